@@ -1,0 +1,31 @@
+import { type Db, openDb } from "./db.ts";
+import { type BaseEnv, parseVars, type Vars } from "./env.ts";
+import { consoleLog, type Log } from "./log.ts";
+
+/** What a request or a tick works with: built once, passed as the first argument. */
+export interface Deps {
+  db: Db;
+  /** Full-text search: derived from `db`, can be rebuilt. */
+  search: D1Database;
+  kv: KVNamespace;
+  vars: Vars;
+  now: () => Date;
+  /** The raw fetch; only `platform/upstream` calls it. */
+  fetch: typeof fetch;
+  log: Log;
+  /** Keeps the Worker alive until the promise settles, after the response has gone. */
+  defer: (work: Promise<unknown>) => void;
+}
+
+export function makeDeps(env: BaseEnv, ctx: Pick<ExecutionContext, "waitUntil">, worker: string): Deps {
+  return {
+    db: openDb(env.DB),
+    search: env.SEARCH,
+    kv: env.KV,
+    vars: parseVars(env),
+    now: () => new Date(),
+    fetch: (input, init) => fetch(input, init),
+    log: consoleLog(worker),
+    defer: (work) => ctx.waitUntil(work),
+  };
+}

@@ -1,0 +1,113 @@
+import * as z from "zod";
+
+/**
+ * The shape of `app/site.config.ts`, checked at build time by `scripts/check-config.ts`.
+ * The site itself imports only the type, so that zod stays out of the visitor's bundle.
+ */
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
+const url = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+const path = z.string().regex(/^\/[^\s]*$/, "must be a path that starts with /");
+const href = z.union([path, url], { error: "must be a path such as /about or an http(s) address" });
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #8a2b0e");
+
+const link = z.strictObject({ label: z.string().min(1), href });
+
+const category = z.strictObject({
+  slug,
+  name: z.string().min(1),
+  description: z.string().min(1),
+  /** The mark's colour on paper and on ink; both must read at 4.5:1. */
+  color: z.strictObject({ light: colour, dark: colour }),
+  /** A feed item belongs here when one of its tags, or its title, holds one of these words or phrases. */
+  match: z.array(z.string().min(2)),
+});
+
+const feedSource = z.strictObject({
+  id: slug,
+  name: z.string().min(1),
+  url,
+  /** `own`: full text, read here. `other`: excerpt, opens the original. */
+  publication: z.enum(["own", "other"]),
+  /** Used when no rule of `categories[].match` fits. */
+  categories: z.array(slug).min(1),
+  everyMinutes: z.number().int().min(5).max(1440).default(30).optional(),
+});
+
+const videoChannel = z.strictObject({
+  id: slug,
+  name: z.string().min(1),
+  /** The `UC…` id of a YouTube channel. */
+  channelId: z.string().regex(/^UC[\w-]{22}$/, "must be a YouTube channel id (UC and 22 characters)"),
+  categories: z.array(slug).min(1),
+  everyMinutes: z.number().int().min(5).max(1440).default(60).optional(),
+});
+
+export const siteSchema = z
+  .strictObject({
+    brand: z.strictObject({
+      name: z.string().min(1),
+      slug,
+      domain: z.string().min(3),
+      /** The public origin: canonical links, feeds and the sitemap are built from it. */
+      url,
+      tagline: z.string().min(1),
+      description: z.string().min(20).max(200),
+      newsletter: z.string().min(1),
+      contactEmail: z.email(),
+    }),
+    claims: z.strictObject({
+      audience: z.string(),
+      articles: z.string(),
+      videos: z.string(),
+      views: z.string(),
+      mentor: z.strictObject({ chats: z.string(), founders: z.string(), success: z.string() }),
+    }),
+    copy: z.strictObject({
+      hero: z.strictObject({ kicker: z.string(), headline: z.string(), standfirst: z.string() }),
+      mentorNote: z.string(),
+      sampleNote: z.string(),
+    }),
+    navigation: z.strictObject({
+      header: z.array(link).min(1),
+      more: z.array(link).min(1),
+      footer: z.array(z.strictObject({ title: z.string(), links: z.array(link).min(1) })).min(1),
+      social: z.array(link).length(4),
+    }),
+    links: z.strictObject({
+      archiveSearch: url,
+      videoChannel: url,
+      workshopSignup: url,
+      workshopPlaylist: url,
+    }),
+    categories: z.array(category).min(1),
+    content: z.strictObject({
+      /** Adds the product's deterministic offset to the displayed view counts; off shows the stored counts. */
+      syntheticViews: z.boolean(),
+      bestOfVideos: z
+        .array(z.strictObject({ youtubeId: z.string().regex(/^[\w-]{11}$/), title: z.string(), channel: z.string() }))
+        .length(6),
+    }),
+    sources: z.strictObject({ feeds: z.array(feedSource), channels: z.array(videoChannel) }),
+  })
+  .superRefine((site, context) => {
+    const known = new Set(site.categories.map((entry) => entry.slug));
+    if (known.size !== site.categories.length)
+      context.addIssue({ code: "custom", path: ["categories"], message: "has the same slug twice" });
+    const sources = [...site.sources.feeds, ...site.sources.channels];
+    if (new Set(sources.map((source) => source.id)).size !== sources.length)
+      context.addIssue({ code: "custom", path: ["sources"], message: "has the same id twice" });
+    for (const source of sources)
+      for (const name of source.categories)
+        if (!known.has(name))
+          context.addIssue({
+            code: "custom",
+            path: ["sources", source.id, "categories"],
+            message: `names the category "${name}", which is not in categories`,
+          });
+  });
+
+export type SiteConfig = z.input<typeof siteSchema>;
+export type FeedSource = SiteConfig["sources"]["feeds"][number];
+export type VideoChannel = SiteConfig["sources"]["channels"][number];
+export type Link = z.infer<typeof link>;

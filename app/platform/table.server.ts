@@ -1,0 +1,41 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** What the clock knows of each upstream source. Times are milliseconds since 1970, UTC. */
+export const sources = sqliteTable("sources", {
+  id: text("id").primaryKey(),
+  kind: text("kind").notNull(),
+  url: text("url").notNull(),
+  lastTryAt: integer("last_try_at"),
+  lastSuccessAt: integer("last_success_at"),
+  etag: text("etag"),
+  lastModified: text("last_modified"),
+  /** Failures in a row; sets the backoff. */
+  failures: integer("failures").notNull().default(0),
+  nextCheckAt: integer("next_check_at").notNull().default(0),
+  lastError: text("last_error"),
+  /** Of the last successful answer. */
+  itemCount: integer("item_count").notNull().default(0),
+  rejectedCount: integer("rejected_count").notNull().default(0),
+});
+
+/** One row a run of a job. */
+export const runs = sqliteTable(
+  "runs",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    job: text("job").notNull(),
+    startedAt: integer("started_at").notNull(),
+    finishedAt: integer("finished_at"),
+    state: text("state", { enum: ["running", "ok", "partial", "failed"] }).notNull(),
+    /** One sentence for the operator. */
+    summary: text("summary"),
+  },
+  (table) => [index("runs_job").on(table.job, table.startedAt), index("runs_state").on(table.job, table.state, table.startedAt)],
+);
+
+/** A lease is taken in one statement and expires: a crash strands nothing. */
+export const leases = sqliteTable("leases", {
+  name: text("name").primaryKey(),
+  holder: text("holder").notNull(),
+  expiresAt: integer("expires_at").notNull(),
+});

@@ -1,0 +1,14 @@
+import { applyD1Migrations, env } from "cloudflare:test";
+import type { D1Migration } from "@cloudflare/vitest-pool-workers";
+
+interface Migrations {
+  MAIN_MIGRATIONS: D1Migration[];
+  SEARCH_MIGRATIONS: D1Migration[];
+}
+
+const { DB, SEARCH, MAIN_MIGRATIONS, SEARCH_MIGRATIONS } = env as unknown as Migrations & {
+  DB: D1Database;
+  SEARCH: D1Database;
+};
+await applyD1Migrations(DB, MAIN_MIGRATIONS);
+await applyD1Migrations(SEARCH, SEARCH_MIGRATIONS);

@@ -1,0 +1,28 @@
+import { fileURLToPath } from "node:url";
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import remixOptions from "./remix.config.ts";
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+export default defineConfig(({ command }) => ({
+  plugins: [tailwindcss(), remix(remixOptions)],
+  resolve: {
+    alias: [
+      // A publisher's edition is one file: building with another one needs no other change.
+      { find: /^~\/site\.config(\.ts)?$/, replacement: path(process.env.SITE_CONFIG ?? "./app/site.config.ts") },
+      { find: /^~\//, replacement: `${path("./app")}/` },
+    ],
+  },
+  ssr: {
+    target: "webworker",
+    // Bundles the production React into the Worker; in development Node loads it from node_modules.
+    noExternal: command === "build" ? true : undefined,
+    resolve: {
+      conditions: ["workerd", "worker", "browser", "module", "import", "production"],
+      externalConditions: ["workerd", "worker"],
+    },
+  },
+  build: { target: "es2022", sourcemap: false },
+}));

@@ -1,0 +1,26 @@
+import { fileURLToPath } from "node:url";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { defineConfig } from "vitest/config";
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+/** Unit tests run inside workerd, on real D1, KV and queues; nothing leaves the machine. */
+export default defineConfig(async () => ({
+  resolve: { alias: [{ find: /^~\//, replacement: `${path("./app")}/` }] },
+  plugins: [
+    cloudflareTest({
+      main: "./workers/cron.ts",
+      remoteBindings: false,
+      wrangler: { configPath: "./wrangler.cron.toml" },
+      miniflare: {
+        cf: false,
+        bindings: {
+          MAIN_MIGRATIONS: await readD1Migrations(path("./migrations/main")),
+          SEARCH_MIGRATIONS: await readD1Migrations(path("./migrations/search")),
+        },
+        outboundService: () => new Response("no route to the outside", { status: 599 }),
+      },
+    }),
+  ],
+  test: { include: ["tests/unit/**/*.test.{ts,tsx}"], setupFiles: ["./tests/support/unit-setup.ts"] },
+}));
