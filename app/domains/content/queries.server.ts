@@ -1,0 +1,178 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "~/platform/db.ts";
+import { articleList, videoList, WORKSHOP_LIST } from "./listings.server.ts";
+import { type ArticleRow, toArticle, toArticleSummary, toVideo, type VideoRow } from "./rows.server.ts";
+import type { Article, ArticleSummary, Stats, Video } from "./schema.ts";
+
+/**
+ * Reads. Each `select…` is one statement, so that a route composes a page as one `db.batch`;
+ * each reads a number of rows that depends on the page's size alone, never on the size of the library.
+ */
+
+const ARTICLE_COLUMNS = sql.raw(
+  "a.id, a.slug, a.title, a.excerpt, a.author, a.published_at, a.read_time, a.view_count, a.featured_image, a.image_width, a.image_height, a.original_url, a.categories, a.tags",
+);
+const VIDEO_COLUMNS = sql.raw(
+  "v.id, v.title, v.description, v.channel_title, v.duration, v.view_count, v.published_at, v.thumbnail, v.categories, v.tags",
+);
+
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
+export interface ArticleFilter extends Page {
+  category?: string;
+  /** Only articles published at or after this time (ms). */
+  since?: number;
+  /** Only articles published before this time (ms). */
+  before?: number;
+}
+
+/** The newest position of a list, or the newest one before a time: a single row read. */
+function newestPosition(list: string, before?: number): SQL {
+  return before === undefined
+    ? sql`coalesce((select position from listings where list = ${list} order by position desc limit 1), 0)`
+    : sql`coalesce((select position from listings where list = ${list} and published_at < ${before}
+        order by published_at desc, position desc limit 1), 0)`;
+}
+
+/** A page of a list as positions, newest first. `highest` and `lowest` bound the filtered range. */
+function pageOf(list: string, { limit, offset }: Page, since?: number, before?: number): SQL {
+  const highest = newestPosition(list, before);
+  const lowest = since === undefined ? sql`0` : newestPosition(list, since);
+  return sql`bounds as materialized (select ${highest} as highest, ${lowest} as lowest),
+    page as (
+      select item_id, position, highest - lowest as total from bounds cross join listings
+      where list = ${list} and position <= highest - ${offset} and position > max(lowest, highest - ${offset} - ${limit})
+    )`;
+}
+
+export const selectArticles = (db: Db, { category, since, before, ...page }: ArticleFilter) =>
+  db.all<ArticleRow & { total: number }>(
+    sql`with ${pageOf(articleList(category), page, since, before)}
+      select ${ARTICLE_COLUMNS}, page.total from page cross join articles a on a.id = page.item_id
+      order by page.position desc`,
+  );
+
+export const selectVideos = (db: Db, { category, ...page }: Page & { category?: string }) =>
+  db.all<VideoRow & { total: number }>(
+    sql`with ${pageOf(videoList(category), page)}
+      select ${VIDEO_COLUMNS}, page.total from page cross join videos v on v.id = page.item_id
+      order by page.position desc`,
+  );
+
+export const selectWorkshops = (db: Db, page: Page) =>
+  db.all<VideoRow & { total: number }>(
+    sql`with ${pageOf(WORKSHOP_LIST, page)}
+      select ${VIDEO_COLUMNS}, page.total from page cross join videos v on v.id = page.item_id
+      order by page.position desc`,
+  );
+
+/** Pinned articles of a list ("featured" or a category's slug), first rank first. */
+export const selectPinned = (db: Db, list: string, limit: number) =>
+  db.all<ArticleRow>(
+    sql`select ${ARTICLE_COLUMNS} from (select article_id, rank from pins where list = ${list} order by rank limit ${limit}) p
+      cross join articles a on a.id = p.article_id order by p.rank`,
+  );
+
+export const selectArticle = (db: Db, slugOrId: string) =>
+  db.all<ArticleRow & { content: string }>(
+    sql`select ${ARTICLE_COLUMNS}, a.content from articles a
+      where a.id = coalesce((select id from articles where slug = ${slugOrId}), ${slugOrId})`,
+  );
+
+/** How many older list entries are looked through for the next article that is read here. */
+const NEXT_WINDOW = 24;
+
+/** The next older article of a list that has its text here (others' articles open elsewhere). */
+export const selectNextArticle = (db: Db, slugOrId: string, category?: string) =>
+  db.all<ArticleRow & { content: string }>(
+    sql`with here as materialized (
+        select position from listings where list = ${articleList(category)}
+        and item_id = coalesce((select id from articles where slug = ${slugOrId}), ${slugOrId})
+      )
+      select ${ARTICLE_COLUMNS}, a.content from here cross join listings l cross join articles a on a.id = l.item_id
+      where l.list = ${articleList(category)} and l.position < here.position and l.position >= here.position - ${NEXT_WINDOW}
+        and a.original_url is null
+      order by l.position desc limit 1`,
+  );
+
+export const selectArticlesByIds = (db: Db, ids: string[]) =>
+  db.all<ArticleRow>(
+    sql`select ${ARTICLE_COLUMNS} from json_each(${JSON.stringify(ids)}) wanted cross join articles a on a.id = wanted.value
+      order by wanted.key`,
+  );
+
+export const selectVideosByIds = (db: Db, ids: string[]) =>
+  db.all<VideoRow>(
+    sql`select ${VIDEO_COLUMNS} from json_each(${JSON.stringify(ids)}) wanted cross join videos v on v.id = wanted.value
+      order by wanted.key`,
+  );
+
+/** How many items each list holds: one row read a list. */
+export const selectCounts = (db: Db, lists: string[]) =>
+  db.all<{ list: string; count: number }>(
+    sql`select value as list,
+        coalesce((select position from listings where list = value order by position desc limit 1), 0) as count
+      from json_each(${JSON.stringify(lists)})`,
+  );
+
+/** Rows and how many the filter matches in all; 0 when the page lies past the end. */
+export function paged<Row extends { total: number }, Item>(rows: Row[], convert: (row: Row) => Item) {
+  return { items: rows.map(convert), total: rows[0]?.total ?? 0 };
+}
+
+export async function articlePage(db: Db, filter: ArticleFilter): Promise<{ items: ArticleSummary[]; total: number }> {
+  return paged(await selectArticles(db, filter), toArticleSummary);
+}
+
+export async function articleBySlug(db: Db, slugOrId: string): Promise<Article | null> {
+  const [row] = await selectArticle(db, slugOrId);
+  return row ? toArticle(row) : null;
+}
+
+export async function nextArticle(db: Db, slugOrId: string, category?: string): Promise<Article | null> {
+  const [row] = await selectNextArticle(db, slugOrId, category);
+  return row ? toArticle(row) : null;
+}
+
+export async function videoById(db: Db, id: string): Promise<Video | null> {
+  const [row] = await selectVideosByIds(db, [id]);
+  return row ? toVideo(row) : null;
+}
+
+/** What an editor featured, filled up with the newest when there is too little of it. */
+export async function featuredArticles(db: Db, limit: number): Promise<ArticleSummary[]> {
+  const [pinned, latest] = await db.batch([
+    selectPinned(db, "featured", limit),
+    selectArticles(db, { limit, offset: 0 }),
+  ]);
+  return fillUp(pinned.map(toArticleSummary), latest.map(toArticleSummary), limit);
+}
+
+/** `first`, then those of `rest` that it does not hold, `limit` in all. */
+export function fillUp<Item extends { id: string }>(first: Item[], rest: Item[], limit: number): Item[] {
+  const taken = new Set(first.map((item) => item.id));
+  return [...first, ...rest.filter((item) => !taken.has(item.id))].slice(0, limit);
+}
+
+/** The counts of every list, by category. */
+export async function contentStats(db: Db, categories: string[]): Promise<Stats> {
+  return toStats(await selectStats(db, categories), categories);
+}
+
+export const selectStats = (db: Db, categories: string[]) =>
+  selectCounts(db, [articleList(), videoList(), ...categories.flatMap((slug) => [articleList(slug), videoList(slug)])]);
+
+export function toStats(rows: { list: string; count: number }[], categories: string[]): Stats {
+  const counts = new Map(rows.map((row) => [row.list, row.count]));
+  const count = (list: string) => counts.get(list) ?? 0;
+  return {
+    totalArticles: count(articleList()),
+    totalVideos: count(videoList()),
+    categoryBreakdown: Object.fromEntries(
+      categories.map((slug) => [slug, { articles: count(articleList(slug)), videos: count(videoList(slug)) }]),
+    ),
+  };
+}

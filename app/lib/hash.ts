@@ -1,0 +1,17 @@
+/** SHA-256 of a text as lower-case hex, cut to `length` characters. */
+export async function sha256Hex(text: string, length = 64): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0"))
+    .join("")
+    .slice(0, length);
+}
+
+/** FNV-1a, 32 bits: a fast, stable, unkeyed hash for display choices. Never for identity. */
+export function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    hash ^= text.charCodeAt(index);
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return hash >>> 0;
+}

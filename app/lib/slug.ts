@@ -1,0 +1,16 @@
+/**
+ * A title as a path segment: lower-case ASCII words joined by hyphens, at most 80 characters, cut at a word.
+ * Empty when the title has no letter or digit that ASCII can carry.
+ */
+export function slugify(title: string): string {
+  const words = title
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/['’]/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  if (words.length <= 80) return words;
+  const cut = words.slice(0, 81);
+  return cut.slice(0, Math.max(cut.lastIndexOf("-"), 40)).replace(/-+$/, "");
+}
