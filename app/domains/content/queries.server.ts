@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db.ts";
+import type { SiteConfig } from "~/platform/site-schema.ts";
 import { articleList, videoList, WORKSHOP_LIST } from "./listings.server.ts";
 import { type ArticleRow, toArticle, toArticleSummary, toVideo, type VideoRow } from "./rows.server.ts";
-import type { Article, ArticleSummary, Stats, Video } from "./schema.ts";
+import type { Article, ArticleSummary, Category, Stats, Video } from "./schema.ts";
 
 /**
  * Reads. Each `select…` is one statement, so that a route composes a page as one `db.batch`;
@@ -175,4 +176,38 @@ export function toStats(rows: { list: string; count: number }[], categories: str
       categories.map((slug) => [slug, { articles: count(articleList(slug)), videos: count(videoList(slug)) }]),
     ),
   };
+}
+
+export async function videoPage(db: Db, filter: Page & { category?: string }): Promise<{ items: Video[]; total: number }> {
+  return paged(await selectVideos(db, filter), toVideo);
+}
+
+export async function workshopVideos(db: Db, page: Page): Promise<Video[]> {
+  return (await selectWorkshops(db, page)).map(toVideo);
+}
+
+/** In the order of `ids`; unknown ones are left out. */
+export async function articlesByIds(db: Db, ids: string[]): Promise<ArticleSummary[]> {
+  return (await selectArticlesByIds(db, ids)).map(toArticleSummary);
+}
+
+export async function pinnedArticles(db: Db, list: string, limit: number): Promise<ArticleSummary[]> {
+  return (await selectPinned(db, list, limit)).map(toArticleSummary);
+}
+
+/** The categories of the configuration with their counts. */
+export async function categoriesWithCounts(db: Db, categories: SiteConfig["categories"]): Promise<Category[]> {
+  const { categoryBreakdown } = await contentStats(
+    db,
+    categories.map(({ slug }) => slug),
+  );
+  return categories.map(({ slug, name, description, color }) => ({
+    id: slug,
+    slug,
+    name,
+    description,
+    color: color.light,
+    articleCount: categoryBreakdown[slug]?.articles ?? 0,
+    videoCount: categoryBreakdown[slug]?.videos ?? 0,
+  }));
 }

@@ -5,9 +5,10 @@ import { slugify } from "~/lib/slug.ts";
 import type { Db } from "~/platform/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { site } from "~/site.config.ts";
+import { articleDocument, videoDocument } from "./documents.server.ts";
 import { renumberArticles, renumberVideos } from "./listings.server.ts";
 import { type ArticleInput, RESERVED_SLUGS, type UpsertCounts, type VideoInput } from "./schema.ts";
-import { articleDocument, indexDocuments, removeDocuments, videoDocument } from "./search.server.ts";
+import { indexDocuments, removeDocuments } from "./search.server.ts";
 
 /**
  * Writes. Identity decides insert or update, a hash of the input decides whether there is anything to do:

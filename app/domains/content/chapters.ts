@@ -1,0 +1,43 @@
+export interface Chapter {
+  title: string;
+  /** Seconds from the start. */
+  startTime: number;
+  /** Seconds; null for the last chapter of a video whose length is unknown. */
+  endTime: number | null;
+  description: string;
+}
+
+const LINE = /^\s*(?:[-•*]\s*)?\(?((?:\d{1,2}:)?\d{1,2}:\d{2})\)?\s*[-–—:|]*\s*(\S.*)$/;
+
+/**
+ * Chapters as the video's description lists them: lines of a timestamp and a title.
+ * As at the video host, a list counts when it starts at 0:00, ascends and has at least three entries.
+ */
+export function chaptersOf(description: string, durationSeconds: number | null): Chapter[] {
+  const entries = description.split("\n").flatMap((line) => {
+    const match = LINE.exec(line);
+    const start = match?.[1] ? seconds(match[1]) : null;
+    return match?.[2] && start !== null ? [{ startTime: start, title: match[2].trim() }] : [];
+  });
+  const ascending = entries.every((entry, index) => index === 0 || entry.startTime > (entries[index - 1]?.startTime ?? 0));
+  if (entries.length < 3 || entries[0]?.startTime !== 0 || !ascending) return [];
+  return entries.map((entry, index) => ({
+    ...entry,
+    endTime: entries[index + 1]?.startTime ?? durationSeconds,
+    description: "",
+  }));
+}
+
+/** The description without its chapter lines. */
+export function withoutChapters(description: string): string {
+  return description
+    .split("\n")
+    .filter((line) => !LINE.test(line))
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+function seconds(clock: string): number {
+  return clock.split(":").reduce((total, part) => total * 60 + Number(part), 0);
+}

@@ -1,0 +1,63 @@
+import { compactCount, shortDate } from "~/lib/format.ts";
+import { site } from "~/site.config.ts";
+import { buttonClass } from "~/ui/button.tsx";
+import { ArrowUpRightIcon } from "~/ui/icons.tsx";
+import type { Article } from "../schema.ts";
+import { displayedArticleViews } from "../views.ts";
+import { CategoryTags } from "./category-tags.tsx";
+import { CoverImage } from "./cover-image.tsx";
+
+/** One article, set for reading. Another publication's shows its excerpt and the way to the original. */
+export function ArticleBody({ article, heading: Heading }: { article: Article; now: number; heading: "h1" | "h2" }) {
+  const views = displayedArticleViews(article.id, article.viewCount, site.content.syntheticViews);
+  return (
+    <article data-category={article.categories[0]}>
+      <header className="mx-auto max-w-[56rem] pt-10 text-center lg:pt-14">
+        <div className="flex justify-center">
+          <CategoryTags slugs={article.categories} limit={2} />
+        </div>
+        <Heading
+          tabIndex={-1}
+          className="mt-4 font-serif text-[clamp(2.125rem,1.4rem+3vw,3.75rem)] leading-[1.04] font-semibold tracking-[-0.024em] outline-none"
+        >
+          {article.title}
+        </Heading>
+        <p className="mx-auto mt-5 max-w-[38rem] font-serif text-[1.3125rem] leading-normal text-soft">{article.excerpt}</p>
+        <p className="mt-6 flex flex-wrap justify-center gap-x-2 text-sm text-soft">
+          <span className="font-semibold text-ink">{article.author}</span>
+          <span aria-hidden="true">·</span>
+          <time dateTime={article.publishedAt}>{shortDate(article.publishedAt)}</time>
+          <span aria-hidden="true">·</span>
+          <span>{article.readTime} min read</span>
+          <span aria-hidden="true">·</span>
+          <span>{compactCount(views)} views</span>
+        </p>
+      </header>
+      <div className="mx-auto mt-8 max-w-[56rem]">
+        <CoverImage src={article.featuredImage} category={article.categories[0] ?? ""} seed={article.slug} priority={Heading === "h1"} />
+      </div>
+      {article.originalUrl ? (
+        <div className="mx-auto mt-8 max-w-[44rem] text-center">
+          <a href={article.originalUrl} target="_blank" rel="noopener" className={buttonClass()}>
+            Read the original
+            <ArrowUpRightIcon className="size-4" />
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </div>
+      ) : (
+        <div
+          className="prose mx-auto mt-10"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by an allow-list when it was stored
+          dangerouslySetInnerHTML={{ __html: article.content }}
+        />
+      )}
+      {article.tags.length > 0 ? (
+        <ul aria-label="Tags" className="mx-auto mt-10 flex max-w-[44rem] flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
+          {article.tags.map((tag) => (
+            <li key={tag}>#{tag.replaceAll(" ", "-")}</li>
+          ))}
+        </ul>
+      ) : null}
+    </article>
+  );
+}

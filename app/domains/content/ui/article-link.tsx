@@ -1,0 +1,29 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ArrowUpRightIcon } from "~/ui/icons.tsx";
+import type { ArticleSummary } from "../schema.ts";
+
+/** Our own articles open here, another publication's at its original address in a new tab. */
+export function ArticleLink({
+  article,
+  className,
+  children,
+}: {
+  article: ArticleSummary;
+  className?: string;
+  children: ReactNode;
+}) {
+  if (!article.originalUrl)
+    return (
+      <Link to={`/article/${article.slug}`} prefetch="intent" className={className}>
+        {children}
+      </Link>
+    );
+  return (
+    <a href={article.originalUrl} target="_blank" rel="noopener" className={className}>
+      {children}
+      <ArrowUpRightIcon className="ml-1 inline size-[0.7em] text-soft" />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

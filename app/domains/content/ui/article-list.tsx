@@ -1,0 +1,66 @@
+import { useLocation } from "@remix-run/react";
+import { useCallback } from "react";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { LoadMoreButton } from "~/ui/load-more.tsx";
+import { NewerLink } from "~/ui/newer-link.tsx";
+import { useLoadMore } from "~/ui/use-load-more.ts";
+import type { ArticleSummary } from "../schema.ts";
+import { ArticleGrid } from "./article-card.tsx";
+
+/** As many as a page of the lists holds; the server's `PAGE_SIZE`. */
+const PAGE_SIZE = 12;
+
+interface ArticleListProps {
+  name: string;
+  articles: ArticleSummary[];
+  total: number;
+  page: number;
+  /** The query parameter that holds this list's page. */
+  pageParam: string;
+  /** Parameters of the call that answers the next page. */
+  call: Record<string, string | undefined>;
+  label: string;
+  empty: string;
+  now: number;
+  heading?: "h2" | "h3";
+  priorityCount?: number;
+  showCount?: boolean;
+}
+
+/** A grid that loads more in place, or by a link to the next page without a script. */
+export function ArticleList({ articles, page, pageParam, call, now, total, name, ...texts }: ArticleListProps) {
+  const location = useLocation();
+  const offset = (page - 1) * PAGE_SIZE;
+  const query = new URLSearchParams(
+    Object.entries(call).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  ).toString();
+  const url = useCallback(
+    (from: number) => `/api/articles?${query ? `${query}&` : ""}limit=${PAGE_SIZE}&offset=${from}`,
+    [query],
+  );
+  const list = useLoadMore({ name, first: articles, total, offset, pageSize: PAGE_SIZE, url });
+  if (list.items.length === 0) return <EmptyState title={texts.empty} />;
+  const shown = Math.min(offset + list.items.length, total);
+  return (
+    <>
+      <NewerLink page={page} param={pageParam} />
+      <ArticleGrid articles={list.items} now={now} heading={texts.heading} priorityCount={texts.priorityCount} />
+      {list.hasMore ? (
+        <LoadMoreButton
+          label={texts.label}
+          href={nextPage(location, pageParam, page)}
+          state={list.state}
+          onLoad={list.loadMore}
+          shown={`${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} shown`}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The address of the following page, everything else kept. */
+export function nextPage(location: { pathname: string; search: string }, param: string, page: number): string {
+  const search = new URLSearchParams(location.search);
+  search.set(param, String(page + 1));
+  return `${location.pathname}?${search}`;
+}

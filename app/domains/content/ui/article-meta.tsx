@@ -1,0 +1,18 @@
+import { compactCount, relativeDate } from "~/lib/format.ts";
+import { site } from "~/site.config.ts";
+import type { ArticleSummary } from "../schema.ts";
+import { displayedArticleViews } from "../views.ts";
+
+/** Date, reading time and views. `now` is the time the page was made, so that server and browser agree. */
+export function ArticleMeta({ article, now, className = "" }: { article: ArticleSummary; now: number; className?: string }) {
+  const views = displayedArticleViews(article.id, article.viewCount, site.content.syntheticViews);
+  return (
+    <p className={`flex flex-wrap gap-x-1.5 text-[0.8125rem] leading-5 text-soft ${className}`}>
+      <time dateTime={article.publishedAt}>{relativeDate(article.publishedAt, now)}</time>
+      <span aria-hidden="true">·</span>
+      <span>{article.readTime} min read</span>
+      <span aria-hidden="true">·</span>
+      <span>{compactCount(views)} views</span>
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { site } from "~/site.config.ts";
+import { ArrowUpRightIcon, PlayIcon } from "~/ui/icons.tsx";
+import { CoverImage } from "./cover-image.tsx";
+
+/** The editors' fixed list; each opens at the video host in a new tab. */
+export function BestOfVideos() {
+  return (
+    <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+      {site.content.bestOfVideos.map(({ youtubeId, title, channel }, index) => (
+        <li key={youtubeId} className="group relative">
+          <div className="relative">
+            <CoverImage src={null} category={site.categories[index % site.categories.length]?.slug ?? ""} seed={youtubeId} variant="ink" />
+            <span aria-hidden="true" className="absolute bottom-3 left-3 grid size-11 place-items-center rounded-full bg-on-night text-night">
+              <PlayIcon />
+            </span>
+          </div>
+          <h2 className="mt-3 font-serif text-[1.1875rem] leading-[1.25] font-semibold">
+            <a
+              href={`https://www.youtube.com/watch?v=${youtubeId}`}
+              target="_blank"
+              rel="noopener"
+              className="headline-link card-link"
+            >
+              {title}
+              <ArrowUpRightIcon className="ml-1 inline size-4 text-soft" />
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </h2>
+          <p className="mt-1.5 text-[0.8125rem] text-soft">{channel}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

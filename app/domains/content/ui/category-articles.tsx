@@ -1,0 +1,72 @@
+import { Link } from "@remix-run/react";
+import type { SiteConfig } from "~/platform/site-schema.ts";
+import { site } from "~/site.config.ts";
+import { buttonClass } from "~/ui/button.tsx";
+import { SectionHeading } from "~/ui/section-heading.tsx";
+import { SmartLink } from "~/ui/smart-link.tsx";
+import type { CategoryContent } from "../pages.server.ts";
+import { ArticleList } from "./article-list.tsx";
+
+interface CategoryArticlesProps {
+  category: SiteConfig["categories"][number];
+  content: CategoryContent;
+  pages: { recent: number; best: number };
+  now: number;
+}
+
+/** 'Recent Articles' of the last 60 days, 'Best of' what is older, and where to look for more. */
+export function CategoryArticles({ category, content, pages, now }: CategoryArticlesProps) {
+  const empty = `No articles found in the ${category.name} category`;
+  return (
+    <>
+      <section aria-labelledby="recent">
+        <SectionHeading id="recent">Recent Articles</SectionHeading>
+        <div className="mt-6">
+          <ArticleList
+            name="recent"
+            articles={content.recent.articles}
+            total={content.recent.total}
+            page={pages.recent}
+            pageParam="recent"
+            call={{ category: category.slug, maxAgeInDays: "60" }}
+            label="Load More Articles"
+            empty={empty}
+            now={now}
+          />
+        </div>
+      </section>
+      <section aria-labelledby="best-of" className="mt-16">
+        <SectionHeading id="best-of">Best of {category.name}</SectionHeading>
+        <div className="mt-6">
+          <ArticleList
+            name="best"
+            articles={content.best.articles}
+            total={content.best.total}
+            page={pages.best}
+            pageParam="best"
+            call={{ category: category.slug, minAgeInDays: "60" }}
+            label={`Load More of the Best of ${category.name}`}
+            empty={empty}
+            now={now}
+          />
+        </div>
+      </section>
+      <aside aria-label="More to read" className="mt-16 grid items-center gap-6 bg-well px-6 py-8 sm:px-10 lg:grid-cols-[1fr_auto]">
+        <div>
+          <p className="font-serif text-2xl font-semibold">Looking for something older?</p>
+          <p className="mt-1 text-soft">
+            The archive holds everything we have published, and {site.brand.newsletter} brings what is new each week.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <SmartLink href={site.links.archiveSearch} className={buttonClass({ variant: "outline" })}>
+            Search the archive
+          </SmartLink>
+          <Link to="/newsletter" className={buttonClass()}>
+            Get Weekly Updates
+          </Link>
+        </div>
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from "react";
+import { buttonClass } from "~/ui/button.tsx";
+import type { Article, ArticleSummary } from "../schema.ts";
+import { ArticleBody } from "./article-body.tsx";
+import { ArticleLink } from "./article-link.tsx";
+
+interface ReaderProps {
+  first: Article;
+  /** What Continue Reading goes on with; null at the oldest article. */
+  next: ArticleSummary | null;
+  now: number;
+}
+
+/**
+ * The article, and below it those that 'Continue Reading' appends. Each takes its address when it is appended;
+ * the link is a plain one to the next article where there is no script.
+ */
+export function Reader({ first, next, now }: ReaderProps) {
+  const [appended, setAppended] = useState<Article[]>([]);
+  const [ended, setEnded] = useState(next === null);
+  const [loading, setLoading] = useState(false);
+  const last = useRef<HTMLDivElement>(null);
+
+  async function continueReading() {
+    if (loading) return;
+    setLoading(true);
+    try {
+      const current = appended.at(-1) ?? first;
+      const response = await fetch(`/api/articles/${encodeURIComponent(current.slug)}/next`);
+      if (response.status === 404) return setEnded(true);
+      if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+      const article = (await response.json()) as Article;
+      setAppended((articles) => [...articles, article]);
+      history.pushState({ ...history.state, appended: article.slug }, "", `/article/${article.slug}`);
+      document.title = document.title.replace(current.title, article.title);
+    } catch (error) {
+      console.error(error);
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  // Brings the reader to the headline that was just appended.
+  useEffect(() => {
+    if (appended.length > 0) last.current?.querySelector<HTMLElement>("h1, h2")?.focus({ preventScroll: false });
+  }, [appended.length]);
+
+  const href = next ? `/article/${next.slug}` : "/articles";
+  return (
+    <div className="page">
+      <ArticleBody article={first} now={now} heading="h1" />
+      {appended.map((article, index) => (
+        <div key={article.id} ref={index === appended.length - 1 ? last : undefined} className="mt-20 border-t-2 border-strong">
+          <ArticleBody article={article} now={now} heading="h2" />
+        </div>
+      ))}
+      <div className="mx-auto mt-14 max-w-[44rem] border-t border-rule pt-8 text-center">
+        {ended ? (
+          <p className="text-soft">You have reached the oldest article.</p>
+        ) : (
+          <>
+            <a
+              href={href}
+              aria-disabled={loading}
+              onClick={(event) => {
+                event.preventDefault();
+                continueReading();
+              }}
+              className={buttonClass({}, "min-w-52")}
+            >
+              {loading ? "Loading…" : "Continue Reading"}
+            </a>
+            {next && appended.length === 0 ? (
+              <p className="mt-4 font-serif text-lg text-soft">
+                Next:{" "}
+                <ArticleLink article={next} className="headline-link text-ink">
+                  {next.title}
+                </ArticleLink>
+              </p>
+            ) : null}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+import { site } from "~/site.config.ts";
+import { chipClass } from "~/ui/chip.ts";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { SectionHeading } from "~/ui/section-heading.tsx";
+import type { ArticleSummary } from "../schema.ts";
+import { ArticleRow } from "./article-card.tsx";
+import { categoryName } from "./category-tags.tsx";
+import { MoreDetails } from "./more-details.tsx";
+
+/** 'Trending Now', or the newest of the category that the visitor chose. */
+export function TrendingArticles({ articles, category, now }: { articles: ArticleSummary[]; category: string | null; now: number }) {
+  const rows = (from: number, to: number) => (
+    <div className="grid gap-x-12 lg:grid-cols-2">
+      {articles.slice(from, to).map((article, index) => (
+        <ArticleRow key={article.id} article={article} now={now} rank={category ? undefined : from + index + 1} />
+      ))}
+    </div>
+  );
+  return (
+    <section aria-labelledby="trending" className="mt-16">
+      <SectionHeading id="trending" more={{ label: "View All Articles", to: "/articles" }}>
+        {category ? `${categoryName(category)} Articles` : "Trending Now"}
+      </SectionHeading>
+      <ul className="mt-4 mb-5 flex gap-2 overflow-x-auto p-1 -m-1">
+        <li>
+          <Link to="/" preventScrollReset aria-current={category ? undefined : "true"} className={chipClass}>
+            All
+          </Link>
+        </li>
+        {site.categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link to={`/?category=${slug}`} preventScrollReset aria-current={category === slug ? "true" : undefined} className={chipClass}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {articles.length > 0 ? (
+        rows(0, 6)
+      ) : (
+        <EmptyState
+          title={category ? `No articles found in the ${categoryName(category)} category` : "No articles available"}
+        />
+      )}
+      {articles.length > 6 ? (
+        <MoreDetails more="More Articles" less="Show Less">
+          {rows(6, 10)}
+        </MoreDetails>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link } from "@remix-run/react";
+import type { MouseEvent } from "react";
+import { clockDuration, compactCount, relativeDate } from "~/lib/format.ts";
+import { site } from "~/site.config.ts";
+import { PlayIcon } from "~/ui/icons.tsx";
+import type { Video } from "../schema.ts";
+import { displayedVideoViews } from "../views.ts";
+import { CategoryTags } from "./category-tags.tsx";
+import { CoverImage } from "./cover-image.tsx";
+
+interface VideoCardProps {
+  video: Video;
+  now: number;
+  priority?: boolean;
+  /** With a script the card opens a player in place; without one its link leads to the video's page. */
+  onOpen?: (video: Video) => void;
+  heading?: "h2" | "h3";
+}
+
+export function VideoCard({ video, now, priority, onOpen, heading: Heading = "h3" }: VideoCardProps) {
+  const open = (event: MouseEvent) => {
+    if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onOpen(video);
+  };
+  return (
+    <article className="group relative flex flex-col">
+      <VideoPoster video={video} priority={priority} />
+      <div className="mt-3">
+        <CategoryTags slugs={video.categories} />
+      </div>
+      <Heading className="mt-1.5 font-serif text-[1.1875rem] leading-[1.25] font-semibold">
+        <Link to={`/video/${video.id}`} onClick={open} className="headline-link card-link">
+          {video.title}
+        </Link>
+      </Heading>
+      <VideoMeta video={video} now={now} className="mt-2" />
+    </article>
+  );
+}
+
+/** The picture with a play mark and the duration. */
+export function VideoPoster({ video, priority, large }: { video: Video; priority?: boolean; large?: boolean }) {
+  const duration = clockDuration(video.duration);
+  return (
+    <div className="relative">
+      <CoverImage src={video.thumbnail} category={video.category} seed={video.id} variant="ink" priority={priority} />
+      <span
+        aria-hidden="true"
+        className={`absolute bottom-3 left-3 grid place-items-center rounded-full bg-on-night text-night transition-transform group-hover:scale-105 ${large ? "size-16" : "size-11"}`}
+      >
+        <PlayIcon className={large ? "size-7" : "size-5"} />
+      </span>
+      {duration ? (
+        <span className="absolute right-3 bottom-3 bg-night/85 px-1.5 py-0.5 text-xs font-medium text-on-night">
+          <span className="sr-only">Duration </span>
+          {duration}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** Channel, views and date; what is unknown is left out. */
+export function VideoMeta({ video, now, className = "" }: { video: Video; now: number; className?: string }) {
+  const views = displayedVideoViews(video.viewCount, site.content.syntheticViews);
+  const parts = [
+    <span key="channel">{video.channelTitle}</span>,
+    views > 0 ? <span key="views">{compactCount(views)} views</span> : null,
+    video.publishedAt ? (
+      <time key="date" dateTime={video.publishedAt}>
+        {relativeDate(video.publishedAt, now)}
+      </time>
+    ) : null,
+  ].filter((part) => part !== null);
+  return (
+    <p className={`flex flex-wrap gap-x-1.5 text-[0.8125rem] leading-5 text-soft ${className}`}>
+      {parts.flatMap((part, index) =>
+        index === 0
+          ? [part]
+          : [
+              <span key={`dot-${part.key}`} aria-hidden="true">
+                ·
+              </span>,
+              part,
+            ],
+      )}
+    </p>
+  );
+}

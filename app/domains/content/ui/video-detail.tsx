@@ -1,0 +1,82 @@
+import { Link } from "@remix-run/react";
+import { useState } from "react";
+import { clockDuration, compactCount, shortDate } from "~/lib/format.ts";
+import { site } from "~/site.config.ts";
+import { buttonClass } from "~/ui/button.tsx";
+import { SectionHeading } from "~/ui/section-heading.tsx";
+import { SmartLink } from "~/ui/smart-link.tsx";
+import { chaptersOf, withoutChapters } from "../chapters.ts";
+import type { Video } from "../schema.ts";
+import { displayedVideoViews } from "../views.ts";
+import { CategoryTags } from "./category-tags.tsx";
+import { ChapterList } from "./chapter-list.tsx";
+import { VideoCard } from "./video-card.tsx";
+import { LikeButton, ShareButton } from "./video-actions.tsx";
+import { VideoPlayer } from "./video-player.tsx";
+
+export function VideoDetail({ video, related, now }: { video: Video; related: Video[]; now: number }) {
+  const [start, setStart] = useState<number | null>(null);
+  const chapters = chaptersOf(video.description, null);
+  return (
+    <div className="page pt-6">
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-12">
+        <div className="lg:col-span-8">
+          <VideoPlayer video={video} start={start ?? 0} playing={start !== null} />
+          <div className="mt-6">
+            <CategoryTags slugs={video.categories} limit={2} />
+          </div>
+          <h1 className="mt-2 font-serif text-[clamp(1.75rem,1.3rem+1.8vw,2.75rem)] leading-[1.08] font-semibold tracking-[-0.02em]">
+            {video.title}
+          </h1>
+          <p className="mt-2 text-soft">{video.channelTitle}</p>
+          <div className="mt-5 flex flex-wrap gap-2">
+            <LikeButton videoId={video.id} />
+            <ShareButton title={video.title} path={`/video/${video.id}`} />
+            <SmartLink href={site.links.videoChannel} className={buttonClass({ variant: "outline", size: "sm" })}>
+              Subscribe on YouTube
+            </SmartLink>
+          </div>
+          <p className="mt-6 max-w-prose leading-relaxed whitespace-pre-line">{withoutChapters(video.description)}</p>
+        </div>
+        <aside aria-label="About this video" className="lg:col-span-4">
+          <VideoStatistics video={video} />
+          {chapters.length > 0 ? <ChapterList chapters={chapters} videoId={video.youtubeId} onChoose={setStart} /> : null}
+        </aside>
+      </div>
+      {related.length > 0 ? (
+        <section aria-labelledby="related" className="mt-16">
+          <SectionHeading id="related" more={{ label: "View All Videos", to: "/videos" }}>
+            Related videos
+          </SectionHeading>
+          <div className="mt-6 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+            {related.map((other) => (
+              <VideoCard key={other.id} video={other} now={now} />
+            ))}
+          </div>
+        </section>
+      ) : (
+        <p className="mt-12">
+          <Link to="/videos">Back to Videos</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function VideoStatistics({ video }: { video: Video }) {
+  const rows = [
+    ["Views", compactCount(displayedVideoViews(video.viewCount, site.content.syntheticViews))],
+    ["Length", clockDuration(video.duration)],
+    ["Published", video.publishedAt ? shortDate(video.publishedAt) : null],
+  ].filter((row): row is [string, string] => row[1] !== null);
+  return (
+    <dl className="border-t-2 border-strong">
+      {rows.map(([label, value]) => (
+        <div key={label} className="flex justify-between border-b border-rule py-2.5 text-[0.9375rem]">
+          <dt className="text-soft">{label}</dt>
+          <dd className="font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLocation } from "@remix-run/react";
+import { useCallback, useState } from "react";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { LoadMoreButton } from "~/ui/load-more.tsx";
+import { NewerLink } from "~/ui/newer-link.tsx";
+import { useLoadMore } from "~/ui/use-load-more.ts";
+import type { Video } from "../schema.ts";
+import { nextPage } from "./article-list.tsx";
+import { VideoCard } from "./video-card.tsx";
+import { VideoDialog } from "./video-dialog.tsx";
+
+const PAGE_SIZE = 12;
+
+interface VideoListProps {
+  name: string;
+  videos: Video[];
+  total: number;
+  page: number;
+  category?: string;
+  now: number;
+  empty?: React.ReactNode;
+}
+
+/** Video cards that open a player in place; the list grows as article lists do. */
+export function VideoList({ name, videos, total, page, category, now, empty }: VideoListProps) {
+  const location = useLocation();
+  const [open, setOpen] = useState<Video | null>(null);
+  const offset = (page - 1) * PAGE_SIZE;
+  const url = useCallback(
+    (from: number) => `/api/videos?${category ? `category=${category}&` : ""}limit=${PAGE_SIZE}&offset=${from}`,
+    [category],
+  );
+  const list = useLoadMore({ name, first: videos, total, offset, pageSize: PAGE_SIZE, url });
+  if (list.items.length === 0) return <>{empty ?? <EmptyState title="No videos available" />}</>;
+  return (
+    <>
+      <NewerLink page={page} param="page" />
+      <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        {list.items.map((video, index) => (
+          <VideoCard key={video.id} video={video} now={now} onOpen={setOpen} heading="h2" priority={index < 3} />
+        ))}
+      </div>
+      {list.hasMore ? (
+        <LoadMoreButton
+          label="Load More Videos"
+          href={nextPage(location, "page", page)}
+          state={list.state}
+          onLoad={list.loadMore}
+        />
+      ) : null}
+      <VideoDialog video={open} now={now} onClose={() => setOpen(null)} />
+    </>
+  );
+}

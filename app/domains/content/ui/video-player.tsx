@@ -1,0 +1,43 @@
+import { type MouseEvent, useState } from "react";
+import type { Video } from "../schema.ts";
+import { VideoPoster } from "./video-card.tsx";
+
+/** The host's player, without cookies. Rendered only once the visitor has asked for it. */
+export function VideoFrame({ videoId, title, start = 0 }: { videoId: string; title: string; start?: number }) {
+  return (
+    <iframe
+      src={`https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1&rel=0&start=${start}`}
+      title={title}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      allowFullScreen
+      className="block aspect-video w-full bg-night"
+    />
+  );
+}
+
+interface VideoPlayerProps {
+  video: Video;
+  /** Seconds to start from; a new value restarts the player there. */
+  start?: number;
+  playing?: boolean;
+}
+
+/** A facade: the poster until it is clicked; without a script the click opens the video at its host. */
+export function VideoPlayer({ video, start = 0, playing: initial = false }: VideoPlayerProps) {
+  const [asked, setAsked] = useState(initial);
+  const play = (event: MouseEvent) => {
+    event.preventDefault();
+    setAsked(true);
+  };
+  if (asked || initial) return <VideoFrame key={start} videoId={video.youtubeId} title={video.title} start={start} />;
+  return (
+    <a
+      href={`https://www.youtube.com/watch?v=${video.youtubeId}`}
+      onClick={play}
+      aria-label={`Play: ${video.title}`}
+      className="group block"
+    >
+      <VideoPoster video={video} priority large />
+    </a>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { wordDuration } from "~/lib/format.ts";
+import { site } from "~/site.config.ts";
+import { buttonClass } from "~/ui/button.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { SmartLink } from "~/ui/smart-link.tsx";
+import type { Video } from "../schema.ts";
+import { VideoCard } from "./video-card.tsx";
+import { VideoDialog } from "./video-dialog.tsx";
+
+export function WorkshopVideos({ videos, now }: { videos: Video[]; now: number }) {
+  const [open, setOpen] = useState<Video | null>(null);
+  return (
+    <>
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-4 bg-well px-6 py-6">
+        <p className="max-w-prose">
+          <strong className="font-serif text-xl font-semibold">Free, every Wednesday.</strong> Half an hour with an operator, and
+          time for your questions.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <SmartLink href={site.links.workshopSignup} className={buttonClass({ size: "sm" })}>
+            Sign Up for Workshop Wednesdays
+          </SmartLink>
+          <SmartLink href={site.links.workshopPlaylist} className={buttonClass({ variant: "outline", size: "sm" })}>
+            Watch the playlist
+          </SmartLink>
+        </div>
+      </div>
+      {videos.length === 0 ? (
+        <EmptyState title="Workshop Videos Coming Soon" />
+      ) : (
+        <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+          {videos.map((video) => (
+            <div key={video.id}>
+              <VideoCard video={video} now={now} onOpen={setOpen} heading="h2" />
+              {video.duration ? <p className="mt-1 text-[0.8125rem] text-soft">{wordDuration(video.duration)}</p> : null}
+            </div>
+          ))}
+        </div>
+      )}
+      <VideoDialog video={open} now={now} onClose={() => setOpen(null)} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+/** Counts, dates and durations as pages show them. */
+
+/** 1,000 and more as K, 1,000,000 and more as M, one decimal where it says something: 1.2K, 34K, 1.5M. */
+export function compactCount(count: number): string {
+  if (count >= 1_000_000) return `${oneDecimal(count / 1_000_000)}M`;
+  if (count >= 1_000) return `${oneDecimal(count / 1_000)}K`;
+  return String(count);
+}
+
+/** A badge's count: from 1,000 as rounded K. */
+export function badgeCount(count: number): string {
+  return count >= 1_000 ? `${Math.round(count / 1_000)}K` : String(count);
+}
+
+function oneDecimal(value: number): string {
+  return value >= 100 ? String(Math.floor(value)) : String(Math.floor(value * 10) / 10);
+}
+
+/** "Aug 21, 2026", the same for every visitor: UTC. */
+export function shortDate(iso: string): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(iso));
+}
+
+/** "just now", "3 hours ago", "yesterday", "5 days ago"; from 30 days on the date itself. */
+export function relativeDate(iso: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(iso)) / 60_000);
+  const format = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return format.format(-minutes, "minute");
+  if (minutes < 24 * 60) return format.format(-Math.floor(minutes / 60), "hour");
+  const days = Math.floor(minutes / (24 * 60));
+  return days < 30 ? format.format(-days, "day") : shortDate(iso);
+}
+
+/** ISO 8601 duration (PT1H2M3S) as a clock: 1:02:03, 2:03. Null when it is none. */
+export function clockDuration(iso: string | null): string | null {
+  const seconds = durationSeconds(iso);
+  if (seconds === null) return null;
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
+  const pad = (value: number) => String(value).padStart(2, "0");
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`;
+}
+
+/** ISO 8601 duration in words, as workshop lists show it: "1h 2m 3s". */
+export function wordDuration(iso: string | null): string | null {
+  const seconds = durationSeconds(iso);
+  if (seconds === null) return null;
+  const parts = [
+    [Math.floor(seconds / 3600), "h"],
+    [Math.floor((seconds % 3600) / 60), "m"],
+    [seconds % 60, "s"],
+  ] as const;
+  const words = parts.filter(([value]) => value > 0).map(([value, unit]) => `${value}${unit}`);
+  return words.length > 0 ? words.join(" ") : "0s";
+}
+
+function durationSeconds(iso: string | null): number | null {
+  const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(iso ?? "");
+  if (!match) return null;
+  const [days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0));
+  const total = (days ?? 0) * 86_400 + (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
+  return total > 0 ? total : null;
+}
+
+/** A text cut at a word, with an ellipsis, to at most `length` characters. */
+export function truncate(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length);
+  const space = cut.lastIndexOf(" ");
+  return `${cut.slice(0, space > length / 2 ? space : length - 1).replace(/[\s,;:.–-]+$/, "")}…`;
+}

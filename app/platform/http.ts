@@ -1,0 +1,31 @@
+/** Answers, and what they say of caching. Every response states its cache policy. */
+
+/** For anonymous pages and calls: kept by the page cache (`page-cache.ts`), checked again by browsers. */
+export const PUBLIC_CACHE = "public, max-age=0, s-maxage=300, must-revalidate";
+export const NO_STORE = "no-store";
+export const IMMUTABLE = "public, max-age=31536000, immutable";
+
+/** A public JSON answer of a read call. */
+export function json(value: unknown, init: { status?: number; cache?: string } = {}): Response {
+  return Response.json(value, {
+    status: init.status ?? 200,
+    headers: { "Cache-Control": init.cache ?? PUBLIC_CACHE },
+  });
+}
+
+/** An error answers its status with one plain sentence, which the visitor's toast shows as "status: sentence". */
+export function plainError(status: number, sentence: string): Response {
+  return new Response(sentence, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": NO_STORE },
+  });
+}
+
+/** Throws the 404 that the nearest error boundary, or a call's client, shows. */
+export function notFound(what: string): never {
+  throw new Response(`No such ${what}.`, {
+    status: 404,
+    statusText: "Not Found",
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": PUBLIC_CACHE },
+  });
+}

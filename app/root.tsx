@@ -1,0 +1,78 @@
+import newsreader from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url";
+import publicSans from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { site } from "~/site.config.ts";
+import { ErrorScreen, NotFoundScreen } from "./shell/error-screens.tsx";
+import { Footer } from "./shell/footer.tsx";
+import { Header } from "./shell/header.tsx";
+import { themeScript } from "./shell/theme.ts";
+import styles from "./styles.css?url";
+
+const font = (href: string) => ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
+
+export const links: LinksFunction = () => [
+  font(newsreader),
+  font(publicSans),
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+];
+
+/** Only error pages fall back to this: every route states its own. */
+export const meta: MetaFunction = ({ error }) => [
+  { title: `${isNotFound(error) ? "Page Not Found" : "Something went wrong"} | ${site.brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
+
+const themeStorageKey = `${site.brand.slug}-theme`;
+
+/** `--category` for every element that names its category in `data-category`. */
+const categoryStyles = site.categories
+  .map(({ slug, color }) => `[data-category="${slug}"]{--category:light-dark(${color.light},${color.dark})}`)
+  .join("");
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" data-brand={site.brand.slug} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed into the policy */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript(themeStorageKey) }} />
+        <Meta />
+        <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: validated colours of the configuration */}
+        <style dangerouslySetInnerHTML={{ __html: categoryStyles }} />
+        <script src="/shell.js" defer />
+      </head>
+      <body>
+        <a
+          href="#main"
+          className="absolute left-4 z-50 -translate-y-full bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-2"
+        >
+          Skip to the content
+        </a>
+        <Header />
+        <main id="main" tabIndex={-1} className="outline-none">
+          {children}
+        </main>
+        <Footer />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return isNotFound(useRouteError()) ? <NotFoundScreen /> : <ErrorScreen />;
+}

@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { categoriesWithCounts } from "~/domains/content/queries.server.ts";
+import { json } from "~/platform/http.ts";
+import { site } from "~/site.config.ts";
+
+export async function loader({ context: { db } }: LoaderFunctionArgs) {
+  return json(await categoriesWithCounts(db, site.categories));
+}

@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { articleListContent } from "~/domains/content/pages.server.ts";
+import { ArticleList } from "~/domains/content/ui/article-list.tsx";
+import { categoryName } from "~/domains/content/ui/category-tags.tsx";
+import { pageHeaders, pageNumber, publicPage } from "~/platform/loader.ts";
+import { pageMeta } from "~/platform/seo.ts";
+import { site } from "~/site.config.ts";
+import { chipClass } from "~/ui/chip.ts";
+import { PageHeading } from "~/ui/page-heading.tsx";
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: "SaaS Articles & Insights",
+    description: `Every article of ${site.brand.name}: pricing, sales, fundraising, product and the craft of running B2B software.`,
+    path: "/articles",
+  });
+
+export async function loader({ request, context: { db, now } }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const asked = url.searchParams.get("category");
+  const category = site.categories.find(({ slug }) => slug === asked)?.slug ?? null;
+  const page = pageNumber(url);
+  return publicPage({ ...(await articleListContent(db, page, category ?? undefined)), category, page }, now());
+}
+
+export default function Articles() {
+  const { articles, total, category, page, now } = useLoaderData<typeof loader>();
+  return (
+    <div className="page">
+      <PageHeading title="SaaS Articles & Insights">
+        What we have learned, and what others wrote that is worth your time.
+      </PageHeading>
+      <nav aria-label="Filter by category" className="-m-1 mb-7 overflow-x-auto p-1">
+        <ul className="flex gap-2">
+          <li>
+            <Link to="/articles" aria-current={category ? undefined : "page"} className={chipClass}>
+              All
+            </Link>
+          </li>
+          {site.categories.map(({ slug, name }) => (
+            <li key={slug}>
+              <Link
+                to={`/articles?category=${slug}`}
+                aria-current={category === slug ? "page" : undefined}
+                className={chipClass}
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ArticleList
+        name="articles"
+        articles={articles}
+        total={total}
+        page={page}
+        pageParam="page"
+        call={{ category: category ?? undefined }}
+        label="Load More Articles"
+        empty={category ? `No articles found in the ${categoryName(category)} category` : "No articles available"}
+        now={now}
+        heading="h2"
+        priorityCount={3}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { videoContent } from "~/domains/content/pages.server.ts";
+import { VideoDetail } from "~/domains/content/ui/video-detail.tsx";
+import { truncate } from "~/lib/format.ts";
+import { notFound } from "~/platform/http.ts";
+import { pageHeaders, publicPage } from "~/platform/loader.ts";
+import { pageMeta } from "~/platform/seo.ts";
+import { MissingScreen } from "~/shell/error-screens.tsx";
+import { site } from "~/site.config.ts";
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [{ title: `Video Not Found | ${site.brand.name}` }, { name: "robots", content: "noindex" }];
+  const { video } = data;
+  return pageMeta({
+    title: video.title,
+    description: truncate(video.description.split("\n")[0] || video.title, 180),
+    path: `/video/${video.id}`,
+    jsonLd: video.publishedAt
+      ? [
+          {
+            "@context": "https://schema.org",
+            "@type": "VideoObject",
+            name: video.title,
+            description: truncate(video.description, 500) || video.title,
+            uploadDate: video.publishedAt,
+            thumbnailUrl: `https://i.ytimg.com/vi/${video.youtubeId}/hqdefault.jpg`,
+            embedUrl: `https://www.youtube-nocookie.com/embed/${video.youtubeId}`,
+            ...(video.duration ? { duration: video.duration } : {}),
+          },
+        ]
+      : [],
+  });
+};
+
+export async function loader({ params, context: { db, now } }: LoaderFunctionArgs) {
+  return publicPage((await videoContent(db, params.id ?? "")) ?? notFound("video"), now());
+}
+
+export default function VideoRoute() {
+  const { video, related, now } = useLoaderData<typeof loader>();
+  return <VideoDetail key={video.id} video={video} related={related} now={now} />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <MissingScreen
+      title="Video Not Found"
+      sentence="The video you're looking for doesn't exist."
+      link={{ label: "Back to Videos", to: "/videos" }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { videosContent } from "~/domains/content/pages.server.ts";
+import { BestOfVideos } from "~/domains/content/ui/best-of-videos.tsx";
+import { LatestVideoHero } from "~/domains/content/ui/latest-video-hero.tsx";
+import { VideoList } from "~/domains/content/ui/video-list.tsx";
+import { WorkshopVideos } from "~/domains/content/ui/workshop-videos.tsx";
+import { pageHeaders, pageNumber, publicPage } from "~/platform/loader.ts";
+import { pageMeta } from "~/platform/seo.ts";
+import { site } from "~/site.config.ts";
+import { buttonClass } from "~/ui/button.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { PageHeading } from "~/ui/page-heading.tsx";
+import { SmartLink } from "~/ui/smart-link.tsx";
+import { TabLinks } from "~/ui/tab-links.tsx";
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: "Videos",
+    description: "Talks, interviews and workshops on building, selling and funding B2B software.",
+    path: "/videos",
+  });
+
+const TABS = [
+  { id: "latest", label: "Latest Videos", to: "/videos" },
+  { id: "best", label: "Best Of", to: "/videos?tab=best" },
+  { id: "workshops", label: "Workshop Wednesdays", to: "/videos?tab=workshops" },
+];
+
+export async function loader({ request, context: { db, now } }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const tab = TABS.find(({ id }) => id === url.searchParams.get("tab"))?.id ?? "latest";
+  const page = pageNumber(url);
+  return publicPage({ ...(await videosContent(db, page)), tab, page }, now());
+}
+
+export default function Videos() {
+  const { videos, total, workshops, tab, page, now } = useLoaderData<typeof loader>();
+  const [latest] = videos;
+  return (
+    <div className="page">
+      <PageHeading title="Videos">Talks, interviews and workshops on building, selling and funding B2B software.</PageHeading>
+      {latest && tab === "latest" && page === 1 ? <LatestVideoHero video={latest} now={now} /> : null}
+      <TabLinks label="Videos: views" tabs={TABS} current={tab} />
+      <div className="mt-8">
+        {tab === "latest" ? (
+          <VideoList name="videos" videos={videos} total={total} page={page} now={now} empty={<NoVideos />} />
+        ) : null}
+        {tab === "best" ? <BestOfVideos /> : null}
+        {tab === "workshops" ? <WorkshopVideos videos={workshops} now={now} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function NoVideos() {
+  return (
+    <EmptyState title="No videos available">
+      <p>The newest are on our channel in the meantime.</p>
+      <SmartLink href={site.links.videoChannel} className={buttonClass({ variant: "outline", size: "sm" }, "mt-4")}>
+        Visit the channel
+      </SmartLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,56 @@
+import { site } from "~/site.config.ts";
+import { Logo } from "~/ui/logo.tsx";
+import { SmartLink } from "~/ui/smart-link.tsx";
+
+const isSample = site.sources.feeds.length + site.sources.channels.length === 0;
+
+export function Footer() {
+  const { brand, claims, copy, navigation } = site;
+  return (
+    <footer className="mt-20 bg-night text-on-night">
+      <div className="page py-12 lg:py-16">
+        <div className="grid gap-10 lg:grid-cols-[1.4fr_3fr]">
+          <div>
+            <p className="flex items-center gap-2.5">
+              <Logo className="size-7" />
+              <span className="font-serif text-[1.625rem] leading-none font-semibold tracking-[-0.02em]">{brand.name}</span>
+            </p>
+            <p className="mt-4 max-w-xs font-serif text-lg leading-snug">
+              {brand.tagline}. Read by {claims.audience} professionals.
+            </p>
+            <ul className="mt-6 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+              {navigation.social.map(({ label, href }) => (
+                <li key={href}>
+                  <SmartLink href={href} className="inline-block py-1 text-on-night-soft hover:text-on-night">
+                    {label}
+                  </SmartLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <nav aria-label="Footer" className="grid grid-cols-2 gap-8 md:grid-cols-4">
+            {navigation.footer.map(({ title, links }) => (
+              <div key={title}>
+                <h2 className="text-sm font-semibold">{title}</h2>
+                <ul className="mt-3 text-sm">
+                  {links.map(({ label, href }) => (
+                    <li key={href}>
+                      <SmartLink href={href} className="inline-block py-1.5 text-on-night-soft hover:text-on-night">
+                        {label}
+                      </SmartLink>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+        </div>
+        <div className="mt-12 grid gap-3 border-t border-on-night/20 pt-6 text-[0.8125rem] leading-relaxed text-on-night-soft">
+          <p>{copy.mentorNote}</p>
+          {isSample ? <p>{copy.sampleNote}</p> : null}
+          <p>© {brand.name}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,195 @@
+import { Form, Link, NavLink, useNavigation } from "@remix-run/react";
+import { site } from "~/site.config.ts";
+import { buttonClass } from "~/ui/button.tsx";
+import { ChevronDownIcon, CloseIcon, MenuIcon, MoonIcon, SearchIcon, SunIcon } from "~/ui/icons.tsx";
+import { Logo } from "~/ui/logo.tsx";
+
+const NAV_LINK =
+  "inline-flex h-10 items-center px-2.5 text-[0.9375rem] font-medium hover:text-accent aria-[current=page]:text-accent";
+
+export function Header() {
+  return (
+    <>
+      <header className="sticky top-0 z-40 border-b border-rule bg-paper">
+        <div className="page flex h-(--header-height) items-center gap-2 lg:gap-4">
+          <Link to="/" prefetch="intent" className="mr-1 flex items-center gap-2.5 lg:mr-4" aria-label={`${site.brand.name}, home`}>
+            <Logo className="size-7" />
+            <span className="font-serif text-[1.625rem] leading-none font-semibold tracking-[-0.02em]">{site.brand.name}</span>
+          </Link>
+          <PrimaryNavigation />
+          <div className="ml-auto flex items-center gap-1 sm:gap-2">
+            <SearchBox className="hidden md:flex" />
+            <Link to="/search" aria-label="Search" className="grid size-11 place-items-center hover:text-accent md:hidden">
+              <SearchIcon />
+            </Link>
+            <ThemeToggle className="hidden sm:grid" />
+            <Link to="/ai-mentor" className={buttonClass({ variant: "outline", size: "sm" }, "hidden xl:inline-flex")}>
+              AI Mentor
+            </Link>
+            <Link to="/newsletter" className={buttonClass({ size: "sm" })}>
+              Subscribe
+            </Link>
+            <MobileMenu />
+          </div>
+        </div>
+        <Progress />
+      </header>
+      <SectionStrip />
+    </>
+  );
+}
+
+function PrimaryNavigation() {
+  const { header, more } = site.navigation;
+  return (
+    <nav aria-label="Primary" className="hidden items-center lg:flex">
+      {header.map(({ label, href }) => (
+        <NavLink key={href} to={href} prefetch="intent" className={NAV_LINK}>
+          {label}
+        </NavLink>
+      ))}
+      <button type="button" popoverTarget="menu-more" className={`${NAV_LINK} anchor-more gap-1`}>
+        More
+        <ChevronDownIcon className="size-4" />
+      </button>
+      <div id="menu-more" popover="auto" className="menu menu-more py-2">
+        <ul>
+          {more.map(({ label, href }) => (
+            <li key={href}>
+              <Link to={href} prefetch="intent" className="block px-4 py-2 text-[0.9375rem] hover:bg-well">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+/** Submitting with a text goes to /search; the browser refuses an empty one, spaces are trimmed by the pattern and the page. */
+function SearchBox({ className = "", id = "header-search" }: { className?: string; id?: string }) {
+  return (
+    <Form action="/search" role="search" className={`relative items-center ${className}`}>
+      <label htmlFor={id} className="sr-only">
+        Search articles and videos
+      </label>
+      <SearchIcon className="pointer-events-none absolute left-2.5 size-4 text-soft" />
+      <input
+        id={id}
+        type="search"
+        name="q"
+        required
+        pattern=".*\S.*"
+        title="a word or two to look for"
+        placeholder="Search"
+        autoComplete="off"
+        className="h-9 w-full border border-rule bg-sheet pr-2 pl-8 text-sm placeholder:text-soft focus:border-accent md:w-40 xl:w-52"
+      />
+    </Form>
+  );
+}
+
+function ThemeToggle({ className = "" }: { className?: string }) {
+  return (
+    <button
+      type="button"
+      data-theme-toggle
+      aria-label="Switch between light and dark"
+      className={`size-11 place-items-center hover:text-accent ${className}`}
+    >
+      <span className="theme-light-only">
+        <MoonIcon />
+      </span>
+      <span className="theme-dark-only">
+        <SunIcon />
+      </span>
+    </button>
+  );
+}
+
+function MobileMenu() {
+  const { header, more } = site.navigation;
+  const links = [...header, ...more, { label: "AI Mentor", href: "/ai-mentor" }];
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="menu-mobile"
+        aria-label="Menu"
+        className="-mr-2 grid size-11 place-items-center hover:text-accent lg:hidden"
+      >
+        <MenuIcon className="size-6" />
+      </button>
+      <div id="menu-mobile" popover="auto" className="menu menu-sheet">
+        <div className="page py-4">
+          <div className="flex items-center gap-2">
+            <SearchBox className="flex grow" id="menu-search" />
+            <ThemeToggle className="grid sm:hidden" />
+            <button
+              type="button"
+              popoverTarget="menu-mobile"
+              popoverTargetAction="hide"
+              aria-label="Close the menu"
+              className="grid size-11 place-items-center"
+            >
+              <CloseIcon />
+            </button>
+          </div>
+          <nav aria-label="Menu" className="mt-4">
+            <ul className="border-t border-rule">
+              {links.map(({ label, href }) => (
+                <li key={href} className="border-b border-rule">
+                  <Link to={href} className="block py-3 font-serif text-xl font-medium">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The sections, as a newspaper lists them under its title. */
+function SectionStrip() {
+  const links = [
+    { to: "/articles", label: "All articles", slug: undefined },
+    ...site.categories.map(({ slug, name }) => ({ to: `/category/${slug}`, label: name, slug })),
+    { to: "/videos", label: "Videos", slug: undefined },
+  ];
+  return (
+    <nav aria-label="Sections" className="border-b border-rule">
+      <ul className="page flex gap-5 overflow-x-auto lg:gap-7">
+        {links.map(({ to, label, slug }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              prefetch="intent"
+              data-category={slug}
+              className="inline-flex h-10 items-center text-sm whitespace-nowrap text-soft -outline-offset-2 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Progress() {
+  const navigation = useNavigation();
+  return (
+    <div role="status" aria-live="polite" className="absolute inset-x-0 -bottom-px h-0.5">
+      {navigation.state === "loading" ? (
+        <>
+          <div className="progress h-full bg-accent" />
+          <span className="sr-only">Loading</span>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+
+/** 20-pixel line icons, drawn with the current colour and hidden from assistive technology. */
+function icon(paths: ReactNode) {
+  return function Icon({ className = "size-5" }: { className?: string }) {
+    return (
+      <svg
+        viewBox="0 0 20 20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+        className={className}
+      >
+        {paths}
+      </svg>
+    );
+  };
+}
+
+export const SearchIcon = icon(
+  <>
+    <circle cx="8.5" cy="8.5" r="5.5" />
+    <path d="m13 13 4.5 4.5" />
+  </>,
+);
+export const MenuIcon = icon(<path d="M3 6h14M3 10h14M3 14h14" />);
+export const CloseIcon = icon(<path d="m5 5 10 10M15 5 5 15" />);
+export const SunIcon = icon(
+  <>
+    <circle cx="10" cy="10" r="3.4" />
+    <path d="M10 2v1.8M10 16.2V18M2 10h1.8M16.2 10H18M4.3 4.3l1.3 1.3M14.4 14.4l1.3 1.3M4.3 15.7l1.3-1.3M14.4 5.6l1.3-1.3" />
+  </>,
+);
+export const MoonIcon = icon(<path d="M16.5 12.2A7 7 0 0 1 7.8 3.5a7 7 0 1 0 8.7 8.7Z" />);
+export const ChevronDownIcon = icon(<path d="m5.5 8 4.5 4.5L14.5 8" />);
+export const ArrowRightIcon = icon(<path d="M3.5 10h13M11.5 5l5 5-5 5" />);
+export const ArrowUpRightIcon = icon(<path d="M6 14 14 6M7.5 6H14v6.5" />);
+export const PlayIcon = icon(<path d="M7 4.8v10.4L15.5 10Z" fill="currentColor" />);
+export const SparkIcon = icon(<path d="M10 3v5M10 12v5M3 10h5M12 10h5" />);

@@ -1,0 +1,37 @@
+// What every page needs and no framework: the theme button, going back, images that do not arrive.
+(() => {
+  const root = document.documentElement;
+  const key = `${root.dataset.brand}-theme`;
+  document.addEventListener("click", (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest("[data-theme-toggle]")) {
+      const dark = root.dataset.theme
+        ? root.dataset.theme === "dark"
+        : matchMedia("(prefers-color-scheme: dark)").matches;
+      root.dataset.theme = dark ? "light" : "dark";
+      try {
+        localStorage.setItem(key, root.dataset.theme);
+      } catch {
+        // A browser that keeps nothing still gets the theme for this page.
+      }
+    }
+    if (target?.closest("[data-go-back]")) history.length > 1 ? history.back() : location.assign("/");
+    // A link chosen in an open menu closes the menu, also when the navigation stays on the page.
+    const menu = target?.closest("a")?.closest("[popover]");
+    if (menu) menu.hidePopover();
+  });
+  addEventListener("storage", (event) => {
+    if (event.key !== key) return;
+    if (event.newValue === "light" || event.newValue === "dark") root.dataset.theme = event.newValue;
+    else delete root.dataset.theme;
+  });
+  const missing = (image) => {
+    const fallback = image.dataset.fallback;
+    if (fallback) {
+      delete image.dataset.fallback;
+      image.src = fallback;
+    } else image.hidden = true;
+  };
+  addEventListener("error", (event) => event.target instanceof HTMLImageElement && missing(event.target), true);
+  for (const image of document.images) if (image.complete && image.currentSrc && !image.naturalWidth) missing(image);
+})();

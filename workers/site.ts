@@ -1,0 +1,84 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { contentVersion } from "~/platform/content-version.ts";
+import { contentSecurityPolicy } from "~/platform/csp.ts";
+import { type D1Usage, meterD1 } from "~/platform/d1-meter.ts";
+import { makeDeps } from "~/platform/deps.ts";
+import type { SiteEnv } from "~/platform/env.ts";
+import { plainError } from "~/platform/http.ts";
+import { consoleLog } from "~/platform/log.ts";
+import { type CacheState, withPageCache } from "~/platform/page-cache.ts";
+import { SECURITY_HEADERS } from "~/platform/security-headers.ts";
+// @ts-expect-error The server build exists after `vite build`.
+import * as serverBuild from "../build/server/index.js";
+
+const build = serverBuild as unknown as ServerBuild;
+const handleRequest = createRequestHandler(build);
+
+/** fetch → page cache → Remix → headers. */
+export default {
+  async fetch(request, env, ctx): Promise<Response> {
+    const started = Date.now();
+    const log = consoleLog("site");
+    const usage: D1Usage = { calls: 0, statements: 0, rowsRead: 0 };
+    try {
+      const metered = { ...env, DB: meterD1(env.DB, usage), SEARCH: meterD1(env.SEARCH, usage) };
+      const deps = makeDeps(metered, ctx, "site");
+      const { response, state } = await withPageCache(
+        request,
+        {
+          cache: caches.default,
+          buildId: build.assets.version,
+          version: () => contentVersion(deps),
+          now: deps.now,
+          defer: deps.defer,
+          log,
+        },
+        async () => withPolicy(await handleRequest(request, { ...deps, cron: env.CRON })),
+      );
+      return finish(request, response, { state, usage, started, compress: deps.vars.COMPRESS === "on" });
+    } catch (error) {
+      log.error("unhandled", error, { path: new URL(request.url).pathname });
+      const response = plainError(500, "Something went wrong on our side. Please try again in a minute.");
+      return finish(request, response, { state: "bypass", usage, started, compress: false });
+    }
+  },
+} satisfies ExportedHandler<SiteEnv>;
+
+/** Buffers a page, and gives it the policy of its own inline scripts. */
+async function withPolicy(response: Response): Promise<Response> {
+  if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
+  const html = await response.text();
+  const page = new Response(html, response);
+  page.headers.set("Content-Security-Policy", await contentSecurityPolicy(html));
+  return page;
+}
+
+interface Finish {
+  state: CacheState;
+  usage: D1Usage;
+  started: number;
+  compress: boolean;
+}
+
+function finish(request: Request, response: Response, { state, usage, started, compress }: Finish): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
+  headers.set("X-Cache", state);
+  headers.append(
+    "Server-Timing",
+    `cache;desc="${state}", db;desc="${usage.calls} calls, ${usage.statements} statements, ${usage.rowsRead} rows", total;dur=${Date.now() - started}`,
+  );
+  const encoding = compress ? acceptedEncoding(request) : null;
+  if (encoding && /^(text\/|application\/(json|xml|javascript|manifest)|image\/svg)/.test(headers.get("Content-Type") ?? "")) {
+    headers.set("Content-Encoding", encoding);
+    headers.append("Vary", "Accept-Encoding");
+  }
+  const body = request.method === "HEAD" ? null : response.body;
+  return new Response(body, { status: response.status, statusText: response.statusText, headers });
+}
+
+function acceptedEncoding(request: Request): "br" | "gzip" | null {
+  const accepted = request.headers.get("Accept-Encoding") ?? "";
+  if (/\bbr\b/.test(accepted)) return "br";
+  return /\bgzip\b/.test(accepted) ? "gzip" : null;
+}
