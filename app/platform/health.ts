@@ -34,7 +34,7 @@ export interface HealthReport {
 
 /** How the clock's work stands: three index look-ups a job and the rows of the sources. */
 export async function healthReport({ db, now }: Pick<Deps, "db" | "now">): Promise<HealthReport> {
-  const [jobRows, sourceRows] = await db.batch([
+  const [jobRows, sourceRows] = await Promise.all([
     db.all<JobRow>(sql`select value as job,
         max(coalesce((select finished_at from runs where job = value and state = 'ok' order by started_at desc limit 1), 0),
           coalesce((select finished_at from runs where job = value and state = 'partial' order by started_at desc limit 1), 0)
