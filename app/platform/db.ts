@@ -1,4 +1,6 @@
+import type { SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 
 /** Opens drizzle over a D1 binding. Queries name their tables; there is no global schema object. */
 export function openDb(binding: D1Database) {
@@ -7,13 +9,38 @@ export function openDb(binding: D1Database) {
 
 export type Db = ReturnType<typeof openDb>;
 
-/** D1 refuses a statement with more bound parameters. */
-export const MAX_BOUND_PARAMETERS = 100;
+/** One SQL statement and the rows it answers. Built apart from running, so that a page is one batch of them. */
+export interface Statement<Row> {
+  query: SQL;
+  /** Never set: carries the type of the rows. */
+  row?: Row;
+}
 
-/** Splits rows so that each statement stays within D1's bound parameters. */
-export function chunkForParameters<Row>(rows: Row[], parametersPerRow: number): Row[][] {
-  const size = Math.max(1, Math.floor(MAX_BOUND_PARAMETERS / parametersPerRow));
-  const chunks: Row[][] = [];
-  for (let start = 0; start < rows.length; start += size) chunks.push(rows.slice(start, start + size));
-  return chunks;
+/** Names the rows that a statement answers: `statement<ArticleRow>(sql`select …`)`. */
+export const statement = <Row = Record<string, never>>(query: SQL): Statement<Row> => ({ query });
+
+type Rows<Statements extends readonly Statement<unknown>[]> = {
+  [Index in keyof Statements]: Statements[Index] extends Statement<infer Row> ? Row[] : never;
+};
+
+/** Runs statements in one round trip and one transaction: all of them happen, or none. */
+export async function batch<const Statements extends readonly Statement<unknown>[]>(
+  { $client }: Db,
+  statements: Statements,
+): Promise<Rows<Statements>> {
+  if (statements.length === 0) return [] as unknown as Rows<Statements>;
+  const dialect = new SQLiteAsyncDialect();
+  const results = await $client.batch(
+    statements.map(({ query }) => {
+      const { sql, params } = dialect.sqlToQuery(query);
+      return $client.prepare(sql).bind(...params);
+    }),
+  );
+  return results.map(({ results: rows }) => rows) as unknown as Rows<Statements>;
+}
+
+/** The rows of a single statement. */
+export async function rowsOf<Row>(db: Db, one: Statement<Row>): Promise<Row[]> {
+  const [rows] = await batch(db, [one]);
+  return rows as Row[];
 }

@@ -29,7 +29,7 @@ export async function loader({ request, params, context: { db, now } }: LoaderFu
   const tab = tabs.find((id) => id === url.searchParams.get("tab")) ?? "articles";
   const pages = { recent: pageNumber(url, "recent"), best: pageNumber(url, "best"), videos: pageNumber(url) };
   const content = await categoryContent(db, category.slug, tab, pages, now().getTime());
-  return publicPage({ category, content, tab, pages }, now());
+  return publicPage({ category, content, pages }, now());
 }
 
 /** The digest belongs to AI alone. */
@@ -37,13 +37,13 @@ const tabsOf = (slug: string): CategoryTab[] =>
   slug === "ai" ? ["articles", "videos", "best", "digest"] : ["articles", "videos", "best"];
 
 export default function CategoryRoute() {
-  const { category, content, tab, pages, now } = useLoaderData<typeof loader>();
+  const { category, content, pages, now } = useLoaderData<typeof loader>();
   return (
     <div className="page" data-category={category.slug}>
       <CategoryHeader category={category} stats={content.stats} />
       <TabLinks
         label={`${category.name}: views`}
-        current={tab}
+        current={content.tab}
         tabs={tabsOf(category.slug).map((id) => ({
           id,
           label: TABS[id],
@@ -51,21 +51,21 @@ export default function CategoryRoute() {
         }))}
       />
       <div className="mt-8">
-        {tab === "articles" ? (
-          <CategoryArticles category={category} content={content} pages={pages} now={now} />
+        {content.tab === "articles" ? (
+          <CategoryArticles category={category} recent={content.recent} best={content.best} pages={pages} now={now} />
         ) : null}
-        {tab === "videos" ? (
+        {content.tab === "videos" ? (
           <VideoList
             name="videos"
-            videos={content.videos.videos}
-            total={content.videos.total}
+            videos={content.videos}
+            total={content.total}
             page={pages.videos}
             category={category.slug}
             now={now}
           />
         ) : null}
-        {tab === "best" ? <CuratedArticles articles={content.pinned} now={now} /> : null}
-        {tab === "digest" ? (
+        {content.tab === "best" ? <CuratedArticles articles={content.pinned} now={now} /> : null}
+        {content.tab === "digest" ? (
           <p className="border-y border-rule px-4 py-14 text-center font-serif text-xl">
             Unable to generate weekly digest. Please try again later.
           </p>

@@ -19,7 +19,9 @@ export function chaptersOf(description: string, durationSeconds: number | null):
     const start = match?.[1] ? seconds(match[1]) : null;
     return match?.[2] && start !== null ? [{ startTime: start, title: match[2].trim() }] : [];
   });
-  const ascending = entries.every((entry, index) => index === 0 || entry.startTime > (entries[index - 1]?.startTime ?? 0));
+  const ascending = entries.every(
+    (entry, index) => index === 0 || entry.startTime > (entries[index - 1]?.startTime ?? 0),
+  );
   if (entries.length < 3 || entries[0]?.startTime !== 0 || !ascending) return [];
   return entries.map((entry, index) => ({
     ...entry,

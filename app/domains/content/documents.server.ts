@@ -10,7 +10,9 @@ const MAX_BODY = 20_000;
 
 /** Tags, and the categories by their names: "customer-success" is found as "customer success". */
 function labels(categories: string[], tags: string[]): string {
-  const names = categories.map((slug) => site.categories.find((category) => category.slug === slug)?.name ?? slug);
+  const names = categories.map(
+    (slug) => site.categories.find((category) => category.slug === slug)?.name ?? slug,
+  );
   return [...names, ...tags].join(" ");
 }
 

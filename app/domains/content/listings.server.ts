@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "~/platform/db.ts";
+import { type Statement, statement } from "~/platform/db.ts";
 
 /**
  * Keeps `listings` (see table.server.ts) true to `articles` and `videos`.
@@ -34,7 +34,10 @@ function articleLists(categories: string[]): ListDefinition[] {
 
 function videoLists(categories: string[]): ListDefinition[] {
   return [
-    { list: videoList(), rows: (since) => sql`select sort_at as at, id from videos where sort_at >= ${since}` },
+    {
+      list: videoList(),
+      rows: (since) => sql`select sort_at as at, id from videos where sort_at >= ${since}`,
+    },
     {
       list: WORKSHOP_LIST,
       rows: (since) => sql`select sort_at as at, id from videos where sort_at >= ${since} and workshop = 1`,
@@ -48,10 +51,10 @@ function videoLists(categories: string[]): ListDefinition[] {
   ];
 }
 
-function renumber(db: Db, { list, rows }: ListDefinition, since: number) {
+function renumber({ list, rows }: ListDefinition, since: number): Statement<never>[] {
   return [
-    db.run(sql`delete from listings where list = ${list} and published_at >= ${since}`),
-    db.run(sql`insert into listings (list, position, published_at, item_id)
+    statement(sql`delete from listings where list = ${list} and published_at >= ${since}`),
+    statement(sql`insert into listings (list, position, published_at, item_id)
       select ${list},
         (select coalesce(max(position), 0) from listings where list = ${list}) + row_number() over (order by at, id),
         at, id
@@ -63,10 +66,10 @@ function renumber(db: Db, { list, rows }: ListDefinition, since: number) {
  * Brings every list of articles up to date in one transaction.
  * `since` (ms) is the oldest publication time, old or new, among the changed rows; 0 rebuilds all.
  */
-export function renumberArticles(db: Db, categories: string[], since = 0) {
-  return articleLists(categories).flatMap((definition) => renumber(db, definition, since));
+export function renumberArticles(categories: string[], since = 0) {
+  return articleLists(categories).flatMap((definition) => renumber(definition, since));
 }
 
-export function renumberVideos(db: Db, categories: string[], since = 0) {
-  return videoLists(categories).flatMap((definition) => renumber(db, definition, since));
+export function renumberVideos(categories: string[], since = 0) {
+  return videoLists(categories).flatMap((definition) => renumber(definition, since));
 }

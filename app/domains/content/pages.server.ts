@@ -1,4 +1,4 @@
-import type { Db } from "~/platform/db.ts";
+import { batch, type Db, rowsOf } from "~/platform/db.ts";
 import {
   fillUp,
   paged,
@@ -12,7 +12,7 @@ import {
   selectWorkshops,
   toStats,
 } from "./queries.server.ts";
-import { toArticle, toArticleSummary, toVideo } from "./rows.server.ts";
+import { type ArticleRow, toArticle, toArticleSummary, toVideo } from "./rows.server.ts";
 import type { Article, ArticleSummary, Stats, Video } from "./schema.ts";
 import { byTrend } from "./trending.ts";
 
@@ -38,30 +38,43 @@ const HOME_GRID = 12;
 const HOME_TRENDING = 10;
 const HOME_TREND_WINDOW = 24;
 
-export async function homeContent(db: Db, categories: string[], now: number, category?: string): Promise<HomeContent> {
-  const [pinned, latestRows, videoRows, fourth] = await db.batch([
-    selectPinned(db, "featured", 3),
-    selectArticles(db, { limit: category ? HOME_GRID : HOME_TREND_WINDOW, offset: 0 }),
-    selectVideos(db, { limit: 5, offset: 0 }),
-    category ? selectArticles(db, { category, limit: HOME_TRENDING, offset: 0 }) : selectStats(db, categories),
-  ]);
-  const latest = latestRows.map(toArticleSummary);
-  const featured = fillUp(pinned.map(toArticleSummary), latest, 3);
-  const leads = new Set(featured.slice(0, 2).map((article) => article.id));
-  const grid = latest.slice(0, HOME_GRID).filter((article) => !leads.has(article.id));
-  const shown = new Set([...leads, ...grid.slice(0, 6).map((article) => article.id)]);
+export async function homeContent(
+  db: Db,
+  categories: string[],
+  now: number,
+  category?: string,
+): Promise<HomeContent> {
+  const common = [
+    selectPinned("featured", 3),
+    selectArticles({ limit: category ? HOME_GRID : HOME_TREND_WINDOW, offset: 0 }),
+    selectVideos({ limit: 5, offset: 0 }),
+  ] as const;
+  if (category) {
+    const chosen = selectArticles({ category, limit: HOME_TRENDING, offset: 0 });
+    const [pinned, latest, videos, inCategory] = await batch(db, [...common, chosen]);
+    const { featured, grid } = frontPage(pinned, latest);
+    return { featured, grid, trending: inCategory.map(toArticleSummary), videos: videos.map(toVideo), stats: null };
+  }
+  const [pinned, latest, videos, counts] = await batch(db, [...common, selectStats(categories)]);
+  const { featured, grid, leads } = frontPage(pinned, latest);
+  const shown = new Set([...leads, ...grid.slice(0, 6)].map((article) => article.id));
+  const others = latest.map(toArticleSummary).filter((article) => !shown.has(article.id));
   return {
     featured,
-    grid: grid.slice(0, HOME_TRENDING),
-    trending: category
-      ? (fourth as Parameters<typeof toArticleSummary>[0][]).map(toArticleSummary)
-      : byTrend(
-          latest.filter((article) => !shown.has(article.id)),
-          now,
-        ).slice(0, HOME_TRENDING),
-    videos: videoRows.map(toVideo),
-    stats: category ? null : toStats(fourth as { list: string; count: number }[], categories),
+    grid,
+    trending: byTrend(others, now).slice(0, HOME_TRENDING),
+    videos: videos.map(toVideo),
+    stats: toStats(counts, categories),
   };
+}
+
+/** What leads the page, filled up with the newest, and the grid without the two leads. */
+function frontPage(pinned: ArticleRow[], latest: ArticleRow[]) {
+  const newest = latest.map(toArticleSummary);
+  const featured = fillUp(pinned.map(toArticleSummary), newest, 3);
+  const leads = featured.slice(0, 2);
+  const grid = newest.slice(0, HOME_GRID).filter((article) => !leads.some((lead) => lead.id === article.id));
+  return { featured, leads, grid: grid.slice(0, HOME_TRENDING) };
 }
 
 export interface ArticleListContent {
@@ -69,65 +82,79 @@ export interface ArticleListContent {
   total: number;
 }
 
-export async function articleListContent(db: Db, page: number, category?: string): Promise<ArticleListContent> {
-  const { items, total } = paged(
-    await selectArticles(db, { category, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
-    toArticleSummary,
+export async function articleListContent(
+  db: Db,
+  page: number,
+  category?: string,
+): Promise<ArticleListContent> {
+  return articleList(
+    await rowsOf(db, selectArticles({ category, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })),
   );
+}
+
+function articleList(rows: (ArticleRow & { total: number })[]): ArticleListContent {
+  const { items, total } = paged(rows, toArticleSummary);
   return { articles: items, total };
 }
 
 /** The article and the one that Continue Reading goes on with. */
-export async function readerContent(db: Db, slug: string): Promise<{ article: Article; next: ArticleSummary | null } | null> {
-  const [[row], [nextRow]] = await db.batch([selectArticle(db, slug), selectNextArticle(db, slug)]);
+export async function readerContent(
+  db: Db,
+  slug: string,
+): Promise<{ article: Article; next: ArticleSummary | null } | null> {
+  const [[row], [nextRow]] = await batch(db, [selectArticle(slug), selectNextArticle(slug)]);
   return row ? { article: toArticle(row), next: nextRow ? toArticleSummary(nextRow) : null } : null;
-}
-
-export interface CategoryContent {
-  /** Of the last 60 days. */
-  recent: ArticleListContent;
-  /** Older than 60 days. */
-  best: ArticleListContent;
-  pinned: ArticleSummary[];
-  videos: { videos: Video[]; total: number };
-  stats: Stats;
 }
 
 export type CategoryTab = "articles" | "videos" | "best" | "digest";
 
-/** One tab of a category: the lists of the other tabs are not read. */
+/** One tab of a category with the header's counts: the lists of the other tabs are not read. */
+export type CategoryContent = { stats: Stats } & (
+  | { tab: "articles"; recent: ArticleListContent; best: ArticleListContent }
+  | { tab: "videos"; videos: Video[]; total: number }
+  | { tab: "best"; pinned: ArticleSummary[] }
+  | { tab: "digest" }
+);
+
+export interface CategoryPages {
+  /** Of the last 60 days. */
+  recent: number;
+  /** Older than 60 days. */
+  best: number;
+  videos: number;
+}
+
 export async function categoryContent(
   db: Db,
   category: string,
   tab: CategoryTab,
-  pages: { recent: number; best: number; videos: number },
+  pages: CategoryPages,
   now: number,
 ): Promise<CategoryContent> {
-  const edge = now - RECENT_DAYS * DAY;
-  const size = (wanted: boolean) => (wanted ? PAGE_SIZE : 0);
-  const offset = (page: number) => (page - 1) * PAGE_SIZE;
-  const articles = tab === "articles";
-  const [stats, recent, best, last] = await db.batch([
-    selectStats(db, [category]),
-    selectArticles(db, { category, since: edge, limit: size(articles), offset: offset(pages.recent) }),
-    selectArticles(db, { category, before: edge, limit: size(articles), offset: offset(pages.best) }),
-    tab === "best"
-      ? selectPinned(db, category, 20)
-      : selectVideos(db, { category, limit: size(tab === "videos"), offset: offset(pages.videos) }),
-  ]);
-  const list = (page: ReturnType<typeof paged<(typeof recent)[number], ArticleSummary>>) => ({
-    articles: page.items,
-    total: page.total,
-  });
-  const videos =
-    tab === "videos" ? paged(last as Awaited<ReturnType<typeof selectVideos>>, toVideo) : { items: [], total: 0 };
-  return {
-    stats: toStats(stats, [category]),
-    recent: list(paged(recent, toArticleSummary)),
-    best: list(paged(best, toArticleSummary)),
-    pinned: tab === "best" ? (last as Awaited<ReturnType<typeof selectPinned>>).map(toArticleSummary) : [],
-    videos: { videos: videos.items, total: videos.total },
-  };
+  const counts = selectStats([category]);
+  const pageOf = (page: number) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+  switch (tab) {
+    case "articles": {
+      const edge = now - RECENT_DAYS * DAY;
+      const [stats, recent, best] = await batch(db, [
+        counts,
+        selectArticles({ category, since: edge, ...pageOf(pages.recent) }),
+        selectArticles({ category, before: edge, ...pageOf(pages.best) }),
+      ]);
+      return { tab, stats: toStats(stats, [category]), recent: articleList(recent), best: articleList(best) };
+    }
+    case "videos": {
+      const [stats, rows] = await batch(db, [counts, selectVideos({ category, ...pageOf(pages.videos) })]);
+      const { items, total } = paged(rows, toVideo);
+      return { tab, stats: toStats(stats, [category]), videos: items, total };
+    }
+    case "best": {
+      const [stats, pinned] = await batch(db, [counts, selectPinned(category, 20)]);
+      return { tab, stats: toStats(stats, [category]), pinned: pinned.map(toArticleSummary) };
+    }
+    case "digest":
+      return { tab, stats: toStats(await rowsOf(db, counts), [category]) };
+  }
 }
 
 export interface VideosContent {
@@ -137,9 +164,9 @@ export interface VideosContent {
 }
 
 export async function videosContent(db: Db, page: number): Promise<VideosContent> {
-  const [latest, workshops] = await db.batch([
-    selectVideos(db, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
-    selectWorkshops(db, { limit: PAGE_SIZE, offset: 0 }),
+  const [latest, workshops] = await batch(db, [
+    selectVideos({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    selectWorkshops({ limit: PAGE_SIZE, offset: 0 }),
   ]);
   const { items, total } = paged(latest, toVideo);
   return { videos: items, total, workshops: workshops.map(toVideo) };
@@ -147,11 +174,11 @@ export async function videosContent(db: Db, page: number): Promise<VideosContent
 
 /** A video and three of its category, or the newest where that has too few. */
 export async function videoContent(db: Db, id: string): Promise<{ video: Video; related: Video[] } | null> {
-  const [video] = (await selectVideosByIds(db, [id])).map(toVideo);
+  const [video] = (await rowsOf(db, selectVideosByIds([id]))).map(toVideo);
   if (!video) return null;
-  const [same, newest] = await db.batch([
-    selectVideos(db, { category: video.category, limit: 4, offset: 0 }),
-    selectVideos(db, { limit: 4, offset: 0 }),
+  const [same, newest] = await batch(db, [
+    selectVideos({ category: video.category, limit: 4, offset: 0 }),
+    selectVideos({ limit: 4, offset: 0 }),
   ]);
   const related = fillUp(same.map(toVideo), newest.map(toVideo), 8).filter((other) => other.id !== video.id);
   return { video, related: related.slice(0, 3) };

@@ -24,17 +24,33 @@ export const articlesQuery = z
       .refine((ids) => ids.length <= 100, "names more than 100 articles")
       .optional(),
   })
-  .refine((query) => !(query.maxAgeInDays !== undefined && query.minAgeInDays !== undefined && query.maxAgeInDays < query.minAgeInDays), {
-    path: ["minAgeInDays"],
-    message: "must not exceed maxAgeInDays",
-  });
+  .refine(
+    (query) =>
+      !(
+        query.maxAgeInDays !== undefined &&
+        query.minAgeInDays !== undefined &&
+        query.maxAgeInDays < query.minAgeInDays
+      ),
+    {
+      path: ["minAgeInDays"],
+      message: "must not exceed maxAgeInDays",
+    },
+  );
 
 export const featuredQuery = z.object({ limit: limitParam(3) });
 export const pinnedQuery = z.object({ category: category.optional(), limit: limitParam(5) });
 export const nextQuery = z.object({ category: category.optional() });
-export const videosQuery = z.object({ limit: limitParam(12), offset: offsetParam, category: category.optional() });
+export const videosQuery = z.object({
+  limit: limitParam(12),
+  offset: offsetParam,
+  category: category.optional(),
+});
 export const searchQuery = z.object({
-  q: z.string({ error: "must hold the words to look for" }).trim().min(1, "must hold the words to look for").max(200, "must be at most 200 characters"),
+  q: z
+    .string({ error: "must hold the words to look for" })
+    .trim()
+    .min(1, "must hold the words to look for")
+    .max(200, "must be at most 200 characters"),
   limit: limitParam(20),
   offset: offsetParam,
 });

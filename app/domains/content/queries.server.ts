@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "~/platform/db.ts";
+import { batch, type Db, rowsOf, statement } from "~/platform/db.ts";
 import type { SiteConfig } from "~/platform/site-schema.ts";
 import { articleList, videoList, WORKSHOP_LIST } from "./listings.server.ts";
 import { type ArticleRow, toArticle, toArticleSummary, toVideo, type VideoRow } from "./rows.server.ts";
 import type { Article, ArticleSummary, Category, Stats, Video } from "./schema.ts";
 
 /**
- * Reads. Each `select…` is one statement, so that a route composes a page as one `db.batch`;
+ * Reads. Each `select…` is one statement, so that a page is one `batch`;
  * each reads a number of rows that depends on the page's size alone, never on the size of the library.
  */
 
@@ -49,36 +49,36 @@ function pageOf(list: string, { limit, offset }: Page, since?: number, before?: 
     )`;
 }
 
-export const selectArticles = (db: Db, { category, since, before, ...page }: ArticleFilter) =>
-  db.all<ArticleRow & { total: number }>(
+export const selectArticles = ({ category, since, before, ...page }: ArticleFilter) =>
+  statement<ArticleRow & { total: number }>(
     sql`with ${pageOf(articleList(category), page, since, before)}
       select ${ARTICLE_COLUMNS}, page.total from page cross join articles a on a.id = page.item_id
       order by page.position desc`,
   );
 
-export const selectVideos = (db: Db, { category, ...page }: Page & { category?: string }) =>
-  db.all<VideoRow & { total: number }>(
+export const selectVideos = ({ category, ...page }: Page & { category?: string }) =>
+  statement<VideoRow & { total: number }>(
     sql`with ${pageOf(videoList(category), page)}
       select ${VIDEO_COLUMNS}, page.total from page cross join videos v on v.id = page.item_id
       order by page.position desc`,
   );
 
-export const selectWorkshops = (db: Db, page: Page) =>
-  db.all<VideoRow & { total: number }>(
+export const selectWorkshops = (page: Page) =>
+  statement<VideoRow & { total: number }>(
     sql`with ${pageOf(WORKSHOP_LIST, page)}
       select ${VIDEO_COLUMNS}, page.total from page cross join videos v on v.id = page.item_id
       order by page.position desc`,
   );
 
 /** Pinned articles of a list ("featured" or a category's slug), first rank first. */
-export const selectPinned = (db: Db, list: string, limit: number) =>
-  db.all<ArticleRow>(
+export const selectPinned = (list: string, limit: number) =>
+  statement<ArticleRow>(
     sql`select ${ARTICLE_COLUMNS} from (select article_id, rank from pins where list = ${list} order by rank limit ${limit}) p
       cross join articles a on a.id = p.article_id order by p.rank`,
   );
 
-export const selectArticle = (db: Db, slugOrId: string) =>
-  db.all<ArticleRow & { content: string }>(
+export const selectArticle = (slugOrId: string) =>
+  statement<ArticleRow & { content: string }>(
     sql`select ${ARTICLE_COLUMNS}, a.content from articles a
       where a.id = coalesce((select id from articles where slug = ${slugOrId}), ${slugOrId})`,
   );
@@ -87,8 +87,8 @@ export const selectArticle = (db: Db, slugOrId: string) =>
 const NEXT_WINDOW = 24;
 
 /** The next older article of a list that has its text here (others' articles open elsewhere). */
-export const selectNextArticle = (db: Db, slugOrId: string, category?: string) =>
-  db.all<ArticleRow & { content: string }>(
+export const selectNextArticle = (slugOrId: string, category?: string) =>
+  statement<ArticleRow & { content: string }>(
     sql`with here as materialized (
         select position from listings where list = ${articleList(category)}
         and item_id = coalesce((select id from articles where slug = ${slugOrId}), ${slugOrId})
@@ -99,21 +99,21 @@ export const selectNextArticle = (db: Db, slugOrId: string, category?: string) =
       order by l.position desc limit 1`,
   );
 
-export const selectArticlesByIds = (db: Db, ids: string[]) =>
-  db.all<ArticleRow>(
+export const selectArticlesByIds = (ids: string[]) =>
+  statement<ArticleRow>(
     sql`select ${ARTICLE_COLUMNS} from json_each(${JSON.stringify(ids)}) wanted cross join articles a on a.id = wanted.value
       order by wanted.key`,
   );
 
-export const selectVideosByIds = (db: Db, ids: string[]) =>
-  db.all<VideoRow>(
+export const selectVideosByIds = (ids: string[]) =>
+  statement<VideoRow>(
     sql`select ${VIDEO_COLUMNS} from json_each(${JSON.stringify(ids)}) wanted cross join videos v on v.id = wanted.value
       order by wanted.key`,
   );
 
 /** How many items each list holds: one row read a list. */
-export const selectCounts = (db: Db, lists: string[]) =>
-  db.all<{ list: string; count: number }>(
+export const selectCounts = (lists: string[]) =>
+  statement<{ list: string; count: number }>(
     sql`select value as list,
         coalesce((select position from listings where list = value order by position desc limit 1), 0) as count
       from json_each(${JSON.stringify(lists)})`,
@@ -124,30 +124,33 @@ export function paged<Row extends { total: number }, Item>(rows: Row[], convert:
   return { items: rows.map(convert), total: rows[0]?.total ?? 0 };
 }
 
-export async function articlePage(db: Db, filter: ArticleFilter): Promise<{ items: ArticleSummary[]; total: number }> {
-  return paged(await selectArticles(db, filter), toArticleSummary);
+export async function articlePage(
+  db: Db,
+  filter: ArticleFilter,
+): Promise<{ items: ArticleSummary[]; total: number }> {
+  return paged(await rowsOf(db, selectArticles(filter)), toArticleSummary);
 }
 
 export async function articleBySlug(db: Db, slugOrId: string): Promise<Article | null> {
-  const [row] = await selectArticle(db, slugOrId);
+  const [row] = await rowsOf(db, selectArticle(slugOrId));
   return row ? toArticle(row) : null;
 }
 
 export async function nextArticle(db: Db, slugOrId: string, category?: string): Promise<Article | null> {
-  const [row] = await selectNextArticle(db, slugOrId, category);
+  const [row] = await rowsOf(db, selectNextArticle(slugOrId, category));
   return row ? toArticle(row) : null;
 }
 
 export async function videoById(db: Db, id: string): Promise<Video | null> {
-  const [row] = await selectVideosByIds(db, [id]);
+  const [row] = await rowsOf(db, selectVideosByIds([id]));
   return row ? toVideo(row) : null;
 }
 
 /** What an editor featured, filled up with the newest when there is too little of it. */
 export async function featuredArticles(db: Db, limit: number): Promise<ArticleSummary[]> {
-  const [pinned, latest] = await db.batch([
-    selectPinned(db, "featured", limit),
-    selectArticles(db, { limit, offset: 0 }),
+  const [pinned, latest] = await batch(db, [
+    selectPinned("featured", limit),
+    selectArticles({ limit, offset: 0 }),
   ]);
   return fillUp(pinned.map(toArticleSummary), latest.map(toArticleSummary), limit);
 }
@@ -160,11 +163,15 @@ export function fillUp<Item extends { id: string }>(first: Item[], rest: Item[],
 
 /** The counts of every list, by category. */
 export async function contentStats(db: Db, categories: string[]): Promise<Stats> {
-  return toStats(await selectStats(db, categories), categories);
+  return toStats(await rowsOf(db, selectStats(categories)), categories);
 }
 
-export const selectStats = (db: Db, categories: string[]) =>
-  selectCounts(db, [articleList(), videoList(), ...categories.flatMap((slug) => [articleList(slug), videoList(slug)])]);
+export const selectStats = (categories: string[]) =>
+  selectCounts([
+    articleList(),
+    videoList(),
+    ...categories.flatMap((slug) => [articleList(slug), videoList(slug)]),
+  ]);
 
 export function toStats(rows: { list: string; count: number }[], categories: string[]): Stats {
   const counts = new Map(rows.map((row) => [row.list, row.count]));
@@ -173,30 +180,39 @@ export function toStats(rows: { list: string; count: number }[], categories: str
     totalArticles: count(articleList()),
     totalVideos: count(videoList()),
     categoryBreakdown: Object.fromEntries(
-      categories.map((slug) => [slug, { articles: count(articleList(slug)), videos: count(videoList(slug)) }]),
+      categories.map((slug) => [
+        slug,
+        { articles: count(articleList(slug)), videos: count(videoList(slug)) },
+      ]),
     ),
   };
 }
 
-export async function videoPage(db: Db, filter: Page & { category?: string }): Promise<{ items: Video[]; total: number }> {
-  return paged(await selectVideos(db, filter), toVideo);
+export async function videoPage(
+  db: Db,
+  filter: Page & { category?: string },
+): Promise<{ items: Video[]; total: number }> {
+  return paged(await rowsOf(db, selectVideos(filter)), toVideo);
 }
 
 export async function workshopVideos(db: Db, page: Page): Promise<Video[]> {
-  return (await selectWorkshops(db, page)).map(toVideo);
+  return (await rowsOf(db, selectWorkshops(page))).map(toVideo);
 }
 
 /** In the order of `ids`; unknown ones are left out. */
 export async function articlesByIds(db: Db, ids: string[]): Promise<ArticleSummary[]> {
-  return (await selectArticlesByIds(db, ids)).map(toArticleSummary);
+  return (await rowsOf(db, selectArticlesByIds(ids))).map(toArticleSummary);
 }
 
 export async function pinnedArticles(db: Db, list: string, limit: number): Promise<ArticleSummary[]> {
-  return (await selectPinned(db, list, limit)).map(toArticleSummary);
+  return (await rowsOf(db, selectPinned(list, limit))).map(toArticleSummary);
 }
 
 /** The categories of the configuration with their counts. */
-export async function categoriesWithCounts(db: Db, categories: SiteConfig["categories"]): Promise<Category[]> {
+export async function categoriesWithCounts(
+  db: Db,
+  categories: SiteConfig["categories"],
+): Promise<Category[]> {
   const { categoryBreakdown } = await contentStats(
     db,
     categories.map(({ slug }) => slug),

@@ -1,3 +1,4 @@
+import { rowsOf } from "~/platform/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { type Page, selectArticlesByIds, selectVideosByIds } from "./queries.server.ts";
 import { toArticleSummary, toVideo } from "./rows.server.ts";
@@ -21,12 +22,24 @@ export interface VideoHit {
   snippetHtml: string;
 }
 
-export type SearchPage = Pick<SearchAnswer, "counts" | "corrected"> & { articles: ArticleHit[]; videos: VideoHit[] };
+export type SearchPage = Pick<SearchAnswer, "counts" | "corrected"> & {
+  articles: ArticleHit[];
+  videos: VideoHit[];
+};
 
 /** One tab of the search page. */
-export async function searchPage(deps: SearchDeps, q: string, tab: "articles" | "videos", page: Page): Promise<SearchPage> {
+export async function searchPage(
+  deps: SearchDeps,
+  q: string,
+  tab: "articles" | "videos",
+  page: Page,
+): Promise<SearchPage> {
   const kind = tab === "articles" ? "article" : "video";
-  const { counts, corrected, hits } = await searchContent(deps, q, { kind, now: deps.now().getTime(), ...page });
+  const { counts, corrected, hits } = await searchContent(deps, q, {
+    kind,
+    now: deps.now().getTime(),
+    ...page,
+  });
   return {
     counts,
     corrected,
@@ -50,10 +63,7 @@ type Hits = SearchAnswer["hits"];
 /** Hits whose row has gone since the index was written are left out. */
 async function withArticles({ db }: SearchDeps, hits: Hits): Promise<ArticleHit[]> {
   if (hits.length === 0) return [];
-  const rows = await selectArticlesByIds(
-    db,
-    hits.map(({ id }) => id),
-  );
+  const rows = await rowsOf(db, selectArticlesByIds(hits.map(({ id }) => id)));
   const articles = new Map(rows.map((row) => [row.id, toArticleSummary(row)]));
   return hits.flatMap(({ id, titleHtml, snippetHtml }) => {
     const article = articles.get(id);
@@ -63,10 +73,7 @@ async function withArticles({ db }: SearchDeps, hits: Hits): Promise<ArticleHit[
 
 async function withVideos({ db }: SearchDeps, hits: Hits): Promise<VideoHit[]> {
   if (hits.length === 0) return [];
-  const rows = await selectVideosByIds(
-    db,
-    hits.map(({ id }) => id),
-  );
+  const rows = await rowsOf(db, selectVideosByIds(hits.map(({ id }) => id)));
   const videos = new Map(rows.map((row) => [row.id, toVideo(row)]));
   return hits.flatMap(({ id, titleHtml, snippetHtml }) => {
     const video = videos.get(id);

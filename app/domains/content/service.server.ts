@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { SQLiteRaw } from "drizzle-orm/sqlite-core/query-builders/raw";
 import { sha256Hex } from "~/lib/hash.ts";
 import { slugify } from "~/lib/slug.ts";
-import type { Db } from "~/platform/db.ts";
+import { batch, type Db, rowsOf, statement } from "~/platform/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { site } from "~/site.config.ts";
 import { articleDocument, videoDocument } from "./documents.server.ts";
@@ -23,7 +22,10 @@ const MAX_JSON_BYTES = 500_000;
 
 const categorySlugs = () => site.categories.map((category) => category.slug);
 
-export async function upsertArticles({ db, search, now }: WriteDeps, inputs: ArticleInput[]): Promise<UpsertCounts> {
+export async function upsertArticles(
+  { db, search, now }: WriteDeps,
+  inputs: ArticleInput[],
+): Promise<UpsertCounts> {
   const latest = [...new Map(inputs.map((input) => [input.identity, input])).values()];
   const hashed = await Promise.all(
     latest.map(async (input) => ({
@@ -63,10 +65,12 @@ export async function upsertArticles({ db, search, now }: WriteDeps, inputs: Art
     };
   });
   await indexDocuments(search, rows.map(articleDocument));
-  const since = Math.min(...rows.map((row) => Math.min(row.publishedAt, stored.get(row.id)?.published_at ?? row.publishedAt)));
-  await inOneTransaction(db, [
+  const since = Math.min(
+    ...rows.map((row) => Math.min(row.publishedAt, stored.get(row.id)?.published_at ?? row.publishedAt)),
+  );
+  await batch(db, [
     ...jsonChunks(rows).map((json) =>
-      db.run(sql`insert into articles (id, slug, identity, source_id, title, excerpt, author, published_at, updated_at,
+      statement(sql`insert into articles (id, slug, identity, source_id, title, excerpt, author, published_at, updated_at,
           read_time, view_count, featured_image, image_width, image_height, original_url, categories, tags, content_hash, content)
         select value ->> 'id', value ->> 'slug', value ->> 'identity', value ->> 'sourceId', value ->> 'title',
           value ->> 'excerpt', value ->> 'author', value ->> 'publishedAt', value ->> 'updatedAt', value ->> 'readTime',
@@ -79,12 +83,15 @@ export async function upsertArticles({ db, search, now }: WriteDeps, inputs: Art
           image_width = excluded.image_width, image_height = excluded.image_height, original_url = excluded.original_url,
           categories = excluded.categories, tags = excluded.tags, content_hash = excluded.content_hash, content = excluded.content`),
     ),
-    ...renumberArticles(db, categorySlugs(), since),
+    ...renumberArticles(categorySlugs(), since),
   ]);
   return counts;
 }
 
-export async function upsertVideos({ db, search, now }: WriteDeps, inputs: VideoInput[]): Promise<UpsertCounts> {
+export async function upsertVideos(
+  { db, search, now }: WriteDeps,
+  inputs: VideoInput[],
+): Promise<UpsertCounts> {
   const latest = [...new Map(inputs.map((input) => [input.id, input])).values()];
   const stored = await storedVideos(
     db,
@@ -111,10 +118,12 @@ export async function upsertVideos({ db, search, now }: WriteDeps, inputs: Video
   };
   if (rows.length === 0) return counts;
   await indexDocuments(search, rows.map(videoDocument));
-  const since = Math.min(...rows.map((row) => Math.min(row.sortAt, stored.get(row.id)?.sort_at ?? row.sortAt)));
-  await inOneTransaction(db, [
+  const since = Math.min(
+    ...rows.map((row) => Math.min(row.sortAt, stored.get(row.id)?.sort_at ?? row.sortAt)),
+  );
+  await batch(db, [
     ...jsonChunks(rows).map((json) =>
-      db.run(sql`insert into videos (id, source_id, title, description, channel_title, duration, view_count, published_at,
+      statement(sql`insert into videos (id, source_id, title, description, channel_title, duration, view_count, published_at,
           sort_at, updated_at, thumbnail, workshop, categories, tags, content_hash)
         select value ->> 'id', value ->> 'sourceId', value ->> 'title', value ->> 'description', value ->> 'channelTitle',
           value ->> 'duration', value ->> 'viewCount', value ->> 'publishedAt', value ->> 'sortAt', value ->> 'updatedAt',
@@ -126,33 +135,38 @@ export async function upsertVideos({ db, search, now }: WriteDeps, inputs: Video
           updated_at = excluded.updated_at, thumbnail = excluded.thumbnail, workshop = excluded.workshop,
           categories = excluded.categories, tags = excluded.tags, content_hash = excluded.content_hash`),
     ),
-    ...renumberVideos(db, categorySlugs(), since),
+    ...renumberVideos(categorySlugs(), since),
   ]);
   return counts;
 }
 
 /** Puts articles first in a list ("featured" or a category's slug), in the order given; replaces what was pinned there. */
 export async function setPins({ db }: Pick<Deps, "db">, list: string, articleIds: string[]): Promise<void> {
-  await db.batch([
-    db.run(sql`delete from pins where list = ${list}`),
-    db.run(
+  await batch(db, [
+    statement(sql`delete from pins where list = ${list}`),
+    statement(
       sql`insert into pins (list, article_id, rank) select ${list}, value, key + 1 from json_each(${JSON.stringify(articleIds)})`,
     ),
   ]);
 }
 
 /** Takes everything of one source off the site. */
-export async function removeSource({ db, search }: Pick<Deps, "db" | "search">, sourceId: string): Promise<void> {
-  const [articleRows, videoRows] = await db.batch([
-    db.all<{ id: string }>(sql`select id from articles where source_id = ${sourceId}`),
-    db.all<{ id: string }>(sql`select id from videos where source_id = ${sourceId}`),
+export async function removeSource(
+  { db, search }: Pick<Deps, "db" | "search">,
+  sourceId: string,
+): Promise<void> {
+  const [articleRows, videoRows] = await batch(db, [
+    statement<{ id: string }>(sql`select id from articles where source_id = ${sourceId}`),
+    statement<{ id: string }>(sql`select id from videos where source_id = ${sourceId}`),
   ]);
-  await inOneTransaction(db, [
-    db.run(sql`delete from pins where article_id in (select id from articles where source_id = ${sourceId})`),
-    db.run(sql`delete from articles where source_id = ${sourceId}`),
-    db.run(sql`delete from videos where source_id = ${sourceId}`),
-    ...renumberArticles(db, categorySlugs()),
-    ...renumberVideos(db, categorySlugs()),
+  await batch(db, [
+    statement(
+      sql`delete from pins where article_id in (select id from articles where source_id = ${sourceId})`,
+    ),
+    statement(sql`delete from articles where source_id = ${sourceId}`),
+    statement(sql`delete from videos where source_id = ${sourceId}`),
+    ...renumberArticles(categorySlugs()),
+    ...renumberVideos(categorySlugs()),
   ]);
   const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
   await removeDocuments(search, "article", ids(articleRows));
@@ -161,7 +175,7 @@ export async function removeSource({ db, search }: Pick<Deps, "db" | "search">, 
 
 /** Numbers every list anew from the articles and videos themselves. */
 export async function rebuildListings({ db }: Pick<Deps, "db">): Promise<void> {
-  await inOneTransaction(db, [...renumberArticles(db, categorySlugs()), ...renumberVideos(db, categorySlugs())]);
+  await batch(db, [...renumberArticles(categorySlugs()), ...renumberVideos(categorySlugs())]);
 }
 
 interface StoredArticle {
@@ -173,9 +187,10 @@ interface StoredArticle {
 }
 
 async function storedArticles(db: Db, ids: string[]): Promise<Map<string, StoredArticle>> {
-  const rows = await db.all<StoredArticle>(
-    sql`select a.id, a.slug, a.content_hash, a.published_at, a.view_count
-      from json_each(${JSON.stringify(ids)}) wanted cross join articles a on a.id = wanted.value`,
+  const rows = await rowsOf(
+    db,
+    statement<StoredArticle>(sql`select a.id, a.slug, a.content_hash, a.published_at, a.view_count
+      from json_each(${JSON.stringify(ids)}) wanted cross join articles a on a.id = wanted.value`),
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -189,19 +204,29 @@ interface StoredVideo {
 }
 
 async function storedVideos(db: Db, ids: string[]): Promise<Map<string, StoredVideo>> {
-  const rows = await db.all<StoredVideo>(
-    sql`select v.id, v.content_hash, v.duration, v.view_count, v.sort_at
-      from json_each(${JSON.stringify(ids)}) wanted cross join videos v on v.id = wanted.value`,
+  const rows = await rowsOf(
+    db,
+    statement<StoredVideo>(sql`select v.id, v.content_hash, v.duration, v.view_count, v.sort_at
+      from json_each(${JSON.stringify(ids)}) wanted cross join videos v on v.id = wanted.value`),
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Slugs for new articles: the one asked for or the title's, with a piece of the id where it is taken or reserved. */
-async function freeSlugs(db: Db, articles: { id: string; input: ArticleInput }[]): Promise<Map<string, string>> {
-  const wanted = articles.map(({ id, input }) => ({ id, slug: slugify(input.slug ?? input.title) || `article-${id}` }));
-  const rows = await db.all<{ slug: string }>(
-    sql`select a.slug from json_each(${JSON.stringify(wanted.map(({ slug }) => slug))}) wanted
-      cross join articles a on a.slug = wanted.value`,
+async function freeSlugs(
+  db: Db,
+  articles: { id: string; input: ArticleInput }[],
+): Promise<Map<string, string>> {
+  const wanted = articles.map(({ id, input }) => ({
+    id,
+    slug: slugify(input.slug ?? input.title) || `article-${id}`,
+  }));
+  const rows = await rowsOf(
+    db,
+    statement<{
+      slug: string;
+    }>(sql`select a.slug from json_each(${JSON.stringify(wanted.map(({ slug }) => slug))}) wanted
+      cross join articles a on a.slug = wanted.value`),
   );
   const taken = new Set([...RESERVED_SLUGS, ...rows.map((row) => row.slug)]);
   const free = new Map<string, string>();
@@ -227,9 +252,4 @@ function jsonChunks(rows: object[]): string[] {
     size += json.length;
   }
   return chunks.map((chunk) => `[${chunk.join(",")}]`);
-}
-
-async function inOneTransaction(db: Db, statements: SQLiteRaw<D1Result>[]): Promise<void> {
-  const [first, ...rest] = statements;
-  if (first) await db.batch([first, ...rest]);
 }

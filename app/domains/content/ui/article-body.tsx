@@ -8,7 +8,14 @@ import { CategoryTags } from "./category-tags.tsx";
 import { CoverImage } from "./cover-image.tsx";
 
 /** One article, set for reading. Another publication's shows its excerpt and the way to the original. */
-export function ArticleBody({ article, heading: Heading }: { article: Article; now: number; heading: "h1" | "h2" }) {
+export function ArticleBody({
+  article,
+  heading: Heading,
+}: {
+  article: Article;
+  now: number;
+  heading: "h1" | "h2";
+}) {
   const views = displayedArticleViews(article.id, article.viewCount, site.content.syntheticViews);
   return (
     <article data-category={article.categories[0]}>
@@ -22,7 +29,9 @@ export function ArticleBody({ article, heading: Heading }: { article: Article; n
         >
           {article.title}
         </Heading>
-        <p className="mx-auto mt-5 max-w-[38rem] font-serif text-[1.3125rem] leading-normal text-soft">{article.excerpt}</p>
+        <p className="mx-auto mt-5 max-w-[38rem] font-serif text-[1.3125rem] leading-normal text-soft">
+          {article.excerpt}
+        </p>
         <p className="mt-6 flex flex-wrap justify-center gap-x-2 text-sm text-soft">
           <span className="font-semibold text-ink">{article.author}</span>
           <span aria-hidden="true">·</span>
@@ -34,7 +43,12 @@ export function ArticleBody({ article, heading: Heading }: { article: Article; n
         </p>
       </header>
       <div className="mx-auto mt-8 max-w-[56rem]">
-        <CoverImage src={article.featuredImage} category={article.categories[0] ?? ""} seed={article.slug} priority={Heading === "h1"} />
+        <CoverImage
+          src={article.featuredImage}
+          category={article.categories[0] ?? ""}
+          seed={article.slug}
+          priority={Heading === "h1"}
+        />
       </div>
       {article.originalUrl ? (
         <div className="mx-auto mt-8 max-w-[44rem] text-center">
@@ -52,7 +66,10 @@ export function ArticleBody({ article, heading: Heading }: { article: Article; n
         />
       )}
       {article.tags.length > 0 ? (
-        <ul aria-label="Tags" className="mx-auto mt-10 flex max-w-[44rem] flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
+        <ul
+          aria-label="Tags"
+          className="mx-auto mt-10 flex max-w-[44rem] flex-wrap gap-x-4 gap-y-1 text-sm text-soft"
+        >
           {article.tags.map((tag) => (
             <li key={tag}>#{tag.replaceAll(" ", "-")}</li>
           ))}

@@ -17,7 +17,12 @@ const primary = (article: ArticleSummary) => article.categories[0] ?? "";
 export function ArticleCard({ article, now, priority, heading: Heading = "h3" }: ArticleCardProps) {
   return (
     <article className="group relative flex flex-col">
-      <CoverImage src={article.featuredImage} category={primary(article)} seed={article.slug} priority={priority} />
+      <CoverImage
+        src={article.featuredImage}
+        category={primary(article)}
+        seed={article.slug}
+        priority={priority}
+      />
       <div className="mt-3">
         <CategoryTags slugs={article.categories} />
       </div>
@@ -55,12 +60,20 @@ export function LeadArticle({ article, now }: ArticleCardProps) {
 }
 
 /** A line of a list: a small picture beside the headline. */
-export function ArticleRow({ article, now, rank, heading: Heading = "h3" }: ArticleCardProps & { rank?: number }) {
+export function ArticleRow({
+  article,
+  now,
+  rank,
+  heading: Heading = "h3",
+}: ArticleCardProps & { rank?: number }) {
   return (
     <article className="group relative grid grid-cols-[1fr_6rem] items-start gap-4 border-t border-rule py-4 sm:grid-cols-[1fr_8rem]">
       <div className="flex gap-4">
         {rank === undefined ? null : (
-          <p aria-hidden="true" className="w-6 shrink-0 font-serif text-2xl leading-none font-medium text-soft">
+          <p
+            aria-hidden="true"
+            className="w-6 shrink-0 font-serif text-2xl leading-none font-medium text-soft"
+          >
             {rank}
           </p>
         )}
@@ -80,11 +93,27 @@ export function ArticleRow({ article, now, rank, heading: Heading = "h3" }: Arti
 }
 
 /** The cards of a list in up to three columns. */
-export function ArticleGrid({ articles, now, priorityCount = 0, heading }: { articles: ArticleSummary[]; now: number; priorityCount?: number; heading?: "h2" | "h3" }) {
+export function ArticleGrid({
+  articles,
+  now,
+  priorityCount = 0,
+  heading,
+}: {
+  articles: ArticleSummary[];
+  now: number;
+  priorityCount?: number;
+  heading?: "h2" | "h3";
+}) {
   return (
     <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
       {articles.map((article, index) => (
-        <ArticleCard key={article.id} article={article} now={now} priority={index < priorityCount} heading={heading} />
+        <ArticleCard
+          key={article.id}
+          article={article}
+          now={now}
+          priority={index < priorityCount}
+          heading={heading}
+        />
       ))}
     </div>
   );

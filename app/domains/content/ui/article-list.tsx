@@ -28,7 +28,16 @@ interface ArticleListProps {
 }
 
 /** A grid that loads more in place, or by a link to the next page without a script. */
-export function ArticleList({ articles, page, pageParam, call, now, total, name, ...texts }: ArticleListProps) {
+export function ArticleList({
+  articles,
+  page,
+  pageParam,
+  call,
+  now,
+  total,
+  name,
+  ...texts
+}: ArticleListProps) {
   const location = useLocation();
   const offset = (page - 1) * PAGE_SIZE;
   const query = new URLSearchParams(
@@ -44,7 +53,12 @@ export function ArticleList({ articles, page, pageParam, call, now, total, name,
   return (
     <>
       <NewerLink page={page} param={pageParam} />
-      <ArticleGrid articles={list.items} now={now} heading={texts.heading} priorityCount={texts.priorityCount} />
+      <ArticleGrid
+        articles={list.items}
+        now={now}
+        heading={texts.heading}
+        priorityCount={texts.priorityCount}
+      />
       {list.hasMore ? (
         <LoadMoreButton
           label={texts.label}
@@ -59,7 +73,11 @@ export function ArticleList({ articles, page, pageParam, call, now, total, name,
 }
 
 /** The address of the following page, everything else kept. */
-export function nextPage(location: { pathname: string; search: string }, param: string, page: number): string {
+export function nextPage(
+  location: { pathname: string; search: string },
+  param: string,
+  page: number,
+): string {
   const search = new URLSearchParams(location.search);
   search.set(param, String(page + 1));
   return `${location.pathname}?${search}`;

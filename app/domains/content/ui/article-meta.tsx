@@ -4,7 +4,15 @@ import type { ArticleSummary } from "../schema.ts";
 import { displayedArticleViews } from "../views.ts";
 
 /** Date, reading time and views. `now` is the time the page was made, so that server and browser agree. */
-export function ArticleMeta({ article, now, className = "" }: { article: ArticleSummary; now: number; className?: string }) {
+export function ArticleMeta({
+  article,
+  now,
+  className = "",
+}: {
+  article: ArticleSummary;
+  now: number;
+  className?: string;
+}) {
   const views = displayedArticleViews(article.id, article.viewCount, site.content.syntheticViews);
   return (
     <p className={`flex flex-wrap gap-x-1.5 text-[0.8125rem] leading-5 text-soft ${className}`}>

@@ -9,8 +9,16 @@ export function BestOfVideos() {
       {site.content.bestOfVideos.map(({ youtubeId, title, channel }, index) => (
         <li key={youtubeId} className="group relative">
           <div className="relative">
-            <CoverImage src={null} category={site.categories[index % site.categories.length]?.slug ?? ""} seed={youtubeId} variant="ink" />
-            <span aria-hidden="true" className="absolute bottom-3 left-3 grid size-11 place-items-center rounded-full bg-on-night text-night">
+            <CoverImage
+              src={null}
+              category={site.categories[index % site.categories.length]?.slug ?? ""}
+              seed={youtubeId}
+              variant="ink"
+            />
+            <span
+              aria-hidden="true"
+              className="absolute bottom-3 left-3 grid size-11 place-items-center rounded-full bg-on-night text-night"
+            >
               <PlayIcon />
             </span>
           </div>

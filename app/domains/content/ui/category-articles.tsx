@@ -4,18 +4,19 @@ import { site } from "~/site.config.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
-import type { CategoryContent } from "../pages.server.ts";
+import type { ArticleListContent } from "../pages.server.ts";
 import { ArticleList } from "./article-list.tsx";
 
 interface CategoryArticlesProps {
   category: SiteConfig["categories"][number];
-  content: CategoryContent;
+  recent: ArticleListContent;
+  best: ArticleListContent;
   pages: { recent: number; best: number };
   now: number;
 }
 
 /** 'Recent Articles' of the last 60 days, 'Best of' what is older, and where to look for more. */
-export function CategoryArticles({ category, content, pages, now }: CategoryArticlesProps) {
+export function CategoryArticles({ category, recent, best, pages, now }: CategoryArticlesProps) {
   const empty = `No articles found in the ${category.name} category`;
   return (
     <>
@@ -24,8 +25,8 @@ export function CategoryArticles({ category, content, pages, now }: CategoryArti
         <div className="mt-6">
           <ArticleList
             name="recent"
-            articles={content.recent.articles}
-            total={content.recent.total}
+            articles={recent.articles}
+            total={recent.total}
             page={pages.recent}
             pageParam="recent"
             call={{ category: category.slug, maxAgeInDays: "60" }}
@@ -40,8 +41,8 @@ export function CategoryArticles({ category, content, pages, now }: CategoryArti
         <div className="mt-6">
           <ArticleList
             name="best"
-            articles={content.best.articles}
-            total={content.best.total}
+            articles={best.articles}
+            total={best.total}
             page={pages.best}
             pageParam="best"
             call={{ category: category.slug, minAgeInDays: "60" }}
@@ -51,11 +52,15 @@ export function CategoryArticles({ category, content, pages, now }: CategoryArti
           />
         </div>
       </section>
-      <aside aria-label="More to read" className="mt-16 grid items-center gap-6 bg-well px-6 py-8 sm:px-10 lg:grid-cols-[1fr_auto]">
+      <aside
+        aria-label="More to read"
+        className="mt-16 grid items-center gap-6 bg-well px-6 py-8 sm:px-10 lg:grid-cols-[1fr_auto]"
+      >
         <div>
           <p className="font-serif text-2xl font-semibold">Looking for something older?</p>
           <p className="mt-1 text-soft">
-            The archive holds everything we have published, and {site.brand.newsletter} brings what is new each week.
+            The archive holds everything we have published, and {site.brand.newsletter} brings what is new
+            each week.
           </p>
         </div>
         <div className="flex flex-wrap gap-3">

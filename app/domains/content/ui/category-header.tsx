@@ -3,7 +3,13 @@ import type { SiteConfig } from "~/platform/site-schema.ts";
 import type { Stats } from "../schema.ts";
 
 /** A section's front: its colour, its name, what it is about, how much there is. */
-export function CategoryHeader({ category, stats }: { category: SiteConfig["categories"][number]; stats: Stats }) {
+export function CategoryHeader({
+  category,
+  stats,
+}: {
+  category: SiteConfig["categories"][number];
+  stats: Stats;
+}) {
   const counts = stats.categoryBreakdown[category.slug] ?? { articles: 0, videos: 0 };
   return (
     <header className="py-8 lg:py-11">

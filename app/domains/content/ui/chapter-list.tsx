@@ -38,6 +38,10 @@ export function ChapterList({ chapters, videoId, onChoose }: ChapterListProps) {
 
 function clock(seconds: number): string {
   const pad = (value: number) => String(value).padStart(2, "0");
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / 3600),
+    Math.floor((seconds % 3600) / 60),
+    seconds % 60,
+  ];
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`;
 }

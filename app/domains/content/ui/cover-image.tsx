@@ -12,7 +12,14 @@ interface CoverImageProps {
 }
 
 /** An item's picture, or the cover art generated for it. Decorative: the headline beside it says what it is. */
-export function CoverImage({ src, category, seed, variant = "paper", priority, className = "" }: CoverImageProps) {
+export function CoverImage({
+  src,
+  category,
+  seed,
+  variant = "paper",
+  priority,
+  className = "",
+}: CoverImageProps) {
   const generated = coverPath(category, seed, variant);
   const own = src?.startsWith("/") ? src : null;
   return (

@@ -6,7 +6,11 @@ import { ArticleCard, ArticleRow, LeadArticle } from "./article-card.tsx";
 export function CuratedArticles({ articles, now }: { articles: ArticleSummary[]; now: number }) {
   const [essential, ...others] = articles;
   if (!essential)
-    return <EmptyState title="No Curated Content Yet">The editors have not pinned anything here so far.</EmptyState>;
+    return (
+      <EmptyState title="No Curated Content Yet">
+        The editors have not pinned anything here so far.
+      </EmptyState>
+    );
   const featured = others.slice(0, 2);
   const rest = others.slice(2);
   return (

@@ -23,7 +23,11 @@ export function DontMiss({ article, now }: { article: ArticleSummary; now: numbe
           <ArticleMeta article={article} now={now} className="mt-3" />
         </div>
         <div className="sm:col-span-5 lg:col-span-4">
-          <CoverImage src={article.featuredImage} category={article.categories[0] ?? ""} seed={article.slug} />
+          <CoverImage
+            src={article.featuredImage}
+            category={article.categories[0] ?? ""}
+            seed={article.slug}
+          />
         </div>
       </article>
     </section>

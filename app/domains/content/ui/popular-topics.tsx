@@ -16,7 +16,11 @@ export function PopularTopics({ stats }: { stats: Stats | null }) {
         {topics.map(({ slug, name, description }) => {
           const counts = stats?.categoryBreakdown[slug];
           return (
-            <li key={slug} data-category={slug} className="group relative border-rule py-5 max-sm:border-b sm:px-6 sm:not-first:border-l sm:first:pl-0">
+            <li
+              key={slug}
+              data-category={slug}
+              className="group relative border-rule py-5 max-sm:border-b sm:px-6 sm:not-first:border-l sm:first:pl-0"
+            >
               <span className="mark-bar block h-1 w-10" />
               <h3 className="mt-4 font-serif text-2xl font-semibold">
                 <Link to={`/category/${slug}`} prefetch="intent" className="headline-link card-link">

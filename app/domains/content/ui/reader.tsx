@@ -42,7 +42,8 @@ export function Reader({ first, next, now }: ReaderProps) {
 
   // Brings the reader to the headline that was just appended.
   useEffect(() => {
-    if (appended.length > 0) last.current?.querySelector<HTMLElement>("h1, h2")?.focus({ preventScroll: false });
+    if (appended.length > 0)
+      last.current?.querySelector<HTMLElement>("h1, h2")?.focus({ preventScroll: false });
   }, [appended.length]);
 
   const href = next ? `/article/${next.slug}` : "/articles";
@@ -50,7 +51,11 @@ export function Reader({ first, next, now }: ReaderProps) {
     <div className="page">
       <ArticleBody article={first} now={now} heading="h1" />
       {appended.map((article, index) => (
-        <div key={article.id} ref={index === appended.length - 1 ? last : undefined} className="mt-20 border-t-2 border-strong">
+        <div
+          key={article.id}
+          ref={index === appended.length - 1 ? last : undefined}
+          className="mt-20 border-t-2 border-strong"
+        >
           <ArticleBody article={article} now={now} heading="h2" />
         </div>
       ))}

@@ -26,7 +26,9 @@ export function SearchResults({ q, tab, page, pageSize, found, now }: SearchResu
   return (
     <>
       <p role="status" className="text-lg">
-        {all === 0 ? "No results found" : `Found ${all.toLocaleString("en-US")}${capped} ${all === 1 ? "result" : "results"} for "${q}"`}
+        {all === 0
+          ? "No results found"
+          : `Found ${all.toLocaleString("en-US")}${capped} ${all === 1 ? "result" : "results"} for "${q}"`}
       </p>
       {corrected ? (
         <p className="mt-1 text-soft">
@@ -38,8 +40,18 @@ export function SearchResults({ q, tab, page, pageSize, found, now }: SearchResu
           label="Search results"
           current={tab}
           tabs={[
-            { id: "articles", label: "Articles", count: counts.articles.toLocaleString("en-US"), to: address({}) },
-            { id: "videos", label: "Videos", count: counts.videos.toLocaleString("en-US"), to: address({ tab: "videos" }) },
+            {
+              id: "articles",
+              label: "Articles",
+              count: counts.articles.toLocaleString("en-US"),
+              to: address({}),
+            },
+            {
+              id: "videos",
+              label: "Videos",
+              count: counts.videos.toLocaleString("en-US"),
+              to: address({ tab: "videos" }),
+            },
           ]}
         />
       </div>
@@ -56,12 +68,21 @@ export function SearchResults({ q, tab, page, pageSize, found, now }: SearchResu
       )}
       <nav aria-label="Pages of results" className="mt-8 flex gap-6 font-semibold">
         {page > 1 ? (
-          <Link to={address({ ...(tab === "videos" ? { tab } : {}), ...(page > 2 ? { page: String(page - 1) } : {}) })} className="headline-link py-2">
+          <Link
+            to={address({
+              ...(tab === "videos" ? { tab } : {}),
+              ...(page > 2 ? { page: String(page - 1) } : {}),
+            })}
+            className="headline-link py-2"
+          >
             Previous results
           </Link>
         ) : null}
         {page * pageSize < total ? (
-          <Link to={address({ ...(tab === "videos" ? { tab } : {}), page: String(page + 1) })} className="headline-link py-2">
+          <Link
+            to={address({ ...(tab === "videos" ? { tab } : {}), page: String(page + 1) })}
+            className="headline-link py-2"
+          >
             More results
           </Link>
         ) : null}

@@ -9,11 +9,24 @@ import { categoryName } from "./category-tags.tsx";
 import { MoreDetails } from "./more-details.tsx";
 
 /** 'Trending Now', or the newest of the category that the visitor chose. */
-export function TrendingArticles({ articles, category, now }: { articles: ArticleSummary[]; category: string | null; now: number }) {
+export function TrendingArticles({
+  articles,
+  category,
+  now,
+}: {
+  articles: ArticleSummary[];
+  category: string | null;
+  now: number;
+}) {
   const rows = (from: number, to: number) => (
     <div className="grid gap-x-12 lg:grid-cols-2">
       {articles.slice(from, to).map((article, index) => (
-        <ArticleRow key={article.id} article={article} now={now} rank={category ? undefined : from + index + 1} />
+        <ArticleRow
+          key={article.id}
+          article={article}
+          now={now}
+          rank={category ? undefined : from + index + 1}
+        />
       ))}
     </div>
   );
@@ -30,7 +43,12 @@ export function TrendingArticles({ articles, category, now }: { articles: Articl
         </li>
         {site.categories.map(({ slug, name }) => (
           <li key={slug}>
-            <Link to={`/?category=${slug}`} preventScrollReset aria-current={category === slug ? "true" : undefined} className={chipClass}>
+            <Link
+              to={`/?category=${slug}`}
+              preventScrollReset
+              aria-current={category === slug ? "true" : undefined}
+              className={chipClass}
+            >
               {name}
             </Link>
           </li>
@@ -40,7 +58,9 @@ export function TrendingArticles({ articles, category, now }: { articles: Articl
         rows(0, 6)
       ) : (
         <EmptyState
-          title={category ? `No articles found in the ${categoryName(category)} category` : "No articles available"}
+          title={
+            category ? `No articles found in the ${categoryName(category)} category` : "No articles available"
+          }
         />
       )}
       {articles.length > 6 ? (

@@ -17,7 +17,12 @@ export function LikeButton({ videoId }: { videoId: string }) {
     setLiked(!liked);
   };
   return (
-    <button type="button" aria-pressed={liked} onClick={toggle} className={buttonClass({ variant: "outline", size: "sm" }, "scripted")}>
+    <button
+      type="button"
+      aria-pressed={liked}
+      onClick={toggle}
+      className={buttonClass({ variant: "outline", size: "sm" }, "scripted")}
+    >
       {liked ? "Liked" : "Like"}
     </button>
   );
@@ -50,7 +55,11 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
     }
   };
   return (
-    <button type="button" onClick={share} className={buttonClass({ variant: "outline", size: "sm" }, "scripted")}>
+    <button
+      type="button"
+      onClick={share}
+      className={buttonClass({ variant: "outline", size: "sm" }, "scripted")}
+    >
       <span role="status">{copied ? "Link copied" : "Share"}</span>
     </button>
   );

@@ -40,11 +40,25 @@ export function VideoCard({ video, now, priority, onOpen, heading: Heading = "h3
 }
 
 /** The picture with a play mark and the duration. */
-export function VideoPoster({ video, priority, large }: { video: Video; priority?: boolean; large?: boolean }) {
+export function VideoPoster({
+  video,
+  priority,
+  large,
+}: {
+  video: Video;
+  priority?: boolean;
+  large?: boolean;
+}) {
   const duration = clockDuration(video.duration);
   return (
     <div className="relative">
-      <CoverImage src={video.thumbnail} category={video.category} seed={video.id} variant="ink" priority={priority} />
+      <CoverImage
+        src={video.thumbnail}
+        category={video.category}
+        seed={video.id}
+        variant="ink"
+        priority={priority}
+      />
       <span
         aria-hidden="true"
         className={`absolute bottom-3 left-3 grid place-items-center rounded-full bg-on-night text-night transition-transform group-hover:scale-105 ${large ? "size-16" : "size-11"}`}

@@ -10,8 +10,8 @@ import type { Video } from "../schema.ts";
 import { displayedVideoViews } from "../views.ts";
 import { CategoryTags } from "./category-tags.tsx";
 import { ChapterList } from "./chapter-list.tsx";
-import { VideoCard } from "./video-card.tsx";
 import { LikeButton, ShareButton } from "./video-actions.tsx";
+import { VideoCard } from "./video-card.tsx";
 import { VideoPlayer } from "./video-player.tsx";
 
 export function VideoDetail({ video, related, now }: { video: Video; related: Video[]; now: number }) {
@@ -32,15 +32,22 @@ export function VideoDetail({ video, related, now }: { video: Video; related: Vi
           <div className="mt-5 flex flex-wrap gap-2">
             <LikeButton videoId={video.id} />
             <ShareButton title={video.title} path={`/video/${video.id}`} />
-            <SmartLink href={site.links.videoChannel} className={buttonClass({ variant: "outline", size: "sm" })}>
+            <SmartLink
+              href={site.links.videoChannel}
+              className={buttonClass({ variant: "outline", size: "sm" })}
+            >
               Subscribe on YouTube
             </SmartLink>
           </div>
-          <p className="mt-6 max-w-prose leading-relaxed whitespace-pre-line">{withoutChapters(video.description)}</p>
+          <p className="mt-6 max-w-prose leading-relaxed whitespace-pre-line">
+            {withoutChapters(video.description)}
+          </p>
         </div>
         <aside aria-label="About this video" className="lg:col-span-4">
           <VideoStatistics video={video} />
-          {chapters.length > 0 ? <ChapterList chapters={chapters} videoId={video.youtubeId} onChoose={setStart} /> : null}
+          {chapters.length > 0 ? (
+            <ChapterList chapters={chapters} videoId={video.youtubeId} onChoose={setStart} />
+          ) : null}
         </aside>
       </div>
       {related.length > 0 ? (

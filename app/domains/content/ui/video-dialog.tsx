@@ -7,7 +7,15 @@ import { VideoMeta } from "./video-card.tsx";
 import { VideoFrame } from "./video-player.tsx";
 
 /** The player over the page. Opening it is the visitor's request: only then is the video host asked for anything. */
-export function VideoDialog({ video, now, onClose }: { video: Video | null; now: number; onClose: () => void }) {
+export function VideoDialog({
+  video,
+  now,
+  onClose,
+}: {
+  video: Video | null;
+  now: number;
+  onClose: () => void;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (video) dialog.current?.showModal();

@@ -27,7 +27,8 @@ export function VideoList({ name, videos, total, page, category, now, empty }: V
   const [open, setOpen] = useState<Video | null>(null);
   const offset = (page - 1) * PAGE_SIZE;
   const url = useCallback(
-    (from: number) => `/api/videos?${category ? `category=${category}&` : ""}limit=${PAGE_SIZE}&offset=${from}`,
+    (from: number) =>
+      `/api/videos?${category ? `category=${category}&` : ""}limit=${PAGE_SIZE}&offset=${from}`,
     [category],
   );
   const list = useLoadMore({ name, first: videos, total, offset, pageSize: PAGE_SIZE, url });
@@ -37,7 +38,14 @@ export function VideoList({ name, videos, total, page, category, now, empty }: V
       <NewerLink page={page} param="page" />
       <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {list.items.map((video, index) => (
-          <VideoCard key={video.id} video={video} now={now} onOpen={setOpen} heading="h2" priority={index < 3} />
+          <VideoCard
+            key={video.id}
+            video={video}
+            now={now}
+            onOpen={setOpen}
+            heading="h2"
+            priority={index < 3}
+          />
         ))}
       </div>
       {list.hasMore ? (

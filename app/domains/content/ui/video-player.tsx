@@ -3,7 +3,15 @@ import type { Video } from "../schema.ts";
 import { VideoPoster } from "./video-card.tsx";
 
 /** The host's player, without cookies. Rendered only once the visitor has asked for it. */
-export function VideoFrame({ videoId, title, start = 0 }: { videoId: string; title: string; start?: number }) {
+export function VideoFrame({
+  videoId,
+  title,
+  start = 0,
+}: {
+  videoId: string;
+  title: string;
+  start?: number;
+}) {
   return (
     <iframe
       src={`https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1&rel=0&start=${start}`}
@@ -29,7 +37,8 @@ export function VideoPlayer({ video, start = 0, playing: initial = false }: Vide
     event.preventDefault();
     setAsked(true);
   };
-  if (asked || initial) return <VideoFrame key={start} videoId={video.youtubeId} title={video.title} start={start} />;
+  if (asked || initial)
+    return <VideoFrame key={start} videoId={video.youtubeId} title={video.title} start={start} />;
   return (
     <a
       href={`https://www.youtube.com/watch?v=${video.youtubeId}`}

@@ -14,14 +14,17 @@ export function WorkshopVideos({ videos, now }: { videos: Video[]; now: number }
     <>
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4 bg-well px-6 py-6">
         <p className="max-w-prose">
-          <strong className="font-serif text-xl font-semibold">Free, every Wednesday.</strong> Half an hour with an operator, and
-          time for your questions.
+          <strong className="font-serif text-xl font-semibold">Free, every Wednesday.</strong> Half an hour
+          with an operator, and time for your questions.
         </p>
         <div className="flex flex-wrap gap-3">
           <SmartLink href={site.links.workshopSignup} className={buttonClass({ size: "sm" })}>
             Sign Up for Workshop Wednesdays
           </SmartLink>
-          <SmartLink href={site.links.workshopPlaylist} className={buttonClass({ variant: "outline", size: "sm" })}>
+          <SmartLink
+            href={site.links.workshopPlaylist}
+            className={buttonClass({ variant: "outline", size: "sm" })}
+          >
             Watch the playlist
           </SmartLink>
         </div>
@@ -33,7 +36,9 @@ export function WorkshopVideos({ videos, now }: { videos: Video[]; now: number }
           {videos.map((video) => (
             <div key={video.id}>
               <VideoCard video={video} now={now} onOpen={setOpen} heading="h2" />
-              {video.duration ? <p className="mt-1 text-[0.8125rem] text-soft">{wordDuration(video.duration)}</p> : null}
+              {video.duration ? (
+                <p className="mt-1 text-[0.8125rem] text-soft">{wordDuration(video.duration)}</p>
+              ) : null}
             </div>
           ))}
         </div>
