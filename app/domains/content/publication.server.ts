@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "~/platform/db.ts";
+import { batch, type Db, rowsOf, statement } from "~/platform/db.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { site } from "~/site.config.ts";
+import { renumberArticles } from "./listings.server.ts";
 import type { ArticleInput, UpsertCounts } from "./schema.ts";
-import { removeArticles, setPins, upsertArticles } from "./service.server.ts";
+import { removeDocuments } from "./search.server.ts";
+import { setPins, upsertArticles } from "./service.server.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -42,7 +45,7 @@ export async function syncPublication(
   const counts = await upsertArticles(deps, dated);
 
   const wanted = new Set(items.map(({ article }) => article.identity));
-  const gone = before.filter(({ identity }) => !wanted.has(identity)).map(({ id }) => id);
+  const gone = before.filter(({ identity }) => !wanted.has(identity));
   await removeArticles(deps, gone);
   const pinsChanged = await syncPins(deps, sourceId, items);
   return {
@@ -57,14 +60,18 @@ async function syncPins(deps: WriteDeps, sourceId: string, items: PublishedArtic
   const [stored, pins] = await Promise.all([articlesOf(deps.db, sourceId), allPins(deps.db)]);
   const idOf = new Map(stored.map(({ identity, id }) => [identity, id]));
   const newest = new Map(stored.map(({ id, publishedAt }) => [id, publishedAt]));
-  const ours = (chosen: PublishedArticle[]) => chosen.flatMap(({ article }) => idOf.get(article.identity) ?? []);
+  const ours = (chosen: PublishedArticle[]) =>
+    chosen.flatMap(({ article }) => idOf.get(article.identity) ?? []);
 
   const wanted = new Map<string, string[]>();
   const featured = items.filter((item) => item.featured !== undefined);
   wanted.set("featured", ours(featured.sort((a, b) => (a.featured ?? 0) - (b.featured ?? 0))));
   for (const category of new Set(items.flatMap(({ pinned }) => pinned))) {
     const ids = ours(items.filter(({ pinned }) => pinned.includes(category)));
-    wanted.set(category, ids.sort((a, b) => (newest.get(b) ?? 0) - (newest.get(a) ?? 0)));
+    wanted.set(
+      category,
+      ids.sort((a, b) => (newest.get(b) ?? 0) - (newest.get(a) ?? 0)),
+    );
   }
 
   let changed = false;
@@ -79,13 +86,39 @@ async function syncPins(deps: WriteDeps, sourceId: string, items: PublishedArtic
   return changed;
 }
 
+async function removeArticles({ db, search }: WriteDeps, gone: StoredArticle[]): Promise<void> {
+  if (gone.length === 0) return;
+  const ids = gone.map(({ id }) => id);
+  const theirs = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const categories = site.categories.map(({ slug }) => slug);
+  const since = Math.min(...gone.map(({ publishedAt }) => publishedAt));
+  await batch(db, [
+    statement(sql`delete from pins where article_id in ${theirs}`),
+    statement(sql`delete from articles where id in ${theirs}`),
+    ...renumberArticles(categories, since),
+  ]);
+  await removeDocuments(search, "article", ids);
+}
+
+interface StoredArticle {
+  id: string;
+  identity: string;
+  publishedAt: number;
+}
+
 const articlesOf = (db: Db, sourceId: string) =>
-  db.all<{ id: string; identity: string; publishedAt: number }>(
-    sql`select id, identity, published_at as publishedAt from articles where source_id = ${sourceId}`,
+  rowsOf(
+    db,
+    statement<StoredArticle>(
+      sql`select id, identity, published_at as publishedAt from articles where source_id = ${sourceId}`,
+    ),
   );
 
 const allPins = (db: Db) =>
-  db.all<{ list: string; articleId: string; sourceId: string }>(
-    sql`select p.list, p.article_id as articleId, a.source_id as sourceId
-      from pins p cross join articles a on a.id = p.article_id order by p.list, p.rank`,
+  rowsOf(
+    db,
+    statement<{ list: string; articleId: string; sourceId: string }>(
+      sql`select p.list, p.article_id as articleId, a.source_id as sourceId
+        from pins p cross join articles a on a.id = p.article_id order by p.list, p.rank`,
+    ),
   );
