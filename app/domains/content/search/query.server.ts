@@ -1,0 +1,62 @@
+/**
+ * The query language: words, all of which must occur; "words in quotes" must occur side by side, and so must words
+ * written together (go-to-market, node.js). Everything else is only text: whatever reaches FTS5 is a quoted string
+ * of letters and digits, so no input is an error.
+ */
+
+export interface Term {
+  words: string[];
+  quoted: boolean;
+  /** Other words that will do: what the last, unfinished word may become. */
+  alternatives: string[];
+}
+
+const MAX_LENGTH = 200;
+const MAX_WORDS = 12;
+/** A shorter last word is not taken as a beginning: "ai" should not find "aim". */
+const MIN_PREFIX = 5;
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+const COMPOUND = new RegExp(`${WORD.source}(?:[-.'’&_+]${WORD.source})*`, "gu");
+const POSSESSIVE = /(?<=\p{L})['’]s(?![\p{L}\p{N}])/giu;
+
+/** What was asked for, at most 200 characters and 12 words of it; empty when there is no letter or digit. */
+export function parseQuery(text: string): Term[] {
+  const plain = text
+    .slice(0, MAX_LENGTH)
+    .replace(/[“”„«»]/g, '"')
+    .replace(POSSESSIVE, "");
+  const terms: Term[] = [];
+  let room = MAX_WORDS;
+  for (const [part, phrase] of plain.matchAll(/"([^"]*)"|[^"]+/g)) {
+    for (const group of phrase === undefined ? (part.match(COMPOUND) ?? []) : [phrase]) {
+      const words = (group.match(WORD) ?? []).slice(0, room);
+      room -= words.length;
+      if (words.length > 0) terms.push({ words, quoted: phrase !== undefined, alternatives: [] });
+    }
+  }
+  return terms;
+}
+
+/**
+ * The query as FTS5 reads it. A last word of five letters or more is also a beginning. The word itself stays beside
+ * its prefix: a document that has it scores on both, so whole words come first.
+ */
+export function toMatch(terms: Term[]): string {
+  return terms
+    .map((term, index) => {
+      const text = quote(term.words.join(" "));
+      const choices = [text, ...term.alternatives.map(quote)];
+      const unfinished = index === terms.length - 1 && !term.quoted;
+      if (unfinished && (term.words.at(-1) ?? "").length >= MIN_PREFIX) choices.push(`${text}*`);
+      return choices.length === 1 ? text : `(${choices.join(" OR ")})`;
+    })
+    .join(" AND ");
+}
+
+/** The query as a person would have typed it. */
+export function toText(terms: Term[]): string {
+  return terms.map(({ words, quoted }) => (quoted ? quote(words.join(" ")) : words.join(" "))).join(" ");
+}
+
+const quote = (words: string) => `"${words}"`;

@@ -1,0 +1,146 @@
+import type { Term } from "./query.server.ts";
+
+/** What a word that occurs nowhere may have meant: words of the library found through shared trigrams, judged by edit distance. */
+
+export interface Candidate {
+  word: string;
+  /** Documents with the word in title, excerpt or tags. */
+  uses: number;
+}
+
+/** Row of `selectCandidates`: `word` as typed, `candidates` as JSON of [word, uses] pairs. */
+export interface CandidateRow {
+  word: string;
+  candidates: string;
+}
+
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 24;
+/** Together they keep a search within its budget of rows. */
+const MAX_REPAIRED = 3;
+const CANDIDATES = 15;
+const COMPLETIONS = 8;
+
+/** The words of a text that the vocabulary keeps: letters only, folded as the index folds them. */
+export function vocabularyOf(text: string): Set<string> {
+  const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
+  return new Set(words.map(fold).filter(isRepairable));
+}
+
+/** Lower case, without diacritics. */
+function fold(word: string): string {
+  return word.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC").toLowerCase();
+}
+
+function isRepairable(word: string): boolean {
+  return word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && /^\p{L}+$/u.test(word);
+}
+
+/** Candidates for up to three words that match no document, or no rows at all when `match` matches one. */
+export function selectCandidates(search: D1Database, terms: Term[], match: string): D1PreparedStatement {
+  const words = terms.flatMap((term) => term.words).filter((word) => isRepairable(fold(word)));
+  return search
+    .prepare(
+      `select typed.value ->> 'word' as word, (
+        select json_group_array(json_array(word, uses)) from (
+          select word, uses from words_fts where words_fts match typed.value ->> 'trigrams' order by rank limit ${CANDIDATES}
+        )) as candidates
+      from json_each(?1) typed
+      where not exists (select 1 from documents_fts where documents_fts match '"' || (typed.value ->> 'word') || '"')
+      limit iif(exists (select 1 from documents_fts where documents_fts match ?2), 0, ${MAX_REPAIRED})`,
+    )
+    .bind(JSON.stringify(words.map((word) => ({ word, trigrams: trigramsOf(fold(word)) }))), match);
+}
+
+/** Any of the word's trigrams, or the word with two neighbours swapped: that shares few trigrams with what was meant. */
+function trigramsOf(word: string): string {
+  const marked = `^${word}$`;
+  const parts = new Set<string>();
+  for (let at = 0; at + 3 <= marked.length; at++) parts.add(marked.slice(at, at + 3));
+  for (let at = 0; at + 2 <= word.length; at++) {
+    parts.add(`^${word.slice(0, at)}${word.charAt(at + 1)}${word.charAt(at)}${word.slice(at + 2)}$`);
+  }
+  return [...parts].map((part) => `"${part}"`).join(" OR ");
+}
+
+/**
+ * The query with its unknown words mended: an unfinished last word may become what it begins, any other becomes the
+ * nearest known word. `corrected` is null when nothing was replaced; the result is null when a word has no remedy.
+ */
+export function repair(terms: Term[], rows: CandidateRow[]): { terms: Term[]; corrected: boolean } | null {
+  if (rows.length === 0) return null;
+  const known = new Map(rows.map((row) => [row.word, toCandidates(row)]));
+  let corrected = false;
+  const mended: Term[] = [];
+  for (const [index, term] of terms.entries()) {
+    const single = term.words.length === 1 && !term.quoted && index === terms.length - 1;
+    const alternatives = single ? completions(term.words[0] ?? "", known.get(term.words[0] ?? "") ?? []) : [];
+    if (alternatives.length > 0) {
+      mended.push({ ...term, alternatives });
+      continue;
+    }
+    const words: string[] = [];
+    for (const word of term.words) {
+      const candidates = known.get(word);
+      const nearest = candidates ? nearestWord(fold(word), candidates) : word;
+      if (nearest === null) return null;
+      corrected ||= nearest !== word;
+      words.push(nearest);
+    }
+    mended.push({ ...term, words });
+  }
+  return { terms: mended, corrected };
+}
+
+function toCandidates({ candidates }: CandidateRow): Candidate[] {
+  return (JSON.parse(candidates) as [string, number][]).map(([word, uses]) => ({ word, uses }));
+}
+
+const byUses = (a: Candidate, b: Candidate) => b.uses - a.uses;
+
+function completions(typed: string, candidates: Candidate[]): string[] {
+  const beginning = fold(typed);
+  return candidates
+    .filter(({ word }) => word.startsWith(beginning))
+    .sort(byUses)
+    .slice(0, COMPLETIONS)
+    .map(({ word }) => word);
+}
+
+/** The candidate with the fewest edits; then one with the same first letter, then the most used. Null when all are too far. */
+export function nearestWord(typed: string, candidates: Candidate[]): string | null {
+  const allowed = typed.length < 6 ? 1 : 2;
+  const ranked = candidates
+    .map((candidate) => ({
+      ...candidate,
+      edits: editDistance(typed, candidate.word),
+      start: candidate.word.charAt(0) === typed.charAt(0) ? 0 : 1,
+    }))
+    .filter(({ edits }) => edits <= allowed)
+    .sort((a, b) => a.edits - b.edits || a.start - b.start || byUses(a, b));
+  return ranked[0]?.word ?? null;
+}
+
+/** Letters inserted, deleted, replaced or swapped with a neighbour (optimal string alignment). */
+export function editDistance(a: string, b: string): number {
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1];
+      let edits = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (same ? 0 : 1),
+      );
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
+        edits = Math.min(edits, (beforePrevious[column - 2] ?? 0) + 1);
+      }
+      current.push(edits);
+    }
+    beforePrevious = previous;
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
+}
