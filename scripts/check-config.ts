@@ -1,0 +1,21 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { SiteConfig } from "~/platform/site-schema.ts";
+import { editionMistake } from "./lib/edition.ts";
+import { command, isMain, Mistake, root, siteConfigPath } from "./lib/project.ts";
+
+/** Reads the edition and checks it; throws one sentence that names the file, the entry and what must be there. */
+export async function checkedEdition(): Promise<SiteConfig> {
+  const file = path.relative(root, siteConfigPath);
+  let site: unknown;
+  try {
+    ({ site } = await import(pathToFileURL(siteConfigPath).href));
+  } catch (error) {
+    throw new Mistake(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+  const mistake = editionMistake(site);
+  if (mistake) throw new Mistake(`${file}: ${mistake}`);
+  return site as SiteConfig;
+}
+
+if (isMain(import.meta.url)) await command(async () => void (await checkedEdition()));

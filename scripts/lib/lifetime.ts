@@ -1,0 +1,15 @@
+/** Runs `stop` once, when the person presses Ctrl-C, the process is told to end, or what started it is gone. */
+export function whenToldToStop(stop: () => Promise<void>): void {
+  let stopping = false;
+  const once = async () => {
+    if (stopping) return;
+    stopping = true;
+    // A hanging shutdown must not hold the terminal.
+    setTimeout(() => process.exit(1), 5000).unref();
+    await stop();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void once());
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || void once(), 1000).unref();
+}

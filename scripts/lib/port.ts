@@ -1,0 +1,25 @@
+import { createServer } from "node:net";
+import { Mistake } from "./project.ts";
+
+export const DEFAULT_PORT = 8787;
+
+/** The port asked for with --port or PORT, which must be free on this machine; 0 takes any. */
+export async function chosenPort(option: string | undefined): Promise<number> {
+  const given = option ?? process.env.PORT ?? String(DEFAULT_PORT);
+  const port = Number(given);
+  if (!/^\d+$/.test(given) || port > 65_535)
+    throw new Mistake(`The port "${given}" is not a number from 0 to 65535.`);
+  if (!(await isFree(port)))
+    throw new Mistake(
+      `Port ${port} is taken: stop what is using it, or choose another with "npm start -- --port ${port + 1}".`,
+    );
+  return port;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen({ port, host: "127.0.0.1" }, () => server.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,101 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+/** Where things are, and how the tools that npm installed are run. */
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+
+export const inRoot = (...parts: string[]) => path.resolve(root, ...parts);
+
+/** The production build; another edition is built beside it with BUILD_DIR. */
+export const buildDir = inRoot(process.env.BUILD_DIR ?? "build");
+
+/** Both Workers, their configs and the files that `build.ts` bundles them into. */
+export const WORKERS = {
+  site: { name: "recurring-site", config: "wrangler.toml", bundle: "site.js" },
+  cron: { name: "recurring-cron", config: "wrangler.cron.toml", bundle: "cron.js" },
+} as const;
+export type WorkerRole = keyof typeof WORKERS;
+
+export const bundleDir = (role: WorkerRole) => path.join(buildDir, "workers", role);
+
+/** The edition's file; tests and second sites build another one with SITE_CONFIG. */
+export const siteConfigPath = inRoot(process.env.SITE_CONFIG ?? "app/site.config.ts");
+
+export const DEFAULT_STATE = ".wrangler/state/v3";
+
+/** A path as the person typed it: npm runs scripts in the project's folder, wherever they stand. */
+export const fromInvoker = (given: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), given);
+
+/** A mistake of whoever runs the command, not a bug: its message is all they need to see. */
+export class Mistake extends Error {}
+
+/** Whether this module is what was run, rather than imported. */
+export const isMain = (moduleUrl: string) => moduleUrl === pathToFileURL(process.argv[1] ?? "").href;
+
+/** Runs a command's body: a mistake is one sentence, anything else keeps its stack; both exit with 1. */
+export async function command(body: () => Promise<void>): Promise<void> {
+  try {
+    await body();
+  } catch (error) {
+    console.error(error instanceof Mistake ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** The entry file of an installed package's command, so that it runs under this Node and no shell stands between. */
+export function binOf(packageName: string, bin = packageName): string {
+  const manifest = inRoot("node_modules", packageName, "package.json");
+  const { bin: bins } = JSON.parse(readFileSync(manifest, "utf8")) as {
+    bin: string | Record<string, string>;
+  };
+  return path.join(path.dirname(manifest), typeof bins === "string" ? bins : (bins[bin] ?? ""));
+}
+
+/** Wrangler stays quiet and calls nobody unless it is asked to. */
+const QUIET = {
+  WRANGLER_SEND_METRICS: "false",
+  WRANGLER_SEND_ERROR_REPORTS: "false",
+  WRANGLER_HIDE_BANNER: "true",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+};
+
+interface ToolOptions {
+  env?: Record<string, string | undefined>;
+  /** `inherit` shows the tool's output as it comes; `capture` returns it. */
+  output?: "inherit" | "capture";
+}
+
+/** Runs an installed tool to its end. */
+export async function tool(
+  bin: string,
+  args: string[],
+  { env, output = "capture" }: ToolOptions = {},
+): Promise<{ code: number; text: string }> {
+  const child = spawn(process.execPath, [bin, ...args], {
+    cwd: root,
+    env: { ...process.env, ...QUIET, ...env },
+    stdio: ["ignore", output === "inherit" ? "inherit" : "pipe", output === "inherit" ? "inherit" : "pipe"],
+  });
+  const end = () => child.kill();
+  process.once("exit", end);
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (text += chunk));
+  const code = await new Promise<number>((resolve) => child.once("close", (status) => resolve(status ?? 1)));
+  process.off("exit", end);
+  return { code, text };
+}
+
+/** Runs an installed tool and throws what it printed when it fails. */
+export async function mustRun(
+  what: string,
+  bin: string,
+  args: string[],
+  options?: ToolOptions,
+): Promise<string> {
+  const { code, text } = await tool(bin, args, options);
+  if (code !== 0) throw new Mistake(`${text.trim()}\n\n${what} failed; the reason is above.`);
+  return text;
+}

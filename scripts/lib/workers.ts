@@ -1,0 +1,122 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { Miniflare, type WorkerOptions } from "miniflare";
+import {
+  startRemoteProxySession,
+  unstable_convertConfigBindingsToStartWorkerBindings,
+  unstable_getMiniflareWorkerOptions,
+  unstable_readConfig,
+} from "wrangler";
+import { type Deps, makeDeps } from "~/platform/deps.ts";
+import type { BaseEnv } from "~/platform/env.ts";
+import { buildDir, bundleDir, DEFAULT_STATE, inRoot, Mistake, WORKERS, type WorkerRole } from "./project.ts";
+
+/** Variables of the environment that reach both Workers; secrets may stand in .dev.vars as well. */
+const PASSED_ON = ["OPERATOR_TOKEN", "YOUTUBE_API_KEY", "UPSTREAM_GATEWAY", "UPSTREAM_CONTACT"];
+
+const passedOn = () =>
+  Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+
+/** A Worker as wrangler configures it, without its code. */
+function configured(role: WorkerRole, vars: Record<string, string>): Omit<WorkerOptions, "modules"> {
+  const config = unstable_readConfig({ config: inRoot(WORKERS[role].config) }, { hideWarnings: true });
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(config, undefined, {
+    overrides: config.assets ? { assets: { directory: path.join(buildDir, "client") } } : undefined,
+  });
+  return {
+    ...workerOptions,
+    name: WORKERS[role].name,
+    bindings: { ...workerOptions.bindings, ...passedOn(), ...vars },
+  } as Omit<WorkerOptions, "modules">;
+}
+
+function bundled(role: WorkerRole, vars: Record<string, string>): WorkerOptions {
+  const file = path.join(bundleDir(role), WORKERS[role].bundle);
+  if (!existsSync(file)) throw new Mistake(`There is no build yet: run "npm run build" first.`);
+  return {
+    ...configured(role, vars),
+    modulesRoot: bundleDir(role),
+    modules: [{ type: "ESModule", path: file }],
+  } as WorkerOptions;
+}
+
+export interface ServeOptions {
+  /** 0 takes any free port. */
+  port?: number;
+  /** The folder of the local D1 and KV. */
+  state?: string;
+  /** Variables for the Workers, over those of the configs. */
+  vars?: Record<string, string>;
+}
+
+/** Starts both built Workers in workerd; resolves once they answer. */
+export async function serve({ port = 0, state = DEFAULT_STATE, vars = {} }: ServeOptions) {
+  const miniflare = new Miniflare({
+    host: "127.0.0.1",
+    port,
+    cf: false,
+    defaultPersistRoot: inRoot(state),
+    // The edge compresses by itself; here the Worker does.
+    workers: [bundled("site", { COMPRESS: "on", ...vars }), bundled("cron", vars)],
+  });
+  const url = await miniflare.ready;
+  return { miniflare, url };
+}
+
+/** Hands the clock's tick to the cron Worker, as the platform does every five minutes. */
+export async function tick(miniflare: Miniflare): Promise<void> {
+  const cron = await miniflare.getWorker(WORKERS.cron.name);
+  await cron.scheduled({ cron: "*/5 * * * *", scheduledTime: new Date() });
+}
+
+export interface State {
+  deps: Deps;
+  env: BaseEnv;
+  close: () => Promise<void>;
+}
+
+/** Opens D1 and KV for a script, without the Workers: the local ones, or with `remote` the deployed ones. */
+export async function openState({
+  state,
+  remote,
+}: {
+  state?: string;
+  remote?: boolean;
+} = {}): Promise<State> {
+  const session = remote ? await openRemote() : null;
+  const miniflare = new Miniflare({
+    cf: false,
+    defaultPersistRoot: session ? undefined : inRoot(state ?? DEFAULT_STATE),
+    workers: [
+      { ...(session?.options ?? configured("cron", {})), modules: true, script: "export default {}" },
+    ],
+  });
+  const env = await miniflare.getBindings<BaseEnv>();
+  const deferred: Promise<unknown>[] = [];
+  return {
+    env,
+    deps: makeDeps(env, { waitUntil: (work) => void deferred.push(work) }, "script"),
+    close: async () => {
+      await Promise.all(deferred);
+      await miniflare.dispose();
+      await session?.close();
+    },
+  };
+}
+
+/** Wrangler's connection to the deployed databases and KV; asks for a sign-in when there is none. */
+async function openRemote() {
+  const config = unstable_readConfig({ config: inRoot(WORKERS.cron.config) }, { hideWarnings: true });
+  for (const binding of [...config.d1_databases, ...config.kv_namespaces]) binding.remote = true;
+  config.queues = {};
+  const bindings = unstable_convertConfigBindingsToStartWorkerBindings(config);
+  const session = await startRemoteProxySession(bindings ?? {}).catch((error) => {
+    throw new Mistake(
+      `The deployed databases cannot be reached: ${error instanceof Error ? error.message : error}`,
+    );
+  });
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(config, undefined, {
+    remoteProxyConnectionString: session.remoteProxyConnectionString,
+  });
+  return { options: workerOptions, close: () => session.dispose() };
+}

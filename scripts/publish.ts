@@ -1,0 +1,66 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { slugify } from "~/lib/slug.ts";
+import { site } from "~/site.config.ts";
+import { migrate } from "./lib/migrate.ts";
+import { command, fromInvoker, isMain, Mistake } from "./lib/project.ts";
+import { publish, readFolder } from "./lib/publication.ts";
+import { SAMPLE_SOURCE } from "./lib/sample.ts";
+import { SCALE_SOURCE } from "./lib/scale.ts";
+import { openState } from "./lib/workers.ts";
+
+const USAGE = `npm run publish -- FOLDER [--source ID] [--skip-invalid] [--remote] [--state FOLDER]
+
+  FOLDER          Markdown files with front matter; see content/README.md
+  --source ID     what these files belong to; the folder's name when absent. Articles of
+                  that source whose file is gone are taken off the site.
+  --skip-invalid  publish the other files when some have mistakes
+  --remote        publish to the deployed databases (needs "npx wrangler login")`;
+
+if (isMain(import.meta.url))
+  await command(async () => {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        source: { type: "string" },
+        "skip-invalid": { type: "boolean", default: false },
+        remote: { type: "boolean", default: false },
+        state: { type: "string" },
+      },
+    });
+    const [shown] = positionals;
+    if (!shown) throw new Mistake(USAGE);
+    const folder = fromInvoker(shown);
+    const sourceId = checkedSource(values.source ?? slugify(path.basename(folder)));
+
+    const { items, mistakes } = readFolder(folder, sourceId, shown);
+    for (const mistake of mistakes) console.error(mistake);
+    if (mistakes.length > 0 && !values["skip-invalid"])
+      throw new Mistake("Nothing was published. Mend these, or leave them out with --skip-invalid.");
+    if (items.length === 0) throw new Mistake(`There is no Markdown file to publish in ${shown}.`);
+
+    const { deps, env, close } = await openState({ state: values.state, remote: values.remote });
+    try {
+      if (!values.remote) await migrate(env);
+      const { inserted, updated, unchanged, removed } = await publish(deps, sourceId, items);
+      console.log(
+        `Published ${items.length} articles as "${sourceId}": ${inserted} new, ${updated} changed, ${unchanged} unchanged, ${removed} removed.`,
+      );
+    } finally {
+      await close();
+    }
+  });
+
+/** A source of another kind must not lose its articles to a publication. */
+function checkedSource(id: string): string {
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
+    throw new Mistake("--source must be lower-case words joined by hyphens.");
+  const taken = [
+    SAMPLE_SOURCE,
+    SCALE_SOURCE,
+    ...[...site.sources.feeds, ...site.sources.channels].map((source) => source.id),
+  ];
+  if (taken.includes(id))
+    throw new Mistake(`The source "${id}" is taken: choose another name with --source.`);
+  return id;
+}

@@ -1,0 +1,51 @@
+import { parseArgs } from "node:util";
+import { desc, eq } from "drizzle-orm";
+import { openDb } from "~/platform/db.ts";
+import type { BaseEnv } from "~/platform/env.ts";
+import { JOB_NAMES, type JobName } from "~/platform/schedule.ts";
+import { runs } from "~/platform/table.server.ts";
+import { build } from "./build.ts";
+import { checkedEdition } from "./check-config.ts";
+import { migrate } from "./lib/migrate.ts";
+import { command, WORKERS } from "./lib/project.ts";
+import { step } from "./lib/steps.ts";
+import { serve } from "./lib/workers.ts";
+
+const QUEUE = "recurring-jobs";
+
+/** Runs every job once, now, in the cron Worker as it is deployed; a line of result for each. */
+await command(async () => {
+  const { values } = parseArgs({ options: { state: { type: "string" } } });
+  await step("Configuration", checkedEdition, () => "valid");
+  await step("Build", build);
+  const { miniflare } = await serve({ state: values.state });
+  try {
+    const env = await miniflare.getBindings<BaseEnv>(WORKERS.cron.name);
+    await migrate(env);
+    const cron = await miniflare.getWorker(WORKERS.cron.name);
+    for (const job of JOB_NAMES) {
+      const run = async () => {
+        const before = await lastRun(env, job);
+        await cron.queue(QUEUE, [
+          { id: job, timestamp: new Date(), attempts: 1, body: { job, force: true } },
+        ]);
+        const after = await lastRun(env, job);
+        return after?.id === before?.id ? undefined : after;
+      };
+      const ran = await step(job, run, (result) => result?.summary ?? "not run: a run of it is under way");
+      if (ran?.state === "failed") process.exitCode = 1;
+    }
+  } finally {
+    await miniflare.dispose();
+  }
+});
+
+async function lastRun(env: BaseEnv, job: JobName) {
+  const [run] = await openDb(env.DB)
+    .select()
+    .from(runs)
+    .where(eq(runs.job, job))
+    .orderBy(desc(runs.startedAt))
+    .limit(1);
+  return run;
+}

@@ -1,0 +1,92 @@
+/**
+ * `node scripts/run.mjs <command> [options]`: how every npm script starts. Needs nothing but Node, so that it
+ * works on a bare clone: checks Node and the folder, installs what the lock file asks for, runs `scripts/<command>.ts`.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+
+checkNode();
+checkFolder();
+install();
+run(process.argv[2] || "start", process.argv.slice(3));
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 3)) return;
+  stop(
+    `This needs Node 20.3 or newer, and this is Node ${process.versions.node}: install a newer one from https://nodejs.org.`,
+  );
+}
+
+function checkFolder() {
+  try {
+    accessSync(root, constants.W_OK);
+  } catch {
+    stop(`The folder ${root} is read-only: move the project to a folder you may write to.`);
+  }
+}
+
+function install() {
+  if (isInstalled()) return;
+  const started = Date.now();
+  process.stdout.write("Packages       installing, about half a minute…\n");
+  const npm = process.env.npm_execpath || "";
+  const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  const options = { cwd: root, stdio: "inherit" };
+  const { status } = npm.endsWith("npm-cli.js")
+    ? spawnSync(process.execPath, [npm, ...args], options)
+    : spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
+  if (status !== 0) stop("The packages could not be installed: npm's own message is above.");
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  process.stdout.write(`Packages       installed  ${seconds} s\n`);
+}
+
+/** Whether npm's record of what it installed agrees with the lock file; a broken install leaves no record. */
+function isInstalled() {
+  const record = path.join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(record)) return false;
+  const packages = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
+  const installed = packages(record);
+  return Object.entries(packages(path.join(root, "package-lock.json"))).every(
+    ([name, { version, optional }]) =>
+      name === "" || optional || (installed[name] && installed[name].version === version),
+  );
+}
+
+function run(command, args) {
+  const script = path.join(root, "scripts", `${command}.ts`);
+  if (!existsSync(script)) stop(`There is no command "${command}": package.json lists them.`);
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  const loader = major > 20 || minor >= 6 ? ["--import", "tsx"] : ["--no-warnings", "--loader", "tsx"];
+  const child = spawn(process.execPath, [...loader, script, ...args], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, ...editionEnv() },
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(signal ? 1 : code));
+
+  // npm hands no signal on when it is killed: without this, the site would go on serving for nobody.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event)
+    setInterval(() => process.ppid === parent || child.kill("SIGTERM"), 1000).unref();
+}
+
+/** SITE_CONFIG names another edition than app/site.config.ts: the scripts then import that one too. */
+function editionEnv() {
+  const { SITE_CONFIG } = process.env;
+  if (!SITE_CONFIG) return {};
+  const file = path.join(root, "node_modules", `.edition.${path.basename(SITE_CONFIG)}.json`);
+  const paths = { "~/site.config.ts": [path.resolve(root, SITE_CONFIG)], "~/*": [path.join(root, "app/*")] };
+  writeFileSync(file, JSON.stringify({ extends: "../tsconfig.json", compilerOptions: { paths } }));
+  return { TSX_TSCONFIG_PATH: file };
+}
+
+function stop(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,60 @@
+import { parseArgs } from "node:util";
+import { build } from "./build.ts";
+import { checkedEdition } from "./check-config.ts";
+import { dev } from "./lib/dev.ts";
+import { hasSources } from "./lib/edition.ts";
+import { whenToldToStop } from "./lib/lifetime.ts";
+import { migrate } from "./lib/migrate.ts";
+import { chosenPort } from "./lib/port.ts";
+import { command, Mistake } from "./lib/project.ts";
+import { removeSample, seedSample } from "./lib/sample.ts";
+import { step } from "./lib/steps.ts";
+import { openState, serve, tick } from "./lib/workers.ts";
+
+const USAGE = `npm start -- [--port N] [--state FOLDER]
+
+  --port N        where to serve; 8787 when absent, PORT in the environment counts too
+  --state FOLDER  where the local databases are; .wrangler/state/v3 when absent`;
+
+/** As the cron trigger in wrangler.cron.toml. */
+const TICK_MS = 5 * 60_000;
+
+/** From whatever is there to a running site: each step does only what is left to do. */
+await command(async () => {
+  const { values } = parseArgs({
+    options: {
+      port: { type: "string" },
+      state: { type: "string" },
+      dev: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) throw new Mistake(USAGE);
+  const { state } = values;
+  const port = await chosenPort(values.port);
+
+  const edition = await step("Configuration", checkedEdition, () => "valid");
+  const { deps, env, close } = await openState({ state });
+  await step(
+    "Databases",
+    () => migrate(env),
+    (applied) => (applied > 0 ? `${applied} migrations applied` : "unchanged"),
+  );
+  await step("Sample edition", () => (hasSources(edition) ? removeSample(deps) : seedSample(deps)));
+  await close();
+  if (values.dev) return dev({ port, state });
+
+  await step("Build", build);
+  const { miniflare, url } = await step(
+    "Workers",
+    () => serve({ port, state }),
+    () => "serving",
+  );
+  const clock = setInterval(() => void tick(miniflare), TICK_MS);
+  void tick(miniflare);
+  whenToldToStop(async () => {
+    clearInterval(clock);
+    await miniflare.dispose();
+  });
+  console.log(`\n  http://localhost:${url.port}   (Ctrl-C stops it)\n`);
+});
