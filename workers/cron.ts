@@ -1,6 +1,48 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import type { CronEnv } from "~/platform/env.ts";
+import { type JobMessage, requestRefresh, runRequested } from "~/jobs/request.ts";
+import { runDueJobs } from "~/jobs/run.ts";
+import { makeDeps } from "~/platform/deps.ts";
+import type { CronEnv, CronService, RefreshAnswer } from "~/platform/env.ts";
+import { consoleLog } from "~/platform/log.ts";
+import { REFRESHES, type RefreshName } from "~/platform/schedule.ts";
 
-export class Cron extends WorkerEntrypoint<CronEnv> {}
+/** The clock's Worker: apart from the site, so that a failing refresh cannot hurt a reader. */
 
-export default { async scheduled() {} } satisfies ExportedHandler<CronEnv>;
+const log = consoleLog("cron");
+
+/** What the site calls over its service binding. */
+export class Cron extends WorkerEntrypoint<CronEnv> implements CronService {
+  async requestRefresh(job: string, options?: { force?: boolean }): Promise<RefreshAnswer> {
+    try {
+      if (!Object.hasOwn(REFRESHES, job)) throw new Error(`There is no refresh "${job}".`);
+      const deps = makeDeps(this.env, this.ctx, "cron");
+      return await requestRefresh(deps, this.env.JOBS, job as RefreshName, options);
+    } catch (error) {
+      log.error("cron.request", error, { job });
+      throw error;
+    }
+  }
+}
+
+export default {
+  async scheduled(_controller, env, ctx) {
+    try {
+      await runDueJobs(makeDeps(env, ctx, "cron"));
+    } catch (error) {
+      log.error("cron.scheduled", error);
+      throw error;
+    }
+  },
+
+  async queue(batch, env, ctx) {
+    for (const message of batch.messages) {
+      try {
+        await runRequested(makeDeps(env, ctx, "cron"), message.body);
+        message.ack();
+      } catch (error) {
+        log.error("cron.queue", error, { job: message.body.job, attempts: message.attempts });
+        message.retry({ delaySeconds: 60 });
+      }
+    }
+  },
+} satisfies ExportedHandler<CronEnv, JobMessage>;

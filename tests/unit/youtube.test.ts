@@ -198,6 +198,9 @@ describe("a video", () => {
     expect(one({ title: "Raising a Series A" })).toMatchObject({ categories: ["fundraising"] });
     expect(one({ tags: ["Customer-Success"] })).toMatchObject({ categories: ["customer-success"] });
     expect(one({ title: "AI in sales" })).toMatchObject({ categories: ["ai", "sales"] });
+    expect(one({ title: "AI in sales", tags: ["churn"] })).toMatchObject({
+      categories: ["customer-success", "ai", "sales"],
+    });
     expect(one({ title: "Email that said maintain" })).toMatchObject({ categories: ["founders"] });
   });
 

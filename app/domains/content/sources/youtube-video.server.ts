@@ -1,6 +1,6 @@
 import type { SiteConfig, VideoChannel } from "~/platform/site-schema.ts";
 import { type VideoInput, videoInput } from "../schema.ts";
-import { matchCategories } from "./categories.server.ts";
+import { categoryMatcher } from "./categories.server.ts";
 
 /** A video as either of YouTube's two sources tells it. Null: this source does not know. */
 export interface ChannelVideo {
@@ -27,6 +27,7 @@ export function toVideos(
   categories: SiteConfig["categories"],
   knownTags: ReadonlyMap<string, string[]> = new Map(),
 ): { videos: VideoInput[]; rejected: number } {
+  const categoriesOf = categoryMatcher(categories);
   const parsed = videos.map((video) => {
     const tags = video.tags ?? knownTags.get(video.id) ?? [];
     const title = video.title.trim();
@@ -41,7 +42,7 @@ export function toVideos(
       publishedAt: video.publishedAt,
       thumbnail: video.thumbnail ?? thumbnailAddress(`https://i.ytimg.com/vi/${video.id}/hqdefault.jpg`),
       workshop: isWorkshop(title, tags),
-      categories: matchCategories(categories, title, tags, channel.categories),
+      categories: categoriesOf(title, tags, channel.categories),
       tags,
     });
   });

@@ -1,0 +1,54 @@
+import { selectVideosByIds } from "~/domains/content/queries.server.ts";
+import type { VideoInput } from "~/domains/content/schema.ts";
+import { upsertVideos } from "~/domains/content/service.server.ts";
+import { fetchChannelVideos } from "~/domains/content/sources/youtube.server.ts";
+import { channelFeedUrl } from "~/domains/content/sources/youtube-atom.server.ts";
+import { type ChannelVideo, toVideos } from "~/domains/content/sources/youtube-video.server.ts";
+import { rowsOf } from "~/platform/db.ts";
+import type { Deps } from "~/platform/deps.ts";
+import type { RunOutcome } from "~/platform/runs.ts";
+import type { VideoChannel } from "~/platform/site-schema.ts";
+import type { DueSource, SourceRef } from "~/platform/source-state.ts";
+import { site } from "~/site.config.ts";
+import { type Reading, type RefreshOptions, refreshSources } from "./refresh-sources.ts";
+
+const EVERY_MINUTES = 60;
+
+/** Reads the channels that are due. A failing channel keeps the videos that it had. */
+export function refreshVideos(
+  deps: Deps,
+  options: RefreshOptions & { channels?: VideoChannel[] } = {},
+): Promise<RunOutcome> {
+  const channels = (options.channels ?? site.sources.channels).map((channel) => ({
+    ...channel,
+    kind: "channel",
+    url: channelFeedUrl(channel.channelId),
+    everyMinutes: channel.everyMinutes ?? EVERY_MINUTES,
+  }));
+  const read = (due: DueSource<VideoChannel & SourceRef>) => readChannel(deps, due);
+  return refreshSources(
+    deps,
+    channels,
+    { kind: "channel", read, store: (videos) => upsertVideos(deps, videos) },
+    options,
+  );
+}
+
+async function readChannel(
+  deps: Deps,
+  { source, state }: DueSource<VideoChannel & SourceRef>,
+): Promise<Reading<VideoInput>> {
+  const answer = await fetchChannelVideos(deps, source, state);
+  if (!answer.ok) return answer;
+  const { etag, lastModified, videos, rejected } = answer.value;
+  if (!videos) return { ok: true, etag, lastModified, items: null, rejected };
+  const accepted = toVideos(videos, source, site.categories, await storedTags(deps, videos));
+  return { ok: true, etag, lastModified, items: accepted.videos, rejected: rejected + accepted.rejected };
+}
+
+/** The keyless feed knows no tags: what the Data API, or an editor, told before is kept. */
+async function storedTags({ db }: Deps, videos: ChannelVideo[]): Promise<Map<string, string[]>> {
+  const ids = videos.filter(({ tags }) => tags === null).map(({ id }) => id);
+  const rows = ids.length > 0 ? await rowsOf(db, selectVideosByIds(ids)) : [];
+  return new Map(rows.map((row) => [row.id, JSON.parse(row.tags)]));
+}

@@ -1,0 +1,26 @@
+import type { Deps } from "~/platform/deps.ts";
+import type { RunOutcome } from "~/platform/runs.ts";
+import { EVERY_MINUTES, JOB_NAMES, type JobName } from "~/platform/schedule.ts";
+import { housekeeping } from "./housekeeping.ts";
+import { refreshFeeds } from "./refresh-feeds.ts";
+import { refreshVideos } from "./refresh-videos.ts";
+
+export interface Job {
+  name: JobName;
+  everyMinutes: number;
+  /** `force`: do it all now, whatever the schedule of its parts. */
+  run: (deps: Deps, options?: { force?: boolean }) => Promise<RunOutcome>;
+}
+
+const WORK: Record<JobName, Job["run"]> = {
+  "refresh-feeds": refreshFeeds,
+  "refresh-videos": refreshVideos,
+  housekeeping,
+};
+
+/** What the clock runs. */
+export const JOBS: Job[] = JOB_NAMES.map((name) => ({
+  name,
+  everyMinutes: EVERY_MINUTES[name],
+  run: WORK[name],
+}));

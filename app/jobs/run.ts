@@ -1,0 +1,56 @@
+import { publishStats } from "~/domains/content/stats.server.ts";
+import { bumpContentVersion } from "~/platform/content-version.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { withLease } from "~/platform/lease.ts";
+import { lastRun, type RunOutcome, recordRun } from "~/platform/runs.ts";
+import { type JobName, TICK_MINUTES } from "~/platform/schedule.ts";
+import { JOBS, type Job } from "./registry.ts";
+
+/** Longer than any run lasts (the platform ends an invocation after 15 minutes), so that runs never overlap. */
+const LEASE_MS = 16 * 60_000;
+
+export const jobLease = (name: JobName) => `job:${name}`;
+
+/**
+ * Runs a job now: alone, recorded, and with cached pages renewed when it changed something.
+ * Null when the job is running already. Throws only when D1 or KV do not work.
+ */
+export async function runJob(
+  deps: Deps,
+  name: JobName,
+  { force = false, jobs = JOBS }: { force?: boolean; jobs?: Job[] } = {},
+): Promise<RunOutcome | null> {
+  const job = jobs.find((job) => job.name === name);
+  if (!job) throw new Error(`There is no job "${name}".`);
+  const run = await withLease(deps, jobLease(name), LEASE_MS, async () => {
+    const outcome = await recordRun(deps, name, () => job.run(deps, { force }));
+    if (outcome.changed) await publish(deps);
+    return outcome;
+  });
+  return run.held ? run.value : null;
+}
+
+/** Shows visitors what changed: snapshots first, then the version that makes cached pages anew. */
+async function publish(deps: Deps): Promise<void> {
+  await publishStats(deps);
+  await bumpContentVersion(deps);
+}
+
+/** One tick of the clock: every job that is due, side by side. None can stop another. */
+export async function runDueJobs(deps: Deps, jobs: Job[] = JOBS): Promise<void> {
+  await Promise.all(
+    jobs.map(async (job) => {
+      try {
+        if (await isDue(deps, job)) await runJob(deps, job.name, { jobs });
+      } catch (error) {
+        deps.log.error("job.not-run", error, { job: job.name });
+      }
+    }),
+  );
+}
+
+/** Half a tick early counts as due: ticks do not come to the second. */
+async function isDue(deps: Deps, { name, everyMinutes }: Job): Promise<boolean> {
+  const { startedAt } = await lastRun(deps, name);
+  return startedAt === null || deps.now().getTime() - startedAt >= (everyMinutes - TICK_MINUTES / 2) * 60_000;
+}

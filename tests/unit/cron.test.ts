@@ -1,0 +1,83 @@
+import { createExecutionContext, createScheduledController, env } from "cloudflare:test";
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { JobMessage } from "~/jobs/request.ts";
+import type { CronEnv } from "~/platform/env.ts";
+import worker, { Cron } from "../../workers/cron.ts";
+import { testDeps } from "../support/deps.ts";
+
+const cronEnv = env as unknown as CronEnv;
+const { db } = testDeps();
+const records = () => db.all(sql`select job, state from runs order by job, id`);
+
+/** A batch of one message, as the queue hands it over. */
+function batchOf(body: JobMessage) {
+  const ack = vi.fn();
+  const retry = vi.fn();
+  const message = { id: "1", timestamp: new Date(), body, attempts: 1, ack, retry };
+  const batch = { queue: "recurring-jobs", messages: [message], ackAll: vi.fn(), retryAll: vi.fn() };
+  return { batch: batch as unknown as MessageBatch<JobMessage>, ack, retry };
+}
+
+beforeEach(async () => {
+  for (const table of ["runs", "leases"]) await db.run(sql.raw(`delete from ${table}`));
+  vi.spyOn(console, "log").mockImplementation(() => {});
+});
+
+test("a tick runs the jobs that are due", async () => {
+  const tick = () => worker.scheduled(createScheduledController(), cronEnv, createExecutionContext());
+  await tick();
+  const jobs = [
+    { job: "housekeeping", state: "ok" },
+    { job: "refresh-feeds", state: "ok" },
+    { job: "refresh-videos", state: "ok" },
+  ];
+  expect(await records()).toEqual(jobs);
+  await tick();
+  expect(await records()).toEqual(jobs);
+});
+
+test("a queued message is done and acknowledged", async () => {
+  const { batch, ack, retry } = batchOf({ job: "refresh-feeds" });
+  await worker.queue(batch, cronEnv, createExecutionContext());
+  expect(await records()).toEqual([{ job: "refresh-feeds", state: "ok" }]);
+  expect(ack).toHaveBeenCalledOnce();
+  expect(retry).not.toHaveBeenCalled();
+});
+
+test("a message that meets a broken database is logged and tried again", async () => {
+  const error = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { batch, ack, retry } = batchOf({ job: "refresh-feeds" });
+  const broken = {
+    ...cronEnv,
+    DB: {
+      prepare: () => {
+        throw new Error("D1 is down");
+      },
+    },
+  } as unknown as CronEnv;
+  await worker.queue(batch, broken, createExecutionContext());
+  expect(retry).toHaveBeenCalledOnce();
+  expect(ack).not.toHaveBeenCalled();
+  expect(error.mock.calls[0]?.[0]).toContain("cron.queue");
+  error.mockRestore();
+});
+
+test("the site's call is answered at once, and the run goes through the queue", async () => {
+  const sent: unknown[] = [];
+  const JOBS = { send: async (message: unknown) => void sent.push(message) } as unknown as CronEnv["JOBS"];
+  const cron = new Cron(createExecutionContext(), { ...cronEnv, JOBS });
+  expect(await cron.requestRefresh("refresh-content")).toEqual({ status: "started", lastRunAt: null });
+  expect(sent).toEqual([
+    { job: "refresh-feeds", force: false },
+    { job: "refresh-videos", force: false },
+  ]);
+});
+
+test("a call for a refresh that does not exist is a bug: logged and thrown", async () => {
+  const error = vi.spyOn(console, "error").mockImplementation(() => {});
+  const cron = new Cron(createExecutionContext(), cronEnv);
+  await expect(cron.requestRefresh("toString")).rejects.toThrow('There is no refresh "toString".');
+  expect(error.mock.calls[0]?.[0]).toContain("cron.request");
+  error.mockRestore();
+});
