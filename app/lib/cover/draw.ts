@@ -10,16 +10,16 @@ import type { Palette } from "./palette.ts";
 /** One composition: draws over the ground, in the palette's inks. */
 export type Motif = (random: Random, palette: Palette) => string;
 export type Point = readonly [x: number, y: number];
+/** A dot. */
 export type Spot = readonly [x: number, y: number, r: number];
 
 /** The sheet, 16 by 9 units. Cards may crop it to its middle 9 by 9 units. */
 export const WIDTH = 1200;
 export const HEIGHT = 675;
 export const UNIT = 75;
-/** The series' two line weights, and the distance between the lines of a hatching. */
+/** The series' two line weights. */
 export const HAIRLINE = 2.5;
 export const RULE = 6;
-export const PITCH = 15;
 
 const n = (value: number) => Math.round(value) || 0;
 
@@ -118,7 +118,7 @@ export const rim = (x: number, y: number, r: number): Point[] =>
  * Parallel lines inside a polygon, as an engraver shades it. Lines lie on multiples of the pitch, so that those of
  * neighbouring shapes continue each other. The angle is in degrees, 0 for horizontal lines.
  */
-export function hatch(shape: readonly Point[], pitch = PITCH, angle = 0): string {
+export function hatch(shape: readonly Point[], pitch: number, angle = 0): string {
   const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
   const turned = shape.map(([x, y]): Point => [x * cos + y * sin, y * cos - x * sin]);
   const heights = turned.map(([, y]) => y);
