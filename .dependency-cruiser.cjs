@@ -1,0 +1,107 @@
+/** Who may import whom (docs/decisions): downward only. `npm test` enforces it. */
+
+const FEATURE = "^app/domains/([^/]+)/";
+
+/** One rule: files under `from` must not import what `to` matches. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+module.exports = {
+  forbidden: [
+    forbid("no-circles", "Two modules that need each other are one, or three.", {}, { circular: true }),
+    forbid(
+      "lib-stands-alone",
+      "lib holds pure helpers: nothing of the product, the platform or React.",
+      { path: "^app/lib/" },
+      { pathNot: "^app/lib/", dependencyTypesNot: ["core", "npm"] },
+    ),
+    forbid(
+      "platform-knows-no-domain",
+      "platform is what any domain could be built on.",
+      { path: "^app/platform/" },
+      { path: "^app/", pathNot: "^app/(platform|lib)/|^app/site\\.config\\.ts$" },
+    ),
+    forbid(
+      "domains-meet-above",
+      "A domain never imports another: they meet in routes (reads) and jobs (writes).",
+      { path: FEATURE },
+      { path: "^app/domains/", pathNot: "^app/domains/$1/" },
+    ),
+    forbid(
+      "domains-look-down",
+      "A domain knows neither the pages nor the clock that use it.",
+      { path: "^app/domains/" },
+      { path: "^(app/(routes|jobs|shell)/|app/(root|entry\\.[a-z]+)\\.tsx|workers/)" },
+    ),
+    forbid(
+      "kit-has-no-domain",
+      "The kit has no domain words: it is built on lib alone.",
+      { path: "^app/ui/" },
+      { path: "^app/", pathNot: "^app/(ui|lib)/" },
+    ),
+    forbid(
+      "shell-has-slots",
+      "The shell's slots are filled by root.tsx: it imports no domain.",
+      { path: "^app/shell/" },
+      { path: "^(app/(domains|routes|jobs)/|workers/)" },
+    ),
+    forbid(
+      "components-reach-no-server",
+      "A component gets view types as props; what reads or writes stays on the server.",
+      { path: "^app/(ui|shell|domains/[^/]+/ui)/" },
+      { path: "\\.server\\.ts$", dependencyTypesNot: ["type-only"] },
+    ),
+    forbid(
+      "routes-compose",
+      "A route asks queries and services: no SQL, no tables, no upstreams, no jobs.",
+      { path: "^app/(routes/|root\\.tsx)" },
+      { path: "/sources/|table\\.server\\.ts$|^app/jobs/|^workers/|node_modules/drizzle-orm/" },
+    ),
+    forbid(
+      "jobs-render-nothing",
+      "The cron Worker carries no page code; mail templates are the exception.",
+      { path: "^app/jobs/" },
+      { path: "^app/(routes|shell|ui)/|/ui/|node_modules/(@remix-run|react|react-dom)/", pathNot: "/mail/" },
+    ),
+    forbid(
+      "workers-are-thin",
+      "A Worker starts routes or jobs; it does not do a domain's work itself.",
+      { path: "^workers/" },
+      { path: "^app/(domains|shell|ui|routes)/" },
+    ),
+    forbid(
+      "site-ingests-nothing",
+      "Ingestion code stays out of the site's bundle.",
+      { path: "^(workers/site\\.ts|app/routes/|app/root\\.tsx)" },
+      { path: "^app/(jobs/|domains/[^/]+/sources/)", reachable: true },
+    ),
+    forbid(
+      "product-needs-no-tools",
+      "What runs on the edge depends on neither scripts nor tests.",
+      { path: "^(app|workers)/" },
+      { path: "^(scripts|tests)/" },
+    ),
+    forbid(
+      "product-needs-no-development-package",
+      "What a bundle carries stands under dependencies.",
+      { path: "^(app|workers)/", pathNot: "^app/routes\\.ts$" },
+      { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    ),
+    forbid(
+      "resolvable",
+      "An import that leads nowhere.",
+      {},
+      { couldNotResolve: true, pathNot: "^cloudflare:|build/server|^hast$" },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^build/|\\.css$|\\?url$" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "default"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".json"],
+    },
+  },
+};
