@@ -2,6 +2,8 @@ import type { VitePluginConfig } from "@remix-run/dev";
 
 /** Options of the Remix compiler; the Vite config hands them to its plugin. */
 export default {
+  // Tests and benches build other editions beside the publisher's.
+  buildDirectory: process.env.BUILD_DIR ?? "build",
   future: {
     v3_fetcherPersist: true,
     v3_lazyRouteDiscovery: true,

@@ -16,3 +16,17 @@ declare global {
     readonly default: Cache;
   }
 }
+
+// React 18 passes these through in lower case but does not know their types.
+declare module "react" {
+  interface HTMLAttributes<T> {
+    popover?: "auto" | "manual";
+  }
+  interface ButtonHTMLAttributes<T> {
+    popovertarget?: string;
+    popovertargetaction?: "hide" | "show" | "toggle";
+  }
+  interface ImgHTMLAttributes<T> {
+    fetchpriority?: "high" | "low" | "auto";
+  }
+}

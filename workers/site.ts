@@ -78,7 +78,8 @@ function finish(request: Request, response: Response, { state, usage, started, c
 }
 
 function acceptedEncoding(request: Request): "br" | "gzip" | null {
-  const accepted = request.headers.get("Accept-Encoding") ?? "";
+  // The runtime rewrites the header itself; what the visitor sent is kept here.
+  const accepted = String(request.cf?.clientAcceptEncoding ?? "");
   if (/\bbr\b/.test(accepted)) return "br";
   return /\bgzip\b/.test(accepted) ? "gzip" : null;
 }

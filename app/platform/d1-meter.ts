@@ -42,7 +42,9 @@ export function meterD1(binding: D1Database, usage: D1Usage): D1Database {
       if (property === "prepare") return (query: string) => meterStatement(target.prepare(query));
       if (property === "batch")
         return async (statements: D1PreparedStatement[]) => {
-          const results = await target.batch(statements.map((statement) => originals.get(statement) ?? statement));
+          const results = await target.batch(
+            statements.map((statement) => originals.get(statement) ?? statement),
+          );
           count(results);
           return results;
         };

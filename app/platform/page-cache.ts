@@ -32,7 +32,8 @@ export async function withPageCache(
   options: PageCacheOptions,
   render: () => Promise<Response>,
 ): Promise<{ response: Response; state: CacheState }> {
-  if (request.method !== "GET" && request.method !== "HEAD") return { response: await render(), state: "bypass" };
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return { response: await render(), state: "bypass" };
   const { cache, now, defer, log } = options;
   const key = cacheKey(request, options.buildId);
   const [stored, version] = await Promise.all([
@@ -125,6 +126,7 @@ function forStorage(response: Response, version: string, now: Date): Response {
 function fromStorage(stored: Response): Response {
   const response = new Response(stored.body, stored);
   response.headers.set("Cache-Control", stored.headers.get(BROWSER_CACHE) ?? "no-store");
-  for (const name of [BROWSER_CACHE, STORED_AT, VERSION, "CF-Cache-Status", "Age"]) response.headers.delete(name);
+  for (const name of [BROWSER_CACHE, STORED_AT, VERSION, "CF-Cache-Status", "Age"])
+    response.headers.delete(name);
   return response;
 }

@@ -19,7 +19,10 @@ export async function answerRefresh(
     return plainError(401, "The operator's token is wrong.");
   if (!cron) return plainError(503, "Refreshing is not available at the moment.");
   try {
-    return json(await cron.requestRefresh(name, { force: token !== undefined }), { status: 202, cache: NO_STORE });
+    return json(await cron.requestRefresh(name, { force: token !== undefined }), {
+      status: 202,
+      cache: NO_STORE,
+    });
   } catch (error) {
     log.error("refresh-request-failed", error, { job: name });
     return plainError(503, "Refreshing is not available at the moment.");
@@ -29,7 +32,8 @@ export async function answerRefresh(
 /** Compares digests, so that the time taken tells nothing of the token. False when none is configured. */
 async function sameText(given: string, expected: string | undefined): Promise<boolean> {
   if (expected === undefined) return false;
-  const digest = async (text: string) => new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  const digest = async (text: string) =>
+    new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
   const [one, other] = await Promise.all([digest(given), digest(expected)]);
   return one.reduce((difference, byte, index) => difference | (byte ^ (other[index] ?? 0)), 0) === 0;
 }

@@ -6,9 +6,8 @@ export const SECURITY_HEADERS: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Permissions-Policy":
-    "accelerometer=(), autoplay=(self), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), usb=(), fullscreen=(self \"https://www.youtube-nocookie.com\")",
+    'accelerometer=(), autoplay=(self), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), usb=(), fullscreen=(self "https://www.youtube-nocookie.com")',
 };
 
 /** Origins that a page may show in a frame, once the visitor has asked for it. */
 export const FRAME_ORIGINS = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"];
-

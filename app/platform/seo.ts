@@ -15,7 +15,15 @@ interface PageSeo {
 }
 
 /** Title, description, canonical, Open Graph and structured data of a page. */
-export function pageMeta({ title, description, path, image, type = "website", noindex, jsonLd = [] }: PageSeo) {
+export function pageMeta({
+  title,
+  description,
+  path,
+  image,
+  type = "website",
+  noindex,
+  jsonLd = [],
+}: PageSeo) {
   const url = absoluteUrl(path);
   const fullTitle = title.includes(site.brand.name) ? title : `${title} | ${site.brand.name}`;
   const meta: MetaDescriptor[] = [

@@ -85,7 +85,13 @@ export const siteSchema = z
       /** Adds the product's deterministic offset to the displayed view counts; off shows the stored counts. */
       syntheticViews: z.boolean(),
       bestOfVideos: z
-        .array(z.strictObject({ youtubeId: z.string().regex(/^[\w-]{11}$/), title: z.string(), channel: z.string() }))
+        .array(
+          z.strictObject({
+            youtubeId: z.string().regex(/^[\w-]{11}$/),
+            title: z.string(),
+            channel: z.string(),
+          }),
+        )
         .length(6),
     }),
     sources: z.strictObject({ feeds: z.array(feedSource), channels: z.array(videoChannel) }),

@@ -30,7 +30,10 @@ export const runs = sqliteTable(
     /** One sentence for the operator. */
     summary: text("summary"),
   },
-  (table) => [index("runs_job").on(table.job, table.startedAt), index("runs_state").on(table.job, table.state, table.startedAt)],
+  (table) => [
+    index("runs_job").on(table.job, table.startedAt),
+    index("runs_state").on(table.job, table.state, table.startedAt),
+  ],
 );
 
 /** A lease is taken in one statement and expires: a crash strands nothing. */

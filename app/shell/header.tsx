@@ -23,7 +23,7 @@ export function Header() {
               <SearchIcon />
             </Link>
             <ThemeToggle className="hidden sm:grid" />
-            <Link to="/ai-mentor" className={buttonClass({ variant: "outline", size: "sm" }, "hidden xl:inline-flex")}>
+            <Link to="/ai-mentor" className={buttonClass({ variant: "outline", size: "sm" }, "max-xl:hidden")}>
               AI Mentor
             </Link>
             <Link to="/newsletter" className={buttonClass({ size: "sm" })}>
@@ -48,7 +48,7 @@ function PrimaryNavigation() {
           {label}
         </NavLink>
       ))}
-      <button type="button" popoverTarget="menu-more" className={`${NAV_LINK} anchor-more gap-1`}>
+      <button type="button" popovertarget="menu-more" className={`${NAV_LINK} anchor-more gap-1`}>
         More
         <ChevronDownIcon className="size-4" />
       </button>
@@ -115,7 +115,7 @@ function MobileMenu() {
     <>
       <button
         type="button"
-        popoverTarget="menu-mobile"
+        popovertarget="menu-mobile"
         aria-label="Menu"
         className="-mr-2 grid size-11 place-items-center hover:text-accent lg:hidden"
       >
@@ -128,8 +128,8 @@ function MobileMenu() {
             <ThemeToggle className="grid sm:hidden" />
             <button
               type="button"
-              popoverTarget="menu-mobile"
-              popoverTargetAction="hide"
+              popovertarget="menu-mobile"
+              popovertargetaction="hide"
               aria-label="Close the menu"
               className="grid size-11 place-items-center"
             >

@@ -61,7 +61,7 @@ CREATE TABLE `listings` (
 	`position` integer NOT NULL,
 	`published_at` integer NOT NULL,
 	`item_id` text NOT NULL,
-	PRIMARY KEY(`list`, `position`)
+	PRIMARY KEY(`list`, `position`, `item_id`)
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `listings_item` ON `listings` (`list`,`item_id`);--> statement-breakpoint

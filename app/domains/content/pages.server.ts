@@ -1,9 +1,11 @@
 import { batch, type Db, rowsOf } from "~/platform/db.ts";
 import {
   fillUp,
+  type Placed,
   paged,
   selectArticle,
   selectArticles,
+  selectCategoryCounts,
   selectNextArticle,
   selectPinned,
   selectStats,
@@ -53,24 +55,30 @@ export async function homeContent(
     const chosen = selectArticles({ category, limit: HOME_TRENDING, offset: 0 });
     const [pinned, latest, videos, inCategory] = await batch(db, [...common, chosen]);
     const { featured, grid } = frontPage(pinned, latest);
-    return { featured, grid, trending: inCategory.map(toArticleSummary), videos: videos.map(toVideo), stats: null };
+    return {
+      featured,
+      grid,
+      trending: paged(inCategory, toArticleSummary).items,
+      videos: paged(videos, toVideo).items,
+      stats: null,
+    };
   }
   const [pinned, latest, videos, counts] = await batch(db, [...common, selectStats(categories)]);
   const { featured, grid, leads } = frontPage(pinned, latest);
   const shown = new Set([...leads, ...grid.slice(0, 6)].map((article) => article.id));
-  const others = latest.map(toArticleSummary).filter((article) => !shown.has(article.id));
+  const others = paged(latest, toArticleSummary).items.filter((article) => !shown.has(article.id));
   return {
     featured,
     grid,
     trending: byTrend(others, now).slice(0, HOME_TRENDING),
-    videos: videos.map(toVideo),
+    videos: paged(videos, toVideo).items,
     stats: toStats(counts, categories),
   };
 }
 
 /** What leads the page, filled up with the newest, and the grid without the two leads. */
-function frontPage(pinned: ArticleRow[], latest: ArticleRow[]) {
-  const newest = latest.map(toArticleSummary);
+function frontPage(pinned: ArticleRow[], latest: (ArticleRow & Placed)[]) {
+  const newest = paged(latest, toArticleSummary).items;
   const featured = fillUp(pinned.map(toArticleSummary), newest, 3);
   const leads = featured.slice(0, 2);
   const grid = newest.slice(0, HOME_GRID).filter((article) => !leads.some((lead) => lead.id === article.id));
@@ -92,7 +100,7 @@ export async function articleListContent(
   );
 }
 
-function articleList(rows: (ArticleRow & { total: number })[]): ArticleListContent {
+function articleList(rows: (ArticleRow & Placed)[]): ArticleListContent {
   const { items, total } = paged(rows, toArticleSummary);
   return { articles: items, total };
 }
@@ -131,7 +139,7 @@ export async function categoryContent(
   pages: CategoryPages,
   now: number,
 ): Promise<CategoryContent> {
-  const counts = selectStats([category]);
+  const counts = selectCategoryCounts(category);
   const pageOf = (page: number) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
   switch (tab) {
     case "articles": {
@@ -169,7 +177,7 @@ export async function videosContent(db: Db, page: number): Promise<VideosContent
     selectWorkshops({ limit: PAGE_SIZE, offset: 0 }),
   ]);
   const { items, total } = paged(latest, toVideo);
-  return { videos: items, total, workshops: workshops.map(toVideo) };
+  return { videos: items, total, workshops: paged(workshops, toVideo).items };
 }
 
 /** A video and three of its category, or the newest where that has too few. */
@@ -180,6 +188,8 @@ export async function videoContent(db: Db, id: string): Promise<{ video: Video; 
     selectVideos({ category: video.category, limit: 4, offset: 0 }),
     selectVideos({ limit: 4, offset: 0 }),
   ]);
-  const related = fillUp(same.map(toVideo), newest.map(toVideo), 8).filter((other) => other.id !== video.id);
+  const related = fillUp(paged(same, toVideo).items, paged(newest, toVideo).items, 8).filter(
+    (other) => other.id !== video.id,
+  );
   return { video, related: related.slice(0, 3) };
 }

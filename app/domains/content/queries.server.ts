@@ -17,6 +17,12 @@ const VIDEO_COLUMNS = sql.raw(
   "v.id, v.title, v.description, v.channel_title, v.duration, v.view_count, v.published_at, v.thumbnail, v.categories, v.tags",
 );
 
+/** Where a row stands in its list, and how many the list, as filtered, holds. */
+export interface Placed {
+  position: number;
+  total: number;
+}
+
 export interface Page {
   limit: number;
   offset: number;
@@ -38,7 +44,7 @@ function newestPosition(list: string, before?: number): SQL {
         order by published_at desc, position desc limit 1), 0)`;
 }
 
-/** A page of a list as positions, newest first. `highest` and `lowest` bound the filtered range. */
+/** A page of a list as positions. Rows come unordered (`paged` sorts them): sorting them here would read each twice. `highest` and `lowest` bound the filtered range. */
 function pageOf(list: string, { limit, offset }: Page, since?: number, before?: number): SQL {
   const highest = newestPosition(list, before);
   const lowest = since === undefined ? sql`0` : newestPosition(list, since);
@@ -50,24 +56,21 @@ function pageOf(list: string, { limit, offset }: Page, since?: number, before?: 
 }
 
 export const selectArticles = ({ category, since, before, ...page }: ArticleFilter) =>
-  statement<ArticleRow & { total: number }>(
+  statement<ArticleRow & Placed>(
     sql`with ${pageOf(articleList(category), page, since, before)}
-      select ${ARTICLE_COLUMNS}, page.total from page cross join articles a on a.id = page.item_id
-      order by page.position desc`,
+      select ${ARTICLE_COLUMNS}, page.position, page.total from page cross join articles a on a.id = page.item_id`,
   );
 
 export const selectVideos = ({ category, ...page }: Page & { category?: string }) =>
-  statement<VideoRow & { total: number }>(
+  statement<VideoRow & Placed>(
     sql`with ${pageOf(videoList(category), page)}
-      select ${VIDEO_COLUMNS}, page.total from page cross join videos v on v.id = page.item_id
-      order by page.position desc`,
+      select ${VIDEO_COLUMNS}, page.position, page.total from page cross join videos v on v.id = page.item_id`,
   );
 
 export const selectWorkshops = (page: Page) =>
-  statement<VideoRow & { total: number }>(
+  statement<VideoRow & Placed>(
     sql`with ${pageOf(WORKSHOP_LIST, page)}
-      select ${VIDEO_COLUMNS}, page.total from page cross join videos v on v.id = page.item_id
-      order by page.position desc`,
+      select ${VIDEO_COLUMNS}, page.position, page.total from page cross join videos v on v.id = page.item_id`,
   );
 
 /** Pinned articles of a list ("featured" or a category's slug), first rank first. */
@@ -87,17 +90,19 @@ export const selectArticle = (slugOrId: string) =>
 const NEXT_WINDOW = 24;
 
 /** The next older article of a list that has its text here (others' articles open elsewhere). */
-export const selectNextArticle = (slugOrId: string, category?: string) =>
-  statement<ArticleRow & { content: string }>(
+export const selectNextArticle = (slugOrId: string, category?: string) => {
+  const list = articleList(category);
+  return statement<ArticleRow & { content: string }>(
     sql`with here as materialized (
-        select position from listings where list = ${articleList(category)}
+        select position from listings where list = ${list}
         and item_id = coalesce((select id from articles where slug = ${slugOrId}), ${slugOrId})
       )
-      select ${ARTICLE_COLUMNS}, a.content from here cross join listings l cross join articles a on a.id = l.item_id
-      where l.list = ${articleList(category)} and l.position < here.position and l.position >= here.position - ${NEXT_WINDOW}
-        and a.original_url is null
+      select ${ARTICLE_COLUMNS}, a.content from listings l cross join articles a on a.id = l.item_id
+      where l.list = ${list} and l.position < (select position from here)
+        and l.position >= (select position from here) - ${NEXT_WINDOW} and a.original_url is null
       order by l.position desc limit 1`,
   );
+};
 
 export const selectArticlesByIds = (ids: string[]) =>
   statement<ArticleRow>(
@@ -111,7 +116,7 @@ export const selectVideosByIds = (ids: string[]) =>
       order by wanted.key`,
   );
 
-/** How many items each list holds: one row read a list. */
+/** How many items each list holds. */
 export const selectCounts = (lists: string[]) =>
   statement<{ list: string; count: number }>(
     sql`select value as list,
@@ -119,9 +124,10 @@ export const selectCounts = (lists: string[]) =>
       from json_each(${JSON.stringify(lists)})`,
   );
 
-/** Rows and how many the filter matches in all; 0 when the page lies past the end. */
-export function paged<Row extends { total: number }, Item>(rows: Row[], convert: (row: Row) => Item) {
-  return { items: rows.map(convert), total: rows[0]?.total ?? 0 };
+/** The rows of a page newest first, and how many the filter matches in all; 0 when the page lies past the end. */
+export function paged<Row extends Placed, Item>(rows: Row[], convert: (row: Row) => Item) {
+  const newestFirst = [...rows].sort((one, other) => other.position - one.position);
+  return { items: newestFirst.map(convert), total: rows[0]?.total ?? 0 };
 }
 
 export async function articlePage(
@@ -152,7 +158,7 @@ export async function featuredArticles(db: Db, limit: number): Promise<ArticleSu
     selectPinned("featured", limit),
     selectArticles({ limit, offset: 0 }),
   ]);
-  return fillUp(pinned.map(toArticleSummary), latest.map(toArticleSummary), limit);
+  return fillUp(pinned.map(toArticleSummary), paged(latest, toArticleSummary).items, limit);
 }
 
 /** `first`, then those of `rest` that it does not hold, `limit` in all. */
@@ -172,6 +178,8 @@ export const selectStats = (categories: string[]) =>
     videoList(),
     ...categories.flatMap((slug) => [articleList(slug), videoList(slug)]),
   ]);
+
+export const selectCategoryCounts = (slug: string) => selectCounts([articleList(slug), videoList(slug)]);
 
 export function toStats(rows: { list: string; count: number }[], categories: string[]): Stats {
   const counts = new Map(rows.map((row) => [row.list, row.count]));
@@ -196,7 +204,7 @@ export async function videoPage(
 }
 
 export async function workshopVideos(db: Db, page: Page): Promise<Video[]> {
-  return (await rowsOf(db, selectWorkshops(page))).map(toVideo);
+  return paged(await rowsOf(db, selectWorkshops(page)), toVideo).items;
 }
 
 /** In the order of `ids`; unknown ones are left out. */

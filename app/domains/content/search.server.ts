@@ -62,9 +62,9 @@ function toRow({ kind, id, publishedAt, title, excerpt, tags, body }: SearchDocu
   };
 }
 
-/** Without control characters (two of them mark hits in results, one ends a text in SQLite) and halves of surrogate pairs. */
+/** One line, without control characters (two of them mark hits in results, one ends a text in SQLite) and halves of surrogate pairs. */
 function clean(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim();
+  return text.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ").trim();
 }
 
 function chunksOf(rows: NewRow[]): NewRow[][] {

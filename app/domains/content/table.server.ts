@@ -75,7 +75,10 @@ export const pins = sqliteTable(
     articleId: text("article_id").notNull(),
     rank: integer("rank").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.list, table.articleId] }), index("pins_rank").on(table.list, table.rank)],
+  (table) => [
+    primaryKey({ columns: [table.list, table.articleId] }),
+    index("pins_rank").on(table.list, table.rank),
+  ],
 );
 
 /**
@@ -92,7 +95,8 @@ export const listings = sqliteTable(
     itemId: text("item_id").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.list, table.position] }),
+    // With the item's id in it, a page is read from this index alone.
+    primaryKey({ columns: [table.list, table.position, table.itemId] }),
     uniqueIndex("listings_item").on(table.list, table.itemId),
     index("listings_published").on(table.list, table.publishedAt, table.position),
   ],

@@ -51,7 +51,7 @@ export function ArticleBody({
         />
       </div>
       {article.originalUrl ? (
-        <div className="mx-auto mt-8 max-w-[44rem] text-center">
+        <div className="mx-auto mt-8 max-w-(--measure) text-center">
           <a href={article.originalUrl} target="_blank" rel="noopener" className={buttonClass()}>
             Read the original
             <ArrowUpRightIcon className="size-4" />
@@ -68,7 +68,7 @@ export function ArticleBody({
       {article.tags.length > 0 ? (
         <ul
           aria-label="Tags"
-          className="mx-auto mt-10 flex max-w-[44rem] flex-wrap gap-x-4 gap-y-1 text-sm text-soft"
+          className="mx-auto mt-10 flex max-w-(--measure) flex-wrap gap-x-4 gap-y-1 text-sm text-soft"
         >
           {article.tags.map((tag) => (
             <li key={tag}>#{tag.replaceAll(" ", "-")}</li>

@@ -59,7 +59,7 @@ export function Reader({ first, next, now }: ReaderProps) {
           <ArticleBody article={article} now={now} heading="h2" />
         </div>
       ))}
-      <div className="mx-auto mt-14 max-w-[44rem] border-t border-rule pt-8 text-center">
+      <div className="mx-auto mt-14 max-w-(--measure) border-t border-rule pt-8 text-center">
         {ended ? (
           <p className="text-soft">You have reached the oldest article.</p>
         ) : (

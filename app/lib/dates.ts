@@ -1,0 +1,141 @@
+/** Before this no feed existed; after it a date is a slip of the pen. */
+const EARLIEST = Date.UTC(1990, 0, 1);
+const LATEST = Date.UTC(2100, 0, 1);
+
+/** Beginnings of the month names that feeds carry: English, German, French, Spanish, Portuguese, Italian, Dutch. */
+const MONTHS = [
+  /^(jan|ene|gen)/,
+  /^(feb|fev)/,
+  /^(mar|mae|mrz|maa|mrt)/,
+  /^(apr|abr|avr)/,
+  /^(may|mai|mag|mei)/,
+  /^(jun|juin|giu)/,
+  /^(jul|juil|lug)/,
+  /^(aug|ago|aou)/,
+  /^(sep|set)/,
+  /^(oct|okt|out|ott)/,
+  /^nov/,
+  /^(dec|dez|dic)/,
+];
+
+/** Zone names in minutes east of Greenwich, as RFC 822 and common practice read them. Any other name counts as UTC. */
+const ZONES: Record<string, number> = {
+  EST: -300,
+  EDT: -240,
+  ET: -300,
+  CST: -360,
+  CDT: -300,
+  MST: -420,
+  MDT: -360,
+  PST: -480,
+  PDT: -420,
+  PT: -480,
+  BST: 60,
+  CET: 60,
+  CEST: 120,
+  EET: 120,
+  EEST: 180,
+  MSK: 180,
+  IST: 330,
+  JST: 540,
+  AEST: 600,
+  AEDT: 660,
+};
+
+const ISO =
+  /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?\s*(.*)$/i;
+const CLOCK = /(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*([ap])\.?m\b\.?)?/i;
+const OFFSET = /(?:^|\s|[A-Z])([+-])(\d{1,2}):?(\d{2})?(?=$|[\s(])/i;
+
+interface Moment {
+  year: number;
+  month: number;
+  day: number;
+  hour?: number;
+  minute?: number;
+  second?: number;
+  zone: string;
+}
+
+/**
+ * The moment that a date in a feed means, in milliseconds since 1970 UTC: ISO 8601, RFC 822 and their sloppy
+ * relatives (two-digit years, month names in other languages, no weekday, no seconds, Unix time).
+ * Null when it is no date, an impossible one, or absurdly far away. A date without a zone counts as UTC.
+ */
+export function parseDate(text: string): number | null {
+  const trimmed = text.trim();
+  if (trimmed.length > 80) return null;
+  const time = /^\d{10}(\d{3})?$/.test(trimmed)
+    ? Number(trimmed.padEnd(13, "0"))
+    : toTime(readIso(trimmed) ?? readWords(trimmed));
+  return time !== null && time >= EARLIEST && time < LATEST ? time : null;
+}
+
+function readIso(text: string): Moment | null {
+  const match = ISO.exec(text);
+  if (!match) return null;
+  const [, year, month, day = "1", hour, minute, second, zone = ""] = match;
+  return {
+    year: Number(year),
+    month: Number(month),
+    day: Number(day),
+    hour: Number(hour ?? 0),
+    minute: Number(minute ?? 0),
+    second: Number(second ?? 0),
+    zone,
+  };
+}
+
+/** Finds the parts wherever they stand: "Thu, 07 Dec 17 10:00 PST", "Oct 29, 2025 at 2:58 PM", "Mon Jan 1 12:00:00 UTC 2024". */
+function readWords(text: string): Moment | null {
+  const clock = CLOCK.exec(text);
+  const afternoon = clock?.[4]?.toLowerCase();
+  const hour = Number(clock?.[1] ?? 0);
+  const rest = clock ? text.replace(clock[0], " @ ") : text;
+  const zoneAt = rest.indexOf("@") + 1;
+  const zone = zoneAt > 0 ? rest.slice(zoneAt) : "";
+  const words = rest.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+  const month = monthOf(words.match(/[a-z]{3,}/g) ?? []);
+  if (month === null) return null;
+  const [first, second] = words.replace(/\s[+-]\d{2}:?\d{2}(?=$|[\s(])/, " ").match(/\d+/g) ?? [];
+  if (first === undefined || second === undefined) return null;
+  const [day, year] = first.length > 2 ? [second, first] : [first, second];
+  if (day.length > 2 || (year.length !== 2 && year.length !== 4)) return null;
+  return {
+    year: year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2000 : 1900),
+    month,
+    day: Number(day),
+    hour: afternoon ? (hour % 12) + (afternoon === "p" ? 12 : 0) : hour,
+    minute: Number(clock?.[2] ?? 0),
+    second: Number(clock?.[3] ?? 0),
+    zone,
+  };
+}
+
+/** The month among the words, 1 to 12. A weekday ("Mar", "Marzo", "Mardi") can look like one, so the last fit counts. */
+function monthOf(words: string[]): number | null {
+  for (const word of words.reverse()) {
+    const index = MONTHS.findIndex((month) => month.test(word));
+    if (index >= 0) return index + 1;
+  }
+  return null;
+}
+
+function zoneMinutes(zone: string): number {
+  const offset = OFFSET.exec(zone);
+  if (offset) {
+    const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? 0);
+    return offset[1] === "-" ? -minutes : minutes;
+  }
+  return ZONES[/[A-Z]{2,5}/.exec(zone.toUpperCase())?.[0] ?? ""] ?? 0;
+}
+
+/** Null when the calendar has no such moment (30 February, 25 o'clock): `Date.UTC` would roll it over. */
+function toTime(moment: Moment | null): number | null {
+  if (!moment) return null;
+  const { year, month, day, hour = 0, minute = 0, second = 0, zone } = moment;
+  if (hour > 24 || minute > 59 || second > 60) return null;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  return date.getTime() + ((hour * 60 + minute - zoneMinutes(zone)) * 60 + second) * 1000;
+}

@@ -1,0 +1,200 @@
+/**
+ * A forgiving reader of XML for feeds: what is not well-formed is read as a person would, and nothing throws.
+ * Bare `&` and `<` stay text, unquoted attributes and stray end tags are accepted, a missing end tag is closed
+ * by its parent's, and where the document breaks off the open elements stay marked as such.
+ * Entities that a document declares are never expanded. Time is linear in the length of the text.
+ */
+export interface XmlElement {
+  /** Lower-case; modules under their usual prefix whatever the document calls them: `media:content`, `dc:creator`. */
+  name: string;
+  /** By lower-case name as written, values decoded. */
+  attributes: Record<string, string>;
+  parent: XmlElement | null;
+  children: XmlElement[];
+  /** The character data directly inside, decoded, CDATA included. */
+  text: string;
+  /** The source between the tags. */
+  inner: string;
+  /** False when the document ends before the element does. */
+  closed: boolean;
+}
+
+/** Modules by the end of their namespace's address, so that http, https and a final slash make no difference. */
+const MODULES: Record<string, string> = {
+  "search.yahoo.com/mrss": "media",
+  "purl.org/dc/elements/1.1": "dc",
+  "purl.org/dc/terms": "dcterms",
+  "purl.org/rss/1.0/modules/content": "content",
+  "www.itunes.com/dtds/podcast-1.0.dtd": "itunes",
+  "rssnamespace.org/feedburner/ext/1.0": "feedburner",
+  "www.w3.org/1999/02/22-rdf-syntax-ns": "rdf",
+  "www.w3.org/1999/xhtml": "xhtml",
+  "www.w3.org/2005/atom": "atom",
+  "purl.org/atom/ns": "atom",
+  "purl.org/rss/1.0": "rss",
+};
+
+const moduleOf = (uri: string) => MODULES[uri.toLowerCase().replace(/^https?:\/\//, "").replace(/[/#]*$/, "")];
+
+const START = /<([a-z_:\u0080-\uffff][^\s/>"'<=]*)/iy;
+const ATTRIBUTE = /([^\s=<>"'/]+)(?:\s*=\s*(?:"([^"<]*)"|'([^'<]*)'|([^\s"'<>]+)))?/y;
+const SPACE = /\s+/y;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids them, feeds contain them
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/** The document as a tree under a nameless root, whose children are what stands at the top. */
+export function parseXml(document: string): XmlElement {
+  const source = document.replace(FORBIDDEN, "");
+  const root = newElement("", Object.create(null), null);
+  const names = new Names();
+  /** The open elements' tags as written, with where their content starts, and how many of a name are open. */
+  const open: { tag: string; start: number }[] = [];
+  const openTags = new Map<string, number>();
+  let current = root;
+  let at = 0;
+
+  function append(text: string) {
+    if (text !== "") current.text += text;
+  }
+
+  /** Closes the innermost element and answers its tag. */
+  function close(end: number, closed: boolean): string | undefined {
+    const innermost = open.pop();
+    if (!innermost) return undefined;
+    current.inner = source.slice(innermost.start, end);
+    current.closed = closed;
+    openTags.set(innermost.tag, (openTags.get(innermost.tag) ?? 1) - 1);
+    current = current.parent ?? root;
+    return innermost.tag;
+  }
+
+  while (at < source.length) {
+    const next = source.indexOf("<", at);
+    append(decodeEntities(source.slice(at, next < 0 ? source.length : next)));
+    if (next < 0) break;
+    at = next;
+
+    if (source.startsWith("<![CDATA[", at)) {
+      const end = indexOrEnd(source, "]]>", at);
+      append(source.slice(at + 9, end));
+      at = end + 3;
+    } else if (source.startsWith("<!--", at)) {
+      at = indexOrEnd(source, "-->", at + 4) + 3;
+    } else if (source.startsWith("<?", at)) {
+      at = indexOrEnd(source, ">", at) + 1;
+    } else if (source.startsWith("<!", at)) {
+      at = doctypeEnd(source, at);
+    } else if (source.startsWith("</", at)) {
+      const end = source.indexOf(">", at);
+      if (end < 0) break;
+      const tag = source.slice(at + 2, end).trim().toLowerCase();
+      if (openTags.get(tag)) while (close(at, true) !== tag);
+      at = end + 1;
+    } else {
+      const tag = readStartTag(source, at);
+      if (tag === "text") {
+        append("<");
+        at++;
+      } else if (tag === "cut") {
+        break;
+      } else {
+        const element = newElement(names.canonical(tag), tag.attributes, current);
+        current.children.push(element);
+        at = tag.end;
+        if (tag.selfClosing) element.closed = true;
+        else {
+          current = element;
+          open.push({ tag: tag.name, start: at });
+          openTags.set(tag.name, (openTags.get(tag.name) ?? 0) + 1);
+        }
+      }
+    }
+  }
+  while (open.length > 0) close(source.length, false);
+  return root;
+}
+
+function newElement(name: string, attributes: Record<string, string>, parent: XmlElement | null): XmlElement {
+  return { name, attributes, parent, children: [], text: "", inner: "", closed: false };
+}
+
+function indexOrEnd(source: string, mark: string, from: number): number {
+  const index = source.indexOf(mark, from);
+  return index < 0 ? source.length : index;
+}
+
+/** Behind a declaration such as DOCTYPE, with its internal subset in brackets. */
+function doctypeEnd(source: string, at: number): number {
+  const end = indexOrEnd(source, ">", at);
+  const subset = source.slice(at, end).includes("[") ? source.indexOf("]", at) : -1;
+  return (subset < 0 ? end : indexOrEnd(source, ">", subset)) + 1;
+}
+
+interface StartTag {
+  name: string;
+  attributes: Record<string, string>;
+  selfClosing: boolean;
+  end: number;
+}
+
+/** "text" for a `<` that starts no tag, "cut" when the document ends inside the tag. */
+function readStartTag(source: string, at: number): StartTag | "text" | "cut" {
+  START.lastIndex = at;
+  const name = START.exec(source)?.[1]?.toLowerCase();
+  if (name === undefined) return "text";
+  const attributes: Record<string, string> = Object.create(null);
+  let end = START.lastIndex;
+  while (end < source.length) {
+    const character = source[end];
+    if (character === ">") return { name, attributes, selfClosing: source[end - 1] === "/", end: end + 1 };
+    // A tag that never ends: the next one begins.
+    if (character === "<") return { name, attributes, selfClosing: false, end };
+    SPACE.lastIndex = ATTRIBUTE.lastIndex = end;
+    if (SPACE.test(source)) end = SPACE.lastIndex;
+    else {
+      const attribute = ATTRIBUTE.exec(source);
+      if (attribute) {
+        const [, key = "", double, single, bare] = attribute;
+        attributes[key.toLowerCase()] = decodeEntities(double ?? single ?? bare ?? "");
+        end = ATTRIBUTE.lastIndex;
+      } else end++;
+    }
+  }
+  return "cut";
+}
+
+/** Learns the prefixes that tags declare and names elements by module. */
+class Names {
+  private readonly prefixes = new Map<string, string>();
+  /** Prefixes that stand for the format's own elements. */
+  private readonly native = new Set(["rss"]);
+
+  canonical({ name, attributes }: StartTag): string {
+    for (const key in attributes) {
+      const module = key.startsWith("xmlns:") ? moduleOf(attributes[key] ?? "") : undefined;
+      if (module) this.prefixes.set(key.slice(6), module);
+    }
+    const [local = "", prefix] = name.split(":", 2).reverse();
+    if (local === "feed") this.native.add("atom");
+    const module = prefix && (this.prefixes.get(prefix) ?? prefix);
+    return !module || this.native.has(module) ? local : `${module}:${local}`;
+  }
+}
+
+const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+/** XML's own references. HTML's names stay as they are, for the HTML parser that reads the text next. */
+function decodeEntities(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replace(/&(?:#x([0-9a-f]{1,8})|#(\d{1,9})|(amp|lt|gt|quot|apos));/gi, (_, hex, decimal, named) =>
+    named ? (NAMED[named.toLowerCase()] ?? "") : characterOf(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+  );
+}
+
+/** As HTML does, 128 to 159 mean windows-1252; what is no character in XML is nothing. */
+function characterOf(code: number): string {
+  if (code >= 0x80 && code <= 0x9f) return new TextDecoder("windows-1252").decode(Uint8Array.of(code));
+  const allowed = code >= 0x20 ? code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) : /[\t\n\r]/.test(String.fromCharCode(code));
+  return allowed ? String.fromCodePoint(code) : "";
+}

@@ -1,0 +1,36 @@
+/** Addresses that count readers instead of showing something: feed counters, mail and page analytics, ad slots. */
+const BEACONS = [
+  /^feeds?\.feedburner\.com\/~/,
+  /^feedproxy\.google\.com\/~/,
+  /^feeds\.[^/]+\/~(r|ff|a)\//,
+  /^feeds\.wordpress\.com\/1\.0\//,
+  /^(pixel|stats)\.(wp|wordpress)\.com\//,
+  /^medium\.com\/_\/stat/,
+  /^(track|[\w-]+)\.hubspot\.com\/__ptq/,
+  /^([\w.-]+\.)?(doubleclick\.net|google-analytics\.com|googletagmanager\.com|scorecardresearch\.com|quantserve\.com)\//,
+  /^www\.facebook\.com\/tr/,
+  /^([\w.-]+\.)?(feedpress\.me|feedsportal\.com|pheedo\.com|buysellads\.com)\//,
+  /^(api\.)?follow\.it\//,
+  /\/(pixel|beacon|blank|spacer|1x1|tracker)\.(gif|png|php)$/,
+];
+
+const AVATARS = /^([\w.-]+\.)?gravatar\.com\/|^s\.w\.org\/images\/core\/emoji\/|\/wp-includes\/images\/smilies\//;
+
+const withoutScheme = (url: string) => url.replace(/^https?:\/\//i, "").replace(/[?#].*$/, "");
+
+export function isBeacon(url: string): boolean {
+  const address = withoutScheme(url);
+  return BEACONS.some((pattern) => pattern.test(address));
+}
+
+/** False for what never illustrates an article: beacons, faces, smileys and icons (under 64 pixels, where known). */
+export function isIllustration(image: { url: string; width: number | null; height: number | null }): boolean {
+  if (isBeacon(image.url) || AVATARS.test(withoutScheme(image.url))) return false;
+  return (image.width ?? 64) >= 64 && (image.height ?? 64) >= 64;
+}
+
+/** Pixels as HTML and feeds write them ("600", "600px"); null for anything else, such as "100%". */
+export function pixels(value: unknown): number | null {
+  const match = /^\s*(\d{1,5})(?:\.\d+)?(?:px)?\s*$/i.exec(String(value ?? ""));
+  return match ? Number(match[1]) : null;
+}

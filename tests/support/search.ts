@@ -1,0 +1,42 @@
+import {
+  type SearchAnswer,
+  type SearchDocument,
+  type SearchOptions,
+  searchContent,
+} from "~/domains/content/search.server.ts";
+import type { Deps } from "~/platform/deps.ts";
+
+/** The moment at which tests search. */
+export const SEARCHED_AT = Date.parse("2026-08-01T12:00:00Z");
+
+/** Searches articles, first page of 20, unless told otherwise. */
+export function ask(
+  deps: Pick<Deps, "search">,
+  q: string,
+  options: Partial<SearchOptions> = {},
+): Promise<SearchAnswer> {
+  return searchContent(deps, q, { kind: "article", limit: 20, offset: 0, now: SEARCHED_AT, ...options });
+}
+
+/** A document about nothing, but for what is given. */
+export function document(id: string, fields: Partial<SearchDocument> = {}): SearchDocument {
+  return {
+    kind: "article",
+    id,
+    publishedAt: Date.parse("2026-07-01T09:00:00Z"),
+    title: "Untitled",
+    excerpt: "",
+    tags: "",
+    body: "",
+    ...fields,
+  };
+}
+
+/** Storage is kept between the tests of a file: this empties the index and its vocabulary. */
+export async function emptySearch(search: D1Database): Promise<void> {
+  await search.batch([
+    search.prepare("delete from documents"),
+    search.prepare("delete from words"),
+    search.prepare("insert into words_fts (words_fts) values ('delete-all')"),
+  ]);
+}
