@@ -65,29 +65,26 @@ function trigramsOf(word: string): string {
 
 /**
  * The query with its unknown words mended: an unfinished last word may become what it begins, any other becomes the
- * nearest known word. `corrected` is null when nothing was replaced; the result is null when a word has no remedy.
+ * nearest word of the vocabulary. `corrected` tells whether a word was replaced; null when a word has no remedy.
  */
 export function repair(terms: Term[], rows: CandidateRow[]): { terms: Term[]; corrected: boolean } | null {
   if (rows.length === 0) return null;
-  const known = new Map(rows.map((row) => [row.word, toCandidates(row)]));
+  const unknown = new Map(rows.map((row) => [row.word, toCandidates(row)]));
+  const last = terms.at(-1);
   let corrected = false;
   const mended: Term[] = [];
-  for (const [index, term] of terms.entries()) {
-    const single = term.words.length === 1 && !term.quoted && index === terms.length - 1;
-    const alternatives = single ? completions(term.words[0] ?? "", known.get(term.words[0] ?? "") ?? []) : [];
+  for (const term of terms) {
+    const [word = ""] = term.words;
+    const unfinished = term === last && term.words.length === 1 && !term.quoted;
+    const alternatives = unfinished ? completions(word, unknown.get(word) ?? []) : [];
     if (alternatives.length > 0) {
       mended.push({ ...term, alternatives });
       continue;
     }
-    const words: string[] = [];
-    for (const word of term.words) {
-      const candidates = known.get(word);
-      const nearest = candidates ? nearestWord(fold(word), candidates) : word;
-      if (nearest === null) return null;
-      corrected ||= nearest !== word;
-      words.push(nearest);
-    }
-    mended.push({ ...term, words });
+    const words = term.words.map((each) => nearestWord(each, unknown.get(each)));
+    if (words.includes(null)) return null;
+    corrected ||= words.join() !== term.words.join();
+    mended.push({ ...term, words: words as string[] });
   }
   return { terms: mended, corrected };
 }
@@ -98,27 +95,31 @@ function toCandidates({ candidates }: CandidateRow): Candidate[] {
 
 const byUses = (a: Candidate, b: Candidate) => b.uses - a.uses;
 
+/** Words that begin so; none where a word close by is used more than any of them, for then it is more likely a slip. */
 function completions(typed: string, candidates: Candidate[]): string[] {
-  const beginning = fold(typed);
-  return candidates
-    .filter(({ word }) => word.startsWith(beginning))
-    .sort(byUses)
-    .slice(0, COMPLETIONS)
-    .map(({ word }) => word);
+  const longer = candidates.filter(({ word }) => word.startsWith(fold(typed))).sort(byUses);
+  const nearest = ranked(typed, candidates)[0];
+  if (nearest && nearest.uses > (longer[0]?.uses ?? 0)) return [];
+  return longer.slice(0, COMPLETIONS).map(({ word }) => word);
 }
 
-/** The candidate with the fewest edits; then one with the same first letter, then the most used. Null when all are too far. */
-export function nearestWord(typed: string, candidates: Candidate[]): string | null {
-  const allowed = typed.length < 6 ? 1 : 2;
-  const ranked = candidates
+/** The word that was meant: itself where nothing is wrong with it, null where no candidate is near enough. */
+function nearestWord(typed: string, candidates: Candidate[] | undefined): string | null {
+  return candidates ? (ranked(typed, candidates)[0]?.word ?? null) : typed;
+}
+
+/** Candidates near enough, fewest edits first; then those with the same first letter, then the most used. */
+function ranked(typed: string, candidates: Candidate[]): Candidate[] {
+  const word = fold(typed);
+  const allowed = word.length < 6 ? 1 : 2;
+  return candidates
     .map((candidate) => ({
       ...candidate,
-      edits: editDistance(typed, candidate.word),
-      start: candidate.word.charAt(0) === typed.charAt(0) ? 0 : 1,
+      edits: editDistance(word, candidate.word),
+      start: candidate.word.charAt(0) === word.charAt(0) ? 0 : 1,
     }))
     .filter(({ edits }) => edits <= allowed)
     .sort((a, b) => a.edits - b.edits || a.start - b.start || byUses(a, b));
-  return ranked[0]?.word ?? null;
 }
 
 /** Letters inserted, deleted, replaced or swapped with a neighbour (optimal string alignment). */
