@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { checkedEdition } from "./check-config.ts";
@@ -63,12 +63,24 @@ const bundle = (role: WorkerRole) =>
 
 /** Wrangler's arguments for a deployment of this edition and this build. */
 export function deployArguments(role: WorkerRole): string[] {
-  const aliases = [
-    `~/site.config.ts:${siteConfigPath}`,
-    `../build/server/index.js:${path.join(buildDir, "server/index.js")}`,
-  ].flatMap((alias) => ["--alias", alias]);
   const assets = role === "site" ? ["--assets", path.join(buildDir, "client")] : [];
-  return ["deploy", "--config", inRoot(WORKERS[role].config), ...aliases, ...assets];
+  return ["deploy", "--config", inRoot(WORKERS[role].config), "--tsconfig", bundlePaths(), ...assets];
+}
+
+/** Tells the bundler where this build's pages are and which edition it is; the rest is the project's own tsconfig. */
+function bundlePaths(): string {
+  const file = path.join(buildDir, "tsconfig.json");
+  const paths = {
+    "server-build": [path.join(buildDir, "server/index.js")],
+    "~/site.config.ts": [siteConfigPath],
+    "~/*": [inRoot("app/*")],
+  };
+  mkdirSync(buildDir, { recursive: true });
+  writeFileSync(
+    file,
+    JSON.stringify({ extends: inRoot("tsconfig.json"), compilerOptions: { paths } }, null, 2),
+  );
+  return file;
 }
 
 function fingerprint(): string {

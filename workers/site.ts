@@ -1,4 +1,6 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+// @ts-expect-error Made by `vite build`; `scripts/build.ts` says where it is.
+import * as serverBuild from "server-build";
 import { contentVersion } from "~/platform/content-version.ts";
 import { contentSecurityPolicy } from "~/platform/csp.ts";
 import { type D1Usage, meterD1 } from "~/platform/d1-meter.ts";
@@ -8,8 +10,6 @@ import { plainError } from "~/platform/http.ts";
 import { consoleLog } from "~/platform/log.ts";
 import { type CacheState, withPageCache } from "~/platform/page-cache.ts";
 import { SECURITY_HEADERS } from "~/platform/security-headers.ts";
-// @ts-expect-error The server build exists after `vite build`.
-import * as serverBuild from "../build/server/index.js";
 
 const build = serverBuild as unknown as ServerBuild;
 const handleRequest = createRequestHandler(build);
@@ -69,7 +69,10 @@ function finish(request: Request, response: Response, { state, usage, started, c
     `cache;desc="${state}", db;desc="${usage.calls} calls, ${usage.statements} statements, ${usage.rowsRead} rows", total;dur=${Date.now() - started}`,
   );
   const encoding = compress ? acceptedEncoding(request) : null;
-  if (encoding && /^(text\/|application\/(json|xml|javascript|manifest)|image\/svg)/.test(headers.get("Content-Type") ?? "")) {
+  if (
+    encoding &&
+    /^(text\/|application\/(json|xml|javascript|manifest)|image\/svg)/.test(headers.get("Content-Type") ?? "")
+  ) {
     headers.set("Content-Encoding", encoding);
     headers.append("Vary", "Accept-Encoding");
   }
