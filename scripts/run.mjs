@@ -1,6 +1,7 @@
 /**
  * `node scripts/run.mjs <command> [options]`: how every npm script starts. Needs nothing but Node, so that it
- * works on a bare clone: checks Node and the folder, installs what the lock file asks for, runs `scripts/<command>.ts`.
+ * works on a bare clone: checks Node and the folder, installs what the lock file asks for, runs `scripts/<command>.ts`
+ * (or the script whose path it is given).
  */
 import { spawn, spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -58,7 +59,7 @@ function isInstalled() {
 }
 
 function run(command, args) {
-  const script = path.join(root, "scripts", `${command}.ts`);
+  const script = path.join(root, command.endsWith(".ts") ? command : `scripts/${command}.ts`);
   if (!existsSync(script)) stop(`There is no command "${command}": package.json lists them.`);
   const [major, minor] = process.versions.node.split(".").map(Number);
   const loader = major > 20 || minor >= 6 ? ["--import", "tsx"] : ["--no-warnings", "--loader", "tsx"];

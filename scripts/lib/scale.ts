@@ -133,7 +133,7 @@ export function* scaleArticles(count: number, categories: string[], now: number)
     const category = random.pick(categories);
     const subject = random.pick(SUBJECTS[category] ?? [category]);
     const title = `${random.pick(ANGLES)} ${subject} ${random.pick(SITUATIONS)}`;
-    const paragraphs = Array.from({ length: random.int(4, 8) }, () => paragraph(random, subject));
+    const paragraphs = Array.from({ length: random.int(2, 4) }, () => paragraph(random, subject));
     // A hub carries others' articles too: an excerpt, and the original elsewhere.
     const own = random.chance(0.6);
     yield {

@@ -1,0 +1,150 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { build } from "../../scripts/build.ts";
+import { checkedEdition } from "../../scripts/check-config.ts";
+import { migrate } from "../../scripts/lib/migrate.ts";
+import { buildDir, command, inRoot, Mistake } from "../../scripts/lib/project.ts";
+import { step } from "../../scripts/lib/steps.ts";
+import { openState, serve } from "../../scripts/lib/workers.ts";
+import { seedScale, wholeNumber } from "../../scripts/seed.ts";
+import { load } from "./load.ts";
+import { routeCost } from "./route-cost.ts";
+import { table } from "./table.ts";
+
+const USAGE = `npm run bench -- [--articles N] [--seconds N] [--connections N] [--files] [--state FOLDER]
+
+  --articles N     how many the library holds; 7000 when absent
+  --seconds N      of load on each target; 3 when absent
+  --connections N  at once; 16 when absent
+  --files          lists the scripts of each page
+  --state FOLDER   keeps the seeded databases there, and uses them again`;
+
+const VIDEOS = 1000;
+
+/** The built Workers under load, and what each route costs. It prints figures and judges none. */
+await command(async () => {
+  const { values } = parseArgs({
+    options: {
+      articles: { type: "string" },
+      seconds: { type: "string" },
+      connections: { type: "string" },
+      files: { type: "boolean", default: false },
+      state: { type: "string" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) throw new Mistake(USAGE);
+  const articles = wholeNumber("articles", values.articles, 7000);
+  const seconds = wholeNumber("seconds", values.seconds, 3);
+  const connections = wholeNumber("connections", values.connections, 16);
+  const state = values.state ? inRoot(values.state) : mkdtempSync(path.join(tmpdir(), "bench-"));
+
+  try {
+    await step("Configuration", checkedEdition, () => "valid");
+    await step("Build", build);
+    const { article, video } = await step(
+      "Library",
+      () => library(state, articles),
+      () => `${articles} articles, ${VIDEOS} videos`,
+    );
+    const { miniflare, url } = await serve({ state });
+    try {
+      await measureLoad(url, { seconds, connections });
+      await measureRoutes(url, `/article/${article}`, `/video/${video}`, values.files);
+    } finally {
+      await miniflare.dispose();
+    }
+  } finally {
+    if (!values.state) rmSync(state, { recursive: true, force: true });
+  }
+});
+
+/** Fills the databases, and names an article and a video in the middle of them. */
+async function library(state: string, articles: number) {
+  const { deps, env, close } = await openState({ state });
+  await migrate(env);
+  await seedScale(deps, { articles, videos: VIDEOS });
+  const middle = (from: string, column: string) =>
+    env.DB.prepare(
+      `select ${column} as name from ${from} order by id limit 1 offset (select count(*) / 2 from ${from})`,
+    ).first<string>("name");
+  const article = await middle("(select id, slug from articles where original_url is null)", "slug");
+  const video = await middle("videos", "id");
+  await close();
+  return { article, video };
+}
+
+async function measureLoad(origin: URL, options: { seconds: number; connections: number }) {
+  const asset = readdirSync(path.join(buildDir, "client/assets")).find((name) => name.endsWith(".css"));
+  const targets = [
+    { name: "static file", path: () => `/assets/${asset}` },
+    { name: "page, cached", path: () => "/articles" },
+    // A value nobody asked for before: each is rendered, and stored.
+    { name: "page, rendered", path: (index: number) => `/articles?tab=${index}` },
+    { name: "call, cached", path: () => "/api/articles?limit=24" },
+    { name: "call, answered", path: (index: number) => `/api/articles?limit=24&tab=${index}` },
+  ];
+  const rows = [];
+  for (const { name, path } of targets) {
+    // The first answers warm the isolate, and the cache where there is one.
+    await load(origin, { connections: 4, seconds: 0.3, path: (index) => path(-1 - index) });
+    const { perSecond, p50, p95, outcomes } = await load(origin, { ...options, path });
+    const told = Object.entries(outcomes).map(([outcome, count]) => `${count} ${outcome}`);
+    rows.push([name, perSecond.toFixed(0), p50.toFixed(1), p95.toFixed(1), told.join(", ")]);
+  }
+  console.log(`\nLoad: ${options.connections} connections, ${options.seconds} s each`);
+  console.log(table(["target", "requests/s", "p50 ms", "p95 ms", "answers"], rows));
+}
+
+async function measureRoutes(origin: URL, article: string, video: string, listFiles: boolean) {
+  const routes = [
+    "/",
+    "/articles",
+    "/articles?page=500",
+    "/category/ai",
+    "/category/ai?tab=videos",
+    article,
+    "/videos",
+    "/videos?page=50",
+    video,
+    "/search?q=pricing",
+    "/search?q=the+cost+of+churn",
+    "/api/articles?limit=24",
+    "/api/articles?limit=24&offset=6000",
+    "/api/videos?limit=24",
+    "/api/articles/search?q=pricing",
+    "/api/categories",
+    "/api/stats",
+    "/api/health",
+  ];
+  const costs = [];
+  for (const route of routes) costs.push(await routeCost(origin, path.join(buildDir, "client"), route));
+  console.log("\nRoutes, not from the cache: D1, and kilobytes after brotli");
+  console.log(
+    table(
+      ["route", "status", "D1 calls", "statements", "rows read", "HTML kB", "JavaScript kB"],
+      costs.map((cost) => [
+        cost.path.length > 40 ? `${cost.path.slice(0, 39)}…` : cost.path,
+        ...[cost.status, cost.calls, cost.statements, cost.rows].map(String),
+        kilobytes(cost.html),
+        cost.scripts > 0 ? kilobytes(cost.scripts) : "",
+      ]),
+    ),
+  );
+  if (!listFiles) return;
+  for (const { path, files } of costs.filter((cost) => cost.files.length > 0)) {
+    console.log(`\n${path}`);
+    console.log(
+      table(
+        ["script", "kB"],
+        files.map(({ name, bytes }) => [name, kilobytes(bytes)]),
+      ),
+    );
+  }
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
+}
