@@ -26,6 +26,10 @@ declare module "react" {
     popovertarget?: string;
     popovertargetaction?: "hide" | "show" | "toggle";
   }
+  interface DialogHTMLAttributes<T> {
+    /** `any`: a click outside closes it too. */
+    closedby?: "any" | "closerequest" | "none";
+  }
   interface ImgHTMLAttributes<T> {
     fetchpriority?: "high" | "low" | "auto";
   }

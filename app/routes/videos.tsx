@@ -38,15 +38,25 @@ export async function loader({ request, context: { db, now } }: LoaderFunctionAr
 
 export default function Videos() {
   const { videos, total, workshops, tab, page, now } = useLoaderData<typeof loader>();
-  const [latest] = videos;
+  const hero = tab === "latest" && page === 1 ? videos[0] : undefined;
   return (
     <div className="page">
-      <PageHeading title="Videos">Talks, interviews and workshops on building, selling and funding B2B software.</PageHeading>
-      {latest && tab === "latest" && page === 1 ? <LatestVideoHero video={latest} now={now} /> : null}
+      <PageHeading title="Videos">
+        Talks, interviews and workshops on building, selling and funding B2B software.
+      </PageHeading>
+      {hero ? <LatestVideoHero video={hero} now={now} /> : null}
       <TabLinks label="Videos: views" tabs={TABS} current={tab} />
       <div className="mt-8">
         {tab === "latest" ? (
-          <VideoList name="videos" videos={videos} total={total} page={page} now={now} empty={<NoVideos />} />
+          <VideoList
+            name="videos"
+            videos={videos}
+            total={total}
+            page={page}
+            now={now}
+            empty={<NoVideos />}
+            skip={hero ? 1 : 0}
+          />
         ) : null}
         {tab === "best" ? <BestOfVideos /> : null}
         {tab === "workshops" ? <WorkshopVideos videos={workshops} now={now} /> : null}
@@ -59,7 +69,10 @@ function NoVideos() {
   return (
     <EmptyState title="No videos available">
       <p>The newest are on our channel in the meantime.</p>
-      <SmartLink href={site.links.videoChannel} className={buttonClass({ variant: "outline", size: "sm" }, "mt-4")}>
+      <SmartLink
+        href={site.links.videoChannel}
+        className={buttonClass({ variant: "outline", size: "sm" }, "mt-4")}
+      >
         Visit the channel
       </SmartLink>
     </EmptyState>

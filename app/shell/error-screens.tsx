@@ -8,10 +8,13 @@ const QUICK_LINKS = ["ai", "fundraising", "founders", "sales"];
 export function NotFoundScreen() {
   return (
     <div className="page py-20 text-center lg:py-28">
-      <p className="font-serif text-[clamp(5rem,16vw,11rem)] leading-none font-medium tracking-[-0.04em] text-accent">404</p>
+      <p className="font-serif text-[clamp(5rem,16vw,11rem)] leading-none font-medium tracking-[-0.04em] text-accent">
+        404
+      </p>
       <h1 className="mt-4 font-serif text-4xl font-semibold">Page Not Found</h1>
       <p className="mx-auto mt-3 max-w-md text-soft">
-        The page may have moved, or the address may have a letter too many. These are good places to go on from:
+        The page may have moved, or the address may have a letter too many. These are good places to go on
+        from:
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/">Back to Home</ButtonLink>
@@ -39,7 +42,9 @@ export function ErrorScreen() {
   return (
     <div className="page py-20 text-center lg:py-28">
       <h1 className="font-serif text-4xl font-semibold">Something went wrong on our side</h1>
-      <p className="mx-auto mt-3 max-w-md text-soft">The error has been recorded. Please try again in a minute.</p>
+      <p className="mx-auto mt-3 max-w-md text-soft">
+        The error has been recorded. Please try again in a minute.
+      </p>
       <div className="mt-8 flex justify-center">
         <ButtonLink to="/">Back to Home</ButtonLink>
       </div>
@@ -48,7 +53,15 @@ export function ErrorScreen() {
 }
 
 /** Something was asked for by name and is not there: a headline, a sentence, a way on. */
-export function MissingScreen({ title, sentence, link }: { title: string; sentence: string; link: { label: string; to: string } }) {
+export function MissingScreen({
+  title,
+  sentence,
+  link,
+}: {
+  title: string;
+  sentence: string;
+  link: { label: string; to: string };
+}) {
   return (
     <div className="page py-24 text-center lg:py-32">
       <h1 className="font-serif text-4xl font-semibold">{title}</h1>

@@ -13,7 +13,9 @@ export function Footer() {
           <div>
             <p className="flex items-center gap-2.5">
               <Logo className="size-7" />
-              <span className="font-serif text-[1.625rem] leading-none font-semibold tracking-[-0.02em]">{brand.name}</span>
+              <span className="font-serif text-[1.625rem] leading-none font-semibold tracking-[-0.02em]">
+                {brand.name}
+              </span>
             </p>
             <p className="mt-4 max-w-xs font-serif text-lg leading-snug">
               {brand.tagline}. Read by {claims.audience} professionals.
@@ -35,7 +37,10 @@ export function Footer() {
                 <ul className="mt-3 text-sm">
                   {links.map(({ label, href }) => (
                     <li key={href}>
-                      <SmartLink href={href} className="inline-block py-1.5 text-on-night-soft hover:text-on-night">
+                      <SmartLink
+                        href={href}
+                        className="inline-block py-1.5 text-on-night-soft hover:text-on-night"
+                      >
                         {label}
                       </SmartLink>
                     </li>

@@ -12,21 +12,35 @@ export function Header() {
     <>
       <header className="sticky top-0 z-40 border-b border-rule bg-paper">
         <div className="page flex h-(--header-height) items-center gap-2 lg:gap-4">
-          <Link to="/" prefetch="intent" className="mr-1 flex items-center gap-2.5 lg:mr-4" aria-label={`${site.brand.name}, home`}>
+          <Link
+            to="/"
+            prefetch="intent"
+            className="flex items-center gap-2 sm:gap-2.5 lg:mr-4"
+            aria-label={`${site.brand.name}, home`}
+          >
             <Logo className="size-7" />
-            <span className="font-serif text-[1.625rem] leading-none font-semibold tracking-[-0.02em]">{site.brand.name}</span>
+            <span className="font-serif text-[1.625rem] leading-none font-semibold tracking-[-0.02em]">
+              {site.brand.name}
+            </span>
           </Link>
           <PrimaryNavigation />
-          <div className="ml-auto flex items-center gap-1 sm:gap-2">
+          <div className="ml-auto flex items-center gap-0.5 sm:gap-2">
             <SearchBox className="hidden md:flex" />
-            <Link to="/search" aria-label="Search" className="grid size-11 place-items-center hover:text-accent md:hidden">
+            <Link
+              to="/search"
+              aria-label="Search"
+              className="grid size-11 place-items-center hover:text-accent md:hidden"
+            >
               <SearchIcon />
             </Link>
             <ThemeToggle className="hidden sm:grid" />
-            <Link to="/ai-mentor" className={buttonClass({ variant: "outline", size: "sm" }, "max-xl:hidden")}>
+            <Link
+              to="/ai-mentor"
+              className={buttonClass({ variant: "outline", size: "sm" }, "max-xl:hidden")}
+            >
               AI Mentor
             </Link>
-            <Link to="/newsletter" className={buttonClass({ size: "sm" })}>
+            <Link to="/newsletter" className={buttonClass({ size: "sm" }, "max-sm:px-2.5")}>
               Subscribe
             </Link>
             <MobileMenu />

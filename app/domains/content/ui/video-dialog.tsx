@@ -25,8 +25,7 @@ export function VideoDialog({
       ref={dialog}
       aria-labelledby="video-dialog-title"
       onClose={onClose}
-      // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; this is the click outside
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      closedby="any"
       className="m-auto w-[min(60rem,calc(100vw-2rem))] border border-rule bg-sheet p-0 text-ink backdrop:bg-night/80"
     >
       {video ? (

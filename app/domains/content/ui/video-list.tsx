@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { LoadMoreButton } from "~/ui/load-more.tsx";
 import { NewerLink } from "~/ui/newer-link.tsx";
@@ -18,11 +18,13 @@ interface VideoListProps {
   page: number;
   category?: string;
   now: number;
-  empty?: React.ReactNode;
+  empty?: ReactNode;
+  /** How many of the first videos the page shows elsewhere already. */
+  skip?: number;
 }
 
 /** Video cards that open a player in place; the list grows as article lists do. */
-export function VideoList({ name, videos, total, page, category, now, empty }: VideoListProps) {
+export function VideoList({ name, videos, total, page, category, now, empty, skip = 0 }: VideoListProps) {
   const location = useLocation();
   const [open, setOpen] = useState<Video | null>(null);
   const offset = (page - 1) * PAGE_SIZE;
@@ -37,7 +39,7 @@ export function VideoList({ name, videos, total, page, category, now, empty }: V
     <>
       <NewerLink page={page} param="page" />
       <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-        {list.items.map((video, index) => (
+        {list.items.slice(skip).map((video, index) => (
           <VideoCard
             key={video.id}
             video={video}
