@@ -207,6 +207,37 @@ describe("feeds", () => {
     expect(await articles()).toHaveLength(4);
   });
 
+  test("that one run cannot reach come first in the next", async () => {
+    const feeds = Array.from({ length: 102 }, (_, index) => feed(`s${index}`));
+    const first = world({});
+    const outcome = await refreshFeeds(first.deps, { feeds, ...quick });
+    expect(outcome).toMatchObject({
+      state: "partial",
+      summary: expect.stringMatching(/2 left for the next run\.$/),
+    });
+    const asked = new Set(first.requests.map(({ host }) => host));
+    expect(asked.size).toBe(100);
+    const second = world({}, 5);
+    await refreshFeeds(second.deps, { feeds, ...quick });
+    expect(second.requests.map(({ host }) => host).filter((host) => asked.has(host))).toEqual([]);
+    expect(second.requests).toHaveLength(2);
+  });
+
+  test("that would be asked too late are left for the next run", async () => {
+    const { deps, requests } = world({});
+    let minutes = 0;
+    const ticking = { ...deps, now: () => new Date(NOON + minutes * 60_000) };
+    const slow = { ...pace, hosts: 1 };
+    const fetch = ((...request: Parameters<typeof deps.fetch>) => {
+      minutes += 6;
+      return deps.fetch(...request);
+    }) as typeof deps.fetch;
+    const feeds = ["a", "b", "c", "d"].map(feed);
+    const outcome = await refreshFeeds({ ...ticking, fetch }, { feeds, ...quick, pace: slow });
+    expect(requests).toHaveLength(2);
+    expect(outcome.summary).toContain("2 left for the next run");
+  });
+
   test("no longer configured leave no state behind", async () => {
     const { deps } = world({ "good.example": served(rss("good", ["One"]), '"v1"') });
     await refreshFeeds(deps, { feeds: [feed("good")], ...quick });
