@@ -1,5 +1,5 @@
-import type { CronService } from "~/platform/env.ts";
 import type { Deps } from "~/platform/deps.ts";
+import type { CronService } from "~/platform/env.ts";
 
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends Deps {

@@ -1,7 +1,15 @@
 import newsreader from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url";
 import publicSans from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from "@remix-run/react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from "@remix-run/react";
 import type { ReactNode } from "react";
 import { site } from "~/site.config.ts";
 import { ErrorScreen, NotFoundScreen } from "./shell/error-screens.tsx";
@@ -10,7 +18,8 @@ import { Header } from "./shell/header.tsx";
 import { themeScript } from "./shell/theme.ts";
 import styles from "./styles.css?url";
 
-const font = (href: string) => ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
+const font = (href: string) =>
+  ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
 
 export const links: LinksFunction = () => [
   font(newsreader),

@@ -16,13 +16,20 @@ import { SectionHeading } from "~/ui/section-heading.tsx";
 export const headers = pageHeaders;
 
 export const meta: MetaFunction = () =>
-  pageMeta({ title: `${site.brand.name}: ${site.brand.tagline}`, description: site.brand.description, path: "/" });
+  pageMeta({
+    title: `${site.brand.name}: ${site.brand.tagline}`,
+    description: site.brand.description,
+    path: "/",
+  });
 
 export async function loader({ request, context: { db, now } }: LoaderFunctionArgs) {
   const slugs = site.categories.map(({ slug }) => slug);
   const asked = new URL(request.url).searchParams.get("category");
   const category = slugs.find((slug) => slug === asked);
-  return publicPage({ ...(await homeContent(db, slugs, now().getTime(), category)), category: category ?? null }, now());
+  return publicPage(
+    { ...(await homeContent(db, slugs, now().getTime(), category)), category: category ?? null },
+    now(),
+  );
 }
 
 export default function Home() {
@@ -36,10 +43,16 @@ export default function Home() {
           <h1 className="font-serif text-[clamp(2rem,1.4rem+2.6vw,3.25rem)] leading-[1.04] font-medium tracking-[-0.025em] lg:col-span-8">
             {hero.headline}
           </h1>
-          <p className="max-w-prose text-[0.9375rem] leading-relaxed text-soft lg:col-span-4">{hero.standfirst}</p>
+          <p className="max-w-prose text-[0.9375rem] leading-relaxed text-soft lg:col-span-4">
+            {hero.standfirst}
+          </p>
         </div>
         <div className="border-t-2 border-strong pt-6">
-          {lead ? <LeadArticle article={lead} now={now} /> : <EmptyState title="No featured articles available" />}
+          {lead ? (
+            <LeadArticle article={lead} now={now} />
+          ) : (
+            <EmptyState title="No featured articles available" />
+          )}
         </div>
         {second ? <DontMiss article={second} now={now} /> : null}
         <section aria-labelledby="latest" className="mt-14">
@@ -82,9 +95,14 @@ function Counters() {
   return (
     <dl className="mt-16 grid grid-cols-3 border-y border-rule">
       {counters.map(({ figure, label, to }) => (
-        <div key={label} className="flex flex-col-reverse border-rule px-2 py-6 text-center not-first:border-l">
+        <div
+          key={label}
+          className="flex flex-col-reverse border-rule px-2 py-6 text-center not-first:border-l"
+        >
           <dt className="text-sm text-soft">{to ? <Link to={to}>{label}</Link> : label}</dt>
-          <dd className="font-serif text-[clamp(1.25rem,0.6rem+2.4vw,2.5rem)] leading-tight font-medium">{figure}</dd>
+          <dd className="font-serif text-[clamp(1.25rem,0.6rem+2.4vw,2.5rem)] leading-tight font-medium">
+            {figure}
+          </dd>
         </div>
       ))}
     </dl>

@@ -3,4 +3,5 @@ import { answerRefresh, methodNotAllowed } from "~/platform/refresh.ts";
 
 export const loader = methodNotAllowed;
 
-export const action = ({ request, context }: ActionFunctionArgs) => answerRefresh(request, context, "refresh-videos");
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  answerRefresh(request, context, "refresh-videos");

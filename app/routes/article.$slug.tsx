@@ -11,7 +11,8 @@ import { site } from "~/site.config.ts";
 export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [{ title: `Article Not Found | ${site.brand.name}` }, { name: "robots", content: "noindex" }];
+  if (!data)
+    return [{ title: `Article Not Found | ${site.brand.name}` }, { name: "robots", content: "noindex" }];
   const { article } = data;
   const path = `/article/${article.slug}`;
   return pageMeta({

@@ -23,7 +23,10 @@ export async function loader({ request, context: { db, now } }: LoaderFunctionAr
   const asked = url.searchParams.get("category");
   const category = site.categories.find(({ slug }) => slug === asked)?.slug ?? null;
   const page = pageNumber(url);
-  return publicPage({ ...(await articleListContent(db, page, category ?? undefined)), category, page }, now());
+  return publicPage(
+    { ...(await articleListContent(db, page, category ?? undefined)), category, page },
+    now(),
+  );
 }
 
 export default function Articles() {
@@ -61,7 +64,9 @@ export default function Articles() {
         pageParam="page"
         call={{ category: category ?? undefined }}
         label="Load More Articles"
-        empty={category ? `No articles found in the ${categoryName(category)} category` : "No articles available"}
+        empty={
+          category ? `No articles found in the ${categoryName(category)} category` : "No articles available"
+        }
         now={now}
         heading="h2"
         priorityCount={3}

@@ -15,9 +15,14 @@ import { TabLinks } from "~/ui/tab-links.tsx";
 export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [{ title: `Category not found | ${site.brand.name}` }, { name: "robots", content: "noindex" }];
+  if (!data)
+    return [{ title: `Category not found | ${site.brand.name}` }, { name: "robots", content: "noindex" }];
   const { category } = data;
-  return pageMeta({ title: category.name, description: category.description, path: `/category/${category.slug}` });
+  return pageMeta({
+    title: category.name,
+    description: category.description,
+    path: `/category/${category.slug}`,
+  });
 };
 
 const TABS = { articles: "Articles", videos: "Videos", best: "Best of", digest: "AI Digest" } as const;
@@ -52,7 +57,13 @@ export default function CategoryRoute() {
       />
       <div className="mt-8">
         {content.tab === "articles" ? (
-          <CategoryArticles category={category} recent={content.recent} best={content.best} pages={pages} now={now} />
+          <CategoryArticles
+            category={category}
+            recent={content.recent}
+            best={content.best}
+            pages={pages}
+            now={now}
+          />
         ) : null}
         {content.tab === "videos" ? (
           <VideoList

@@ -26,7 +26,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = url.searchParams.get("q");
   const q = (asked ?? "").trim().slice(0, MAX_QUERY);
   // An address has one form: without the spaces around its words, and without an empty q.
-  if (asked !== null && asked !== q) throw redirect(q ? `/search?q=${encodeURIComponent(q)}` : "/search", 301);
+  if (asked !== null && asked !== q)
+    throw redirect(q ? `/search?q=${encodeURIComponent(q)}` : "/search", 301);
   const tab = url.searchParams.get("tab") === "videos" ? ("videos" as const) : ("articles" as const);
   const page = pageNumber(url);
   const found = q
@@ -68,7 +69,8 @@ export default function Search() {
         <SearchResults q={q} tab={tab} page={page} pageSize={SEARCH_PAGE_SIZE} found={found} now={now} />
       ) : (
         <p className="max-w-prose py-10 font-serif text-xl text-soft">
-          Type a word or two to search every article and video. A phrase in "quotation marks" is looked for as it stands.
+          Type a word or two to search every article and video. A phrase in "quotation marks" is looked for as
+          it stands.
         </p>
       )}
     </div>

@@ -12,7 +12,8 @@ import { site } from "~/site.config.ts";
 export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [{ title: `Video Not Found | ${site.brand.name}` }, { name: "robots", content: "noindex" }];
+  if (!data)
+    return [{ title: `Video Not Found | ${site.brand.name}` }, { name: "robots", content: "noindex" }];
   const { video } = data;
   return pageMeta({
     title: video.title,

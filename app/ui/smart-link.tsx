@@ -2,7 +2,11 @@ import { Link } from "@remix-run/react";
 import type { AnchorHTMLAttributes } from "react";
 
 /** A link within the site, or one out of it that opens a new tab and says so to screen readers. */
-export function SmartLink({ href, children, ...props }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+export function SmartLink({
+  href,
+  children,
+  ...props
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   if (href.startsWith("/"))
     return (
       <Link to={href} prefetch="intent" {...props}>

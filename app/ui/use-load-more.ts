@@ -42,7 +42,9 @@ export function useLoadMore<Item extends { id: string }>(options: LoadMoreOption
   const loadMore = useCallback(async () => {
     setState("loading");
     try {
-      const response = await fetch(url(offset + first.length + more.length), { headers: { Accept: "application/json" } });
+      const response = await fetch(url(offset + first.length + more.length), {
+        headers: { Accept: "application/json" },
+      });
       if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
       const next = [...more, ...((await response.json()) as Item[])];
       setMore(next);

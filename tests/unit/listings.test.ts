@@ -1,6 +1,12 @@
 import { env } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
-import { articleListContent, categoryContent, homeContent, readerContent, videosContent } from "~/domains/content/pages.server.ts";
+import {
+  articleListContent,
+  categoryContent,
+  homeContent,
+  readerContent,
+  videosContent,
+} from "~/domains/content/pages.server.ts";
 import { articlePage, contentStats, nextArticle } from "~/domains/content/queries.server.ts";
 import type { ArticleInput } from "~/domains/content/schema.ts";
 import { removeSource, setPins, upsertArticles } from "~/domains/content/service.server.ts";
@@ -41,7 +47,8 @@ test("pages run from the newest to the oldest without gaps or repeats", async ()
   expect(first.total).toBe(30);
   expect(titles(first)[0]).toBe("Article 30");
   const all = [];
-  for (let offset = 0; offset < 36; offset += 12) all.push(...titles(await articlePage(deps.db, { limit: 12, offset })));
+  for (let offset = 0; offset < 36; offset += 12)
+    all.push(...titles(await articlePage(deps.db, { limit: 12, offset })));
   expect(all).toEqual(Array.from({ length: 30 }, (_, index) => `Article ${30 - index}`));
 });
 
@@ -90,7 +97,9 @@ test("a rerun writes nothing", async () => {
   const before = await DB.prepare("select max(updated_at) as at, count(*) as n from articles").first();
   const later = testDeps({ at: "2026-08-22T12:00:00Z" });
   expect(await upsertArticles(later, numbered(20))).toEqual({ inserted: 0, updated: 0, unchanged: 20 });
-  expect(await DB.prepare("select max(updated_at) as at, count(*) as n from articles").first()).toEqual(before);
+  expect(await DB.prepare("select max(updated_at) as at, count(*) as n from articles").first()).toEqual(
+    before,
+  );
 });
 
 test("slugs stay once given, and no two articles share one", async () => {
@@ -99,13 +108,17 @@ test("slugs stay once given, and no two articles share one", async () => {
     article({ identity: "b", title: "The same title" }),
     article({ identity: "c", title: "Featured" }),
   ]);
-  const { results } = await DB.prepare("select identity, slug from articles order by identity").all<{ slug: string }>();
+  const { results } = await DB.prepare("select identity, slug from articles order by identity").all<{
+    slug: string;
+  }>();
   const slugs = results.map(({ slug }) => slug);
   expect(slugs[0]).toBe("the-same-title");
   expect(slugs[1]).toMatch(/^the-same-title-[0-9a-f]{8}$/);
   expect(slugs[2]).toMatch(/^featured-[0-9a-f]{8}$/);
   await upsertArticles(deps, [article({ identity: "a", title: "A new title" })]);
-  expect((await DB.prepare("select slug from articles where identity = 'a'").first())?.slug).toBe("the-same-title");
+  expect((await DB.prepare("select slug from articles where identity = 'a'").first())?.slug).toBe(
+    "the-same-title",
+  );
 });
 
 test("a date in the future or none is the time of first sight, and stays", async () => {
@@ -116,7 +129,9 @@ test("a date in the future or none is the time of first sight, and stays", async
   await upsertArticles(testDeps({ at: "2026-08-25T00:00:00Z" }), [
     article({ identity: "none", title: "Changed", publishedAt: null }),
   ]);
-  const { results } = await DB.prepare("select identity, published_at as at from articles order by identity").all();
+  const { results } = await DB.prepare(
+    "select identity, published_at as at from articles order by identity",
+  ).all();
   expect(results).toEqual([
     { identity: "future", at: NOW },
     { identity: "none", at: NOW },
@@ -135,7 +150,10 @@ test("Continue Reading goes to the next older article that is read here", async 
 });
 
 test("removing a source takes its articles out of every list, the others close up", async () => {
-  await upsertArticles(deps, numbered(9, (n) => ({ sourceId: n % 2 ? "odd" : "even" })));
+  await upsertArticles(
+    deps,
+    numbered(9, (n) => ({ sourceId: n % 2 ? "odd" : "even" })),
+  );
   await removeSource(deps, "odd");
   const page = await articlePage(deps.db, { limit: 10, offset: 0 });
   expect(page.total).toBe(4);

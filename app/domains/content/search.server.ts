@@ -2,7 +2,7 @@ import type { Deps } from "~/platform/deps.ts";
 import { presentHits, type SearchHit } from "./search/hits.server.ts";
 import { COUNT_CAP, findMatches, type Matches, rank } from "./search/matches.server.ts";
 import { firstPosition, type SearchKind, SLOTS } from "./search/position.server.ts";
-import { parseQuery, toText } from "./search/query.server.ts";
+import { parseQuery, toMatch, toQuestion, toText } from "./search/query.server.ts";
 import { keyOf, type NewRow, replaceRows, type StoredRow, storedRows } from "./search/storage.server.ts";
 import { repair } from "./search/vocabulary.server.ts";
 
@@ -119,11 +119,13 @@ export async function searchContent(
 ): Promise<SearchAnswer> {
   const terms = parseQuery(text);
   if (terms.length === 0) return { counts: toCounts({ article: 0, video: 0 }), corrected: null, hits: [] };
-  let matches = await findMatches(search, terms, kind);
+  const words = terms.flatMap((term) => term.words);
+  let matches = await findMatches(search, toQuestion(terms), kind, words);
   let corrected: string | null = null;
   const mended = repair(terms, matches.candidates);
   if (mended) {
-    matches = await findMatches(search, mended.terms, kind);
+    const match = toMatch(mended.terms);
+    matches = await findMatches(search, { exact: match, wide: match }, kind, []);
     const some = matches.counts.article + matches.counts.video > 0;
     if (some && mended.corrected) corrected = toText(mended.terms);
   }

@@ -1,5 +1,5 @@
 import { positionRange, publishedAtOf, type SearchKind } from "./position.server.ts";
-import { type Term, toMatch } from "./query.server.ts";
+import type { Question } from "./query.server.ts";
 import { type CandidateRow, selectCandidates } from "./vocabulary.server.ts";
 
 /**
@@ -14,14 +14,14 @@ interface Match {
 }
 
 export interface Matches {
-  /** The query as FTS5 read it. */
+  /** The one of the two that was answered. */
   match: string;
   /** Of each kind, at most COUNT_CAP + 1. */
   counts: Record<SearchKind, number>;
   newest: Match[];
   /** Those with every word in the title. */
   titled: Match[];
-  /** For words that match nothing; empty as soon as anything matches. */
+  /** For unknown words; empty where anything matches. */
   candidates: CandidateRow[];
 }
 
@@ -33,6 +33,8 @@ export interface RankedMatch {
 /** Matches of a kind that are counted and ranked. */
 export const COUNT_CAP = 100;
 const TITLE_WINDOW = 40;
+/** With so many exact matches nobody needs wider ones; merging all words of a prefix is what costs at scale. */
+const ENOUGH = 5;
 /** Of title, excerpt, tags and body. */
 const WEIGHTS = "10.0, 4.0, 5.0, 1.0";
 
@@ -40,48 +42,70 @@ const WEIGHTS = "10.0, 4.0, 5.0, 1.0";
 const LASTING = 0.7;
 const YEAR_MS = 365 * 86_400_000;
 
-export async function findMatches(search: D1Database, terms: Term[], kind: SearchKind): Promise<Matches> {
-  const match = toMatch(terms);
+/** One batch: matches of a kind, the count of the other, and candidates for those of `words` that match nothing. */
+export async function findMatches(
+  search: D1Database,
+  question: Question,
+  kind: SearchKind,
+  words: string[],
+): Promise<Matches> {
   const other = kind === "article" ? "video" : "article";
   const [newest, titled, others, candidates] = await search.batch([
-    selectNewest(search, kind, match, COUNT_CAP + 1),
-    selectNewest(search, kind, `(${match}) AND title : (${match})`, TITLE_WINDOW),
-    selectCount(search, other, match),
-    selectCandidates(search, terms, match),
+    selectNewest(search, question, kind),
+    selectTitled(search, question, kind),
+    selectCount(search, question, other),
+    selectCandidates(search, question, words),
   ]);
-  const counted = others?.results as { count: number }[];
+  const counted = others?.results[0] as { match: string; count: number } | undefined;
   return {
-    match,
-    counts: { [kind]: newest?.results.length ?? 0, [other]: counted[0]?.count ?? 0 } as Matches["counts"],
+    match: counted?.match ?? question.exact,
+    counts: { [kind]: newest?.results.length ?? 0, [other]: counted?.count ?? 0 } as Matches["counts"],
     newest: newest?.results as Match[],
     titled: titled?.results as Match[],
     candidates: candidates?.results as CandidateRow[],
   };
 }
 
-function selectNewest(
-  search: D1Database,
-  kind: SearchKind,
-  match: string,
-  limit: number,
-): D1PreparedStatement {
+const CHOSEN = `with chosen as materialized (
+  select iif(count(*) < ${ENOUGH}, ?2, ?1) as match
+  from (select 1 from documents_fts where documents_fts match ?1 limit ${ENOUGH})
+)`;
+
+function within(kind: SearchKind): string {
   const [lowest, highest] = positionRange(kind);
-  return search
-    .prepare(
-      `select rowid as position, -bm25(documents_fts, ${WEIGHTS}) as relevance from documents_fts
-      where documents_fts match ? and rowid between ${lowest} and ${highest} order by rowid desc limit ${limit}`,
-    )
-    .bind(match);
+  return `rowid between ${lowest} and ${highest}`;
 }
 
-function selectCount(search: D1Database, kind: SearchKind, match: string): D1PreparedStatement {
-  const [lowest, highest] = positionRange(kind);
+function selectNewest(search: D1Database, { exact, wide }: Question, kind: SearchKind): D1PreparedStatement {
   return search
     .prepare(
-      `select count(*) as count from (select 1 from documents_fts
-      where documents_fts match ? and rowid between ${lowest} and ${highest} limit ${COUNT_CAP + 1})`,
+      `${CHOSEN} select rowid as position, -bm25(documents_fts, ${WEIGHTS}) as relevance from documents_fts
+      where documents_fts match (select match from chosen) and ${within(kind)}
+      order by rowid desc limit ${COUNT_CAP + 1}`,
     )
-    .bind(match);
+    .bind(exact, wide);
+}
+
+function selectTitled(search: D1Database, { exact, wide }: Question, kind: SearchKind): D1PreparedStatement {
+  return search
+    .prepare(
+      `${CHOSEN} select rowid as position, -bm25(documents_fts, ${WEIGHTS}) as relevance from documents_fts
+      where documents_fts match (select '(' || match || ') AND title : (' || match || ')' from chosen) and ${within(kind)}
+      order by rowid desc limit ${TITLE_WINDOW}`,
+    )
+    .bind(exact, wide);
+}
+
+function selectCount(search: D1Database, { exact, wide }: Question, kind: SearchKind): D1PreparedStatement {
+  return search
+    .prepare(
+      `${CHOSEN} select (select match from chosen) as match, (
+        select count(*) from (
+          select 1 from documents_fts where documents_fts match (select match from chosen) and ${within(kind)}
+          limit ${COUNT_CAP + 1}
+        )) as count`,
+    )
+    .bind(exact, wide);
 }
 
 /** Titles with every word first, whatever their age; among them and among the rest by relevance, which age lessens a little. */

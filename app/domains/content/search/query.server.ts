@@ -11,6 +11,12 @@ export interface Term {
   alternatives: string[];
 }
 
+/** The same query twice, as FTS5 reads it: `exact` decides where enough documents match it, else `wide`, which matches more. */
+export interface Question {
+  exact: string;
+  wide: string;
+}
+
 const MAX_LENGTH = 200;
 const MAX_WORDS = 12;
 /** A shorter last word is not taken as a beginning: "ai" should not find "aim". */
@@ -38,17 +44,22 @@ export function parseQuery(text: string): Term[] {
   return terms;
 }
 
+/** Widened, an unfinished last word counts as well. */
+export function toQuestion(terms: Term[]): Question {
+  return { exact: toMatch(terms), wide: toMatch(terms, { unfinished: true }) };
+}
+
 /**
- * The query as FTS5 reads it. A last word of five letters or more is also a beginning. The word itself stays beside
- * its prefix: a document that has it scores on both, so whole words come first.
+ * The query as FTS5 reads it; with `unfinished`, a last word of five letters or more is also a beginning. The word
+ * itself stays beside its prefix: a document that has it scores on both, so whole words come first.
  */
-export function toMatch(terms: Term[]): string {
+export function toMatch(terms: Term[], { unfinished = false } = {}): string {
   return terms
     .map((term, index) => {
       const text = quote(term.words.join(" "));
       const choices = [text, ...term.alternatives.map(quote)];
-      const unfinished = index === terms.length - 1 && !term.quoted;
-      if (unfinished && (term.words.at(-1) ?? "").length >= MIN_PREFIX) choices.push(`${text}*`);
+      const open = unfinished && index === terms.length - 1 && !term.quoted;
+      if (open && (term.words.at(-1) ?? "").length >= MIN_PREFIX) choices.push(`${text}*`);
       return choices.length === 1 ? text : `(${choices.join(" OR ")})`;
     })
     .join(" AND ");

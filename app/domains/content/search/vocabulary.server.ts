@@ -1,4 +1,4 @@
-import type { Term } from "./query.server.ts";
+import type { Question, Term } from "./query.server.ts";
 
 /** What a word that occurs nowhere may have meant: words of the library found through shared trigrams, judged by edit distance. */
 
@@ -36,20 +36,29 @@ function isRepairable(word: string): boolean {
   return word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && /^\p{L}+$/u.test(word);
 }
 
-/** Candidates for up to three words that match no document, or no rows at all when `match` matches one. */
-export function selectCandidates(search: D1Database, terms: Term[], match: string): D1PreparedStatement {
-  const words = terms.flatMap((term) => term.words).filter((word) => isRepairable(fold(word)));
+/** Candidates for up to three of the words that no document has; no rows where a document matches the question. */
+export function selectCandidates(
+  search: D1Database,
+  { exact, wide }: Question,
+  words: string[],
+): D1PreparedStatement {
+  const typed = words
+    .filter((word) => isRepairable(fold(word)))
+    .map((word) => ({ word, trigrams: trigramsOf(fold(word)) }));
   return search
     .prepare(
       `select typed.value ->> 'word' as word, (
         select json_group_array(json_array(word, uses)) from (
           select word, uses from words_fts where words_fts match typed.value ->> 'trigrams' order by rank limit ${CANDIDATES}
         )) as candidates
-      from json_each(?1) typed
+      from json_each(?3) typed
       where not exists (select 1 from documents_fts where documents_fts match '"' || (typed.value ->> 'word') || '"')
-      limit iif(exists (select 1 from documents_fts where documents_fts match ?2), 0, ${MAX_REPAIRED})`,
+      limit case
+        when exists (select 1 from documents_fts where documents_fts match ?1) then 0
+        when exists (select 1 from documents_fts where documents_fts match ?2) then 0
+        else ${MAX_REPAIRED} end`,
     )
-    .bind(JSON.stringify(words.map((word) => ({ word, trigrams: trigramsOf(fold(word)) }))), match);
+    .bind(exact, wide, JSON.stringify(typed));
 }
 
 /** Any of the word's trigrams, or the word with two neighbours swapped: that shares few trigrams with what was meant. */
