@@ -1,0 +1,9 @@
+import { startSite } from "../support/start-site.ts";
+
+/** One site with the sample edition for all browser tests; BASE_URL tests one that runs already. */
+export default async function globalSetup() {
+  if (process.env.BASE_URL) return;
+  const site = await startSite();
+  process.env.BASE_URL = site.url;
+  return site.stop;
+}
