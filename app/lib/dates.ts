@@ -94,7 +94,10 @@ function readWords(text: string): Moment | null {
   const rest = clock ? text.replace(clock[0], " @ ") : text;
   const zoneAt = rest.indexOf("@") + 1;
   const zone = zoneAt > 0 ? rest.slice(zoneAt) : "";
-  const words = rest.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+  const words = rest
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
   const month = monthOf(words.match(/[a-z]{3,}/g) ?? []);
   if (month === null) return null;
   const [first, second] = words.replace(/\s[+-]\d{2}:?\d{2}(?=$|[\s(])/, " ").match(/\d+/g) ?? [];

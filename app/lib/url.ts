@@ -15,7 +15,7 @@ export function httpUrl(text: string | null | undefined, base?: string | null): 
 
 /** Parameters that tell who sent the reader, never what is read. */
 const TRACKING =
-  /^(utm_\w+|fbclid|gclid|dclid|msclkid|yclid|igshid|twclid|mc_[ce]id|mkt_tok|_hs(enc|mi)|__hs\w+|hsCtaTracking|_ga|_gl|ns_(mchannel|source|campaign|linkname|fee)|ito|xtor|cmpid|ncid|guccounter|spm|wt\.\w+|s?ref_(src|url)|at_(medium|campaign|custom\d))$/i;
+  /^(utm_\w+|fbclid|gclid|dclid|msclkid|yclid|igshid|twclid|mc_[ce]id|mkt_tok|_hs(enc|mi)|__hs\w+|hsCtaTracking|_ga|_gl|ns_(mchannel|source|campaign|linkname|fee)|ito|xtor|cmpid|ncid|guccounter|spm|feed(type|name)|wt[._]\w+|s?ref_(src|url)|at_(medium|campaign|custom\d))$/i;
 
 /** Parameters that track only when they name the feed, as in `?source=rss-19b6`. */
 const SENDER = /^(ref|source|src|via|from|partner|kc|cid)$/i;

@@ -14,7 +14,13 @@ const BEACONS = [
   /\/(pixel|beacon|blank|spacer|1x1|tracker)\.(gif|png|php)$/,
 ];
 
-const AVATARS = /^([\w.-]+\.)?gravatar\.com\/|^s\.w\.org\/images\/core\/emoji\/|\/wp-includes\/images\/smilies\//;
+/** Faces, smileys and the buttons of social networks. */
+const DECORATIONS = [
+  /^([\w.-]+\.)?gravatar\.com\//,
+  /^s\.w\.org\/images\/core\/emoji\//,
+  /\/wp-includes\/images\/smilies\//,
+  /(twitter|facebook|linkedin|google-?plus|reddit|share|rss)[_-]?(icon|button|badge)/i,
+];
 
 const withoutScheme = (url: string) => url.replace(/^https?:\/\//i, "").replace(/[?#].*$/, "");
 
@@ -23,9 +29,10 @@ export function isBeacon(url: string): boolean {
   return BEACONS.some((pattern) => pattern.test(address));
 }
 
-/** False for what never illustrates an article: beacons, faces, smileys and icons (under 64 pixels, where known). */
+/** False for what never illustrates an article: beacons, decorations and what is under 64 pixels, where known. */
 export function isIllustration(image: { url: string; width: number | null; height: number | null }): boolean {
-  if (isBeacon(image.url) || AVATARS.test(withoutScheme(image.url))) return false;
+  const address = withoutScheme(image.url);
+  if ([...BEACONS, ...DECORATIONS].some((pattern) => pattern.test(address))) return false;
   return (image.width ?? 64) >= 64 && (image.height ?? 64) >= 64;
 }
 

@@ -59,7 +59,8 @@ function isMostlyUtf8(text: string): boolean {
  * but only when every character of it fits that story.
  */
 function undoDoubleEncoding(text: string): string {
-  if (!/[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]/.test(text)) return text;
+  if (!/[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]/.test(text))
+    return text;
   const byteOf = windows1252Bytes();
   const bytes = new Uint8Array(text.length);
   for (let index = 0; index < text.length; index++) {
@@ -75,6 +76,9 @@ function undoDoubleEncoding(text: string): string {
 }
 
 function windows1252Bytes(): Map<number, number> {
-  const characters = decode(Uint8Array.from({ length: 256 }, (_, byte) => byte), "windows-1252");
+  const characters = decode(
+    Uint8Array.from({ length: 256 }, (_, byte) => byte),
+    "windows-1252",
+  );
   return new Map(Array.from(characters, (character, byte) => [character.charCodeAt(0), byte]));
 }

@@ -34,7 +34,13 @@ const MODULES: Record<string, string> = {
   "purl.org/rss/1.0": "rss",
 };
 
-const moduleOf = (uri: string) => MODULES[uri.toLowerCase().replace(/^https?:\/\//, "").replace(/[/#]*$/, "")];
+const moduleOf = (uri: string) =>
+  MODULES[
+    uri
+      .toLowerCase()
+      .replace(/^https?:\/\//, "")
+      .replace(/[/#]*$/, "")
+  ];
 
 const START = /<([a-z_:\u0080-\uffff][^\s/>"'<=]*)/iy;
 const ATTRIBUTE = /([^\s=<>"'/]+)(?:\s*=\s*(?:"([^"<]*)"|'([^'<]*)'|([^\s"'<>]+)))?/y;
@@ -88,7 +94,10 @@ export function parseXml(document: string): XmlElement {
     } else if (source.startsWith("</", at)) {
       const end = source.indexOf(">", at);
       if (end < 0) break;
-      const tag = source.slice(at + 2, end).trim().toLowerCase();
+      const tag = source
+        .slice(at + 2, end)
+        .trim()
+        .toLowerCase();
       if (openTags.get(tag)) while (close(at, true) !== tag);
       at = end + 1;
     } else {
@@ -187,14 +196,21 @@ const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', a
 /** XML's own references. HTML's names stay as they are, for the HTML parser that reads the text next. */
 function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
-  return text.replace(/&(?:#x([0-9a-f]{1,8})|#(\d{1,9})|(amp|lt|gt|quot|apos));/gi, (_, hex, decimal, named) =>
-    named ? (NAMED[named.toLowerCase()] ?? "") : characterOf(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+  return text.replace(
+    /&(?:#x([0-9a-f]{1,8})|#(\d{1,9})|(amp|lt|gt|quot|apos));/gi,
+    (_, hex, decimal, named) =>
+      named
+        ? (NAMED[named.toLowerCase()] ?? "")
+        : characterOf(hex ? Number.parseInt(hex, 16) : Number(decimal)),
   );
 }
 
 /** As HTML does, 128 to 159 mean windows-1252; what is no character in XML is nothing. */
 function characterOf(code: number): string {
   if (code >= 0x80 && code <= 0x9f) return new TextDecoder("windows-1252").decode(Uint8Array.of(code));
-  const allowed = code >= 0x20 ? code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) : /[\t\n\r]/.test(String.fromCharCode(code));
+  const allowed =
+    code >= 0x20
+      ? code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+      : /[\t\n\r]/.test(String.fromCharCode(code));
   return allowed ? String.fromCodePoint(code) : "";
 }

@@ -1,0 +1,135 @@
+import { parseDate } from "../../lib/dates.ts";
+import { fail, ok, type Result } from "../../lib/result.ts";
+import { httpUrl } from "../../lib/url.ts";
+import { chooseImage, chooseRecording, isImageType } from "./media.ts";
+import type { Feed, FeedItem } from "./model.ts";
+import type { FeedFailure } from "./read.ts";
+import { distinct, escapeHtml, paragraphs, personName, plainText, titleFrom } from "./texts.ts";
+
+type Json = Record<string, unknown>;
+
+/** Reads JSON Feed 1.0 and 1.1. Of a document that breaks off, the complete items count. */
+export function readJsonFeed(source: string, feedUrl: string): Result<Feed, FeedFailure> {
+  const whole = parseObject(source);
+  const { head, items, rejected } = whole
+    ? { head: whole, items: listOf(whole.items), rejected: 0 }
+    : completeItems(source);
+  if (!head || !(Array.isArray(head.items) || /jsonfeed\.org/.test(stringOf(head.version))))
+    return fail("not-a-feed", "The answer is JSON, but not a JSON Feed.");
+  if (items.length === 0)
+    return whole
+      ? fail("empty", "The feed has no items.")
+      : fail("unreadable", "The JSON breaks off before its first complete item.");
+
+  const link = urlOf(head.home_page_url, feedUrl);
+  const author = authorOf(head);
+  const read = items.map((item) => readItem(item, { base: link ?? feedUrl, author }));
+  const kept = read.filter((item) => item !== null);
+  if (kept.length === 0) return fail("empty", "The feed's items say nothing.");
+  return ok({
+    format: "json",
+    title: plainText(stringOf(head.title)),
+    link,
+    items: kept,
+    rejected: rejected + read.length - kept.length,
+  });
+}
+
+function readItem(raw: unknown, feed: { base: string; author: string | null }): FeedItem | null {
+  const item = objectOf(raw);
+  const id = stringOf(item.id).trim() || null;
+  const url = urlOf(item.url, feed.base) ?? urlOf(item.external_url, feed.base) ?? httpUrl(id);
+  const html = stringOf(item.content_html) || paragraphs(escapeHtml(stringOf(item.content_text)));
+  const summaryHtml = paragraphs(escapeHtml(stringOf(item.summary)));
+  const title = plainText(stringOf(item.title)) || titleFrom(html || summaryHtml);
+  if (!id && !url && !title) return null;
+
+  const base = url ?? feed.base;
+  const attachments = listOf(item.attachments)
+    .map(objectOf)
+    .flatMap((attachment) => {
+      const address = urlOf(attachment.url, base);
+      return address ? [{ url: address, type: stringOf(attachment.mime_type) }] : [];
+    });
+  const pictures = [
+    ...[item.image, item.banner_image].map((address) => urlOf(address, base)),
+    ...attachments.filter(({ type, url }) => isImageType(type, url)).map(({ url }) => url),
+  ];
+  return {
+    id,
+    url,
+    title,
+    author: authorOf(item) ?? feed.author,
+    publishedAt: parseDate(stringOf(item.date_published)) ?? parseDate(stringOf(item.date_modified)),
+    updatedAt: parseDate(stringOf(item.date_modified)),
+    html,
+    summaryHtml,
+    base,
+    image: chooseImage(
+      pictures.flatMap((address) => (address ? [{ url: address, width: null, height: null }] : [])),
+    ),
+    tags: distinct(listOf(item.tags).map((tag) => plainText(stringOf(tag)))),
+    source: null,
+    enclosure: chooseRecording(attachments),
+  };
+}
+
+/** Version 1.1's `authors` before 1.0's `author`. */
+function authorOf(holder: Json): string | null {
+  const names = [...listOf(holder.authors), holder.author].map((author) =>
+    personName(stringOf(objectOf(author).name)),
+  );
+  const listed = distinct(names.slice(0, -1));
+  return (listed.length > 0 ? listed : distinct(names)).join(", ") || null;
+}
+
+/** Reads item by item what does not parse as a whole: a cut or one bad item costs no other. */
+function completeItems(source: string): { head: Json | null; items: unknown[]; rejected: number } {
+  const start = /"items"\s*:\s*\[/.exec(source);
+  if (!start) return { head: null, items: [], rejected: 0 };
+  const from = start.index + start[0].length;
+  const slices = objectSlices(source, from);
+  const items = slices.complete.map(parseObject);
+  return {
+    head: parseObject(`${source.slice(0, from)}]}`),
+    items: items.filter((item) => item !== null),
+    rejected: items.filter((item) => item === null).length + (slices.cut ? 1 : 0),
+  };
+}
+
+/** The objects of an array, as source; `cut` when the last one has no end. */
+function objectSlices(source: string, from: number): { complete: string[]; cut: boolean } {
+  const complete: string[] = [];
+  const token = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|[{}\]]/gs;
+  token.lastIndex = from;
+  let depth = 0;
+  let start = from;
+  for (let match = token.exec(source); match; match = token.exec(source)) {
+    const [mark] = match;
+    if (mark === "{" && depth++ === 0) start = match.index;
+    else if (mark === "}" && depth > 0 && --depth === 0) complete.push(source.slice(start, token.lastIndex));
+    else if (mark === "]" && depth === 0) break;
+  }
+  return { complete, cut: depth > 0 };
+}
+
+/** Control characters inside texts, which JSON forbids, are forgiven. Null for what is no object. */
+function parseObject(source: string): Json | null {
+  for (const text of [source, source.replace(/\p{Cc}/gu, " ")]) {
+    try {
+      const value: unknown = JSON.parse(text);
+      return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : null;
+    } catch {
+      // The next, more forgiving reading.
+    }
+  }
+  return null;
+}
+
+/** Ids and titles come as numbers, too; other values are no text. */
+const stringOf = (value: unknown): string =>
+  typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const objectOf = (value: unknown): Json =>
+  typeof value === "object" && value !== null ? (value as Json) : {};
+const urlOf = (value: unknown, base: string) => (typeof value === "string" ? httpUrl(value, base) : null);
