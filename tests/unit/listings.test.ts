@@ -102,6 +102,21 @@ test("a rerun writes nothing", async () => {
   );
 });
 
+test("an article that two sources carry stays with the first, but for our own text over another's excerpt", async () => {
+  const theirs = (sourceId: string) =>
+    article({ sourceId, title: sourceId, originalUrl: "https://example.com/article" });
+  await upsertArticles(deps, [theirs("first")]);
+  expect(await upsertArticles(deps, [theirs("second")])).toEqual({ inserted: 0, updated: 0, unchanged: 1 });
+  expect(await upsertArticles(deps, [article({ sourceId: "own", title: "own" })])).toEqual({
+    inserted: 0,
+    updated: 1,
+    unchanged: 0,
+  });
+  await upsertArticles(deps, [theirs("second")]);
+  const { results } = await DB.prepare("select title, source_id from articles").all();
+  expect(results).toEqual([{ title: "own", source_id: "own" }]);
+});
+
 test("slugs stay once given, and no two articles share one", async () => {
   await upsertArticles(deps, [
     article({ identity: "a", title: "The same title" }),

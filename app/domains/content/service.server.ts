@@ -38,7 +38,10 @@ export async function upsertArticles(
     db,
     hashed.map(({ id }) => id),
   );
-  const changed = hashed.filter(({ id, contentHash }) => stored.get(id)?.content_hash !== contentHash);
+  const changed = hashed.filter(({ input, id, contentHash }) => {
+    const before = stored.get(id);
+    return before === undefined || (before.content_hash !== contentHash && mayReplace(before, input));
+  });
   const counts = {
     inserted: changed.filter(({ id }) => !stored.has(id)).length,
     updated: changed.filter(({ id }) => stored.has(id)).length,
@@ -178,9 +181,19 @@ export async function rebuildListings({ db }: Pick<Deps, "db">): Promise<void> {
   await batch(db, [...renumberArticles(categorySlugs()), ...renumberVideos(categorySlugs())]);
 }
 
+/**
+ * An article that two sources carry stays with the first, or each run would write it twice;
+ * only our own full text takes the place of another's excerpt.
+ */
+function mayReplace(before: StoredArticle, input: ArticleInput): boolean {
+  return before.source_id === input.sourceId || (before.original_url !== null && input.originalUrl === null);
+}
+
 interface StoredArticle {
   id: string;
   slug: string;
+  source_id: string;
+  original_url: string | null;
   content_hash: string;
   published_at: number;
   view_count: number;
@@ -189,7 +202,7 @@ interface StoredArticle {
 async function storedArticles(db: Db, ids: string[]): Promise<Map<string, StoredArticle>> {
   const rows = await rowsOf(
     db,
-    statement<StoredArticle>(sql`select a.id, a.slug, a.content_hash, a.published_at, a.view_count
+    statement<StoredArticle>(sql`select a.id, a.slug, a.source_id, a.original_url, a.content_hash, a.published_at, a.view_count
       from json_each(${JSON.stringify(ids)}) wanted cross join articles a on a.id = wanted.value`),
   );
   return new Map(rows.map((row) => [row.id, row]));
