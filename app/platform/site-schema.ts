@@ -1,17 +1,12 @@
 import * as z from "zod";
+import { about } from "./site-schema/about.ts";
+import { events } from "./site-schema/events.ts";
+import { colour, day, link, slug, text, url, youtubeId } from "./site-schema/fields.ts";
 
 /**
  * The shape of `app/site.config.ts`, checked at build time by `scripts/check-config.ts`.
  * The site itself imports only the type, so that zod stays out of the visitor's bundle.
  */
-
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
-const url = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
-const path = z.string().regex(/^\/[^\s]*$/, "must be a path that starts with /");
-const href = z.union([path, url], { error: "must be a path such as /about or an http(s) address" });
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #8a2b0e");
-
-const link = z.strictObject({ label: z.string().min(1), href });
 
 const category = z.strictObject({
   slug,
@@ -87,12 +82,22 @@ export const siteSchema = z
       bestOfVideos: z
         .array(
           z.strictObject({
-            youtubeId: z.string().regex(/^[\w-]{11}$/),
+            youtubeId,
             title: z.string(),
             channel: z.string(),
           }),
         )
         .length(6),
+    }),
+    events,
+    about,
+    legal: z.strictObject({
+      /** Shown on the privacy policy and the terms: change it with their text. */
+      updatedOn: day,
+      /** Who runs the site, as the terms name them. */
+      operator: text,
+      /** Whose laws govern, as in "the State of California". */
+      jurisdiction: text,
     }),
     sources: z.strictObject({ feeds: z.array(feedSource), channels: z.array(videoChannel) }),
   })

@@ -1,0 +1,54 @@
+/** Days and wall clocks of places, by the runtime's own time zone data. A day is written "2026-11-25". */
+
+const DAY_MS = 86_400_000;
+
+/** The calendar day it is at a place. */
+export function dayIn(timeZone: string, at: Date): string {
+  return new Date(at.getTime() + offsetMs(timeZone, at)).toISOString().slice(0, 10);
+}
+
+/** The day `count` days after a day; before it when negative. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(day: string): number {
+  return new Date(day).getUTCDay();
+}
+
+/**
+ * The moment at which a place's clocks show a time ("10:00") on a day. A time that the change to summer time
+ * skips counts as one an hour from it.
+ */
+export function timeIn(timeZone: string, day: string, time: string): Date {
+  const asUtc = Date.parse(`${day}T${time}Z`);
+  // The offset at the guess is right but for the hours next to a change of clocks; the second look settles those.
+  const guess = asUtc - offsetMs(timeZone, new Date(asUtc));
+  return new Date(asUtc - offsetMs(timeZone, new Date(guess)));
+}
+
+/** How far a place's clocks are ahead of UTC, in milliseconds. */
+function offsetMs(timeZone: string, at: Date): number {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  }).formatToParts(at);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((entry) => entry.type === type)?.value);
+  const clock = Date.UTC(
+    part("year"),
+    part("month") - 1,
+    part("day"),
+    part("hour"),
+    part("minute"),
+    part("second"),
+  );
+  return clock - Math.floor(at.getTime() / 1000) * 1000;
+}
