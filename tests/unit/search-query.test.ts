@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { parseQuery, toMatch, toText } from "~/domains/content/search/query.server.ts";
+import { parseQuery, toQuestion, toText } from "~/domains/content/search/query.server.ts";
 import { indexDocuments } from "~/domains/content/search.server.ts";
 import { hostile } from "../fixtures/search/hostile.ts";
 import { library } from "../fixtures/search/library.ts";
@@ -28,7 +28,11 @@ describe("what a query means", () => {
     ["ai", '"ai"'],
     ["資金調達 ガイド", '"資金調達" AND "ガイド"'],
   ])("%s", (typed, match) => {
-    expect(toMatch(parseQuery(typed))).toBe(match);
+    expect(toQuestion(parseQuery(typed)).wide).toBe(match);
+  });
+
+  test("only widened is a last word a beginning", () => {
+    expect(toQuestion(parseQuery("net revenue")).exact).toBe('"net" AND "revenue"');
   });
 
   test.each(["", " ", "!!!", '""', '" "', "*", "()", "🚀", "---", "\u0000", "\ud800", "\u0301", "…—·"])(

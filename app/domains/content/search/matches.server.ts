@@ -32,7 +32,7 @@ export interface RankedMatch {
 
 /** Matches of a kind that are counted and ranked. */
 export const COUNT_CAP = 100;
-const TITLE_WINDOW = 40;
+const TITLE_WINDOW = 20;
 /** With so many exact matches nobody needs wider ones; merging all words of a prefix is what costs at scale. */
 const ENOUGH = 5;
 /** Of title, excerpt, tags and body. */
@@ -66,9 +66,12 @@ export async function findMatches(
   };
 }
 
+/** Where both are the same there is nothing to find out. */
 const CHOSEN = `with chosen as materialized (
-  select iif(count(*) < ${ENOUGH}, ?2, ?1) as match
-  from (select 1 from documents_fts where documents_fts match ?1 limit ${ENOUGH})
+  select case when ?1 = ?2 then ?1 else (
+    select iif(count(*) < ${ENOUGH}, ?2, ?1)
+    from (select 1 from documents_fts where documents_fts match ?1 limit ${ENOUGH})
+  ) end as match
 )`;
 
 function within(kind: SearchKind): string {

@@ -17,8 +17,8 @@ export interface CandidateRow {
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 24;
 /** Together they keep a search within its budget of rows. */
-const MAX_REPAIRED = 3;
-const CANDIDATES = 15;
+const MAX_REPAIRED = 2;
+const CANDIDATES = 16;
 const COMPLETIONS = 8;
 
 /** The words of a text that the vocabulary keeps: letters only, folded as the index folds them. */
@@ -36,7 +36,7 @@ function isRepairable(word: string): boolean {
   return word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && /^\p{L}+$/u.test(word);
 }
 
-/** Candidates for up to three of the words that no document has; no rows where a document matches the question. */
+/** Candidates for up to two of the words that no document has; no rows where a document matches the question. */
 export function selectCandidates(
   search: D1Database,
   { exact, wide }: Question,
