@@ -42,7 +42,12 @@ export default function Search() {
     <div className="page">
       <div className="py-8 lg:py-11">
         <h1 className="sr-only">Search</h1>
-        <Form action="/search" role="search" className="flex max-w-3xl border-b-2 border-strong">
+        <Form
+          action="/search"
+          role="search"
+          aria-label="Articles and videos"
+          className="flex max-w-3xl border-b-2 border-strong"
+        >
           <label htmlFor="q" className="sr-only">
             Search articles and videos
           </label>

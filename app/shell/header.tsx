@@ -84,7 +84,7 @@ function PrimaryNavigation() {
 /** Submitting with a text goes to /search; the browser refuses an empty one, spaces are trimmed by the pattern and the page. */
 function SearchBox({ className = "", id = "header-search" }: { className?: string; id?: string }) {
   return (
-    <Form action="/search" role="search" className={`relative items-center ${className}`}>
+    <Form action="/search" role="search" aria-label="Site" className={`relative items-center ${className}`}>
       <label htmlFor={id} className="sr-only">
         Search articles and videos
       </label>

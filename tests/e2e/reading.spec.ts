@@ -2,7 +2,9 @@ import { expect, expectAccessible, hydrated, test } from "./site.ts";
 
 const ARTICLE = "/article/what-a-liquidation-preference-pays";
 
-test("Continue Reading appends the next article, takes its address and title, and Back returns", async ({ page }) => {
+test("Continue Reading appends the next article, takes its address and title, and Back returns", async ({
+  page,
+}) => {
   await page.goto("/articles");
   await page.goto(ARTICLE);
   await hydrated(page);
@@ -58,7 +60,9 @@ test.describe("without JavaScript", () => {
     const first = await page.getByRole("main").getByRole("heading", { level: 2 }).first().textContent();
     await page.getByRole("link", { name: "Load More Articles" }).click();
     await expect(page).toHaveURL(/page=2/);
-    await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).not.toHaveText(first ?? "");
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).not.toHaveText(
+      first ?? "",
+    );
     await page.getByRole("link", { name: "Newer" }).click();
     await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText(first ?? "");
   });
@@ -84,7 +88,9 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("Load More appends in place until all are shown, and Back finds the list as it was left", async ({ page }) => {
+test("Load More appends in place until all are shown, and Back finds the list as it was left", async ({
+  page,
+}) => {
   await page.goto("/articles");
   await hydrated(page);
   const cards = page.getByRole("main").getByRole("article");
@@ -124,9 +130,13 @@ test("changing the category starts the list anew", async ({ page }) => {
   await expect.poll(() => page.getByRole("main").getByRole("article").count()).toBeLessThanOrEqual(12);
 });
 
-test("search counts, marks and ranks; what nothing matches says so; hostile text is text", async ({ page }) => {
+test("search counts, marks and ranks; what nothing matches says so; hostile text is text", async ({
+  page,
+}) => {
   await page.goto("/search?q=liquidation%20preference");
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText(/liquidation preference/i);
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText(
+    /liquidation preference/i,
+  );
   await expect(page.locator("mark").first()).toBeVisible();
   await page.goto("/search?q=qqqqzzzz");
   await expect(page.getByText("No results found")).toBeVisible();
@@ -142,7 +152,10 @@ test.describe("a category", () => {
     await expect(page.getByRole("heading", { name: "Best of AI" })).toBeVisible();
     await expect(page.getByText(/^\d+ featured articles$/)).toBeVisible();
     await expect(page.getByText(/^\d+ featured videos$/)).toBeVisible();
-    await expect(page.getByRole("link", { name: "Get Weekly Updates" })).toHaveAttribute("href", "/newsletter");
+    await expect(page.getByRole("link", { name: "Get Weekly Updates" })).toHaveAttribute(
+      "href",
+      "/newsletter",
+    );
     await page.getByRole("link", { name: "Best of", exact: true }).click();
     await expect(page.getByText("#1 Essential")).toBeVisible();
   });

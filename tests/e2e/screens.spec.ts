@@ -1,22 +1,28 @@
-import { expect, expectAccessible, hydrated, MISSING, SCREENS, test } from "./site.ts";
+import { expect, expectAccessibleInBothThemes, hydrated, MISSING, SCREENS, test } from "./site.ts";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
     for (const { path, heading } of SCREENS)
-      test(`${path} shows its heading, stays within its width and asks no other host`, async ({ page, watched }) => {
+      test(`${path} shows its heading, stays within its width, is accessible and asks no other host`, async ({
+        page,
+        watched,
+      }) => {
         const response = await page.goto(path);
         expect(response?.status()).toBe(200);
         await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toHaveCount(1);
         await expect(page.getByRole("main")).toHaveCount(1);
-        expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(/^https:\/\/recurring\.ai\//);
+        expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(
+          /^https:\/\/recurring\.ai\//,
+        );
         for (const width of [360, 768, 1440]) {
           await page.setViewportSize({ width, height: 900 });
           const box = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
           expect(box, `overflow at ${width}`).toBe(0);
         }
         if (javaScriptEnabled) await hydrated(page);
+        if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
         expect(watched.foreign).toEqual([]);
         expect(watched.troubles).toEqual([]);
       });
@@ -27,18 +33,8 @@ for (const javaScriptEnabled of [true, false]) {
         expect(response?.status()).toBe(404);
         await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
         await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+        if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
         expect(watched.troubles).toEqual([]);
-      });
-  });
-}
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-    for (const { path } of [...SCREENS, ...MISSING])
-      test(`${path} has no accessibility finding`, async ({ page }) => {
-        await page.goto(path);
-        await expectAccessible(page);
       });
   });
 }

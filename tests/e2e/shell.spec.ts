@@ -10,7 +10,13 @@ test.describe("on a wide screen", () => {
     await page.keyboard.press("Enter");
     const menu = page.locator("#menu-more");
     await expect(menu).toBeVisible();
-    await expect(menu.getByRole("link")).toHaveText(["Valuation Calculator", "AI Startups", "Founders", "Sales", "Events"]);
+    await expect(menu.getByRole("link")).toHaveText([
+      "Valuation Calculator",
+      "AI Startups",
+      "Founders",
+      "Sales",
+      "Events",
+    ]);
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();

@@ -7,7 +7,10 @@ export const SCREENS = [
   { path: "/?category=ai", heading: "The business of software, one recurring dollar at a time." },
   { path: "/articles", heading: "SaaS Articles & Insights" },
   { path: "/articles?category=sales&page=1", heading: "SaaS Articles & Insights" },
-  { path: "/article/what-a-liquidation-preference-pays", heading: "What a liquidation preference really pays, at seven exit prices" },
+  {
+    path: "/article/what-a-liquidation-preference-pays",
+    heading: "What a liquidation preference really pays, at seven exit prices",
+  },
   { path: "/category/ai", heading: "AI" },
   { path: "/category/ai?tab=best", heading: "AI" },
   { path: "/category/ai?tab=digest", heading: "AI" },
@@ -38,7 +41,7 @@ interface Watched {
 
 /** A page that notes what it should not do: ask other hosts, log errors, fail requests. */
 export const test = base.extend<{ watched: Watched }>({
-  watched: async ({ page, baseURL }, use) => {
+  watched: async ({ page, baseURL, javaScriptEnabled }, use) => {
     const watched: Watched = { foreign: [], troubles: [] };
     await page.route(
       (url) => url.origin !== new URL(baseURL ?? "").origin,
@@ -49,12 +52,15 @@ export const test = base.extend<{ watched: Watched }>({
     );
     page.on("console", (message) => {
       const expected404 = /status of 404/.test(message.text()) && message.location().url === page.url();
-      if (["error", "warning"].includes(message.type()) && !expected404) watched.troubles.push(message.text());
+      if (["error", "warning"].includes(message.type()) && !expected404)
+        watched.troubles.push(message.text());
     });
     page.on("pageerror", (error) => watched.troubles.push(error.message));
     page.on("requestfailed", (request) => {
-      // A navigation away cancels what the page still waits for.
-      if (request.failure()?.errorText !== "net::ERR_ABORTED") watched.troubles.push(`failed: ${request.url()}`);
+      // A navigation away cancels what the page still waits for; without scripts the preloaded ones are refused.
+      const refused = !javaScriptEnabled && request.url().endsWith(".js");
+      if (request.failure()?.errorText !== "net::ERR_ABORTED" && !refused)
+        watched.troubles.push(`failed: ${request.url()}`);
     });
     await use(watched);
   },
@@ -68,6 +74,23 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ").slice(0, 400)}`)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(
+    violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map(({ html }) => html)
+          .join(" | ")
+          .slice(0, 400)}`,
+    ),
+  ).toEqual([]);
+}
+
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
 }

@@ -1,6 +1,9 @@
 import { expect, expectAccessible, hydrated, test } from "./site.ts";
 
-test("a card opens the player in a dialog; closing gives the focus back and stops it", async ({ page, watched }) => {
+test("a card opens the player in a dialog; closing gives the focus back and stops it", async ({
+  page,
+  watched,
+}) => {
   await page.goto("/videos");
   await hydrated(page);
   const card = page.getByRole("main").getByRole("article").nth(1).getByRole("heading").getByRole("link");
@@ -9,7 +12,10 @@ test("a card opens the player in a dialog; closing gives the focus back and stop
   await card.click();
   const dialog = page.getByRole("dialog", { name: title ?? "" });
   await expect(dialog).toBeVisible();
-  await expect(dialog.locator("iframe")).toHaveAttribute("src", /^https:\/\/www\.youtube-nocookie\.com\/embed\//);
+  await expect(dialog.locator("iframe")).toHaveAttribute(
+    "src",
+    /^https:\/\/www\.youtube-nocookie\.com\/embed\//,
+  );
   await expect(dialog.getByRole("link", { name: /Open in YouTube/ })).toHaveAttribute("target", "_blank");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
@@ -42,7 +48,10 @@ test.describe("without JavaScript", () => {
     await page.goto("/videos");
     await page.getByRole("main").getByRole("article").nth(1).getByRole("heading").getByRole("link").click();
     await expect(page).toHaveURL(/\/video\//);
-    await expect(page.getByRole("link", { name: /^Play:/ })).toHaveAttribute("href", /youtube\.com\/watch\?v=/);
+    await expect(page.getByRole("link", { name: /^Play:/ })).toHaveAttribute(
+      "href",
+      /youtube\.com\/watch\?v=/,
+    );
   });
 });
 
