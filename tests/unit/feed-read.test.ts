@@ -260,6 +260,7 @@ describe("what is not well-formed", () => {
     expect(titles(feed)).toEqual(["Outer", "Inner", "With a stray one", "Never closed", "Last"]);
     expect(feed.items.map(({ id }) => id)).toEqual(["outer-id", "inner", null, null, null]);
     expect(item(feed, 2).url).toBe("https://nested.example/stray");
+    expect(item(feed, 3).summaryHtml).toBe("Nor is <b>this");
     expect(feed.rejected).toBe(0);
   });
 
@@ -291,6 +292,17 @@ describe("what is not well-formed", () => {
       "No full stop in a note that runs on and on and on, past what any headline should ever hold, to its…",
     ]);
     expect(feed.rejected).toBe(1);
+  });
+
+  test("what was escaped once too often is read; what is about tags keeps them as text", () => {
+    const feed = read("rss-escaped-twice.xml");
+    expect(item(feed)).toMatchObject({
+      title: "R&D – once too often",
+      url: "https://escapes.example/1?a=1&b=2",
+      html: "",
+      summaryHtml: "<p>A whole <em>paragraph</em>.</p>",
+    });
+    expect(item(feed, 1).summaryHtml).toBe("<p>Write &lt;b&gt; for bold\nin one line</p>");
   });
 
   test("JSON that breaks off, or holds a broken item, gives the others", () => {

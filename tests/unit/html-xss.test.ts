@@ -101,7 +101,9 @@ async function inspect(
     .on("*", {
       element(element) {
         seen.tags.push(element.tagName);
-        for (const [name, value] of element.attributes) seen.attributes.push([element.tagName, name, value]);
+        // The DOM's types hide the platform's: pairs of name and value.
+        for (const [name = "", value = ""] of element.attributes as unknown as Iterable<string[]>)
+          seen.attributes.push([element.tagName, name, value]);
       },
     })
     .onDocument({ comments: () => void seen.comments++ });

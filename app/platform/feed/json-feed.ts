@@ -2,8 +2,7 @@ import { parseDate } from "../../lib/dates.ts";
 import { fail, ok, type Result } from "../../lib/result.ts";
 import { httpUrl } from "../../lib/url.ts";
 import { chooseImage, chooseRecording, isImageType } from "./media.ts";
-import type { Feed, FeedItem } from "./model.ts";
-import type { FeedFailure } from "./read.ts";
+import type { Feed, FeedFailure, FeedItem } from "./model.ts";
 import { distinct, escapeHtml, paragraphs, personName, plainText, titleFrom } from "./texts.ts";
 
 type Json = Record<string, unknown>;
@@ -75,12 +74,9 @@ function readItem(raw: unknown, feed: { base: string; author: string | null }): 
 }
 
 /** Version 1.1's `authors` before 1.0's `author`. */
-function authorOf(holder: Json): string | null {
-  const names = [...listOf(holder.authors), holder.author].map((author) =>
-    personName(stringOf(objectOf(author).name)),
-  );
-  const listed = distinct(names.slice(0, -1));
-  return (listed.length > 0 ? listed : distinct(names)).join(", ") || null;
+function authorOf({ authors, author }: Json): string | null {
+  const nameOf = (person: unknown) => personName(stringOf(objectOf(person).name));
+  return distinct(listOf(authors).map(nameOf)).join(", ") || nameOf(author);
 }
 
 /** Reads item by item what does not parse as a whole: a cut or one bad item costs no other. */

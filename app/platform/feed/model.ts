@@ -35,6 +35,9 @@ export interface FeedItem {
   enclosure: { url: string; type: string } | null;
 }
 
+/** No feed at all; a feed that breaks off before its first complete item; a feed without items. */
+export type FeedFailure = "not-a-feed" | "unreadable" | "empty";
+
 /** Width and height in pixels, where the feed declares them. */
 export interface FeedImage {
   url: string;

@@ -1,10 +1,8 @@
 import { fail, type Result } from "../../lib/result.ts";
 import { decodeFeed } from "./decode.ts";
 import { readJsonFeed } from "./json-feed.ts";
-import type { Feed } from "./model.ts";
+import type { Feed, FeedFailure } from "./model.ts";
 import { readXmlFeed } from "./xml-feed.ts";
-
-export type FeedFailure = "not-a-feed" | "unreadable" | "empty";
 
 /**
  * Reads RSS, RDF, Atom or JSON Feed from the bytes of an answer, however badly written, into one model.

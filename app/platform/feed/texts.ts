@@ -20,13 +20,13 @@ export function titleFrom(html: string): string {
   return clip(sentence.replace(/(?<!\.)\.$/, ""), 100);
 }
 
-/** Plain text as HTML: blank lines part paragraphs. */
-export function paragraphs(text: string): string {
+/** Text as HTML: blank lines part paragraphs; other line ends become `lineEnd`. */
+export function paragraphs(text: string, lineEnd = "<br>"): string {
   return text
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter(Boolean)
-    .map((part) => `<p>${part.replace(/\n/g, "<br>")}</p>`)
+    .map((part) => `<p>${part.replace(/\n/g, lineEnd)}</p>`)
     .join("");
 }
 

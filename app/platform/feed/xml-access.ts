@@ -1,8 +1,6 @@
 import { httpUrl } from "../../lib/url.ts";
 import { distinct, escapeHtml, paragraphs, personName } from "./texts.ts";
-import type { XmlElement } from "./xml.ts";
-
-/** What the readers of channels and items ask of the tree. */
+import { decodeEntities, type XmlElement } from "./xml.ts";
 
 /** All elements under `root` in document order. */
 export function elements(root: XmlElement): XmlElement[] {
@@ -29,13 +27,16 @@ export function child(element: XmlElement, ...names: string[]): XmlElement | und
   return undefined;
 }
 
-/** The content of the first child that has any, of the names in order; markup in it stays as written. */
+/** The first child of a name that is not blank; the names are tried in order. */
+export function filledChild(element: XmlElement, ...names: string[]): XmlElement | undefined {
+  return names.flatMap((name) => childrenNamed(element, name)).find(({ inner }) => inner.trim() !== "");
+}
+
+/** The content of the first filled child of the names; markup in it stays as written. */
 export function textIn(element: XmlElement, ...names: string[]): string {
-  for (const found of names.flatMap((name) => childrenNamed(element, name))) {
-    const text = (found.children.length > 0 ? markup(found) : found.text).trim();
-    if (text !== "") return text;
-  }
-  return "";
+  const found = filledChild(element, ...names);
+  if (!found) return "";
+  return (found.children.length > 0 ? markup(found) : found.text).trim();
 }
 
 /** The source between the tags, CDATA unpacked: markup that was not escaped. Prefixed XHTML loses its prefix. */
@@ -51,22 +52,19 @@ export function htmlIn(element: XmlElement | undefined): string {
   if (element.children.length > 0) return markup(element).trim();
   const text = element.text.trim();
   if (type === "text" || type === "text/plain") return paragraphs(escapeHtml(text));
-  return /<[a-z!/]/i.test(text) ? text : paragraphs(text);
+  // From tag to tag in escapes: it was escaped once too often.
+  const html = /^&lt;[a-z][\s\S]*&gt;$/i.test(text) ? decodeEntities(text) : text;
+  return /<[a-z!/]/i.test(html) ? html : paragraphs(html, "\n");
 }
 
-/** What relative addresses in the element resolve against: its `xml:base` and its parents', within `outer`. */
-export function baseOf(element: XmlElement, outer: string): string {
-  return declaredBase(element, outer) ?? outer;
-}
-
-/** Null when neither the element nor a parent declares a base. */
-export function declaredBase(element: XmlElement, outer: string): string | null {
-  const declared: string[] = [];
-  for (let holder: XmlElement | null = element; holder; holder = holder.parent) {
-    const base = holder.attributes["xml:base"];
-    if (base) declared.unshift(base);
-  }
-  return declared.reduce<string | null>((base, address) => httpUrl(address, base ?? outer) ?? base, null);
+/** What `xml:base` says relative addresses in the element resolve against; null when it says nothing. */
+export function declaredBase({ base }: XmlElement, feedUrl: string): string | null {
+  const addresses: string[] = [];
+  for (let holder = base; holder; holder = holder.outer) addresses.push(holder.address);
+  return addresses.reduceRight<string | null>(
+    (outer, address) => httpUrl(address, outer ?? feedUrl) ?? outer,
+    null,
+  );
 }
 
 /** Atom's link to the page itself, of several the one in HTML; also as a module in RSS. */

@@ -1,10 +1,9 @@
 import { fail, ok, type Result } from "../../lib/result.ts";
 import { httpUrl } from "../../lib/url.ts";
-import type { Feed } from "./model.ts";
-import type { FeedFailure } from "./read.ts";
+import type { Feed, FeedFailure } from "./model.ts";
 import { plainText } from "./texts.ts";
 import { parseXml, type XmlElement } from "./xml.ts";
-import { alternateLink, authorsOf, baseOf, child, elements, textIn } from "./xml-access.ts";
+import { alternateLink, authorsOf, child, declaredBase, elements, textIn } from "./xml-access.ts";
 import { readXmlItem } from "./xml-item.ts";
 
 const ROOTS: Record<string, "rss" | "rdf" | "atom"> = {
@@ -53,7 +52,10 @@ function isBlank({ children, attributes, text }: XmlElement): boolean {
 }
 
 function siteLink(channel: XmlElement, feedUrl: string): string | null {
-  return httpUrl(textIn(channel, "link") || alternateLink(channel), baseOf(channel, feedUrl));
+  return httpUrl(
+    textIn(channel, "link") || alternateLink(channel),
+    declaredBase(channel, feedUrl) ?? feedUrl,
+  );
 }
 
 function notAFeed(first: XmlElement | undefined): string {

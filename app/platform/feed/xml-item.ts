@@ -12,6 +12,7 @@ import {
   child,
   childrenNamed,
   declaredBase,
+  filledChild,
   htmlIn,
   textIn,
 } from "./xml-access.ts";
@@ -24,11 +25,17 @@ export interface Surroundings {
   author: string | null;
 }
 
+/** Elements that hold dates, the most telling first. */
+const PUBLISHED = "pubdate published issued dc:date dcterms:issued dcterms:created atom:published date".split(
+  " ",
+);
+const UPDATED = "updated atom:updated modified dcterms:modified lastbuilddate".split(" ");
+
 /** Null for an item that says nothing: no id, no address, no title, no text. */
 export function readXmlItem(item: XmlElement, feed: Surroundings): FeedItem | null {
-  const content = child(item, "content:encoded", "content", "xhtml:body", "body");
-  const summary = child(item, "description", "summary", "itunes:summary", "media:description");
-  const html = content?.attributes.src ? "" : htmlIn(content);
+  const content = filledChild(item, "content:encoded", "content", "xhtml:body", "body");
+  const summary = filledChild(item, "description", "summary", "itunes:summary", "media:description");
+  const html = htmlIn(content);
   const summaryHtml = htmlIn(summary);
   const id = textIn(item, "guid", "id") || item.attributes["rdf:about"] || null;
   const url = itemUrl(item, declaredBase(item, feed.url) ?? feed.link ?? feed.url);
@@ -37,25 +44,14 @@ export function readXmlItem(item: XmlElement, feed: Surroundings): FeedItem | nu
   if (!id && !url && !title) return null;
 
   const base = declaredBase(content ?? summary ?? item, feed.url) ?? url ?? feed.link ?? feed.url;
-  const published = [
-    "pubdate",
-    "published",
-    "issued",
-    "dc:date",
-    "dcterms:issued",
-    "dcterms:created",
-    "atom:published",
-    "date",
-  ];
-  const updated = ["updated", "atom:updated", "modified", "dcterms:modified", "lastbuilddate"];
-  const updatedAt = firstDate(item, updated);
+  const updatedAt = firstDate(item, UPDATED);
   const { files, pictures } = mediaOf(item, base);
   return {
     id,
     url,
     title,
     author: authorsOf(item) ?? feed.author,
-    publishedAt: firstDate(item, published) ?? updatedAt,
+    publishedAt: firstDate(item, PUBLISHED) ?? updatedAt,
     updatedAt,
     html,
     summaryHtml,
@@ -135,27 +131,32 @@ function mediumOf({ attributes }: XmlElement, base: string): Medium[] {
   return [{ url, type, width: pixels(attributes.width), height: pixels(attributes.height) }];
 }
 
-/** Everything the item carries besides text: media in groups or alone, enclosures, the show's cover last. */
+/** What the item carries besides text; its own pictures stand before its thumbnail, the show's cover comes last. */
 function mediaOf(item: XmlElement, base: string): { files: Medium[]; pictures: Medium[] } {
+  const media = (found: XmlElement[]) => found.flatMap((element) => mediumOf(element, base));
   const groups = [item, ...childrenNamed(item, "media:group")];
   const contents = groups.flatMap((group) => childrenNamed(group, "media:content"));
+  const thumbnails = [...groups, ...contents].flatMap((holder) => childrenNamed(holder, "media:thumbnail"));
   const links = childrenNamed(item, "link", "atom:link").filter(
     ({ attributes }) => attributes.rel === "enclosure",
   );
   const enclosures = [...childrenNamed(item, "enclosure", "enc:enclosure"), ...links];
-  const files = [...enclosures, ...contents].flatMap((element) => mediumOf(element, base));
+  const isPicture = ({ type, url }: Medium) => isImageType(type, url);
+  return {
+    files: media([...enclosures, ...contents]),
+    pictures: [
+      ...media(contents).filter(isPicture),
+      ...media(thumbnails),
+      ...media(enclosures).filter(isPicture),
+      ...namedImage(item, base),
+      ...media(childrenNamed(item, "itunes:image")),
+    ],
+  };
+}
 
-  const thumbnails = [...groups, ...contents].flatMap((holder) => childrenNamed(holder, "media:thumbnail"));
-  const covers = childrenNamed(item, "itunes:image");
-  const named = httpUrl(textIn(child(item, "image") ?? item, "url") || child(item, "image")?.text, base);
-  const pictures = [
-    ...contents
-      .flatMap((element) => mediumOf(element, base))
-      .filter(({ type, url }) => isImageType(type, url)),
-    ...thumbnails.flatMap((element) => mediumOf(element, base)),
-    ...files.filter(({ type, url }) => isImageType(type, url)),
-    ...(named ? [{ url: named, type: "image", width: null, height: null }] : []),
-    ...covers.flatMap((element) => mediumOf(element, base)),
-  ];
-  return { files, pictures };
+/** `image`, with the address inside it or in its `url`. */
+function namedImage(item: XmlElement, base: string): Medium[] {
+  const image = child(item, "image");
+  const url = image ? httpUrl(textIn(image, "url") || image.text, base) : null;
+  return url ? [{ url, type: "image", width: null, height: null }] : [];
 }

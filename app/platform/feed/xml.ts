@@ -9,7 +9,8 @@ export interface XmlElement {
   name: string;
   /** By lower-case name as written, values decoded. */
   attributes: Record<string, string>;
-  parent: XmlElement | null;
+  /** The innermost `xml:base`, its own or inherited. */
+  base: XmlBase | null;
   children: XmlElement[];
   /** The character data directly inside, decoded, CDATA included. */
   text: string;
@@ -17,6 +18,12 @@ export interface XmlElement {
   inner: string;
   /** False when the document ends before the element does. */
   closed: boolean;
+}
+
+/** An `xml:base` as written, and the one that it is relative to. */
+export interface XmlBase {
+  address: string;
+  outer: XmlBase | null;
 }
 
 /** Modules by the end of their namespace's address, so that http, https and a final slash make no difference. */
@@ -42,6 +49,9 @@ const moduleOf = (uri: string) =>
       .replace(/[/#]*$/, "")
   ];
 
+/** Where one begins, whatever stands open inside the one before has ended: a missing end tag spoils one item at most. */
+const RECORDS = new Set(["item", "entry"]);
+
 const START = /<([a-z_:\u0080-\uffff][^\s/>"'<=]*)/iy;
 const ATTRIBUTE = /([^\s=<>"'/]+)(?:\s*=\s*(?:"([^"<]*)"|'([^'<]*)'|([^\s"'<>]+)))?/y;
 const SPACE = /\s+/y;
@@ -54,8 +64,8 @@ export function parseXml(document: string): XmlElement {
   const source = document.replace(FORBIDDEN, "");
   const root = newElement("", Object.create(null), null);
   const names = new Names();
-  /** The open elements' tags as written, with where their content starts, and how many of a name are open. */
-  const open: { tag: string; start: number }[] = [];
+  /** The open elements with their tags as written and where their content starts; and how many of a tag are open. */
+  const open: { element: XmlElement; tag: string; start: number }[] = [];
   const openTags = new Map<string, number>();
   let current = root;
   let at = 0;
@@ -68,11 +78,12 @@ export function parseXml(document: string): XmlElement {
   function close(end: number, closed: boolean): string | undefined {
     const innermost = open.pop();
     if (!innermost) return undefined;
-    current.inner = source.slice(innermost.start, end);
-    current.closed = closed;
-    openTags.set(innermost.tag, (openTags.get(innermost.tag) ?? 1) - 1);
-    current = current.parent ?? root;
-    return innermost.tag;
+    const { element, tag, start } = innermost;
+    element.inner = source.slice(start, end);
+    element.closed = closed;
+    openTags.set(tag, (openTags.get(tag) ?? 1) - 1);
+    current = open.at(-1)?.element ?? root;
+    return tag;
   }
 
   while (at < source.length) {
@@ -86,11 +97,11 @@ export function parseXml(document: string): XmlElement {
       append(source.slice(at + 9, end));
       at = end + 3;
     } else if (source.startsWith("<!--", at)) {
-      at = indexOrEnd(source, "-->", at + 4) + 3;
+      at = indexOrEnd(source, "-->", at + 2) + 3;
     } else if (source.startsWith("<?", at)) {
       at = indexOrEnd(source, ">", at) + 1;
     } else if (source.startsWith("<!", at)) {
-      at = doctypeEnd(source, at);
+      at = declarationEnd(source, at);
     } else if (source.startsWith("</", at)) {
       const end = source.indexOf(">", at);
       if (end < 0) break;
@@ -108,13 +119,16 @@ export function parseXml(document: string): XmlElement {
       } else if (tag === "cut") {
         break;
       } else {
-        const element = newElement(names.canonical(tag), tag.attributes, current);
+        const name = names.canonical(tag);
+        if (RECORDS.has(name) && openTags.get(tag.name))
+          while (open.at(-1)?.tag !== tag.name) close(at, true);
+        const element = newElement(name, tag.attributes, current.base);
         current.children.push(element);
         at = tag.end;
         if (tag.selfClosing) element.closed = true;
         else {
           current = element;
-          open.push({ tag: tag.name, start: at });
+          open.push({ element, tag: tag.name, start: at });
           openTags.set(tag.name, (openTags.get(tag.name) ?? 0) + 1);
         }
       }
@@ -124,8 +138,10 @@ export function parseXml(document: string): XmlElement {
   return root;
 }
 
-function newElement(name: string, attributes: Record<string, string>, parent: XmlElement | null): XmlElement {
-  return { name, attributes, parent, children: [], text: "", inner: "", closed: false };
+function newElement(name: string, attributes: Record<string, string>, outer: XmlBase | null): XmlElement {
+  const address = attributes["xml:base"];
+  const base = address ? { address, outer } : outer;
+  return { name, attributes, base, children: [], text: "", inner: "", closed: false };
 }
 
 function indexOrEnd(source: string, mark: string, from: number): number {
@@ -133,11 +149,11 @@ function indexOrEnd(source: string, mark: string, from: number): number {
   return index < 0 ? source.length : index;
 }
 
-/** Behind a declaration such as DOCTYPE, with its internal subset in brackets. */
-function doctypeEnd(source: string, at: number): number {
+/** Behind a document type, with its internal subset in brackets, or another declaration. */
+function declarationEnd(source: string, at: number): number {
   const end = indexOrEnd(source, ">", at);
-  const subset = source.slice(at, end).includes("[") ? source.indexOf("]", at) : -1;
-  return (subset < 0 ? end : indexOrEnd(source, ">", subset)) + 1;
+  const hasSubset = /^<!doctype[^>]*\[/i.test(source.slice(at, end));
+  return (hasSubset ? indexOrEnd(source, ">", indexOrEnd(source, "]", at)) : end) + 1;
 }
 
 interface StartTag {
@@ -185,8 +201,8 @@ class Names {
       if (module) this.prefixes.set(key.slice(6), module);
     }
     const [local = "", prefix] = name.split(":", 2).reverse();
-    if (local === "feed") this.native.add("atom");
     const module = prefix && (this.prefixes.get(prefix) ?? prefix);
+    if (local === "feed" && (!module || module === "atom")) this.native.add("atom");
     return !module || this.native.has(module) ? local : `${module}:${local}`;
   }
 }
@@ -194,7 +210,7 @@ class Names {
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 /** XML's own references. HTML's names stay as they are, for the HTML parser that reads the text next. */
-function decodeEntities(text: string): string {
+export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(
     /&(?:#x([0-9a-f]{1,8})|#(\d{1,9})|(amp|lt|gt|quot|apos));/gi,
