@@ -1,0 +1,161 @@
+import { type RunningSite, startSite } from "../support/start-site.ts";
+import {
+  garbage,
+  hang,
+  serve,
+  startUpstream,
+  status,
+  stream,
+  type UpstreamServer,
+} from "../support/upstream-server.ts";
+import { expect, test } from "./site.ts";
+
+/** From feeds over HTTP to pages: the built Workers, with a local server as the internet. */
+
+const TOKEN = "the-operator-of-the-browser-tests";
+
+const post = (n: number, title: string, body: string) => `<item>
+  <title>${title}</title><link>https://blog.example.org/posts/${n}?utm_source=feed</link>
+  <guid isPermaLink="false">https://blog.example.org/?p=${n}</guid>
+  <pubDate>${new Date(Date.now() - n * 3_600_000).toUTCString()}</pubDate>
+  <category>Sales</category><content:encoded><![CDATA[${body}]]></content:encoded>
+</item>`;
+
+const blog = (title: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>
+<title>Our blog</title><link>https://blog.example.org/</link>
+${post(1, title, "<h1>Heading</h1><p>The walrus ledger, <strong>line by line</strong>.</p><script>alert(1)</script><p onclick='x()'>Second.</p>")}
+${Array.from({ length: 14 }, (_, index) => post(index + 2, `Field note ${index + 2}`, "<p>Something learned in the field.</p>")).join("\n")}
+</channel></rss>`;
+
+const ATOM = `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>Others</title><id>tag:others</id>
+<entry><title>What others found</title><id>tag:others.example.com,1</id><link href="https://others.example.com/found"/>
+<updated>${new Date(Date.now() - 1_800_000).toISOString()}</updated><summary>In short, a lot.</summary></entry></feed>`;
+
+const CHANNEL = `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns:yt="http://www.youtube.com/xml/schemas/2015" xmlns:media="http://search.yahoo.com/mrss/" xmlns="http://www.w3.org/2005/Atom">
+<id>yt:channel:0123456789abcdefghijAB</id><yt:channelId>0123456789abcdefghijAB</yt:channelId><title>Our channel</title>
+<entry><id>yt:video:walrusVideo</id><yt:videoId>walrusVideo</yt:videoId><yt:channelId>UC0123456789abcdefghijAB</yt:channelId>
+<title>Walrus economics, the talk</title><link rel="alternate" href="https://www.youtube.com/watch?v=walrusVideo"/>
+<author><name>Our channel</name></author><published>2026-08-01T10:00:00+00:00</published><updated>2026-08-01T10:00:00+00:00</updated>
+<media:group><media:title>Walrus economics, the talk</media:title><media:description>About walruses.</media:description>
+<media:community><media:statistics views="1234"/></media:community></media:group></entry></feed>`;
+
+interface Health {
+  jobs: { job: string; lastSuccessAt: string | null; state: string }[];
+  sources: { id: string; state: string; lastError: string | null }[];
+}
+
+test.describe.configure({ mode: "serial" });
+
+let upstream: UpstreamServer;
+let site: RunningSite;
+
+const health = async () => (await (await fetch(`${site.url}/api/health`)).json()) as Health;
+
+/** One forced run of all refresh jobs, to its end. */
+async function refresh(): Promise<void> {
+  const before = new Map((await health()).jobs.map(({ job, lastSuccessAt }) => [job, lastSuccessAt]));
+  const response = await fetch(`${site.url}/api/content/fetch-comprehensive`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${TOKEN}` },
+  });
+  expect(response.status).toBe(202);
+  const jobs = ["refresh-feeds", "refresh-videos"];
+  await expect
+    .poll(
+      async () => {
+        const after = new Map((await health()).jobs.map(({ job, lastSuccessAt }) => [job, lastSuccessAt]));
+        return jobs.every((job) => after.get(job) && after.get(job) !== before.get(job));
+      },
+      { timeout: 90_000, intervals: [500] },
+    )
+    .toBe(true);
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  upstream = await startUpstream();
+  upstream.route("blog.example.org/feed", serve(blog("The walrus ledger")));
+  upstream.route("others.example.com/atom.xml", serve(ATOM));
+  upstream.route("hanging.example.com/feed", hang());
+  upstream.route("failing.example.com/feed", status(500, "no"));
+  upstream.route("endless.example.com/feed", stream(50));
+  upstream.route("garbage.example.com/feed", garbage());
+  upstream.route("www.youtube.com/feeds/videos.xml", serve(CHANNEL));
+  site = await startSite({
+    edition: "tests/support/ingest.config.ts",
+    env: { UPSTREAM_GATEWAY: upstream.origin, OPERATOR_TOKEN: TOKEN },
+  });
+  await refresh();
+});
+
+test.afterAll(async () => {
+  await site?.stop();
+  await upstream?.close();
+});
+
+test("one run fills the front page, the lists, the reader and search; the sample edition has gone", async ({
+  page,
+}) => {
+  await page.goto(site.url);
+  await expect(page.getByRole("main").getByRole("link", { name: "The walrus ledger" }).first()).toBeVisible();
+  await expect(page.getByRole("contentinfo")).not.toContainText("sample edition");
+  await page.goto(`${site.url}/articles`);
+  await expect(page.getByRole("article")).toHaveCount(12);
+  await expect(page.getByText("12 of 16 shown")).toBeVisible();
+  await page.goto(`${site.url}/article/the-walrus-ledger`);
+  await expect(page.getByText("line by line", { exact: true })).toBeVisible();
+  expect(await page.content()).not.toContain("alert(1)");
+  await expect(page.locator("[onclick]")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The walrus ledger");
+  await page.goto(`${site.url}/search?q=walrus`);
+  await expect(page.getByText('Found 2 results for "walrus"')).toBeVisible();
+  await page.goto(`${site.url}/category/sales`);
+  await expect(page.getByRole("article").first()).toContainText("The walrus ledger");
+  await page.goto(`${site.url}/video/walrusVideo`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Walrus economics, the talk");
+});
+
+test("another publication's article opens at its source", async ({ page }) => {
+  await page.goto(`${site.url}/articles`);
+  const link = page.getByRole("link", { name: /What others found/ });
+  await expect(link).toHaveAttribute("href", "https://others.example.com/found");
+  await expect(link).toHaveAttribute("target", "_blank");
+});
+
+test("bad sources are named in /api/health and hurt nobody else", async () => {
+  const { sources } = await health();
+  const failing = sources.filter(({ state }) => state === "failing");
+  expect(failing.map(({ id }) => id).sort()).toEqual(["endless", "failing", "garbage", "hanging"]);
+  for (const { lastError } of failing) expect(lastError).toMatch(/^\S.+\.$/);
+  expect(
+    sources
+      .filter(({ state }) => state === "ok")
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(["blog", "channel", "others"]);
+});
+
+test("a second run asks conditionally and changes nothing", async () => {
+  const before = await (await fetch(`${site.url}/api/articles?limit=100`)).text();
+  await refresh();
+  const asked = upstream.requestsTo("blog.example.org/feed");
+  expect(asked.length).toBeGreaterThanOrEqual(2);
+  expect(asked.at(-1)?.headers["if-none-match"]).toBeTruthy();
+  expect(asked.at(-1)?.status).toBe(304);
+  expect(await (await fetch(`${site.url}/api/articles?limit=100`)).text()).toBe(before);
+});
+
+test("a retitled article updates in place, at its address, within a minute", async ({ page }) => {
+  upstream.route("blog.example.org/feed", serve(blog("The walrus ledger, revised")));
+  await refresh();
+  await expect
+    .poll(async () => (await fetch(`${site.url}/article/the-walrus-ledger`)).text(), {
+      timeout: 60_000,
+      intervals: [2_000],
+    })
+    .toContain("The walrus ledger, revised");
+  await page.goto(`${site.url}/articles`);
+  await expect(page.getByText(/of 16 shown/)).toBeVisible();
+});

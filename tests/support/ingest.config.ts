@@ -1,0 +1,56 @@
+import type { SiteConfig } from "../../app/platform/site-schema.ts";
+import { site as recurring } from "../../app/site.config.ts";
+
+/** The edition of a publisher with sources, for the browser tests of ingestion: nothing but `sources` differs. */
+export const site: SiteConfig = {
+  ...recurring,
+  sources: {
+    feeds: [
+      {
+        id: "blog",
+        name: "Our blog",
+        url: "https://blog.example.org/feed",
+        publication: "own",
+        categories: ["founders"],
+      },
+      {
+        id: "others",
+        name: "Others",
+        url: "https://others.example.com/atom.xml",
+        publication: "other",
+        categories: ["scale"],
+      },
+      {
+        id: "hanging",
+        name: "Hanging",
+        url: "https://hanging.example.com/feed",
+        publication: "other",
+        categories: ["ai"],
+      },
+      {
+        id: "failing",
+        name: "Failing",
+        url: "https://failing.example.com/feed",
+        publication: "other",
+        categories: ["ai"],
+      },
+      {
+        id: "endless",
+        name: "Endless",
+        url: "https://endless.example.com/feed",
+        publication: "other",
+        categories: ["ai"],
+      },
+      {
+        id: "garbage",
+        name: "Garbage",
+        url: "https://garbage.example.com/feed",
+        publication: "other",
+        categories: ["ai"],
+      },
+    ],
+    channels: [
+      { id: "channel", name: "Our channel", channelId: "UC0123456789abcdefghijAB", categories: ["product"] },
+    ],
+  },
+};
