@@ -8,9 +8,11 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteError,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { PageHandle } from "~/platform/page-handle.ts";
 import { site } from "~/site.config.ts";
 import { ErrorScreen, NotFoundScreen } from "./shell/error-screens.tsx";
 import { Footer } from "./shell/footer.tsx";
@@ -44,7 +46,14 @@ const categoryStyles = site.categories
   .map(({ slug, color }) => `[data-category="${slug}"]{--category:light-dark(${color.light},${color.dark})}`)
   .join("");
 
+/** Whether the document carries the framework. Only the server is asked: a framework that runs stays. */
+function useHydration(): boolean {
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  return !import.meta.env.SSR || handle?.hydrate !== false;
+}
+
 export function Layout({ children }: { children: ReactNode }) {
+  const hydrate = useHydration();
   return (
     <html lang="en" data-brand={site.brand.slug} suppressHydrationWarning>
       <head>
@@ -71,8 +80,12 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer />
-        <ScrollRestoration />
-        <Scripts />
+        {hydrate ? (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        ) : null}
       </body>
     </html>
   );

@@ -16,6 +16,20 @@
       }
     }
     if (target?.closest("[data-go-back]")) history.length > 1 ? history.back() : location.assign("/");
+    // A video's picture becomes its player. The picture stays below, because the page may be the framework's.
+    const facade = target?.closest("[data-player]");
+    if (facade && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault();
+      const player = Object.assign(document.createElement("iframe"), {
+        src: facade.dataset.player,
+        title: facade.getAttribute("aria-label"),
+        allow: "autoplay; encrypted-media; fullscreen; picture-in-picture",
+        allowFullscreen: true,
+      });
+      facade.after(player);
+      facade.hidden = true;
+      player.focus();
+    }
     // A link chosen in an open menu closes the menu, also when the navigation stays on the page.
     const menu = target?.closest("a")?.closest("[popover]");
     if (menu) menu.hidePopover();

@@ -1,0 +1,51 @@
+import type { SiteConfig } from "~/platform/site-schema.ts";
+
+export type EventsConfig = SiteConfig["events"];
+export type Conference = EventsConfig["conferences"][number];
+export type Edition = Conference["editions"][number];
+export type WorkshopSeries = EventsConfig["workshops"];
+export type Video = NonNullable<Conference["video"]>;
+
+/** What the badge says: the configured state, or where the edition stands in time. */
+export type EditionStatus = Edition["status"] | "running" | "over";
+
+/** An edition as a line of a list. */
+export interface EditionView {
+  /** Conference and year: "Recurring Annual 2027". */
+  title: string;
+  startsOn: string;
+  /** "May 11–13, 2027". */
+  dates: string;
+  place: string;
+  status: EditionStatus;
+}
+
+/** A conference by the edition that is shown now. */
+export interface ConferenceView extends EditionView {
+  slug: string;
+  name: string;
+  endsOn: string;
+  attendees: string;
+  description: string;
+  highlights: string[];
+  speakers: Conference["speakers"];
+  /** Null when there is nothing left to register for. */
+  registerUrl: string | null;
+  sponsorUrl: string;
+  video: Video | null;
+  /** The other editions, latest first. */
+  others: EditionView[];
+}
+
+/** One Wednesday's workshop. */
+export interface WorkshopSession {
+  title: string;
+  presenter: string;
+  description: string;
+  /** ISO 8601, UTC. */
+  startsAt: string;
+  /** "Wednesday, November 25". */
+  day: string;
+  /** "10am PST", in summer "10am PDT". */
+  time: string;
+}

@@ -1,0 +1,29 @@
+import { buttonClass } from "~/ui/button.tsx";
+import { SmartLink } from "~/ui/smart-link.tsx";
+import type { ConferenceView } from "../schema.ts";
+
+/** Register, sponsor, keep the date. */
+export function EventActions({ event }: { event: ConferenceView }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
+      {event.registerUrl ? (
+        <SmartLink href={event.registerUrl} className={buttonClass()}>
+          Register Now
+        </SmartLink>
+      ) : null}
+      <SmartLink href={event.sponsorUrl} className={buttonClass({ variant: "outline" })}>
+        Sponsor Event
+      </SmartLink>
+      {event.status === "over" ? null : <CalendarLink slug={event.slug} what={event.title} />}
+    </div>
+  );
+}
+
+/** A file, not a page: the browser fetches it itself. */
+export function CalendarLink({ slug, what }: { slug: string; what: string }) {
+  return (
+    <a href={`/events/${slug}.ics`} className="headline-link py-2 text-sm font-semibold sm:px-2">
+      Add to calendar<span className="sr-only">: {what}</span>
+    </a>
+  );
+}

@@ -1,0 +1,16 @@
+import { coverPath } from "~/lib/cover/cover.ts";
+import { Poster, VideoFacade } from "~/ui/video-facade.tsx";
+import type { ConferenceView } from "../schema.ts";
+
+/** The edition's own art; when the publisher has named a video, it plays here once asked for. */
+export function EventPoster({ event, priority }: { event: ConferenceView; priority?: boolean }) {
+  const poster = coverPath("events", `${event.slug}-${event.startsOn}`, "ink");
+  if (!event.video) return <Poster src={poster} priority={priority} />;
+  const { youtubeId, caption } = event.video;
+  return (
+    <figure>
+      <VideoFacade youtubeId={youtubeId} title={caption} poster={poster} priority={priority} />
+      <figcaption className="mt-2 text-[0.8125rem] text-soft">{caption}</figcaption>
+    </figure>
+  );
+}

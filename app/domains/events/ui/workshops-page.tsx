@@ -1,0 +1,68 @@
+import { Link } from "@remix-run/react";
+import { SectionHeading } from "~/ui/section-heading.tsx";
+import { SmartLink } from "~/ui/smart-link.tsx";
+import type { WorkshopSeries, WorkshopSession } from "../schema.ts";
+import { SessionList, WorkshopActions } from "./workshop-section.tsx";
+
+interface WorkshopsPageProps {
+  series: Omit<WorkshopSeries, "sessions">;
+  sessions: WorkshopSession[];
+  signupUrl: string;
+  playlistUrl: string;
+}
+
+/** The weekly workshop on its own page: what it is, when it is, and where the past ones are. */
+export function WorkshopsPage({ series, sessions, signupUrl, playlistUrl }: WorkshopsPageProps) {
+  return (
+    <div className="page">
+      <div className="grid gap-x-12 gap-y-8 py-8 lg:grid-cols-12 lg:py-12">
+        <div className="lg:col-span-7">
+          <p className="text-sm">
+            <Link to="/events" className="headline-link font-semibold text-soft">
+              Events
+            </Link>
+          </p>
+          <h1 className="mt-3 font-serif text-[clamp(2.5rem,1.8rem+3vw,4rem)] leading-none font-semibold tracking-[-0.026em]">
+            {series.name}
+          </h1>
+          <p className="mt-4 font-semibold">Wednesdays 10am Pacific, 30 minutes, free</p>
+          <p className="mt-4 max-w-[38rem] font-serif text-xl leading-relaxed">{series.description}</p>
+          <WorkshopActions name={series.name} signupUrl={signupUrl} />
+        </div>
+        <div className="lg:col-span-5 lg:pt-9">
+          <h2 className="text-sm font-semibold">What a session is</h2>
+          <ul className="mt-3 border-t-2 border-strong">
+            {series.points.map((point) => (
+              <li key={point} className="border-b border-rule py-3 font-serif text-lg">
+                {point}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <section aria-labelledby="sessions" className="mt-4">
+        <h2
+          id="sessions"
+          className="font-serif text-[1.625rem] leading-tight font-semibold tracking-[-0.012em]"
+        >
+          The next four Wednesdays
+        </h2>
+        <SessionList sessions={sessions} />
+      </section>
+      <section aria-labelledby="recordings" className="mt-16">
+        <SectionHeading id="recordings">Recordings</SectionHeading>
+        <p className="mt-4 max-w-prose leading-relaxed">
+          Past workshops are in our{" "}
+          <Link to="/videos?tab=workshops" className="text-accent underline underline-offset-4">
+            video library
+          </Link>{" "}
+          and in the{" "}
+          <SmartLink href={playlistUrl} className="text-accent underline underline-offset-4">
+            playlist
+          </SmartLink>
+          .
+        </p>
+      </section>
+    </div>
+  );
+}

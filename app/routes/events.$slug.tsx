@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { conferenceView } from "~/domains/events/editions.ts";
+import type { ConferenceView, WorkshopSession } from "~/domains/events/schema.ts";
+import { conferenceData, workshopData } from "~/domains/events/structured-data.ts";
+import { ConferencePage } from "~/domains/events/ui/conference-page.tsx";
+import { WorkshopsPage } from "~/domains/events/ui/workshops-page.tsx";
+import { nextWorkshops, WORKSHOP } from "~/domains/events/workshops.ts";
+import { notFound } from "~/platform/http.ts";
+import { pageHeaders, publicPage } from "~/platform/loader.ts";
+import type { PageHandle } from "~/platform/page-handle.ts";
+import { absoluteUrl, pageMeta } from "~/platform/seo.ts";
+import { site } from "~/site.config.ts";
+
+type Page = { event: ConferenceView } | { sessions: WorkshopSession[] };
+
+export const handle: PageHandle = { hydrate: false };
+
+export const headers = pageHeaders;
+
+const organizer = { name: site.brand.name, url: site.brand.url };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data)
+    return [{ title: `Page Not Found | ${site.brand.name}` }, { name: "robots", content: "noindex" }];
+  const { page, path } = data;
+  if ("event" in page) {
+    const { title, dates, place, description } = page.event;
+    return pageMeta({
+      title,
+      description: `${dates}, ${place}. ${description}`,
+      path,
+      jsonLd: [conferenceData(page.event, organizer, absoluteUrl(path))],
+    });
+  }
+  const { workshops: series } = site.events;
+  const [next] = page.sessions;
+  const signupUrl = site.links.workshopSignup;
+  return pageMeta({
+    title: `${series.name}: free weekly workshops`,
+    description: series.description,
+    path,
+    jsonLd: next ? [workshopData({ series, next, signupUrl }, organizer, absoluteUrl(path))] : [],
+  });
+};
+
+export async function loader({ params: { slug }, context }: LoaderFunctionArgs) {
+  const now = context.now();
+  return publicPage({ page: pageOf(slug, now) ?? notFound("event"), path: `/events/${slug}` }, now);
+}
+
+function pageOf(slug: string | undefined, now: Date): Page | null {
+  const { conferences, workshops } = site.events;
+  if (slug === WORKSHOP.slug) return { sessions: nextWorkshops(workshops, now) };
+  const conference = conferences.find((entry) => entry.slug === slug);
+  return conference ? { event: conferenceView(conference, now) } : null;
+}
+
+export default function EventRoute() {
+  const { page } = useLoaderData<typeof loader>();
+  if ("event" in page) return <ConferencePage event={page.event} />;
+  return (
+    <WorkshopsPage
+      series={site.events.workshops}
+      sessions={page.sessions}
+      signupUrl={site.links.workshopSignup}
+      playlistUrl={site.links.workshopPlaylist}
+    />
+  );
+}

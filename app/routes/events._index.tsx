@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { conferenceViews } from "~/domains/events/editions.ts";
+import { EventCard } from "~/domains/events/ui/event-card.tsx";
+import { EventsHero } from "~/domains/events/ui/events-hero.tsx";
+import { CommunityStats, SpeakSection, SponsorshipTiers } from "~/domains/events/ui/partners.tsx";
+import { WorkshopSection } from "~/domains/events/ui/workshop-section.tsx";
+import { nextWorkshops, SESSIONS_SHOWN } from "~/domains/events/workshops.ts";
+import { pageHeaders, publicPage } from "~/platform/loader.ts";
+import type { PageHandle } from "~/platform/page-handle.ts";
+import { pageMeta } from "~/platform/seo.ts";
+import { site } from "~/site.config.ts";
+import { SectionHeading } from "~/ui/section-heading.tsx";
+
+export const handle: PageHandle = { hydrate: false };
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: "Events", description: site.events.standfirst, path: "/events" });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const now = context.now();
+  const { conferences, workshops } = site.events;
+  return publicPage(
+    { events: conferenceViews(conferences, now), sessions: nextWorkshops(workshops, now, SESSIONS_SHOWN) },
+    now,
+  );
+}
+
+export default function Events() {
+  const { events, sessions } = useLoaderData<typeof loader>();
+  const { title, standfirst, workshops, speaking, sponsorship, community } = site.events;
+  return (
+    <>
+      <div className="page">
+        <EventsHero title={title} standfirst={standfirst} events={events} workshop={sessions[0]} />
+        <section id="upcoming" aria-labelledby="upcoming-title">
+          <SectionHeading id="upcoming-title">Conferences</SectionHeading>
+          <div className="mt-6 grid gap-x-12 gap-y-16 lg:grid-cols-2">
+            {events.map((event) => (
+              <EventCard key={event.slug} event={event} />
+            ))}
+          </div>
+        </section>
+      </div>
+      <WorkshopSection series={workshops} sessions={sessions} signupUrl={site.links.workshopSignup} />
+      <div className="page">
+        <SpeakSection {...speaking} />
+        <SponsorshipTiers {...sponsorship} />
+        <CommunityStats figures={community} />
+      </div>
+    </>
+  );
+}

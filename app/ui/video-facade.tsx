@@ -1,0 +1,53 @@
+import { PlayIcon } from "./icons.tsx";
+
+interface VideoFacadeProps {
+  youtubeId: string;
+  /** What the player is called, to those who cannot see it too. */
+  title: string;
+  /** The picture that waits in its place: one of this site's own. */
+  poster: string;
+  priority?: boolean;
+}
+
+/**
+ * A picture with a play mark: `public/shell.js` puts the host's player over it on a click, so it works on pages
+ * that carry no framework. Without a script the click opens the video at its host. Nothing is asked of the host before.
+ */
+export function VideoFacade({ youtubeId, title, poster, priority }: VideoFacadeProps) {
+  return (
+    <div
+      key={youtubeId}
+      className="relative aspect-video bg-night [&>iframe]:absolute [&>iframe]:inset-0 [&>iframe]:size-full"
+    >
+      <a
+        href={`https://www.youtube.com/watch?v=${youtubeId}`}
+        data-player={`https://www.youtube-nocookie.com/embed/${youtubeId}?autoplay=1&rel=0`}
+        aria-label={`Play: ${title}`}
+        className="group absolute inset-0"
+      >
+        <Poster src={poster} priority={priority} />
+        <span
+          aria-hidden="true"
+          className="absolute bottom-4 left-4 grid size-14 place-items-center rounded-full bg-on-night text-night transition-transform group-hover:scale-105"
+        >
+          <PlayIcon className="size-6" />
+        </span>
+      </a>
+    </div>
+  );
+}
+
+/** The same picture where there is nothing to play. Decorative. */
+export function Poster({ src, priority }: { src: string; priority?: boolean }) {
+  return (
+    <img
+      src={src}
+      alt=""
+      width={1200}
+      height={675}
+      loading={priority ? "eager" : "lazy"}
+      decoding="async"
+      className="cover"
+    />
+  );
+}
