@@ -16,7 +16,8 @@ export async function chosenPort(option: string | undefined): Promise<number> {
   return port;
 }
 
-function isFree(port: number): Promise<boolean> {
+/** Whether nothing on this machine listens there. */
+export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once("error", () => resolve(false));

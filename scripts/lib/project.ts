@@ -35,13 +35,14 @@ export class Mistake extends Error {}
 /** Whether this module is what was run, rather than imported. */
 export const isMain = (moduleUrl: string) => moduleUrl === pathToFileURL(process.argv[1] ?? "").href;
 
-/** Runs a command's body: a mistake is one sentence, anything else keeps its stack; both exit with 1. */
+/** Runs a command's body: a mistake is one sentence, anything else keeps its stack; both end it with 1. */
 export async function command(body: () => Promise<void>): Promise<void> {
   try {
     await body();
   } catch (error) {
     console.error(error instanceof Mistake ? error.message : error);
-    process.exitCode = 1;
+    // What is still open (a workerd, a timer) must not keep a failed command alive.
+    process.exit(1);
   }
 }
 

@@ -95,13 +95,22 @@ export async function openState({
   const deferred: Promise<unknown>[] = [];
   return {
     env,
-    deps: makeDeps(env, { waitUntil: (work) => void deferred.push(work) }, "script"),
+    deps: checkedDeps(env, (work) => void deferred.push(work)),
     close: async () => {
       await Promise.all(deferred);
       await miniflare.dispose();
       await session?.close();
     },
   };
+}
+
+/** A wrong variable is a mistake of who set it. */
+function checkedDeps(env: BaseEnv, waitUntil: (work: Promise<unknown>) => void): Deps {
+  try {
+    return makeDeps(env, { waitUntil }, "script");
+  } catch (error) {
+    throw new Mistake(error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** Wrangler's connection to the deployed databases and KV; asks for a sign-in when there is none. */

@@ -1,0 +1,61 @@
+import { parseArgs } from "node:util";
+import { unstable_readConfig } from "wrangler";
+import { build, deployArguments } from "./build.ts";
+import { checkedEdition } from "./check-config.ts";
+import { binOf, command, inRoot, Mistake, mustRun, WORKERS, type WorkerRole } from "./lib/project.ts";
+import { step } from "./lib/steps.ts";
+
+const USAGE = `npm run deploy -- [--dry-run]
+
+  --dry-run   builds and bundles everything, and changes nothing
+
+Needs "npx wrangler login" once, and the ids of your own D1 databases and KV namespace in both wrangler files.`;
+
+/** Build, migrations, then the cron Worker before the site that calls it. */
+await command(async () => {
+  const { values } = parseArgs({
+    options: { "dry-run": { type: "boolean", default: false }, help: { type: "boolean", default: false } },
+  });
+  if (values.help) throw new Mistake(USAGE);
+  const dryRun = values["dry-run"];
+  await step("Configuration", checkedEdition, () => "valid");
+  await step("Build", build);
+  const config = unstable_readConfig({ config: inRoot(WORKERS.site.config) }, { hideWarnings: true });
+  const missing = [...config.d1_databases, ...config.kv_namespaces]
+    .filter((binding) =>
+      isPlaceholder("database_id" in binding ? binding.database_id : (binding as { id?: string }).id),
+    )
+    .map(({ binding }) => binding);
+  if (missing.length > 0 && !dryRun)
+    throw new Mistake(
+      `wrangler.toml and wrangler.cron.toml still hold placeholders for ${missing.join(", ")}: create them ("npx wrangler d1 create recurring", "npx wrangler d1 create recurring-search", "npx wrangler kv namespace create KV", "npx wrangler queues create recurring-jobs") and write their ids into both files.`,
+    );
+  for (const { binding, database_name: name } of config.d1_databases)
+    await step(`Database ${binding}`, async () => {
+      if (dryRun) return `would migrate ${name}`;
+      const args = [
+        "d1",
+        "migrations",
+        "apply",
+        binding,
+        "--remote",
+        "--config",
+        inRoot(WORKERS.site.config),
+      ];
+      await mustRun(`The migration of ${name}`, binOf("wrangler"), args, { output: "inherit" });
+      return "migrated";
+    });
+  for (const role of ["cron", "site"] satisfies WorkerRole[])
+    await step(`Worker ${role}`, async () => {
+      const args = [...deployArguments(role), ...(dryRun ? ["--dry-run"] : [])];
+      await mustRun(`The deployment of ${WORKERS[role].name}`, binOf("wrangler"), args, {
+        output: dryRun ? "capture" : "inherit",
+      });
+      return dryRun ? "would be deployed" : "deployed";
+    });
+});
+
+/** The ids that the project is shipped with: nothing but zeros and a last digit. */
+function isPlaceholder(id: string | undefined): boolean {
+  return !id || /^[0-]+\d$/.test(id);
+}

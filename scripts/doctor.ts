@@ -1,0 +1,87 @@
+import { parseArgs } from "node:util";
+import { healthReport } from "~/platform/health.ts";
+import type { SiteConfig } from "~/platform/site-schema.ts";
+import { checkedEdition } from "./check-config.ts";
+import { findChromium } from "./lib/chromium.ts";
+import { hasSources } from "./lib/edition.ts";
+import { pendingMigrations } from "./lib/migrate.ts";
+import { DEFAULT_PORT, isFree } from "./lib/port.ts";
+import { command, Mistake } from "./lib/project.ts";
+import { openState, type State } from "./lib/workers.ts";
+
+/** What keeps this site from working as it should, one line a finding; `wrong` are those that must be mended. */
+await command(async () => {
+  const { values } = parseArgs({ options: { state: { type: "string" } } });
+  let wrong = 0;
+  const check = async (label: string, body: () => Promise<string> | string) => {
+    try {
+      console.log(`ok     ${label.padEnd(15)}${await body()}`);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      wrong += 1;
+      console.log(`wrong  ${label.padEnd(15)}${error.message}`);
+    }
+  };
+
+  await check("Node", () => process.versions.node);
+  let edition: SiteConfig | null = null;
+  await check("Configuration", async () => {
+    edition = await checkedEdition();
+    return sourcesOf(edition);
+  });
+  await check("Port", async () =>
+    (await isFree(DEFAULT_PORT))
+      ? `${DEFAULT_PORT} is free`
+      : `${DEFAULT_PORT} is in use: the site may be running`,
+  );
+  await check("Browser tests", () => {
+    const chromium = findChromium();
+    if (!chromium) throw new Mistake("no Chromium is installed: npm test tries to install one");
+    return chromium;
+  });
+  let state: State | null = null;
+  await check("Variables", async () => {
+    state = await openState({ state: values.state });
+    return secretsOf(state);
+  });
+  if (state) await checkState(state, check);
+  if (wrong > 0) throw new Mistake(`\n${wrong} to mend.`);
+});
+
+type Check = (label: string, body: () => Promise<string> | string) => Promise<void>;
+
+async function checkState({ deps, env, close }: State, check: Check): Promise<void> {
+  const pending = await pendingMigrations(env);
+  await check("Databases", () =>
+    pending.length > 0 ? `${pending.length} migrations to apply: npm start does` : "all migrations applied",
+  );
+  if (pending.length === 0) {
+    const { jobs, sources } = await healthReport(deps);
+    for (const { job, state, lastSuccessAt } of jobs)
+      await check(job, () => {
+        const line = lastSuccessAt ? `${state}, last success ${lastSuccessAt}` : state;
+        if (state === "failed") throw new Mistake(line);
+        return line;
+      });
+    for (const { id, state, lastError, failures } of sources)
+      await check(`Source ${id}`, () => {
+        if (state === "failing") throw new Mistake(`${failures} failures in a row: ${lastError}`);
+        return state;
+      });
+  }
+  await close();
+}
+
+function sourcesOf(edition: SiteConfig): string {
+  if (!hasSources(edition)) return "valid; no sources yet, so the sample edition is shown";
+  const { feeds, channels } = edition.sources;
+  return `valid; ${feeds.length} feeds and ${channels.length} channels`;
+}
+
+function secretsOf({ deps: { vars } }: State): string {
+  const named = [
+    vars.OPERATOR_TOKEN ? "OPERATOR_TOKEN is set" : "no OPERATOR_TOKEN: nobody can force a refresh by a call",
+    vars.YOUTUBE_API_KEY ? "YOUTUBE_API_KEY is set" : "no YOUTUBE_API_KEY: videos come from keyless feeds",
+  ];
+  return named.join("; ");
+}

@@ -1,0 +1,32 @@
+import { parseArgs } from "node:util";
+import { rebuildSearch } from "~/domains/content/search/rebuild.server.ts";
+import { rebuildListings } from "~/domains/content/service.server.ts";
+import { bumpContentVersion } from "~/platform/content-version.ts";
+import { migrate } from "./lib/migrate.ts";
+import { command } from "./lib/project.ts";
+import { step } from "./lib/steps.ts";
+import { openState } from "./lib/workers.ts";
+
+/** Derives again what is derived: every list's positions and the search database. Readers notice nothing. */
+await command(async () => {
+  const { values } = parseArgs({
+    options: { state: { type: "string" }, remote: { type: "boolean", default: false } },
+  });
+  const { deps, env, close } = await openState(values);
+  try {
+    if (!values.remote) await migrate(env);
+    await step(
+      "Lists",
+      () => rebuildListings(deps),
+      () => "numbered anew",
+    );
+    await step(
+      "Search",
+      () => rebuildSearch(deps),
+      ({ documents, written, removed }) => `${documents} documents, ${written} mended, ${removed} removed`,
+    );
+    await bumpContentVersion(deps);
+  } finally {
+    await close();
+  }
+});
