@@ -1,0 +1,270 @@
+import { Link } from "@remix-run/react";
+import type { SiteConfig } from "~/platform/site-schema.ts";
+import type { LegalSection } from "./legal-page.tsx";
+
+type Edition = Pick<SiteConfig, "brand" | "legal">;
+
+export const privacySummary = (
+  <>
+    Reading needs no account and sets no cookie. We hold what you type into a form, for the purpose the form
+    states. We do not sell personal information, and a click ends any mailing.
+  </>
+);
+
+/** The privacy policy. Change `legal.updatedOn` of the configuration with it. */
+export function privacySections({ brand, legal }: Edition): LegalSection[] {
+  const email = <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>;
+  return [
+    {
+      id: "who-we-are",
+      title: "Who we are",
+      body: (
+        <p>
+          This policy explains what {legal.operator} (“we”, “us”) does with personal information on{" "}
+          {brand.domain} and in {brand.newsletter}, our newsletter. We decide how that information is used and
+          answer for it. Questions go to {email} or through our <Link to="/contact">contact page</Link>.
+        </p>
+      ),
+    },
+    {
+      id: "what-you-give-us",
+      title: "What you give us",
+      body: (
+        <>
+          <p>
+            You can read everything on this site without telling us who you are. We receive information when
+            you choose to send it:
+          </p>
+          <ul>
+            <li>
+              <strong>The newsletter.</strong> Your email address, when you signed up, and when you confirmed.
+              We write to an address only after its owner has confirmed it through the message we send first.
+            </li>
+            <li>
+              <strong>The {brand.name} Connect waitlist.</strong> Your email address and, if you wish, your
+              name, company, title, main interest and which of our events you attended.
+            </li>
+            <li>
+              <strong>Valuation reports.</strong> The email address the report goes to, a company name if you
+              give one, and the figures and result that the report shows.
+            </li>
+            <li>
+              <strong>Messages.</strong> What you write in the contact form or in an email, with the address
+              to answer to.
+            </li>
+          </ul>
+        </>
+      ),
+    },
+    {
+      id: "what-we-collect",
+      title: "What is collected as you read",
+      body: (
+        <>
+          <ul>
+            <li>
+              <strong>Page views and a few named events,</strong> such as opening the AI Mentor or choosing an
+              article. They go to our own server, set no cookie, and carry neither your name nor an identifier
+              that would follow you from one visit to the next.
+            </li>
+            <li>
+              <strong>Calculations.</strong> The stage, company type, revenue, growth and result of a
+              valuation, without a name or an address, so that we can see how the calculator is used.
+            </li>
+            <li>
+              <strong>Technical records.</strong> Like every web server, ours handles your IP address, browser
+              type and the page asked for, to deliver the page, limit abuse and find faults.
+            </li>
+          </ul>
+          <p>
+            If your browser sends the Global Privacy Control signal, the page views and events in the first
+            point are not sent at all.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "in-your-browser",
+      title: "What stays in your browser",
+      body: (
+        <p>
+          Your theme, saved articles, likes, and which notices you have closed are kept in your browser’s own
+          storage, on your device. We do not receive them as a profile; saved articles are asked for by their
+          numbers when you open that page. Clearing this site’s data in your browser removes them all.
+        </p>
+      ),
+    },
+    {
+      id: "how-we-use-it",
+      title: "How we use it",
+      body: (
+        <>
+          <p>We use personal information only:</p>
+          <ul>
+            <li>to send what you asked for: the newsletter, a report, an answer, news of the waitlist;</li>
+            <li>to run the site, keep it secure and find out what in it is useful;</li>
+            <li>to keep a record of your consent and of your wish to hear no more;</li>
+            <li>to meet obligations that the law places on us.</li>
+          </ul>
+          <p>
+            Where the law of your country asks for a legal basis, it is your consent for mailings, the steps
+            you asked us to take for reports and answers, and our legitimate interest in a working and secure
+            site for the rest. You may withdraw a consent at any time; what was done before stays lawful.
+          </p>
+          <p>We make no decision about you by automated means. A valuation concerns figures, not a person.</p>
+        </>
+      ),
+    },
+    {
+      id: "third-party-services",
+      title: "Third-party services",
+      body: (
+        <>
+          <p>Some things are done by others. They receive what their task needs:</p>
+          <ul>
+            <li>
+              <strong>Hosting.</strong> Our hosting and network provider stores the site’s data and delivers
+              its pages, and holds our own analytics.
+            </li>
+            <li>
+              <strong>Analytics.</strong> Should we add an outside analytics service, its script receives the
+              address of the page and your browser’s technical details, and works under that service’s own
+              policy.
+            </li>
+            <li>
+              <strong>The AI mentor chat.</strong> The chat is provided and hosted by another company and is
+              loaded when you open it. It requires an account there, and the provider’s terms and privacy
+              policy apply to what you say in it. Your browser offers it your microphone and camera only if
+              you allow so. We do not receive your conversations.
+            </li>
+            <li>
+              <strong>Newsletter tooling.</strong> A mail service delivers our messages and tells us when an
+              address cannot be reached.
+            </li>
+            <li>
+              <strong>Videos.</strong> Players are loaded from the video platform, in its privacy-enhanced
+              mode, when you press play. Until then nothing is asked of it.
+            </li>
+            <li>
+              <strong>Events and sharing.</strong> Registration, workshop sign-up and the windows in which you
+              share a page belong to the services that run them.
+            </li>
+          </ul>
+          <p>Links lead to sites we do not control. Their policies, not this one, hold there.</p>
+        </>
+      ),
+    },
+    {
+      id: "sharing",
+      title: "When we share information",
+      body: (
+        <p>
+          We do not sell personal information, and we do not share it for advertising across other sites. We
+          disclose it to the services named above, to a successor who takes over this publication and keeps to
+          this policy, and to authorities where the law obliges us to or where somebody’s safety or rights
+          depend on it.
+        </p>
+      ),
+    },
+    {
+      id: "retention",
+      title: "How long we keep it",
+      body: (
+        <p>
+          A newsletter address is kept while you are subscribed; afterwards only what is needed to make sure
+          that we do not write again. Waitlist entries are kept until the feature opens to you or you
+          withdraw. Report files expire by themselves. Messages are kept while the matter is open and for as
+          long after as the law may require. Technical records are kept briefly.
+        </p>
+      ),
+    },
+    {
+      id: "security",
+      title: "Security",
+      body: (
+        <p>
+          Pages and forms travel encrypted, access to stored information is limited to those who need it, and
+          we hold as little of it as we can. No system is beyond fault: should one of ours put your
+          information at risk, we will tell you and the authorities as the law requires.
+        </p>
+      ),
+    },
+    {
+      id: "your-rights",
+      title: "Your rights",
+      body: (
+        <>
+          <p>Wherever you live, you may ask us:</p>
+          <ul>
+            <li>what we hold about you, and for a copy in a common format;</li>
+            <li>to correct it or to delete it;</li>
+            <li>to stop or limit a use of it, or to object to one;</li>
+            <li>to take your address off any list, which the link in every newsletter also does at once.</li>
+          </ul>
+          <p>
+            Write to {email} from the address concerned, so that we can tell it is yours; somebody you
+            authorize may write for you. We answer within one month, and treat nobody worse for having asked.
+          </p>
+          <p>
+            <strong>In California</strong> you have the right to know, to correct, to delete and to opt out of
+            sale or sharing; we do neither. We honor the Global Privacy Control.{" "}
+            <strong>In the European Economic Area, the United Kingdom and Switzerland</strong> you may also
+            complain to your data protection authority.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "children",
+      title: "Children under 16",
+      body: (
+        <p>
+          This site is written for people at work. It is not meant for children under 16, and we do not
+          knowingly collect their personal information. If you believe a child has sent us some, tell us and
+          we will delete it.
+        </p>
+      ),
+    },
+    {
+      id: "transfers",
+      title: "Where information is handled",
+      body: (
+        <p>
+          We work from the United States and our providers in many countries, so your information may be
+          handled outside your own. Where the law asks for it, such transfers rest on standard contractual
+          clauses or another recognized safeguard.
+        </p>
+      ),
+    },
+    {
+      id: "changes",
+      title: "Changes to this policy",
+      body: (
+        <p>
+          When this policy changes, the date at its top changes with it. We give 30 days notice of a material
+          change on this page and, where we hold your address for mailings, by email.
+        </p>
+      ),
+    },
+    {
+      id: "governing-law",
+      title: "Governing law",
+      body: (
+        <p>
+          This policy is governed by the laws of {legal.jurisdiction}, without regard to its rules on conflict
+          of laws. Rights that the law of your own country gives you and that cannot be waived remain yours.
+        </p>
+      ),
+    },
+    {
+      id: "contact",
+      title: "Contact",
+      body: (
+        <p>
+          Write to {email} or use the <Link to="/contact">contact page</Link>. The terms on which the site may
+          be used are in the <Link to="/terms">Terms of Service</Link>.
+        </p>
+      ),
+    },
+  ];
+}

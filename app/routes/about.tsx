@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  CommunityBadges,
+  Leadership,
+  LeadershipVideo,
+  Mission,
+  Story,
+  Values,
+  Work,
+} from "~/domains/about/ui/about-sections.tsx";
+import { coverPath } from "~/lib/cover/cover.ts";
+import { pageHeaders, publicPage } from "~/platform/loader.ts";
+import type { PageHandle } from "~/platform/page-handle.ts";
+import { pageMeta } from "~/platform/seo.ts";
+import { site } from "~/site.config.ts";
+import { PageHeading } from "~/ui/page-heading.tsx";
+
+export const handle: PageHandle = { hydrate: false };
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: `About ${site.brand.name}`, description: site.about.mission, path: "/about" });
+
+export async function loader({ context: { now } }: LoaderFunctionArgs) {
+  return publicPage({}, now());
+}
+
+export default function AboutRoute() {
+  const { mission, story, values, work, leadership, badges, video } = site.about;
+  return (
+    <>
+      <div className="page">
+        <PageHeading title={`About ${site.brand.name}`} />
+        <div className="grid gap-16 pb-16">
+          <Mission mission={mission} />
+          <Story story={story} />
+          <Values values={values} />
+          <Work work={work} />
+          <Leadership leadership={leadership} />
+          <CommunityBadges badges={badges} />
+        </div>
+      </div>
+      {video ? <LeadershipVideo video={video} poster={coverPath("about", "leadership", "ink")} /> : null}
+    </>
+  );
+}
