@@ -90,7 +90,7 @@ module.exports = {
       "resolvable",
       "An import that leads nowhere.",
       {},
-      { couldNotResolve: true, pathNot: "^cloudflare:|build/server|^hast$" },
+      { couldNotResolve: true, pathNot: "^cloudflare:|^server-build$|^hast$" },
     ),
   ],
   options: {

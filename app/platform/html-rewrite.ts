@@ -46,12 +46,18 @@ function rewriteElement(element: Element, context: Context): ElementContent[] {
   if (tagName === "iframe") return embed(element.properties, context.base);
   const children = rewriteAll(element.children, context);
   if (tagName === "a") return link(element, children, context);
-  const name = tagName === "h1" ? "h2" : tagName;
+  const name = replacementOf(tagName, children);
   if (isEmpty(children)) {
     if (DROPPED_WHEN_EMPTY.has(name)) return [];
     if (INLINE.has(name)) return children;
   }
   return [{ type: "element", tagName: name, properties: ownProperties(element, context), children }];
+}
+
+/** The page has its own first heading; a header cell without a text heads nothing. */
+function replacementOf(tagName: string, children: ElementContent[]): string {
+  if (tagName === "h1") return "h2";
+  return tagName === "th" && isEmpty(children) ? "td" : tagName;
 }
 
 /** An id that stands twice leads nowhere certain: the first keeps it. */

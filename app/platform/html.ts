@@ -26,18 +26,18 @@ export function sanitiseHtml(
   return toHtml(body, { characterReferences: { useNamedReferences: true } }).trim();
 }
 
-/** The readable text, entities decoded, one line a block. */
-export function textOf(html: ForeignHtml): string {
+/** The readable text, entities decoded, one line a block; with or without the headings between them. */
+export function textOf(html: ForeignHtml, { headings = true }: { headings?: boolean } = {}): string {
   if (typeof html === "string" && !/[<&]/.test(html)) return squeeze(html);
-  return collectText(treeOf(html).children).split("\n").map(squeeze).filter(Boolean).join("\n");
+  return collectText(treeOf(html).children, headings).split("\n").map(squeeze).filter(Boolean).join("\n");
 }
 
-function collectText(nodes: RootContent[]): string {
+function collectText(nodes: RootContent[], headings: boolean): string {
   let text = "";
   for (const node of nodes) {
     if (node.type === "text") text += node.value.replace(/\s+/g, " ");
-    else if (node.type === "element") {
-      const content = node.tagName === "br" ? "\n" : collectText(node.children);
+    else if (node.type === "element" && (headings || !/^h[1-6]$/.test(node.tagName))) {
+      const content = node.tagName === "br" ? "\n" : collectText(node.children, headings);
       if (BLOCKS.has(node.tagName)) text += `\n${content}\n`;
       else text += node.tagName === "td" || node.tagName === "th" ? `${content} ` : content;
     }

@@ -180,6 +180,12 @@ describe("lead image", () => {
 });
 
 describe("excerpt", () => {
+  test("taken from the body passes over its headings", () => {
+    const html =
+      "<h1>A heading</h1><p>The text itself starts here and goes on.</p><h2>Another</h2><p>More.</p>";
+    expect(only({ summaryHtml: "", html }).excerpt).toBe("The text itself starts here and goes on. More.");
+  });
+
   test.each([
     ["Short and whole.", "Short and whole."],
     ["The beginning of it [&#8230;]", "The beginning of it…"],

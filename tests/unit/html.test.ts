@@ -184,3 +184,10 @@ describe("firstImage", () => {
     expect(firstImage("<p>none</p>", BASE)).toBeNull();
   });
 });
+
+test("a header cell without a text becomes an ordinary one", () => {
+  const html =
+    "<table><thead><tr><th></th><th>Price</th></tr></thead><tbody><tr><td>a</td><td>1</td></tr></tbody></table>";
+  const safe = sanitiseHtml(html, "https://example.com/");
+  expect(safe).toContain("<td></td><th>Price</th>");
+});

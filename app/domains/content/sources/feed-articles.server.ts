@@ -5,13 +5,13 @@ import { firstImage, sanitiseHtml, textOf } from "~/platform/html.ts";
 import { parseSafe } from "~/platform/html-parse.ts";
 import type { FeedSource, SiteConfig } from "~/platform/site-schema.ts";
 import { type ArticleInput, articleInput } from "../schema.ts";
+import { categoryMatcher } from "./categories.server.ts";
 
 /** Characters. */
 const EXCERPT_LENGTH = 240;
 /** A longer text is no teaser: only its beginning is looked at. */
 const LONGEST_TEASER = 2000;
 const WORDS_PER_MINUTE = 225;
-const MAX_CATEGORIES = 3;
 const MAX_TAGS = 8;
 
 /**
@@ -25,13 +25,13 @@ export function toArticles(
   categories: SiteConfig["categories"],
 ): { articles: ArticleInput[]; rejected: number } {
   const identify = identifier(feed, source);
-  const rules = categories.map(({ slug, match }) => ({ slug, pattern: wholeWords(match) }));
+  const categoriesOf = categoryMatcher(categories);
   const newest = new Map<string, { article: ArticleInput; at: number }>();
   let rejected = feed.rejected;
   for (const item of feed.items) {
     const identity = identify(item);
     const parsed =
-      identity === null ? null : articleInput.safeParse(toArticle(item, identity, source, rules));
+      identity === null ? null : articleInput.safeParse(toArticle(item, identity, source, categoriesOf));
     if (!identity || !parsed?.success || !canBeRead(parsed.data)) {
       rejected++;
       continue;
@@ -71,7 +71,7 @@ function toArticle(
   item: FeedItem,
   identity: string,
   source: FeedSource,
-  rules: { slug: string; pattern: RegExp | null }[],
+  categoriesOf: ReturnType<typeof categoryMatcher>,
 ): ArticleInput {
   const own = source.publication === "own";
   const body = parseSafe(item.html);
@@ -86,7 +86,7 @@ function toArticle(
     identity,
     sourceId: source.id,
     title: clip(item.title, 300),
-    excerpt: excerptOf(item, teaser, text),
+    excerpt: excerptOf(item, teaser, textOf(body, { headings: false }) || text),
     author: clip(item.author ?? item.source?.name ?? source.name, 200),
     publishedAt: item.publishedAt,
     readTime: Math.max(1, Math.ceil(countWords(isStub ? teaser : text) / WORDS_PER_MINUTE)),
@@ -95,7 +95,7 @@ function toArticle(
     imageHeight: image?.height ?? null,
     // An own article that the feed carries no text of opens the original rather than an empty page.
     originalUrl: own && content !== "" ? null : item.url,
-    categories: categoriesOf(item, rules, source),
+    categories: categoriesOf(item.title, item.tags, source.categories),
     tags: tagsOf(item),
     content,
   };
@@ -141,27 +141,4 @@ function tagsOf({ tags }: FeedItem): string[] {
     .map((tag) => tag.toLowerCase())
     .filter((tag) => tag.length <= 60 && tag !== "uncategorized");
   return [...new Set(plain)].slice(0, MAX_TAGS);
-}
-
-/** Categories whose words stand in a tag come before those whose words stand in the title. */
-function categoriesOf(
-  item: FeedItem,
-  rules: { slug: string; pattern: RegExp | null }[],
-  source: FeedSource,
-): string[] {
-  const matching = (texts: string[]) =>
-    rules
-      .filter(({ pattern }) => pattern && texts.some((text) => pattern.test(text)))
-      .map(({ slug }) => slug);
-  const found = [...new Set([...matching(item.tags), ...matching([item.title])])];
-  return (found.length > 0 ? found : source.categories).slice(0, MAX_CATEGORIES);
-}
-
-/** Matches any of the words or phrases as whole words, in any case; null for an empty list. */
-function wholeWords(phrases: string[]): RegExp | null {
-  if (phrases.length === 0) return null;
-  const words = phrases.map((phrase) =>
-    phrase.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+"),
-  );
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join("|")})(?![\\p{L}\\p{N}])`, "iu");
 }

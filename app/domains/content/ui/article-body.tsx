@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { compactCount, shortDate } from "~/lib/format.ts";
 import { site } from "~/site.config.ts";
 import { buttonClass } from "~/ui/button.tsx";
@@ -6,6 +7,24 @@ import type { Article } from "../schema.ts";
 import { displayedArticleViews } from "../views.ts";
 import { CategoryTags } from "./category-tags.tsx";
 import { CoverImage } from "./cover-image.tsx";
+
+/** A player in the text is a link to its host until it is clicked: then the frame takes the link's place. */
+function playEmbed(event: MouseEvent<HTMLDivElement>) {
+  const link =
+    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-embed]") : null;
+  const [host, id] = link?.dataset.embed?.split(":") ?? [];
+  if (!link || !id || event.metaKey || event.ctrlKey) return;
+  event.preventDefault();
+  const frame = document.createElement("iframe");
+  frame.src =
+    host === "vimeo"
+      ? `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`
+      : `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`;
+  frame.title = link.textContent || "Video";
+  frame.allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
+  frame.className = "block aspect-video w-full bg-night";
+  link.replaceWith(frame);
+}
 
 /** One article, set for reading. Another publication's shows its excerpt and the way to the original. */
 export function ArticleBody({
@@ -59,8 +78,11 @@ export function ArticleBody({
           </a>
         </div>
       ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the links in the text are the controls
+        // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
         <div
           className="prose mx-auto mt-10"
+          onClick={playEmbed}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by an allow-list when it was stored
           dangerouslySetInnerHTML={{ __html: article.content }}
         />
