@@ -44,7 +44,7 @@ if (isMain(import.meta.url))
       if (!values.remote) await migrate(env);
       const { inserted, updated, unchanged, removed } = await publish(deps, sourceId, items);
       console.log(
-        `Published ${items.length} articles as "${sourceId}": ${inserted} new, ${updated} changed, ${unchanged} unchanged, ${removed} removed.`,
+        `Published as "${sourceId}": ${inserted} new, ${updated} changed, ${unchanged} unchanged, ${removed} removed.`,
       );
     } finally {
       await close();

@@ -34,7 +34,7 @@ function checkFolder() {
 function install() {
   if (isInstalled()) return;
   const started = Date.now();
-  process.stdout.write("Packages       installing, about half a minute…\n");
+  process.stdout.write("Packages         installing, about half a minute…\n");
   const npm = process.env.npm_execpath || "";
   const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   const options = { cwd: root, stdio: "inherit" };
@@ -43,7 +43,7 @@ function install() {
     : spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
   if (status !== 0) stop("The packages could not be installed: npm's own message is above.");
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`Packages       installed  ${seconds} s\n`);
+  process.stdout.write(`Packages         installed  ${seconds} s\n`);
 }
 
 /** Whether npm's record of what it installed agrees with the lock file; a broken install leaves no record. */

@@ -1,4 +1,4 @@
-const LABEL_WIDTH = 15;
+const LABEL_WIDTH = 17;
 const RESULT_WIDTH = 36;
 
 /** Runs one step of a command and prints a line: what it came to (`tell`) and how long it took. */

@@ -121,7 +121,7 @@ async function openRemote() {
   const bindings = unstable_convertConfigBindingsToStartWorkerBindings(config);
   const session = await startRemoteProxySession(bindings ?? {}).catch((error) => {
     throw new Mistake(
-      `The deployed databases cannot be reached: ${error instanceof Error ? error.message : error}`,
+      `The deployed databases cannot be reached ("npx wrangler login" signs in): ${error instanceof Error ? error.message : error}`,
     );
   });
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config, undefined, {
