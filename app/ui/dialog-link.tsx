@@ -1,0 +1,72 @@
+import {
+  type ComponentType,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useMemo,
+  useState,
+} from "react";
+import { SmartLink } from "./smart-link.tsx";
+
+/** A dialog of the site's, under the address of the page that stands behind it. */
+export type NamedDialog = ComponentType<{ open: boolean; onClose: () => void }>;
+
+const OpenDialog = createContext<((address: string) => boolean) | null>(null);
+
+interface DialogsProps {
+  /** By address: "/ai-mentor". */
+  dialogs: Record<string, NamedDialog>;
+  children: ReactNode;
+}
+
+/** Lets any `DialogLink` below it open one of these dialogs; one at a time is open. */
+export function Dialogs({ dialogs, children }: DialogsProps) {
+  const [current, setCurrent] = useState<string | null>(null);
+  const open = useMemo(
+    () => (address: string) => {
+      if (!(address in dialogs)) return false;
+      setCurrent(address);
+      return true;
+    },
+    [dialogs],
+  );
+  return (
+    <OpenDialog.Provider value={open}>
+      {children}
+      {Object.entries(dialogs).map(([address, Named]) => (
+        <Named key={address} open={current === address} onClose={() => setCurrent(null)} />
+      ))}
+    </OpenDialog.Provider>
+  );
+}
+
+interface DialogLinkProps {
+  /** The page behind the dialog, or elsewhere: where the link leads without a script and in a new tab. */
+  href: string;
+  /** The dialog's address, when the link leads elsewhere. */
+  dialog?: string;
+  className?: string;
+  onClick?: () => void;
+  children: ReactNode;
+}
+
+/** A link that a plain click opens as a dialog. Any other click, or a page without a script, follows it. */
+export function DialogLink({ href, dialog = href, onClick, ...props }: DialogLinkProps) {
+  const open = useContext(OpenDialog);
+  return (
+    <SmartLink
+      href={href}
+      {...props}
+      onClick={(event) => {
+        onClick?.();
+        if (isPlainClick(event) && open?.(dialog)) event.preventDefault();
+      }}
+    />
+  );
+}
+
+/** A click that asks for nothing but the link itself: no new tab, no new window, no download. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { CloseIcon } from "./icons.tsx";
+
+interface DialogProps {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  /** Below the title, in its header. */
+  subtitle?: ReactNode;
+  /** Controls beside the one that closes. */
+  controls?: ReactNode;
+  /** Above the header, from edge to edge. */
+  media?: ReactNode;
+  /** `screen` takes all of it. */
+  size?: "medium" | "large" | "screen";
+  children?: ReactNode;
+}
+
+const SIZES = {
+  medium: "m-auto w-[min(60rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] border border-rule",
+  large: "m-auto h-[min(48rem,calc(100dvh-2rem))] w-[min(72rem,calc(100vw-2rem))] border border-rule",
+  screen: "h-dvh max-h-none w-screen max-w-none",
+};
+
+/**
+ * What lies over the page until it is closed: by its button, Escape, or a click outside. It is the browser's own
+ * modal dialog, which keeps the focus inside and gives it back. Its content exists only while it is open.
+ */
+export function Dialog(props: DialogProps) {
+  const { title, open, onClose, subtitle, controls, media, size = "medium", children } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (open && !element?.open) element?.showModal();
+    if (!open && element?.open) element.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      closedby="any"
+      className={`flex-col overscroll-contain bg-sheet p-0 text-ink backdrop:bg-night/80 open:flex ${SIZES[size]}`}
+    >
+      {open ? (
+        <>
+          {media}
+          <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-4 sm:px-7 sm:pt-5">
+            <div className="min-w-0">
+              <h2 id={titleId} className="font-serif text-2xl leading-tight font-semibold">
+                {title}
+              </h2>
+              {subtitle}
+            </div>
+            <div className="-mt-1.5 -mr-2 flex shrink-0">
+              {controls}
+              <button
+                type="button"
+                aria-label="Close"
+                onClick={() => dialog.current?.close()}
+                className="grid size-11 place-items-center hover:text-accent"
+              >
+                <CloseIcon />
+              </button>
+            </div>
+          </div>
+          {children}
+        </>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { CloseIcon } from "./icons.tsx";
+
+export interface Toast {
+  title: string;
+  description?: string;
+  /** `destructive` interrupts a screen reader, as for something that failed. */
+  variant?: "default" | "destructive";
+}
+
+/** How long a toast stays, in milliseconds, unless it is pointed at or holds the focus. */
+export const TOAST_MS = 5000;
+
+const ShowToast = createContext<(toast: Toast) => void>(() => {});
+
+/** Shows a toast; the one before it goes. */
+export const useToast = () => useContext(ShowToast);
+
+interface Shown extends Toast {
+  id: number;
+  /** An open modal dialog makes the rest of the page inert: the toast then belongs into it. */
+  host: Element;
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const show = useCallback((toast: Toast) => {
+    const host = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+    setShown((before) => ({ ...toast, host, id: (before?.id ?? 0) + 1 }));
+  }, []);
+  const dismiss = useCallback(() => setShown(null), []);
+  return (
+    <ShowToast.Provider value={show}>
+      {children}
+      {shown ? createPortal(<ToastCard key={shown.id} {...shown} onDismiss={dismiss} />, shown.host) : null}
+    </ShowToast.Provider>
+  );
+}
+
+function ToastCard({
+  title,
+  description,
+  variant = "default",
+  onDismiss,
+}: Toast & { onDismiss: () => void }) {
+  const [held, setHeld] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(onDismiss, TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [held, onDismiss]);
+  // In the top layer nothing of the page lies above it.
+  useEffect(() => card.current?.showPopover(), []);
+  const destructive = variant === "destructive";
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the text only keeps it from leaving
+    <div
+      ref={card}
+      popover="manual"
+      role={destructive ? "alert" : "status"}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={`toast items-start open:flex gap-4 border-l-4 bg-night py-3.5 pr-2 pl-5 text-on-night ${destructive ? "border-down" : "border-accent"}`}
+    >
+      <div className="min-w-0 grow py-0.5 text-[0.9375rem]">
+        <p className="font-semibold">{title}</p>
+        {description ? <p className="mt-0.5 text-on-night-soft">{description}</p> : null}
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={onDismiss}
+        className="grid size-9 shrink-0 place-items-center hover:text-white"
+      >
+        <CloseIcon className="size-4" />
+      </button>
+    </div>
+  );
+}
