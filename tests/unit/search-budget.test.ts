@@ -78,7 +78,11 @@ describe.each([
     expect(rowsAt.get(size)).toEqual(rowsAt.get(7_000));
   });
 
-  test.each(["comnom", "thrid", "comnom titel thrid", "common titl", "xqzzy"])(
+  test("words that cannot be mended take one batch", async () => {
+    expect((await usageOf("xqzzy common")).calls).toBe(1);
+  });
+
+  test.each(["comnom", "thrid", "comnom titel", "comnom titel thrid", "common titl"])(
     "%s, mended, takes one batch more",
     async (q) => {
       const usage = await usageOf(q);

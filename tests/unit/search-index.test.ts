@@ -71,13 +71,15 @@ test("an article and a video may share an id", async () => {
   expect((await ask(deps, "wages")).counts).toEqual({ articles: 1, videos: 0, capped: false });
 });
 
-test("a corrected date moves a document, a different minute of the clock is no conflict", async () => {
+test("a corrected date moves a document, and a shared minute is no conflict", async () => {
   const at = Date.parse("2026-07-01T09:00:00Z");
   const group = ["a", "b", "c"].map((id) => document(id, { title: "Same minute", publishedAt: at }));
   await indexDocuments(search, group.slice(0, 2));
   await indexDocuments(search, group.slice(2));
   await indexDocuments(search, [document("a", { title: "Same minute", publishedAt: at + 86_400_000 })]);
   expect((await stored()).map(({ id }) => id)).toEqual(["b", "c", "a"]);
+  await indexDocuments(search, [document("c", { title: "Same minute", publishedAt: at - 86_400_000 })]);
+  expect((await stored()).map(({ id }) => id)).toEqual(["c", "b", "a"]);
   expect((await found("minute")).sort()).toEqual(["a", "b", "c"]);
 });
 

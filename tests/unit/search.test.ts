@@ -25,18 +25,26 @@ describe("relevance", () => {
 
 describe("rank", () => {
   test("a field weighs more the closer it is to the title", async () => {
+    // Named so that equal scores, which later positions win, would come out the other way round.
     await indexDocuments(search, [
-      document("body", { body: "margin" }),
-      document("tags", { tags: "margin" }),
-      document("excerpt", { excerpt: "margin" }),
-      document("title", { title: "Margin" }),
-      document("none"),
-      document("none-either"),
-      document("nor-this"),
-      document("nor-that"),
-      document("last"),
+      document("1-title", { title: "Margin" }),
+      document("2-tags", { tags: "margin" }),
+      document("3-excerpt", { excerpt: "margin" }),
+      document("4-body", { body: "margin" }),
+      ...["5", "6", "7", "8", "9"].map((id) => document(id)),
     ]);
-    expect(ids(await ask(deps, "margin"))).toEqual(["title", "tags", "excerpt", "body"]);
+    expect(ids(await ask(deps, "margin"))).toEqual(["1-title", "2-tags", "3-excerpt", "4-body"]);
+  });
+
+  test("of more than can be ranked, the newest are", async () => {
+    const mentions = Array.from({ length: 130 }, (_, index) =>
+      document(`day-${index}`, { body: "inflation", publishedAt: SEARCHED_AT - index * DAY }),
+    );
+    await indexDocuments(search, mentions);
+    const ranked = ids(await ask(deps, "inflation", { limit: 200 }));
+    expect(ranked[0]).toBe("day-0");
+    expect(ranked).toContain("day-99");
+    expect(ranked).not.toContain("day-129");
   });
 
   test("of two that say the same, the newer comes first", async () => {
@@ -201,12 +209,37 @@ describe("mended words", () => {
   });
 
   test("among equally near words the more used one is meant", async () => {
+    await indexDocuments(search, [document("salt", { title: "Salts" })]);
     await indexDocuments(search, [
       document("sale-1", { title: "Sales one" }),
       document("sale-2", { title: "Sales two" }),
-      document("salt", { title: "Salts" }),
     ]);
     expect((await ask(deps, "salxs")).corrected).toBe("sales");
+  });
+
+  test("the first letter is rarely the wrong one", async () => {
+    await indexDocuments(search, [
+      document("cables", { title: "Cables" }),
+      document("cables-2", { title: "Cables again" }),
+      document("tablets", { title: "Tables" }),
+    ]);
+    expect((await ask(deps, "tbales")).corrected).toBe("tables");
+    expect((await ask(deps, "tabxes")).corrected).toBe("tables");
+    expect((await ask(deps, "tcables")).corrected).toBe("tables");
+  });
+
+  test("words with diacritics are mended without them", async () => {
+    await indexDocuments(search, [document("city", { title: "Zürich naïveté" })]);
+    for (const q of ["zurcih", "Zürcih", "zuricch"]) expect((await ask(deps, q)).corrected, q).toBe("zurich");
+  });
+
+  test("a common word misspelt is not taken for the beginning of a rare one", async () => {
+    await indexDocuments(search, [
+      document("board-1", { title: "Board" }),
+      document("board-2", { title: "Board seats" }),
+      document("bardic", { title: "Bardic" }),
+    ]);
+    expect(await ask(deps, "bard")).toMatchObject({ corrected: "board", counts: { articles: 2 } });
   });
 });
 
