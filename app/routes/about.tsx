@@ -29,19 +29,17 @@ export async function loader({ context: { now } }: LoaderFunctionArgs) {
 export default function AboutRoute() {
   const { mission, story, values, work, leadership, badges, video } = site.about;
   return (
-    <>
-      <div className="page">
-        <PageHeading title={`About ${site.brand.name}`} />
-        <div className="grid gap-16 pb-16">
-          <Mission mission={mission} />
-          <Story story={story} />
-          <Values values={values} />
-          <Work work={work} />
-          <Leadership leadership={leadership} />
-          <CommunityBadges badges={badges} />
-        </div>
+    <div className="page">
+      <PageHeading title={`About ${site.brand.name}`} />
+      <div className="grid gap-16">
+        <Mission mission={mission} />
+        <Story story={story} />
+        <Values values={values} />
+        <Work work={work} />
+        <Leadership leadership={leadership} />
+        <CommunityBadges badges={badges} />
+        {video ? <LeadershipVideo video={video} poster={coverPath("about", "leadership", "ink")} /> : null}
       </div>
-      {video ? <LeadershipVideo video={video} poster={coverPath("about", "leadership", "ink")} /> : null}
-    </>
+    </div>
   );
 }

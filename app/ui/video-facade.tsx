@@ -28,7 +28,7 @@ export function VideoFacade({ youtubeId, title, poster, priority }: VideoFacadeP
         <Poster src={poster} priority={priority} />
         <span
           aria-hidden="true"
-          className="absolute bottom-4 left-4 grid size-14 place-items-center rounded-full bg-on-night text-night transition-transform group-hover:scale-105"
+          className="absolute bottom-4 left-4 grid size-14 place-items-center rounded-full bg-on-night text-night ring-4 ring-night/50 transition-transform group-hover:scale-105"
         >
           <PlayIcon className="size-6" />
         </span>

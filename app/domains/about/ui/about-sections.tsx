@@ -113,17 +113,10 @@ export function CommunityBadges({ badges }: Pick<About, "badges">) {
 
 export function LeadershipVideo({ video, poster }: { video: NonNullable<About["video"]>; poster: string }) {
   return (
-    <section aria-labelledby="watch" className="bg-night py-12 text-on-night lg:py-16">
-      <div className="page grid items-center gap-x-12 gap-y-6 lg:grid-cols-12">
-        <div className="lg:col-span-4">
-          <h2
-            id="watch"
-            className="font-serif text-[1.625rem] leading-tight font-semibold tracking-[-0.012em]"
-          >
-            From our leadership
-          </h2>
-          <p className="mt-3 leading-relaxed text-on-night-soft">{video.caption}</p>
-        </div>
+    <section aria-labelledby="watch">
+      <SectionHeading id="watch">From our leadership</SectionHeading>
+      <div className="mt-6 grid gap-x-12 gap-y-5 lg:grid-cols-12">
+        <p className="font-serif text-xl leading-relaxed lg:col-span-4">{video.caption}</p>
         <div className="lg:col-span-8">
           <VideoFacade youtubeId={video.youtubeId} title={video.caption} poster={poster} />
         </div>

@@ -8,7 +8,7 @@ import { EventStatus } from "./event-status.tsx";
 /** A conference on the events page: the whole invitation, its title leading to its own page. */
 export function EventCard({ event }: { event: ConferenceView }) {
   return (
-    <article className="flex flex-col">
+    <article id={event.slug} className="flex flex-col">
       <EventPoster event={event} />
       <div className="mt-5">
         <EventStatus status={event.status} />

@@ -30,7 +30,7 @@ export function WorkshopsPage({ series, sessions, signupUrl, playlistUrl }: Work
           <WorkshopActions name={series.name} signupUrl={signupUrl} />
         </div>
         <div className="lg:col-span-5 lg:pt-9">
-          <h2 className="text-sm font-semibold">What a session is</h2>
+          <h2 className="text-sm font-semibold">What to expect</h2>
           <ul className="mt-3 border-t-2 border-strong">
             {series.points.map((point) => (
               <li key={point} className="border-b border-rule py-3 font-serif text-lg">
@@ -45,7 +45,7 @@ export function WorkshopsPage({ series, sessions, signupUrl, playlistUrl }: Work
           id="sessions"
           className="font-serif text-[1.625rem] leading-tight font-semibold tracking-[-0.012em]"
         >
-          The next four Wednesdays
+          The next Wednesdays
         </h2>
         <SessionList sessions={sessions} />
       </section>

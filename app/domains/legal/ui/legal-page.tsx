@@ -45,9 +45,9 @@ export function LegalPage({ title, summary, updatedOn, sections }: LegalPageProp
           ))}
         </ol>
       </nav>
-      <div className="prose mt-10 lg:col-start-2 lg:mt-4">
+      <div className="mt-10 lg:col-start-2 lg:mt-2">
         {sections.map(({ id, title: heading, body }, index) => (
-          <section key={id} aria-labelledby={id}>
+          <section key={id} aria-labelledby={id} className="prose">
             <h2 id={id}>
               {index + 1}. {heading}
             </h2>
