@@ -2,7 +2,7 @@ import type { Question, Term } from "./query.server.ts";
 
 /** What a word that occurs nowhere may have meant: words of the library found through shared trigrams, judged by edit distance. */
 
-export interface Candidate {
+interface Candidate {
   word: string;
   /** Documents with the word in title, excerpt or tags. */
   uses: number;
@@ -19,7 +19,7 @@ const MAX_LENGTH = 24;
 /** Together they keep a search within its budget of rows. */
 const MAX_REPAIRED = 2;
 const CANDIDATES = 16;
-const COMPLETIONS = 8;
+const COMPLETIONS = 4;
 
 /** The words of a text that the vocabulary keeps: letters only, folded as the index folds them. */
 export function vocabularyOf(text: string): Set<string> {
@@ -132,7 +132,7 @@ function ranked(typed: string, candidates: Candidate[]): Candidate[] {
 }
 
 /** Letters inserted, deleted, replaced or swapped with a neighbour (optimal string alignment). */
-export function editDistance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {
