@@ -102,6 +102,8 @@ export const site: SiteConfig = {
     videoChannel: "https://www.youtube.com/@recurring-ai",
     workshopSignup: "https://workshops.recurring.ai",
     workshopPlaylist: "https://www.youtube.com/@recurring-ai/playlists",
+    workshopFrame: "https://workshops.recurring.ai/weekly",
+    workshopSchedule: "https://workshops.recurring.ai/schedule",
   },
 
   categories: [
@@ -450,6 +452,90 @@ export const site: SiteConfig = {
       caption: "A talk we send to every new colleague: How to Succeed with a Startup, from Y Combinator",
     },
   },
+
+  mentor: {
+    chatUrl: "https://mentor.recurring.ai/chat",
+    samples: [
+      {
+        question: "We have 40 customers paying $800 a month. Should I hire a salesperson?",
+        answer:
+          "Not yet, if you closed those 40 yourself and still can. Hire when you have more good leads than hours, and hire two at once: with one you will never know whether the person or the process failed. Until then, write down the ten calls you won, word for word. That is the script your first two will start from.",
+      },
+      {
+        question: "What should our seed deck say about growth? We grow 12% a month, from $30K.",
+        answer:
+          "Say it in one line and show the months. From $30K a month it is about $117K a month in a year; put both figures on the slide with the number of customers beside them. Investors look next at whether growth is bought, so add what you spent to get it. Three slides on the market will not help a reader who cannot find this one.",
+      },
+      {
+        question: "Our churn is 3% a month. How bad is that?",
+        answer:
+          "Over a year you lose 31% of your customers, so a third of what you sell only refills the bucket. Split it by size of customer first. If the smallest plan causes most of it, raise its price or close it; if large customers leave too, stop planning the next product and telephone the last ten who went.",
+      },
+    ],
+    cards: [
+      {
+        title: "B2B Strategy Chat",
+        text: "Pricing, positioning and what to do next, asked as you would ask a partner.",
+      },
+      {
+        title: "VC Pitch Deck Review",
+        text: "Go through your deck slide by slide before an investor does.",
+      },
+      {
+        title: "Sales & Hiring Guidance",
+        text: "First sales hires, quotas, compensation, and the moment to let go.",
+      },
+    ],
+  },
+
+  promotions: {
+    banners: [
+      {
+        id: "europa-2026",
+        isActive: true,
+        title: "Recurring Europa 2026",
+        subtitle: "London, December 1 and 2",
+        ctaText: "Get a ticket",
+        ctaUrl: "/events/europa",
+        colors: { background: "#2337a8", text: "#ffffff" },
+        icon: "calendar",
+        showCountdown: true,
+        eventDate: "2026-12-01T09:00:00Z",
+        dismissible: true,
+      },
+      {
+        id: "annual-2027",
+        isActive: true,
+        title: "Recurring Annual 2027",
+        subtitle: "San Francisco, May 11 to 13",
+        ctaText: "Get a ticket",
+        ctaUrl: "/events/annual",
+        colors: { background: "#2337a8", text: "#ffffff" },
+        icon: "calendar",
+        showCountdown: true,
+        eventDate: "2027-05-11T16:00:00Z",
+        dismissible: true,
+      },
+    ],
+    teaser: {
+      welcome:
+        "Hello. I have read everything this site has published. Here is what people asked me this week:",
+      closing: "I can help with 1000+ topics, from the first invoice to the last term sheet. What is yours?",
+    },
+    calculator: {
+      title: "What is your company worth?",
+      text: "Four questions, a range from live public multiples, and every step of the arithmetic.",
+      action: "Open the calculator",
+    },
+    subscribe: {
+      title: "One letter a week, worth opening",
+      text: "The Insider: what B2B software companies learned this week, with the figures.",
+      action: "Subscribe",
+    },
+  },
+
+  // A measuring script of another company's: { script: "https://…/script.js" }. Its host enters the site's policy.
+  analytics: {},
 
   legal: { updatedOn: "2025-08-22", operator: "Recurring", jurisdiction: "the State of California" },
 

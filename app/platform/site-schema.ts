@@ -2,6 +2,8 @@ import * as z from "zod";
 import { about } from "./site-schema/about.ts";
 import { events } from "./site-schema/events.ts";
 import { colour, day, link, slug, text, url, youtubeId } from "./site-schema/fields.ts";
+import { mentor } from "./site-schema/mentor.ts";
+import { promotions } from "./site-schema/promotions.ts";
 
 /**
  * The shape of `app/site.config.ts`, checked at build time by `scripts/check-config.ts`.
@@ -74,6 +76,9 @@ export const siteSchema = z
       videoChannel: url,
       workshopSignup: url,
       workshopPlaylist: url,
+      /** The provider's page of the weekly workshop, made to be framed. */
+      workshopFrame: url,
+      workshopSchedule: url,
     }),
     categories: z.array(category).min(1),
     content: z.strictObject({
@@ -91,6 +96,12 @@ export const siteSchema = z
     }),
     events,
     about,
+    mentor,
+    promotions,
+    analytics: z.strictObject({
+      /** Another company's measuring script: loaded on every page unless the visitor signals Global Privacy Control. */
+      script: url.optional(),
+    }),
     legal: z.strictObject({
       /** Shown on the privacy policy and the terms: change it with their text. */
       updatedOn: day,
