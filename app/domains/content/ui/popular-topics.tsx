@@ -19,7 +19,7 @@ export function PopularTopics({ stats }: { stats: Stats | null }) {
             <li
               key={slug}
               data-category={slug}
-              className="group relative border-rule py-5 max-sm:border-b sm:px-6 sm:not-first:border-l sm:first:pl-0"
+              className="group relative border-rule py-5 max-sm:border-b sm:px-6 sm:odd:pl-0 sm:even:border-l lg:not-first:border-l lg:not-first:pl-6"
             >
               <span className="mark-bar block h-1 w-10" />
               <h3 className="mt-4 font-serif text-2xl font-semibold">
