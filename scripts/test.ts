@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "./build.ts";
 import { checkedEdition } from "./check-config.ts";
@@ -84,9 +85,17 @@ async function attempt(body: () => Promise<void>): Promise<Outcome> {
 
 async function unitTests(): Promise<Outcome> {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`];
-  const { code } = await tool(binOf("vitest"), ["run", ...reporters], { output: "inherit" });
+  const { code } = await tool(binOf("vitest"), ["run", ...reporters], { output: "inherit", env: oldNode() });
   const report = readReport<{ numPassedTests: number; numFailedTests: number }>(UNIT_REPORT);
   return counted(code, report?.numPassedTests, report?.numFailedTests);
+}
+
+/** Node 20.3 to 20.10 need a little help with the test runner. */
+function oldNode(): Record<string, string> {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > 20 || minor >= 11) return {};
+  const loader = pathToFileURL(inRoot("scripts/lib/import-meta.mjs")).href;
+  return { NODE_OPTIONS: `--no-warnings --loader=${loader}` };
 }
 
 async function browserTests(): Promise<Outcome> {
