@@ -12,8 +12,11 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { FavoriteButton } from "~/domains/favorites/ui/favorite-button.tsx";
 import type { PageHandle } from "~/platform/page-handle.ts";
+import { feedLinks } from "~/platform/seo.ts";
 import { site } from "~/site.config.ts";
+import { ItemActionProvider } from "~/ui/item-action.tsx";
 import { ErrorScreen, NotFoundScreen } from "./shell/error-screens.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Header } from "./shell/header.tsx";
@@ -29,6 +32,14 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+  {
+    rel: "search",
+    href: "/opensearch.xml",
+    type: "application/opensearchdescription+xml",
+    title: site.brand.name,
+  },
+  ...feedLinks("/feed", site.brand.name),
 ];
 
 /** Only error pages fall back to this: every route states its own. */
@@ -60,6 +71,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#f9f5ed" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0f1215" media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed into the policy */}
         <script dangerouslySetInnerHTML={{ __html: themeScript(themeStorageKey) }} />
         <Meta />
@@ -92,7 +105,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />;
+  return (
+    <ItemActionProvider value={FavoriteButton}>
+      <Outlet />
+    </ItemActionProvider>
+  );
 }
 
 export function ErrorBoundary() {

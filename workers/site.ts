@@ -33,7 +33,7 @@ export default {
           defer: deps.defer,
           log,
         },
-        async () => withPolicy(await handleRequest(request, { ...deps, cron: env.CRON })),
+        async (asked) => withPolicy(await handleRequest(asked, { ...deps, cron: env.CRON })),
       );
       return finish(request, response, { state, usage, started, compress: deps.vars.COMPRESS === "on" });
     } catch (error) {
@@ -53,6 +53,9 @@ async function withPolicy(response: Response): Promise<Response> {
   return page;
 }
 
+/** Text in any of its formats: JSON Feed, RSS, SVG and the manifest by their suffix. */
+const COMPRESSIBLE = /^(text\/|application\/(json|xml|javascript)|[^;]*\+(json|xml))/;
+
 interface Finish {
   state: CacheState;
   usage: D1Usage;
@@ -68,14 +71,10 @@ function finish(request: Request, response: Response, { state, usage, started, c
     "Server-Timing",
     `cache;desc="${state}", db;desc="${usage.calls} calls, ${usage.statements} statements, ${usage.rowsRead} rows", total;dur=${Date.now() - started}`,
   );
+  if (compress) headers.append("Vary", "Accept-Encoding");
   const encoding = compress ? acceptedEncoding(request) : null;
-  if (
-    encoding &&
-    /^(text\/|application\/(json|xml|javascript|manifest)|image\/svg)/.test(headers.get("Content-Type") ?? "")
-  ) {
+  if (encoding && COMPRESSIBLE.test(headers.get("Content-Type") ?? ""))
     headers.set("Content-Encoding", encoding);
-    headers.append("Vary", "Accept-Encoding");
-  }
   const body = request.method === "HEAD" ? null : response.body;
   return new Response(body, { status: response.status, statusText: response.statusText, headers });
 }

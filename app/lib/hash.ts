@@ -1,6 +1,7 @@
-/** SHA-256 of a text as lower-case hex, cut to `length` characters. */
-export async function sha256Hex(text: string, length = 64): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+/** SHA-256 of a text, or of bytes, as lower-case hex, cut to `length` characters. */
+export async function sha256Hex(data: string | ArrayBuffer, length = 64): Promise<string> {
+  const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data;
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0"))
     .join("")
     .slice(0, length);

@@ -13,6 +13,11 @@ export function json(value: unknown, init: { status?: number; cache?: string } =
   });
 }
 
+/** A public document in another format than a page's: a feed, a sitemap, a manifest. */
+export function publicDocument(body: string, contentType: string): Response {
+  return new Response(body, { headers: { "Content-Type": contentType, "Cache-Control": PUBLIC_CACHE } });
+}
+
 /** An error answers its status with one plain sentence, which the visitor's toast shows as "status: sentence". */
 export function plainError(status: number, sentence: string): Response {
   return new Response(sentence, {

@@ -9,6 +9,7 @@ import { PopularTopics } from "~/domains/content/ui/popular-topics.tsx";
 import { TrendingArticles } from "~/domains/content/ui/trending-articles.tsx";
 import { pageHeaders, publicPage } from "~/platform/loader.ts";
 import { pageMeta } from "~/platform/seo.ts";
+import { organizationData, webSiteData } from "~/platform/structured-data.ts";
 import { site } from "~/site.config.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
@@ -20,6 +21,7 @@ export const meta: MetaFunction = () =>
     title: `${site.brand.name}: ${site.brand.tagline}`,
     description: site.brand.description,
     path: "/",
+    jsonLd: [webSiteData(), organizationData()],
   });
 
 export async function loader({ request, context: { db, now } }: LoaderFunctionArgs) {

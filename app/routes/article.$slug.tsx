@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { articleCard } from "~/domains/content/cards.ts";
 import { readerContent } from "~/domains/content/pages.server.ts";
 import { Reader } from "~/domains/content/ui/reader.tsx";
 import { notFound } from "~/platform/http.ts";
 import { pageHeaders, publicPage } from "~/platform/loader.ts";
-import { absoluteUrl, pageMeta } from "~/platform/seo.ts";
+import { pageMeta } from "~/platform/seo.ts";
+import { articleData, breadcrumbData } from "~/platform/structured-data.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 import { site } from "~/site.config.ts";
 
@@ -15,22 +17,24 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
     return [{ title: `Article Not Found | ${site.brand.name}` }, { name: "robots", content: "noindex" }];
   const { article } = data;
   const path = `/article/${article.slug}`;
+  const card = articleCard(article);
+  const section = site.categories.find(({ slug }) => slug === article.categories[0]);
   return pageMeta({
     title: article.title,
     description: article.excerpt,
     path,
+    canonical: article.originalUrl,
+    card,
     type: "article",
+    publishedAt: article.publishedAt,
     jsonLd: [
-      {
-        "@context": "https://schema.org",
-        "@type": "Article",
-        headline: article.title,
-        description: article.excerpt,
-        datePublished: article.publishedAt,
-        author: { "@type": "Organization", name: article.author },
-        publisher: { "@type": "Organization", name: site.brand.name, url: site.brand.url },
-        mainEntityOfPage: absoluteUrl(path),
-      },
+      article.originalUrl ? null : articleData(article, path, card),
+      breadcrumbData([
+        section
+          ? { name: section.name, path: `/category/${section.slug}` }
+          : { name: "Articles", path: "/articles" },
+        { name: article.title, path },
+      ]),
     ],
   });
 };

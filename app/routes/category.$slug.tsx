@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { categoryCard } from "~/domains/content/cards.ts";
 import { type CategoryTab, categoryContent } from "~/domains/content/pages.server.ts";
 import { CategoryArticles } from "~/domains/content/ui/category-articles.tsx";
 import { CategoryHeader } from "~/domains/content/ui/category-header.tsx";
@@ -8,6 +9,7 @@ import { VideoList } from "~/domains/content/ui/video-list.tsx";
 import { notFound } from "~/platform/http.ts";
 import { pageHeaders, pageNumber, publicPage } from "~/platform/loader.ts";
 import { pageMeta } from "~/platform/seo.ts";
+import { breadcrumbData } from "~/platform/structured-data.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 import { site } from "~/site.config.ts";
 import { TabLinks } from "~/ui/tab-links.tsx";
@@ -18,10 +20,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data)
     return [{ title: `Category not found | ${site.brand.name}` }, { name: "robots", content: "noindex" }];
   const { category } = data;
+  const path = `/category/${category.slug}`;
   return pageMeta({
     title: category.name,
     description: category.description,
-    path: `/category/${category.slug}`,
+    path,
+    card: categoryCard(category),
+    feed: `${path}/feed`,
+    jsonLd: [breadcrumbData([{ name: category.name, path }])],
   });
 };
 

@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { videoCard } from "~/domains/content/cards.ts";
 import { videoContent } from "~/domains/content/pages.server.ts";
 import { VideoDetail } from "~/domains/content/ui/video-detail.tsx";
 import { truncate } from "~/lib/format.ts";
 import { notFound } from "~/platform/http.ts";
 import { pageHeaders, publicPage } from "~/platform/loader.ts";
 import { pageMeta } from "~/platform/seo.ts";
+import { breadcrumbData, videoData } from "~/platform/structured-data.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 import { site } from "~/site.config.ts";
 
@@ -15,24 +17,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data)
     return [{ title: `Video Not Found | ${site.brand.name}` }, { name: "robots", content: "noindex" }];
   const { video } = data;
+  const path = `/video/${video.id}`;
+  const card = videoCard(video);
   return pageMeta({
     title: video.title,
     description: truncate(video.description.split("\n")[0] || video.title, 180),
-    path: `/video/${video.id}`,
-    jsonLd: video.publishedAt
-      ? [
-          {
-            "@context": "https://schema.org",
-            "@type": "VideoObject",
-            name: video.title,
-            description: truncate(video.description, 500) || video.title,
-            uploadDate: video.publishedAt,
-            thumbnailUrl: `https://i.ytimg.com/vi/${video.youtubeId}/hqdefault.jpg`,
-            embedUrl: `https://www.youtube-nocookie.com/embed/${video.youtubeId}`,
-            ...(video.duration ? { duration: video.duration } : {}),
-          },
-        ]
-      : [],
+    path,
+    card,
+    type: "video.other",
+    jsonLd: [
+      videoData(video, path, card),
+      breadcrumbData([
+        { name: "Videos", path: "/videos" },
+        { name: video.title, path },
+      ]),
+    ],
   });
 };
 

@@ -1,0 +1,28 @@
+import type { CardAddress } from "~/lib/card/address.ts";
+import { type CardSubject, categoryOf, SITE_CARD } from "~/platform/cards.ts";
+import type { Db } from "~/platform/db.ts";
+import { articleCard, categoryCard, videoCard } from "./cards.ts";
+import { articleBySlug, videoById } from "./queries.server.ts";
+
+/** What the card at an address shows; null when there is no such thing. */
+export async function cardSubject(
+  db: Db,
+  { kind, id }: Pick<CardAddress, "kind" | "id">,
+): Promise<CardSubject | null> {
+  switch (kind) {
+    case "article": {
+      const article = await articleBySlug(db, id);
+      return article && articleCard(article);
+    }
+    case "video": {
+      const video = await videoById(db, id);
+      return video && videoCard(video);
+    }
+    case "category": {
+      const category = categoryOf(id);
+      return category ? categoryCard(category) : null;
+    }
+    case "site":
+      return id === SITE_CARD.id ? SITE_CARD : null;
+  }
+}

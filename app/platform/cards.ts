@@ -1,0 +1,36 @@
+import { CARD_HEIGHT, CARD_WIDTH, type CardKind, cardPath } from "~/lib/card/address.ts";
+import { site } from "~/site.config.ts";
+
+/** What a share card is about. Its address and its drawing both come from this, so they cannot disagree. */
+export interface CardSubject {
+  kind: CardKind;
+  /** A slug or a video's id. */
+  id: string;
+  title: string;
+  /** The slug of the category whose name and colour it carries; null for the site's own. */
+  category: string | null;
+}
+
+/** Pixels. */
+export const CARD_SIZE = { width: CARD_WIDTH, height: CARD_HEIGHT };
+
+/** The card of every page that has none of its own. */
+export const SITE_CARD: CardSubject = {
+  kind: "site",
+  id: site.brand.slug,
+  title: site.brand.tagline,
+  category: null,
+};
+
+export const categoryOf = (slug: string | null) => site.categories.find((category) => category.slug === slug);
+
+/** The word above a card's headline. */
+export const kickerOf = ({ category }: CardSubject) => categoryOf(category)?.name ?? site.copy.hero.kicker;
+
+/** Where a card is served: /og/…, under a new address whenever something drawn on it changes. */
+export function cardPathOf(subject: CardSubject): string {
+  const { kind, id, title } = subject;
+  const { light, dark } = categoryOf(subject.category)?.color ?? { light: "", dark: "" };
+  const { name, domain } = site.brand;
+  return cardPath(kind, id, [title, kickerOf(subject), light, dark, name, domain]);
+}

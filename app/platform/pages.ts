@@ -1,0 +1,26 @@
+import { site } from "~/site.config.ts";
+
+/**
+ * Every page's route, and the addresses under it that search engines should know. A test compares this list with
+ * app/routes, so that none is forgotten.
+ *
+ * A page with two addresses has one canonical. The second is a route file of one line,
+ *
+ *     export { default, ErrorBoundary, headers, loader, meta } from "./ai-mentor.tsx";
+ *
+ * answers 200 like the first, names the first in its canonical link (the path that its `meta` gives to `pageMeta`),
+ * and stands here without an address.
+ */
+export const PAGES: Record<string, readonly string[]> = {
+  "/": ["/"],
+  "/articles": ["/articles"],
+  "/videos": ["/videos"],
+  "/category/:slug": site.categories.map(({ slug }) => `/category/${slug}`),
+  // In parts of their own, by position.
+  "/article/:slug": [],
+  "/video/:id": [],
+  // Results are not for indexes.
+  "/search": [],
+  // The not-found page.
+  "/*": [],
+};

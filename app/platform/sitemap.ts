@@ -1,0 +1,29 @@
+import { xml, xmlDocument } from "~/lib/xml.ts";
+
+/** Sitemaps by the protocol of sitemaps.org. Addresses are absolute, times in milliseconds. */
+
+export const SITEMAP_TYPE = "application/xml; charset=utf-8";
+
+const PROTOCOL = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+export const sitemapIndex = (urls: string[]) =>
+  xmlDocument(xml`<sitemapindex xmlns="${PROTOCOL}">
+${urls.map((url) => xml`<sitemap><loc>${url}</loc></sitemap>\n`)}</sitemapindex>`);
+
+export const sitemap = (pages: { url: string; updatedAt?: number }[]) =>
+  xmlDocument(xml`<urlset xmlns="${PROTOCOL}">
+${pages.map(
+  ({ url, updatedAt }) =>
+    xml`<url><loc>${url}</loc>${updatedAt !== undefined && xml`<lastmod>${new Date(updatedAt).toISOString()}</lastmod>`}</url>\n`,
+)}</urlset>`);
+
+/** The articles of the last two days, as Google News reads them. */
+export const newsSitemap = (
+  publication: string,
+  articles: { url: string; title: string; publishedAt: number }[],
+) =>
+  xmlDocument(xml`<urlset xmlns="${PROTOCOL}" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">
+${articles.map(
+  ({ url, title, publishedAt }) =>
+    xml`<url><loc>${url}</loc><news:news><news:publication><news:name>${publication}</news:name><news:language>en</news:language></news:publication><news:publication_date>${new Date(publishedAt).toISOString()}</news:publication_date><news:title>${title}</news:title></news:news></url>\n`,
+)}</urlset>`);

@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { outgoingFeed } from "~/domains/content/feeds.server.ts";
+import { RSS_TYPE, rssDocument } from "~/platform/feed-formats.ts";
+import { notFound, publicDocument } from "~/platform/http.ts";
+
+/** A category's articles as RSS. */
+export async function loader({ params: { slug = "" }, context: { db } }: LoaderFunctionArgs) {
+  const feed = (await outgoingFeed(db, `/category/${slug}/feed.xml`, slug)) ?? notFound("feed");
+  return publicDocument(rssDocument(feed), RSS_TYPE);
+}

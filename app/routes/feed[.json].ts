@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { outgoingFeed } from "~/domains/content/feeds.server.ts";
+import { JSON_FEED_TYPE, jsonFeedDocument } from "~/platform/feed-formats.ts";
+import { notFound, publicDocument } from "~/platform/http.ts";
+
+/** Every article as JSON Feed. */
+export async function loader({ context: { db } }: LoaderFunctionArgs) {
+  const feed = (await outgoingFeed(db, "/feed.json")) ?? notFound("feed");
+  return publicDocument(jsonFeedDocument(feed), JSON_FEED_TYPE);
+}

@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { outgoingFeed } from "~/domains/content/feeds.server.ts";
+import { RSS_TYPE, rssDocument } from "~/platform/feed-formats.ts";
+import { notFound, publicDocument } from "~/platform/http.ts";
+
+/** Every article as RSS. */
+export async function loader({ context: { db } }: LoaderFunctionArgs) {
+  const feed = (await outgoingFeed(db, "/feed.xml")) ?? notFound("feed");
+  return publicDocument(rssDocument(feed), RSS_TYPE);
+}

@@ -1,0 +1,37 @@
+import { publicDocument } from "~/platform/http.ts";
+import { absoluteUrl } from "~/platform/seo.ts";
+import { site } from "~/site.config.ts";
+
+/** What is here and how to read it, for language models (llmstxt.org). */
+export function loader() {
+  const { name, description } = site.brand;
+  const link = (label: string, path: string, note: string) => `- [${label}](${absoluteUrl(path)}): ${note}`;
+  const lines = [
+    `# ${name}`,
+    "",
+    `> ${description}`,
+    "",
+    "Every page is plain HTML without a sign-in. Articles by other publications are listed with an excerpt and link to the original.",
+    "",
+    "## Sections",
+    "",
+    link("Articles", "/articles", "every article, newest first"),
+    link("Videos", "/videos", "talks, interviews and workshops"),
+    ...site.categories.map((entry) => link(entry.name, `/category/${entry.slug}`, entry.description)),
+    "",
+    "## Feeds",
+    "",
+    link("RSS", "/feed.xml", "the newest articles with their full text"),
+    link("JSON Feed", "/feed.json", "the same as JSON"),
+    link("Sitemap", "/sitemap.xml", "every page"),
+    "",
+    "## Data",
+    "",
+    link("Articles", "/api/articles", "`limit` to 100, `offset`, `category`, `maxAgeInDays`; JSON"),
+    link("One article", "/api/articles/{slug}", "with its full text as HTML"),
+    link("Search", "/api/articles/search?q={words}", "by relevance"),
+    link("Videos", "/api/videos", "`limit`, `offset`, `category`"),
+    link("Categories", "/api/categories", "with counts"),
+  ];
+  return publicDocument(`${lines.join("\n")}\n`, "text/plain; charset=utf-8");
+}

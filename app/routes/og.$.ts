@@ -1,0 +1,17 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { cardSubject } from "~/domains/content/card-subjects.server.ts";
+import { parseCardPath } from "~/lib/card/address.ts";
+import { cardImage } from "~/platform/card-image.server.ts";
+import { cardPathOf } from "~/platform/cards.ts";
+import { IMMUTABLE, notFound, PUBLIC_CACHE } from "~/platform/http.ts";
+
+/** Share cards: /og/{article|video|category|site}/{id}.{print}.png. A print that is out of date leads to today's. */
+export async function loader({ params, context: { db } }: LoaderFunctionArgs) {
+  const asked = parseCardPath(params["*"] ?? "") ?? notFound("picture");
+  const subject = (await cardSubject(db, asked)) ?? notFound("picture");
+  const path = cardPathOf(subject);
+  if (path !== `/og/${params["*"]}`) return redirect(path, { headers: { "Cache-Control": PUBLIC_CACHE } });
+  return new Response(await cardImage(subject), {
+    headers: { "Content-Type": "image/png", "Cache-Control": IMMUTABLE },
+  });
+}
