@@ -36,14 +36,13 @@ const TRACKING = -18;
 
 /** Draws a share card, 1200 by 630. A text in letters that the face lacks is left out; the art and the mark remain. */
 export function drawCard({ title, kicker, color, cover, variant, brand }: Card): Canvas {
-  const canvas = new Canvas(CARD_WIDTH, CARD_HEIGHT);
   const { ground, ink, soft, rule, accent } = COLORS[variant];
+  const canvas = new Canvas(CARD_WIDTH, CARD_HEIGHT, rgb(ground));
   const box = (x: number, y: number, width: number, height: number, fill: string) =>
     canvas.fill([rectangle(x, y, width, height)], rgb(fill));
   const text = (line: string, x: number, y: number, size: number, fill: string, tracking = 0) =>
     canvas.fill(setLine(line, x, y, size, tracking), rgb(fill));
 
-  box(0, 0, CARD_WIDTH, CARD_HEIGHT, ground);
   drawArt(canvas, { ...cover, variant });
 
   box(MARGIN, MARGIN, COLUMN, 5, ink);

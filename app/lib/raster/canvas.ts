@@ -19,8 +19,11 @@ export class Canvas {
   constructor(
     readonly width: number,
     readonly height: number,
+    ground: Rgb,
   ) {
     this.pixels = new Uint8Array(width * height * 3);
+    this.pixels.set(ground);
+    for (let done = 3; done < this.pixels.length; done *= 2) this.pixels.copyWithin(done, 0, done);
     this.coverage = new Float32Array(width * height + 2);
   }
 
