@@ -1,4 +1,4 @@
-/** Counts, dates and durations as pages show them. */
+/** Counts, money, dates and durations as pages show them. */
 
 /** 1,000 and more as K, 1,000,000 and more as M, one decimal where it says something: 1.2K, 34K, 1.5M. */
 export function compactCount(count: number): string {
@@ -14,6 +14,72 @@ export function badgeCount(count: number): string {
 
 function oneDecimal(value: number): string {
   return value >= 100 ? String(Math.floor(value)) : String(Math.floor(value * 10) / 10);
+}
+
+interface Unit {
+  size: number;
+  suffix: string;
+  decimals: number;
+}
+
+const MILLIONS: Unit = { size: 1e6, suffix: "M", decimals: 0 };
+const BILLIONS: Unit = { size: 1e9, suffix: "B", decimals: 1 };
+const TRILLIONS: Unit = { size: 1e12, suffix: "T", decimals: 2 };
+
+/** An amount in the unit, of ascending ones, in which it is written below 1,000: 999.6 million is "1.0B". */
+function inUnits(amount: number, units: readonly Unit[]): string {
+  const written = ({ size, decimals }: Unit) => (amount / size).toFixed(decimals);
+  const unit = units.find((each) => Number(written(each)) < 1000) ?? (units.at(-1) as Unit);
+  return `${written(unit)}${unit.suffix}`;
+}
+
+/** A real minus is as wide as a plus: figures stay in their columns. */
+const signOf = (amount: number) => (amount < 0 ? "−" : "");
+
+/** An amount in billions of USD (ARR, valuations of companies): $1.25T from 1,000, $3.4B from 1, else $250M. */
+export function currency(billions: number): string {
+  return `${signOf(billions)}$${inUnits(Math.abs(billions) * 1e9, [MILLIONS, BILLIONS, TRILLIONS])}`;
+}
+
+/** A market capitalisation in USD: $3.40T, $56.7B, $890M. */
+export function marketCap(dollars: number): string {
+  return currency(dollars / 1e9);
+}
+
+/** A startup's valuation or ARR in millions of USD: from 1,000 in billions with one decimal, else whole millions. */
+export function valuation(millions: number): string {
+  return `$${inUnits(millions * 1e6, [MILLIONS, BILLIONS])}`;
+}
+
+/** Shares traded: 52.3M, 830K, 950. */
+export function volume(shares: number): string {
+  if (shares < 1000) return String(shares);
+  return inUnits(shares, [
+    { size: 1e3, suffix: "K", decimals: 0 },
+    { size: 1e6, suffix: "M", decimals: 1 },
+  ]);
+}
+
+/** A share's price in USD: $1,234.50. */
+export function price(dollars: number): string {
+  return `${signOf(dollars)}$${Math.abs(dollars).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+}
+
+/** A change in percent, always with its sign: +1.25%, −0.40%; what rounds to nothing is 0.00%. */
+export function signedPercent(percent: number, decimals = 2): string {
+  const written = Math.abs(percent).toFixed(decimals);
+  if (Number(written) === 0) return `${written}%`;
+  return `${percent < 0 ? "−" : "+"}${written}%`;
+}
+
+/** A price in multiples of ARR: 12.3x. */
+export function multiple(value: number): string {
+  return `${value.toFixed(1)}x`;
+}
+
+/** "August 22, 2025": the date that a document carries. UTC, the same for every visitor. */
+export function longDate(iso: string): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(iso));
 }
 
 /** "Aug 21, 2026", the same for every visitor: UTC. */
@@ -36,7 +102,11 @@ export function relativeDate(iso: string, now: number): string {
 export function clockDuration(iso: string | null): string | null {
   const seconds = durationSeconds(iso);
   if (seconds === null) return null;
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / 3600),
+    Math.floor((seconds % 3600) / 60),
+    seconds % 60,
+  ];
   const pad = (value: number) => String(value).padStart(2, "0");
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`;
 }
