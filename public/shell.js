@@ -1,6 +1,20 @@
 // What every page needs and no framework: the theme button, going back, images that do not arrive.
 (() => {
   const root = document.documentElement;
+  // Events: a name, the path and a word about it. Nothing leaves under Global Privacy Control.
+  const { analytics } = document.currentScript.dataset;
+  const quiet = navigator.globalPrivacyControl;
+  const send = ({ name, subject }) => {
+    const path = location.pathname.slice(0, 200);
+    if (!quiet) navigator.sendBeacon?.("/api/events", JSON.stringify({ name, path, subject }));
+  };
+  addEventListener("track", (event) => send(event.detail));
+  send({ name: "page_view" });
+  if (analytics && !quiet) {
+    const script = Object.assign(document.createElement("script"), { src: analytics, async: true });
+    script.onerror = () => console.error("The analytics script did not load.");
+    document.head.append(script);
+  }
   const key = `${root.dataset.brand}-theme`;
   document.addEventListener("click", (event) => {
     const target = event.target instanceof Element ? event.target : null;
@@ -15,6 +29,18 @@
         // A browser that keeps nothing still gets the theme for this page.
       }
     }
+    const banner = target?.closest("[data-dismiss-banner]");
+    if (banner) {
+      root.dataset.banner = "off";
+      document.querySelector("main")?.focus({ preventScroll: true });
+      try {
+        localStorage.setItem(banner.dataset.dismissBanner, Date.now());
+      } catch {
+        // It is gone from this page at least.
+      }
+    }
+    const tracked = target?.closest("[data-track]");
+    if (tracked) send({ name: tracked.dataset.track, subject: tracked.dataset.trackSubject });
     if (target?.closest("[data-go-back]")) history.length > 1 ? history.back() : location.assign("/");
     // A video's picture becomes its player. The picture stays below, because the page may be the framework's.
     const facade = target?.closest("[data-player]");
@@ -24,7 +50,6 @@
         src: facade.dataset.player,
         title: facade.getAttribute("aria-label"),
         allow: "autoplay; encrypted-media; fullscreen; picture-in-picture",
-        allowFullscreen: true,
       });
       facade.after(player);
       facade.hidden = true;

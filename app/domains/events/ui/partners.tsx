@@ -73,7 +73,7 @@ export function CommunityStats({ figures }: { figures: EventsConfig["community"]
     <section aria-label="Our community" className="mt-20">
       <dl className="grid grid-cols-2 border-y border-rule lg:grid-cols-4">
         {figures.map(({ figure, label }) => (
-          <div key={label} className="flex flex-col-reverse px-2 py-6 text-center">
+          <div key={label} className="flex flex-col-reverse justify-end px-2 py-6 text-center">
             <dt className="text-sm text-soft">{label}</dt>
             <dd className="font-serif text-[clamp(1.75rem,1rem+2.4vw,2.75rem)] leading-tight font-medium">
               {figure}

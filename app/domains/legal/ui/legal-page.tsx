@@ -31,7 +31,7 @@ export function LegalPage({ title, summary, updatedOn, sections }: LegalPageProp
       </div>
       <nav
         aria-label="Contents"
-        className="no-print mt-8 lg:sticky lg:top-[calc(var(--header-height)+2rem)] lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-2 lg:self-start"
+        className="no-print mt-8 lg:sticky lg:top-[calc(var(--header-height)+2rem)] lg:max-h-[calc(100dvh-var(--header-height)-4rem)] lg:overflow-y-auto lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-2 lg:self-start"
       >
         <h2 className="text-sm font-semibold">Contents</h2>
         <ol className="mt-2 border-t border-rule pt-2 text-[0.9375rem] sm:columns-2 sm:gap-x-8 lg:columns-1 lg:text-sm">
