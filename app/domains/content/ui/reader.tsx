@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { track } from "~/platform/analytics.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import type { Article, ArticleSummary } from "../schema.ts";
 import { ArticleBody } from "./article-body.tsx";
@@ -33,6 +34,7 @@ export function Reader({ first, next, now }: ReaderProps) {
       setAppended((articles) => [...articles, article]);
       history.pushState({ ...history.state, appended: article.slug }, "", `/article/${article.slug}`);
       document.title = document.title.replace(current.title, article.title);
+      track("page_view");
     } catch (error) {
       console.error(error);
     } finally {
@@ -42,9 +44,22 @@ export function Reader({ first, next, now }: ReaderProps) {
 
   // Brings the reader to the headline that was just appended.
   useEffect(() => {
-    if (appended.length > 0)
-      last.current?.querySelector<HTMLElement>("h1, h2")?.focus({ preventScroll: false });
+    if (appended.length > 0) last.current?.querySelector<HTMLElement>("h1, h2")?.focus();
   }, [appended.length]);
+
+  // Back to an article that is on the page: what was appended after it goes, its title returns, and the browser the place.
+  useEffect(() => {
+    const articles: ArticleSummary[] = [first, ...appended];
+    const returned = () => {
+      const index = articles.findIndex(({ slug }) => location.pathname === `/article/${slug}`);
+      const [article, current] = [articles[index], articles.at(-1)];
+      if (!article || !current || article === current) return;
+      setAppended(appended.slice(0, index));
+      document.title = document.title.replace(current.title, article.title);
+    };
+    addEventListener("popstate", returned);
+    return () => removeEventListener("popstate", returned);
+  }, [first, appended]);
 
   const href = next ? `/article/${next.slug}` : "/articles";
   return (

@@ -17,9 +17,15 @@ interface SearchResultsProps {
   now: number;
 }
 
+/** As far as the index counts. */
+const MAX_COUNT = 100;
+
 export function SearchResults({ q, tab, page, pageSize, found, now }: SearchResultsProps) {
   const { counts, corrected } = found;
   const capped = counts.capped ? "+" : "";
+  // The index counts up to a hundred of a kind; of what lies beyond, it only knows that there is more.
+  const shown = (count: number) =>
+    `${count.toLocaleString("en-US")}${counts.capped && count === MAX_COUNT ? "+" : ""}`;
   const all = counts.articles + counts.videos;
   const address = (changes: Record<string, string>) => `/search?${new URLSearchParams({ q, ...changes })}`;
   const total = counts[tab];
@@ -43,13 +49,13 @@ export function SearchResults({ q, tab, page, pageSize, found, now }: SearchResu
             {
               id: "articles",
               label: "Articles",
-              count: counts.articles.toLocaleString("en-US"),
+              count: shown(counts.articles),
               to: address({}),
             },
             {
               id: "videos",
               label: "Videos",
-              count: counts.videos.toLocaleString("en-US"),
+              count: shown(counts.videos),
               to: address({ tab: "videos" }),
             },
           ]}
