@@ -59,6 +59,7 @@ export const site: SiteConfig = {
           { label: "Videos and Podcasts", href: "/videos" },
           { label: "About", href: "/about" },
         ],
+          { label: "Favorites", href: "/favorites" },
       },
       {
         title: "Topics",

@@ -1,7 +1,16 @@
 import { Form, Link, NavLink, useNavigation } from "@remix-run/react";
 import { site } from "~/site.config.ts";
 import { buttonClass } from "~/ui/button.tsx";
-import { ChevronDownIcon, CloseIcon, MenuIcon, MoonIcon, SearchIcon, SunIcon } from "~/ui/icons.tsx";
+import { DialogLink } from "~/ui/dialog-link.tsx";
+import {
+  ChevronDownIcon,
+  CloseIcon,
+  HeartIcon,
+  MenuIcon,
+  MoonIcon,
+  SearchIcon,
+  SunIcon,
+} from "~/ui/icons.tsx";
 import { Logo } from "~/ui/logo.tsx";
 
 const NAV_LINK =
@@ -33,6 +42,7 @@ export function Header() {
             >
               <SearchIcon />
             </Link>
+            <FavoritesLink className="hidden sm:grid" />
             <ThemeToggle className="hidden sm:grid" />
             <Link
               to="/ai-mentor"
@@ -104,6 +114,18 @@ function SearchBox({ className = "", id = "header-search" }: { className?: strin
   );
 }
 
+function FavoritesLink({ className = "" }: { className?: string }) {
+  return (
+    <Link
+      to="/favorites"
+      aria-label="Favorites"
+      className={`size-11 place-items-center hover:text-accent ${className}`}
+    >
+      <HeartIcon />
+    </Link>
+  );
+}
+
 function ThemeToggle({ className = "" }: { className?: string }) {
   return (
     <button
@@ -140,6 +162,7 @@ function MobileMenu() {
           <div className="flex items-center gap-2">
             <SearchBox className="flex grow" id="menu-search" />
             <ThemeToggle className="grid sm:hidden" />
+            <FavoritesLink className="grid sm:hidden" />
             <button
               type="button"
               popovertarget="menu-mobile"

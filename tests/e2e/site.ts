@@ -19,6 +19,7 @@ export const SCREENS = [
   { path: "/videos?tab=best", heading: "Videos" },
   { path: "/videos?tab=workshops", heading: "Videos" },
   { path: "/video/LCEmiRjPEtQ", heading: "Andrej Karpathy: Software Is Changing (Again)" },
+  { path: "/favorites", heading: "Favorites" },
   { path: "/search", heading: "Search" },
   { path: "/search?q=pricing", heading: "Search" },
   { path: "/search?q=startup&tab=videos", heading: "Search" },

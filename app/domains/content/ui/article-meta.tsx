@@ -1,9 +1,10 @@
 import { compactCount, relativeDate } from "~/lib/format.ts";
 import { site } from "~/site.config.ts";
+import { ItemAction } from "~/ui/item-action.tsx";
 import type { ArticleSummary } from "../schema.ts";
 import { displayedArticleViews } from "../views.ts";
 
-/** Date, reading time and views. `now` is the time the page was made, so that server and browser agree. */
+/** Date, reading time and views, and the card's own control at their end. `now` is the time the page was made, so that server and browser agree. */
 export function ArticleMeta({
   article,
   now,
@@ -15,12 +16,15 @@ export function ArticleMeta({
 }) {
   const views = displayedArticleViews(article.id, article.viewCount, site.content.syntheticViews);
   return (
-    <p className={`flex flex-wrap gap-x-1.5 text-[0.8125rem] leading-5 text-soft ${className}`}>
-      <time dateTime={article.publishedAt}>{relativeDate(article.publishedAt, now)}</time>
-      <span aria-hidden="true">·</span>
-      <span>{article.readTime} min read</span>
-      <span aria-hidden="true">·</span>
-      <span>{compactCount(views)} views</span>
-    </p>
+    <div className={`flex items-start justify-between gap-3 ${className}`}>
+      <p className="flex flex-wrap gap-x-1.5 text-[0.8125rem] leading-5 text-soft">
+        <time dateTime={article.publishedAt}>{relativeDate(article.publishedAt, now)}</time>
+        <span aria-hidden="true">·</span>
+        <span>{article.readTime} min read</span>
+        <span aria-hidden="true">·</span>
+        <span>{compactCount(views)} views</span>
+      </p>
+      <ItemAction id={article.id} title={article.title} />
+    </div>
   );
 }

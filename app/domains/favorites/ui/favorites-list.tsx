@@ -1,0 +1,134 @@
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { Button, ButtonLink } from "~/ui/button.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { clearFavorites, removeFavorites, restoreFavorites, useFavoriteIds } from "../use-favorites.ts";
+import { useSavedItems } from "../use-saved-items.ts";
+import { FileButtons } from "./file-buttons.tsx";
+
+interface FavoritesListProps<Item> {
+  /** Answers the items of at most 100 ids; those it does not know are left out. */
+  fetchItems: (ids: string[]) => Promise<Item[]>;
+  renderItem: (item: Item, action: ReactNode) => ReactNode;
+  skeleton: ReactNode;
+}
+
+/** Loading, then empty, or as many skeletons as there are favorites, then the list: the latest saved first. */
+export function FavoritesList<Item extends { id: string; title: string }>(props: FavoritesListProps<Item>) {
+  const stored = useFavoriteIds();
+  const ids = useMemo(() => [...(stored ?? [])].reverse(), [stored]);
+  const { items, gone, waiting, failed, retry } = useSavedItems(ids, props.fetchItems);
+  const [message, setMessage] = useState<{ text: string; before?: string[] }>({ text: "" });
+  const count = useRef<HTMLParagraphElement>(null);
+
+  if (!stored)
+    return (
+      <div className="scripted">
+        <p className="sr-only">Loading your favorites…</p>
+        {[1, 2, 3].map((place) => (
+          <div key={place}>{props.skeleton}</div>
+        ))}
+      </div>
+    );
+
+  /** Says what happened, offers the way back, and moves the focus off the control that is gone. */
+  const letGo = (change: () => unknown, text: string) => {
+    change();
+    setMessage({ text, before: stored });
+    count.current?.focus();
+  };
+  const undo = () => {
+    restoreFavorites(message.before ?? []);
+    setMessage({ text: "Your favorites are back." });
+  };
+  const saved = ids.length === 1 ? "1 saved article" : `${ids.length} saved articles`;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-rule py-3">
+        <p ref={count} tabIndex={-1} className="text-lg font-semibold outline-none">
+          {saved}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <FileButtons ids={ids} items={items} onDone={(text) => setMessage({ text })} />
+          {ids.length > 0 ? (
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={() => letGo(clearFavorites, "All favorites were removed.")}
+            >
+              Clear All
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.9375rem]">
+        {message.text ? <p className="py-3">{message.text}</p> : null}
+        {message.before ? (
+          <Button variant="outline" size="sm" onClick={undo}>
+            Undo
+          </Button>
+        ) : null}
+      </div>
+      {ids.length === 0 ? (
+        <div className="mt-6">
+          <EmptyState title="No favorites yet">
+            <p>The heart on any article keeps it here.</p>
+            <ButtonLink to="/" className="mt-5">
+              Browse Articles
+            </ButtonLink>
+          </EmptyState>
+        </div>
+      ) : null}
+      {failed ? (
+        <div role="alert" className="flex flex-wrap items-center gap-4 border-b border-rule py-5">
+          <p>Your favorites did not arrive. They are still saved.</p>
+          <Button variant="outline" size="sm" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {gone.length > 0 ? (
+        <div className="flex flex-wrap items-center gap-4 border-b border-rule py-5">
+          <p>
+            {gone.length === 1
+              ? "1 saved article is no longer published."
+              : `${gone.length} saved articles are no longer published.`}
+          </p>
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => letGo(() => removeFavorites(gone), "What is no longer published was removed.")}
+          >
+            {gone.length === 1 ? "Remove it" : "Remove them"}
+          </Button>
+        </div>
+      ) : null}
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>
+            {props.renderItem(
+              item,
+              <Button
+                variant="outline"
+                size="sm"
+                aria-label={`Remove “${item.title}”`}
+                onClick={() => letGo(() => removeFavorites([item.id]), `“${item.title}” was removed.`)}
+              >
+                Remove
+              </Button>,
+            )}
+          </li>
+        ))}
+      </ul>
+      {waiting > 0 && !failed ? (
+        <>
+          <p role="status" className="sr-only">
+            Loading {waiting} saved articles…
+          </p>
+          {ids.slice(0, waiting).map((id) => (
+            <div key={id}>{props.skeleton}</div>
+          ))}
+        </>
+      ) : null}
+    </>
+  );
+}

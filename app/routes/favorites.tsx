@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { fetchArticles } from "~/domains/content/calls.ts";
+import { SavedArticle, SavedArticleSkeleton } from "~/domains/content/ui/saved-article.tsx";
+import { FavoritesList } from "~/domains/favorites/ui/favorites-list.tsx";
+import { pageHeaders, publicPage } from "~/platform/loader.ts";
+import { pageMeta } from "~/platform/seo.ts";
+import { ButtonLink } from "~/ui/button.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { PageHeading } from "~/ui/page-heading.tsx";
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: "Favorites",
+    description: "The articles you saved, kept in this browser.",
+    path: "/favorites",
+    noindex: true,
+  });
+
+export async function loader({ context: { now } }: LoaderFunctionArgs) {
+  return publicPage({}, now());
+}
+
+export default function Favorites() {
+  const { now } = useLoaderData<typeof loader>();
+  return (
+    <div className="page min-h-[80dvh]">
+      <PageHeading title="Favorites">
+        The articles you saved. They are kept in this browser and sent nowhere.
+      </PageHeading>
+      <noscript>
+        <EmptyState title="Favorites need JavaScript">
+          <p>They are kept in your browser, and only a script can read them there.</p>
+          <ButtonLink to="/" className="mt-5">
+            Browse Articles
+          </ButtonLink>
+        </EmptyState>
+      </noscript>
+      <FavoritesList
+        fetchItems={fetchArticles}
+        skeleton={<SavedArticleSkeleton />}
+        renderItem={(article, action) => <SavedArticle article={article} now={now} action={action} />}
+      />
+    </div>
+  );
+}
