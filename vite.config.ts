@@ -11,7 +11,10 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [
       // A publisher's edition is one file: building with another one needs no other change.
-      { find: /^~\/site\.config(\.ts)?$/, replacement: path(process.env.SITE_CONFIG ?? "./app/site.config.ts") },
+      {
+        find: /^~\/site\.config(\.ts)?$/,
+        replacement: path(process.env.SITE_CONFIG ?? "./app/site.config.ts"),
+      },
       { find: /^~\//, replacement: `${path("./app")}/` },
     ],
   },

@@ -98,9 +98,9 @@ test("Load More appends in place until all are shown, and Back finds the list as
   await page.getByRole("link", { name: "Load More Articles" }).click();
   await expect(cards).toHaveCount(24);
   await page.getByRole("link", { name: "Load More Articles" }).click();
+  await expect.poll(() => cards.count()).toBeGreaterThan(24);
   await expect(page.getByRole("link", { name: "Load More Articles" })).toHaveCount(0);
   const all = await cards.count();
-  expect(all).toBeGreaterThan(24);
   const titles = await cards.getByRole("heading").allTextContents();
   expect(new Set(titles).size).toBe(all);
   await cards.nth(20).getByRole("link").last().click();

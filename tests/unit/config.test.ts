@@ -22,6 +22,11 @@ test("the shipped edition has no mistake", () => {
   expect(editionMistake(site)).toBeNull();
 });
 
+test("no configuration at all is a mistake as well", () => {
+  expect(editionMistake(undefined)).toBe("the configuration is missing.");
+  expect(editionMistake({})).toBe("brand is missing.");
+});
+
 describe("a mistake is one sentence that names the entry and what must be there", () => {
   test.each<[string, (site: SiteConfig) => void, string]>([
     [
@@ -64,11 +69,6 @@ describe("a mistake is one sentence that names the entry and what must be there"
       'sources.blog.categories names the category "golf", which is not in categories.',
     ],
     ["two sources with one id", (s) => s.sources.feeds.push(feed, feed), "sources has the same id twice."],
-    [
-      "no configuration",
-      (s) => Reflect.ownKeys(s).forEach((key) => Reflect.deleteProperty(s, key)),
-      "brand is missing.",
-    ],
   ])("%s", (_, edit, sentence) => {
     expect(edited(edit)).toBe(sentence);
   });
