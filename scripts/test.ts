@@ -85,17 +85,18 @@ async function attempt(body: () => Promise<void>): Promise<Outcome> {
 
 async function unitTests(): Promise<Outcome> {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`];
-  const { code } = await tool(binOf("vitest"), ["run", ...reporters], { output: "inherit", env: oldNode() });
+  const { code } = await tool(binOf("vitest"), ["run", ...reporters], {
+    output: "inherit",
+    env: oldNode(pathToFileURL(inRoot("scripts/lib/import-meta.mjs")).href),
+  });
   const report = readReport<{ numPassedTests: number; numFailedTests: number }>(UNIT_REPORT);
   return counted(code, report?.numPassedTests, report?.numFailedTests);
 }
 
-/** Node 20.3 to 20.10 need a little help with the test runner. */
-function oldNode(): Record<string, string> {
+/** The test runners rely on what Node has from 20.11 on; until then a loader stands in. */
+function oldNode(loader: string): Record<string, string> {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major > 20 || minor >= 11) return {};
-  const loader = pathToFileURL(inRoot("scripts/lib/import-meta.mjs")).href;
-  return { NODE_OPTIONS: `--no-warnings --loader=${loader}` };
+  return major > 20 || minor >= 11 ? {} : { NODE_OPTIONS: `--no-warnings --loader=${loader}` };
 }
 
 async function browserTests(): Promise<Outcome> {
@@ -108,7 +109,7 @@ async function browserTests(): Promise<Outcome> {
   }
   const { code } = await tool(binOf("@playwright/test", "playwright"), ["test"], {
     output: "inherit",
-    env: { CHROMIUM_PATH: chromium },
+    env: { CHROMIUM_PATH: chromium, ...oldNode("tsx") },
   });
   const stats = readReport<{ stats: { expected: number; flaky: number; unexpected: number } }>(
     BROWSER_REPORT,
