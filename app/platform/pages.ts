@@ -13,14 +13,24 @@ import { site } from "~/site.config.ts";
  */
 export const PAGES: Record<string, readonly string[]> = {
   "/": ["/"],
+  "/about": ["/about"],
+  "/ai-mentor": ["/ai-mentor"],
   "/articles": ["/articles"],
-  "/videos": ["/videos"],
   "/category/:slug": site.categories.map(({ slug }) => `/category/${slug}`),
+  "/contact": ["/contact"],
+  "/events": ["/events"],
+  "/events/:slug": [...site.events.conferences.map(({ slug }) => `/events/${slug}`), "/events/webinars"],
+  "/privacy": ["/privacy"],
+  "/terms": ["/terms"],
+  "/videos": ["/videos"],
   // In parts of their own, by position.
   "/article/:slug": [],
   "/video/:id": [],
-  // Results are not for indexes.
+  // Results, and what only one browser holds, are not for indexes.
+  "/favorites": [],
   "/search": [],
+  // Canonical elsewhere.
+  "/mentor": [],
   // The not-found page.
   "/*": [],
 };

@@ -10,6 +10,7 @@ import { notFound } from "~/platform/http.ts";
 import { pageHeaders, publicPage } from "~/platform/loader.ts";
 import type { PageHandle } from "~/platform/page-handle.ts";
 import { absoluteUrl, pageMeta } from "~/platform/seo.ts";
+import { breadcrumbData } from "~/platform/structured-data.ts";
 import { site } from "~/site.config.ts";
 
 type Page = { event: ConferenceView } | { sessions: WorkshopSession[] };
@@ -24,13 +25,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data)
     return [{ title: `Page Not Found | ${site.brand.name}` }, { name: "robots", content: "noindex" }];
   const { page, path } = data;
+  const trail = (name: string) =>
+    breadcrumbData([
+      { name: "Events", path: "/events" },
+      { name, path },
+    ]);
   if ("event" in page) {
     const { title, dates, place, description } = page.event;
     return pageMeta({
       title,
       description: `${dates}, ${place}. ${description}`,
       path,
-      jsonLd: [conferenceData(page.event, organizer, absoluteUrl(path))],
+      jsonLd: [conferenceData(page.event, organizer, absoluteUrl(path)), trail(title)],
     });
   }
   const { workshops: series } = site.events;
@@ -40,7 +46,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
     title: `${series.name}: free weekly workshops`,
     description: series.description,
     path,
-    jsonLd: next ? [workshopData({ series, next, signupUrl }, organizer, absoluteUrl(path))] : [],
+    jsonLd: [
+      next ? workshopData({ series, next, signupUrl }, organizer, absoluteUrl(path)) : null,
+      trail(series.name),
+    ],
   });
 };
 
