@@ -4,6 +4,7 @@ import type { CronService } from "~/platform/env.ts";
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends Deps {
     cron?: CronService;
+    analytics?: AnalyticsEngineDataset;
   }
   interface Future {
     v3_singleFetch: true;

@@ -1,6 +1,6 @@
 import newsreader from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url";
 import publicSans from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
   Links,
@@ -10,24 +10,30 @@ import {
   ScrollRestoration,
   useMatches,
   useRouteError,
+  useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { WorkshopsDialog } from "~/domains/events/ui/workshops-dialog.tsx";
 import { FavoriteButton } from "~/domains/favorites/ui/favorite-button.tsx";
-import type { PageHandle } from "~/platform/page-handle.ts";
-import { feedLinks } from "~/platform/seo.ts";
 import { MENTOR_PATH } from "~/domains/mentor/schema.ts";
 import { MentorDialog } from "~/domains/mentor/ui/mentor-dialog.tsx";
 import { bannerScript, bannerStyle } from "~/domains/promotions/banner-script.ts";
 import { bannerAt } from "~/domains/promotions/countdown.ts";
 import { PromotionBanner } from "~/domains/promotions/ui/banner.tsx";
 import { Popups } from "~/domains/promotions/ui/popups.tsx";
+import type { PageHandle } from "~/platform/page-handle.ts";
+import { feedLinks } from "~/platform/seo.ts";
 import { site } from "~/site.config.ts";
 import { ItemActionProvider } from "~/ui/item-action.tsx";
 import { ErrorScreen, NotFoundScreen } from "./shell/error-screens.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Header } from "./shell/header.tsx";
+import { PageViews, ScrollToTop } from "./shell/navigation.tsx";
 import { themeScript } from "./shell/theme.ts";
 import styles from "./styles.css?url";
+import { Dialogs } from "./ui/dialog-link.tsx";
+import { ToastProvider } from "./ui/toast.tsx";
+import { Tooltips } from "./ui/tooltips.tsx";
 
 const font = (href: string) =>
   ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
@@ -48,6 +54,11 @@ export const links: LinksFunction = () => [
   ...feedLinks("/feed", site.brand.name),
 ];
 
+/** What every page shows whose time can pass. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return { banner: bannerAt(site.promotions.banners, context.now()) };
+}
+
 /** Only error pages fall back to this: every route states its own. */
 export const meta: MetaFunction = ({ error }) => [
   { title: `${isNotFound(error) ? "Page Not Found" : "Something went wrong"} | ${site.brand.name}` },
@@ -63,6 +74,9 @@ const categoryStyles = site.categories
   .map(({ slug, color }) => `[data-category="${slug}"]{--category:light-dark(${color.light},${color.dark})}`)
   .join("");
 
+/** Each under the address of the page behind it: a `DialogLink` to that address opens it. */
+const dialogs = { [MENTOR_PATH]: MentorDialog, "/events/webinars": WorkshopsDialog };
+
 /** Whether the document carries the framework. Only the server is asked: a framework that runs stays. */
 function useHydration(): boolean {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
@@ -71,6 +85,9 @@ function useHydration(): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const hydrate = useHydration();
+  const banner = useRouteLoaderData<typeof loader>("root")?.banner;
+  const script = themeScript(themeStorageKey) + (banner ? bannerScript(banner) : "");
+  const style = categoryStyles + (banner ? bannerStyle(banner) : "");
   return (
     <html lang="en" data-brand={site.brand.slug} suppressHydrationWarning>
       <head>
@@ -80,12 +97,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f9f5ed" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1215" media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed into the policy */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript(themeStorageKey) }} />
+        <script dangerouslySetInnerHTML={{ __html: script }} />
         <Meta />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: validated colours of the configuration */}
-        <style dangerouslySetInnerHTML={{ __html: categoryStyles }} />
-        <script src="/shell.js" defer />
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+        <script src="/shell.js" defer data-analytics={site.analytics.script} />
       </head>
       <body>
         <a
@@ -94,13 +111,22 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to the content
         </a>
-        <Header />
-        <main id="main" tabIndex={-1} className="outline-none">
-          {children}
-        </main>
-        <Footer />
+        <ToastProvider>
+          <Dialogs dialogs={dialogs}>
+            <Header />
+            {banner ? <PromotionBanner banner={banner} live={hydrate} /> : null}
+            <main id="main" tabIndex={-1} className="outline-none">
+              {children}
+            </main>
+            <Footer />
+            <Popups />
+          </Dialogs>
+        </ToastProvider>
         {hydrate ? (
           <>
+            <Tooltips />
+            <PageViews />
+            <ScrollToTop />
             <ScrollRestoration />
             <Scripts />
           </>

@@ -32,6 +32,8 @@ export const site: SiteConfig = {
       standfirst:
         "Field notes on pricing, selling, funding and running B2B software companies, read by 250,000+ professionals.",
     },
+    mentorIntro:
+      "Ask about pricing, hiring, fundraising or the board meeting on Thursday. It answers at any hour, from what this site has published.",
     mentorNote:
       "The AI Mentor chat is free. It requires login and account creation with the chat provider, so that it can remember your conversations.",
     sampleNote:
@@ -57,9 +59,9 @@ export const site: SiteConfig = {
           { label: "The blog", href: "https://blog.recurring.ai" },
           { label: "The Insider by email", href: "https://insider.recurring.ai" },
           { label: "Videos and Podcasts", href: "/videos" },
+          { label: "Favorites", href: "/favorites" },
           { label: "About", href: "/about" },
         ],
-          { label: "Favorites", href: "/favorites" },
       },
       {
         title: "Topics",

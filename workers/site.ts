@@ -33,7 +33,8 @@ export default {
           defer: deps.defer,
           log,
         },
-        async (asked) => withPolicy(await handleRequest(asked, { ...deps, cron: env.CRON })),
+        async (asked) =>
+          withPolicy(await handleRequest(asked, { ...deps, cron: env.CRON, analytics: env.ANALYTICS })),
       );
       return finish(request, response, { state, usage, started, compress: deps.vars.COMPRESS === "on" });
     } catch (error) {

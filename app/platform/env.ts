@@ -17,12 +17,17 @@ export interface BaseEnv {
   YOUTUBE_API_KEY?: string;
   UPSTREAM_GATEWAY?: string;
   UPSTREAM_CONTACT?: string;
+  MAIL_SECRET?: string;
+  /** A `[[ratelimits]]` binding; without one the forms count in the database. */
+  FORM_LIMITER?: RateLimit;
 }
 
 export interface SiteEnv extends BaseEnv {
   ASSETS?: Fetcher;
   CRON?: CronService;
   COMPRESS?: string;
+  /** Where events are counted; without it they are not. */
+  ANALYTICS?: AnalyticsEngineDataset;
 }
 
 export interface CronEnv extends BaseEnv {
@@ -40,6 +45,8 @@ const varsSchema = z.object({
   UPSTREAM_GATEWAY: z.preprocess(blankAsAbsent, z.url().optional()),
   /** Contact address in the User-Agent that upstreams see. */
   UPSTREAM_CONTACT: z.preprocess(blankAsAbsent, z.string().optional()),
+  /** Signs the links in mails; at least 24 characters. Without it one is made and kept in the database. */
+  MAIL_SECRET: z.preprocess(blankAsAbsent, z.string().min(24).optional()),
   COMPRESS: z.enum(["on", "off"]).default("off"),
 });
 

@@ -1,3 +1,13 @@
+import { site } from "~/site.config.ts";
+
+const mentorOrigin = new URL(site.mentor.chatUrl).origin;
+
+/**
+ * Microphone and camera are for the chat's frame alone. A page can only hand on what it may use itself, so `self`
+ * stands beside the provider; nothing of this site's asks for them.
+ */
+const CHAT_DEVICES = `(self "${mentorOrigin}")`;
+
 /** Headers that every answer carries; the Content-Security-Policy of a page is added by `csp.ts`. */
 export const SECURITY_HEADERS: Record<string, string> = {
   "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload",
@@ -5,9 +15,16 @@ export const SECURITY_HEADERS: Record<string, string> = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
-  "Permissions-Policy":
-    'accelerometer=(), autoplay=(self), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), usb=(), fullscreen=(self "https://www.youtube-nocookie.com")',
+  "Permissions-Policy": `accelerometer=(), autoplay=(self), browsing-topics=(), camera=${CHAT_DEVICES}, display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=${CHAT_DEVICES}, midi=(), payment=(), publickey-credentials-get=(), usb=(), fullscreen=(self "https://www.youtube-nocookie.com")`,
 };
 
 /** Origins that a page may show in a frame, once the visitor has asked for it. */
-export const FRAME_ORIGINS = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"];
+export const FRAME_ORIGINS = [
+  "https://www.youtube-nocookie.com",
+  "https://player.vimeo.com",
+  mentorOrigin,
+  new URL(site.links.workshopFrame).origin,
+];
+
+/** The measuring script's origin, when the edition has one: it is loaded from there and answers there. */
+export const ANALYTICS_ORIGINS = site.analytics.script ? [new URL(site.analytics.script).origin] : [];

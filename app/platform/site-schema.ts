@@ -62,6 +62,7 @@ export const siteSchema = z
     }),
     copy: z.strictObject({
       hero: z.strictObject({ kicker: z.string(), headline: z.string(), standfirst: z.string() }),
+      mentorIntro: text,
       mentorNote: z.string(),
       sampleNote: z.string(),
     }),

@@ -44,12 +44,12 @@ export function Header() {
             </Link>
             <FavoritesLink className="hidden sm:grid" />
             <ThemeToggle className="hidden sm:grid" />
-            <Link
-              to="/ai-mentor"
+            <DialogLink
+              href="/ai-mentor"
               className={buttonClass({ variant: "outline", size: "sm" }, "max-xl:hidden")}
             >
               AI Mentor
-            </Link>
+            </DialogLink>
             <Link to="/newsletter" className={buttonClass({ size: "sm" }, "max-sm:px-2.5")}>
               Subscribe
             </Link>
@@ -132,6 +132,7 @@ function ThemeToggle({ className = "" }: { className?: string }) {
       type="button"
       data-theme-toggle
       aria-label="Switch between light and dark"
+      data-tooltip="Switch between light and dark"
       className={`size-11 place-items-center hover:text-accent ${className}`}
     >
       <span className="theme-light-only">
@@ -161,8 +162,8 @@ function MobileMenu() {
         <div className="page py-4">
           <div className="flex items-center gap-2">
             <SearchBox className="flex grow" id="menu-search" />
-            <ThemeToggle className="grid sm:hidden" />
             <FavoritesLink className="grid sm:hidden" />
+            <ThemeToggle className="grid sm:hidden" />
             <button
               type="button"
               popovertarget="menu-mobile"
@@ -177,9 +178,9 @@ function MobileMenu() {
             <ul className="border-t border-rule">
               {links.map(({ label, href }) => (
                 <li key={href} className="border-b border-rule">
-                  <Link to={href} className="block py-3 font-serif text-xl font-medium">
+                  <DialogLink href={href} className="block py-3 font-serif text-xl font-medium">
                     {label}
-                  </Link>
+                  </DialogLink>
                 </li>
               ))}
             </ul>

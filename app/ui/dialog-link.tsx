@@ -54,15 +54,17 @@ interface DialogLinkProps {
 /** A link that a plain click opens as a dialog. Any other click, or a page without a script, follows it. */
 export function DialogLink({ href, dialog = href, onClick, ...props }: DialogLinkProps) {
   const open = useContext(OpenDialog);
+  const click = (event: MouseEvent) => {
+    onClick?.();
+    if (isPlainClick(event) && open?.(dialog)) event.preventDefault();
+  };
+  if (href.startsWith("/")) return <SmartLink href={href} {...props} onClick={click} />;
+  const { children, ...rest } = props;
   return (
-    <SmartLink
-      href={href}
-      {...props}
-      onClick={(event) => {
-        onClick?.();
-        if (isPlainClick(event) && open?.(dialog)) event.preventDefault();
-      }}
-    />
+    <a href={href} target="_blank" rel="noopener" {...rest} onClick={click}>
+      {children}
+      <span className="unscripted sr-only"> (opens in a new tab)</span>
+    </a>
   );
 }
 

@@ -15,15 +15,21 @@ export function ArticleLink({
 }) {
   if (!article.originalUrl)
     return (
-      <Link to={`/article/${article.slug}`} prefetch="intent" className={className}>
+      <Link to={`/article/${article.slug}`} prefetch="intent" className={className} {...counted(article)}>
         {children}
       </Link>
     );
   return (
-    <a href={article.originalUrl} target="_blank" rel="noopener" className={className}>
+    <a href={article.originalUrl} target="_blank" rel="noopener" className={className} {...counted(article)}>
       {children}
       <ArrowUpRightIcon className="ml-1 inline size-[0.7em] text-soft" />
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );
 }
+
+/** A click on it is counted by `public/shell.js`. */
+const counted = ({ slug }: ArticleSummary) => ({
+  "data-track": "article_click",
+  "data-track-subject": slug.slice(0, 100),
+});

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { site } from "~/site.config.ts";
+import { buttonClass } from "~/ui/button.tsx";
+import { Dialog } from "~/ui/dialog.tsx";
+import { SmartLink } from "~/ui/smart-link.tsx";
+import { nextWorkshops, SESSIONS_AHEAD, SESSIONS_SHOWN } from "../workshops.ts";
+
+/** The provider's page of the weekly workshop, and beside it what comes next. */
+export function WorkshopsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { name } = site.events.workshops;
+  return (
+    <Dialog
+      title={name}
+      open={open}
+      onClose={onClose}
+      size="large"
+      subtitle={<p className="mt-1.5 text-sm text-soft">Wednesdays 10am Pacific, 30 minutes, free</p>}
+    >
+      <div className="grid min-h-0 grow grid-rows-[minmax(0,2fr)_minmax(0,3fr)] border-t border-rule lg:grid-cols-[1fr_24rem] lg:grid-rows-1">
+        <WorkshopFrame title={name} />
+        <NextSessions />
+      </div>
+    </Dialog>
+  );
+}
+
+function WorkshopFrame({ title }: { title: string }) {
+  const [loaded, setLoaded] = useState(false);
+  return (
+    <div className="relative min-h-0 bg-well">
+      {loaded ? null : (
+        <p role="status" className="absolute inset-0 grid place-items-center text-soft">
+          Loading the workshop…
+        </p>
+      )}
+      <iframe
+        src={site.links.workshopFrame}
+        title={`${title}: this week`}
+        onLoad={() => setLoaded(true)}
+        className="relative block size-full"
+      />
+    </div>
+  );
+}
+
+/** Made by the browser's own clock, whenever the page was. */
+function NextSessions() {
+  const [sessions] = useState(() =>
+    nextWorkshops(site.events.workshops, new Date(), SESSIONS_AHEAD).slice(0, SESSIONS_SHOWN),
+  );
+  const { workshopSignup, workshopSchedule } = site.links;
+  return (
+    <section
+      aria-label="Upcoming sessions"
+      className="flex min-h-0 flex-col border-rule max-lg:border-t lg:border-l"
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <ol className="min-h-0 grow overflow-y-auto px-5 -outline-offset-4" tabIndex={0}>
+        {sessions.map(({ startsAt, day, time, title, presenter, description }) => (
+          <li key={startsAt} className="border-b border-rule py-4 last:border-0">
+            <p className="text-sm text-soft">
+              <time dateTime={startsAt}>
+                {day}, {time}
+              </time>
+            </p>
+            <h3 className="mt-1 font-serif text-lg leading-snug font-semibold">{title}</h3>
+            <p className="text-sm text-soft">{presenter}</p>
+            <p className="mt-1 text-[0.9375rem] leading-relaxed">{description}</p>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2 border-t border-rule p-4">
+        <SmartLink href={workshopSignup} className={buttonClass({ size: "sm" }, "grow")}>
+          Sign up
+        </SmartLink>
+        <SmartLink
+          href={workshopSchedule}
+          className={buttonClass({ variant: "outline", size: "sm" }, "grow")}
+        >
+          View schedule
+        </SmartLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { PauseIcon, PlayIcon } from "~/ui/icons.tsx";
+import { useMedia } from "~/ui/use-media.ts";
+import { useTyping } from "~/ui/use-typing.ts";
+import { demoLines } from "../demo.ts";
+import type { Sample } from "../schema.ts";
+import { Exchange } from "./exchange.tsx";
+
+/**
+ * A conversation that types itself, sample after sample. The whole of it is in the page: it is what screen readers
+ * read, and what is shown under reduced motion and without a script. The stage is as high as its longest sample.
+ */
+export function DemoChat({ samples }: { samples: Sample[] }) {
+  return (
+    <div className="demo">
+      <div className="demo-script grid gap-6">
+        {samples.map((sample) => (
+          <Exchange key={sample.question} {...sample} />
+        ))}
+      </div>
+      <Stage samples={samples} />
+    </div>
+  );
+}
+
+function Stage({ samples }: { samples: Sample[] }) {
+  const [index, setIndex] = useState(0);
+  const [paused, setPaused] = useState(false);
+  const stage = useRef<HTMLDivElement>(null);
+  const inView = useInView(stage);
+  const still = useMedia("(prefers-reduced-motion: reduce)");
+  const sample = samples[index];
+  const lines = useMemo(() => (sample ? demoLines(sample) : []), [sample]);
+  const [asked = 0, answered = 0] = useTyping(lines, {
+    running: inView && !paused && !still,
+    onEnd: () => setIndex((index + 1) % samples.length),
+  });
+  return (
+    <div ref={stage} className="demo-stage">
+      <div aria-hidden="true" className="grid">
+        {samples.map(({ question, answer }) => (
+          <Exchange
+            key={question}
+            question={question}
+            answer={answer}
+            className="invisible [grid-area:1/1]"
+          />
+        ))}
+        {sample ? (
+          <Exchange
+            question={sample.question.slice(0, asked)}
+            answer={sample.answer.slice(0, answered)}
+            typing
+            className="[grid-area:1/1]"
+          />
+        ) : null}
+      </div>
+      <button
+        type="button"
+        onClick={() => setPaused(!paused)}
+        className="mt-4 inline-flex h-9 items-center gap-1.5 text-sm font-semibold text-soft hover:text-ink"
+      >
+        {paused ? <PlayIcon className="size-4" /> : <PauseIcon className="size-4" />}
+        {paused ? "Play the demonstration" : "Pause the demonstration"}
+      </button>
+    </div>
+  );
+}
+
+/** Whether any of an element is on the screen: nothing is typed where nobody looks. */
+function useInView(element: React.RefObject<Element>): boolean {
+  const [inView, setInView] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return inView;
+}

@@ -1,0 +1,46 @@
+import { site } from "~/site.config.ts";
+import { ButtonLink, buttonClass } from "~/ui/button.tsx";
+import { DialogLink } from "~/ui/dialog-link.tsx";
+import { SectionHeading } from "~/ui/section-heading.tsx";
+import { MENTOR_PATH } from "../schema.ts";
+import { DemoChat } from "./demo-chat.tsx";
+import { MentorCards } from "./mentor-cards.tsx";
+import { MentorStats } from "./mentor-stats.tsx";
+
+/** The mentor's own page. Its buttons open the chat here; without a script they lead to the provider. */
+export function MentorPage() {
+  const { chatUrl, samples } = site.mentor;
+  return (
+    <div className="page">
+      <div className="grid gap-x-12 gap-y-10 py-8 lg:grid-cols-12 lg:py-14">
+        <div className="lg:col-span-5">
+          <h1 className="font-serif text-[clamp(2.5rem,1.8rem+3vw,4rem)] leading-none font-semibold tracking-[-0.026em]">
+            The AI Mentor
+          </h1>
+          <p className="mt-5 max-w-[34rem] font-serif text-xl leading-relaxed text-soft">
+            {site.copy.mentorIntro}
+          </p>
+          <MentorStats />
+          <div className="mt-8 flex flex-wrap gap-3">
+            <DialogLink href={chatUrl} dialog={MENTOR_PATH} className={buttonClass()}>
+              Chat
+            </DialogLink>
+            <ButtonLink to="/" variant="outline">
+              Back to Home
+            </ButtonLink>
+          </div>
+          <p className="mt-6 max-w-[34rem] text-sm leading-relaxed text-soft">{site.copy.mentorNote}</p>
+        </div>
+        <section aria-label="Sample conversation" className="lg:col-span-7 lg:pt-2">
+          <DemoChat samples={samples} />
+        </section>
+      </div>
+      <section aria-labelledby="start" className="mt-2">
+        <SectionHeading id="start">Where to start</SectionHeading>
+        <div className="mt-4">
+          <MentorCards href={chatUrl} />
+        </div>
+      </section>
+    </div>
+  );
+}

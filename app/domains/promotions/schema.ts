@@ -1,0 +1,14 @@
+import type { SiteConfig } from "~/platform/site-schema.ts";
+
+export type PromotionsConfig = SiteConfig["promotions"];
+export type Banner = PromotionsConfig["banners"][number];
+export type PromotionCard = PromotionsConfig["calculator"];
+
+/** What this browser remembers of promotions: a key of its local storage each. */
+export const STORAGE = {
+  /** The moment of dismissal, in milliseconds; the banner's id follows. */
+  banner: "banner-dismissed:",
+  teaser: "chat-teaser-dismissed",
+  calculator: "calculator-promo-dismissed",
+  callToAction: "call-to-action",
+} as const;

@@ -1,0 +1,88 @@
+import { useEffect, useState } from "react";
+import { recall, remember } from "~/lib/browser-storage.ts";
+import { site } from "~/site.config.ts";
+import { ButtonLink } from "~/ui/button.tsx";
+import { PauseIcon, PlayIcon } from "~/ui/icons.tsx";
+import { useMedia } from "~/ui/use-media.ts";
+import {
+  FACES,
+  type Face,
+  otherFace,
+  parseRotation,
+  ROTATE_MS,
+  type Rotation,
+  resumeRotation,
+} from "../rotation.ts";
+import { STORAGE } from "../schema.ts";
+import { CALCULATOR_PATH } from "./calculator-popup.tsx";
+
+const HREF: Record<Face, string> = { calculator: CALCULATOR_PATH, subscribe: "/newsletter" };
+
+/**
+ * One card with two faces that take turns. Both lie in the same place, so nothing moves when they change; without a
+ * script, and until it runs, the first is shown. It rests while it is pointed at, holds the focus or is paused.
+ */
+export function CallToAction() {
+  const [rotation, setRotation] = useState<Rotation | null>(null);
+  const [paused, setPaused] = useState(false);
+  const [held, setHeld] = useState(false);
+  const still = useMedia("(prefers-reduced-motion: reduce)");
+
+  useEffect(() => {
+    setRotation(resumeRotation(parseRotation(recall(STORAGE.callToAction)), Date.now(), Math.random()));
+  }, []);
+  useEffect(() => {
+    if (!rotation) return;
+    remember(STORAGE.callToAction, JSON.stringify(rotation));
+    if (still || paused || held) return;
+    const left = rotation.since + ROTATE_MS - Date.now();
+    // After a rest the face that was kept has its full turn again.
+    const timer = setTimeout(
+      () => setRotation({ face: otherFace(rotation.face), since: Date.now() }),
+      left > 0 ? left : ROTATE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [rotation, still, paused, held]);
+
+  const face = rotation?.face ?? FACES[0];
+  return (
+    <section
+      aria-label="Offers"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="relative mt-16 grid border-y-2 border-strong bg-well"
+    >
+      {FACES.map((name) => (
+        <CardFace key={name} name={name} shown={name === face} />
+      ))}
+      <button
+        type="button"
+        aria-label={paused ? "Let the offers take turns" : "Keep this offer"}
+        data-tooltip={paused ? "Let the offers take turns" : "Keep this offer"}
+        onClick={() => setPaused(!paused)}
+        className="scripted absolute top-2 right-2 grid size-9 place-items-center text-soft hover:text-ink motion-reduce:hidden"
+      >
+        {paused ? <PlayIcon className="size-4" /> : <PauseIcon className="size-4" />}
+      </button>
+    </section>
+  );
+}
+
+function CardFace({ name, shown }: { name: Face; shown: boolean }) {
+  const { title, text, action } = site.promotions[name];
+  return (
+    <div
+      className={`grid items-center gap-x-10 gap-y-4 px-6 py-8 pr-12 [grid-area:1/1] sm:px-10 lg:grid-cols-[1fr_auto] ${shown ? "" : "invisible"}`}
+    >
+      <div>
+        <h2 className="font-serif text-3xl leading-tight font-semibold tracking-[-0.015em]">{title}</h2>
+        <p className="mt-2 max-w-prose leading-relaxed text-soft">{text}</p>
+      </div>
+      <ButtonLink to={HREF[name]} className="justify-self-start">
+        {action}
+      </ButtonLink>
+    </div>
+  );
+}

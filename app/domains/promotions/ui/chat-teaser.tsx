@@ -1,0 +1,53 @@
+import { useEffect, useMemo, useRef } from "react";
+import { site } from "~/site.config.ts";
+import { buttonClass } from "~/ui/button.tsx";
+import { DialogLink } from "~/ui/dialog-link.tsx";
+import { useTyping } from "~/ui/use-typing.ts";
+import { teaserLines } from "../teaser.ts";
+import { PopupCard } from "./popup-card.tsx";
+
+/** A conversation that types itself in a corner; its button opens the real one. */
+export function ChatTeaser({ onDismiss }: { onDismiss: () => void }) {
+  const lines = useMemo(() => teaserLines({ ...site.promotions.teaser, samples: site.mentor.samples }), []);
+  const typed = useTyping(lines, { running: true });
+  const log = useRef<HTMLDivElement>(null);
+  const written = typed.reduce((sum, count) => sum + count, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every character may be a new line
+  useEffect(() => {
+    log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [written]);
+  return (
+    <PopupCard label="AI Mentor" onDismiss={onDismiss}>
+      <p className="px-5 pt-3.5 pb-2 font-serif text-xl font-semibold">AI Mentor</p>
+      {/* Read as a whole by screen readers; what is typed is for the eye. */}
+      <div className="sr-only">
+        {lines.map(({ text }) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+      <div
+        ref={log}
+        aria-hidden="true"
+        className="h-56 overflow-hidden px-5 text-[0.9375rem] leading-relaxed"
+      >
+        {lines.map(({ from, text }, index) =>
+          typed[index] ? (
+            <p
+              key={text}
+              className={
+                from === "visitor" ? "mb-3 ml-6 bg-well px-3 py-2" : "mb-3 border-l-2 border-accent pl-3"
+              }
+            >
+              {text.slice(0, typed[index])}
+            </p>
+          ) : null,
+        )}
+      </div>
+      <div className="px-5 pt-3 pb-5">
+        <DialogLink href="/ai-mentor" onClick={onDismiss} className={buttonClass({ size: "sm" }, "w-full")}>
+          Chat
+        </DialogLink>
+      </div>
+    </PopupCard>
+  );
+}

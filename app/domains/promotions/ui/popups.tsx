@@ -1,0 +1,71 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { recall, remember } from "~/lib/browser-storage.ts";
+import { useMedia } from "~/ui/use-media.ts";
+import { nextPopup, type Popup } from "../popups.ts";
+import { STORAGE } from "../schema.ts";
+import { CalculatorPopup } from "./calculator-popup.tsx";
+import { ChatTeaser } from "./chat-teaser.tsx";
+
+/** Pages that are what a popup would be about. */
+const ABOUT: Record<string, Popup[]> = {
+  "/ai-mentor": ["teaser"],
+  "/mentor": ["teaser"],
+  "/valuation-calculator": ["calculator"],
+  "/valuation": ["calculator"],
+};
+
+const NOT_DESKTOP: Popup[] = ["calculator"];
+
+interface Memory {
+  loadedAt: number;
+  teaserDismissedAt: number | null;
+  calculatorDismissed: boolean;
+}
+
+/**
+ * At most one small card in a corner, on screens with room for it and for people who do not mind motion. It takes no
+ * focus and blocks nothing; where it is, what gets the focus scrolls clear of it.
+ */
+export function Popups() {
+  const roomy = useMedia("(min-width: 48rem) and (prefers-reduced-motion: no-preference)");
+  const desktop = useMedia("(min-width: 64rem)");
+  const { pathname } = useLocation();
+  const [memory, setMemory] = useState<Memory | null>(null);
+  const [shown, setShown] = useState<Popup | null>(null);
+  useEffect(() => {
+    const teaser = recall(STORAGE.teaser);
+    setMemory({
+      loadedAt: Date.now(),
+      teaserDismissedAt: teaser === null ? null : Number(teaser),
+      calculatorDismissed: recall(STORAGE.calculator) !== null,
+    });
+  }, []);
+
+  const next =
+    memory && roomy
+      ? nextPopup({ ...memory, without: [...(ABOUT[pathname] ?? []), ...(desktop ? [] : NOT_DESKTOP)] })
+      : null;
+  const popup = next?.popup ?? null;
+  const at = next?.at ?? 0;
+  useEffect(() => {
+    setShown(null);
+    if (popup === null) return;
+    const timer = setTimeout(() => setShown(popup), Math.max(0, at - Date.now()));
+    return () => clearTimeout(timer);
+  }, [popup, at]);
+
+  const dismiss = (which: Popup) => {
+    const now = Date.now();
+    remember(STORAGE[which], String(now));
+    setMemory((before) => {
+      if (!before) return before;
+      return which === "teaser"
+        ? { ...before, teaserDismissedAt: now }
+        : { ...before, calculatorDismissed: true };
+    });
+  };
+  if (shown === "teaser") return <ChatTeaser onDismiss={() => dismiss("teaser")} />;
+  if (shown === "calculator") return <CalculatorPopup onDismiss={() => dismiss("calculator")} />;
+  return null;
+}

@@ -1,0 +1,15 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { MENTOR_PATH } from "~/domains/mentor/schema.ts";
+import { MentorPage } from "~/domains/mentor/ui/mentor-page.tsx";
+import { PUBLIC_CACHE } from "~/platform/http.ts";
+import { pageMeta } from "~/platform/seo.ts";
+import { site } from "~/site.config.ts";
+
+export const headers = () => ({ "Cache-Control": PUBLIC_CACHE });
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: "AI Mentor", description: site.copy.mentorIntro, path: MENTOR_PATH });
+
+export default function AiMentor() {
+  return <MentorPage />;
+}

@@ -1,0 +1,8 @@
+import AiMentor, { headers, meta } from "./ai-mentor.tsx";
+
+export { headers, meta };
+
+/** The mentor's other address: the same page, whose canonical address is /ai-mentor. */
+export default function Mentor() {
+  return <AiMentor />;
+}
