@@ -78,7 +78,7 @@ export function privacySections({ brand, legal }: Edition): LegalSection[] {
           </ul>
           <p>
             If your browser sends the Global Privacy Control signal, the page views and events in the first
-            point are not sent at all.
+            point are not sent at all, and no outside analytics script is loaded.
           </p>
         </>
       ),
