@@ -1,13 +1,25 @@
 import { fileURLToPath } from "node:url";
-import { vitePlugin as remix } from "@remix-run/dev";
+import { cloudflareDevProxyVitePlugin as bindings, vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { makeDeps } from "./app/platform/deps.ts";
+import type { SiteEnv } from "./app/platform/env.ts";
 import remixOptions from "./remix.config.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
+/** `npm run dev`: loaders get the local D1 and KV, as the Worker would hand them over. */
+const localBindings = () =>
+  bindings<SiteEnv, IncomingRequestCfProperties>({
+    configPath: path("./wrangler.toml"),
+    persist: { path: process.env.STATE_DIR ?? ".wrangler/state/v3" },
+    getLoadContext: ({ context: { cloudflare } }) => ({
+      ...makeDeps(cloudflare.env, cloudflare.ctx, "site"),
+    }),
+  });
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), remix(remixOptions)],
+  plugins: [tailwindcss(), command === "serve" && localBindings(), remix(remixOptions)],
   resolve: {
     alias: [
       // A publisher's edition is one file: building with another one needs no other change.
