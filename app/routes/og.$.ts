@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { cardSubject } from "~/domains/content/card-subjects.server.ts";
 import { parseCardPath } from "~/lib/card/address.ts";
 import { cardImage } from "~/platform/card-image.server.ts";
@@ -10,7 +10,8 @@ export async function loader({ params, context: { db } }: LoaderFunctionArgs) {
   const asked = parseCardPath(params["*"] ?? "") ?? notFound("picture");
   const subject = (await cardSubject(db, asked)) ?? notFound("picture");
   const path = cardPathOf(subject);
-  if (path !== `/og/${params["*"]}`) return redirect(path, { headers: { "Cache-Control": PUBLIC_CACHE } });
+  if (path !== `/og/${params["*"]}`)
+    return new Response(null, { status: 302, headers: { Location: path, "Cache-Control": PUBLIC_CACHE } });
   return new Response(await cardImage(subject), {
     headers: { "Content-Type": "image/png", "Cache-Control": IMMUTABLE },
   });

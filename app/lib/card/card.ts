@@ -77,8 +77,8 @@ function fitTitle(title: string): { lines: string[]; size: number } {
   const room = (size: number) => Math.floor(TITLE_HEIGHT / (size * LEADING));
   for (const size of TITLE_SIZES) {
     const lines = breakLines(title, size, COLUMN, TRACKING);
-    const fits = lines.every((line) => lineWidth(line, size, TRACKING) <= COLUMN);
-    if (fits && lines.length <= room(size)) return { lines: balanced(title, size, lines), size };
+    const whole = title.split(" ").every((word) => lineWidth(word, size, TRACKING) <= COLUMN);
+    if (whole && lines.length <= room(size)) return { lines: balanced(title, size, lines), size };
   }
   const lines = breakLines(title, smallest, COLUMN, TRACKING);
   const kept = lines.slice(0, room(smallest));

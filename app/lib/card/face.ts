@@ -52,14 +52,24 @@ export function setLine(line: string, x: number, y: number, size: number, tracki
   });
 }
 
-/** Breaks a text into lines of at most `width` pixels; a longer word gets a line of its own. */
+/** Breaks a text into lines of at most `width` pixels, between words, or inside one that is longer. */
 export function breakLines(text: string, size: number, width: number, tracking = 0): string[] {
   const lines: string[] = [];
-  for (const word of text.split(" ").filter(Boolean)) {
+  for (const word of text.split(" ").flatMap((whole) => piecesOf(whole, size, width, tracking))) {
     const last = lines.at(-1);
     const longer = `${last} ${word}`;
     if (last !== undefined && lineWidth(longer, size, tracking) <= width) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;
+}
+
+function piecesOf(word: string, size: number, width: number, tracking: number): string[] {
+  const pieces: string[] = [];
+  for (const character of word) {
+    const longer = `${pieces.at(-1) ?? ""}${character}`;
+    if (pieces.length > 0 && lineWidth(longer, size, tracking) <= width) pieces[pieces.length - 1] = longer;
+    else pieces.push(character);
+  }
+  return pieces;
 }

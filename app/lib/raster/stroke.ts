@@ -76,9 +76,12 @@ function dot(x: number, y: number, radius: number, cap: LineCap): Polygon {
   if (cap === "square")
     return [x - radius, y - radius, x + radius, y - radius, x + radius, y + radius, x - radius, y + radius];
   const steps = Math.max(8, Math.ceil(Math.PI * Math.sqrt(radius * 2)));
-  return Array.from({ length: steps }, (_, i) => (2 * Math.PI * i) / steps).flatMap((angle) => [
-    x + radius * Math.cos(angle),
-    y + radius * Math.sin(angle),
+  const part = (2 * Math.PI) / steps;
+  // A little more than the radius: the polygon is as large as the disc.
+  const reach = radius * Math.sqrt(part / Math.sin(part));
+  return Array.from({ length: steps }, (_, i) => i * part).flatMap((angle) => [
+    x + reach * Math.cos(angle),
+    y + reach * Math.sin(angle),
   ]);
 }
 

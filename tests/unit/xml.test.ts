@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { cdata, xml, xmlDocument } from "~/lib/xml.ts";
+
+test("values are escaped, in texts and in attributes", () => {
+  const name = `Q&A <"O'Neil">`;
+  expect(String(xml`<a b="${name}">${name}</a>`)).toBe(
+    '<a b="Q&amp;A &lt;&quot;O&apos;Neil&quot;&gt;">Q&amp;A &lt;&quot;O&apos;Neil&quot;&gt;</a>',
+  );
+});
+
+test("XML inside XML stays XML; lists are joined; nothing is nothing", () => {
+  const items = ["a", "<b>"].map((item) => xml`<i>${item}</i>`);
+  expect(String(xml`<l>${items}${null}${false}${0}</l>`)).toBe("<l><i>a</i><i>&lt;b&gt;</i>0</l>");
+});
+
+test("characters that XML cannot hold are dropped, others kept", () => {
+  expect(String(xml`${"a\u0000b\u000bc\ufffe\ud800d\te\nf😀"}`)).toBe("abcd\te\nf😀");
+});
+
+test("CDATA holds HTML, even the sequence that would end it", () => {
+  const html = "<p>a && b ]]> c</p>\u0001";
+  expect(String(cdata(html))).toBe("<![CDATA[<p>a && b ]]]]><![CDATA[> c</p>]]>");
+});
+
+test("a document declares its encoding", () => {
+  expect(xmlDocument(xml`<a/>`)).toBe('<?xml version="1.0" encoding="UTF-8"?>\n<a/>\n');
+});
