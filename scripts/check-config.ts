@@ -2,7 +2,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { SiteConfig } from "~/platform/site-schema.ts";
 import { editionMistake } from "./lib/edition.ts";
-import { command, isMain, Mistake, root, siteConfigPath } from "./lib/project.ts";
+import { command, isMain, Mistake, root, siteConfigPath, slipOfThePen } from "./lib/project.ts";
 
 /** Reads the edition and checks it; throws one sentence that names the file, the entry and what must be there. */
 export async function checkedEdition(): Promise<SiteConfig> {
@@ -11,7 +11,8 @@ export async function checkedEdition(): Promise<SiteConfig> {
   try {
     ({ site } = await import(pathToFileURL(siteConfigPath).href));
   } catch (error) {
-    throw new Mistake(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+    const reason = error instanceof Error ? error.message : error;
+    throw new Mistake(slipOfThePen(error) ?? `${file} cannot be read: ${reason}`);
   }
   const mistake = editionMistake(site);
   if (mistake) throw new Mistake(`${file}: ${mistake}`);

@@ -61,9 +61,10 @@ function isInstalled() {
 function run(command, args) {
   const script = path.join(root, command.endsWith(".ts") ? command : `scripts/${command}.ts`);
   if (!existsSync(script)) stop(`There is no command "${command}": package.json lists them.`);
+  const main = path.join(root, "scripts/lib/main.ts");
   const [major, minor] = process.versions.node.split(".").map(Number);
   const loader = major > 20 || minor >= 6 ? ["--import", "tsx"] : ["--no-warnings", "--loader", "tsx"];
-  const child = spawn(process.execPath, [...loader, script, ...args], {
+  const child = spawn(process.execPath, [...loader, main, script, ...args], {
     cwd: root,
     stdio: "inherit",
     env: { ...process.env, ...editionEnv() },

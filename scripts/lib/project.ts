@@ -40,10 +40,16 @@ export async function command(body: () => Promise<void>): Promise<void> {
   try {
     await body();
   } catch (error) {
-    console.error(error instanceof Mistake ? error.message : error);
+    console.error(error instanceof Mistake ? error.message : (slipOfThePen(error) ?? error));
     // What is still open (a workerd, a timer) must not keep a failed command alive.
     process.exit(1);
   }
+}
+
+/** What does not read as TypeScript, in one line with its place, such as "app/site.config.ts:62:10: Expected …"; null for other errors. */
+export function slipOfThePen(error: unknown): string | null {
+  const match = /^(\S.*:\d+:\d+): ERROR: (.+)$/m.exec(error instanceof Error ? error.message : "");
+  return match ? `${path.relative(root, match[1] ?? "")}: ${match[2]}.` : null;
 }
 
 /** The entry file of an installed package's command, so that it runs under this Node and no shell stands between. */
