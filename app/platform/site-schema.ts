@@ -2,8 +2,10 @@ import * as z from "zod";
 import { about } from "./site-schema/about.ts";
 import { events } from "./site-schema/events.ts";
 import { colour, day, link, slug, text, url, youtubeId } from "./site-schema/fields.ts";
+import { home } from "./site-schema/home.ts";
 import { mentor } from "./site-schema/mentor.ts";
 import { promotions } from "./site-schema/promotions.ts";
+import { sharing } from "./site-schema/sharing.ts";
 
 /**
  * The shape of `app/site.config.ts`, checked at build time by `scripts/check-config.ts`.
@@ -85,6 +87,7 @@ export const siteSchema = z
     content: z.strictObject({
       /** Adds the product's deterministic offset to the displayed view counts; off shows the stored counts. */
       syntheticViews: z.boolean(),
+      /** The front page holds all nine, the videos' Best Of tab the first six. */
       bestOfVideos: z
         .array(
           z.strictObject({
@@ -93,10 +96,12 @@ export const siteSchema = z
             channel: z.string(),
           }),
         )
-        .length(6),
+        .length(9),
     }),
     events,
     about,
+    home,
+    sharing,
     mentor,
     promotions,
     analytics: z.strictObject({

@@ -57,7 +57,7 @@ describe("a mistake is one sentence that names the entry and what must be there"
       (s) => Object.assign(s.navigation.header[0] ?? {}, { href: "news" }),
       "navigation.header.0.href must be a path such as /about or an http(s) address.",
     ],
-    ["too few", (s) => s.content.bestOfVideos.pop(), "content.bestOfVideos must have exactly 6 entries."],
+    ["too few", (s) => s.content.bestOfVideos.pop(), "content.bestOfVideos must have exactly 9 entries."],
     [
       "a kind of publication",
       (s) => s.sources.feeds.push({ ...feed, publication: "ours" as "own" }),

@@ -3,10 +3,13 @@ import { compactCount, shortDate } from "~/lib/format.ts";
 import { site } from "~/site.config.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons.tsx";
+import { ItemAction } from "~/ui/item-action.tsx";
 import type { Article } from "../schema.ts";
+import { shareText } from "../share-text.ts";
 import { displayedArticleViews } from "../views.ts";
 import { CategoryTags } from "./category-tags.tsx";
 import { CoverImage } from "./cover-image.tsx";
+import { ShareButton } from "./share-button.tsx";
 
 /** A player in the text is a link to its host until it is clicked: then the frame takes the link's place. */
 function playEmbed(event: MouseEvent<HTMLDivElement>) {
@@ -60,6 +63,14 @@ export function ArticleBody({
           <span aria-hidden="true">·</span>
           <span>{compactCount(views)} views</span>
         </p>
+        <div className="mt-5 flex flex-wrap justify-center gap-2">
+          <ItemAction id={article.id} title={article.title} labelled />
+          <ShareButton
+            title={article.title}
+            text={shareText(article, site.sharing)}
+            path={`/article/${article.slug}`}
+          />
+        </div>
       </header>
       <div className="mx-auto mt-8 max-w-[56rem]">
         <CoverImage

@@ -77,7 +77,7 @@ export function ArticleRow({
             {rank}
           </p>
         )}
-        <div>
+        <div className="grow">
           <CategoryTags slugs={article.categories} />
           <Heading className="mt-1 font-serif text-lg leading-snug font-semibold">
             <ArticleLink article={article} className="headline-link card-link">

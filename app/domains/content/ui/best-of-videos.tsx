@@ -2,11 +2,11 @@ import { site } from "~/site.config.ts";
 import { ArrowUpRightIcon, PlayIcon } from "~/ui/icons.tsx";
 import { CoverImage } from "./cover-image.tsx";
 
-/** The editors' fixed list; each opens at the video host in a new tab. */
+/** The first six of the editors' list; each opens at the video host in a new tab. */
 export function BestOfVideos() {
   return (
     <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-      {site.content.bestOfVideos.map(({ youtubeId, title, channel }, index) => (
+      {site.content.bestOfVideos.slice(0, 6).map(({ youtubeId, title, channel }, index) => (
         <li key={youtubeId} className="group relative">
           <div className="relative">
             <CoverImage

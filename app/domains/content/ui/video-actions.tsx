@@ -36,31 +36,3 @@ function readLiked(): string[] {
     return [];
   }
 }
-
-/** The device's own share sheet where there is one, else the link is copied. */
-export function ShareButton({ title, path }: { title: string; path: string }) {
-  const [copied, setCopied] = useState(false);
-  const share = async () => {
-    const url = new URL(path, location.origin).href;
-    try {
-      if (navigator.share) return await navigator.share({ title, url });
-    } catch (error) {
-      if (error instanceof DOMException && error.name === "AbortError") return;
-    }
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopied(true);
-    } catch (error) {
-      console.error(error);
-    }
-  };
-  return (
-    <button
-      type="button"
-      onClick={share}
-      className={buttonClass({ variant: "outline", size: "sm" }, "scripted")}
-    >
-      <span role="status">{copied ? "Link copied" : "Share"}</span>
-    </button>
-  );
-}

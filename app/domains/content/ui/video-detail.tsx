@@ -10,7 +10,8 @@ import type { Video } from "../schema.ts";
 import { displayedVideoViews } from "../views.ts";
 import { CategoryTags } from "./category-tags.tsx";
 import { ChapterList } from "./chapter-list.tsx";
-import { LikeButton, ShareButton } from "./video-actions.tsx";
+import { ShareButton } from "./share-button.tsx";
+import { LikeButton } from "./video-actions.tsx";
 import { VideoCard } from "./video-card.tsx";
 import { VideoPlayer } from "./video-player.tsx";
 
@@ -31,7 +32,7 @@ export function VideoDetail({ video, related, now }: { video: Video; related: Vi
           <p className="mt-2 text-soft">{video.channelTitle}</p>
           <div className="mt-5 flex flex-wrap gap-2">
             <LikeButton videoId={video.id} />
-            <ShareButton title={video.title} path={`/video/${video.id}`} />
+            <ShareButton title={video.title} text={video.title} path={`/video/${video.id}`} />
             <SmartLink
               href={site.links.videoChannel}
               className={buttonClass({ variant: "outline", size: "sm" })}
