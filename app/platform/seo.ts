@@ -7,6 +7,8 @@ interface PageSeo {
   description: string;
   /** The canonical path; aliases and filtered views name the one they stand for. */
   path: string;
+  /** Of a list: a later page has other items, so it is canonical itself. */
+  page?: number;
   /** Where this is really read: another publication's article is canonical at its own address. */
   canonical?: string | null;
   /** What its picture shows where the page is shared; the site's own card when absent. */
@@ -23,9 +25,10 @@ interface PageSeo {
 
 /** Title, description, canonical, Open Graph and structured data of a page. */
 export function pageMeta({
-  title,
+  title: name,
   description,
-  path,
+  path: base,
+  page = 1,
   canonical,
   card = SITE_CARD,
   type = "website",
@@ -34,6 +37,7 @@ export function pageMeta({
   noindex,
   jsonLd = [],
 }: PageSeo): MetaDescriptor[] {
+  const [title, path] = page > 1 ? [`${name}, page ${page}`, `${base}?page=${page}`] : [name, base];
   const url = absoluteUrl(path);
   const fullTitle = title.includes(site.brand.name) ? title : `${title} | ${site.brand.name}`;
   const meta: MetaDescriptor[] = [

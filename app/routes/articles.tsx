@@ -11,11 +11,13 @@ import { PageHeading } from "~/ui/page-heading.tsx";
 
 export const headers = pageHeaders;
 
-export const meta: MetaFunction = () =>
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
     title: "SaaS Articles & Insights",
     description: `Every article of ${site.brand.name}: pricing, sales, fundraising, product and the craft of running B2B software.`,
-    path: "/articles",
+    // The list of a category stands on its own page too.
+    path: data?.category ? `/category/${data.category}` : "/articles",
+    page: data?.category ? 1 : data?.page,
   });
 
 export async function loader({ request, context: { db, now } }: LoaderFunctionArgs) {

@@ -16,11 +16,12 @@ import { TabLinks } from "~/ui/tab-links.tsx";
 
 export const headers = pageHeaders;
 
-export const meta: MetaFunction = () =>
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
     title: "Videos",
     description: "Talks, interviews and workshops on building, selling and funding B2B software.",
     path: "/videos",
+    page: data?.tab === "latest" ? data.page : 1,
   });
 
 const TABS = [

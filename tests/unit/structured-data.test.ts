@@ -157,6 +157,16 @@ describe("pageMeta", () => {
     expect(content(meta, "robots")).toEqual([]);
   });
 
+  test("a later page of a list is canonical itself, the first is the list", () => {
+    const list = { title: "Articles", description: "Every article.", path: "/articles" };
+    const second = pageMeta({ ...list, page: 2 });
+    expect(second).toContainEqual({ title: "Articles, page 2 | Recurring" });
+    expect(links(second, "canonical")).toMatchObject([{ href: "https://recurring.ai/articles?page=2" }]);
+    expect(links(pageMeta({ ...list, page: 1 }), "canonical")).toMatchObject([
+      { href: "https://recurring.ai/articles" },
+    ]);
+  });
+
   test("names another publication's address as canonical, and a page's own feeds", () => {
     const other = pageMeta({
       title: "Elsewhere",
