@@ -7,6 +7,8 @@ import { LatestVideos } from "~/domains/content/ui/latest-videos.tsx";
 import { MoreDetails } from "~/domains/content/ui/more-details.tsx";
 import { PopularTopics } from "~/domains/content/ui/popular-topics.tsx";
 import { TrendingArticles } from "~/domains/content/ui/trending-articles.tsx";
+import { MentorTeaser } from "~/domains/mentor/ui/mentor-teaser.tsx";
+import { CallToAction } from "~/domains/promotions/ui/call-to-action.tsx";
 import { pageHeaders, publicPage } from "~/platform/loader.ts";
 import { pageMeta } from "~/platform/seo.ts";
 import { organizationData, webSiteData } from "~/platform/structured-data.ts";
@@ -80,8 +82,10 @@ export default function Home() {
       <LatestVideos videos={videos.slice(0, 2)} now={now} />
       <div className="page">
         <TrendingArticles articles={trending} category={category} now={now} />
+        <MentorTeaser />
         <PopularTopics stats={stats} />
         <Counters />
+        <CallToAction />
       </div>
     </>
   );

@@ -11,5 +11,7 @@ export function frameCommand(data: unknown): FrameCommand | null {
 
 /** Whether the page runs on a machine of its own, where the provider's chat is not available. */
 export function isLocalHost(hostname: string): boolean {
-  return hostname === "localhost" || hostname.endsWith(".localhost") || /^(127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return (
+    hostname === "localhost" || hostname.endsWith(".localhost") || /^(127(\.\d+){3}|\[::1\])$/.test(hostname)
+  );
 }

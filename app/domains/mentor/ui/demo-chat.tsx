@@ -31,34 +31,26 @@ function Stage({ samples }: { samples: Sample[] }) {
   const still = useMedia("(prefers-reduced-motion: reduce)");
   const sample = samples[index];
   const lines = useMemo(() => (sample ? demoLines(sample) : []), [sample]);
-  const [asked = 0, answered = 0] = useTyping(lines, {
+  const [question = 0, answer = 0] = useTyping(lines, {
     running: inView && !paused && !still,
     onEnd: () => setIndex((index + 1) % samples.length),
   });
   return (
     <div ref={stage} className="demo-stage">
-      <div aria-hidden="true" className="grid">
-        {samples.map(({ question, answer }) => (
+      <div aria-hidden="true" className="grid border border-rule bg-sheet p-5 sm:p-7">
+        {samples.map((entry) => (
           <Exchange
-            key={question}
-            question={question}
-            answer={answer}
-            className="invisible [grid-area:1/1]"
+            key={entry.question}
+            {...entry}
+            typed={entry === sample ? { question, answer } : undefined}
+            className={`[grid-area:1/1] ${entry === sample ? "" : "invisible"}`}
           />
         ))}
-        {sample ? (
-          <Exchange
-            question={sample.question.slice(0, asked)}
-            answer={sample.answer.slice(0, answered)}
-            typing
-            className="[grid-area:1/1]"
-          />
-        ) : null}
       </div>
       <button
         type="button"
         onClick={() => setPaused(!paused)}
-        className="mt-4 inline-flex h-9 items-center gap-1.5 text-sm font-semibold text-soft hover:text-ink"
+        className="mt-3 inline-flex h-9 items-center gap-1.5 text-sm font-semibold text-soft hover:text-ink"
       >
         {paused ? <PlayIcon className="size-4" /> : <PauseIcon className="size-4" />}
         {paused ? "Play the demonstration" : "Pause the demonstration"}

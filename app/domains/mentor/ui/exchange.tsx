@@ -1,27 +1,36 @@
 import type { Sample } from "../schema.ts";
 
 interface ExchangeProps extends Sample {
-  /** Being typed: what has no character yet is not there. */
-  typing?: boolean;
+  /** How many characters of each are typed so far; all, when it is not being typed. */
+  typed?: { question: number; answer: number };
   className?: string;
 }
 
 /** A question and its answer, as letters to the editor are set: who asks to the right, the reply below. */
-export function Exchange({ question, answer, typing, className = "" }: ExchangeProps) {
+export function Exchange({ question, answer, typed, className = "" }: ExchangeProps) {
   return (
-    <div className={`flex flex-col gap-3 ${className}`}>
-      {question || !typing ? (
-        <p className="ml-auto max-w-[34rem] bg-well px-4 py-3 text-[0.9375rem] leading-relaxed">
-          <span className="sr-only">Question: </span>
-          {question}
-        </p>
-      ) : null}
-      {answer || !typing ? (
-        <p className="max-w-[38rem] border-l-2 border-accent py-1 pl-4 font-serif text-lg leading-relaxed">
-          <span className="sr-only">Answer: </span>
-          {answer}
-        </p>
-      ) : null}
+    <div data-playing={typed ? "" : undefined} className={`flex flex-col items-start gap-4 ${className}`}>
+      <p className="ml-auto max-w-[32rem] bg-well px-4 py-3 text-[0.9375rem] leading-relaxed">
+        <span className="sr-only">Question: </span>
+        <Typed text={question} count={typed?.question} />
+      </p>
+      <p
+        className={`max-w-[38rem] border-l-2 py-1 pl-4 font-serif text-lg leading-relaxed ${typed?.answer === 0 ? "border-transparent" : "border-accent"}`}
+      >
+        <span className="sr-only">Answer: </span>
+        <Typed text={answer} count={typed?.answer} />
+      </p>
     </div>
+  );
+}
+
+/** What is not typed yet has its place already, so that no word jumps to the next line while it grows. */
+function Typed({ text, count = text.length }: { text: string; count?: number }) {
+  if (count === text.length) return <span data-typed>{text}</span>;
+  return (
+    <>
+      <span data-typed>{text.slice(0, count)}</span>
+      <span className="invisible">{text.slice(count)}</span>
+    </>
   );
 }

@@ -20,7 +20,7 @@ export function MentorPage() {
           <p className="mt-5 max-w-[34rem] font-serif text-xl leading-relaxed text-soft">
             {site.copy.mentorIntro}
           </p>
-          <MentorStats />
+          <MentorStats className="mt-6" />
           <div className="mt-8 flex flex-wrap gap-3">
             <DialogLink href={chatUrl} dialog={MENTOR_PATH} className={buttonClass()}>
               Chat

@@ -12,7 +12,7 @@ export function MentorTeaser() {
       <SectionHeading id="mentor" more={{ label: "Meet the AI Mentor", to: "/mentor" }}>
         Ask the AI Mentor
       </SectionHeading>
-      <MentorStats />
+      <MentorStats className="mt-2" />
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <DemoChat samples={site.mentor.samples} />
