@@ -6,6 +6,7 @@ import { contentSecurityPolicy } from "~/platform/csp.ts";
 import { type D1Usage, meterD1 } from "~/platform/d1-meter.ts";
 import { makeDeps } from "~/platform/deps.ts";
 import type { SiteEnv } from "~/platform/env.ts";
+import { isSameOrigin } from "~/platform/forms/origin.ts";
 import { plainError } from "~/platform/http.ts";
 import { consoleLog } from "~/platform/log.ts";
 import { type CacheState, withPageCache } from "~/platform/page-cache.ts";
@@ -21,6 +22,10 @@ export default {
     const log = consoleLog("site");
     const usage: D1Usage = { calls: 0, statements: 0, rowsRead: 0 };
     try {
+      if (!["GET", "HEAD"].includes(request.method) && !isSameOrigin(request)) {
+        const refusal = plainError(403, "Please use the form on our own page.");
+        return finish(request, refusal, { state: "bypass", usage, started, compress: false });
+      }
       const metered = { ...env, DB: meterD1(env.DB, usage), SEARCH: meterD1(env.SEARCH, usage) };
       const deps = makeDeps(metered, ctx, "site");
       const { response, state } = await withPageCache(

@@ -13,6 +13,8 @@ export interface Deps {
   /** The raw fetch; only `platform/upstream` calls it. */
   fetch: typeof fetch;
   log: Log;
+  /** The platform's own counter of posts, where one is bound. */
+  formLimiter?: RateLimit;
   /** Keeps the Worker alive until the promise settles, after the response has gone. */
   defer: (work: Promise<unknown>) => void;
 }
@@ -26,6 +28,7 @@ export function makeDeps(env: BaseEnv, ctx: Pick<ExecutionContext, "waitUntil">,
     now: () => new Date(),
     fetch: (input, init) => fetch(input, init),
     log: consoleLog(worker),
+    formLimiter: env.FORM_LIMITER,
     defer: (work) => ctx.waitUntil(work),
   };
 }

@@ -20,6 +20,7 @@ export const SCREENS = [
   { path: "/videos?tab=workshops", heading: "Videos" },
   { path: "/video/LCEmiRjPEtQ", heading: "Andrej Karpathy: Software Is Changing (Again)" },
   { path: "/favorites", heading: "Favorites" },
+  { path: "/contact", heading: "Contact" },
   { path: "/search", heading: "Search" },
   { path: "/search?q=pricing", heading: "Search" },
   { path: "/search?q=startup&tab=videos", heading: "Search" },

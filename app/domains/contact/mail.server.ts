@@ -1,0 +1,20 @@
+import type { Mail } from "~/platform/mail.ts";
+import { letter } from "~/platform/mail-layout.ts";
+import { site } from "~/site.config.ts";
+import type { ContactMessage } from "./schema.ts";
+
+/** Brings a message to the publisher; an answer goes to whoever wrote it. */
+export function contactMail(id: string, { name, email, message }: ContactMessage): Mail {
+  return {
+    kind: "contact",
+    to: site.brand.contactEmail,
+    subject: `Message from ${name}`,
+    headers: { "Reply-To": email },
+    ...letter({
+      title: `Message from ${name}`,
+      paragraphs: [message, `From: ${name}, ${email}`],
+      reason: `Sent with the contact form of ${site.brand.domain}. Answer this mail to write to ${email}.`,
+    }),
+    idempotencyKey: `contact/${id}`,
+  };
+}

@@ -1,0 +1,34 @@
+import type { FormResult } from "~/lib/form.ts";
+import { Button } from "~/ui/button.tsx";
+import { Field, Honeypot } from "~/ui/field.tsx";
+import { FormDone, FormError } from "~/ui/form-status.tsx";
+import { useFormPost } from "~/ui/use-form-post.ts";
+import { contactSchema, MESSAGE_MAX, NAME_MAX } from "../schema.ts";
+
+/** Name, address, message. `answered` is what the page's action said without a script. */
+export function ContactForm({ answered }: { answered?: FormResult }) {
+  const { form, pending, result, field } = useFormPost({
+    schema: contactSchema,
+    action: "/contact",
+    call: "/api/contact",
+    answered,
+  });
+  if (result?.ok)
+    return (
+      <FormDone title="Thank you" mailbox={result.mailbox}>
+        {result.message}
+      </FormDone>
+    );
+  return (
+    <form {...form} aria-label="Contact" className="relative grid gap-6">
+      <FormError result={result} />
+      <Field {...field("name")} label="Your name" autoComplete="name" maxLength={NAME_MAX} required />
+      <Field {...field("email")} label="Email address" type="email" autoComplete="email" required />
+      <Field {...field("message")} label="Message" rows={8} maxLength={MESSAGE_MAX} required />
+      <Honeypot />
+      <Button type="submit" disabled={pending} className="justify-self-start">
+        {pending ? "Sending..." : "Send message"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { sha256Hex } from "~/lib/hash.ts";
+import { rowsOf, statement } from "../db.ts";
+import type { Deps } from "../deps.ts";
+import { secretOf } from "../secrets.ts";
+
+export interface RateLimit {
+  /** Posts in a window. */
+  most: number;
+  windowMs: number;
+}
+
+type RateDeps = Pick<Deps, "db" | "now" | "formLimiter">;
+
+/**
+ * Counts a visitor's post to a form. Returns how many seconds to wait before another is taken; 0 when this one is.
+ * Visitors are told apart by their network address, of which only a salted hash is kept, until its window ends.
+ */
+export async function secondsToWait(
+  deps: RateDeps,
+  request: Request,
+  form: string,
+  { most, windowMs }: RateLimit,
+): Promise<number> {
+  const salt = await secretOf(deps, "visitors");
+  const network = networkOf(request.headers.get("CF-Connecting-IP") ?? "");
+  const key = await sha256Hex(`${salt} ${form} ${network}`, 32);
+  if (deps.formLimiter) return (await deps.formLimiter.limit({ key })).success ? 0 : 60;
+
+  const now = deps.now().getTime();
+  const [row] = await rowsOf(
+    deps.db,
+    statement<{ count: number; expires_at: number }>(sql`
+      insert into rate_limits (key, count, expires_at) values (${key}, 1, ${now + windowMs})
+      on conflict (key) do update set
+        count = iif(expires_at <= ${now}, 1, count + 1),
+        expires_at = iif(expires_at <= ${now}, excluded.expires_at, expires_at)
+      returning count, expires_at`),
+  );
+  return row && row.count > most ? Math.ceil((row.expires_at - now) / 1000) : 0;
+}
+
+/** Removes the counts whose window has ended. */
+export async function pruneRateLimits({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  await rowsOf(db, statement(sql`delete from rate_limits where expires_at <= ${now().getTime()}`));
+}
+
+/** An IPv4 address, or the /64 network of an IPv6 address: a household has more addresses than a table has rows. */
+export function networkOf(address: string): string {
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const before = head ? head.split(":") : [];
+  const after = tail ? tail.split(":") : [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array<string>(zeros).fill("0"), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
+}

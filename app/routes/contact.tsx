@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useActionData } from "@remix-run/react";
+import { contactForm } from "~/domains/contact/form.server.ts";
+import { ContactForm } from "~/domains/contact/ui/contact-form.tsx";
+import { answerPage, formHeaders } from "~/platform/forms/answer.ts";
+import { submitForm } from "~/platform/forms/submission.ts";
+import { publicPage } from "~/platform/loader.ts";
+import { pageMeta } from "~/platform/seo.ts";
+import { site } from "~/site.config.ts";
+import { PageHeading } from "~/ui/page-heading.tsx";
+
+export const headers = formHeaders;
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: "Contact",
+    description: `Write to the people behind ${site.brand.name}: questions, corrections, tips and requests about your data.`,
+    path: "/contact",
+  });
+
+export async function loader({ context: { now } }: LoaderFunctionArgs) {
+  return publicPage({}, now());
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answerPage(await submitForm(context, request, contactForm(context)));
+}
+
+export default function ContactRoute() {
+  const { contactEmail, name } = site.brand;
+  return (
+    <div className="page">
+      <PageHeading title="Contact">
+        A question, a correction, a tip, or something that should work and does not: a person reads it.
+      </PageHeading>
+      <div className="grid gap-12 lg:grid-cols-[minmax(0,40rem)_minmax(0,20rem)] lg:justify-between">
+        <ContactForm answered={useActionData<typeof action>()} />
+        <aside className="border-t-2 border-strong pt-3 leading-relaxed">
+          <h2 className="font-serif text-xl font-semibold">Before you write</h2>
+          <p className="mt-3">
+            Mail reaches us as well:{" "}
+            <a
+              href={`mailto:${contactEmail}`}
+              className="font-semibold text-accent underline underline-offset-2"
+            >
+              {contactEmail}
+            </a>
+            .
+          </p>
+          <p className="mt-3 text-soft">
+            A correction is quickest with the article’s address and the sentence in question. To see or erase
+            what {name} knows of you, the{" "}
+            <Link to="/privacy" className="text-accent underline underline-offset-2">
+              privacy policy
+            </Link>{" "}
+            says how.
+          </p>
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { FormResult } from "~/lib/form.ts";
+
+/** Why a form was not taken, announced; nothing while all is well. */
+export function FormError({ result }: { result: FormResult | null }) {
+  return (
+    <div role="alert">
+      {result?.ok === false ? (
+        <p className="border-l-4 border-down bg-well px-4 py-3 text-[0.9375rem] font-medium">
+          {result.message}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface FormDoneProps {
+  title: string;
+  /** Where this copy of the site keeps its mail, when it sends none. */
+  mailbox?: string;
+  children: ReactNode;
+}
+
+/** What takes the place of a form that was accepted. It takes the focus along. */
+export function FormDone({ title, mailbox, children }: FormDoneProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <div
+      ref={panel}
+      tabIndex={-1}
+      role="status"
+      className="border-l-4 border-accent bg-sheet p-6 outline-none"
+    >
+      <h2 className="font-serif text-2xl leading-tight font-semibold">{title}</h2>
+      <div className="mt-2 leading-relaxed">{children}</div>
+      {mailbox ? (
+        <p className="mt-4 border-t border-rule pt-4 text-sm text-soft">
+          This copy of the site runs on your computer and sends no mail:{" "}
+          <a href={mailbox} className="font-semibold text-accent underline underline-offset-2">
+            open the local mailbox
+          </a>
+          .
+        </p>
+      ) : null}
+    </div>
+  );
+}
