@@ -8,6 +8,11 @@ const mentorOrigin = new URL(site.mentor.chatUrl).origin;
  */
 const CHAT_DEVICES = `(self "${mentorOrigin}")`;
 
+const PLAYER_ORIGINS = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"];
+
+/** A player that the visitor asked for may start, and fill the screen. */
+const PLAYERS = `(self ${PLAYER_ORIGINS.map((origin) => `"${origin}"`).join(" ")})`;
+
 /** Headers that every answer carries; the Content-Security-Policy of a page is added by `csp.ts`. */
 export const SECURITY_HEADERS: Record<string, string> = {
   "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload",
@@ -15,16 +20,11 @@ export const SECURITY_HEADERS: Record<string, string> = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
-  "Permissions-Policy": `accelerometer=(), autoplay=(self), browsing-topics=(), camera=${CHAT_DEVICES}, display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=${CHAT_DEVICES}, midi=(), payment=(), publickey-credentials-get=(), usb=(), fullscreen=(self "https://www.youtube-nocookie.com")`,
+  "Permissions-Policy": `accelerometer=(), autoplay=${PLAYERS}, browsing-topics=(), camera=${CHAT_DEVICES}, display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=${CHAT_DEVICES}, midi=(), payment=(), publickey-credentials-get=(), usb=(), fullscreen=${PLAYERS}`,
 };
 
 /** Origins that a page may show in a frame, once the visitor has asked for it. */
-export const FRAME_ORIGINS = [
-  "https://www.youtube-nocookie.com",
-  "https://player.vimeo.com",
-  mentorOrigin,
-  new URL(site.links.workshopFrame).origin,
-];
+export const FRAME_ORIGINS = [...PLAYER_ORIGINS, mentorOrigin, new URL(site.links.workshopFrame).origin];
 
 /** The measuring script's origin, when the edition has one: it is loaded from there and answers there. */
 export const ANALYTICS_ORIGINS = site.analytics.script ? [new URL(site.analytics.script).origin] : [];

@@ -17,7 +17,6 @@ export function VideoFrame({
       src={`https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1&rel=0&start=${start}`}
       title={title}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-      allowFullScreen
       className="block aspect-video w-full bg-night"
     />
   );
@@ -28,14 +27,17 @@ interface VideoPlayerProps {
   /** Seconds to start from; a new value restarts the player there. */
   start?: number;
   playing?: boolean;
+  /** Told when the visitor starts it. */
+  onPlay?: () => void;
 }
 
 /** A facade: the poster until it is clicked; without a script the click opens the video at its host. */
-export function VideoPlayer({ video, start = 0, playing: initial = false }: VideoPlayerProps) {
+export function VideoPlayer({ video, start = 0, playing: initial = false, onPlay }: VideoPlayerProps) {
   const [asked, setAsked] = useState(initial);
   const play = (event: MouseEvent) => {
     event.preventDefault();
     setAsked(true);
+    onPlay?.();
   };
   if (asked || initial)
     return <VideoFrame key={start} videoId={video.youtubeId} title={video.title} start={start} />;
