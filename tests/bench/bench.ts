@@ -9,6 +9,7 @@ import { buildDir, command, inRoot, Mistake } from "../../scripts/lib/project.ts
 import { step } from "../../scripts/lib/steps.ts";
 import { openState, serve } from "../../scripts/lib/workers.ts";
 import { seedScale, wholeNumber } from "../../scripts/seed.ts";
+import { workerdCpu } from "./cpu.ts";
 import { load } from "./load.ts";
 import { routeCost } from "./route-cost.ts";
 import { table } from "./table.ts";
@@ -90,12 +91,21 @@ async function measureLoad(origin: URL, options: { seconds: number; connections:
   for (const { name, path } of targets) {
     // The first answers warm the isolate, and the cache where there is one.
     await load(origin, { connections: 4, seconds: 0.3, path: (index) => path(-1 - index) });
-    const { perSecond, p50, p95, outcomes } = await load(origin, { ...options, path });
+    const cpuBefore = workerdCpu();
+    const { requests, perSecond, p50, p95, outcomes } = await load(origin, { ...options, path });
+    const cpu = cpuBefore === null ? null : ((workerdCpu() ?? 0) - cpuBefore) / requests;
     const told = Object.entries(outcomes).map(([outcome, count]) => `${count} ${outcome}`);
-    rows.push([name, perSecond.toFixed(0), p50.toFixed(1), p95.toFixed(1), told.join(", ")]);
+    rows.push([
+      name,
+      perSecond.toFixed(0),
+      p50.toFixed(1),
+      p95.toFixed(1),
+      cpu?.toFixed(1) ?? "",
+      told.join(", "),
+    ]);
   }
   console.log(`\nLoad: ${options.connections} connections, ${options.seconds} s each`);
-  console.log(table(["target", "requests/s", "p50 ms", "p95 ms", "answers"], rows));
+  console.log(table(["target", "requests/s", "p50 ms", "p95 ms", "CPU ms/request", "answers"], rows));
 }
 
 async function measureRoutes(origin: URL, article: string, video: string, listFiles: boolean) {
