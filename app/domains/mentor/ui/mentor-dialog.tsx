@@ -99,7 +99,7 @@ function LocalDemo() {
           disabled
           aria-label="Your question"
           placeholder="Available on production deployment"
-          className="h-11 w-full border border-rule bg-well px-3 placeholder:text-soft"
+          className="h-11 w-full border border-rule bg-well px-3 text-sm placeholder:text-soft"
         />
       </div>
     </div>

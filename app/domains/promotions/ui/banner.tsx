@@ -60,7 +60,7 @@ function TimeLeft({ until }: { until: number }) {
   }, []);
   const left = now === null ? null : countdown(until, now);
   return (
-    <p role="timer" className="scripted min-w-[15ch] whitespace-nowrap">
+    <p role="timer" className="scripted min-w-[12ch] whitespace-nowrap">
       {left ? (
         <>
           <Figure value={left.days} unit="day" /> <Figure value={left.hours} unit="hour" />{" "}

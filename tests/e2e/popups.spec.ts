@@ -1,0 +1,215 @@
+import type { Page } from "@playwright/test";
+import { site } from "../../app/site.config.ts";
+import { expect, expectAccessibleInBothThemes, freezeClock, hydrated, test } from "./site.ts";
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const teaser = (page: Page) => page.getByRole("complementary", { name: "AI Mentor" });
+const calculator = (page: Page) => page.getByRole("complementary", { name: "Valuation calculator" });
+
+/** The events that the page sends, as they are sent. */
+async function events(page: Page): Promise<{ name: string; path: string; subject?: string }[]> {
+  const sent: { name: string; path: string; subject?: string }[] = [];
+  await page.route("**/api/events", (route) => {
+    sent.push(JSON.parse(route.request().postData() ?? "null"));
+    return route.fulfill({ status: 204 });
+  });
+  return sent;
+}
+
+async function arrive(page: Page, path = "/articles") {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** A page whose time stands still from its first moments. */
+async function arriveFrozen(page: Page, path?: string) {
+  await page.clock.install();
+  await arrive(page, path);
+  await freezeClock(page);
+}
+
+test.describe("popups", () => {
+  test("the teaser comes after 3 s, tells its story and moves nothing", async ({ page }) => {
+    await arriveFrozen(page);
+    await page.clock.runFor(1500);
+    await expect(teaser(page)).toBeHidden();
+    await page.clock.runFor(1600);
+    await expect(teaser(page)).toBeVisible();
+    const { welcome, closing } = site.promotions.teaser;
+    await page.clock.runFor(welcome.length * 20 + 200);
+    await expect(teaser(page).locator("div[aria-hidden]")).toContainText(welcome);
+    await expect(teaser(page)).toContainText("1000+ topics");
+    await page.clock.runFor(60_000);
+    await expect(teaser(page).locator("div[aria-hidden]")).toContainText(closing);
+    await expect(calculator(page)).toBeHidden();
+    await page.clock.resume();
+    await expectAccessibleInBothThemes(page);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(
+              list
+                .getEntries()
+                .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+            ),
+          ).observe({ type: "layout-shift", buffered: true });
+          requestAnimationFrame(() => resolve(0));
+        }),
+    );
+    expect(shift).toBeLessThan(0.02);
+  });
+
+  test("its Chat button opens the mentor and puts it away for good", async ({ page }) => {
+    const sent = await events(page);
+    await arriveFrozen(page);
+    await page.clock.runFor(3500);
+    await teaser(page).getByRole("link", { name: "Chat" }).click();
+    await expect(page.getByRole("dialog", { name: "AI Mentor" })).toBeVisible();
+    await expect(teaser(page)).toBeHidden();
+    expect(sent.map(({ name }) => name)).toContain("ai_mentor_open");
+    await page.clock.resume();
+    await arrive(page, "/videos");
+    await freezeClock(page);
+    await page.clock.runFor(3500);
+    await expect(teaser(page)).toBeHidden();
+    await expect(calculator(page)).toBeVisible();
+  });
+
+  test("the calculator comes once the teaser is dismissed, never on its heels, and then not again", async ({
+    page,
+  }) => {
+    const sent = await events(page);
+    await arriveFrozen(page);
+    await page.clock.runFor(3500);
+    await teaser(page).getByRole("button", { name: "Dismiss" }).focus();
+    await page.keyboard.press("Escape");
+    await expect(teaser(page)).toBeHidden();
+    await page.clock.runFor(3000);
+    await expect(calculator(page)).toBeHidden();
+    await page.clock.runFor(2500);
+    await expect(calculator(page)).toBeVisible();
+    await page.clock.resume();
+    await expectAccessibleInBothThemes(page);
+    await expect(calculator(page).getByRole("link")).toHaveAttribute("href", "/valuation-calculator");
+    await calculator(page).getByRole("button", { name: "Dismiss" }).click();
+    await expect(calculator(page)).toBeHidden();
+    await page.clock.resume();
+    await arrive(page, "/videos");
+    await freezeClock(page);
+    await page.clock.runFor(20_000);
+    await expect(calculator(page)).toBeHidden();
+    expect(sent.filter(({ name }) => name.startsWith("calculator"))).toEqual([
+      { name: "calculator_promo_shown", path: "/articles" },
+      { name: "calculator_promo_dismissed", path: "/articles" },
+    ]);
+  });
+
+  test("a click on the calculator's link goes there, and is not a dismissal", async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem("chat-teaser-dismissed", "1"));
+    const sent = await events(page);
+    await arriveFrozen(page);
+    await page.clock.runFor(3500);
+    await calculator(page).getByRole("link").click();
+    await expect(page).toHaveURL(/\/valuation-calculator$/);
+    await expect(calculator(page)).toBeHidden();
+    const names = sent.map(({ name }) => name).filter((name) => name.startsWith("calculator"));
+    expect(names).toEqual(["calculator_promo_shown", "calculator_promo_clicked"]);
+  });
+
+  for (const [where, options] of [
+    ["on a phone", { viewport: { width: 360, height: 740 } }],
+    ["under reduced motion", { contextOptions: { reducedMotion: "reduce" as const } }],
+  ] as const)
+    test.describe(where, () => {
+      test.use(options);
+      test("there are none", async ({ page }) => {
+        await arriveFrozen(page);
+        await page.clock.runFor(30_000);
+        await expect(page.locator(".popup")).toHaveCount(0);
+      });
+    });
+});
+
+test.describe("the banner", () => {
+  const banner = (page: Page) => page.getByRole("complementary", { name: "Announcement" });
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/articles");
+    test.skip((await banner(page).count()) === 0, "this edition has no banner now");
+  });
+
+  test("counts down, and once dismissed is gone before anything is painted", async ({ page }) => {
+    await hydrated(page);
+    await expect(banner(page).getByRole("timer")).toHaveText(/\d+d.*\d+h.*\d+m/);
+    await banner(page).getByRole("button", { name: "Dismiss" }).click();
+    await expect(banner(page)).toBeHidden();
+    await page.route(/\.js$/, () => {});
+    for (const path of ["/videos", "/events"]) {
+      await page.goto(path, { waitUntil: "commit" });
+      await expect(page.locator("html")).toHaveAttribute("data-banner", "off");
+      await expect(banner(page)).toBeHidden();
+    }
+  });
+
+  test("is dismissed on a page without the framework too", async ({ page }) => {
+    await page.goto("/events");
+    await banner(page).getByRole("button", { name: "Dismiss" }).click();
+    await expect(banner(page)).toBeHidden();
+    await page.goto("/articles");
+    await expect(banner(page)).toBeHidden();
+  });
+
+  test("retires from a page that was cached before", async ({ page }) => {
+    await page.clock.install({ time: new Date("2099-01-01T00:00:00Z") });
+    await page.goto("/articles");
+    await expect(banner(page)).toBeHidden();
+  });
+});
+
+test.describe("events", () => {
+  test("every change of route is a page view, without the query", async ({ page }) => {
+    const sent = await events(page);
+    await arrive(page, "/search?q=secret");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Videos and Podcasts" }).click();
+    await expect(page).toHaveURL(/\/videos$/);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
+    await page.goto("/events");
+    await expect
+      .poll(() => sent)
+      .toEqual(["/search", "/videos", "/search", "/events"].map((path) => ({ name: "page_view", path })));
+  });
+
+  test("a click on an article is counted with its slug", async ({ page }) => {
+    const sent = await events(page);
+    await arrive(page);
+    const link = page.getByRole("main").getByRole("article").first().getByRole("heading").getByRole("link");
+    const slug = (await link.getAttribute("href"))?.replace("/article/", "");
+    await link.click();
+    await expect
+      .poll(() => sent.find(({ name }) => name === "article_click"))
+      .toEqual({ name: "article_click", path: "/articles", subject: slug });
+  });
+
+  test("nothing is sent for a visitor who signals Global Privacy Control", async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, "globalPrivacyControl", { get: () => true }),
+    );
+    const sent = await events(page);
+    await arrive(page);
+    await page.getByRole("banner").getByRole("link", { name: "AI Mentor" }).click();
+    await expect(page.getByRole("dialog", { name: "AI Mentor" })).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  test("the endpoint takes an event and refuses anything else", async ({ request }) => {
+    const post = (data: string) =>
+      request.post("/api/events", { data, headers: { "Content-Type": "text/plain" } });
+    expect((await post('{"name":"page_view","path":"/"}')).status()).toBe(204);
+    expect((await post('{"name":"page_view","path":"/?email=a"}')).status()).toBe(400);
+    expect((await post("x".repeat(2000))).status()).toBe(413);
+    expect((await request.get("/api/events")).status()).toBe(405);
+  });
+});
