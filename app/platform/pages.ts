@@ -2,7 +2,7 @@ import { site } from "~/site.config.ts";
 
 /**
  * Every page's route, and the addresses under it that search engines should know. A test compares this list with
- * app/routes, so that none is forgotten.
+ * app/routes, so that none is forgotten; only tools of development (`/_…`) are not pages.
  *
  * A page with two addresses has one canonical. The second is a route file of one line,
  *
@@ -29,6 +29,9 @@ export const PAGES: Record<string, readonly string[]> = {
   // Results, and what only one browser holds, are not for indexes.
   "/favorites": [],
   "/search": [],
+  // Only on the computer that serves.
+  "/_mailbox": [],
+  "/_mailbox/:id": [],
   // Canonical elsewhere.
   "/mentor": [],
   // The not-found page.

@@ -132,14 +132,16 @@ test("/llms.txt is a title, a summary and lists of links", async () => {
 
 describe("PAGES", () => {
   /** The pages among the route files, as their patterns. */
-  const routes = Object.keys(import.meta.glob("../../app/routes/*.tsx")).map((file) => {
-    const name = file.replace(/^.*\/routes\//, "").replace(/\.tsx$/, "");
-    const segments = name
-      .split(".")
-      .filter((segment) => segment !== "_index" && !/^_[^.]+$/.test(segment))
-      .map((segment) => (segment === "$" ? "*" : segment.replace(/^\$/, ":").replace(/_$/, "")));
-    return `/${segments.join("/")}`;
-  });
+  const routes = Object.keys(import.meta.glob("../../app/routes/*.tsx"))
+    .map((file) => file.replace(/^.*\/routes\//, "").replace(/\.tsx$/, ""))
+    .filter((name) => !name.startsWith("[_]"))
+    .map((name) => {
+      const segments = name
+        .split(".")
+        .filter((segment) => !segment.startsWith("_"))
+        .map((segment) => (segment === "$" ? "*" : segment.replace(/^\$/, ":").replace(/_$/, "")));
+      return `/${segments.join("/")}`;
+    });
 
   test("names every page's route, and no other", () => {
     expect(Object.keys(PAGES).sort()).toEqual(routes.sort());
