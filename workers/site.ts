@@ -50,9 +50,10 @@ export default {
   },
 } satisfies ExportedHandler<SiteEnv>;
 
-/** Buffers a page, and gives it the policy of its own inline scripts. */
+/** Buffers a page, and gives it the policy of its own inline scripts, unless it came with a policy. */
 async function withPolicy(response: Response): Promise<Response> {
   if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
+  if (response.headers.has("Content-Security-Policy")) return response;
   const html = await response.text();
   const page = new Response(html, response);
   page.headers.set("Content-Security-Policy", await contentSecurityPolicy(html));

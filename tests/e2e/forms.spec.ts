@@ -45,6 +45,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
       await expect(form).toHaveCount(0);
       if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
+
+      await page.getByRole("link", { name: "open the local mailbox" }).click();
+      await page.getByRole("link", { name: "Message from Ada" }).first().click();
+      await expect(page.getByText("A correction.\nIn two lines.")).toBeVisible();
+      if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
+      await page.getByRole("link", { name: "the HTML that most people see" }).click();
+      await expect(page.getByRole("heading", { name: "Message from Ada" })).toBeVisible();
     });
   });
 }

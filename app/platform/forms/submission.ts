@@ -8,6 +8,7 @@ import {
   validate,
 } from "~/lib/form.ts";
 import type { Deps } from "../deps.ts";
+import { localMailbox } from "../mailbox.ts";
 import { readFields } from "./body.ts";
 import { isSameOrigin } from "./origin.ts";
 import { type RateLimit, secondsToWait } from "./rate-limit.ts";
@@ -38,13 +39,14 @@ const BODY_STATUS = { "too-large": 413, unsupported: 415, malformed: 400 };
 export async function submitForm<Value>(
   deps: Pick<Deps, "db" | "now" | "log" | "formLimiter">,
   request: Request,
-  { name, schema, success, limit = STANDARD_LIMIT, submit }: FormDefinition<Value>,
+  { name, schema, success: told, limit = STANDARD_LIMIT, submit }: FormDefinition<Value>,
 ): Promise<FormAnswer> {
   if (request.method !== "POST") return refusal(405, "Please post this form.");
   if (!isSameOrigin(request)) return refusal(403, "Please use the form on our own page.");
   const body = await readFields(request);
   if (!body.ok) return refusal(BODY_STATUS[body.code], body.message ?? "");
 
+  const success = { ...told, mailbox: localMailbox(request) };
   const { [HONEYPOT]: caught, ...values } = body.value;
   if (caught) return { status: 200, result: success };
   const checked = validate(schema, values);

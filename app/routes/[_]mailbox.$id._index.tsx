@@ -1,0 +1,80 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { notFound } from "~/platform/http.ts";
+import { pageHeaders } from "~/platform/loader.ts";
+import { MAILBOX, MAILBOX_HEADERS, mailById, onlyLocally } from "~/platform/mailbox.ts";
+import type { PageHandle } from "~/platform/page-handle.ts";
+import { pageMeta } from "~/platform/seo.ts";
+import { PageHeading } from "~/ui/page-heading.tsx";
+
+export const handle: PageHandle = { hydrate: false };
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: data?.mail.subject ?? "No such mail",
+    description: "Mail that is not sent.",
+    path: MAILBOX,
+    noindex: true,
+  });
+
+export async function loader({ request, params, context: { db } }: LoaderFunctionArgs) {
+  onlyLocally(request);
+  const { html: _, ...mail } = (await mailById(db, params.id ?? "")) ?? notFound("mail");
+  return data({ mail }, { headers: MAILBOX_HEADERS });
+}
+
+export default function MailRoute() {
+  const { mail } = useLoaderData<typeof loader>();
+  const facts = { To: mail.recipient, ...mail.headers, Kind: mail.kind, Status: mail.status };
+  return (
+    <div className="page">
+      <PageHeading
+        title={mail.subject}
+        kicker={
+          <p className="mb-3 text-sm">
+            <a href={MAILBOX} className="text-accent underline underline-offset-2">
+              Local mailbox
+            </a>
+          </p>
+        }
+      />
+      <dl className="grid gap-x-6 gap-y-1 border-y border-rule py-4 text-sm sm:grid-cols-[auto_1fr]">
+        {Object.entries(facts).map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="font-semibold">{name}</dt>
+            <dd className="min-w-0 break-words text-soft">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="py-4 text-sm">
+        This is its plain text. There is also{" "}
+        <a
+          href={`${MAILBOX}/${mail.id}/html`}
+          className="font-semibold text-accent underline underline-offset-2"
+        >
+          the HTML that most people see
+        </a>
+        .
+      </p>
+      <div className="max-w-3xl border border-rule bg-sheet p-6 leading-relaxed break-words whitespace-pre-wrap">
+        <LinkedText text={mail.text} />
+      </div>
+    </div>
+  );
+}
+
+/** A plain text whose addresses can be clicked, as mail programs show it. */
+function LinkedText({ text }: { text: string }) {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that does not change
+      <a key={index} href={part} className="text-accent underline underline-offset-2">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+}

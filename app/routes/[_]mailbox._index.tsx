@@ -1,0 +1,55 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { pageHeaders } from "~/platform/loader.ts";
+import { latestMail, MAILBOX, MAILBOX_HEADERS, onlyLocally } from "~/platform/mailbox.ts";
+import type { PageHandle } from "~/platform/page-handle.ts";
+import { pageMeta } from "~/platform/seo.ts";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { PageHeading } from "~/ui/page-heading.tsx";
+
+export const handle: PageHandle = { hydrate: false };
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: "Local mailbox", description: "Mail that is not sent.", path: MAILBOX, noindex: true });
+
+export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
+  onlyLocally(request);
+  return data({ mails: await latestMail(db) }, { headers: MAILBOX_HEADERS });
+}
+
+export default function MailboxRoute() {
+  const { mails } = useLoaderData<typeof loader>();
+  return (
+    <div className="page">
+      <PageHeading title="Local mailbox">
+        Every mail this site has written, newest first. No provider is configured, so none is sent; only the
+        computer that serves can open this page.
+      </PageHeading>
+      {mails.length === 0 ? (
+        <EmptyState title="No mail yet">Subscribe to the newsletter, or write to us.</EmptyState>
+      ) : (
+        <ul className="border-t border-rule">
+          {mails.map(({ id, recipient, subject, createdAt }) => (
+            <li
+              key={id}
+              className="group relative grid gap-x-6 border-b border-rule py-4 sm:grid-cols-[1fr_auto]"
+            >
+              <a
+                href={`${MAILBOX}/${id}`}
+                className="headline-link card-link min-w-0 font-semibold break-words"
+              >
+                {subject}
+              </a>
+              <time dateTime={new Date(createdAt).toISOString()} className="text-sm text-soft">
+                {new Date(createdAt).toISOString().slice(0, 16).replace("T", " ")} UTC
+              </time>
+              <p className="min-w-0 text-sm break-words text-soft">to {recipient}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
