@@ -29,9 +29,6 @@ export const PAGES: Record<string, readonly string[]> = {
   // Results, and what only one browser holds, are not for indexes.
   "/favorites": [],
   "/search": [],
-  // Only on the computer that serves.
-  "/_mailbox": [],
-  "/_mailbox/:id": [],
   // Canonical elsewhere.
   "/mentor": [],
   // The not-found page.
