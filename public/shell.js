@@ -6,7 +6,7 @@
   const quiet = navigator.globalPrivacyControl;
   const send = ({ name, subject }) => {
     const path = location.pathname.slice(0, 200);
-    if (!quiet) navigator.sendBeacon?.("/api/events", JSON.stringify({ name, path, subject }));
+    if (!quiet) navigator.sendBeacon?.("/api/events", JSON.stringify({ name, path, subject: subject?.slice(0, 100) }));
   };
   addEventListener("track", (event) => send(event.detail));
   send({ name: "page_view" });

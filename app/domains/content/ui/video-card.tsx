@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { clockDuration, compactCount, relativeDate } from "~/lib/format.ts";
 import { site } from "~/site.config.ts";
+import { isPlainClick } from "~/ui/dialog-link.tsx";
 import { PlayIcon } from "~/ui/icons.tsx";
 import type { Video } from "../schema.ts";
 import { displayedVideoViews } from "../views.ts";
@@ -19,7 +20,7 @@ interface VideoCardProps {
 
 export function VideoCard({ video, now, priority, onOpen, heading: Heading = "h3" }: VideoCardProps) {
   const open = (event: MouseEvent) => {
-    if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (!onOpen || !isPlainClick(event)) return;
     event.preventDefault();
     onOpen(video);
   };
