@@ -84,7 +84,7 @@ export function ArticleRow({
               {article.title}
             </ArticleLink>
           </Heading>
-          <ArticleMeta article={article} now={now} className="mt-1.5" />
+          <ArticleMeta article={article} now={now} compact className="mt-1.5" />
         </div>
       </div>
       <CoverImage src={article.featuredImage} category={primary(article)} seed={article.slug} />

@@ -8,21 +8,26 @@ import { displayedArticleViews } from "../views.ts";
 export function ArticleMeta({
   article,
   now,
+  compact = false,
   className = "",
 }: {
   article: ArticleSummary;
   now: number;
+  /** In a narrow row: a phone shows no views. */
+  compact?: boolean;
   className?: string;
 }) {
   const views = displayedArticleViews(article.id, article.viewCount, site.content.syntheticViews);
   return (
     <div className={`flex items-start justify-between gap-3 ${className}`}>
-      <p className="flex flex-wrap gap-x-1.5 text-[0.8125rem] leading-5 text-soft">
+      <p className="flex flex-wrap gap-x-1 text-[0.8125rem] sm:gap-x-1.5 leading-5 text-soft">
         <time dateTime={article.publishedAt}>{relativeDate(article.publishedAt, now)}</time>
         <span aria-hidden="true">·</span>
         <span>{article.readTime} min read</span>
-        <span aria-hidden="true">·</span>
-        <span>{compactCount(views)} views</span>
+        <span aria-hidden="true" className={compact ? "max-sm:hidden" : undefined}>
+          ·
+        </span>
+        <span className={compact ? "max-sm:hidden" : undefined}>{compactCount(views)} views</span>
       </p>
       <ItemAction id={article.id} title={article.title} />
     </div>
