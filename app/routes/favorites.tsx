@@ -30,14 +30,14 @@ export default function Favorites() {
       <PageHeading title="Favorites">
         The articles you saved. They are kept in this browser and sent nowhere.
       </PageHeading>
-      <noscript>
+      <div className="unscripted">
         <EmptyState title="Favorites need JavaScript">
           <p>They are kept in your browser, and only a script can read them there.</p>
           <ButtonLink to="/" className="mt-5">
             Browse Articles
           </ButtonLink>
         </EmptyState>
-      </noscript>
+      </div>
       <FavoritesList
         fetchItems={fetchArticles}
         skeleton={<SavedArticleSkeleton />}

@@ -39,6 +39,8 @@ export interface HomeContent {
 const HOME_GRID = 12;
 const HOME_TRENDING = 10;
 const HOME_TREND_WINDOW = 24;
+/** The two latest, three for the featured slot, and one more where the roundup is among them. */
+const HOME_VIDEOS = 6;
 
 export async function homeContent(
   db: Db,
@@ -49,7 +51,7 @@ export async function homeContent(
   const common = [
     selectPinned("featured", 3),
     selectArticles({ limit: category ? HOME_GRID : HOME_TREND_WINDOW, offset: 0 }),
-    selectVideos({ limit: 5, offset: 0 }),
+    selectVideos({ limit: HOME_VIDEOS, offset: 0 }),
   ] as const;
   if (category) {
     const chosen = selectArticles({ category, limit: HOME_TRENDING, offset: 0 });

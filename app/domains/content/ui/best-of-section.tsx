@@ -1,0 +1,84 @@
+import { type MouseEvent, useState } from "react";
+import { site } from "~/site.config.ts";
+import { PlayIcon } from "~/ui/icons.tsx";
+import { SectionHeading } from "~/ui/section-heading.tsx";
+import { CoverImage } from "./cover-image.tsx";
+import { MoreDetails } from "./more-details.tsx";
+import { VideoFrame } from "./video-player.tsx";
+
+type BestVideo = (typeof site.content.bestOfVideos)[number];
+
+/** The editors' nine, three of them in view. One plays at a time, in its place; another one's start ends it. */
+export function BestOfSection() {
+  const [playing, setPlaying] = useState<string | null>(null);
+  const cards = (videos: BestVideo[], from: number) => (
+    <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+      {videos.map((video, index) => (
+        <li key={video.youtubeId}>
+          <BestVideoCard
+            video={video}
+            category={site.categories[(from + index) % site.categories.length]?.slug ?? ""}
+            playing={playing === video.youtubeId}
+            onPlay={() => setPlaying(video.youtubeId)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+  const videos = site.content.bestOfVideos;
+  return (
+    <section aria-labelledby="best-of-videos" className="mt-16">
+      <SectionHeading id="best-of-videos" more={{ label: "Best Of Videos", to: "/videos?tab=best" }}>
+        Best of
+      </SectionHeading>
+      <div className="mt-6">{cards(videos.slice(0, 3), 0)}</div>
+      <MoreDetails more={`Show All ${videos.length}`} less="Show Less">
+        {cards(videos.slice(3), 3)}
+      </MoreDetails>
+    </section>
+  );
+}
+
+interface BestVideoCardProps {
+  video: BestVideo;
+  /** Whose cover art it carries. */
+  category: string;
+  playing: boolean;
+  onPlay: () => void;
+}
+
+function BestVideoCard({
+  video: { youtubeId, title, channel },
+  category,
+  playing,
+  onPlay,
+}: BestVideoCardProps) {
+  const play = (event: MouseEvent) => {
+    event.preventDefault();
+    onPlay();
+  };
+  return (
+    <>
+      {playing ? (
+        <VideoFrame videoId={youtubeId} title={title} />
+      ) : (
+        <a
+          href={`https://www.youtube.com/watch?v=${youtubeId}`}
+          aria-label={`Play: ${title}`}
+          onClick={play}
+          className="group relative block"
+        >
+          <CoverImage src={null} category={category} seed={youtubeId} variant="ink" />
+          <span
+            aria-hidden="true"
+            className="absolute bottom-3 left-3 grid size-11 place-items-center rounded-full bg-on-night text-night transition-transform group-hover:scale-105"
+          >
+            <PlayIcon />
+          </span>
+        </a>
+      )}
+      <h3 className="mt-3 font-serif text-[1.1875rem] leading-[1.25] font-semibold">{title}</h3>
+      <p className="mt-1.5 text-[0.8125rem] text-soft">{channel}</p>
+    </>
+  );
+}

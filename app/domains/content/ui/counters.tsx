@@ -1,0 +1,27 @@
+import { Link } from "@remix-run/react";
+import { site } from "~/site.config.ts";
+
+/** How much there is to read, to watch, and how often it was. */
+export function Counters() {
+  const { claims } = site;
+  const counters = [
+    { figure: claims.articles, label: "articles", to: "/articles" },
+    { figure: claims.videos, label: "videos", to: "/videos" },
+    { figure: claims.views, label: "views", to: undefined },
+  ];
+  return (
+    <dl className="mt-16 grid grid-cols-3 border-y border-rule">
+      {counters.map(({ figure, label, to }) => (
+        <div
+          key={label}
+          className="flex flex-col-reverse border-rule px-2 py-6 text-center not-first:border-l"
+        >
+          <dt className="text-sm text-soft">{to ? <Link to={to}>{label}</Link> : label}</dt>
+          <dd className="font-serif text-[clamp(1.25rem,0.6rem+2.4vw,2.5rem)] leading-tight font-medium">
+            {figure}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

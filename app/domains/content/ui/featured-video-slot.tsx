@@ -1,0 +1,68 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { truncate } from "~/lib/format.ts";
+import { buttonClass } from "~/ui/button.tsx";
+import { SectionHeading } from "~/ui/section-heading.tsx";
+import { useMedia } from "~/ui/use-media.ts";
+import { slotIndex, untilNextPeriod } from "../featured-slot.ts";
+import type { Video } from "../schema.ts";
+import { VideoMeta } from "./video-card.tsx";
+import { VideoPlayer } from "./video-player.tsx";
+
+/**
+ * One of three videos, by the half minute. It stays while it plays, while the visitor is at it, when paused, and
+ * always where less motion is asked for. Lines are reserved, so that no change moves the page.
+ */
+export function FeaturedVideoSlot({ videos, now }: { videos: Video[]; now: number }) {
+  const [moment, setMoment] = useState(now);
+  const [paused, setPaused] = useState(false);
+  const [held, setHeld] = useState(false);
+  const [playing, setPlaying] = useState(false);
+  const calm = useMedia("(prefers-reduced-motion: reduce)");
+  const rests = paused || held || playing || calm;
+  useEffect(() => {
+    if (rests) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const turn = () => {
+      setMoment(Date.now());
+      timer = setTimeout(turn, untilNextPeriod(Date.now()));
+    };
+    turn();
+    return () => clearTimeout(timer);
+  }, [rests]);
+  const video = videos[slotIndex(moment, videos.length)];
+  if (!video) return null;
+  return (
+    <section
+      aria-labelledby="featured-video"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <SectionHeading id="featured-video">Featured video</SectionHeading>
+      <div key={video.id} className="mt-6">
+        <VideoPlayer video={video} onPlay={() => setPlaying(true)} />
+        <h3 className="mt-4 line-clamp-2 min-h-[2lh] font-serif text-2xl leading-[1.15] font-semibold tracking-[-0.01em]">
+          <Link to={`/video/${video.id}`} prefetch="intent" className="headline-link">
+            {video.title}
+          </Link>
+        </h3>
+        <VideoMeta video={video} now={now} className="mt-2" />
+        <p className="mt-3 line-clamp-3 min-h-[3lh] text-[0.9375rem] leading-normal text-soft">
+          {truncate(video.description.split("\n")[0] ?? "", 200)}
+        </p>
+      </div>
+      {videos.length > 1 ? (
+        <button
+          type="button"
+          aria-pressed={paused}
+          onClick={() => setPaused(!paused)}
+          className={buttonClass({ variant: "outline", size: "sm" }, "scripted mt-4 motion-reduce:hidden")}
+        >
+          {paused ? "Let it change" : "Keep this video"}
+        </button>
+      ) : null}
+    </section>
+  );
+}

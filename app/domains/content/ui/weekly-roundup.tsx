@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { clockDuration, shortDate } from "~/lib/format.ts";
+import { Button } from "~/ui/button.tsx";
+import { PlayIcon } from "~/ui/icons.tsx";
+import { SectionHeading } from "~/ui/section-heading.tsx";
+import type { Roundup } from "../roundup.ts";
+import { CoverImage } from "./cover-image.tsx";
+import { VideoFrame } from "./video-player.tsx";
+
+/** The week's episode: a card with its picture, which opens into a player and folds back again. */
+export function WeeklyRoundup({ episode }: { episode: Roundup | null }) {
+  const [expanded, setExpanded] = useState(false);
+  return (
+    <section aria-labelledby="roundup">
+      <SectionHeading id="roundup">Weekly roundup</SectionHeading>
+      {episode ? (
+        <div className="mt-6">
+          {expanded ? (
+            <>
+              <VideoFrame videoId={episode.videoId} title={episode.title} />
+              <Button
+                variant="outline"
+                size="sm"
+                className="mt-3"
+                // The focus was on the picture that became the player.
+                autoFocus
+                onClick={() => setExpanded(false)}
+              >
+                Minimize
+              </Button>
+            </>
+          ) : (
+            <RoundupPoster episode={episode} onPlay={() => setExpanded(true)} />
+          )}
+          <h3 className="mt-4 font-serif text-2xl leading-[1.15] font-semibold tracking-[-0.01em]">
+            {episode.title}
+          </h3>
+          <RoundupMeta episode={episode} />
+          <p className="mt-3 text-[0.9375rem] leading-normal text-soft">{episode.highlights}</p>
+          {episode.keyTopics.length > 0 ? (
+            <ul aria-label="Key topics" className="mt-4 flex flex-wrap gap-2 text-[0.8125rem]">
+              {episode.keyTopics.map((topic) => (
+                <li key={topic} className="border border-rule px-2.5 py-1">
+                  {topic}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+      ) : (
+        <p className="mt-6 grid aspect-video place-items-center bg-well text-soft">
+          Latest episode loading...
+        </p>
+      )}
+    </section>
+  );
+}
+
+function RoundupPoster({ episode, onPlay }: { episode: Roundup; onPlay: () => void }) {
+  return (
+    <a
+      href={`https://www.youtube.com/watch?v=${episode.videoId}`}
+      aria-label={`Play: ${episode.title}`}
+      onClick={(event) => {
+        event.preventDefault();
+        onPlay();
+      }}
+      className="group relative block"
+    >
+      <CoverImage src={null} category={episode.category} seed={episode.videoId} variant="ink" />
+      <span
+        aria-hidden="true"
+        className="absolute bottom-3 left-3 grid size-16 place-items-center rounded-full bg-on-night text-night transition-transform group-hover:scale-105"
+      >
+        <PlayIcon className="size-7" />
+      </span>
+    </a>
+  );
+}
+
+function RoundupMeta({ episode: { publishedAt, duration } }: { episode: Roundup }) {
+  const length = clockDuration(duration);
+  if (!publishedAt && !length) return null;
+  return (
+    <p className="mt-2 flex gap-x-1.5 text-[0.8125rem] leading-5 text-soft">
+      {publishedAt ? <time dateTime={publishedAt}>{shortDate(publishedAt)}</time> : null}
+      {publishedAt && length ? <span aria-hidden="true">·</span> : null}
+      {length ? <span>{length}</span> : null}
+    </p>
+  );
+}
