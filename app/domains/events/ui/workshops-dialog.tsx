@@ -51,9 +51,12 @@ function NextSessions() {
   const { workshopSignup, workshopSchedule } = site.links;
   return (
     <section
-      aria-label="Upcoming sessions"
+      aria-labelledby="upcoming-sessions"
       className="flex min-h-0 flex-col border-rule max-lg:border-t lg:border-l"
     >
+      <h2 id="upcoming-sessions" className="px-5 pt-4 text-sm font-semibold">
+        Upcoming sessions
+      </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <ol className="min-h-0 grow overflow-y-auto px-5 -outline-offset-4" tabIndex={0}>
         {sessions.map(({ startsAt, day, time, title, presenter, description }) => (
