@@ -11,7 +11,8 @@ const mentor = (page: Page) => page.getByRole("dialog", { name: "AI Mentor" });
 async function openAsDeployed(page: Page, baseURL: string | undefined, path: string) {
   await page.route("https://recurring.test/**", async (route) => {
     const { pathname, search } = new URL(route.request().url());
-    await route.fulfill({ response: await route.fetch({ url: new URL(pathname + search, baseURL).href }) });
+    const url = new URL(pathname + search, baseURL).href;
+    await route.fulfill({ response: await route.fetch({ url, maxRetries: 3 }) });
   });
   await page.goto(`https://recurring.test${path}`);
   await hydrated(page);
@@ -160,6 +161,46 @@ test.describe("the AI Mentor dialog", () => {
   });
 });
 
+test("where a page carries no framework, or the browser no script, the link leads to the page", async ({
+  page,
+}) => {
+  await page.goto("/events");
+  await mentorLink(page).click();
+  await expect(page).toHaveURL(/\/ai-mentor$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The AI Mentor");
+});
+
+test("the Workshops dialog frames the provider's page beside the next three Wednesdays", async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const asked = await provide(page);
+  await openAsDeployed(page, baseURL, "/");
+  const link = page.getByRole("main").getByRole("link", { name: "FREE Workshops" });
+  await expect(link).toHaveAttribute("href", "/events/webinars");
+  expect(asked).toEqual([]);
+  await link.click();
+  const dialog = page.getByRole("dialog", { name: site.events.workshops.name });
+  await expect(dialog.locator("iframe")).toHaveAttribute("src", site.links.workshopFrame);
+  await expect.poll(() => asked).toEqual([site.links.workshopFrame]);
+  const sessions = dialog.getByRole("listitem");
+  await expect(sessions).toHaveCount(3);
+  for (const session of await sessions.all())
+    await expect(session).toContainText(/Wednesday, \w+ \d+, 10am P[SD]T/);
+  for (const [name, href] of [
+    [/^Sign up/, site.links.workshopSignup],
+    [/^View schedule/, site.links.workshopSchedule],
+  ] as const) {
+    await expect(dialog.getByRole("link", { name })).toHaveAttribute("href", href);
+    await expect(dialog.getByRole("link", { name })).toHaveAttribute("target", "_blank");
+  }
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(link).toBeFocused();
+});
+
 test.describe("the AI Mentor page", () => {
   for (const path of ["/ai-mentor", "/mentor"])
     test(`${path} is the page, under one canonical address`, async ({ page, watched }) => {
@@ -256,6 +297,45 @@ test("the tooltip names the theme button after 700 ms, until Escape", async ({ p
   await expect(tooltip).toHaveText("Switch between light and dark");
   await page.keyboard.press("Escape");
   await expect(tooltip).toBeHidden();
+});
+
+test.describe("a toast", () => {
+  test.beforeEach(async ({ page }) => {
+    // A browser that can neither share nor open a window copies the link, and says so.
+    await page.addInitScript(() => {
+      window.open = () => null;
+      Object.defineProperty(navigator, "share", { value: undefined });
+      Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => {} } });
+    });
+    await page.clock.install();
+    await page.goto("/article/what-a-liquidation-preference-pays");
+    await hydrated(page);
+    await freezeClock(page);
+  });
+
+  const share = (page: Page) => page.getByRole("button", { name: "Share" }).first().click();
+  const toast = (page: Page) => page.getByRole("status").filter({ hasText: "Link copied" });
+
+  test("is announced, and leaves after 5 s", async ({ page }) => {
+    await share(page);
+    await expect(toast(page)).toBeVisible();
+    await page.clock.runFor(4900);
+    await expect(toast(page)).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(toast(page)).toHaveCount(0);
+  });
+
+  test("is one at a time, stays while it is pointed at, and can be dismissed", async ({ page }) => {
+    await share(page);
+    await expect(toast(page)).toBeVisible();
+    await share(page);
+    await expect(toast(page)).toHaveCount(1);
+    await toast(page).hover();
+    await page.clock.runFor(20_000);
+    await expect(toast(page)).toBeVisible();
+    await toast(page).getByRole("button", { name: "Dismiss" }).click();
+    await expect(toast(page)).toHaveCount(0);
+  });
 });
 
 test.describe("arriving", () => {

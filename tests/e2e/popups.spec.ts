@@ -132,6 +132,31 @@ test.describe("popups", () => {
     });
 });
 
+test.describe("the call to action", () => {
+  const offers = (page: Page) => page.getByRole("region", { name: "Offers" });
+
+  test("takes turns every 15 s, in one place, rests when told to, and is remembered", async ({ page }) => {
+    await page.clock.install();
+    await page.addInitScript(() =>
+      localStorage.setItem("call-to-action", JSON.stringify({ face: "calculator", since: Date.now() })),
+    );
+    await arrive(page, "/");
+    await freezeClock(page);
+    const action = offers(page).getByRole("link");
+    await expect(action).toHaveText(site.promotions.calculator.action);
+    const before = await offers(page).boundingBox();
+    await page.clock.runFor(15_000);
+    await expect(action).toHaveText(site.promotions.subscribe.action);
+    await expect(action).toHaveAttribute("href", "/newsletter");
+    expect((await offers(page).boundingBox())?.height).toBe(before?.height);
+    expect(await page.evaluate(() => localStorage.getItem("call-to-action"))).toContain("subscribe");
+    await offers(page).getByRole("button", { name: "Keep this offer" }).click();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(60_000);
+    await expect(action).toHaveText(site.promotions.subscribe.action);
+  });
+});
+
 test.describe("the banner", () => {
   const banner = (page: Page) => page.getByRole("complementary", { name: "Announcement" });
 
