@@ -66,7 +66,7 @@ test("the latest saved comes first; one can be removed and brought back, or all 
 }) => {
   const ids = await someIds(page, 3);
   await openWith(page, ids);
-  await expect(page.getByText("3 saved articles")).toBeVisible();
+  await expect(page.getByText("3 saved articles", { exact: true })).toBeVisible();
   const removed = (await cards(page).first().getByRole("heading").textContent()) ?? "";
   await page.getByRole("button", { name: `Remove “${removed}”` }).click();
   await expect(cards(page)).toHaveCount(2);
