@@ -17,6 +17,8 @@ import { WorkshopsDialog } from "~/domains/events/ui/workshops-dialog.tsx";
 import { FavoriteButton } from "~/domains/favorites/ui/favorite-button.tsx";
 import { MENTOR_PATH } from "~/domains/mentor/schema.ts";
 import { MentorDialog } from "~/domains/mentor/ui/mentor-dialog.tsx";
+import { NEWSLETTER_PATH } from "~/domains/newsletter/schema.ts";
+import { NewsletterDialog } from "~/domains/newsletter/ui/newsletter-dialog.tsx";
 import { bannerScript, bannerStyle } from "~/domains/promotions/banner-script.ts";
 import { bannerAt } from "~/domains/promotions/countdown.ts";
 import { PromotionBanner } from "~/domains/promotions/ui/banner.tsx";
@@ -75,7 +77,11 @@ const categoryStyles = site.categories
   .join("");
 
 /** Each under the address of the page behind it: a `DialogLink` to that address opens it. */
-const dialogs = { [MENTOR_PATH]: MentorDialog, "/events/webinars": WorkshopsDialog };
+const dialogs = {
+  [MENTOR_PATH]: MentorDialog,
+  [NEWSLETTER_PATH]: NewsletterDialog,
+  "/events/webinars": WorkshopsDialog,
+};
 
 /** Whether the document carries the framework. Only the server is asked: a framework that runs stays. */
 function useHydration(): boolean {

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { oneLine } from "~/lib/form.ts";
+import { site } from "~/site.config.ts";
 import { type Statement, statement } from "./db.ts";
 import type { Deps } from "./deps.ts";
+import { isLocalHost } from "./forms/origin.ts";
 
 /**
  * Mail leaves through the outbox. A service writes it in the batch that writes what it tells of, so neither is
@@ -45,3 +47,7 @@ export function queueMail(
     where ${when}
     on conflict do nothing`);
 }
+
+/** Where the links in a mail lead: to the site's own address, whatever host was asked; on a local host, back to it. */
+export const linkOrigin = (request: Request): string =>
+  isLocalHost(request) ? new URL(request.url).origin : new URL(site.brand.url).origin;

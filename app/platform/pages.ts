@@ -20,6 +20,7 @@ export const PAGES: Record<string, readonly string[]> = {
   "/contact": ["/contact"],
   "/events": ["/events"],
   "/events/:slug": [...site.events.conferences.map(({ slug }) => `/events/${slug}`), "/events/webinars"],
+  "/newsletter": ["/newsletter"],
   "/privacy": ["/privacy"],
   "/terms": ["/terms"],
   "/videos": ["/videos"],
@@ -29,6 +30,8 @@ export const PAGES: Record<string, readonly string[]> = {
   // Results, and what only one browser holds, are not for indexes.
   "/favorites": [],
   "/search": [],
+  // Behind a link that only one person has.
+  "/newsletter/confirm": [],
   // Canonical elsewhere.
   "/mentor": [],
   // The not-found page.

@@ -4,6 +4,7 @@ import { events } from "./site-schema/events.ts";
 import { colour, day, link, slug, text, url, youtubeId } from "./site-schema/fields.ts";
 import { home } from "./site-schema/home.ts";
 import { mentor } from "./site-schema/mentor.ts";
+import { newsletter } from "./site-schema/newsletter.ts";
 import { promotions } from "./site-schema/promotions.ts";
 import { sharing } from "./site-schema/sharing.ts";
 
@@ -103,6 +104,7 @@ export const siteSchema = z
     home,
     sharing,
     mentor,
+    newsletter,
     promotions,
     analytics: z.strictObject({
       /** Another company's measuring script: loaded on every page unless the visitor signals Global Privacy Control. */

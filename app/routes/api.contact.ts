@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { contactForm } from "~/domains/contact/form.server.ts";
-import { answerCall } from "~/platform/forms/answer.ts";
+import { answerCall } from "~/platform/forms/call.ts";
 import { submitForm } from "~/platform/forms/submission.ts";
 import { methodNotAllowed } from "~/platform/refresh.ts";
 

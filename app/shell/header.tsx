@@ -50,9 +50,9 @@ export function Header() {
             >
               AI Mentor
             </DialogLink>
-            <Link to="/newsletter" className={buttonClass({ size: "sm" }, "max-sm:px-2.5")}>
+            <DialogLink href="/newsletter" className={buttonClass({ size: "sm" }, "max-sm:px-2.5")}>
               Subscribe
-            </Link>
+            </DialogLink>
             <MobileMenu />
           </div>
         </div>

@@ -13,6 +13,8 @@ async function withoutNativeChecks(page: Page, name: string) {
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
+    // Whole journeys, with every stop looked at in both themes.
+    test.slow();
 
     const open = async (page: Page, path: string) => {
       await page.goto(path);
@@ -53,7 +55,81 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: "the HTML that most people see" }).click();
       await expect(page.getByRole("heading", { name: "Message from Ada" })).toBeVisible();
     });
+
+    test("a reader signs up, opens the mail in the local mailbox and confirms", async ({ page }) => {
+      const email = `reader-${Date.now()}-${javaScriptEnabled}@example.com`;
+      await open(page, "/newsletter");
+      const form = await withoutNativeChecks(page, "Subscribe to the Insider");
+      await form.getByLabel("Email address").fill("reader");
+      await form.getByRole("button", { name: "Subscribe" }).click();
+      await expect(form.getByLabel("Email address")).toHaveAccessibleDescription(
+        "Please enter a valid email address.",
+      );
+      await expect(form.getByLabel("Email address")).toHaveValue("reader");
+      if (javaScriptEnabled) await expectToast(page, "Invalid email", "Please enter a valid email address.");
+
+      await form.getByLabel("Email address").fill(email);
+      await form.getByRole("button", { name: "Subscribe" }).click();
+      await expect(page.getByRole("heading", { name: "Welcome to the Insider" })).toBeVisible();
+      await expect(page.getByText("You will receive the Insider every week.")).toBeVisible();
+      if (javaScriptEnabled)
+        await expectToast(page, "Subscribed!", "Welcome to the Insider. Check your email to confirm.");
+
+      await page.getByRole("link", { name: "open the local mailbox" }).click();
+      await page
+        .getByRole("listitem")
+        .filter({ hasText: email })
+        .getByRole("link", { name: "Confirm your subscription to the Insider" })
+        .click();
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: /\/newsletter\/confirm\?token=/ })
+        .click();
+      await expect(page.getByRole("heading", { level: 1, name: "Confirm your subscription" })).toBeVisible();
+      if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
+      const link = page.url();
+      await page.getByRole("button", { name: "Confirm my subscription" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Success!" })).toBeVisible();
+      await expect(page.getByRole("main").getByText("You've been subscribed to the Insider.")).toBeVisible();
+      if (javaScriptEnabled) await expectToast(page, "Success!", "You've been subscribed to the Insider.");
+
+      const response = await page.goto(`${link}x`);
+      expect(response?.status()).toBe(400);
+      await expect(page.getByRole("heading", { level: 1, name: "This link does not work" })).toBeVisible();
+    });
   });
+}
+
+test("Subscribe in the header opens a dialog with the form; a failure leaves it as it was", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  await page.goto("/articles");
+  await hydrated(page);
+  await page.getByRole("banner").getByRole("link", { name: "Subscribe" }).click();
+  const dialog = page.getByRole("dialog", { name: "The Insider" });
+  const email = dialog.getByLabel("Email address");
+  await email.fill("reader@example.com");
+  await expectAccessibleInBothThemes(page);
+  await page.route("**/api/newsletter/subscribe", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.fulfill({ status: 503, contentType: "text/plain", body: "Not now." });
+  });
+  await dialog.getByRole("button", { name: "Subscribe" }).click();
+  await expect(dialog.getByRole("button", { name: "..." })).toBeDisabled();
+  await expectToast(page, "Subscription failed", "503: Not now.");
+  await expect(email).toHaveValue("reader@example.com");
+  await page.unroute("**/api/newsletter/subscribe");
+  await dialog.getByRole("button", { name: "Subscribe" }).click();
+  await expect(dialog.getByText("You will receive the Insider every week.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
+async function expectToast(page: Page, title: string, description: string) {
+  const toast = page.locator(".toast");
+  await expect(toast.getByText(title, { exact: true })).toBeVisible();
+  await expect(toast.getByText(description, { exact: true })).toBeVisible();
 }
 
 test("a form that gets no answer stays as it was and says so", async ({ page }) => {

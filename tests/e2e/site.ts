@@ -21,6 +21,7 @@ export const SCREENS = [
   { path: "/video/LCEmiRjPEtQ", heading: "Andrej Karpathy: Software Is Changing (Again)" },
   { path: "/favorites", heading: "Favorites" },
   { path: "/contact", heading: "Contact" },
+  { path: "/newsletter", heading: "The Insider: one letter a week, worth opening" },
   { path: "/search", heading: "Search" },
   { path: "/search?q=pricing", heading: "Search" },
   { path: "/search?q=startup&tab=videos", heading: "Search" },

@@ -1,0 +1,59 @@
+import { useEffect } from "react";
+import { site } from "~/site.config.ts";
+import { Button, ButtonLink } from "~/ui/button.tsx";
+import { PageHeading } from "~/ui/page-heading.tsx";
+import { useToast } from "~/ui/toast.tsx";
+import { CONFIRMED, NEWSLETTER_PATH } from "../schema.ts";
+
+export type ConfirmationState = "ready" | "confirmed" | "invalid" | "expired";
+
+/** Where the link in a confirmation mail leads: a button, and what came of it. */
+export function ConfirmationPage({ state }: { state: ConfirmationState }) {
+  const { newsletter } = site.brand;
+  return (
+    <div className="page">
+      {state === "ready" ? (
+        <>
+          <PageHeading title="Confirm your subscription">
+            One click, and {newsletter} reaches you every week. You can leave at any time.
+          </PageHeading>
+          {/* Without an action it posts to this very address, token and all. */}
+          <form method="post">
+            <Button type="submit">Confirm my subscription</Button>
+          </form>
+        </>
+      ) : null}
+      {state === "confirmed" ? <Confirmed /> : null}
+      {state === "expired" ? (
+        <>
+          <PageHeading title="This link has expired">
+            Links in our mails are good for seven days. Sign up once more, and a fresh one is on its way.
+          </PageHeading>
+          <SignUpAgain />
+        </>
+      ) : null}
+      {state === "invalid" ? (
+        <>
+          <PageHeading title="This link does not work">
+            It may have been cut short on its way, or belong to an address that has left. Copy it whole from
+            the mail, or sign up once more.
+          </PageHeading>
+          <SignUpAgain />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Confirmed() {
+  const showToast = useToast();
+  useEffect(() => showToast({ title: CONFIRMED.title, description: CONFIRMED.message }), [showToast]);
+  return (
+    <>
+      <PageHeading title={CONFIRMED.title}>{CONFIRMED.message} The next issue is yours.</PageHeading>
+      <ButtonLink to="/articles">Read the latest articles</ButtonLink>
+    </>
+  );
+}
+
+const SignUpAgain = () => <ButtonLink to={NEWSLETTER_PATH}>Sign up again</ButtonLink>;

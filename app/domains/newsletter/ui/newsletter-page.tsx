@@ -1,0 +1,76 @@
+import type { FormResult } from "~/lib/form.ts";
+import { site } from "~/site.config.ts";
+import { SectionHeading } from "~/ui/section-heading.tsx";
+import { NewsletterForm } from "./newsletter-form.tsx";
+
+export function NewsletterHero({ answered }: { answered?: FormResult }) {
+  const { headline, standfirst } = site.newsletter;
+  return (
+    <header className="max-w-3xl py-8 lg:py-14">
+      <h1 className="font-serif text-[clamp(2.25rem,1.5rem+3vw,4rem)] leading-[1.03] font-semibold tracking-[-0.022em]">
+        {headline}
+      </h1>
+      <p className="mt-4 mb-7 max-w-prose text-lg leading-relaxed text-soft">{standfirst}</p>
+      <NewsletterForm place="page" answered={answered} />
+    </header>
+  );
+}
+
+export function NewsletterStats() {
+  return (
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-7 border-y border-rule py-7 lg:grid-cols-4">
+      {site.newsletter.stats.map(({ figure, label }) => (
+        <div key={label} className="flex flex-col-reverse justify-end">
+          <dt className="text-soft">{label}</dt>
+          <dd className="font-serif text-4xl leading-none font-semibold">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function NewsletterBenefits() {
+  return (
+    <section aria-labelledby="benefits">
+      <SectionHeading id="benefits">What is in it</SectionHeading>
+      <ul className="mt-6 grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
+        {site.newsletter.benefits.map(({ title, text }) => (
+          <li key={title}>
+            <h3 className="font-serif text-xl leading-snug font-semibold">{title}</h3>
+            <p className="mt-2 leading-relaxed text-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function NewsletterTestimonial() {
+  const { quote, role } = site.newsletter.testimonial;
+  return (
+    <figure className="border-l-4 border-accent pl-6 lg:pl-9">
+      <blockquote className="max-w-3xl font-serif text-[clamp(1.375rem,1.1rem+1.2vw,2rem)] leading-snug font-medium">
+        “{quote}”
+      </blockquote>
+      <figcaption className="mt-4 text-soft">{role}</figcaption>
+    </figure>
+  );
+}
+
+export function NewsletterSignup() {
+  const { newsletter } = site.brand;
+  return (
+    <section
+      aria-labelledby="signup"
+      className="grid items-center gap-8 bg-well p-6 sm:p-10 lg:grid-cols-2 lg:gap-14"
+    >
+      <div>
+        <h2 id="signup" className="font-serif text-3xl leading-tight font-semibold">
+          {site.newsletter.invitation.title}
+        </h2>
+        <p className="mt-3 max-w-prose leading-relaxed text-soft">{site.newsletter.invitation.text}</p>
+      </div>
+      <NewsletterForm variant="card" place="card" label={`Sign up for ${newsletter}`} />
+    </section>
+  );
+}
