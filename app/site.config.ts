@@ -37,7 +37,7 @@ export const site: SiteConfig = {
     mentorNote:
       "The AI Mentor chat is free. It requires login and account creation with the chat provider, so that it can remember your conversations.",
     sampleNote:
-      "You are reading the sample edition: its articles were written to show the site. Add your sources in app/site.config.ts and they take its place.",
+      "You are reading the sample edition: its articles were written to show the site. Add your sources in app/site.config.ts and they take its place. It sends no mail: on your own computer, what it would send is under /_mailbox.",
   },
 
   navigation: {
