@@ -43,12 +43,14 @@ export function FeaturedVideoSlot({ videos, now }: { videos: Video[]; now: numbe
       <SectionHeading id="featured-video">Featured video</SectionHeading>
       <div key={video.id} className="mt-6">
         <VideoPlayer video={video} onPlay={() => setPlaying(true)} />
-        <h3 className="mt-4 line-clamp-2 min-h-[2lh] font-serif text-2xl leading-[1.15] font-semibold tracking-[-0.01em]">
-          <Link to={`/video/${video.id}`} prefetch="intent" className="headline-link">
-            {video.title}
-          </Link>
-        </h3>
-        <VideoMeta video={video} now={now} className="mt-2" />
+        <div className="mt-4 min-h-21">
+          <h3 className="line-clamp-2 font-serif text-2xl leading-[1.15] font-semibold tracking-[-0.01em]">
+            <Link to={`/video/${video.id}`} prefetch="intent" className="headline-link">
+              {video.title}
+            </Link>
+          </h3>
+          <VideoMeta video={video} now={now} className="mt-2" />
+        </div>
         <p className="mt-3 line-clamp-3 min-h-[3lh] text-[0.9375rem] leading-normal text-soft">
           {truncate(video.description.split("\n")[0] ?? "", 200)}
         </p>

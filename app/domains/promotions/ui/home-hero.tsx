@@ -65,7 +65,7 @@ function Variant({ shown, title, text, children }: VariantProps) {
         {title}
       </Title>
       <p className="mt-3 max-w-[38rem] text-[0.9375rem] leading-relaxed">{text}</p>
-      <div className="mt-5 flex flex-wrap gap-3">{children}</div>
+      <div className="mt-5 flex flex-wrap gap-2 sm:gap-3">{children}</div>
     </div>
   );
 }
