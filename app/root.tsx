@@ -17,7 +17,6 @@ import { WorkshopsDialog } from "~/domains/events/ui/workshops-dialog.tsx";
 import { FavoriteButton } from "~/domains/favorites/ui/favorite-button.tsx";
 import { MENTOR_PATH } from "~/domains/mentor/schema.ts";
 import { MentorDialog } from "~/domains/mentor/ui/mentor-dialog.tsx";
-import { NEWSLETTER_PATH } from "~/domains/newsletter/schema.ts";
 import { NewsletterDialog } from "~/domains/newsletter/ui/newsletter-dialog.tsx";
 import { bannerScript, bannerStyle } from "~/domains/promotions/banner-script.ts";
 import { bannerAt } from "~/domains/promotions/countdown.ts";
@@ -79,7 +78,7 @@ const categoryStyles = site.categories
 /** Each under the address of the page behind it: a `DialogLink` to that address opens it. */
 const dialogs = {
   [MENTOR_PATH]: MentorDialog,
-  [NEWSLETTER_PATH]: NewsletterDialog,
+  "/newsletter": NewsletterDialog,
   "/events/webinars": WorkshopsDialog,
 };
 

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessibleInBothThemes, hydrated, test } from "./site.ts";
 
+// A colour on its way from one theme to the other has no contrast to measure.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 /** Tests that post what a browser would not let through first switch its own checks off. */
 async function withoutNativeChecks(page: Page, name: string) {
   const form = page.getByRole("form", { name });
