@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     noindex: true,
   });
 
-const SEARCH_PAGE_SIZE = 20;
+const SEARCH_PAGE_SIZE = 10;
 
 /** As much as the search box takes; the rest of a longer text is not looked for. */
 const MAX_QUERY = 200;
