@@ -7,7 +7,7 @@ import { type D1Usage, meterD1 } from "~/platform/d1-meter.ts";
 import { makeDeps } from "~/platform/deps.ts";
 import type { SiteEnv } from "~/platform/env.ts";
 import { isSameOrigin } from "~/platform/forms/origin.ts";
-import { plainError } from "~/platform/http.ts";
+import { NO_STORE, plainError } from "~/platform/http.ts";
 import { consoleLog } from "~/platform/log.ts";
 import { type CacheState, withPageCache } from "~/platform/page-cache.ts";
 import { SECURITY_HEADERS } from "~/platform/security-headers.ts";
@@ -73,6 +73,8 @@ interface Finish {
 function finish(request: Request, response: Response, { state, usage, started, compress }: Finish): Response {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
+  // An error page of a route without a boundary of its own states none.
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", NO_STORE);
   headers.set("X-Cache", state);
   headers.append(
     "Server-Timing",

@@ -159,6 +159,9 @@ test("a page with a form is the same for everybody; the answer to a post is kept
   expect(answer.status()).toBe(400);
   expect(answer.headers()["cache-control"]).toBe("no-store");
   expect(answer.headers()["set-cookie"]).toBeUndefined();
+  const proxied = await request.get("/_mailbox", { headers: { "X-Forwarded-For": "203.0.113.9" } });
+  expect(proxied.status()).toBe(404);
+  expect(proxied.headers()["cache-control"]).toBe("no-store");
   const foreign = await request.post("/contact", {
     form: { name: "x" },
     headers: { Origin: "https://evil.example" },
