@@ -22,5 +22,10 @@ export default defineConfig(async () => ({
       },
     }),
   ],
-  test: { include: ["tests/unit/**/*.test.{ts,tsx}"], setupFiles: ["./tests/support/unit-setup.ts"] },
+  // Generous: a busy machine is slow, not wrong.
+  test: {
+    testTimeout: 30_000,
+    include: ["tests/unit/**/*.test.{ts,tsx}"],
+    setupFiles: ["./tests/support/unit-setup.ts"],
+  },
 }));
