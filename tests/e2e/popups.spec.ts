@@ -198,9 +198,10 @@ test.describe("events", () => {
     const sent = await events(page);
     await arrive(page, "/search?q=secret");
     await page.getByRole("contentinfo").getByRole("link", { name: "Videos and Podcasts" }).click();
-    await expect(page).toHaveURL(/\/videos$/);
+    // Shown, not only addressed: a screen left before it was drawn is no view.
+    await expect(page.getByRole("heading", { level: 1, name: "Videos" })).toBeVisible();
     await page.goBack();
-    await expect(page.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Videos" })).toBeHidden();
     await page.goto("/events");
     await expect
       .poll(() => sent)
