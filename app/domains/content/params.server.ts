@@ -51,6 +51,6 @@ export const searchQuery = z.object({
     .trim()
     .min(1, "must hold the words to look for")
     .max(200, "must be at most 200 characters"),
-  limit: limitParam(20),
+  limit: limitParam(10),
   offset: offsetParam,
 });
