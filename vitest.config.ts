@@ -9,7 +9,7 @@ export default defineConfig(async () => ({
   resolve: { alias: [{ find: /^~\//, replacement: `${path("./app")}/` }] },
   plugins: [
     cloudflareTest({
-      main: "./workers/cron.ts",
+      main: "./tests/support/unit-worker.ts",
       remoteBindings: false,
       wrangler: { configPath: "./wrangler.cron.toml" },
       miniflare: {
