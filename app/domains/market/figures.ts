@@ -1,0 +1,20 @@
+import type { Change, Period, Stock } from "./schema.ts";
+
+/** What the screens and the calls derive from stocks, in the browser as on the server. */
+
+export type TierId = "high" | "moderate" | "lower";
+
+/** Growth tiers by ARR growth, percent: 30 and above, 20 to 30, under 20. */
+export const tierOf = (growth: number): TierId =>
+  growth >= 30 ? "high" : growth >= 20 ? "moderate" : "lower";
+
+/** A stock's change over a period; one without the period shows its daily change, and says so by `fallback`. */
+export function changeOver(
+  stock: Pick<Stock, "change" | "changePercent" | "periods">,
+  period: Period,
+): Change & { fallback: boolean } {
+  const daily = { change: stock.change, changePercent: stock.changePercent };
+  if (period === "1D") return { ...daily, fallback: false };
+  const entry = stock.periods[period];
+  return entry ? { ...entry, fallback: false } : { ...daily, fallback: true };
+}

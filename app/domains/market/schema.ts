@@ -1,0 +1,134 @@
+import * as z from "zod/mini";
+
+/** What the market screens and calls are made of. The clock writes it as one snapshot; no page computes a figure from rows. */
+
+export const PERIODS = ["1D", "1W", "1M", "3M", "YTD", "1Y"] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** `open` while the exchange trades; `weekend` also on Friday evening after the close; `after-hours` on trading days; `holiday`. */
+export const marketStatus = z.enum(["open", "weekend", "after-hours", "holiday"]);
+export type MarketStatus = z.infer<typeof marketStatus>;
+
+/** `change` in USD (index points for an index), `changePercent` in percent. */
+export const change = z.object({ change: z.number(), changePercent: z.number() });
+export type Change = z.infer<typeof change>;
+
+/** Where a figure comes from and of when it is: shown beside it, never left out. */
+export const provenance = z.object({
+  /** "Yahoo Finance", "SEC EDGAR 10-Q", "Company release"… */
+  source: z.string(),
+  /** The source's own page, where it has one. */
+  url: z.nullable(z.string()),
+  /** The day the figure is of: 2026-08-21. */
+  asOf: z.string(),
+  /** The bundled historical sample, not the live market. */
+  sample: z.boolean(),
+});
+export type Provenance = z.infer<typeof provenance>;
+
+/** A price with what the source says of its day. Prices in USD. */
+export const quote = z.object({
+  symbol: z.string(),
+  price: z.number(),
+  change: z.number(),
+  changePercent: z.number(),
+  dayLow: z.nullable(z.number()),
+  dayHigh: z.nullable(z.number()),
+  volume: z.nullable(z.number()),
+  /** Only periods that the closes reach back to. */
+  periods: z.partialRecord(z.enum(PERIODS), change),
+  /** Newest last; at most 30 closes. */
+  sparkline: z.array(z.number()),
+  priceSource: provenance,
+  /** The price is older than the last completed trading day. */
+  stale: z.boolean(),
+});
+export type Quote = z.infer<typeof quote>;
+
+export const stock = z.extend(quote, {
+  name: z.string(),
+  /** USD. Null without a share count. */
+  marketCap: z.nullable(z.number()),
+  /** Annual recurring revenue in billions of USD; how it is known stands in `arrSource`. */
+  arr: z.nullable(z.number()),
+  /** Percent, year over year. */
+  arrGrowth: z.nullable(z.number()),
+  /** Market capitalisation over ARR. */
+  priceToArr: z.nullable(z.number()),
+  /** `reported` by the company, or `implied`: the quarter's revenue times four. */
+  arrBasis: z.nullable(z.enum(["reported", "implied"])),
+  /** The end of the quarter that ARR and growth are of. */
+  periodEnd: z.nullable(z.string()),
+  arrSource: z.nullable(provenance),
+  sharesSource: z.nullable(provenance),
+  featured: z.boolean(),
+});
+export type Stock = z.infer<typeof stock>;
+
+/** One index's change since the last close of the year before, percent. */
+const yearToDate = z.object({ name: z.string(), ytdPercent: z.number() });
+
+export const ytdComparison = z.object({
+  /** Our own companies, equally weighted. */
+  index: yearToDate,
+  nasdaq: yearToDate,
+  sp500: yearToDate,
+  /** ISO 8601 UTC. */
+  lastUpdated: z.string(),
+  sources: z.array(provenance),
+});
+export type YtdComparison = z.infer<typeof ytdComparison>;
+
+/** The snapshot `market`: everything that the market screens show but history. Written by the clock. */
+export const market = z.object({
+  status: marketStatus,
+  /** In the configured order, featured first; a company without a price is left out. */
+  stocks: z.array(stock),
+  /** Priced for other screens (public AI companies), and the indices, by their symbol. */
+  others: z.array(quote),
+  /** Null when an index has no closes. */
+  ytd: z.nullable(ytdComparison),
+  /** The oldest price's provenance stands for the page: "Prices of Aug 21, 2026". */
+  prices: z.nullable(provenance),
+});
+export type Market = z.infer<typeof market>;
+
+/** The snapshot `market-history:{symbol}`: one company against the indices, and its quarters. */
+export const history = z.object({
+  symbol: z.string(),
+  /** One entry a trading day, oldest first, a year back; `company` in USD, the others as index closes on that day. */
+  closes: z.array(
+    z.object({
+      day: z.string(),
+      company: z.number(),
+      nasdaq: z.nullable(z.number()),
+      sp500: z.nullable(z.number()),
+    }),
+  ),
+  /** Oldest first, at most 12. Revenue in USD, growth in percent. */
+  quarters: z.array(
+    z.object({
+      periodEnd: z.string(),
+      revenue: z.number(),
+      growth: z.nullable(z.number()),
+      form: z.string(),
+      accession: z.nullable(z.string()),
+      filed: z.nullable(z.string()),
+      source: provenance,
+    }),
+  ),
+});
+export type CompanyHistory = z.infer<typeof history>;
+
+/** The snapshot `market-analysis`. Every insight rests on figures of the market snapshot or on a named news item. */
+export const marketAnalysis = z.object({
+  summary: z.string(),
+  marketSentiment: z.enum(["bullish", "bearish", "neutral"]),
+  keyInsights: z.array(z.string()),
+  /** One for each insight: what it rests on. */
+  sources: z.array(z.object({ title: z.string(), url: z.string() })),
+  /** `computed` from the figures, or written by the named `model` and checked against them. */
+  method: z.enum(["computed", "model"]),
+  model: z.nullable(z.string()),
+});
+export type MarketAnalysis = z.infer<typeof marketAnalysis>;
