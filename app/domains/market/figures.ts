@@ -1,6 +1,9 @@
-import type { Change, Period, Stock } from "./schema.ts";
+import type { Change, Stock } from "./schema.ts";
 
 /** What the screens and the calls derive from stocks, in the browser as on the server. */
+
+export const PERIODS = ["1D", "1W", "1M", "3M", "YTD", "1Y"] as const;
+export type Period = (typeof PERIODS)[number];
 
 export type TierId = "high" | "moderate" | "lower";
 

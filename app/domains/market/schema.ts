@@ -1,9 +1,7 @@
-import * as z from "zod/mini";
+import * as z from "zod";
+import { PERIODS } from "./figures.ts";
 
 /** What the market screens and calls are made of. The clock writes it as one snapshot; no page computes a figure from rows. */
-
-export const PERIODS = ["1D", "1W", "1M", "3M", "YTD", "1Y"] as const;
-export type Period = (typeof PERIODS)[number];
 
 /** `open` while the exchange trades; `weekend` also on Friday evening after the close; `after-hours` on trading days; `holiday`. */
 export const marketStatus = z.enum(["open", "weekend", "after-hours", "holiday"]);
@@ -18,7 +16,7 @@ export const provenance = z.object({
   /** "Yahoo Finance", "SEC EDGAR 10-Q", "Company release"… */
   source: z.string(),
   /** The source's own page, where it has one. */
-  url: z.nullable(z.string()),
+  url: z.string().nullable(),
   /** The day the figure is of: 2026-08-21. */
   asOf: z.string(),
   /** The bundled historical sample, not the live market. */
@@ -32,9 +30,9 @@ export const quote = z.object({
   price: z.number(),
   change: z.number(),
   changePercent: z.number(),
-  dayLow: z.nullable(z.number()),
-  dayHigh: z.nullable(z.number()),
-  volume: z.nullable(z.number()),
+  dayLow: z.number().nullable(),
+  dayHigh: z.number().nullable(),
+  volume: z.number().nullable(),
   /** Only periods that the closes reach back to. */
   periods: z.partialRecord(z.enum(PERIODS), change),
   /** Newest last; at most 30 closes. */
@@ -45,22 +43,22 @@ export const quote = z.object({
 });
 export type Quote = z.infer<typeof quote>;
 
-export const stock = z.extend(quote, {
+export const stock = quote.extend({
   name: z.string(),
   /** USD. Null without a share count. */
-  marketCap: z.nullable(z.number()),
+  marketCap: z.number().nullable(),
   /** Annual recurring revenue in billions of USD; how it is known stands in `arrSource`. */
-  arr: z.nullable(z.number()),
+  arr: z.number().nullable(),
   /** Percent, year over year. */
-  arrGrowth: z.nullable(z.number()),
+  arrGrowth: z.number().nullable(),
   /** Market capitalisation over ARR. */
-  priceToArr: z.nullable(z.number()),
+  priceToArr: z.number().nullable(),
   /** `reported` by the company, or `implied`: the quarter's revenue times four. */
-  arrBasis: z.nullable(z.enum(["reported", "implied"])),
+  arrBasis: z.enum(["reported", "implied"]).nullable(),
   /** The end of the quarter that ARR and growth are of. */
-  periodEnd: z.nullable(z.string()),
-  arrSource: z.nullable(provenance),
-  sharesSource: z.nullable(provenance),
+  periodEnd: z.string().nullable(),
+  arrSource: provenance.nullable(),
+  sharesSource: provenance.nullable(),
   featured: z.boolean(),
 });
 export type Stock = z.infer<typeof stock>;
@@ -87,9 +85,9 @@ export const market = z.object({
   /** Priced for other screens (public AI companies), and the indices, by their symbol. */
   others: z.array(quote),
   /** Null when an index has no closes. */
-  ytd: z.nullable(ytdComparison),
+  ytd: ytdComparison.nullable(),
   /** The oldest price's provenance stands for the page: "Prices of Aug 21, 2026". */
-  prices: z.nullable(provenance),
+  prices: provenance.nullable(),
 });
 export type Market = z.infer<typeof market>;
 
@@ -101,8 +99,8 @@ export const history = z.object({
     z.object({
       day: z.string(),
       company: z.number(),
-      nasdaq: z.nullable(z.number()),
-      sp500: z.nullable(z.number()),
+      nasdaq: z.number().nullable(),
+      sp500: z.number().nullable(),
     }),
   ),
   /** Oldest first, at most 12. Revenue in USD, growth in percent. */
@@ -110,10 +108,10 @@ export const history = z.object({
     z.object({
       periodEnd: z.string(),
       revenue: z.number(),
-      growth: z.nullable(z.number()),
+      growth: z.number().nullable(),
       form: z.string(),
-      accession: z.nullable(z.string()),
-      filed: z.nullable(z.string()),
+      accession: z.string().nullable(),
+      filed: z.string().nullable(),
       source: provenance,
     }),
   ),
@@ -129,6 +127,6 @@ export const marketAnalysis = z.object({
   sources: z.array(z.object({ title: z.string(), url: z.string() })),
   /** `computed` from the figures, or written by the named `model` and checked against them. */
   method: z.enum(["computed", "model"]),
-  model: z.nullable(z.string()),
+  model: z.string().nullable(),
 });
 export type MarketAnalysis = z.infer<typeof marketAnalysis>;
