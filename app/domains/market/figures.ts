@@ -1,9 +1,13 @@
-import type { Change, Stock } from "./schema.ts";
-
 /** What the screens and the calls derive from stocks, in the browser as on the server. */
 
 export const PERIODS = ["1D", "1W", "1M", "3M", "YTD", "1Y"] as const;
 export type Period = (typeof PERIODS)[number];
+
+/** `change` in USD, `changePercent` in percent. */
+export interface Change {
+  change: number;
+  changePercent: number;
+}
 
 export type TierId = "high" | "moderate" | "lower";
 
@@ -13,7 +17,7 @@ export const tierOf = (growth: number): TierId =>
 
 /** A stock's change over a period; one without the period shows its daily change, and says so by `fallback`. */
 export function changeOver(
-  stock: Pick<Stock, "change" | "changePercent" | "periods">,
+  stock: Change & { periods: Partial<Record<Period, Change>> },
   period: Period,
 ): Change & { fallback: boolean } {
   const daily = { change: stock.change, changePercent: stock.changePercent };

@@ -9,7 +9,6 @@ export type MarketStatus = z.infer<typeof marketStatus>;
 
 /** `change` in USD (index points for an index), `changePercent` in percent. */
 export const change = z.object({ change: z.number(), changePercent: z.number() });
-export type Change = z.infer<typeof change>;
 
 /** Where a figure comes from and of when it is: shown beside it, never left out. */
 export const provenance = z.object({
