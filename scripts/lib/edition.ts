@@ -1,9 +1,18 @@
-import type * as z from "zod";
+import * as z from "zod";
+import { startups } from "~/platform/site-schema/startups.ts";
 import { type SiteConfig, siteSchema } from "~/platform/site-schema.ts";
 
 /** The first mistake of an edition as one sentence, such as "categories.2.color.light must be a colour such as #8a2b0e."; null when there is none. */
-export function editionMistake(site: unknown): string | null {
-  const parsed = siteSchema.safeParse(site, { reportInput: true });
+export const editionMistake = (site: unknown): string | null => firstMistake(siteSchema, site);
+
+/** Exported beside `site`, so that what only the server reads stays out of the browser's bundle. */
+const listsSchema = z.object({ startups });
+
+/** The first mistake in the lists that stand beside the edition. */
+export const listsMistake = (lists: unknown): string | null => firstMistake(listsSchema, lists);
+
+function firstMistake(schema: z.ZodType, value: unknown): string | null {
+  const parsed = schema.safeParse(value, { reportInput: true });
   const issue = parsed.error?.issues[0];
   return issue ? sentence(issue) : null;
 }

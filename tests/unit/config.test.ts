@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SiteConfig } from "~/platform/site-schema.ts";
-import { site } from "~/site.config.ts";
-import { editionMistake } from "../../scripts/lib/edition.ts";
+import { site, startups } from "~/site.config.ts";
+import { editionMistake, listsMistake } from "../../scripts/lib/edition.ts";
 
 /** The shipped edition after one edit, as a publisher would make it. */
 function edited(edit: (site: SiteConfig) => void): string | null {
@@ -20,6 +20,16 @@ const feed: SiteConfig["sources"]["feeds"][number] = {
 
 test("the shipped edition has no mistake", () => {
   expect(editionMistake(site)).toBeNull();
+});
+
+test("the shipped lists have no mistake, and one that they had is told by its place", () => {
+  expect(listsMistake({ startups })).toBeNull();
+  expect(listsMistake({})).toBe("startups is missing.");
+  const [first, ...rest] = structuredClone(startups);
+  expect(listsMistake({ startups: [{ ...first, valuation: { billions: 1 } }, ...rest] })).toBe(
+    "startups.0.valuation.on is missing.",
+  );
+  expect(listsMistake({ startups: [first, first] })).toBe("startups.1.name is listed already.");
 });
 
 test("no configuration at all is a mistake as well", () => {
