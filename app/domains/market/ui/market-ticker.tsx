@@ -1,0 +1,67 @@
+import { Link } from "@remix-run/react";
+import { useState } from "react";
+import { price } from "~/lib/format.ts";
+import { Change } from "~/ui/change.tsx";
+import { PauseIcon, PlayIcon } from "~/ui/icons.tsx";
+import type { Quote } from "../schema.ts";
+
+/** What the ticker needs of a company of the index: each has its page. */
+export type TickerQuote = Pick<Quote, "symbol" | "price" | "changePercent">;
+
+/**
+ * Prices that pass by: `.ticker` in styles.css moves them. They rest under the pointer, while one has the focus, when
+ * paused, under reduced motion and without a script, where the line is scrolled by hand. The copy that follows the
+ * line is only for the eye.
+ */
+export function MarketTicker({ quotes, note }: { quotes: TickerQuote[]; note?: string }) {
+  const [paused, setPaused] = useState(false);
+  if (quotes.length === 0) return null;
+  return (
+    <section aria-label="Market ticker" className="flex items-stretch border-y border-rule">
+      <div className="ticker" data-paused={paused || undefined}>
+        <ul className="ticker-line" onFocus={({ target }) => target.scrollIntoView(NEAREST)}>
+          {quotes.map((quote) => (
+            <li key={quote.symbol}>
+              <Link to={`/insights/${quote.symbol}`} className="headline-link block px-4 py-2.5">
+                <TickerItem {...quote} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div aria-hidden="true" className="ticker-line ticker-copy">
+          {quotes.map((quote) => (
+            <span key={quote.symbol} className="block px-4 py-2.5">
+              <TickerItem {...quote} />
+            </span>
+          ))}
+        </div>
+      </div>
+      {note ? (
+        <p className="hidden shrink-0 items-center border-l border-rule px-3 text-xs text-soft md:flex">
+          {note}
+        </p>
+      ) : null}
+      <button
+        type="button"
+        aria-pressed={paused}
+        aria-label="Pause the ticker"
+        onClick={() => setPaused(!paused)}
+        className="scripted grid w-11 shrink-0 place-items-center border-l border-rule hover:bg-well motion-reduce:hidden"
+      >
+        {paused ? <PlayIcon className="size-4" /> : <PauseIcon className="size-4" />}
+      </button>
+    </section>
+  );
+}
+
+const NEAREST = { inline: "nearest", block: "nearest" } as const;
+
+function TickerItem({ symbol, price: dollars, changePercent }: TickerQuote) {
+  return (
+    <span className="flex gap-2 text-[0.8125rem] leading-5 whitespace-nowrap">
+      <b className="font-semibold">{symbol}</b>
+      <span>{price(dollars)}</span>
+      <Change percent={changePercent} />
+    </span>
+  );
+}
