@@ -4,7 +4,7 @@ import { site } from "~/site.config.ts";
 /** What a share card is about. Its address and its drawing both come from this, so they cannot disagree. */
 export interface CardSubject {
   kind: CardKind;
-  /** A slug or a video's id. */
+  /** A slug, a video's id or the first part of a page's path. */
   id: string;
   title: string;
   /** The slug of the category whose name and colour it carries; null for the site's own. */
@@ -21,6 +21,22 @@ export const SITE_CARD: CardSubject = {
   title: site.brand.tagline,
   category: null,
 };
+
+/** The headlines of screens with a card of their own, by the first part of their path. */
+const PAGE_HEADLINES = {
+  "ai-startups": "What AI companies are worth, and since when",
+} as const;
+
+/** The card of such a screen. */
+export const pageCard = (id: keyof typeof PAGE_HEADLINES): CardSubject => ({
+  kind: "page",
+  id,
+  title: PAGE_HEADLINES[id],
+  category: null,
+});
+
+export const hasPageCard = (id: string): id is keyof typeof PAGE_HEADLINES =>
+  Object.hasOwn(PAGE_HEADLINES, id);
 
 export const categoryOf = (slug: string | null) => site.categories.find((category) => category.slug === slug);
 

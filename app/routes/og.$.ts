@@ -5,7 +5,7 @@ import { cardImage } from "~/platform/card-image.server.ts";
 import { cardPathOf } from "~/platform/cards.ts";
 import { IMMUTABLE, notFound, PUBLIC_CACHE } from "~/platform/http.ts";
 
-/** Share cards: /og/{article|video|category|site}/{id}.{print}.png. A print that is out of date leads to today's. */
+/** Share cards: /og/{article|video|category|page|site}/{id}.{print}.png. A print that is out of date leads to today's. */
 export async function loader({ params, context: { db } }: LoaderFunctionArgs) {
   const asked = parseCardPath(params["*"] ?? "") ?? notFound("picture");
   const subject = (await cardSubject(db, asked)) ?? notFound("picture");

@@ -1,5 +1,5 @@
 import type { CardAddress } from "~/lib/card/address.ts";
-import { type CardSubject, categoryOf, SITE_CARD } from "~/platform/cards.ts";
+import { type CardSubject, categoryOf, hasPageCard, pageCard, SITE_CARD } from "~/platform/cards.ts";
 import type { Db } from "~/platform/db.ts";
 import { articleCard, categoryCard, videoCard } from "./cards.ts";
 import { articleBySlug, videoById } from "./queries.server.ts";
@@ -22,6 +22,8 @@ export async function cardSubject(
       const category = categoryOf(id);
       return category ? categoryCard(category) : null;
     }
+    case "page":
+      return hasPageCard(id) ? pageCard(id) : null;
     case "site":
       return id === SITE_CARD.id ? SITE_CARD : null;
   }
