@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { about } from "./site-schema/about.ts";
+import { connect } from "./site-schema/connect.ts";
 import { events } from "./site-schema/events.ts";
 import { colour, day, link, slug, text, url, youtubeId } from "./site-schema/fields.ts";
 import { home } from "./site-schema/home.ts";
+import { market } from "./site-schema/market.ts";
 import { mentor } from "./site-schema/mentor.ts";
 import { newsletter } from "./site-schema/newsletter.ts";
 import { promotions } from "./site-schema/promotions.ts";
@@ -105,6 +107,7 @@ export const siteSchema = z
     sharing,
     mentor,
     newsletter,
+    connect,
     promotions,
     analytics: z.strictObject({
       /** Another company's measuring script: loaded on every page unless the visitor signals Global Privacy Control. */
@@ -115,9 +118,12 @@ export const siteSchema = z
       updatedOn: day,
       /** Who runs the site, as the terms name them. */
       operator: text,
+      /** Stands under every mail, as the law of many countries asks. */
+      postalAddress: text,
       /** Whose laws govern, as in "the State of California". */
       jurisdiction: text,
     }),
+    market,
     sources: z.strictObject({ feeds: z.array(feedSource), channels: z.array(videoChannel) }),
   })
   .superRefine((site, context) => {
