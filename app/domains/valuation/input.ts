@@ -1,0 +1,68 @@
+import { fail, ok, type Result } from "~/lib/result.ts";
+import type { ValuationInput } from "./multiple.ts";
+import {
+  COMPANY_TYPES,
+  type CompanyType,
+  FUNDING_STAGES,
+  type FundingStage,
+  MOST,
+  STAGE_RULES,
+} from "./tables.ts";
+
+/** The four inputs as texts: of an address, a form or a JSON body. */
+
+export const INPUT_NAMES = ["fundingStage", "companyType", "arr", "growthRate"] as const;
+export type InputName = (typeof INPUT_NAMES)[number];
+export type InputTexts = Record<InputName, string>;
+
+/** The texts of an address; what is missing or given twice is empty. */
+export function textsOf(parameters: URLSearchParams): InputTexts {
+  const text = (name: InputName) => {
+    const [value = "", ...more] = parameters.getAll(name);
+    return more.length > 0 ? "" : value.trim();
+  };
+  return {
+    fundingStage: text("fundingStage"),
+    companyType: text("companyType"),
+    arr: text("arr"),
+    growthRate: text("growthRate"),
+  };
+}
+
+/** Reads what is complete and possible; else the first sentence on what is not. ARR above 0, growth 0 or more. */
+export function readInput(texts: InputTexts): Result<ValuationInput, InputName> {
+  const { fundingStage, companyType } = texts;
+  if (!isStage(fundingStage))
+    return fail("fundingStage", `fundingStage must be one of ${FUNDING_STAGES.join(", ")}.`);
+  if (!isType(companyType))
+    return fail("companyType", `companyType must be one of ${COMPANY_TYPES.join(", ")}.`);
+  const arr = decimal(texts.arr);
+  if (arr === null || arr <= 0 || arr > MOST.arr)
+    return fail("arr", `arr must be a number of millions of USD above 0 and up to ${MOST.arr}.`);
+  const growthRate = decimal(texts.growthRate);
+  if (growthRate === null || growthRate > MOST.growthRate)
+    return fail("growthRate", `growthRate must be a percentage from 0 to ${MOST.growthRate}.`);
+  return ok({ fundingStage, companyType, arr, growthRate });
+}
+
+export const isStage = (text: string): text is FundingStage =>
+  (FUNDING_STAGES as readonly string[]).includes(text);
+export const isType = (text: string): text is CompanyType =>
+  (COMPANY_TYPES as readonly string[]).includes(text);
+
+/** A plain decimal number of 0 or more, as a number field writes it; null for anything else. */
+const decimal = (text: string): number | null =>
+  /^(\d{1,6}(\.\d{0,12})?|\.\d{1,12})$/.test(text) ? Number(text) : null;
+
+/** The address's part after "?", in the fixed order: one valuation has one address. */
+export function queryOf({ fundingStage, companyType, arr, growthRate }: ValuationInput): string {
+  return new URLSearchParams({
+    fundingStage,
+    companyType,
+    arr: String(arr),
+    growthRate: String(growthRate),
+  }).toString();
+}
+
+/** Where choosing a stage puts ARR. */
+export const initialArr = (stage: FundingStage): string => String(STAGE_RULES[stage].arr.initial);

@@ -1,0 +1,79 @@
+import { multiple, valuation } from "~/lib/format.ts";
+import { type CompanyType, type FundingStage, MULTIPLE_COLOURS, type MultipleColour } from "./tables.ts";
+
+/** How the calculator calls things, and how it writes figures. */
+
+export const NOT_AN_OFFER = "An estimate, not a 409A valuation or an offer.";
+
+export const STAGE_NAMES: Record<FundingStage, string> = {
+  seed: "Seed",
+  seriesA: "Series A",
+  seriesB: "Series B",
+  seriesC: "Series C",
+  seriesD: "Series D+",
+};
+
+interface TypeName {
+  name: string;
+  badge: string;
+  /** In a sentence: "for an AI-native company". */
+  phrase: string;
+  /** What belongs here. */
+  hint: string;
+}
+
+export const TYPE_NAMES: Record<CompanyType, TypeName> = {
+  aiNative: {
+    name: "AI-Native",
+    badge: "Premium",
+    phrase: "an AI-native company",
+    hint: "The product is the model at work",
+  },
+  aiEnhanced: {
+    name: "AI-Enhanced SaaS",
+    badge: "Trendy",
+    phrase: "an AI-enhanced SaaS company",
+    hint: "Software that AI makes better",
+  },
+  traditional: {
+    name: "Traditional SaaS",
+    badge: "Solid",
+    phrase: "a traditional SaaS company",
+    hint: "Software by subscription",
+  },
+};
+
+/**
+ * An amount in $M: from 1,000 in billions with one decimal, else whole millions. What would round to nothing is
+ * written in thousands, for nobody's company is worth $0M.
+ */
+export function formatValuation(millions: number): string {
+  return millions > 0 && millions < 0.5 ? `$${Math.round(millions * 1000)}K` : valuation(millions);
+}
+
+/** "$32M – $40M". */
+export const formatRange = ({ low, high }: { low: number; high: number }) =>
+  `${formatValuation(low)} – ${formatValuation(high)}`;
+
+/** "6.4x – 8.0x". */
+export const formatMultiples = ({
+  multipleLow,
+  multipleHigh,
+}: {
+  multipleLow: number;
+  multipleHigh: number;
+}) => `${multiple(multipleLow)} – ${multiple(multipleHigh)}`;
+
+/** ARR in $M as it was entered: $0.5M, $25M, $1.25B. */
+export function formatArr(millions: number): string {
+  return millions >= 1000 ? `$${figure(millions / 1000)}B` : `$${figure(millions)}M`;
+}
+
+/** A figure of the arithmetic: at most three decimals, none that say nothing. */
+export const figure = (value: number): string =>
+  value.toLocaleString("en-US", { maximumFractionDigits: 3, useGrouping: true });
+
+/** The colour of the badge with the multiples, by the high one. */
+export function multipleColour(multipleHigh: number): MultipleColour {
+  return MULTIPLE_COLOURS.find(({ fromMultiple }) => multipleHigh >= fromMultiple)?.colour ?? "green";
+}

@@ -1,0 +1,78 @@
+import { figure, formatArr, formatRange } from "./labels.ts";
+import type { PublicAverages } from "./market.ts";
+import { factorsOf, type ValuationInput } from "./multiple.ts";
+import { LOW_SHARE, STANDINGS } from "./tables.ts";
+
+/**
+ * The method's own cliffs: where its rules change at once rather than gradually. A founder whose figure stands beside
+ * one should know, for it says more about the method than about the company.
+ */
+export const CLIFFS = [
+  { axis: "arr", at: 10, change: "the growth that the table asks for falls from 50% to 30%" },
+  { axis: "arr", at: 50, change: "scale compression begins" },
+  {
+    axis: "arr",
+    at: 100,
+    change: "public companies’ averages take the place of the growth table, and compression deepens",
+  },
+  { axis: "growthRate", at: 150, change: "traditional companies enter another tier" },
+  {
+    axis: "growthRate",
+    at: 200,
+    change: "AI companies enter another tier, AI-native ones with a bonus, and compression relaxes",
+  },
+  {
+    axis: "growthRate",
+    at: 300,
+    change: "AI-native companies gain the larger bonus, and traditional ones enter another tier",
+  },
+] as const satisfies readonly { axis: "arr" | "growthRate"; at: number; change: string }[];
+
+export type Cliff = (typeof CLIFFS)[number];
+
+/** How close is near: a tenth of the ARR; ten points of growth. */
+const isNear = ({ axis, at }: Cliff, input: ValuationInput) =>
+  Math.abs(input[axis] - at) <= (axis === "arr" ? at / 10 : 10);
+
+export interface NearThreshold {
+  axis: Cliff["axis"];
+  /** $M, or percent. */
+  at: number;
+  /** Whether the company is under the threshold still. */
+  below: boolean;
+  /** $M, on the other side with everything else alike; the same as now where only the tier changes. */
+  other: { low: number; high: number };
+  /** One sentence. */
+  text: string;
+}
+
+/** The cliffs beside an input that would change its figure or its tier. */
+export function nearThresholds(input: ValuationInput, averages: PublicAverages): NearThreshold[] {
+  return CLIFFS.filter((cliff) => isNear(cliff, input)).flatMap((cliff) => {
+    const { axis, at } = cliff;
+    const under = sideOf({ ...input, [axis]: at * (1 - 1e-9) }, averages);
+    const over = sideOf({ ...input, [axis]: at }, averages);
+    const jumps = Math.abs(over.high / under.high - 1) > 1e-3;
+    if (!jumps && under.tier === over.tier) return [];
+    const below = input[axis] < at;
+    const other = below ? over : under;
+    const where = `${below ? "At" : "Just under"} ${axis === "arr" ? `${formatArr(at)} of ARR` : `${figure(at)}% growth`}`;
+    const would = jumps ? `the estimate would be ${formatRange(other)}` : "the estimate would be the same";
+    const tier = under.tier === over.tier ? "" : `, the tier ${other.tier}`;
+    return [
+      {
+        axis,
+        at,
+        below,
+        other: { low: other.low, high: other.high },
+        text: `${where} ${would}${tier}: there ${cliff.change}.`,
+      },
+    ];
+  });
+}
+
+function sideOf(input: ValuationInput, averages: PublicAverages) {
+  const high = input.arr * factorsOf(input, averages).multiple;
+  const tier = STANDINGS[input.companyType].find(({ fromGrowth }) => input.growthRate >= fromGrowth)?.tier;
+  return { low: high * LOW_SHARE, high, tier };
+}
