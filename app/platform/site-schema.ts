@@ -4,7 +4,6 @@ import { connect } from "./site-schema/connect.ts";
 import { events } from "./site-schema/events.ts";
 import { colour, day, link, slug, text, url, youtubeId } from "./site-schema/fields.ts";
 import { home } from "./site-schema/home.ts";
-import { market } from "./site-schema/market.ts";
 import { mentor } from "./site-schema/mentor.ts";
 import { newsletter } from "./site-schema/newsletter.ts";
 import { promotions } from "./site-schema/promotions.ts";
@@ -123,7 +122,6 @@ export const siteSchema = z
       /** Whose laws govern, as in "the State of California". */
       jurisdiction: text,
     }),
-    market,
     sources: z.strictObject({ feeds: z.array(feedSource), channels: z.array(videoChannel) }),
   })
   .superRefine((site, context) => {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { market } from "~/platform/site-schema/market.ts";
 import { startups } from "~/platform/site-schema/startups.ts";
 import { type SiteConfig, siteSchema } from "~/platform/site-schema.ts";
 
@@ -6,7 +7,7 @@ import { type SiteConfig, siteSchema } from "~/platform/site-schema.ts";
 export const editionMistake = (site: unknown): string | null => firstMistake(siteSchema, site);
 
 /** Exported beside `site`, so that what only the server reads stays out of the browser's bundle. */
-const listsSchema = z.object({ startups });
+const listsSchema = z.object({ startups, market });
 
 /** The first mistake in the lists that stand beside the edition. */
 export const listsMistake = (lists: unknown): string | null => firstMistake(listsSchema, lists);
