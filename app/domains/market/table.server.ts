@@ -1,0 +1,85 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/**
+ * What the market's figures rest on. Days are calendar days in New York ("2026-08-21"), times milliseconds since
+ * 1970 UTC. Prices are integers of a millionth of a dollar (for an index: of a point): exact, and what a source says
+ * beyond that is noise. Revenue is integer dollars.
+ */
+
+/** One row a symbol and completed trading day, split-adjusted. */
+export const closes = sqliteTable(
+  "closes",
+  {
+    symbol: text("symbol").notNull(),
+    day: text("day").notNull(),
+    /** Millionths. */
+    close: integer("close").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.symbol, table.day] }), index("closes_day").on(table.day)],
+);
+
+/** The newest bar of each symbol: the day's close, or the price so far while it trades. */
+export const quotes = sqliteTable("quotes", {
+  symbol: text("symbol").primaryKey(),
+  day: text("day").notNull(),
+  /** Millionths, as the two below. */
+  price: integer("price").notNull(),
+  low: integer("low"),
+  high: integer("high"),
+  /** Shares. */
+  volume: integer("volume"),
+  /** Whether the day was still trading. */
+  provisional: integer("provisional", { mode: "boolean" }).notNull(),
+  /** When the source said so. */
+  observedAt: integer("observed_at").notNull(),
+  /** The provider of the whole series, or `sample`: series of two providers are never mixed. */
+  source: text("source").notNull(),
+});
+
+/** Splits, as a factor of shares: 4 for four new ones to one. */
+export const splits = sqliteTable(
+  "splits",
+  {
+    symbol: text("symbol").notNull(),
+    day: text("day").notNull(),
+    numerator: integer("numerator").notNull(),
+    denominator: integer("denominator").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.symbol, table.day] })],
+);
+
+/** What filings tell of a company as a whole. */
+export const companies = sqliteTable("companies", {
+  symbol: text("symbol").primaryKey(),
+  /** Of all classes, as counted on `sharesAsOf`; null when no filing tells. */
+  shares: integer("shares"),
+  sharesAsOf: text("shares_as_of"),
+  /** Splits after this day are not in the count yet. */
+  sharesFiled: text("shares_filed"),
+  sharesSource: text("shares_source"),
+  sharesUrl: text("shares_url"),
+  /** Its filings carry years only, no quarters. */
+  annualOnly: integer("annual_only", { mode: "boolean" }).notNull().default(false),
+  sample: integer("sample", { mode: "boolean" }).notNull(),
+  updatedAt: integer("updated_at").notNull(),
+});
+
+/** A quarter's revenue. */
+export const quarters = sqliteTable(
+  "quarters",
+  {
+    symbol: text("symbol").notNull(),
+    periodEnd: text("period_end").notNull(),
+    /** USD. */
+    revenue: integer("revenue").notNull(),
+    form: text("form").notNull(),
+    accession: text("accession"),
+    filed: text("filed"),
+    /** How a quarter that no filing states was computed: "FY − 9M"; null when stated. */
+    derivation: text("derivation"),
+    source: text("source").notNull(),
+    url: text("url"),
+    sample: integer("sample", { mode: "boolean" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.symbol, table.periodEnd] })],
+);
