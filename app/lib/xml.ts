@@ -29,7 +29,8 @@ const ENTITIES: Record<string, string> = {
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
-  "'": "&apos;",
+  // HTML 4, which some mail programs still read by, has no &apos;.
+  "'": "&#39;",
 };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters outside XML 1.0's production Char

@@ -5,6 +5,7 @@ import { type Mail, queueMail } from "~/platform/mail.ts";
 import { letter } from "~/platform/mail-layout.ts";
 import { latestMail, localMailbox, mailById, onlyLocally } from "~/platform/mailbox.ts";
 import { loader as mailHtml } from "~/routes/[_]mailbox.$id.html.ts";
+import { site } from "~/site.config.ts";
 import { testDeps } from "../support/deps.ts";
 
 const mail = (idempotencyKey: string, changes: Partial<Mail> = {}): Mail => ({
@@ -81,7 +82,7 @@ test("a letter says the same in HTML and in plain text, and escapes what it is g
     reason: "You asked for it.",
   });
   expect(text).toBe(
-    "A <title>\n\nOne & two\n\nDo it:\nhttps://recurring.ai/x?a=1&b=2\n\n--\nRecurring\nYou asked for it.",
+    `A <title>\n\nOne & two\n\nDo it:\nhttps://recurring.ai/x?a=1&b=2\n\n--\nRecurring\nYou asked for it.\n\n${site.legal.postalAddress}`,
   );
   expect(html).toContain('href="https://recurring.ai/x?a=1&amp;b=2"');
   expect(html).toContain("A &lt;title&gt;");

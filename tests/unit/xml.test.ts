@@ -4,7 +4,7 @@ import { cdata, xml, xmlDocument } from "~/lib/xml.ts";
 test("values are escaped, in texts and in attributes", () => {
   const name = `Q&A <"O'Neil">`;
   expect(String(xml`<a b="${name}">${name}</a>`)).toBe(
-    '<a b="Q&amp;A &lt;&quot;O&apos;Neil&quot;&gt;">Q&amp;A &lt;&quot;O&apos;Neil&quot;&gt;</a>',
+    '<a b="Q&amp;A &lt;&quot;O&#39;Neil&quot;&gt;">Q&amp;A &lt;&quot;O&#39;Neil&quot;&gt;</a>',
   );
 });
 

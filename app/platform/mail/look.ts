@@ -1,0 +1,45 @@
+/** How mail looks: the site's paper, ink and faces, as far as mail programs know them. */
+
+/** By day; each stands inline, for many programs drop style sheets. */
+export const INK = {
+  paper: "#f9f5ed",
+  sheet: "#fffdf8",
+  well: "#f0eadd",
+  ink: "#17150f",
+  soft: "#5b5548",
+  rule: "#dcd4c4",
+  accent: "#2337a8",
+  onAccent: "#ffffff",
+  up: "#14663a",
+  down: "#a3231b",
+} as const;
+
+export const FACE = {
+  serif: "Georgia,Times,serif",
+  sans: "Helvetica,Arial,sans-serif",
+  mono: "Consolas,Menlo,monospace",
+} as const;
+
+/** By night, over the inline colours; narrow screens get narrower gutters. */
+export const STYLE_SHEET = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body, table, td, a { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+table, td { mso-table-lspace: 0; mso-table-rspace: 0; }
+a { overflow-wrap: anywhere; }
+@media (max-width: 480px) {
+  .gutter { padding-left: 20px !important; padding-right: 20px !important; }
+  h1 { font-size: 26px !important; }
+}
+@media (prefers-color-scheme: dark) {
+  .paper { background-color: #0f1215 !important; }
+  .sheet { background-color: #171b20 !important; }
+  .well { background-color: #1d2228 !important; }
+  .ink { color: #efeae0 !important; }
+  .soft { color: #a9a498 !important; }
+  .rule { border-color: #2c323a !important; }
+  .accent { color: #a9b8ff !important; }
+  .button { background-color: #a9b8ff !important; }
+  .button a { color: #0f1215 !important; }
+  .up { color: #7ddf9e !important; }
+  .down { color: #ff9c8f !important; }
+}`;
