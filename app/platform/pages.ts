@@ -15,8 +15,10 @@ export const PAGES: Record<string, readonly string[]> = {
   "/": ["/"],
   "/about": ["/about"],
   "/ai-mentor": ["/ai-mentor"],
+  "/ai-startups": ["/ai-startups"],
   "/articles": ["/articles"],
   "/category/:slug": site.categories.map(({ slug }) => `/category/${slug}`),
+  "/connect": ["/connect"],
   "/contact": ["/contact"],
   "/events": ["/events"],
   "/events/:slug": [...site.events.conferences.map(({ slug }) => `/events/${slug}`), "/events/webinars"],
@@ -33,6 +35,7 @@ export const PAGES: Record<string, readonly string[]> = {
   // Behind a link that only one person has.
   "/newsletter/confirm": [],
   // Canonical elsewhere.
+  [`/${site.brand.slug}-connect`]: [],
   "/mentor": [],
   // The not-found page.
   "/*": [],

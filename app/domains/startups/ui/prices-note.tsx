@@ -1,0 +1,20 @@
+import { longDate } from "~/lib/format.ts";
+import type { PriceSource } from "../schema.ts";
+
+/** Of when the public companies' prices are, and whose. */
+export function PricesNote({ prices }: { prices: (PriceSource & { stale: boolean }) | null }) {
+  return (
+    <p className="mt-3 text-sm text-soft">
+      {prices ? (
+        <>
+          Prices of {longDate(prices.asOf)}, {prices.source}
+          {prices.sample ? ": sample data, not the market of today" : null}
+          {prices.stale && !prices.sample ? ", older than the last trading day" : null}.
+        </>
+      ) : (
+        "The market has no price for the public companies at the moment: their values are the last known."
+      )}{" "}
+      Private valuations are of different days, so their sum is of no single one.
+    </p>
+  );
+}

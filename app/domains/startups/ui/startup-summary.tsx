@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { currency, price } from "~/lib/format.ts";
+import { Change } from "~/ui/change.tsx";
+import { SectionHeading } from "~/ui/section-heading.tsx";
+import type { StartupPerformers, StartupStats } from "../schema.ts";
+
+const UNKNOWN = "N/A";
+
+/** Four figures that say how large the field is, and how its day went. */
+export function StartupSummary({ stats }: { stats: StartupStats }) {
+  const { totalPublicValue, totalPrivateValue, avgPublicChange, topCategory } = stats;
+  return (
+    <dl className="grid border-y border-rule sm:grid-cols-2 lg:grid-cols-4">
+      <Figure label="Total Public Value" note="shares × price">
+        {currency(totalPublicValue)}
+      </Figure>
+      <Figure label="Total Private Value" note="as last reported">
+        {currency(totalPrivateValue)}
+      </Figure>
+      <Figure label="Avg Public Change" note="of the day, unweighted">
+        {avgPublicChange === null ? UNKNOWN : <Change percent={avgPublicChange} />}
+      </Figure>
+      <Figure label="Top Category" note="worth most in all">
+        {topCategory ?? UNKNOWN}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ label, note, children }: { label: string; note: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col border-rule py-5 max-sm:not-first:border-t sm:px-6 sm:odd:pl-0 sm:max-lg:nth-[n+3]:border-t sm:max-lg:even:border-l lg:not-first:border-l lg:odd:pl-6 lg:first:pl-0">
+      <dt className="text-sm font-semibold">{label}</dt>
+      <dd className="mt-1.5 font-serif text-[clamp(1.75rem,1.4rem+1vw,2.25rem)] leading-tight font-semibold tracking-[-0.015em]">
+        {children}
+      </dd>
+      <dd className="mt-1 text-sm text-soft">{note}</dd>
+    </div>
+  );
+}
+
+/** Who rose on the exchange, and who raised last. */
+export function Performers({ gainers, privateRising }: StartupPerformers) {
+  return (
+    <div className="mt-14 grid gap-x-12 gap-y-12 lg:grid-cols-2">
+      <section aria-labelledby="gainers">
+        <SectionHeading id="gainers" note="by the day's change">
+          Top Public Gainers
+        </SectionHeading>
+        {gainers.length > 0 ? (
+          <ol className="mt-2">
+            {gainers.map(({ name, symbol, changePercent, price: dollars }) => (
+              <Row key={symbol} name={name} about={symbol}>
+                <span className="text-soft max-xs:hidden">{price(dollars)}</span>
+                <Change percent={changePercent} className="w-22 text-right font-semibold" />
+              </Row>
+            ))}
+          </ol>
+        ) : (
+          <p className="mt-4 text-soft">None of the public companies rose on the day.</p>
+        )}
+      </section>
+      <section aria-labelledby="rising">
+        <SectionHeading id="rising" note="by the newest round">
+          Private Rising Stars
+        </SectionHeading>
+        <ol className="mt-2">
+          {privateRising.map(({ name, category, valuation, daysSinceFunding }) => (
+            <Row key={name} name={name} about={category}>
+              <span className="text-soft max-xs:hidden">{daysAgo(daysSinceFunding)}</span>
+              <span className="w-22 text-right font-semibold">{currency(valuation)}</span>
+            </Row>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+function Row({ name, about, children }: { name: string; about: string; children: ReactNode }) {
+  return (
+    <li className="flex items-baseline gap-4 border-b border-rule py-3">
+      <span className="min-w-0 flex-1">
+        <span className="font-semibold">{name}</span>{" "}
+        <span className="ml-1.5 text-sm whitespace-nowrap text-soft">{about}</span>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+/** "today", "1 day ago", "212 days ago". */
+export const daysAgo = (days: number) =>
+  days === 0 ? "today" : `${days.toLocaleString("en-US")} ${days === 1 ? "day" : "days"} ago`;

@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { readMarket } from "~/domains/market/queries.server.ts";
+import {
+  categoriesOf,
+  pricesOf,
+  startupIndex,
+  startupPerformers,
+  startupStats,
+} from "~/domains/startups/startup-index.server.ts";
+import { startupListData } from "~/domains/startups/structured-data.ts";
+import { PricesNote } from "~/domains/startups/ui/prices-note.tsx";
+import { StartupList } from "~/domains/startups/ui/startup-list.tsx";
+import { Performers, StartupSummary } from "~/domains/startups/ui/startup-summary.tsx";
+import { pageCard } from "~/platform/cards.ts";
+import { pageHeaders, publicPage } from "~/platform/loader.ts";
+import type { PageHandle } from "~/platform/page-handle.ts";
+import { pageMeta } from "~/platform/seo.ts";
+import { breadcrumbData } from "~/platform/structured-data.ts";
+import { PageHeading } from "~/ui/page-heading.tsx";
+
+export const handle: PageHandle = { hydrate: false };
+
+export const headers = pageHeaders;
+
+const TITLE = "AI Startup Index";
+const PATH = "/ai-startups";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: TITLE,
+    description:
+      "What the companies that build AI are worth, public and private: each valuation with its day, its basis and its source.",
+    path: PATH,
+    card: pageCard("ai-startups"),
+    jsonLd: [breadcrumbData([{ name: TITLE, path: PATH }]), data ? startupListData(data.entries) : null],
+  });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const all = startupIndex(await readMarket(context), context.now());
+  const categories = categoriesOf(all);
+  const asked = new URL(request.url).searchParams.get("category");
+  const category = categories.find(({ slug }) => slug === asked) ?? null;
+  return publicPage(
+    {
+      stats: startupStats(all),
+      performers: startupPerformers(all),
+      prices: pricesOf(all),
+      entries: category ? all.filter((entry) => entry.category === category.name) : all,
+      categories: [{ slug: "", name: "All", count: all.length }, ...categories].map(
+        ({ slug, name, count }) => ({
+          name,
+          count,
+          to: slug ? `${PATH}?category=${slug}#companies` : `${PATH}#companies`,
+          current: slug === (category?.slug ?? ""),
+        }),
+      ),
+    },
+    context.now(),
+  );
+}
+
+export default function AiStartups() {
+  const { stats, performers, prices, entries, categories } = useLoaderData<typeof loader>();
+  return (
+    <div className="page">
+      <PageHeading title={TITLE}>
+        What the companies that build AI are worth. A public one has its price; a private one, what was last
+        paid for a part of it, when, and by whose account.
+      </PageHeading>
+      <StartupSummary stats={stats} />
+      <PricesNote prices={prices} />
+      <Performers {...performers} />
+      <StartupList entries={entries} categories={categories} />
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { readMarket } from "~/domains/market/queries.server.ts";
+import { startupIndex, startupPerformers } from "~/domains/startups/startup-index.server.ts";
+import { json } from "~/platform/http.ts";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return json(startupPerformers(startupIndex(await readMarket(context), context.now())));
+}
