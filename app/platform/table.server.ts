@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** What the clock knows of each upstream source. Times are milliseconds since 1970, UTC. */
 export const sources = sqliteTable("sources", {
@@ -59,35 +59,3 @@ export const secrets = sqliteTable("secrets", {
   name: text("name").primaryKey(),
   value: text("value").notNull(),
 });
-
-/** Every mail, written in one transaction with what it tells of; what sends takes it from here. */
-export const outbox = sqliteTable(
-  "outbox",
-  {
-    id: text("id").primaryKey(),
-    /** What it is: "contact", "newsletter-confirmation"… */
-    kind: text("kind").notNull(),
-    recipient: text("recipient").notNull(),
-    subject: text("subject").notNull(),
-    html: text("html").notNull(),
-    text: text("text").notNull(),
-    /** Further headers, by name. */
-    headers: text("headers", { mode: "json" }).$type<Record<string, string>>().notNull(),
-    /** A second mail with the same key is not written. */
-    idempotencyKey: text("idempotency_key").notNull(),
-    status: text("status", { enum: ["pending", "sending", "sent", "failed"] })
-      .notNull()
-      .default("pending"),
-    attempts: integer("attempts").notNull().default(0),
-    /** Whoever sends it holds it until then. */
-    leasedUntil: integer("leased_until").notNull().default(0),
-    nextTryAt: integer("next_try_at").notNull(),
-    createdAt: integer("created_at").notNull(),
-    sentAt: integer("sent_at"),
-  },
-  (table) => [
-    uniqueIndex("outbox_key").on(table.idempotencyKey),
-    index("outbox_due").on(table.status, table.nextTryAt),
-    index("outbox_created").on(table.createdAt),
-  ],
-);
