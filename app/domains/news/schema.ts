@@ -1,0 +1,128 @@
+import * as z from "zod";
+
+/** What the news screens and calls are made of, and what sources hand to the service. Dates are ISO 8601 UTC. */
+
+/** Somebody else who tells the same story. */
+const telling = z.object({ source: z.string(), title: z.string(), url: z.string() });
+export type Telling = z.infer<typeof telling>;
+
+/** A story by the article that leads it. */
+export const newsArticle = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Plain text; "" where the source says no more than the title. */
+  description: z.string(),
+  source: z.string(),
+  /** Absolute; a path for what is read on this site. */
+  url: z.string(),
+  imageUrl: z.string().nullable(),
+  publishedAt: z.string(),
+  /** Of the bundled sample edition. */
+  sample: z.boolean(),
+  /** The others behind it, one an outlet; empty for a story that one outlet tells. */
+  others: z.array(telling),
+});
+export type NewsArticle = z.infer<typeof newsArticle>;
+
+export const newsGroup = z.object({
+  name: z.string(),
+  /** How many of its articles are kept. */
+  total: z.number().int(),
+  /** Newest first, at most 24. */
+  articles: z.array(newsArticle),
+  /** The publisher's own choice: first, with a star. */
+  curated: z.boolean(),
+});
+export type NewsGroup = z.infer<typeof newsGroup>;
+
+/** The categories of newsletter authors; the first is what an unknown one falls back to. */
+export const POST_CATEGORIES = [
+  "Product",
+  "Marketing",
+  "Growth",
+  "Analytics",
+  "Customer Success",
+  "Sales",
+] as const;
+
+export const newsletterPost = z.object({
+  id: z.string(),
+  title: z.string(),
+  author: z.string(),
+  excerpt: z.string(),
+  url: z.string(),
+  imageUrl: z.string().nullable(),
+  publishedAt: z.string(),
+  /** Minutes. */
+  readTime: z.number().int(),
+  substackName: z.string(),
+  substackCategory: z.string(),
+});
+export type NewsletterPost = z.infer<typeof newsletterPost>;
+
+export const podcastEpisode = z.object({
+  videoId: z.string(),
+  title: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  /** The sentences of the description that say what was talked about; "" when it says nothing. */
+  jasonHighlights: z.string(),
+  keyTopics: z.array(z.string()),
+  publishedAt: z.string(),
+  channel: z.string(),
+  sample: z.boolean(),
+});
+export type PodcastEpisode = z.infer<typeof podcastEpisode>;
+
+/** The snapshot `news-front`: what the front page and short lists take. */
+export const newsFront = z.object({ latest: z.array(newsArticle), curated: z.array(newsArticle) });
+
+/** The snapshot `news`: everything of the news page. */
+export const newsEdition = z.object({
+  /** The newest stories, at most 100. */
+  latest: z.array(newsArticle),
+  groups: z.array(newsGroup),
+  /** The seven days up to the newest story, best first. */
+  weekly: z.array(newsArticle),
+  /** Newest first, of the last three days when it was written: read them through `newsletterPosts`. */
+  posts: z.array(newsletterPost),
+  podcast: podcastEpisode.nullable(),
+});
+export type NewsEdition = z.infer<typeof newsEdition>;
+
+/** What a source hands to `upsertNews`. */
+export const newsInput = z.object({
+  /** What makes two items the same: see `newsIdentity`. */
+  identity: z.string().min(1).max(2048),
+  sourceId: z.string().min(1),
+  source: z.string().min(1).max(120),
+  title: z.string().min(1).max(300),
+  description: z.string().max(400),
+  url: z.string().regex(/^(https?:\/\/|\/)\S+$/),
+  imageUrl: z.string().nullable(),
+  /** Milliseconds; null when the source does not tell: the time of first sight counts. */
+  publishedAt: z.int().nullable(),
+});
+export type NewsInput = z.infer<typeof newsInput>;
+
+export const postInput = z.object({
+  identity: z.string().min(1).max(2048),
+  sourceId: z.string().min(1),
+  title: z.string().min(1).max(300),
+  author: z.string().min(1).max(200),
+  excerpt: z.string().max(400),
+  url: z.url({ protocol: /^https?$/ }),
+  imageUrl: z.string().nullable(),
+  publishedAt: z.int().nullable(),
+  readTime: z.int().positive(),
+});
+export type PostInput = z.infer<typeof postInput>;
+
+export const episodeInput = z.object({
+  videoId: z.string().regex(/^[\w-]{11}$/),
+  sourceId: z.string().min(1),
+  title: z.string().min(1).max(300),
+  description: z.string().max(10_000),
+  thumbnailUrl: z.string().nullable(),
+  publishedAt: z.int(),
+});
+export type EpisodeInput = z.infer<typeof episodeInput>;
