@@ -1,29 +1,73 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** Who asked for the newsletter. Times are milliseconds since 1970, UTC. */
+/** The newsletter's people, what each of them asked for, and its issues. Times are milliseconds since 1970, UTC. */
+
+/** An address. What is sent to it stands in `subscriptions`. */
 export const subscribers = sqliteTable(
   "subscribers",
   {
     id: text("id").primaryKey(),
     /** In lower case, at most 254 characters. */
     email: text("email").notNull(),
-    /** What is sent: "insider". */
-    lists: text("lists", { mode: "json" }).$type<string[]>().notNull(),
-    /** Only `confirmed` addresses are written to. */
-    status: text("status", { enum: ["pending", "confirmed", "unsubscribed"] }).notNull(),
-    /** The evidence of consent: when and on which form it was given, and to which words. */
+    /** Nothing is sent until then, by the reader's own wish. */
+    pausedUntil: integer("paused_until"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("subscribers_email").on(table.email)],
+);
+
+/** A list that an address asked for, with the evidence of its consent. */
+export const subscriptions = sqliteTable(
+  "subscriptions",
+  {
+    subscriberId: text("subscriber_id").notNull(),
+    list: text("list", { enum: ["weekly", "daily"] }).notNull(),
+    /** `pending` until its owner confirms; only what is `active` is sent; `ended` is kept so that nothing revives it. */
+    status: text("status", { enum: ["pending", "active", "ended"] }).notNull(),
+    /** The evidence: when and on which form consent was given, and to which words. */
     consentAt: integer("consent_at").notNull(),
     consentPlace: text("consent_place").notNull(),
     consentWording: text("consent_wording").notNull(),
-    /** Since the last one was heeded. */
-    confirmationsSent: integer("confirmations_sent").notNull(),
-    confirmationSentAt: integer("confirmation_sent_at").notNull(),
+    /** Confirmation mails since the last one was heeded. */
+    confirmationsSent: integer("confirmations_sent").notNull().default(0),
+    confirmationSentAt: integer("confirmation_sent_at").notNull().default(0),
     confirmedAt: integer("confirmed_at"),
-    unsubscribedAt: integer("unsubscribed_at"),
-    createdAt: integer("created_at").notNull(),
+    endedAt: integer("ended_at"),
   },
   (table) => [
-    uniqueIndex("subscribers_email").on(table.email),
-    index("subscribers_status").on(table.status, table.id),
+    primaryKey({ columns: [table.subscriberId, table.list] }),
+    index("subscriptions_list").on(table.list, table.status, table.subscriberId),
+  ],
+);
+
+/** The weekly issues. */
+export const issues = sqliteTable(
+  "issues",
+  {
+    /** The day it goes out, such as "2026-11-27": one issue a day at most, and its address in the archive. */
+    day: text("day").primaryKey(),
+    subject: text("subject").notNull(),
+    /** What inboxes show beside the subject. */
+    preheader: text("preheader").notNull(),
+    /** Markdown, the editor's to change until it goes out. */
+    body: text("body").notNull(),
+    /** The body as the archive shows it: sanitised, written when the issue goes out. */
+    html: text("html").notNull().default(""),
+    status: text("status", {
+      enum: ["draft", "scheduled", "sending", "paused", "sent", "cancelled"],
+    }).notNull(),
+    /** When it goes out by itself, if it is scheduled. */
+    sendAt: integer("send_at"),
+    /** Of the platform's mailing that carries it. */
+    mailingId: text("mailing_id"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    /** When sending began; from then on it stands in the archive. */
+    publishedAt: integer("published_at"),
+    finishedAt: integer("finished_at"),
+  },
+  (table) => [
+    index("issues_status").on(table.status, table.sendAt),
+    index("issues_published").on(table.publishedAt),
   ],
 );
