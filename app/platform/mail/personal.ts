@@ -31,10 +31,10 @@ export async function personalise(
     }),
   );
   const byName = new Map(links);
-  const filled = (template: string, escape = (link: string) => link) =>
+  const filled = (template: string, written = (link: string) => link) =>
     template.replace(/\{\{(\w+)\}\}/g, (placeholder, name) => {
       const link = byName.get(name);
-      return link === undefined ? placeholder : escape(link);
+      return link === undefined ? placeholder : written(link);
     });
   return {
     subject: filled(content.subject),
