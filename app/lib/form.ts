@@ -74,6 +74,20 @@ export const lineField = ({ missing, max }: TextRule) =>
       z.maxLength(max, `Please keep to ${max} characters.`),
     );
 
+/** A line that may be left out; then it is null. */
+export const optionalLineField = ({ max }: Pick<TextRule, "max">) =>
+  z.pipe(
+    z.optional(z.string().check(z.overwrite(oneLine), z.maxLength(max, `Please keep to ${max} characters.`))),
+    z.transform((text) => text || null),
+  );
+
+/** One of these, or none; then it is null. */
+export const choiceField = <const Value extends string>(options: readonly Value[]) =>
+  z.pipe(
+    z.optional(z.enum(["", ...options], "Please choose one of the options.")),
+    z.transform((value) => (value || null) as Value | null),
+  );
+
 export const textField = ({ missing, max }: TextRule) =>
   z
     .string(missing)
@@ -89,12 +103,13 @@ export const EMAIL_INVALID = "Please enter a valid email address.";
 export const EMAIL_MAX = 254;
 
 /** An address as browsers understand it, at a domain with a dot; trimmed and in lower case. */
-export const emailField = () =>
+export const emailField = (missing: string = EMAIL_INVALID) =>
   z
-    .string(EMAIL_INVALID)
+    .string(missing)
     .check(
       z.trim(),
       z.toLowerCase(),
+      z.minLength(1, missing),
       z.maxLength(EMAIL_MAX, EMAIL_INVALID),
       z.regex(z.regexes.html5Email, EMAIL_INVALID),
       z.regex(/\.[a-z0-9-]+$/, EMAIL_INVALID),

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { type AriaAttributes, type InputHTMLAttributes, type ReactNode, useId } from "react";
 import { HONEYPOT } from "~/lib/form.ts";
 
 interface FieldProps
@@ -25,29 +25,66 @@ export const INPUT =
   "w-full border border-strong bg-sheet px-3 text-base text-ink placeholder:text-soft focus:border-accent aria-invalid:border-down";
 
 /** A labelled input. Its hint and its error are read with it. */
-export function Field({
-  name,
-  label,
-  hint,
-  error,
-  focused,
-  rows,
-  labelHidden,
-  className = "",
-  ...input
-}: FieldProps) {
+export function Field({ label, hint, error, labelHidden, className, rows, ...input }: FieldProps) {
+  return (
+    <Labelled {...{ label, hint, error, labelHidden, className }}>
+      {(described) =>
+        rows ? (
+          <textarea
+            {...(withFocus({ ...input, ...described }) as object)}
+            rows={rows}
+            className={`${INPUT} block py-2.5 leading-relaxed`}
+          />
+        ) : (
+          <input {...withFocus({ ...input, ...described })} className={`${INPUT} h-11`} />
+        )
+      }
+    </Labelled>
+  );
+}
+
+interface SelectProps
+  extends Pick<FieldProps, "name" | "label" | "error" | "focused" | "defaultValue" | "className"> {
+  /** Value and label. */
+  options: [value: string, label: string][];
+  /** The label of choosing none. */
+  none: string;
+}
+
+/** A labelled choice of one or none. Its error is read with it. */
+export function Select({ label, error, className, options, none, ...input }: SelectProps) {
+  return (
+    <Labelled {...{ label, error, className }}>
+      {(described) => (
+        <select {...withFocus({ ...input, ...described })} className={`${INPUT} h-11`}>
+          <option value="">{none}</option>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+const withFocus = <Input extends { focused?: boolean }>({ focused, ...input }: Input) => ({
+  ...input,
+  autoFocus: focused,
+});
+
+interface LabelledProps extends Pick<FieldProps, "label" | "hint" | "error" | "labelHidden" | "className"> {
+  children: (
+    described: Pick<AriaAttributes, "aria-invalid" | "aria-describedby"> & { id: string },
+  ) => ReactNode;
+}
+
+function Labelled({ label, hint, error, labelHidden, className, children }: LabelledProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const described = [hint && hintId, error && errorId].filter(Boolean).join(" ");
-  const shared = {
-    ...input,
-    id,
-    name,
-    autoFocus: focused,
-    "aria-invalid": error ? true : undefined,
-    "aria-describedby": described || undefined,
-  };
   return (
     <div className={className}>
       <label htmlFor={id} className={labelHidden ? "sr-only" : "block pb-1.5 text-[0.9375rem] font-semibold"}>
@@ -58,11 +95,11 @@ export function Field({
           {hint}
         </p>
       ) : null}
-      {rows ? (
-        <textarea {...(shared as object)} rows={rows} className={`${INPUT} block py-2.5 leading-relaxed`} />
-      ) : (
-        <input {...shared} className={`${INPUT} h-11`} />
-      )}
+      {children({
+        id,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": described || undefined,
+      })}
       {error ? (
         <p id={errorId} className="pt-1.5 text-sm font-medium text-down">
           {error}

@@ -29,6 +29,7 @@ export const SearchIcon = icon(
 );
 export const MenuIcon = icon(<path d="M3 6h14M3 10h14M3 14h14" />);
 export const CloseIcon = icon(<path d="m5 5 10 10M15 5 5 15" />);
+export const CheckIcon = icon(<path d="m4 10.5 4 4 8-9" />);
 export const SunIcon = icon(
   <>
     <circle cx="10" cy="10" r="3.4" />

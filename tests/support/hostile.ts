@@ -1,3 +1,5 @@
+import { createRandom } from "~/lib/random.ts";
+
 /** What programs and curious people send to forms. */
 
 const SEEDS = [
@@ -54,7 +56,14 @@ export interface HostileBody {
   body: string;
 }
 
-/** At least a hundred bodies for a form with these fields; `valid` is what an honest visitor sends. */
+/** Characters that break something somewhere: of markup, headers, shells, spreadsheets and scripts of all directions. */
+const CHARACTERS = [
+  ..."<>\"'&;%=+-@,:/\\(){}[]|`~^$#!?*. aZ09\r\n\t\0\u0007\u001b\u007f\u0085\u00a0\u200b\u200f\u202e\u2066\ufeff\ufffd\u0301éßİ漢あعש😀\ud83d",
+];
+
+const FEWEST = 500;
+
+/** At least 500 bodies for a form with these fields; `valid` is what an honest visitor sends. */
 export function hostileBodies(valid: Record<string, string>): HostileBody[] {
   const form = "application/x-www-form-urlencoded";
   const json = "application/json";
@@ -74,9 +83,20 @@ export function hostileBodies(valid: Record<string, string>): HostileBody[] {
       },
     ]),
   );
+  const random = createRandom("hostile");
+  const noise = Array.from({ length: FEWEST - bodies.length }, (_, index) => {
+    const name = random.pick(Object.keys(valid));
+    const text = Array.from({ length: random.int(1, 300) }, () => random.pick(CHARACTERS)).join("");
+    return {
+      name: `${name} = noise ${index}`,
+      contentType: json,
+      body: JSON.stringify({ ...valid, [name]: text }),
+    };
+  });
   const wrong: unknown[] = [null, 1, true, ["reader@example.com"], { $ne: null }, { toString: "x" }];
-  return [
+  const all = [
     ...bodies,
+    ...noise,
     ...wrong.map((value) => ({
       name: `${field} = ${JSON.stringify(value)}`,
       contentType: json,
@@ -97,4 +117,9 @@ export function hostileBodies(valid: Record<string, string>): HostileBody[] {
       (contentType) => ({ name: `the type ${contentType}`, contentType, body: honest }),
     ),
   ];
+  // Each names an address of its own: one address is not heard that often.
+  return all.map((each, index) => ({
+    ...each,
+    body: each.body.replace(/mallory(?=@|%40)/g, `mallory-${index}`),
+  }));
 }

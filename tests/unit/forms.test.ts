@@ -10,8 +10,9 @@ import {
   oneLine,
   validate,
 } from "~/lib/form.ts";
+import { fail } from "~/lib/result.ts";
 import { isLocalHost, isSameOrigin } from "~/platform/forms/origin.ts";
-import { networkOf, pruneRateLimits } from "~/platform/forms/rate-limit.ts";
+import { networkOfAddress, pruneRateLimits } from "~/platform/forms/rate-limit.ts";
 import { submitForm } from "~/platform/forms/submission.ts";
 import { testDeps } from "../support/deps.ts";
 import { post } from "../support/forms.ts";
@@ -27,7 +28,7 @@ async function send(request: Request, options: { deps?: ReturnType<typeof testDe
     schema,
     success,
     limit: { most: 2, windowMs: 600_000 },
-    submit: async (value) => submitted.push(value),
+    submit: async (value) => void submitted.push(value),
   });
   return { ...answer, submitted };
 }
@@ -85,10 +86,25 @@ describe("a post", () => {
       name: "failing",
       schema,
       success,
-      submit: () => Promise.reject(new Error("database down")),
+      submit: async (): Promise<void> => {
+        throw new Error("database down");
+      },
     });
     expect(answer).toMatchObject({ status: 503, result: { ok: false, values: valid } });
     expect(deps.errors).toEqual(["form.failed"]);
+  });
+});
+
+test("a conflict is told with a 409 and what was written", async () => {
+  const answer = await submitForm(testDeps(), post(valid), {
+    name: "conflict",
+    schema,
+    success,
+    submit: async () => fail("conflict", "It is there already."),
+  });
+  expect(answer).toMatchObject({
+    status: 409,
+    result: { ok: false, message: "It is there already.", values: valid },
   });
 });
 
@@ -151,6 +167,14 @@ describe("the rate limit", () => {
     expect((await send(from("203.0.113.10"), { form })).status).toBe(200);
   });
 
+  test("stops posts that name one address from many networks", async () => {
+    const form = crypto.randomUUID();
+    const statuses = [];
+    for (let time = 0; time < 12; time++) statuses.push((await send(post(valid), { form })).status);
+    expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
+    expect((await send(post({ ...valid, email: "other@example.com" }), { form })).status).toBe(200);
+  });
+
   test("ends with its window", async () => {
     const form = crypto.randomUUID();
     const at = (minute: string) => testDeps({ at: `2026-08-21T12:${minute}:00Z` });
@@ -199,7 +223,7 @@ describe("the rate limit", () => {
     ["2001:db8::9", "2001:db8:0:0"],
     ["::1", "0:0:0:0"],
     ["", ""],
-  ])("%s counts as %s", (address, network) => expect(networkOf(address)).toBe(network));
+  ])("%s counts as %s", (address, network) => expect(networkOfAddress(address)).toBe(network));
 });
 
 describe("an email address", () => {

@@ -144,7 +144,8 @@ describe("PAGES", () => {
     });
 
   test("names every page's route, and no other", () => {
-    expect(Object.keys(PAGES).sort()).toEqual(routes.sort());
+    const ofTheEdition = `/${site.brand.slug}-connect`;
+    expect(Object.keys(PAGES).sort()).toEqual([...routes, ofTheEdition].sort());
   });
 
   test("gives each route only addresses of its own", () => {

@@ -8,5 +8,5 @@ export const contactForm = (deps: Pick<Deps, "db" | "now">): FormDefinition<Cont
   name: "contact",
   schema: contactSchema,
   success: CONTACT_SUCCESS,
-  submit: (message) => receiveMessage(deps, message),
+  submit: async (message) => void (await receiveMessage(deps, message)),
 });

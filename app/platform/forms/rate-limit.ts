@@ -13,18 +13,17 @@ export interface RateLimit {
 type RateDeps = Pick<Deps, "db" | "now" | "formLimiter">;
 
 /**
- * Counts a visitor's post to a form. Returns how many seconds to wait before another is taken; 0 when this one is.
- * Visitors are told apart by their network address, of which only a salted hash is kept, until its window ends.
+ * Counts a post to a form by whoever it is of: the visitor's network, or the email address it names. Returns how many
+ * seconds to wait before another is taken; 0 when this one is. Only a salted hash is kept, until its window ends.
  */
 export async function secondsToWait(
   deps: RateDeps,
-  request: Request,
   form: string,
+  whose: string,
   { most, windowMs }: RateLimit,
 ): Promise<number> {
   const salt = await secretOf(deps, "visitors");
-  const network = networkOf(request.headers.get("CF-Connecting-IP") ?? "");
-  const key = await sha256Hex(`${salt} ${form} ${network}`, 32);
+  const key = await sha256Hex(`${salt} ${form} ${whose}`, 32);
   if (deps.formLimiter) return (await deps.formLimiter.limit({ key })).success ? 0 : 60;
 
   const now = deps.now().getTime();
@@ -45,8 +44,12 @@ export async function pruneRateLimits({ db, now }: Pick<Deps, "db" | "now">): Pr
   await rowsOf(db, statement(sql`delete from rate_limits where expires_at <= ${now().getTime()}`));
 }
 
+/** The network that a visitor comes from. */
+export const networkOf = (request: Request): string =>
+  networkOfAddress(request.headers.get("CF-Connecting-IP") ?? "");
+
 /** An IPv4 address, or the /64 network of an IPv6 address: a household has more addresses than a table has rows. */
-export function networkOf(address: string): string {
+export function networkOfAddress(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.toLowerCase().split("::");
   const before = head ? head.split(":") : [];

@@ -7,11 +7,12 @@ import {
   HONEYPOT,
   validate,
 } from "~/lib/form.ts";
+import type { Result } from "~/lib/result.ts";
 import type { Deps } from "../deps.ts";
 import { localMailbox } from "../mailbox.ts";
 import { readFields } from "./body.ts";
 import { isSameOrigin } from "./origin.ts";
-import { type RateLimit, secondsToWait } from "./rate-limit.ts";
+import { networkOf, type RateLimit, secondsToWait } from "./rate-limit.ts";
 
 export interface FormDefinition<Value> {
   /** Tells the forms' counts apart. */
@@ -19,9 +20,14 @@ export interface FormDefinition<Value> {
   schema: FormSchema<Value>;
   /** What everybody is told whose post was taken. */
   success: FormSuccess;
+  /** Of an accepted post; 200 unless told. */
+  status?: number;
   limit?: RateLimit;
-  /** Does what the form is for. What it cannot do it throws, and the visitor keeps what was written. */
-  submit: (value: Value) => Promise<unknown>;
+  /**
+   * Does what the form is for. A conflict with what is there already is told to the visitor, a 409; what cannot be
+   * done is thrown. The visitor keeps what was written either way.
+   */
+  submit: (value: Value) => Promise<void> | Promise<Result<unknown, "conflict">>;
 }
 
 export interface FormAnswer {
@@ -33,14 +39,18 @@ export interface FormAnswer {
 
 const STANDARD_LIMIT: RateLimit = { most: 10, windowMs: 10 * 60_000 };
 
+/** Of posts that name the same address, from wherever they come: nobody's mailbox is filled by others. */
+const ADDRESS_LIMIT: RateLimit = { most: 10, windowMs: 60 * 60_000 };
+
 const BODY_STATUS = { "too-large": 413, unsupported: 415, malformed: 400 };
 
 /** Takes a post to a form: origin, body, honeypot, fields and rate are checked in this order, before it is submitted. */
 export async function submitForm<Value>(
   deps: Pick<Deps, "db" | "now" | "log" | "formLimiter">,
   request: Request,
-  { name, schema, success: told, limit = STANDARD_LIMIT, submit }: FormDefinition<Value>,
+  form: FormDefinition<Value>,
 ): Promise<FormAnswer> {
+  const { name, schema, success: told, status = 200, submit } = form;
   if (request.method !== "POST") return refusal(405, "Please post this form.");
   if (!isSameOrigin(request)) return refusal(403, "Please use the form on our own page.");
   const body = await readFields(request);
@@ -48,22 +58,38 @@ export async function submitForm<Value>(
 
   const success = { ...told, mailbox: localMailbox(request) };
   const { [HONEYPOT]: caught, ...values } = body.value;
-  if (caught) return { status: 200, result: success };
+  if (caught) return { status, result: success };
   const checked = validate(schema, values);
   if (!checked.ok) return refusal(400, CHECK_FIELDS, { errors: checked.errors, values });
   try {
-    const wait = await secondsToWait(deps, request, name, limit);
+    const wait = await secondsUntilFree(deps, request, form, checked.value);
     if (wait > 0)
       return {
         ...refusal(429, `That was a lot at once. ${waitSentence(wait)}`, { values }),
         retryAfter: wait,
       };
-    await submit(checked.value);
-    return { status: 200, result: success };
+    const outcome = (await submit(checked.value)) ?? undefined;
+    if (outcome?.ok === false) return refusal(409, outcome.message ?? "This is there already.", { values });
+    return { status, result: success };
   } catch (error) {
     deps.log.error("form.failed", error, { form: name });
     return refusal(503, "We could not save this just now. Please try again in a minute.", { values });
   }
+}
+
+/** By the visitor's network first: one that has posted too often counts against no address. */
+async function secondsUntilFree<Value>(
+  deps: Pick<Deps, "db" | "now" | "formLimiter">,
+  request: Request,
+  { name, limit = STANDARD_LIMIT }: FormDefinition<Value>,
+  value: Value,
+): Promise<number> {
+  const wait = await secondsToWait(deps, name, networkOf(request), limit);
+  const { email } = value as { email?: string };
+  // The platform's counter has one rate, and that is the network's.
+  return wait === 0 && email
+    ? secondsToWait({ ...deps, formLimiter: undefined }, name, email, ADDRESS_LIMIT)
+    : wait;
 }
 
 function refusal(

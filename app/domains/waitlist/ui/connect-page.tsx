@@ -1,0 +1,163 @@
+import { type ReactNode, useState } from "react";
+import type { FormResult, FormSuccess } from "~/lib/form.ts";
+import { site } from "~/site.config.ts";
+import { ButtonLink } from "~/ui/button.tsx";
+import { CheckIcon } from "~/ui/icons.tsx";
+import { SectionHeading } from "~/ui/section-heading.tsx";
+import { WAITLIST_ID } from "../schema.ts";
+import { WaitlistForm, Welcome } from "./waitlist-form.tsx";
+import { WaitlistModal } from "./waitlist-modal.tsx";
+
+/** The planned network and the way onto its waitlist. Whoever joins by one form has joined by all. */
+export function ConnectPage({ answered }: { answered?: FormResult }) {
+  const [joined, setJoined] = useState<FormSuccess | null>(answered?.ok ? answered : null);
+  const modal = { joined, onJoined: setJoined };
+  return (
+    <>
+      <Hero action={<WaitlistModal {...modal} variant="night" />} />
+      <div className="page">
+        <Areas />
+        <Network>
+          {joined ? (
+            <Welcome result={joined} />
+          ) : (
+            <WaitlistForm variant="card" answered={answered} onJoined={setJoined} />
+          )}
+        </Network>
+        <Steps />
+      </div>
+      <Closing action={<WaitlistModal {...modal} />} />
+    </>
+  );
+}
+
+function Hero({ action }: { action: ReactNode }) {
+  const { headline, standfirst, badges } = site.connect;
+  return (
+    <header className="bg-night text-on-night">
+      <div className="page py-14 lg:py-20">
+        <p className="inline-block border border-on-night/50 px-2.5 py-0.5 text-sm font-semibold">
+          Premium Feature
+        </p>
+        <p className="mt-6 font-serif text-xl font-medium text-on-night-soft">{site.brand.name} Connect</p>
+        <h1 className="mt-2 max-w-4xl font-serif text-[clamp(2.25rem,1.4rem+3.4vw,4.25rem)] leading-[1.03] font-semibold tracking-[-0.022em]">
+          {headline}
+        </h1>
+        <p className="mt-5 max-w-2xl text-lg leading-relaxed text-on-night-soft">{standfirst}</p>
+        <div className="mt-8">{action}</div>
+        <ul className="mt-10 flex flex-wrap gap-x-8 gap-y-2 border-t border-on-night/30 pt-5 text-[0.9375rem] font-semibold">
+          {badges.map((badge) => (
+            <li key={badge} className="flex items-center gap-2">
+              <CheckIcon className="size-4" />
+              {badge}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </header>
+  );
+}
+
+function Areas() {
+  return (
+    <section aria-labelledby="areas" className="mt-14">
+      <SectionHeading id="areas">Four ways to be introduced</SectionHeading>
+      <ul className="mt-7 grid gap-x-10 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
+        {site.connect.areas.map(({ title, text, points }) => (
+          <li key={title}>
+            <h3 className="font-serif text-[1.375rem] leading-snug font-semibold">{title}</h3>
+            <p className="mt-2 leading-relaxed">{text}</p>
+            <ul className="mt-4 border-t border-rule">
+              {points.map((point) => (
+                <li key={point} className="flex gap-2.5 border-b border-rule py-2.5 text-[0.9375rem]">
+                  <CheckIcon className="mt-1 size-3.5 shrink-0 text-accent" />
+                  {point}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Network({ children }: { children: ReactNode }) {
+  const { title, text, groups } = site.connect.network;
+  return (
+    <section aria-labelledby="network" className="mt-16 grid gap-x-14 gap-y-10 lg:grid-cols-[5fr_6fr]">
+      <div>
+        <SectionHeading id="network">{title}</SectionHeading>
+        <p className="mt-5 max-w-prose text-lg leading-relaxed">{text}</p>
+        <ul className="mt-6 border-t border-rule">
+          {groups.map(({ name, years, status }) => (
+            <li
+              key={name}
+              className="flex items-baseline justify-between gap-x-4 gap-y-1 border-b border-rule py-3.5"
+            >
+              <span>
+                <span className="block font-semibold">{name}</span>
+                <span className="text-sm text-soft">{years}</span>
+              </span>
+              <span
+                className={`px-2 py-0.5 text-sm font-semibold ${status === "Verified" ? "bg-accent text-on-accent" : "border border-strong"}`}
+              >
+                {status}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <section id={WAITLIST_ID} aria-label="The waitlist" className="scroll-mt-20">
+        {children}
+      </section>
+    </section>
+  );
+}
+
+function Steps() {
+  return (
+    <section aria-labelledby="steps" className="mt-16">
+      <SectionHeading id="steps">How it works</SectionHeading>
+      <ol className="mt-7 grid gap-x-10 gap-y-8 md:grid-cols-3">
+        {site.connect.steps.map(({ title, text }, index) => (
+          <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4">
+            <span
+              aria-hidden="true"
+              className="font-serif text-5xl leading-none font-semibold text-accent tabular-nums"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="font-serif text-xl leading-snug font-semibold">{title}</h3>
+              <p className="mt-2 leading-relaxed text-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Closing({ action }: { action: ReactNode }) {
+  const { title, text } = site.connect.closing;
+  return (
+    <section aria-labelledby="closing" className="mt-20 bg-well">
+      <div className="page py-12 lg:py-16">
+        <h2
+          id="closing"
+          className="font-serif text-[clamp(1.875rem,1.4rem+1.8vw,2.75rem)] leading-[1.08] font-semibold tracking-[-0.02em]"
+        >
+          {title}
+        </h2>
+        <p className="mt-3 max-w-prose text-lg leading-relaxed text-soft">{text}</p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          {action}
+          <ButtonLink to="/newsletter" variant="outline">
+            Get General Updates
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

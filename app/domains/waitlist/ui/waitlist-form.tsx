@@ -1,0 +1,154 @@
+import { EMAIL_INVALID, EMAIL_MAX, type FormResult, type FormSuccess } from "~/lib/form.ts";
+import { Button } from "~/ui/button.tsx";
+import { Field, Honeypot, Select } from "~/ui/field.tsx";
+import { FormDone, FormError } from "~/ui/form-status.tsx";
+import { type Toast, useToast } from "~/ui/toast.tsx";
+import { useFormPost } from "~/ui/use-form-post.ts";
+import {
+  ALREADY,
+  ALREADY_TOLD,
+  CONNECT_PATH,
+  CONSENT,
+  EMAIL_MISSING,
+  EVENT_ATTENDANCE,
+  LINE_MAX,
+  type Place,
+  PRIMARY_INTERESTS,
+  WAITLIST_CALL,
+  WAITLIST_ID,
+  WELCOME,
+  waitlistSchema,
+} from "../schema.ts";
+
+interface WaitlistFormProps {
+  /** `card` stands on a sheet of its own; `inline` shows the address first and folds the rest; `modal` fills a dialog. */
+  variant: Place;
+  /** What the page's action answered, where there was no script. */
+  answered?: FormResult;
+  onJoined?: (result: FormSuccess) => void;
+}
+
+/** All that is asked, of which only the address must be told; once taken, a welcome in its place. */
+export function WaitlistForm({ variant, answered, onJoined }: WaitlistFormProps) {
+  const showToast = useToast();
+  const { form, pending, result, field } = useFormPost({
+    schema: waitlistSchema,
+    action: `${CONNECT_PATH}#${WAITLIST_ID}`,
+    call: WAITLIST_CALL,
+    answered,
+    onResult: (settled) => {
+      showToast(toastOf(settled));
+      if (settled.ok) onJoined?.(settled);
+    },
+  });
+  if (result?.ok) return <Welcome result={result} />;
+  const submit = (
+    <Button type="submit" disabled={pending} className="self-start justify-self-start">
+      {pending ? "Joining..." : "Join the Waitlist"}
+    </Button>
+  );
+  const email = (
+    <Field
+      {...field("email")}
+      label="Email address"
+      type="email"
+      autoComplete="email"
+      placeholder="you@company.com"
+      maxLength={EMAIL_MAX}
+      required
+    />
+  );
+  const details = <Details field={field} />;
+  return (
+    <form {...form} aria-label="Join the waitlist" className={`relative grid gap-5 ${FRAMES[variant]}`}>
+      <FormStatus result={result} />
+      {variant === "inline" ? (
+        <>
+          <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+            {email}
+            {submit}
+          </div>
+          <details>
+            <summary className="cursor-pointer py-1 text-sm font-semibold">Tell us more (optional)</summary>
+            <div className="grid gap-5 pt-4">{details}</div>
+          </details>
+        </>
+      ) : (
+        <>
+          {email}
+          {details}
+        </>
+      )}
+      <input type="hidden" name="place" value={variant} />
+      <Honeypot />
+      <p className="text-sm text-soft">{CONSENT}</p>
+      {variant === "inline" ? null : submit}
+    </form>
+  );
+}
+
+const FRAMES = { modal: "", card: "border border-rule bg-sheet p-6 sm:p-8", inline: "" };
+
+function Details({ field }: { field: ReturnType<typeof useFormPost>["field"] }) {
+  const line = (name: string, label: string, autoComplete: string) => (
+    <Field {...field(name)} label={label} autoComplete={autoComplete} maxLength={LINE_MAX} />
+  );
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {line("firstName", "First name", "given-name")}
+        {line("lastName", "Last name", "family-name")}
+        {line("company", "Company", "organization")}
+        {line("title", "Title", "organization-title")}
+      </div>
+      <Select
+        {...field("primaryInterest")}
+        label="What you look for first"
+        options={Object.entries(PRIMARY_INTERESTS)}
+        none="No preference"
+      />
+      <Select
+        {...field("eventAttendance")}
+        label="Which of our events you have been to"
+        options={Object.entries(EVENT_ATTENDANCE)}
+        none="Prefer not to say"
+      />
+    </>
+  );
+}
+
+/** The welcome panel, which takes the form's place. */
+export function Welcome({ result }: { result: FormSuccess }) {
+  return (
+    <FormDone title={WELCOME} mailbox={result.mailbox}>
+      {result.message}
+    </FormDone>
+  );
+}
+
+const isAlready = (result: FormResult) => !result.ok && result.message.includes(ALREADY);
+
+/** Somebody who is on the list already did nothing wrong. */
+function FormStatus({ result }: { result: FormResult | null }) {
+  if (result && isAlready(result))
+    return (
+      <p role="status" className="border-l-4 border-accent bg-well px-4 py-3 text-[0.9375rem] font-medium">
+        {ALREADY_TOLD}
+      </p>
+    );
+  return <FormError result={result} />;
+}
+
+function toastOf(result: FormResult): Toast {
+  if (result.ok) return { title: "Success!", description: result.message };
+  if (isAlready(result)) return { title: ALREADY_TOLD };
+  if (result.errors.email === EMAIL_MISSING)
+    return { variant: "destructive", title: "Email required", description: EMAIL_MISSING };
+  if (result.errors.email)
+    return { variant: "destructive", title: "Invalid email", description: EMAIL_INVALID };
+  return {
+    variant: "destructive",
+    title: "Waitlist signup failed",
+    description: result.message || "Something went wrong. Please try again.",
+  };
+}

@@ -1,0 +1,51 @@
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import type { FormSuccess } from "~/lib/form.ts";
+import { site } from "~/site.config.ts";
+import { type ButtonStyle, buttonClass } from "~/ui/button.tsx";
+import { Dialog } from "~/ui/dialog.tsx";
+import { isPlainClick } from "~/ui/dialog-link.tsx";
+import { CONNECT_PATH, WAITLIST_ID, WELCOME } from "../schema.ts";
+import { WaitlistForm, Welcome } from "./waitlist-form.tsx";
+
+/** How long the welcome stays in the dialog, in milliseconds; the toast and the button say it too. */
+export const CLOSE_MS = 2000;
+
+interface WaitlistModalProps extends ButtonStyle {
+  /** What the visitor was told on joining, by this form or another of the page. */
+  joined: FormSuccess | null;
+  onJoined: (result: FormSuccess) => void;
+  children?: string;
+}
+
+/** A button over the form. Without a script it leads to the form on the page. */
+export function WaitlistModal({
+  joined,
+  onJoined,
+  children = "Join the Waitlist",
+  ...style
+}: WaitlistModalProps) {
+  const [open, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const click = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  const join = (result: FormSuccess) => {
+    onJoined(result);
+    timer.current = setTimeout(() => setOpen(false), CLOSE_MS);
+  };
+  return (
+    <>
+      <a href={`${CONNECT_PATH}#${WAITLIST_ID}`} onClick={click} className={buttonClass(style)}>
+        {joined ? WELCOME : children}
+      </a>
+      <Dialog title={`Join ${site.brand.name} Connect`} open={open} onClose={() => setOpen(false)}>
+        <div className="overflow-y-auto px-5 pb-7 sm:px-7">
+          {joined ? <Welcome result={joined} /> : <WaitlistForm variant="modal" onJoined={join} />}
+        </div>
+      </Dialog>
+    </>
+  );
+}

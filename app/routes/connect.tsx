@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData } from "@remix-run/react";
+import { waitlistForm } from "~/domains/waitlist/form.server.ts";
+import { CONNECT_PATH } from "~/domains/waitlist/schema.ts";
+import { ConnectPage } from "~/domains/waitlist/ui/connect-page.tsx";
+import { answerPage, formHeaders } from "~/platform/forms/answer.ts";
+import { submitForm } from "~/platform/forms/submission.ts";
+import { publicPage } from "~/platform/loader.ts";
+import { pageMeta } from "~/platform/seo.ts";
+import { site } from "~/site.config.ts";
+
+export const headers = formHeaders;
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: `${site.brand.name} Connect`,
+    description: site.connect.standfirst,
+    path: CONNECT_PATH,
+  });
+
+export async function loader({ context: { now } }: LoaderFunctionArgs) {
+  return publicPage({}, now());
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answerPage(await submitForm(context, request, waitlistForm(context, request)));
+}
+
+export default function ConnectRoute() {
+  return <ConnectPage answered={useActionData<typeof action>()} />;
+}
