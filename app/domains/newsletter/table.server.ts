@@ -53,18 +53,14 @@ export const issues = sqliteTable(
     body: text("body").notNull(),
     /** The body as the archive shows it: sanitised, written when the issue goes out. */
     html: text("html").notNull().default(""),
-    status: text("status", {
-      enum: ["draft", "scheduled", "sending", "paused", "sent", "cancelled"],
-    }).notNull(),
+    /** `published`: handed to the platform's mailings, which tell how far it is on its way. */
+    status: text("status", { enum: ["draft", "scheduled", "published", "cancelled"] }).notNull(),
     /** When it goes out by itself, if it is scheduled. */
     sendAt: integer("send_at"),
-    /** Of the platform's mailing that carries it. */
-    mailingId: text("mailing_id"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** When sending began; from then on it stands in the archive. */
+    /** From then on it stands in the archive. */
     publishedAt: integer("published_at"),
-    finishedAt: integer("finished_at"),
   },
   (table) => [
     index("issues_status").on(table.status, table.sendAt),
