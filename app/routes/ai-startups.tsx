@@ -4,6 +4,7 @@ import { readMarket } from "~/domains/market/queries.server.ts";
 import {
   categoriesOf,
   pricesOf,
+  publicByChange,
   startupIndex,
   startupPerformers,
   startupStats,
@@ -44,7 +45,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return publicPage(
     {
       stats: startupStats(all),
-      performers: startupPerformers(all),
+      publicChanges: publicByChange(all).slice(0, 5),
+      privateRising: startupPerformers(all).privateRising,
       prices: pricesOf(all),
       entries: category ? all.filter((entry) => entry.category === category.name) : all,
       categories: [{ slug: "", name: "All", count: all.length }, ...categories].map(
@@ -61,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function AiStartups() {
-  const { stats, performers, prices, entries, categories } = useLoaderData<typeof loader>();
+  const { stats, publicChanges, privateRising, prices, entries, categories } = useLoaderData<typeof loader>();
   return (
     <div className="page">
       <PageHeading title={TITLE}>
@@ -70,7 +72,7 @@ export default function AiStartups() {
       </PageHeading>
       <StartupSummary stats={stats} />
       <PricesNote prices={prices} />
-      <Performers {...performers} />
+      <Performers publicChanges={publicChanges} privateRising={privateRising} />
       <StartupList entries={entries} categories={categories} />
     </div>
   );

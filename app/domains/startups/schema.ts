@@ -61,8 +61,17 @@ export interface StartupStats {
   topCategory: StartupCategory | null;
 }
 
+export interface PublicChange {
+  name: string;
+  symbol: string;
+  /** Percent, of the day. */
+  changePercent: number;
+  /** USD. */
+  price: number;
+}
+
 export interface StartupPerformers {
-  gainers: { name: string; symbol: string; changePercent: number; price: number }[];
+  gainers: PublicChange[];
   privateRising: {
     name: string;
     category: StartupCategory;

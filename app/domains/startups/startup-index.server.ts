@@ -99,21 +99,31 @@ export function startupStats(entries: StartupEntry[]): StartupStats {
 const sum = (a: number, b: number) => a + b;
 
 const totalValue = (entries: StartupEntry[], status: StartupEntry["status"]) =>
+  toMillions(
+    entries
+      .filter((entry) => entry.status === status)
+      .map(({ valuation }) => valuation)
+      .reduce(sum, 0),
+  );
+
+/** Billions without the noise of adding them up. */
+const toMillions = (billions: number) => Math.round(billions * 1000) / 1000;
+
+/** The public companies that have a price, the strongest of the day first. */
+export const publicByChange = (entries: StartupEntry[]): PublicChange[] =>
   entries
-    .filter((entry) => entry.status === status)
-    .map(({ valuation }) => valuation)
-    .reduce(sum, 0);
+    .flatMap(({ name, symbol, changePercent, price }) =>
+      symbol !== null && price !== null && changePercent !== null
+        ? [{ name, symbol, changePercent, price }]
+        : [],
+    )
+    .sort((a, b) => b.changePercent - a.changePercent);
 
 /** The public companies that rose on the day, the strongest first; the private ones whose last round is newest. */
 export function startupPerformers(entries: StartupEntry[]): StartupPerformers {
   return {
-    gainers: entries
-      .flatMap(({ name, symbol, changePercent, price }) =>
-        symbol !== null && price !== null && changePercent !== null && changePercent > 0
-          ? [{ name, symbol, changePercent, price }]
-          : [],
-      )
-      .sort((a, b) => b.changePercent - a.changePercent)
+    gainers: publicByChange(entries)
+      .filter(({ changePercent }) => changePercent > 0)
       .slice(0, PERFORMERS),
     privateRising: entries
       .flatMap(({ name, category, valuation, daysSinceFunding }) =>

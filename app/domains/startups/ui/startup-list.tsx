@@ -88,7 +88,7 @@ function Worth({ entry }: { entry: StartupEntry }) {
           </span>
         ) : null}
       </p>
-      <p className="mt-1 text-sm text-soft">
+      <p className="mt-1 text-sm text-soft first-letter:uppercase">
         {valuationBasis}, {longDate(valuationDate)}. {valuationSource}.
         {priceSource?.sample ? " Sample data." : null}
         {entry.stale && !priceSource?.sample ? " Not the latest trading day." : null}

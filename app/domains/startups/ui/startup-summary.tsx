@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { currency, price } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
-import type { StartupPerformers, StartupStats } from "../schema.ts";
+import type { PublicChange, StartupPerformers, StartupStats } from "../schema.ts";
 
 const UNKNOWN = "N/A";
 
@@ -10,7 +10,7 @@ const UNKNOWN = "N/A";
 export function StartupSummary({ stats }: { stats: StartupStats }) {
   const { totalPublicValue, totalPrivateValue, avgPublicChange, topCategory } = stats;
   return (
-    <dl className="grid border-y border-rule sm:grid-cols-2 lg:grid-cols-4">
+    <dl className="grid overflow-clip border border-rule sm:grid-cols-2 lg:grid-cols-4">
       <Figure label="Total Public Value" note="shares × price">
         {currency(totalPublicValue)}
       </Figure>
@@ -29,9 +29,9 @@ export function StartupSummary({ stats }: { stats: StartupStats }) {
 
 function Figure({ label, note, children }: { label: string; note: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col border-rule py-5 max-sm:not-first:border-t sm:px-6 sm:odd:pl-0 sm:max-lg:nth-[n+3]:border-t sm:max-lg:even:border-l lg:not-first:border-l lg:odd:pl-6 lg:first:pl-0">
+    <div className="-mt-px -ml-px border-t border-l border-rule px-6 py-5">
       <dt className="text-sm font-semibold">{label}</dt>
-      <dd className="mt-1.5 font-serif text-[clamp(1.75rem,1.4rem+1vw,2.25rem)] leading-tight font-semibold tracking-[-0.015em]">
+      <dd className="mt-1.5 font-serif text-[1.75rem] leading-tight font-semibold tracking-[-0.015em]">
         {children}
       </dd>
       <dd className="mt-1 text-sm text-soft">{note}</dd>
@@ -39,26 +39,36 @@ function Figure({ label, note, children }: { label: string; note: string; childr
   );
 }
 
+interface PerformersProps {
+  /** The strongest of the day first; on a bad day those that fell least. */
+  publicChanges: PublicChange[];
+  privateRising: StartupPerformers["privateRising"];
+}
+
 /** Who rose on the exchange, and who raised last. */
-export function Performers({ gainers, privateRising }: StartupPerformers) {
+export function Performers({ publicChanges, privateRising }: PerformersProps) {
+  const [strongest] = publicChanges;
   return (
     <div className="mt-14 grid gap-x-12 gap-y-12 lg:grid-cols-2">
       <section aria-labelledby="gainers">
         <SectionHeading id="gainers" note="by the day's change">
           Top Public Gainers
         </SectionHeading>
-        {gainers.length > 0 ? (
+        {strongest && strongest.changePercent > 0 ? null : (
+          <p className="mt-4 text-soft">
+            {strongest ? "None rose on the day. These are its changes:" : "No prices at the moment."}
+          </p>
+        )}
+        {strongest ? (
           <ol className="mt-2">
-            {gainers.map(({ name, symbol, changePercent, price: dollars }) => (
+            {publicChanges.map(({ name, symbol, changePercent, price: dollars }) => (
               <Row key={symbol} name={name} about={symbol}>
                 <span className="text-soft max-xs:hidden">{price(dollars)}</span>
                 <Change percent={changePercent} className="w-22 text-right font-semibold" />
               </Row>
             ))}
           </ol>
-        ) : (
-          <p className="mt-4 text-soft">None of the public companies rose on the day.</p>
-        )}
+        ) : null}
       </section>
       <section aria-labelledby="rising">
         <SectionHeading id="rising" note="by the newest round">
