@@ -588,6 +588,15 @@ export const site: SiteConfig = {
       title: "Start with the next issue",
       text: "No account and no fee. One address, one click to confirm, and one click to leave should it ever bore you.",
     },
+    daily: { name: "Daily Intelligence", cadence: "every weekday after the market closes" },
+    issue: {
+      timeZone: "America/New_York",
+      compose: { weekday: "Wednesday", time: "09:00" },
+      send: { weekday: "Thursday", time: "09:00" },
+      approval: "automatic",
+      articles: 6,
+      videos: 3,
+    },
   },
 
   connect: {

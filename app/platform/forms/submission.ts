@@ -18,8 +18,8 @@ export interface FormDefinition<Value> {
   /** Tells the forms' counts apart. */
   name: string;
   schema: FormSchema<Value>;
-  /** What everybody is told whose post was taken. */
-  success: FormSuccess;
+  /** What everybody is told whose post was taken; it may depend on what was written, never on what is known already. */
+  success: FormSuccess | ((fields: FieldTexts) => FormSuccess);
   /** Of an accepted post; 200 unless told. */
   status?: number;
   limit?: RateLimit;
@@ -56,8 +56,11 @@ export async function submitForm<Value>(
   const body = await readFields(request);
   if (!body.ok) return refusal(BODY_STATUS[body.code], body.message ?? "");
 
-  const success = { ...told, mailbox: localMailbox(request) };
   const { [HONEYPOT]: caught, ...values } = body.value;
+  const success = {
+    ...(typeof told === "function" ? told(values) : told),
+    mailbox: localMailbox(request),
+  };
   if (caught) return { status, result: success };
   const checked = validate(schema, values);
   if (!checked.ok) return refusal(400, CHECK_FIELDS, { errors: checked.errors, values });
