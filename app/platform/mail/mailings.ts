@@ -101,10 +101,14 @@ export const cancelMailing = ({ now }: Clock, id: string): Statement<Changed> =>
     where id = ${id} and state in ('draft', 'scheduled', 'sending', 'paused')
     returning id`);
 
-/** Takes somebody out of every mailing that has not reached them: part of the batch that ends a subscription. */
-export const withdrawRecipient = (recipientId: string): Statement =>
+/**
+ * Takes somebody out of every mailing that has not reached them, or of those to one audience: part of the batch that
+ * ends a subscription.
+ */
+export const withdrawRecipient = (recipientId: string, audience?: string): Statement =>
   statement(sql`
-    update deliveries set state = 'withdrawn' where recipient_id = ${recipientId} and state = 'waiting'`);
+    update deliveries set state = 'withdrawn' where recipient_id = ${recipientId} and state = 'waiting'
+      ${audience === undefined ? sql`` : sql`and mailing_id in (select id from mailings where audience = ${audience})`}`);
 
 /**
  * Forgets what was ever sent, or is to be sent, to somebody: single mails by address, deliveries by the id that the
