@@ -8,6 +8,7 @@ import { migrate } from "./lib/migrate.ts";
 import { chosenPort } from "./lib/port.ts";
 import { command, Mistake } from "./lib/project.ts";
 import { removeSample, seedSample } from "./lib/sample.ts";
+import { seedMarket } from "./lib/sample-market.ts";
 import { step } from "./lib/steps.ts";
 import { openState, serve, tick } from "./lib/workers.ts";
 
@@ -41,6 +42,7 @@ await command(async () => {
     (applied) => (applied > 0 ? `${applied} migrations applied` : "unchanged"),
   );
   await step("Sample edition", () => (hasSources(edition) ? removeSample(deps) : seedSample(deps)));
+  await step("Sample market", () => seedMarket(deps));
   await close();
   if (values.dev) return dev({ port, state });
 

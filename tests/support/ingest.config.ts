@@ -1,11 +1,11 @@
 import type { SiteConfig } from "../../app/platform/site-schema.ts";
-import { site as recurring } from "../../app/site.config.ts";
+import * as recurring from "../../app/site.config.ts";
 
-export { market, startups } from "../../app/site.config.ts";
+export const { market, startups } = recurring;
 
 /** The edition of a publisher with sources, for the browser tests of ingestion: nothing but `sources` differs. */
 export const site: SiteConfig = {
-  ...recurring,
+  ...recurring.site,
   sources: {
     feeds: [
       {

@@ -1,5 +1,6 @@
 import type { Deps } from "~/platform/deps.ts";
 import { readSnapshot, type Snapshot } from "~/platform/snapshots.ts";
+import { judged } from "./freshness.ts";
 import {
   type CompanyHistory,
   history,
@@ -9,16 +10,20 @@ import {
   marketAnalysis,
 } from "./schema.ts";
 
+/** Reads: KV alone, no row of D1. */
+
 type SnapshotDeps = Pick<Deps, "kv" | "log">;
 
-/** The market as the clock last computed it; null before its first run. */
-export const readMarket = (deps: SnapshotDeps): Promise<Snapshot<Market> | null> =>
-  readSnapshot(deps, "market", market);
+/** The market as the clock last computed it, its status and staleness as of now; null before the clock's first run. */
+export async function readMarket(deps: SnapshotDeps & Pick<Deps, "now">): Promise<Snapshot<Market> | null> {
+  const snapshot = await readSnapshot(deps, "market", market);
+  return snapshot && { ...snapshot, data: judged(snapshot.data, deps.now()) };
+}
 
 /** A year of closes and the quarters of one company; null for a symbol that is not tracked. */
 export const readHistory = (deps: SnapshotDeps, symbol: string): Promise<Snapshot<CompanyHistory> | null> =>
   readSnapshot(deps, `market-history:${symbol}`, history);
 
-/** What the day's figures say; null before its first run. */
+/** What the day's figures say; null before the clock's first run. */
 export const readAnalysis = (deps: SnapshotDeps): Promise<Snapshot<MarketAnalysis> | null> =>
   readSnapshot(deps, "market-analysis", marketAnalysis);

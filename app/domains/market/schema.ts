@@ -1,10 +1,9 @@
 import * as z from "zod";
-import { PERIODS } from "./figures.ts";
+import { MARKET_STATUSES, PERIODS } from "./figures.ts";
 
 /** What the market screens and calls are made of. The clock writes it as one snapshot; no page computes a figure from rows. */
 
-/** `open` while the exchange trades; `weekend` also on Friday evening after the close; `after-hours` on trading days; `holiday`. */
-export const marketStatus = z.enum(["open", "weekend", "after-hours", "holiday"]);
+export const marketStatus = z.enum(MARKET_STATUSES);
 export type MarketStatus = z.infer<typeof marketStatus>;
 
 /** `change` in USD (index points for an index), `changePercent` in percent. */
@@ -23,9 +22,10 @@ export const provenance = z.object({
 });
 export type Provenance = z.infer<typeof provenance>;
 
-/** A price with what the source says of its day. Prices in USD. */
+/** A price with what the source says of its day. Prices in USD, an index's in points. */
 export const quote = z.object({
   symbol: z.string(),
+  name: z.string(),
   price: z.number(),
   change: z.number(),
   changePercent: z.number(),
@@ -37,13 +37,12 @@ export const quote = z.object({
   /** Newest last; at most 30 closes. */
   sparkline: z.array(z.number()),
   priceSource: provenance,
-  /** The price is older than the last completed trading day. */
+  /** The price is older than the last completed trading day; an index is published a day later. Judged when it is read. */
   stale: z.boolean(),
 });
 export type Quote = z.infer<typeof quote>;
 
 export const stock = quote.extend({
-  name: z.string(),
   /** USD. Null without a share count. */
   marketCap: z.number().nullable(),
   /** Annual recurring revenue in billions of USD; how it is known stands in `arrSource`. */
@@ -78,6 +77,7 @@ export type YtdComparison = z.infer<typeof ytdComparison>;
 
 /** The snapshot `market`: everything that the market screens show but history. Written by the clock. */
 export const market = z.object({
+  /** At the time of reading. */
   status: marketStatus,
   /** In the configured order, featured first; a company without a price is left out. */
   stocks: z.array(stock),
@@ -93,6 +93,8 @@ export type Market = z.infer<typeof market>;
 /** The snapshot `market-history:{symbol}`: one company against the indices, and its quarters. */
 export const history = z.object({
   symbol: z.string(),
+  /** Of the company's closes. */
+  prices: provenance,
   /** One entry a trading day, oldest first, a year back; `company` in USD, the others as index closes on that day. */
   closes: z.array(
     z.object({
@@ -111,6 +113,8 @@ export const history = z.object({
       form: z.string(),
       accession: z.string().nullable(),
       filed: z.string().nullable(),
+      /** How a quarter that no filing states was computed: "FY − 9M"; null when stated. */
+      derivation: z.string().nullable(),
       source: provenance,
     }),
   ),
