@@ -34,3 +34,8 @@ export function notFound(what: string): never {
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": PUBLIC_CACHE },
   });
 }
+
+/** Throws the 503 of a call whose figures the clock has not computed yet. */
+export function notReady(what: string): never {
+  throw plainError(503, `${what} is not ready yet. Please try again in a few minutes.`);
+}

@@ -107,6 +107,7 @@ const KNOWN_PARAMETERS = new Set([
   "p",
   "page",
   "part",
+  "periods",
   "q",
   "recent",
   "best",
