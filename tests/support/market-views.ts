@@ -1,0 +1,45 @@
+import type { Market, Provenance, Stock } from "~/domains/market/schema.ts";
+
+/** A market for tests of what the screens show. */
+
+export const provenance = (over: Partial<Provenance> = {}): Provenance => ({
+  source: "Daily closes",
+  url: null,
+  asOf: "2026-08-21",
+  sample: false,
+  ...over,
+});
+
+export const stock = (over: Partial<Stock> = {}): Stock => ({
+  symbol: "ACME",
+  name: "Acme, Inc.",
+  price: 100,
+  change: 1,
+  changePercent: 1,
+  dayLow: 98,
+  dayHigh: 101,
+  volume: 1_200_000,
+  periods: { "1D": { change: 1, changePercent: 1 } },
+  sparkline: [98, 99, 100],
+  priceSource: provenance(),
+  stale: false,
+  marketCap: 20e9,
+  arr: 2,
+  arrGrowth: 25,
+  priceToArr: 10,
+  arrBasis: "implied",
+  periodEnd: "2026-06-30",
+  arrSource: provenance({ source: "SEC EDGAR 10-Q", url: "https://www.sec.gov/x", asOf: "2026-06-30" }),
+  sharesSource: provenance({ source: "SEC EDGAR 10-Q" }),
+  featured: false,
+  ...over,
+});
+
+export const marketOf = (stocks: Stock[], over: Partial<Market> = {}): Market => ({
+  status: "after-hours",
+  stocks,
+  others: [],
+  ytd: null,
+  prices: provenance(),
+  ...over,
+});
