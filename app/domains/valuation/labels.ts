@@ -69,9 +69,12 @@ export function formatArr(millions: number): string {
   return millions >= 1000 ? `$${figure(millions / 1000)}B` : `$${figure(millions)}M`;
 }
 
-/** A figure of the arithmetic: at most three decimals, none that say nothing. */
-export const figure = (value: number): string =>
-  value.toLocaleString("en-US", { maximumFractionDigits: 3, useGrouping: true });
+/** A figure of the arithmetic: at most three decimals, none that say nothing. By hand, for Intl is slow under a slider. */
+export function figure(value: number): string {
+  const [whole = "", decimals] = String(Number(value.toFixed(3))).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return decimals ? `${grouped}.${decimals}` : grouped;
+}
 
 /** The colour of the badge with the multiples, by the high one. */
 export function multipleColour(multipleHigh: number): MultipleColour {

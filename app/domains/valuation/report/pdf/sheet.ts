@@ -1,0 +1,123 @@
+import { longDate } from "~/lib/format.ts";
+import type { Chain } from "~/lib/pdf/line.ts";
+import { fitLine, setLine } from "~/lib/pdf/line.ts";
+import type { Page } from "~/lib/pdf/page.ts";
+import { site } from "~/site.config.ts";
+import { NOT_AN_OFFER } from "../../labels.ts";
+
+/** What the report's pages have in common: faces, colours, measures, what stands at the top and the foot of each. */
+
+export interface ReportFaces {
+  /** Newsreader: headlines, and prose. */
+  headline: Chain;
+  prose: Chain;
+  /** Public Sans: tables, labels, figures. */
+  sans: Chain;
+  strong: Chain;
+}
+
+/** The site's colours by day (styles.css). */
+export const INK = "#17150f";
+export const SOFT = "#5b5548";
+export const RULE = "#dcd4c4";
+export const ACCENT = "#2337a8";
+export const TINT = "#f3efe5";
+
+export const MARGIN = 54;
+export const MEASURE = 504;
+/** Nothing of a page's own stands below it. */
+export const BOTTOM = 742;
+
+export const PAGE_COUNT = 4;
+
+/** The logo's drawing (`app/ui/logo.tsx`), 32 by 32, as PDF paths. */
+export function drawMark(page: Page, x: number, y: number, size: number): void {
+  page.decoration(() => {
+    const scale = size / 32;
+    page.path(
+      "0.09 0.082 0.059 RG 5.5 w 27.01 13.67 m 28.33 20.03 24.3 25.9 18.9 27.06 c 12.6 28.4 6.6 24.2 5.4 18.2 c 4.1 11.8 8.2 5.9 14.3 4.75 c 15.6 4.5 17 4.6 18.33 4.99 c S",
+      x,
+      y,
+      scale,
+    );
+    page.circle(x + 23.95 * scale, y + 8.05 * scale, 4.4 * scale, ACCENT);
+  });
+}
+
+/** The line at the top of every page but the first, and the foot of each. */
+export function drawFrame(page: Page, faces: ReportFaces, company: string | null, date: Date): void {
+  page.decoration(() => {
+    if (page.index > 0) {
+      drawMark(page, MARGIN, 31, 13);
+      page.text(site.brand.name, { x: MARGIN + 17, y: 42, chain: faces.headline, size: 10.5, color: INK });
+      const running = company ? `${company} · Valuation report` : "Valuation report";
+      const line = fitLine(running, faces.sans, 330 / 7.5);
+      page.text(line, {
+        x: MARGIN + 140,
+        y: 42,
+        width: MEASURE - 140,
+        align: "right",
+        maxLines: 1,
+        chain: faces.sans,
+        size: 7.5,
+        color: SOFT,
+      });
+      page.rule(MARGIN, 51, MEASURE, INK, 0.75);
+    }
+    page.rule(MARGIN, 754, MEASURE, RULE);
+    const foot = { y: 767, chain: faces.sans, size: 7, color: SOFT };
+    page.text(NOT_AN_OFFER, { ...foot, x: MARGIN });
+    page.text(`${site.brand.domain} · ${longDate(date.toISOString())} · ${page.index + 1} of ${PAGE_COUNT}`, {
+      ...foot,
+      x: MARGIN + 200,
+      width: MEASURE - 200,
+      align: "right",
+    });
+  });
+}
+
+/** A page's title with its standfirst; returns where the page goes on. */
+export function drawTitle(page: Page, faces: ReportFaces, title: string, standfirst: string): number {
+  page.tag("H1", () => page.text(title, { x: MARGIN, y: 86, chain: faces.headline, size: 24, color: INK }));
+  let y = 106;
+  page.tag("P", () => {
+    y = page.text(standfirst, {
+      x: MARGIN,
+      y,
+      width: MEASURE,
+      chain: faces.prose,
+      size: 10.5,
+      leading: 1.36,
+      color: SOFT,
+    });
+  });
+  return y + 2;
+}
+
+/** A section's heading over a rule; returns the baseline of what follows. */
+export function drawHeading(page: Page, faces: ReportFaces, text: string, y: number, x = MARGIN, width = MEASURE): number {
+  page.rule(x, y, width, INK, 0.75);
+  page.tag("H2", () => page.text(text, { x, y: y + 15, chain: faces.headline, size: 12.5, color: INK }));
+  return y + 30;
+}
+
+/** A paragraph; returns the baseline of what follows. */
+export function drawParagraph(
+  page: Page,
+  faces: ReportFaces,
+  text: string,
+  y: number,
+  { x = MARGIN, width = MEASURE, size = 9, color = INK, chain = faces.prose }: { x?: number; width?: number; size?: number; color?: string; chain?: Chain } = {},
+): number {
+  let next = y;
+  page.tag("P", () => {
+    next = page.text(text, { x, y, width, chain, size, leading: 1.36, color });
+  });
+  return next;
+}
+
+/** The largest of the sizes at which a text fits into a width. */
+export function sizeFor(text: string, chain: Chain, width: number, sizes: readonly number[]): number {
+  const { width: ems } = setLine(text, chain);
+  return sizes.find((size) => ems * size <= width) ?? (sizes.at(-1) as number);
+}

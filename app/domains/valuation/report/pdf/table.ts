@@ -1,0 +1,81 @@
+import { clampLines } from "~/lib/pdf/line.ts";
+import type { Page } from "~/lib/pdf/page.ts";
+import { INK, MARGIN, type ReportFaces, RULE, SOFT, TINT } from "./sheet.ts";
+
+export interface Column {
+  head: string;
+  width: number;
+  align?: "left" | "right";
+}
+
+interface Table {
+  columns: readonly Column[];
+  /** The first cell of a row heads it. */
+  rows: readonly (readonly string[])[];
+  x?: number;
+  size?: number;
+  /** Of a row of one line, baseline to baseline. */
+  rowHeight?: number;
+  /** Rows and cells that stand out. */
+  marked?: (row: number, column: number) => boolean;
+  /** A cell may take so many lines; cut with an ellipsis beyond. */
+  maxLines?: number;
+}
+
+const GAP = 6;
+
+/** A table with hairlines, headings named as such; returns the baseline under it. */
+export function drawTable(page: Page, faces: ReportFaces, y: number, table: Table): number {
+  const { columns, rows, x = MARGIN, size = 8, rowHeight = 15, marked, maxLines = 1 } = table;
+  const lefts = columns.map((_, index) => x + columns.slice(0, index).reduce((sum, { width }) => sum + width, 0));
+  const whole = columns.reduce((sum, { width }) => sum + width, 0);
+  const cell = (text: string, column: number, top: number, heading: boolean, strong: boolean) => {
+    const { width, align = "left" } = columns[column] as Column;
+    const last = column === columns.length - 1;
+    page.text(text, {
+      x: lefts[column] as number,
+      y: top,
+      width: last ? width : width - GAP,
+      align,
+      maxLines,
+      leading: 1.3,
+      chain: strong || heading ? faces.strong : faces.sans,
+      size: heading ? size - 1 : size,
+      color: heading ? SOFT : INK,
+    });
+  };
+  let baseline = y;
+  page.tag("Table", () => {
+    page.tag("TR", () => {
+      for (const [index, { head }] of columns.entries())
+        page.tag("TH", () => cell(head, index, baseline, true, false), { scope: "Column" });
+    });
+    page.rule(x, baseline + 5, whole, INK, 0.5);
+    baseline += rowHeight + 1;
+    for (const [rowIndex, row] of rows.entries()) {
+      const lines = Math.max(
+        1,
+        ...row.map((text, index) => {
+          const { width } = columns[index] as Column;
+          const measure = (index === columns.length - 1 ? width : width - GAP) / size;
+          return clampLines(text, faces.sans, measure, maxLines).length;
+        }),
+      );
+      const height = rowHeight + (lines - 1) * size * 1.3;
+      for (const index of row.keys())
+        if (marked?.(rowIndex, index))
+          page.rectangle((lefts[index] as number) - 3, baseline - rowHeight + 4.5, (columns[index] as Column).width + (index === columns.length - 1 ? 6 : 0), height, TINT);
+      page.tag("TR", () => {
+        for (const [index, text] of row.entries())
+          page.tag(
+            index === 0 ? "TH" : "TD",
+            () => cell(text, index, baseline, false, marked?.(rowIndex, index) ?? false),
+            index === 0 ? { scope: "Row" } : {},
+          );
+      });
+      page.rule(x, baseline + height - rowHeight + 4.5, whole, RULE);
+      baseline += height;
+    }
+  });
+  return baseline;
+}
