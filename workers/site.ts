@@ -6,7 +6,7 @@ import { contentSecurityPolicy } from "~/platform/csp.ts";
 import { type D1Usage, meterD1 } from "~/platform/d1-meter.ts";
 import { makeDeps } from "~/platform/deps.ts";
 import type { SiteEnv } from "~/platform/env.ts";
-import { isSameOrigin } from "~/platform/forms/origin.ts";
+import { mayPost } from "~/platform/forms/origin.ts";
 import { NO_STORE, plainError } from "~/platform/http.ts";
 import { consoleLog } from "~/platform/log.ts";
 import { type CacheState, withPageCache } from "~/platform/page-cache.ts";
@@ -22,7 +22,7 @@ export default {
     const log = consoleLog("site");
     const usage: D1Usage = { calls: 0, statements: 0, rowsRead: 0 };
     try {
-      if (!["GET", "HEAD"].includes(request.method) && !isSameOrigin(request)) {
+      if (!["GET", "HEAD"].includes(request.method) && !mayPost(request)) {
         const refusal = plainError(403, "Please use the form on our own page.");
         return finish(request, refusal, { state: "bypass", usage, started, compress: false });
       }

@@ -34,6 +34,8 @@ export const PAGES: Record<string, readonly string[]> = {
   "/search": [],
   // Behind a link that only one person has.
   "/newsletter/confirm": [],
+  "/newsletter/preferences": [],
+  "/newsletter/unsubscribe": [],
   // Canonical elsewhere.
   [`/${site.brand.slug}-connect`]: [],
   "/mentor": [],

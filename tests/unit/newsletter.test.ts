@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newsletterForm } from "~/domains/newsletter/form.server.ts";
-import { CONSENT } from "~/domains/newsletter/schema.ts";
+import { consentTo, type List } from "~/domains/newsletter/schema.ts";
 import { checkConfirmation, confirmSubscription, subscribe } from "~/domains/newsletter/service.server.ts";
 import { answerCall } from "~/platform/forms/call.ts";
 import { submitForm } from "~/platform/forms/submission.ts";
@@ -11,18 +11,29 @@ import { hostileBodies } from "../support/hostile.ts";
 
 const ORIGIN = "https://recurring.ai";
 
+const CONFIRMED_WEEKLY = { ok: true, value: expect.objectContaining({ list: "weekly" }) };
+
 const at = (time: string) => testDeps({ at: `2026-08-${time}Z` });
 
-const signUp = (email: string, deps = testDeps()) => subscribe(deps, { email, place: "dialog" }, ORIGIN);
+const signUp = (email: string, deps = testDeps(), list: List = "weekly") =>
+  subscribe(deps, { email, list, place: "dialog" }, ORIGIN);
 
-async function subscriber(email: string) {
-  const statement = testDeps().db.$client.prepare("select * from subscribers where email = ?").bind(email);
-  return statement.first<Record<string, unknown>>();
+const confirm = (token: string, deps = testDeps()) => confirmSubscription(deps, token, ORIGIN);
+
+async function subscription(email: string, list: List = "weekly") {
+  return testDeps()
+    .db.$client.prepare(
+      "select x.* from subscriptions x join subscribers s on s.id = x.subscriber_id where s.email = ? and x.list = ?",
+    )
+    .bind(email, list)
+    .first<Record<string, unknown>>();
 }
 
 async function mailsTo(email: string) {
   const { results } = await testDeps()
-    .db.$client.prepare("select * from outbox where recipient = ? order by created_at")
+    .db.$client.prepare(
+      "select * from outbox where recipient = ? and kind = 'newsletter-confirmation' order by created_at, rowid",
+    )
     .bind(email)
     .all<Record<string, string>>();
   return results;
@@ -36,12 +47,11 @@ async function tokenFor(email: string): Promise<string> {
 describe("signing up", () => {
   test("keeps the address with the evidence of consent, and asks it by mail", async () => {
     await signUp("new@example.com");
-    expect(await subscriber("new@example.com")).toMatchObject({
+    expect(await subscription("new@example.com")).toMatchObject({
       status: "pending",
-      lists: '["insider"]',
       consent_at: Date.parse("2026-08-21T12:00:00Z"),
       consent_place: "dialog",
-      consent_wording: CONSENT,
+      consent_wording: consentTo("weekly"),
       confirmed_at: null,
     });
     const [mail, ...more] = await mailsTo("new@example.com");
@@ -74,12 +84,25 @@ describe("signing up", () => {
     }
   });
 
+  test("for another list asks again, with evidence of its own", async () => {
+    await signUp("both@example.com");
+    await confirm(await tokenFor("both@example.com"));
+    await signUp("both@example.com", testDeps(), "daily");
+    expect(await subscription("both@example.com", "daily")).toMatchObject({
+      status: "pending",
+      consent_wording: consentTo("daily"),
+    });
+    const token = await tokenFor("both@example.com");
+    expect(await confirm(token)).toMatchObject({ ok: true, value: { list: "daily" } });
+    expect((await subscription("both@example.com"))?.status).toBe("active");
+  });
+
   test("with an address that is confirmed changes nothing", async () => {
     await signUp("known@example.com");
-    await confirmSubscription(testDeps(), await tokenFor("known@example.com"));
-    const before = await subscriber("known@example.com");
+    await confirm(await tokenFor("known@example.com"));
+    const before = await subscription("known@example.com");
     await signUp("known@example.com", at("29T12:00:00"));
-    expect(await subscriber("known@example.com")).toEqual(before);
+    expect(await subscription("known@example.com")).toEqual(before);
     expect(await mailsTo("known@example.com")).toHaveLength(1);
   });
 });
@@ -89,45 +112,61 @@ describe("confirming", () => {
     await signUp("ready@example.com");
     const token = await tokenFor("ready@example.com");
     expect((await checkConfirmation(testDeps(), token)).ok).toBe(true);
-    expect((await subscriber("ready@example.com"))?.status).toBe("pending");
+    expect((await subscription("ready@example.com"))?.status).toBe("pending");
 
-    expect(await confirmSubscription(at("22T12:00:00"), token)).toEqual({ ok: true, value: null });
-    expect(await confirmSubscription(at("23T12:00:00"), token)).toEqual({ ok: true, value: null });
-    expect(await subscriber("ready@example.com")).toMatchObject({
-      status: "confirmed",
+    expect(await confirm(token, at("22T12:00:00"))).toEqual(CONFIRMED_WEEKLY);
+    expect(await confirm(token, at("23T12:00:00"))).toEqual(CONFIRMED_WEEKLY);
+    expect(await subscription("ready@example.com")).toMatchObject({
+      status: "active",
       confirmed_at: Date.parse("2026-08-22T12:00:00Z"),
     });
+  });
+
+  test("is welcomed once", async () => {
+    await signUp("welcome@example.com");
+    const token = await tokenFor("welcome@example.com");
+    await confirm(token);
+    await confirm(token, at("22T12:00:00"));
+    const { results } = await testDeps()
+      .db.$client.prepare(
+        "select text from outbox where recipient = 'welcome@example.com' and kind = 'newsletter-welcome'",
+      )
+      .all<{ text: string }>();
+    expect(results).toHaveLength(1);
+    expect(results[0]?.text).toContain(`${ORIGIN}/newsletter/preferences?token=`);
   });
 
   test("works with the older of two mails too", async () => {
     await signUp("slow@example.com");
     const first = await tokenFor("slow@example.com");
     await signUp("slow@example.com", at("21T13:00:00"));
-    expect((await confirmSubscription(at("21T13:05:00"), first)).ok).toBe(true);
+    expect((await confirm(first, at("21T13:05:00"))).ok).toBe(true);
   });
 
   test("is too late after seven days", async () => {
     await signUp("late@example.com");
     const token = await tokenFor("late@example.com");
     expect((await checkConfirmation(at("28T11:59:59"), token)).ok).toBe(true);
-    expect(await confirmSubscription(at("28T12:00:00"), token)).toMatchObject({ ok: false, code: "expired" });
-    expect((await subscriber("late@example.com"))?.status).toBe("pending");
+    expect(await confirm(token, at("28T12:00:00"))).toMatchObject({ ok: false, code: "expired" });
+    expect((await subscription("late@example.com"))?.status).toBe("pending");
   });
 
   test("does not bring back who left meanwhile", async () => {
     await signUp("gone@example.com");
     const token = await tokenFor("gone@example.com");
     await testDeps()
-      .db.$client.prepare("update subscribers set status = 'unsubscribed' where email = 'gone@example.com'")
+      .db.$client.prepare(
+        "update subscriptions set status = 'ended' where subscriber_id = (select id from subscribers where email = 'gone@example.com')",
+      )
       .run();
-    expect(await confirmSubscription(testDeps(), token)).toMatchObject({ ok: false, code: "invalid" });
+    expect(await confirm(token)).toMatchObject({ ok: false, code: "invalid" });
   });
 
   test("refuses what we did not sign for this", async () => {
     await signUp("target@example.com");
     const token = await tokenFor("target@example.com");
     const [payload = "", signature = ""] = token.split(".");
-    const id = String((await subscriber("target@example.com"))?.id);
+    const id = String((await subscription("target@example.com"))?.subscriber_id);
     const expiresAt = Date.parse("2027-01-01");
     const forged = [
       "",
@@ -137,18 +176,18 @@ describe("confirming", () => {
       `${payload}.`,
       `${payload}.${signature.slice(1)}`,
       `${payload}.${signature.replace(/^./, (first) => (first === "A" ? "B" : "A"))}`,
-      `${btoa(JSON.stringify(["newsletter-confirmation", id, expiresAt])).replaceAll("=", "")}.${signature}`,
+      `${btoa(JSON.stringify(["newsletter-confirm-weekly", id, expiresAt])).replaceAll("=", "")}.${signature}`,
       `${token}x`,
       `${token} `,
       "a".repeat(10_000),
       await signToken("another secret altogether", {
-        purpose: "newsletter-confirmation",
+        purpose: "newsletter-confirm-weekly",
         subject: id,
         expiresAt,
       }),
     ];
     for (const wrong of forged)
-      expect(await confirmSubscription(testDeps(), wrong), wrong.slice(0, 60)).toMatchObject({
+      expect(await confirm(wrong), wrong.slice(0, 60)).toMatchObject({
         ok: false,
         code: "invalid",
       });
@@ -158,8 +197,8 @@ describe("confirming", () => {
       subject: id,
       expiresAt,
     });
-    expect(await confirmSubscription(deps, otherPurpose)).toMatchObject({ ok: false, code: "invalid" });
-    expect((await subscriber("target@example.com"))?.status).toBe("pending");
+    expect(await confirm(otherPurpose, deps)).toMatchObject({ ok: false, code: "invalid" });
+    expect((await subscription("target@example.com"))?.status).toBe("pending");
   });
 });
 
@@ -181,9 +220,9 @@ describe("the call", () => {
       body: '{"success":true,"message":"Welcome to the Insider. Check your email to confirm."}',
     });
     expect(await told("First-Time@Example.com")).toEqual(unknown);
-    await confirmSubscription(testDeps(), await tokenFor("first-time@example.com"));
+    await confirm(await tokenFor("first-time@example.com"));
     expect(await told("first-time@example.com")).toEqual(unknown);
-    expect((await subscriber("first-time@example.com"))?.consent_place).toBe("call");
+    expect((await subscription("first-time@example.com"))?.consent_place).toBe("call");
   });
 
   test("answers an invalid address with the sentence of the form", async () => {

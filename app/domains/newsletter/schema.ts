@@ -4,28 +4,76 @@ import { site } from "~/site.config.ts";
 
 export const NEWSLETTER_PATH = "/newsletter";
 export const CONFIRM_PATH = "/newsletter/confirm";
+export const PREFERENCES_PATH = "/newsletter/preferences";
+export const UNSUBSCRIBE_PATH = "/newsletter/unsubscribe";
+export const ARCHIVE_PATH = "/newsletter/archive";
 export const SUBSCRIBE_CALL = "/api/newsletter/subscribe";
 
-/** Where a form stands; part of the evidence of consent. */
-export const PLACES = ["page", "card", "dialog"] as const;
+/** What can be subscribed to: the weekly letter, and the market's email after the close. */
+export const LISTS = ["weekly", "daily"] as const;
+
+export type List = (typeof LISTS)[number];
+
+interface ListTexts {
+  /** As it stands in a sentence: "the Insider". */
+  name: string;
+  /** How often it comes, at the end of a sentence: "every week". */
+  cadence: string;
+}
+
+export const LIST_TEXTS: Record<List, ListTexts> = {
+  weekly: { name: site.brand.newsletter, cadence: "every week" },
+  daily: site.newsletter.daily,
+};
+
+/** Where consent was given; part of its evidence. */
+export const PLACES = ["page", "card", "dialog", "insights", "daily-intelligence"] as const;
 
 export type Place = (typeof PLACES)[number];
 
 export const subscribeSchema = z.object({
   email: emailField(),
+  list: z.catch(z.enum(LISTS), "weekly"),
   place: z.catch(z.enum([...PLACES, "call"]), "call"),
 });
 
 export type SubscribeRequest = z.output<typeof subscribeSchema>;
 
-const { newsletter } = site.brand;
-
 /** What the visitor agrees to, shown at every form and kept with the address. */
-export const CONSENT = `Send me ${newsletter} every week. I can leave with one click in any issue.`;
-
-export const SUBSCRIBED = {
-  title: "Subscribed!",
-  message: `Welcome to ${newsletter}. Check your email to confirm.`,
+export const consentTo = (list: List): string => {
+  const { name, cadence } = LIST_TEXTS[list];
+  return `Send me ${name} ${cadence}. I can leave with one click in any issue.`;
 };
 
-export const CONFIRMED = { title: "Success!", message: `You've been subscribed to ${newsletter}.` };
+export const subscribedText = (list: List) => ({
+  title: "Subscribed!",
+  message: `Welcome to ${LIST_TEXTS[list].name}. Check your email to confirm.`,
+});
+
+export const confirmedText = (list: List) => ({
+  title: "Success!",
+  message: `You've been subscribed to ${LIST_TEXTS[list].name}.`,
+});
+
+/** How long a pause lasts. */
+export const PAUSE_DAYS = 30;
+
+const ticked = () =>
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((value) => value !== undefined),
+  );
+
+/** What a subscriber asks on the preferences page: the lists that are ticked, a pause and its end, or to leave. */
+export const preferencesSchema = z.object({
+  intent: z.enum(["save", "pause", "resume", "leave"]),
+  weekly: ticked(),
+  daily: ticked(),
+});
+
+export type PreferencesChange = z.output<typeof preferencesSchema>;
+
+/** Asks for the link to the preferences page. */
+export const linkRequestSchema = z.object({ email: emailField() });
+
+export const LINK_SENT = "If that address is on one of our lists, the link is on its way to it.";

@@ -12,6 +12,13 @@ export function isSameOrigin(request: Request): boolean {
   return URL.canParse(origin) && new URL(origin).host === new URL(request.url).host;
 }
 
+/** Addresses that take a post from anywhere: what arrives there carries its own proof, a signed token or a signature. */
+const OPEN_TO_POSTS = new Set(["/newsletter/unsubscribe"]);
+
+/** Whether a request may change something: a post from a page of this site, or to an address that asks for other proof. */
+export const mayPost = (request: Request): boolean =>
+  isSameOrigin(request) || (request.method === "POST" && OPEN_TO_POSTS.has(new URL(request.url).pathname));
+
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** Whether the visitor sits at the computer that serves: by the host's name, and without a proxy in between. */

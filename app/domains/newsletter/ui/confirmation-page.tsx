@@ -1,21 +1,22 @@
 import { useEffect } from "react";
-import { site } from "~/site.config.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { useToast } from "~/ui/toast.tsx";
-import { CONFIRMED, NEWSLETTER_PATH } from "../schema.ts";
+import { confirmedText, LIST_TEXTS, type List, NEWSLETTER_PATH } from "../schema.ts";
 
-export type ConfirmationState = "ready" | "confirmed" | "invalid" | "expired";
+export type ConfirmationState =
+  | { state: "ready" | "confirmed"; list: List }
+  | { state: "invalid" | "expired"; list?: undefined };
 
 /** Where the link in a confirmation mail leads: a button, and what came of it. */
-export function ConfirmationPage({ state }: { state: ConfirmationState }) {
-  const { newsletter } = site.brand;
+export function ConfirmationPage({ state, list }: ConfirmationState) {
   return (
     <div className="page">
       {state === "ready" ? (
         <>
           <PageHeading title="Confirm your subscription">
-            One click, and {newsletter} reaches you every week. You can leave at any time.
+            One click, and {LIST_TEXTS[list].name} reaches you {LIST_TEXTS[list].cadence}. You can leave at
+            any time.
           </PageHeading>
           {/* Without an action it posts to this very address, token and all. */}
           <form method="post">
@@ -23,7 +24,7 @@ export function ConfirmationPage({ state }: { state: ConfirmationState }) {
           </form>
         </>
       ) : null}
-      {state === "confirmed" ? <Confirmed /> : null}
+      {state === "confirmed" ? <Confirmed list={list} /> : null}
       {state === "expired" ? (
         <>
           <PageHeading title="This link has expired">
@@ -45,12 +46,13 @@ export function ConfirmationPage({ state }: { state: ConfirmationState }) {
   );
 }
 
-function Confirmed() {
+function Confirmed({ list }: { list: List }) {
   const showToast = useToast();
-  useEffect(() => showToast({ title: CONFIRMED.title, description: CONFIRMED.message }), [showToast]);
+  const { title, message } = confirmedText(list);
+  useEffect(() => showToast({ title, description: message }), [showToast, title, message]);
   return (
     <>
-      <PageHeading title={CONFIRMED.title}>{CONFIRMED.message} The next issue is yours.</PageHeading>
+      <PageHeading title={title}>{message} The next issue is yours.</PageHeading>
       <ButtonLink to="/articles">Read the latest articles</ButtonLink>
     </>
   );

@@ -1,51 +1,68 @@
 import { EMAIL_INVALID, EMAIL_MAX, type FormResult } from "~/lib/form.ts";
-import { site } from "~/site.config.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field, Honeypot } from "~/ui/field.tsx";
 import { FormDone, FormError } from "~/ui/form-status.tsx";
 import { type Toast, useToast } from "~/ui/toast.tsx";
 import { useFormPost } from "~/ui/use-form-post.ts";
 import {
-  CONSENT,
+  consentTo,
+  LIST_TEXTS,
+  LISTS,
+  type List,
   NEWSLETTER_PATH,
   type Place,
   SUBSCRIBE_CALL,
-  SUBSCRIBED,
+  subscribedText,
   subscribeSchema,
 } from "../schema.ts";
 
 interface NewsletterFormProps {
   /** `card` stands on a sheet of its own; `compact` keeps to one short line. */
   variant?: "default" | "card" | "compact";
+  /** What is subscribed to; the weekly letter unless told. */
+  list?: List;
   place: Place;
   /** Tells several forms of a page apart. */
   label?: string;
-  /** What the page's action answered, where there was no script. */
+  /**
+   * The page whose action takes the post of a browser without a script (it calls `submitForm` with
+   * `newsletterForm`); the newsletter's own unless told.
+   */
+  action?: string;
+  /** What that page's action answered. */
   answered?: FormResult;
 }
 
 /** One address; once taken, a welcome in its place. */
-export function NewsletterForm({ variant = "default", place, label, answered }: NewsletterFormProps) {
-  const { newsletter } = site.brand;
+export function NewsletterForm({
+  variant = "default",
+  list: asked = "weekly",
+  place,
+  label,
+  action = NEWSLETTER_PATH,
+  answered,
+}: NewsletterFormProps) {
+  const list = answeredList(answered) ?? asked;
+  const { name, cadence } = LIST_TEXTS[list];
   const showToast = useToast();
   const { form, pending, result, field } = useFormPost({
     schema: subscribeSchema,
-    action: NEWSLETTER_PATH,
+    action,
     call: SUBSCRIBE_CALL,
     answered,
-    onResult: (settled) => showToast(toastOf(settled)),
+    onResult: (settled) => showToast(toastOf(settled, list)),
   });
   if (result?.ok)
     return (
-      <FormDone title={`Welcome to ${newsletter}`} mailbox={result.mailbox}>
-        You will receive {newsletter} every week. Check your email to confirm your address first.
+      <FormDone title={`Welcome to ${name}`} mailbox={result.mailbox}>
+        You will receive {name} {cadence}. Check your email to confirm your address first.
       </FormDone>
     );
   const wrong = result?.ok === false && Object.keys(result.errors).length === 0;
   return (
     <form
       {...form}
-      aria-label={label ?? `Subscribe to ${newsletter}`}
+      aria-label={label ?? `Subscribe to ${name}`}
       className={`relative grid gap-3 ${variant === "card" ? "border border-rule bg-sheet p-6 sm:p-8" : ""}`}
     >
       {wrong ? <FormError result={result} /> : null}
@@ -64,15 +81,23 @@ export function NewsletterForm({ variant = "default", place, label, answered }: 
           {pending ? (variant === "compact" ? "..." : "Subscribing...") : "Subscribe"}
         </Button>
       </div>
+      <input type="hidden" name="list" value={list} />
       <input type="hidden" name="place" value={place} />
       <Honeypot />
-      <p className="text-sm text-soft">{CONSENT}</p>
+      <p className="text-sm text-soft">{consentTo(list)}</p>
     </form>
   );
 }
 
-function toastOf(result: FormResult): Toast {
-  if (result.ok) return { title: SUBSCRIBED.title, description: result.message };
+/** Which list a page's answer is about: forms of both lists may post to the same page. */
+function answeredList(answered?: FormResult): List | undefined {
+  return LISTS.find((list) =>
+    answered?.ok ? answered.message === subscribedText(list).message : answered?.values.list === list,
+  );
+}
+
+function toastOf(result: FormResult, list: List): Toast {
+  if (result.ok) return { title: subscribedText(list).title, description: result.message };
   if (result.errors.email)
     return { variant: "destructive", title: "Invalid email", description: EMAIL_INVALID };
   return {

@@ -1,0 +1,171 @@
+import type { ReactNode } from "react";
+import { EMAIL_MAX, type FormResult } from "~/lib/form.ts";
+import { longDate } from "~/lib/format.ts";
+import { Button } from "~/ui/button.tsx";
+import { Field, Honeypot } from "~/ui/field.tsx";
+import { FormDone, FormError } from "~/ui/form-status.tsx";
+import { PageHeading } from "~/ui/page-heading.tsx";
+import type { Preferences } from "../preferences.server.ts";
+import { LIST_TEXTS, LISTS, type List, PAUSE_DAYS, type PreferencesChange } from "../schema.ts";
+
+/** What a subscriber receives, and the forms to change it. They post to this very address, token and all. */
+export function PreferencesPage({
+  preferences,
+  done,
+}: {
+  preferences: Preferences;
+  /** What was just asked for, and is so now. */
+  done?: PreferencesChange["intent"];
+}) {
+  const { email, lists, pausedUntil } = preferences;
+  return (
+    <div className="page max-w-3xl pb-16">
+      <PageHeading title="Change what you receive">
+        For <span className="break-all">{email}</span>
+      </PageHeading>
+      {done ? (
+        <p role="status" className="mb-8 border-l-4 border-accent bg-sheet px-5 py-4 font-medium">
+          {outcome(done, preferences)}
+        </p>
+      ) : null}
+      <div className="grid gap-10">
+        <form method="post">
+          <fieldset className="grid gap-3">
+            <legend className="pb-3 font-serif text-2xl font-semibold">Your lists</legend>
+            {LISTS.map((list) => (
+              <ListBox key={list} list={list} chosen={lists.includes(list)} />
+            ))}
+          </fieldset>
+          <Act intent="save">Save</Act>
+        </form>
+        {pausedUntil ? (
+          <Section title="You are taking a break">
+            <p>Nothing reaches you before {longDate(pausedUntil)}.</p>
+            <form method="post">
+              <Act intent="resume">End the break</Act>
+            </form>
+          </Section>
+        ) : lists.length > 0 ? (
+          <Section title="Take a break">
+            <p>Nothing reaches you for {PAUSE_DAYS} days; then your lists come again by themselves.</p>
+            <form method="post">
+              <Act intent="pause" variant="outline">
+                Pause for {PAUSE_DAYS} days
+              </Act>
+            </form>
+          </Section>
+        ) : null}
+        {lists.length > 0 ? (
+          <Section title="Leave">
+            <p>At once, and for good. Should you want to come back, tick a list above.</p>
+            <form method="post">
+              <Act intent="leave" variant="outline">
+                Unsubscribe from everything
+              </Act>
+            </form>
+          </Section>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function outcome(done: PreferencesChange["intent"], { lists, pausedUntil }: Preferences): string {
+  if (done === "pause" && pausedUntil) return `Paused until ${longDate(pausedUntil)}.`;
+  if (done === "leave") return "You are unsubscribed from everything. We are sorry to see you go.";
+  if (lists.length === 0) return "Saved. You receive nothing from us.";
+  const names = lists.map((list) => LIST_TEXTS[list].name).join(" and ");
+  return done === "resume"
+    ? `Welcome back. ${capital(names)} will reach you again.`
+    : `Saved. You receive ${names}.`;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function ListBox({ list, chosen }: { list: List; chosen: boolean }) {
+  const { name, cadence } = LIST_TEXTS[list];
+  return (
+    <label className="flex cursor-pointer items-start gap-4 border border-rule bg-sheet p-4 hover:border-strong">
+      <input type="checkbox" name={list} defaultChecked={chosen} className="mt-0.5 size-6 accent-accent" />
+      <span>
+        <span className="block font-semibold">{capital(name)}</span>
+        <span className="block text-soft">{capital(cadence)}</span>
+      </span>
+    </label>
+  );
+}
+
+function Act({
+  intent,
+  variant,
+  children,
+}: {
+  intent: PreferencesChange["intent"];
+  variant?: "outline";
+  children: ReactNode;
+}) {
+  return (
+    <Button type="submit" name="intent" value={intent} variant={variant} className="mt-4">
+      {children}
+    </Button>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-rule pt-6">
+      <h2 className="font-serif text-2xl font-semibold">{title}</h2>
+      <div className="mt-2 leading-relaxed">{children}</div>
+    </section>
+  );
+}
+
+/** Where there is no link, or none that works: the address is asked, and gets a fresh one by mail. */
+export function LinkRequestPage({
+  state,
+  answered,
+}: {
+  state: "ask" | "invalid" | "expired";
+  answered?: FormResult;
+}) {
+  const failure = answered?.ok === false ? answered : null;
+  return (
+    <div className="page max-w-3xl pb-16">
+      <PageHeading title={state === "ask" ? "Change what you receive" : LINK_TITLES[state]}>
+        {state === "ask" ? null : `${LINK_REASONS[state]} `}
+        Enter your address, and we mail you a link to choose lists, take a break or leave.
+      </PageHeading>
+      {answered?.ok ? (
+        <FormDone title="Check your email" mailbox={answered.mailbox}>
+          {answered.message}
+        </FormDone>
+      ) : (
+        <form method="post" action="?" aria-label="Ask for the link" className="relative grid gap-4">
+          {failure && !failure.errors.email ? <FormError result={failure} /> : null}
+          <Field
+            name="email"
+            label="Email address"
+            type="email"
+            autoComplete="email"
+            maxLength={EMAIL_MAX}
+            required
+            defaultValue={failure?.values.email}
+            error={failure?.errors.email}
+            focused={failure?.errors.email !== undefined}
+          />
+          <Honeypot />
+          <Button type="submit" className="justify-self-start">
+            Send me the link
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+const LINK_TITLES = { invalid: "This link does not work", expired: "This link has expired" };
+
+const LINK_REASONS = {
+  invalid: "It may have been cut short on its way, or its address is no longer with us.",
+  expired: "It comes from an old mail.",
+};
