@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { MailRef } from "./mail/queue.ts";
 
 /** What the cron Worker answers to the site over its service binding. */
 export interface CronService {
@@ -15,9 +16,24 @@ export interface BaseEnv {
   KV: KVNamespace;
   OPERATOR_TOKEN?: string;
   YOUTUBE_API_KEY?: string;
+  PRICE_PROVIDER?: string;
+  ALPACA_KEY_ID?: string;
+  ALPACA_SECRET_KEY?: string;
+  TWELVE_DATA_API_KEY?: string;
   UPSTREAM_GATEWAY?: string;
   UPSTREAM_CONTACT?: string;
   MAIL_SECRET?: string;
+  MAIL_PROVIDER?: string;
+  MAIL_FROM?: string;
+  RESEND_API_KEY?: string;
+  RESEND_WEBHOOK_SECRET?: string;
+  POSTMARK_TOKEN?: string;
+  POSTMARK_BROADCAST_STREAM?: string;
+  POSTMARK_WEBHOOK_SECRET?: string;
+  /** Fans mail out; without it the clock sends a little at every tick. */
+  MAIL?: Queue<MailRef>;
+  /** A `[[send_email]]` binding: Cloudflare Email Service. */
+  EMAIL?: SendEmail;
   /** A `[[ratelimits]]` binding; without one the forms count in the database. */
   FORM_LIMITER?: RateLimit;
 }
@@ -41,12 +57,44 @@ const varsSchema = z.object({
   OPERATOR_TOKEN: z.preprocess(blankAsAbsent, z.string().min(24).optional()),
   /** With a key, videos get durations and statistics from the YouTube Data API v3. */
   YOUTUBE_API_KEY: z.preprocess(blankAsAbsent, z.string().optional()),
+  /** Where prices come from, yahoo when absent; `none` refreshes no market data at all and keeps what is stored. */
+  PRICE_PROVIDER: z.preprocess(blankAsAbsent, z.enum(["yahoo", "alpaca", "twelvedata", "none"]).optional()),
+  /** Alpaca's pair of keys, for PRICE_PROVIDER=alpaca. */
+  ALPACA_KEY_ID: z.preprocess(blankAsAbsent, z.string().optional()),
+  ALPACA_SECRET_KEY: z.preprocess(blankAsAbsent, z.string().optional()),
+  /** For PRICE_PROVIDER=twelvedata. */
+  TWELVE_DATA_API_KEY: z.preprocess(blankAsAbsent, z.string().optional()),
   /** Sends every outgoing request through this origin as `{gateway}/{host}{path}`: an egress proxy, or a test's stand-in for the internet. */
   UPSTREAM_GATEWAY: z.preprocess(blankAsAbsent, z.url().optional()),
   /** Contact address in the User-Agent that upstreams see. */
   UPSTREAM_CONTACT: z.preprocess(blankAsAbsent, z.string().optional()),
   /** Signs the links in mails; at least 24 characters. Without it one is made and kept in the database. */
   MAIL_SECRET: z.preprocess(blankAsAbsent, z.string().min(24).optional()),
+  /** Who sends mail. `mailbox` keeps it readable on a local host; without any it waits. */
+  MAIL_PROVIDER: z.preprocess(
+    blankAsAbsent,
+    z.enum(["mailbox", "cloudflare", "resend", "postmark"]).optional(),
+  ),
+  /** The sender, as `Name <address>` or an address; the edition's name and contact address when absent. */
+  MAIL_FROM: z.preprocess(
+    blankAsAbsent,
+    z
+      .string()
+      .regex(
+        /^([^<>"\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+        'must read like "Name <address>"',
+      )
+      .optional(),
+  ),
+  RESEND_API_KEY: z.preprocess(blankAsAbsent, z.string().optional()),
+  /** Of the webhook, as Resend shows it: `whsec_…`. */
+  RESEND_WEBHOOK_SECRET: z.preprocess(blankAsAbsent, z.string().startsWith("whsec_").optional()),
+  /** The server token. */
+  POSTMARK_TOKEN: z.preprocess(blankAsAbsent, z.string().optional()),
+  /** The message stream of list mail; "broadcast" when absent. */
+  POSTMARK_BROADCAST_STREAM: z.preprocess(blankAsAbsent, z.string().optional()),
+  /** The password in the webhook's address, after any user name; at least 24 characters. */
+  POSTMARK_WEBHOOK_SECRET: z.preprocess(blankAsAbsent, z.string().min(24).optional()),
   COMPRESS: z.enum(["on", "off"]).default("off"),
 });
 

@@ -16,6 +16,12 @@ export interface UpstreamRequest {
   timeoutMs?: number;
   /** Sent to the address's own origin only, not to where it redirects. */
   headers?: Record<string, string>;
+  /** For upstreams that answer browsers only: we still say who we are, behind "Mozilla/5.0", as crawlers do. */
+  browserLike?: boolean;
+  /** Makes it a POST with this text; `headers` say its type. A redirect is a failure then: the text is for one address. */
+  body?: string;
+  /** The operator wrote the address, not a stranger: it may be in a network of their own. Redirects may not lead there. */
+  operatorsAddress?: boolean;
   /** Carry the start of an error answer's body in the failure, for upstreams that explain themselves there. */
   keepErrorBody?: boolean;
 }
@@ -44,13 +50,14 @@ const MAX_ERROR_BYTES = 4_000;
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 5;
 
-/** GETs an address. Whatever the other side does is a `Result`; see `UpstreamFailureCode` for what can go wrong. */
+/** GETs an address, or POSTs a text to it. Whatever the other side does is a `Result`; see `UpstreamFailureCode` for what can go wrong. */
 export async function fetchUpstream(
   deps: UpstreamDeps,
   address: string,
   request: UpstreamRequest,
 ): Promise<UpstreamResult> {
-  const first = checkAddress(address);
+  const own = request.operatorsAddress ? URL.parse(address) : null;
+  const first = own ? { ok: true as const, url: own } : checkAddress(address);
   if (!first.ok) return upstreamFailure("forbidden-address", `The address is not fetched: ${first.reason}.`);
   const { timeoutMs = TIMEOUT_MS } = request;
   const controller = new AbortController();
@@ -82,6 +89,8 @@ async function follow(
     let response: Response;
     try {
       response = await deps.fetch(outgoing(url, deps.vars.UPSTREAM_GATEWAY), {
+        method: request.body === undefined ? "GET" : "POST",
+        body: request.body,
         headers,
         redirect: "manual",
         signal,
@@ -92,6 +101,8 @@ async function follow(
     if (!REDIRECTS.has(response.status)) return readAnswer(deps, url, request, response);
 
     discard(response);
+    if (request.body !== undefined)
+      return upstreamFailure("bad-redirect", `${url.host} redirects what was posted to it.`);
     const location = response.headers.get("location");
     if (!location) return upstreamFailure("bad-redirect", `${url.host} redirects without saying where.`);
     const next = checkAddress(location, url);
@@ -190,15 +201,18 @@ async function errorText(response: Response): Promise<string | null> {
 function requestHeaders({ vars }: UpstreamDeps, request: UpstreamRequest, sameOrigin: boolean): Headers {
   const headers = new Headers(sameOrigin ? request.headers : undefined);
   headers.set("Accept", request.accept);
-  headers.set("User-Agent", userAgent(vars.UPSTREAM_CONTACT ?? site.brand.contactEmail));
+  headers.set("User-Agent", userAgent(vars.UPSTREAM_CONTACT ?? site.brand.contactEmail, request.browserLike));
   if (request.etag) headers.set("If-None-Match", request.etag);
   if (request.lastModified) headers.set("If-Modified-Since", request.lastModified);
   return headers;
 }
 
 /** Who asks and whom to write to: what publishers and some services (SEC) want to see. */
-const userAgent = (contact: string) =>
-  `${site.brand.slug}/1.0 (+${new URL(site.brand.url).href}; ${contact.replace(/[^\x20-\x7e]/g, "")})`;
+function userAgent(contact: string, browserLike = false): string {
+  const product = `${site.brand.slug}/1.0`;
+  const about = `+${new URL(site.brand.url).href}; ${contact.replace(/[^\x20-\x7e]/g, "")}`;
+  return browserLike ? `Mozilla/5.0 (compatible; ${product}; ${about})` : `${product} (${about})`;
+}
 
 const outgoing = (url: URL, gateway: string | undefined) =>
   gateway ? `${gateway.replace(/\/$/, "")}/${url.host}${url.pathname}${url.search}` : url.href;

@@ -12,7 +12,16 @@ import type { BaseEnv } from "~/platform/env.ts";
 import { buildDir, bundleDir, DEFAULT_STATE, inRoot, Mistake, WORKERS, type WorkerRole } from "./project.ts";
 
 /** Variables of the environment that reach both Workers; secrets may stand in .dev.vars as well. */
-const PASSED_ON = ["OPERATOR_TOKEN", "YOUTUBE_API_KEY", "UPSTREAM_GATEWAY", "UPSTREAM_CONTACT"];
+const PASSED_ON = [
+  "OPERATOR_TOKEN",
+  "YOUTUBE_API_KEY",
+  "UPSTREAM_GATEWAY",
+  "UPSTREAM_CONTACT",
+  "PRICE_PROVIDER",
+  "ALPACA_KEY_ID",
+  "ALPACA_SECRET_KEY",
+  "TWELVE_DATA_API_KEY",
+];
 
 const passedOn = () =>
   Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));

@@ -31,7 +31,8 @@ export async function startSite({ edition, env }: StartOptions = {}): Promise<Ru
     : {};
   const child = spawn(process.execPath, ["scripts/run.mjs", "start", "--port", "0", "--state", state], {
     cwd: ROOT,
-    env: { ...process.env, ...other, ...env },
+    // Tests look at the sample market, and ask nobody.
+    env: { ...process.env, PRICE_PROVIDER: "none", ...other, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
