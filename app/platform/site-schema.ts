@@ -5,6 +5,7 @@ import { events } from "./site-schema/events.ts";
 import { colour, day, link, slug, text, url, youtubeId } from "./site-schema/fields.ts";
 import { home } from "./site-schema/home.ts";
 import { mentor } from "./site-schema/mentor.ts";
+import { news } from "./site-schema/news.ts";
 import { newsletter } from "./site-schema/newsletter.ts";
 import { promotions } from "./site-schema/promotions.ts";
 import { sharing } from "./site-schema/sharing.ts";
@@ -144,4 +145,5 @@ export const siteSchema = z
 export type SiteConfig = z.input<typeof siteSchema>;
 export type FeedSource = SiteConfig["sources"]["feeds"][number];
 export type VideoChannel = SiteConfig["sources"]["channels"][number];
+export type NewsConfig = SiteConfig["news"];
 export type Link = z.infer<typeof link>;
