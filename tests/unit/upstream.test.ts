@@ -6,6 +6,8 @@ import { testDeps } from "../support/deps.ts";
 
 interface Seen {
   url: string;
+  method: string;
+  body: unknown;
   headers: Headers;
 }
 
@@ -13,7 +15,12 @@ interface Seen {
 function world(answers: Record<string, (seen: Seen) => Response | Promise<Response>>) {
   const requests: Seen[] = [];
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
-    const seen = { url: String(input), headers: new Headers(init?.headers) };
+    const seen = {
+      url: String(input),
+      method: init?.method ?? "GET",
+      body: init?.body,
+      headers: new Headers(init?.headers),
+    };
     requests.push(seen);
     const answer = answers[seen.url];
     return answer ? answer(seen) : new Response("nothing here", { status: 404 });
@@ -351,5 +358,42 @@ describe("the pace", () => {
       "3",
     ]);
     expect(log.filter((line) => line.startsWith("https"))).toHaveLength(5);
+  });
+});
+
+describe("a post", () => {
+  const API = "https://api.example/v1/messages";
+  const headers = { "Content-Type": "application/json" };
+  const request = { accept: "application/json", headers, body: '{"a":1}' };
+
+  test("carries its text, and its answer is read like any other", async () => {
+    const { requests, fetch } = world({ [API]: () => new Response("{}", { status: 201 }) });
+    const answer = await fetchUpstream(testDeps({ fetch }), API, request);
+    expect(answer.ok).toBe(true);
+    expect(requests[0]).toMatchObject({ method: "POST", body: '{"a":1}' });
+    expect(requests[0]?.headers.get("content-type")).toBe("application/json");
+  });
+
+  test("is not sent on to where it is redirected", async () => {
+    for (const status of [301, 302, 303, 307, 308]) {
+      const { requests, fetch } = world({ [API]: () => redirect("https://api.example/v2", status) });
+      const answer = await fetchUpstream(testDeps({ fetch }), API, request);
+      expect(answer).toMatchObject({ ok: false, code: "bad-redirect" });
+      expect(requests).toHaveLength(1);
+    }
+  });
+
+  test("may go into the operator's own network, where the operator names it; a redirect may not", async () => {
+    const local = "http://localhost:11434/v1/chat";
+    const { fetch } = world({
+      [local]: () => new Response("{}"),
+      "http://models.internal/": () => redirect("http://10.0.0.1/"),
+    });
+    const deps = testDeps({ fetch });
+    const own = { ...request, operatorsAddress: true };
+    expect((await fetchUpstream(deps, local, own)).ok).toBe(true);
+    expect(await fetchUpstream(deps, local, request)).toMatchObject({ code: "forbidden-address" });
+    const get = { accept: "application/json", operatorsAddress: true };
+    expect(await fetchUpstream(deps, "http://models.internal/", get)).toMatchObject({ code: "bad-redirect" });
   });
 });
