@@ -106,6 +106,7 @@ export const siteSchema = z
     home,
     sharing,
     mentor,
+    news,
     newsletter,
     connect,
     promotions,
