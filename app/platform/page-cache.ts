@@ -95,6 +95,10 @@ async function cachedOrRendered(
 
 /** Parameters that pages and calls know; any other (campaign tags, noise) does not make another page. */
 const KNOWN_PARAMETERS = new Set([
+  "growthRate",
+  "fundingStage",
+  "companyType",
+  "arr",
   "_routes",
   "before",
   "category",

@@ -6,6 +6,13 @@ const MAX_BYTES = 64 * 1024;
 
 type BodyFailure = "too-large" | "unsupported" | "malformed";
 
+/** How such a body is answered. */
+export const BODY_STATUS: Record<BodyFailure, number> = {
+  "too-large": 413,
+  unsupported: 415,
+  malformed: 400,
+};
+
 /**
  * The fields of a posted form or of a JSON object, each a text sent once. Anything else is a failure with a
  * sentence of its own; nothing is read beyond 64 KB.

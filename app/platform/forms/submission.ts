@@ -10,7 +10,7 @@ import {
 import type { Result } from "~/lib/result.ts";
 import type { Deps } from "../deps.ts";
 import { localMailbox } from "../mailbox.ts";
-import { readFields } from "./body.ts";
+import { BODY_STATUS, readFields } from "./body.ts";
 import { isSameOrigin } from "./origin.ts";
 import { networkOf, type RateLimit, secondsToWait } from "./rate-limit.ts";
 
@@ -41,8 +41,6 @@ const STANDARD_LIMIT: RateLimit = { most: 10, windowMs: 10 * 60_000 };
 
 /** Of posts that name the same address, from wherever they come: nobody's mailbox is filled by others. */
 const ADDRESS_LIMIT: RateLimit = { most: 10, windowMs: 60 * 60_000 };
-
-const BODY_STATUS = { "too-large": 413, unsupported: 415, malformed: 400 };
 
 /** Takes a post to a form: origin, body, honeypot, fields and rate are checked in this order, before it is submitted. */
 export async function submitForm<Value>(
