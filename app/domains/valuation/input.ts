@@ -1,3 +1,4 @@
+import type { FieldTexts } from "~/lib/form.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import type { ValuationInput } from "./multiple.ts";
 import {
@@ -28,6 +29,14 @@ export function textsOf(parameters: URLSearchParams): InputTexts {
     growthRate: text("growthRate"),
   };
 }
+
+/** The same of the fields of a form or a JSON body. */
+export const textsOfFields = ({ fundingStage, companyType, arr, growthRate }: FieldTexts): InputTexts => ({
+  fundingStage: fundingStage ?? "",
+  companyType: companyType ?? "",
+  arr: arr?.trim() ?? "",
+  growthRate: growthRate?.trim() ?? "",
+});
 
 /** Reads what is complete and possible; else the first sentence on what is not. ARR above 0, growth 0 or more. */
 export function readInput(texts: InputTexts): Result<ValuationInput, InputName> {
