@@ -3,20 +3,55 @@ import type { PdfDocument } from "~/lib/pdf/document.ts";
 import { clampLines } from "~/lib/pdf/line.ts";
 import type { Page } from "~/lib/pdf/page.ts";
 import { site } from "~/site.config.ts";
-import { figure, formatArr, formatMultiples, formatRange, formatValuation, NOT_AN_OFFER, STAGE_NAMES, TYPE_NAMES } from "../../labels.ts";
+import {
+  figure,
+  formatArr,
+  formatMultiples,
+  formatRange,
+  formatValuation,
+  NOT_AN_OFFER,
+  STAGE_NAMES,
+  TYPE_NAMES,
+} from "../../labels.ts";
 import type { Valuation } from "../../model.ts";
 import type { ReportContent } from "../content.ts";
-import { ACCENT, drawFrame, drawMark, drawParagraph, INK, MARGIN, MEASURE, type ReportFaces, RULE, SOFT, sizeFor } from "./sheet.ts";
+import {
+  ACCENT,
+  drawFrame,
+  drawMark,
+  drawParagraph,
+  INK,
+  MARGIN,
+  MEASURE,
+  type ReportFaces,
+  RULE,
+  SOFT,
+  sizeFor,
+} from "./sheet.ts";
 
 /** Page 1: whose figure it is, the range, and what it is not. */
-export function drawCover(document: PdfDocument, faces: ReportFaces, { company, valuation, date }: ReportContent): void {
+export function drawCover(
+  document: PdfDocument,
+  faces: ReportFaces,
+  { company, valuation, date }: ReportContent,
+): void {
   const page = document.addPage("Estimate");
   drawFrame(page, faces, company, date);
   page.rule(MARGIN, 54, MEASURE, INK, 3);
   drawMark(page, MARGIN, 70, 22);
-  page.tag("P", () => page.text(site.brand.name, { x: MARGIN + 28, y: 88, chain: faces.headline, size: 17, color: INK }));
   page.tag("P", () =>
-    page.text(longDate(date.toISOString()), { x: MARGIN, y: 86, width: MEASURE, align: "right", chain: faces.sans, size: 9, color: SOFT }),
+    page.text(site.brand.name, { x: MARGIN + 28, y: 88, chain: faces.headline, size: 17, color: INK }),
+  );
+  page.tag("P", () =>
+    page.text(longDate(date.toISOString()), {
+      x: MARGIN,
+      y: 86,
+      width: MEASURE,
+      align: "right",
+      chain: faces.sans,
+      size: 9,
+      color: SOFT,
+    }),
   );
 
   let y = drawName(page, faces, company);
@@ -26,11 +61,18 @@ export function drawCover(document: PdfDocument, faces: ReportFaces, { company, 
   page.rule(MARGIN, y, MEASURE, INK, 0.75);
   const range = formatRange(valuation);
   const size = sizeFor(range, faces.headline, MEASURE, [62, 56, 50, 44, 38, 32]);
-  page.tag("H2", () => page.text("Estimated valuation", { x: MARGIN, y: y + 20, chain: faces.strong, size: 9, color: SOFT }));
-  page.tag("P", () => page.text(range, { x: MARGIN - 2, y: y + 30 + size * 0.8, chain: faces.headline, size, color: ACCENT }));
+  page.tag("H2", () =>
+    page.text("Estimated valuation", { x: MARGIN, y: y + 20, chain: faces.strong, size: 9, color: SOFT }),
+  );
+  page.tag("P", () =>
+    page.text(range, { x: MARGIN - 2, y: y + 30 + size * 0.8, chain: faces.headline, size, color: ACCENT }),
+  );
   y = drawFacts(page, faces, valuation, y + 58 + size * 0.8);
   y = drawBars(page, faces, valuation, y + 16);
-  for (const note of [valuation.scaleNote, ...valuation.nearThresholds.map(({ text }) => `Near a threshold. ${text}`)].slice(0, 4))
+  for (const note of [
+    valuation.scaleNote,
+    ...valuation.nearThresholds.map(({ text }) => `Near a threshold. ${text}`),
+  ].slice(0, 4))
     y = drawParagraph(page, faces, note, y, { size: 9.5 }) + 3;
 
   drawParagraph(page, faces, NOT_AN_OFFER, 700, { chain: faces.strong, size: 9 });
@@ -55,7 +97,9 @@ function drawName(page: Page, faces: ReportFaces, company: string | null): numbe
       const broken = lines.join(" ") !== name;
       return lines.length <= NAME_LINES && !broken;
     }) ?? (sizes.at(-1) as number);
-  page.tag("P", () => page.text("Valuation report", { x: MARGIN, y: 160, chain: faces.strong, size: 9, color: ACCENT }));
+  page.tag("P", () =>
+    page.text("Valuation report", { x: MARGIN, y: 160, chain: faces.strong, size: 9, color: ACCENT }),
+  );
   let y = 160;
   page.tag("H1", () => {
     y = page.text(name, {
@@ -91,7 +135,16 @@ function drawFacts(page: Page, faces: ReportFaces, valuation: Valuation, top: nu
     page.rule(x, top, width, RULE, 0.75);
     page.tag("P", () => page.text(label, { x, y: top + 13, chain: faces.sans, size: 7.5, color: SOFT }));
     page.tag("P", () => {
-      const end = page.text(value, { x, y: top + 30, width, maxLines: 3, leading: 1.2, chain: faces.headline, size: 12.5, color: INK });
+      const end = page.text(value, {
+        x,
+        y: top + 30,
+        width,
+        maxLines: 3,
+        leading: 1.2,
+        chain: faces.headline,
+        size: 12.5,
+        color: INK,
+      });
       bottom = Math.max(bottom, end);
     });
   }
@@ -102,7 +155,9 @@ function drawFacts(page: Page, faces: ReportFaces, valuation: Valuation, top: nu
 function drawBars(page: Page, faces: ReportFaces, valuation: Valuation, top: number): number {
   const rows = [
     { label: "This estimate", range: valuation, color: ACCENT },
-    ...(valuation.crossCheck ? [{ label: "At public averages", range: valuation.crossCheck, color: SOFT }] : []),
+    ...(valuation.crossCheck
+      ? [{ label: "At public averages", range: valuation.crossCheck, color: SOFT }]
+      : []),
   ];
   const left = MARGIN + 96;
   const width = MEASURE - 96 - 112;
@@ -113,18 +168,43 @@ function drawBars(page: Page, faces: ReportFaces, valuation: Valuation, top: num
   page.tag(
     "Figure",
     () => {
-      for (const share of [0, 0.25, 0.5, 0.75, 1]) page.polyline([[left + width * share, top], [left + width * share, top + height - 6]], RULE, { thickness: 0.5 });
+      for (const share of [0, 0.25, 0.5, 0.75, 1])
+        page.polyline(
+          [
+            [left + width * share, top],
+            [left + width * share, top + height - 6],
+          ],
+          RULE,
+          { thickness: 0.5 },
+        );
       for (const [index, { label, range, color }] of rows.entries()) {
         const y = top + 4 + index * 22;
         page.text(label, { x: MARGIN, y: y + 10, chain: faces.sans, size: 8, color: INK });
         page.rectangle(left, y + 6, at(range.low) - left, 1, RULE);
         page.rectangle(at(range.low), y, at(range.high) - at(range.low), 13, color);
-        page.text(formatRange(range), { x: left + width + 10, y: y + 10, chain: faces.strong, size: 8, color: INK });
+        page.text(formatRange(range), {
+          x: left + width + 10,
+          y: y + 10,
+          chain: faces.strong,
+          size: 8,
+          color: INK,
+        });
       }
       page.text("$0", { x: left, y: top + height + 4, chain: faces.sans, size: 7, color: SOFT });
-      page.text(formatValuation(most), { x: left, y: top + height + 4, width, align: "right", chain: faces.sans, size: 7, color: SOFT });
+      page.text(formatValuation(most), {
+        x: left,
+        y: top + height + 4,
+        width,
+        align: "right",
+        chain: faces.sans,
+        size: 7,
+        color: SOFT,
+      });
     },
-    { alt: `Bars from $0 to ${formatValuation(most)}. ${words}.`, box: [MARGIN, 792 - top - height - 6, MARGIN + MEASURE, 792 - top] },
+    {
+      alt: `Bars from $0 to ${formatValuation(most)}. ${words}.`,
+      box: [MARGIN, 792 - top - height - 6, MARGIN + MEASURE, 792 - top],
+    },
   );
   return top + height + 26;
 }

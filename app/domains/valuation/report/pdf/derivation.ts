@@ -1,12 +1,16 @@
 import type { PdfDocument } from "~/lib/pdf/document.ts";
-import { figure, formatArr, formatMultiples, formatRange, formatValuation } from "../../labels.ts";
 import type { Step } from "../../derivation.ts";
+import { figure, formatArr, formatMultiples, formatRange, formatValuation } from "../../labels.ts";
 import type { ReportContent } from "../content.ts";
 import { BOTTOM, drawFrame, drawHeading, drawParagraph, drawTitle, type ReportFaces, SOFT } from "./sheet.ts";
 import { drawTable } from "./table.ts";
 
 /** Page 2: the figure step by step, and how it moves. */
-export function drawDerivation(document: PdfDocument, faces: ReportFaces, { company, valuation, sensitivity, date }: ReportContent): void {
+export function drawDerivation(
+  document: PdfDocument,
+  faces: ReportFaces,
+  { company, valuation, sensitivity, date }: ReportContent,
+): void {
   const page = document.addPage("How the figure comes about");
   drawFrame(page, faces, company, date);
   let y = drawTitle(
@@ -23,7 +27,12 @@ export function drawDerivation(document: PdfDocument, faces: ReportFaces, { comp
       { head: "With these figures", width: 166 },
       { head: "Result", width: 64, align: "right" },
     ],
-    rows: valuation.steps.map((step, index) => [`${index + 1}. ${step.title}`, step.rule, step.arithmetic, resultOf(step)]),
+    rows: valuation.steps.map((step, index) => [
+      `${index + 1}. ${step.title}`,
+      step.rule,
+      step.arithmetic,
+      resultOf(step),
+    ]),
     rowHeight: 16.5,
     maxLines: 4,
     marked: (row, column) => row >= valuation.steps.length - 2 && column === 3,
@@ -40,16 +49,27 @@ export function drawDerivation(document: PdfDocument, faces: ReportFaces, { comp
       { head: "ARR, then growth a year", width: 104 },
       ...growthRates.map((growth) => ({ head: `${figure(growth)}%`, width: 80, align: "right" as const })),
     ],
-    rows: arrs.map((arr, row) => [formatArr(arr), ...(cells[row] ?? []).map(({ low, high }) => `${formatValuation(low)} – ${formatValuation(high)}`)]),
+    rows: arrs.map((arr, row) => [
+      formatArr(arr),
+      ...(cells[row] ?? []).map(({ low, high }) => `${formatValuation(low)} – ${formatValuation(high)}`),
+    ]),
     rowHeight: 19,
     size: 7.6,
     marked: (row, column) => row === current.row && column === current.column + 1,
   });
-  y = drawParagraph(page, faces, "The tinted cell is this company. Everything else stays as it was entered.", y, { color: SOFT }) + 8;
+  y =
+    drawParagraph(
+      page,
+      faces,
+      "The tinted cell is this company. Everything else stays as it was entered.",
+      y,
+      { color: SOFT },
+    ) + 8;
 
   if (valuation.nearThresholds.length === 0) return;
   y = drawHeading(page, faces, "Near a threshold", y);
-  for (const { text } of valuation.nearThresholds) if (y < BOTTOM - 20) y = drawParagraph(page, faces, text, y) + 2;
+  for (const { text } of valuation.nearThresholds)
+    if (y < BOTTOM - 20) y = drawParagraph(page, faces, text, y) + 2;
 }
 
 function resultOf({ value, unit }: Step): string {

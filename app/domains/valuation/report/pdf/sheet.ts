@@ -35,7 +35,7 @@ export function drawMark(page: Page, x: number, y: number, size: number): void {
   page.decoration(() => {
     const scale = size / 32;
     page.path(
-      "0.09 0.082 0.059 RG 5.5 w 27.01 13.67 m 28.33 20.03 24.3 25.9 18.9 27.06 c 12.6 28.4 6.6 24.2 5.4 18.2 c 4.1 11.8 8.2 5.9 14.3 4.75 c 15.6 4.5 17 4.6 18.33 4.99 c S",
+      "0.09 0.082 0.059 RG 5.5 w 27.01 13.67 m 28.04 18.54 25.74 23.51 21.36 25.89 c 16.99 28.26 11.57 27.48 8.05 23.95 c 4.52 20.43 3.74 15.01 6.11 10.64 c 8.49 6.26 13.46 3.96 18.33 4.99 c S",
       x,
       y,
       scale,
@@ -95,7 +95,14 @@ export function drawTitle(page: Page, faces: ReportFaces, title: string, standfi
 }
 
 /** A section's heading over a rule; returns the baseline of what follows. */
-export function drawHeading(page: Page, faces: ReportFaces, text: string, y: number, x = MARGIN, width = MEASURE): number {
+export function drawHeading(
+  page: Page,
+  faces: ReportFaces,
+  text: string,
+  y: number,
+  x = MARGIN,
+  width = MEASURE,
+): number {
   page.rule(x, y, width, INK, 0.75);
   page.tag("H2", () => page.text(text, { x, y: y + 15, chain: faces.headline, size: 12.5, color: INK }));
   return y + 30;
@@ -107,7 +114,13 @@ export function drawParagraph(
   faces: ReportFaces,
   text: string,
   y: number,
-  { x = MARGIN, width = MEASURE, size = 9, color = INK, chain = faces.prose }: { x?: number; width?: number; size?: number; color?: string; chain?: Chain } = {},
+  {
+    x = MARGIN,
+    width = MEASURE,
+    size = 9,
+    color = INK,
+    chain = faces.prose,
+  }: { x?: number; width?: number; size?: number; color?: string; chain?: Chain } = {},
 ): number {
   let next = y;
   page.tag("P", () => {

@@ -27,7 +27,9 @@ const GAP = 6;
 /** A table with hairlines, headings named as such; returns the baseline under it. */
 export function drawTable(page: Page, faces: ReportFaces, y: number, table: Table): number {
   const { columns, rows, x = MARGIN, size = 8, rowHeight = 15, marked, maxLines = 1 } = table;
-  const lefts = columns.map((_, index) => x + columns.slice(0, index).reduce((sum, { width }) => sum + width, 0));
+  const lefts = columns.map(
+    (_, index) => x + columns.slice(0, index).reduce((sum, { width }) => sum + width, 0),
+  );
   const whole = columns.reduce((sum, { width }) => sum + width, 0);
   const cell = (text: string, column: number, top: number, heading: boolean, strong: boolean) => {
     const { width, align = "left" } = columns[column] as Column;
@@ -64,7 +66,13 @@ export function drawTable(page: Page, faces: ReportFaces, y: number, table: Tabl
       const height = rowHeight + (lines - 1) * size * 1.3;
       for (const index of row.keys())
         if (marked?.(rowIndex, index))
-          page.rectangle((lefts[index] as number) - 3, baseline - rowHeight + 4.5, (columns[index] as Column).width + (index === columns.length - 1 ? 6 : 0), height, TINT);
+          page.rectangle(
+            (lefts[index] as number) - 3,
+            baseline - rowHeight + 4.5,
+            (columns[index] as Column).width + (index === columns.length - 1 ? 6 : 0),
+            height,
+            TINT,
+          );
       page.tag("TR", () => {
         for (const [index, text] of row.entries())
           page.tag(

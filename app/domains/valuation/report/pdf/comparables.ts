@@ -1,0 +1,115 @@
+import { currency, longDate, marketCap, multiple } from "~/lib/format.ts";
+import type { PdfDocument } from "~/lib/pdf/document.ts";
+import { figure } from "../../labels.ts";
+import type { MarketTier, PublicAverages, Tier } from "../../market.ts";
+import { EMPTY_TIER_MULTIPLE } from "../../tables.ts";
+import type { ReportContent, ReportMarket } from "../content.ts";
+import { drawScatter } from "./chart.ts";
+import { drawFrame, drawHeading, drawParagraph, drawTitle, type ReportFaces, SOFT } from "./sheet.ts";
+import { drawTable } from "./table.ts";
+
+const TIER_NAMES: Record<Tier, string> = {
+  high: "High growth, 30% and above",
+  moderate: "Moderate, 20% to 30%",
+  lower: "Slower, under 20%",
+};
+
+/** Companies that fit on the page. */
+const MOST_ROWS = 26;
+
+/** Page 3: what public companies are worth for their ARR. */
+export function drawComparables(
+  document: PdfDocument,
+  faces: ReportFaces,
+  { company, valuation, averages, market, date }: ReportContent,
+): void {
+  const page = document.addPage("Market comparables");
+  drawFrame(page, faces, company, date);
+  const tiers = market?.tiers ?? [];
+  const companies = tiers.flatMap(({ tier, companies: members }) =>
+    members.map((member) => ({ ...member, tier })),
+  );
+  let y = drawTitle(
+    page,
+    faces,
+    "Market comparables",
+    companies.length > 0
+      ? `What the stock market pays for ARR: ${companies.length} public software companies by growth. Market capitalization over annual recurring revenue.`
+      : "What the stock market pays for annual recurring revenue.",
+  );
+  y = drawHeading(page, faces, "By growth tier", y);
+  y = drawTable(page, faces, y, {
+    columns: [
+      { head: "Tier", width: 174 },
+      { head: "Companies", width: 66, align: "right" },
+      { head: "Average growth", width: 88, align: "right" },
+      { head: "Average market cap", width: 88, align: "right" },
+      { head: "Average multiple", width: 88, align: "right" },
+    ],
+    rows: tierRows(tiers, averages),
+    rowHeight: 14,
+  });
+  if (!market || companies.length === 0) {
+    drawParagraph(
+      page,
+      faces,
+      `There was no market data when this report was made. A tier without a company counts as ${EMPTY_TIER_MULTIPLE}x, as the method has it; where the estimate or its cross-check rests on public averages, they rest on that.`,
+      y + 8,
+      { size: 10.5 },
+    );
+    return;
+  }
+  y = drawScatter(page, faces, tiers, valuation, y + 6, 150);
+  const shown = companies.slice(0, MOST_ROWS);
+  y = drawTable(page, faces, y + 8, {
+    columns: [
+      { head: "Company", width: 168 },
+      { head: "Symbol", width: 54 },
+      { head: "Tier", width: 66 },
+      { head: "Market cap", width: 58, align: "right" },
+      { head: "ARR", width: 52, align: "right" },
+      { head: "ARR growth", width: 56, align: "right" },
+      { head: "Multiple", width: 50, align: "right" },
+    ],
+    rows: shown.map((each) => [
+      each.name,
+      each.symbol,
+      SHORT_NAMES[each.tier],
+      marketCap(each.marketCap),
+      currency(each.arr),
+      `${figure(Math.round(each.growthRate * 10) / 10)}%`,
+      multiple(each.multiple),
+    ]),
+    rowHeight: shown.length > 20 ? 11.6 : 13,
+    size: 7.2,
+  });
+  drawParagraph(page, faces, sourceOf(market, companies.length - shown.length), y + 1, {
+    size: 7.8,
+    color: SOFT,
+  });
+}
+
+const SHORT_NAMES: Record<Tier, string> = { high: "High", moderate: "Moderate", lower: "Slower" };
+
+function tierRows(tiers: readonly MarketTier[], averages: PublicAverages): string[][] {
+  return (["high", "moderate", "lower"] as const).map((tier) => {
+    const found = tiers.find((each) => each.tier === tier);
+    const known = found && found.companies.length > 0;
+    return [
+      TIER_NAMES[tier],
+      String(found?.companies.length ?? 0),
+      known ? `${(found.growthRate ?? 0).toFixed(1)}%` : "n/a",
+      known ? marketCap(found.marketCap ?? 0) : "n/a",
+      known ? multiple(averages[tier]) : `${multiple(averages[tier])} by default`,
+    ];
+  });
+}
+
+/** Where the prices are from and of when they are. */
+function sourceOf({ prices }: ReportMarket, left: number): string {
+  const more =
+    left > 0 ? ` ${left} more ${left === 1 ? "company counts" : "companies count"} in the averages.` : "";
+  if (!prices) return `The day of the prices is not known.${more}`;
+  const sample = prices.sample ? " They are the bundled historical sample, not the live market." : "";
+  return `Prices of ${longDate(prices.asOf)}, ${prices.source}.${sample} ARR as reported by the company, or its latest quarter’s revenue times four. A company counts with a multiple above 0 and below 200.${more}`;
+}

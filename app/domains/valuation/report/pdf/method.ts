@@ -1,0 +1,153 @@
+import type { PdfDocument } from "~/lib/pdf/document.ts";
+import { site } from "~/site.config.ts";
+import { figure, STAGE_NAMES, TYPE_NAMES } from "../../labels.ts";
+import {
+  COMPANY_TYPES,
+  FUNDING_STAGES,
+  GROWTH_POINTS,
+  LOW_SHARE,
+  SCALE_COMPRESSION,
+  STAGE_RULES,
+  STANDINGS,
+} from "../../tables.ts";
+import type { ReportContent } from "../content.ts";
+import {
+  drawFrame,
+  drawHeading,
+  drawParagraph,
+  drawTitle,
+  MARGIN,
+  MEASURE,
+  type ReportFaces,
+} from "./sheet.ts";
+import { drawTable } from "./table.ts";
+
+const GUTTER = 24;
+const COLUMN = (MEASURE - GUTTER) / 2;
+const RIGHT = { x: MARGIN + COLUMN + GUTTER, width: COLUMN };
+const LEFT = { x: MARGIN, width: COLUMN };
+
+/** Page 4: every table of the method, its sources, and where it ends. */
+export function drawMethod(
+  document: PdfDocument,
+  faces: ReportFaces,
+  { company, date, market, calculatorUrl }: ReportContent,
+): void {
+  const page = document.addPage("Method and sources");
+  drawFrame(page, faces, company, date);
+  const top = drawTitle(
+    page,
+    faces,
+    "Method and sources",
+    "The estimate is ARR times a multiple; the multiple is a base by growth, times three factors. These are all of its constants.",
+  );
+
+  let y = drawHeading(page, faces, "Base multiple by growth", top);
+  y = drawTable(page, faces, y, {
+    columns: [
+      { head: "Stage, then growth a year", width: 126 },
+      ...GROWTH_POINTS.map((growth) => ({ head: `${growth}%`, width: 54, align: "right" as const })),
+    ],
+    rows: FUNDING_STAGES.map((stage) => [
+      STAGE_NAMES[stage],
+      ...STAGE_RULES[stage].multiples.map((value) => `${value}x`),
+    ]),
+    rowHeight: 13.5,
+  });
+  y = drawParagraph(
+    page,
+    faces,
+    "Linear between the points, flat beyond them. Under $10M of ARR the table holds from 50% growth, the multiple falls to 3.8 at 20% and to the floor of 3 at 10%; from $10M on, those rates are 30%, 10% and 5%. From $100M of ARR on, the base runs through 3 at no growth, 3.8 at 5%, and the averages of public companies with slower, moderate and high growth at 10%, 20% and 30%.",
+    y + 1,
+    { size: 8.6 },
+  );
+
+  const middle = y + 8;
+  let left = drawHeading(page, faces, "AI factor", middle, LEFT.x, LEFT.width);
+  left = drawTable(page, faces, left, {
+    x: LEFT.x,
+    columns: [
+      { head: "Stage", width: 78 },
+      { head: TYPE_NAMES.aiEnhanced.name.replace(" SaaS", ""), width: 56, align: "right" },
+      { head: TYPE_NAMES.aiNative.name, width: 48, align: "right" },
+      { head: "Complete at", width: 58, align: "right" },
+    ],
+    rows: FUNDING_STAGES.map((stage) => {
+      const { aiMaximum, aiScale } = STAGE_RULES[stage];
+      return [
+        STAGE_NAMES[stage],
+        figure(aiMaximum.aiEnhanced),
+        figure(aiMaximum.aiNative),
+        `$${aiScale}M ARR`,
+      ];
+    }),
+    rowHeight: 13.5,
+    size: 7.6,
+  });
+  left = drawParagraph(page, faces, "It grows with ARR from 1. Traditional SaaS: 1.", left + 1, {
+    ...LEFT,
+    size: 8.6,
+  });
+
+  let right = drawHeading(page, faces, "Percentile and tier by growth", middle, RIGHT.x, RIGHT.width);
+  right = drawTable(page, faces, right, {
+    x: RIGHT.x,
+    columns: [
+      { head: "Tier", width: 146 },
+      { head: "From", width: 38, align: "right" },
+      { head: "Percentile", width: 56, align: "right" },
+    ],
+    rows: COMPANY_TYPES.flatMap((type) =>
+      STANDINGS[type].map(({ tier, fromGrowth, percentile }) => [
+        tier,
+        `${fromGrowth}%`,
+        percentile.replace("-", "–"),
+      ]),
+    ),
+    rowHeight: 12.5,
+    size: 7.6,
+  });
+
+  const lower = Math.max(left, right) + 6;
+  left = drawHeading(page, faces, "Growth bonus and scale", lower, LEFT.x, LEFT.width);
+  left = drawParagraph(page, faces, "AI-native companies: 1.15 from 300% growth, 1.1 from 200%.", left, {
+    ...LEFT,
+    size: 8.6,
+  });
+  for (const { fromArr, usual, gentle } of [...SCALE_COMPRESSION].reverse())
+    left = drawParagraph(
+      page,
+      faces,
+      `From $${fromArr}M of ARR: times ${usual}; times ${gentle} at Series D or later, or with growth of 200% or more.`,
+      left,
+      { ...LEFT, size: 8.6 },
+    );
+  left = drawParagraph(page, faces, `Low end: ${LOW_SHARE * 100}% of the high end.`, left, {
+    ...LEFT,
+    size: 8.6,
+  });
+
+  right = drawHeading(page, faces, "Sources", lower, RIGHT.x, RIGHT.width);
+  const prices = market?.prices
+    ? `Prices: ${market.prices.source}, ${market.prices.asOf}.`
+    : "Prices: none were at hand.";
+  for (const source of [
+    `Stage table, thresholds and factors: the method of ${site.brand.name}, ${new URL(calculatorUrl).host}.`,
+    `${prices} ARR and growth: company reports and filings with the SEC.`,
+    "ARR, growth, stage and type of this company: as entered, unchecked.",
+  ])
+    right = drawParagraph(page, faces, source, right, { ...RIGHT, size: 8.6 });
+
+  y = drawHeading(page, faces, "Limits", Math.max(left, right) + 6);
+  for (const limit of LIMITS) y = drawParagraph(page, faces, limit, y, { size: 8.6 });
+  y = drawParagraph(page, faces, `Calculate again: ${calculatorUrl}`, y + 4, {
+    size: 7.4,
+    chain: faces.sans,
+  });
+}
+
+const LIMITS = [
+  "This is an estimate from four figures. It is not an appraisal, not a 409A valuation under section 409A of the Internal Revenue Code, not investment, tax or legal advice, and not an offer to buy or sell anything.",
+  "The method has cliffs: at $10M, $50M and $100M of ARR and at 150%, 200% and 300% growth its rules change at once. A figure beside one says more about the method than about the company.",
+  "It knows nothing of retention, margins, burn, concentration of customers, market, team or terms. Two companies with the same four figures can differ by far more than the range.",
+];
