@@ -1,6 +1,7 @@
-import { clip, countWords, squeeze } from "~/lib/text.ts";
+import { clip, countWords } from "~/lib/text.ts";
 import { canonicalUrl } from "~/lib/url.ts";
 import type { Feed, FeedItem } from "~/platform/feed/model.ts";
+import { teaserOf } from "~/platform/feed/teaser.ts";
 import { firstImage, sanitiseHtml, textOf } from "~/platform/html.ts";
 import { parseSafe } from "~/platform/html-parse.ts";
 import type { FeedSource, SiteConfig } from "~/platform/site-schema.ts";
@@ -9,8 +10,6 @@ import { categoryMatcher } from "./categories.server.ts";
 
 /** Characters. */
 const EXCERPT_LENGTH = 240;
-/** A longer text is no teaser: only its beginning is looked at. */
-const LONGEST_TEASER = 2000;
 const WORDS_PER_MINUTE = 225;
 const MAX_TAGS = 8;
 
@@ -86,7 +85,7 @@ function toArticle(
     identity,
     sourceId: source.id,
     title: clip(item.title, 300),
-    excerpt: excerptOf(item, teaser, textOf(body, { headings: false }) || text),
+    excerpt: teaserOf(item, [teaser, textOf(body, { headings: false }) || text], EXCERPT_LENGTH),
     author: clip(item.author ?? item.source?.name ?? source.name, 200),
     publishedAt: item.publishedAt,
     readTime: Math.max(1, Math.ceil(countWords(isStub ? teaser : text) / WORDS_PER_MINUTE)),
@@ -99,41 +98,6 @@ function toArticle(
     tags: tagsOf(item),
     content,
   };
-}
-
-/** The publisher's own teaser, else the beginning of the text; "" when neither says more than the title. */
-function excerptOf(item: FeedItem, summary: string, text: string): string {
-  // An aggregator's description is a list of links to what several outlets call the same story.
-  if (item.source && /^\s*<(?:ol|ul|a)\b/i.test(item.summaryHtml)) return "";
-  for (const candidate of [summary, text]) {
-    const teaser = withoutTitle(withoutEnding(squeeze(candidate.slice(0, LONGEST_TEASER))), item.title);
-    if (teaser !== "" && teaser !== "Comments") return clip(teaser, EXCERPT_LENGTH);
-  }
-  return "";
-}
-
-/** Many a text begins with its own title; what follows counts when it is more than a name. */
-function withoutTitle(teaser: string, title: string): string {
-  if (!teaser.toLowerCase().startsWith(title.replace(/…$/, "").toLowerCase())) return teaser;
-  const rest = teaser.slice(title.length).replace(/^[\s.:–—-]+/, "");
-  // In the middle of a sentence the title was cut out of the text itself.
-  return rest.length < 40 ? "" : title.endsWith("…") ? teaser : rest;
-}
-
-const APPEARED_FIRST =
-  /\s*(?:The post|Der Beitrag|L[’']article|La entrada) .{1,300} (?:appeared first on|first appeared on|erschien zuerst auf|est apparu en premier sur|se publicó primero en) .{1,100}$/i;
-const READ_MORE =
-  /(?<=[.!?…\])"”])\s*(?:\(more(?:…|\.{3})\)|(?:read more|read the (?:rest|full \w+)|continue reading|keep reading)\b.{0,120})$/i;
-const READ_MORE_LINK = /\s+(?:Read [Mm]ore|Continue reading)\s*[→»›….]*$/;
-const CUT_OFF = /\s*(?:\[\s*(?:…|\.{3})\s*\]|…|\.{3})$/;
-
-/** Publishing systems end a teaser in "[…]", "Read more" or "The post … appeared first on …". */
-function withoutEnding(teaser: string): string {
-  const text = [APPEARED_FIRST, READ_MORE, READ_MORE_LINK].reduce(
-    (left, end) => left.replace(end, ""),
-    teaser,
-  );
-  return text.replace(CUT_OFF, "…").replace(/(?<=[.!?])…$/, "");
 }
 
 function tagsOf({ tags }: FeedItem): string[] {

@@ -1,0 +1,47 @@
+import { clip, squeeze } from "../../lib/text.ts";
+import type { FeedItem } from "./model.ts";
+
+/** A longer text is no teaser: only its beginning is looked at. */
+const LONGEST_TEASER = 2000;
+
+/**
+ * What an item says in short, as plain text of at most `length` characters: the first of `texts` (its summary, then
+ * its body) that says more than the title; "" when none does.
+ */
+export function teaserOf(
+  item: Pick<FeedItem, "title" | "source" | "summaryHtml">,
+  texts: string[],
+  length: number,
+): string {
+  // An aggregator's description is a list of links to what several outlets call the same story.
+  if (item.source && /^\s*<(?:ol|ul|a)\b/i.test(item.summaryHtml)) return "";
+  for (const candidate of texts) {
+    const teaser = withoutTitle(withoutEnding(squeeze(candidate.slice(0, LONGEST_TEASER))), item.title);
+    if (teaser !== "" && teaser !== "Comments") return clip(teaser, length);
+  }
+  return "";
+}
+
+/** Many a text begins with its own title; what follows counts when it is more than a name. */
+function withoutTitle(teaser: string, title: string): string {
+  if (!teaser.toLowerCase().startsWith(title.replace(/…$/, "").toLowerCase())) return teaser;
+  const rest = teaser.slice(title.length).replace(/^[\s.:–—-]+/, "");
+  // In the middle of a sentence the title was cut out of the text itself.
+  return rest.length < 40 ? "" : title.endsWith("…") ? teaser : rest;
+}
+
+const APPEARED_FIRST =
+  /\s*(?:The post|Der Beitrag|L[’']article|La entrada) .{1,300} (?:appeared first on|first appeared on|erschien zuerst auf|est apparu en premier sur|se publicó primero en) .{1,100}$/i;
+const READ_MORE =
+  /(?<=[.!?…\])"”])\s*(?:\(more(?:…|\.{3})\)|(?:read more|read the (?:rest|full \w+)|continue reading|keep reading)\b.{0,120})$/i;
+const READ_MORE_LINK = /\s+(?:Read [Mm]ore|Continue reading)\s*[→»›….]*$/;
+const CUT_OFF = /\s*(?:\[\s*(?:…|\.{3})\s*\]|…|\.{3})$/;
+
+/** Publishing systems end a teaser in "[…]", "Read more" or "The post … appeared first on …". */
+function withoutEnding(teaser: string): string {
+  const text = [APPEARED_FIRST, READ_MORE, READ_MORE_LINK].reduce(
+    (left, end) => left.replace(end, ""),
+    teaser,
+  );
+  return text.replace(CUT_OFF, "…").replace(/(?<=[.!?])…$/, "");
+}
