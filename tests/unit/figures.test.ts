@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import { unsupportedFigures } from "~/lib/figures/unsupported.ts";
+
+const refused = (text: string, ...sources: string[]) => unsupportedFigures(text, sources);
+
+describe("a figure is held by a source that spells it otherwise", () => {
+  test.each([
+    ["raised $1.2 billion", "a round of $1.2B"],
+    ["raised $1.2B", "a round of 1.2 billion dollars"],
+    ["raised $1.2bn", "a round of USD 1,200,000,000"],
+    ["raised US$1.2 billion", "a round of U.S. $1.2 billion"],
+    ["raised $1,200 million", "a $1.2-billion round"],
+    ["raised €5m", "a round of EUR 5 million"],
+    ["raised £3.5 million", "3.5 million pounds"],
+    ["a $1-billion fund", "a fund of one billion dollars"],
+    ["grew 30%", "grew 30 percent"],
+    ["grew 30 per cent", "growth of 30%"],
+    ["grew 30 pct", "grew thirty percent"],
+    ["a 30-percent share", "30% of it"],
+    ["rose 50 basis points", "rose 0.5 percentage points"],
+    ["12x ARR", "12 times ARR"],
+    ["a threefold rise", "tripled"],
+    ["revenue doubled", "revenue rose 100%"],
+    ["sales tripled", "sales 3x those of last year"],
+    ["half of them", "50% of them"],
+    ["two thirds of founders", "67% of founders"],
+    ["three quarters of buyers", "75 percent of buyers"],
+    ["1.5 million users", "1,500,000 users"],
+    ["500K downloads", "500,000 downloads"],
+    ["three agents", "3 agents"],
+    ["twenty-two companies", "22 companies"],
+    ["a dozen banks", "12 banks"],
+    ["on August 21", "2026-08-21"],
+    ["on August 21, 2026", "Published 2026-08-21T14:00:00Z"],
+    ["on 21 Aug 2026", "Aug. 21st, 2026"],
+    ["in August 2026", "2026-08-21"],
+    ["in 2026", "since August 3, 2026"],
+    ["in the second quarter", "Q2 revenue"],
+    ["in Q2", "its second-quarter revenue"],
+    ["in H1", "the first half"],
+    ["at 4:15 PM", "16:15"],
+    ["GPT-5 is out", "OpenAI released GPT-5"],
+    ["the H100 chip", "Nvidia's H100"],
+    ["Claude 4.5 leads", "Anthropic's Claude 4.5"],
+    ["its 3rd round", "its third round"],
+    ["between 10% and 15%", "10-15 percent"],
+    ["10 to 15 percent", "from 10% to 15%"],
+    ["$1.2–1.5 billion", "$1.2 billion to $1.5 billion"],
+    ["fell 3.2%", "−3.2%"],
+    ["fell 3.2%", "down 3.2 percent"],
+    ["up 3.2%", "+3.2%"],
+    ["5,000+ customers", "more than 5,000 customers"],
+    ["ten-year plan", "a plan of 10 years"],
+    ["24/7 support for B2B in the S&P 500", "nothing"],
+    ["one of the founders", "the founders"],
+    ["first and foremost", "nothing"],
+    ["no figure at all", ""],
+  ])("%s ← %s", (text, source) => {
+    expect(refused(text, source)).toEqual([]);
+  });
+});
+
+describe("rounding to what is written is no invention", () => {
+  test.each([
+    ["$1.2 billion", "$1,234,567,890"],
+    ["30%", "30.4%"],
+    ["about 12x", "12.3x"],
+    ["$115 billion", "$115.34B"],
+    ["1.4 million", "1,390,951"],
+  ])("%s ← %s", (text, source) => {
+    expect(refused(text, source)).toEqual([]);
+  });
+});
+
+describe("a figure that no source holds is named", () => {
+  test.each([
+    ["raised $1.3 billion", "a round of $1.2B", "$1.3 billion"],
+    ["raised $1.2 million", "a round of $1.2B", "$1.2 million"],
+    ["raised €1.2 billion", "a round of $1.2B", "€1.2 billion"],
+    ["raised $1.23 billion", "a round of $1.2B", "$1.23 billion"],
+    ["raised $2 billion", "a round of $1.6B", "$2 billion"],
+    ["grew 31%", "grew 30.4%", "31%"],
+    ["grew 30%", "30 customers", "30%"],
+    ["30 customers", "grew 30%", "30"],
+    ["grew 30 percentage points", "grew 30%", "30 percentage points"],
+    ["12x ARR", "12% more", "12x"],
+    ["revenue doubled", "revenue rose 40%", "doubled"],
+    ["half of them", "40% of them", "half"],
+    ["1.5 million users", "1.5 billion users", "1.5 million"],
+    ["five agents", "3 agents", "five"],
+    ["on August 22", "2026-08-21", "august 22"],
+    ["on August 21, 2025", "2026-08-21", "august 21, 2025"],
+    ["in 2027", "2026-08-21", "2027"],
+    ["in Q3", "Q2 revenue", "q3"],
+    ["in the second half", "the first half", "second half"],
+    ["at 4:15 AM", "16:15", "4:15 am"],
+    ["GPT-6 is out", "OpenAI released GPT-5", "gpt-6"],
+    ["the H200 chip", "Nvidia's H100", "h200"],
+    ["Claude 4.6", "Claude 4.5", "4.6"],
+    ["its 4th round", "its third round", "4th"],
+    ["rose 3.2%", "fell 3.2%", "3.2%"],
+    ["gained 3.2 percent", "−3.2%", "3.2 percent"],
+    ["shares lost 12%", "shares climbed 12%", "12%"],
+    ["$1 of revenue", "nothing", "$1"],
+    ["one million users", "users", "one million"],
+    ["1\u200b0%", "nothing", "10%"],
+    ["١٠ customers", "10 customers", "١٠"],
+    ["½ of it", "a part of it", "half"],
+    ["$９ billion", "$8 billion", "$9 billion"],
+    ["10-15%", "10%", "10-15%"],
+  ])("%s ← %s", (text, source, written) => {
+    expect(refused(text, source)).toContain(written);
+  });
+
+  test("whatever the sources are", () => {
+    expect(refused("It raised $5M.")).toEqual(["$5m"]);
+    expect(refused("It raised $5M from 3 funds.", "It raised $5M.", "Three funds took part.")).toEqual([]);
+  });
+});
+
+test("every amount is held by each of its own spellings, and by none of its neighbours'", () => {
+  const spellings = (value: number) => [
+    `$${value}B`,
+    `$${value} billion`,
+    `USD ${value}bn`,
+    `${value} billion dollars`,
+    `$${value * 1000} million`,
+    `$${(value * 1e9).toLocaleString("en-US")}`,
+  ];
+  for (const value of [1.1, 2.5, 7, 12.3, 40, 99.9, 250, 852]) {
+    for (const stated of spellings(value)) {
+      for (const held of spellings(value)) expect(refused(stated, held), `${stated} ← ${held}`).toEqual([]);
+      for (const held of spellings(value * 2))
+        expect(refused(stated, held), `${stated} ← ${held}`).toHaveLength(1);
+    }
+  }
+});
+
+test("a long text takes no long time", () => {
+  const text = "Revenue of $1.2 billion rose 30% to 1,000,000 in Q2 2026, from 3 to 5 percent. ".repeat(400);
+  const hostile = [
+    "1".repeat(20_000),
+    "-".repeat(20_000),
+    "one ".repeat(5000),
+    "1 to ".repeat(5000),
+    "a-".repeat(9000),
+  ];
+  expect(refused(text, text)).toEqual([]);
+  for (const each of hostile) expect(refused(each, each).length).toBeLessThan(20_000);
+});
