@@ -6,6 +6,7 @@ import { conferenceData, workshopData } from "~/domains/events/structured-data.t
 import { ConferencePage } from "~/domains/events/ui/conference-page.tsx";
 import { WorkshopsPage } from "~/domains/events/ui/workshops-page.tsx";
 import { nextWorkshops, WORKSHOP } from "~/domains/events/workshops.ts";
+import { ConnectInvitation } from "~/domains/waitlist/ui/connect-invitation.tsx";
 import { notFound } from "~/platform/http.ts";
 import { pageHeaders, publicPage } from "~/platform/loader.ts";
 import type { PageHandle } from "~/platform/page-handle.ts";
@@ -67,7 +68,12 @@ function pageOf(slug: string | undefined, now: Date): Page | null {
 
 export default function EventRoute() {
   const { page } = useLoaderData<typeof loader>();
-  if ("event" in page) return <ConferencePage event={page.event} />;
+  if ("event" in page)
+    return (
+      <ConferencePage event={page.event}>
+        <ConnectInvitation />
+      </ConferencePage>
+    );
   return (
     <WorkshopsPage
       series={site.events.workshops}

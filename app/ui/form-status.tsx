@@ -4,7 +4,7 @@ import type { FormResult } from "~/lib/form.ts";
 /** Why a form was not taken, announced; nothing while all is well. */
 export function FormError({ result }: { result: FormResult | null }) {
   return (
-    <div role="alert">
+    <div role="alert" className="empty:hidden">
       {result?.ok === false ? (
         <p className="border-l-4 border-down bg-well px-4 py-3 text-[0.9375rem] font-medium">
           {result.message}

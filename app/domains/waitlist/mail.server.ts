@@ -1,5 +1,6 @@
+import { button, paragraph } from "~/platform/mail/blocks.ts";
+import { renderMail } from "~/platform/mail/layout.ts";
 import type { Mail } from "~/platform/mail.ts";
-import { letter } from "~/platform/mail-layout.ts";
 import { site } from "~/site.config.ts";
 import { CONNECT_PATH } from "./schema.ts";
 
@@ -19,13 +20,17 @@ export function welcomeMail({ id, email, firstName, origin }: Welcome): Mail {
     kind: "waitlist-welcome",
     to: email,
     subject: `You are on the waitlist for ${name} Connect`,
-    ...letter({
+    ...renderMail({
       title: firstName ? `Welcome to the waitlist, ${firstName}` : "Welcome to the waitlist",
-      paragraphs: [
-        `${name} Connect introduces founders, investors and operators to each other: for funding, revenue, talent and wisdom. We open it to verified attendees of our conferences first, and write to you when your place is ready.`,
-        `Until then there is nothing to do. If it was not you who asked, answer this mail or write to ${contactEmail}, and we take the address off the list.`,
+      blocks: [
+        paragraph(
+          `${name} Connect introduces founders, investors and operators to each other: for funding, revenue, talent and wisdom. We open it to verified attendees of our conferences first, and write to you when your place is ready.`,
+        ),
+        paragraph(
+          `Until then there is nothing to do. If it was not you who asked, answer this mail or write to ${contactEmail}, and we take the address off the list.`,
+        ),
+        button({ label: `Read about ${name} Connect`, href: `${origin}${CONNECT_PATH}` }),
       ],
-      action: { label: `Read about ${name} Connect`, href: `${origin}${CONNECT_PATH}` },
       reason: `Sent because this address was entered on ${domain}.`,
     }),
     headers: { "Reply-To": contactEmail },

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import type { ConferenceView } from "../schema.ts";
 import { EditionList } from "./edition-list.tsx";
@@ -7,8 +8,8 @@ import { EventFacts, EventHighlights, EventSpeakers } from "./event-details.tsx"
 import { EventPoster } from "./event-poster.tsx";
 import { EventStatus } from "./event-status.tsx";
 
-/** A conference on its own page: the edition that comes, and the ones that were. */
-export function ConferencePage({ event }: { event: ConferenceView }) {
+/** A conference on its own page: the edition that comes, what else it opens, and the ones that were. */
+export function ConferencePage({ event, children }: { event: ConferenceView; children?: ReactNode }) {
   return (
     <div className="page">
       <div className="grid items-start gap-x-12 gap-y-8 py-8 lg:grid-cols-12 lg:py-12">
@@ -46,6 +47,7 @@ export function ConferencePage({ event }: { event: ConferenceView }) {
           <EventSpeakers speakers={event.speakers} />
         </section>
       </div>
+      {children}
       {event.others.length > 0 ? (
         <section aria-labelledby="editions" className="mt-16">
           <h2 id="editions" className="text-sm font-semibold">

@@ -1,4 +1,5 @@
 import { EMAIL_INVALID, EMAIL_MAX, type FormResult, type FormSuccess } from "~/lib/form.ts";
+import { site } from "~/site.config.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field, Honeypot, Select } from "~/ui/field.tsx";
 import { FormDone, FormError } from "~/ui/form-status.tsx";
@@ -61,6 +62,9 @@ export function WaitlistForm({ variant, answered, onJoined }: WaitlistFormProps)
   const details = <Details field={field} />;
   return (
     <form {...form} aria-label="Join the waitlist" className={`relative grid gap-5 ${FRAMES[variant]}`}>
+      {variant === "card" ? (
+        <h3 className="font-serif text-2xl leading-tight font-semibold">Join {site.brand.name} Connect</h3>
+      ) : null}
       <FormStatus result={result} />
       {variant === "inline" ? (
         <>
