@@ -1,4 +1,4 @@
-import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { COMPANY_TYPES, FUNDING_STAGES } from "./tables.ts";
 
 /** How often valuations are asked for, by rough kind of company: counts, nothing of anybody's own. */
@@ -15,4 +15,28 @@ export const valuationCalculations = sqliteTable(
     count: integer("count").notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.stage, table.type, table.arrFrom, table.growthFrom] })],
+);
+
+/**
+ * Reports that can be downloaded: as much as it takes to mail one, to count them and to erase them. The report itself
+ * is in KV and ends with its row. Times are milliseconds since 1970, UTC.
+ */
+export const valuationReports = sqliteTable(
+  "valuation_reports",
+  {
+    id: text("id").primaryKey(),
+    /** In lower case. */
+    email: text("email").notNull(),
+    /** Of address, company name and input: the same within minutes is a second click. */
+    fingerprint: text("fingerprint").notNull(),
+    /** Whether its mail was accepted for sending. */
+    mailed: integer("mailed", { mode: "boolean" }).notNull(),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [
+    index("valuation_reports_fingerprint").on(table.fingerprint, table.createdAt),
+    index("valuation_reports_email").on(table.email, table.createdAt),
+    index("valuation_reports_expiry").on(table.expiresAt),
+  ],
 );
