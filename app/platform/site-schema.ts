@@ -9,6 +9,7 @@ import { news } from "./site-schema/news.ts";
 import { newsletter } from "./site-schema/newsletter.ts";
 import { promotions } from "./site-schema/promotions.ts";
 import { sharing } from "./site-schema/sharing.ts";
+import { valuation } from "./site-schema/valuation.ts";
 
 /**
  * The shape of `app/site.config.ts`, checked at build time by `scripts/check-config.ts`.
@@ -110,6 +111,7 @@ export const siteSchema = z
     newsletter,
     connect,
     promotions,
+    valuation,
     analytics: z.strictObject({
       /** Another company's measuring script: loaded on every page unless the visitor signals Global Privacy Control. */
       script: url.optional(),
