@@ -1,8 +1,11 @@
 import type { Deps } from "~/platform/deps.ts";
 import type { RunOutcome } from "~/platform/runs.ts";
 import { EVERY_MINUTES, JOB_NAMES, type JobName } from "~/platform/schedule.ts";
+import { drainOutbox } from "./drain-outbox.ts";
 import { housekeeping } from "./housekeeping.ts";
 import { refreshFeeds } from "./refresh-feeds.ts";
+import { refreshFundamentals } from "./refresh-fundamentals.ts";
+import { refreshQuotes } from "./refresh-quotes.ts";
 import { refreshVideos } from "./refresh-videos.ts";
 
 export interface Job {
@@ -15,6 +18,9 @@ export interface Job {
 const WORK: Record<JobName, Job["run"]> = {
   "refresh-feeds": refreshFeeds,
   "refresh-videos": refreshVideos,
+  "refresh-quotes": refreshQuotes,
+  "refresh-fundamentals": refreshFundamentals,
+  "drain-outbox": drainOutbox,
   housekeeping,
 };
 

@@ -3,13 +3,23 @@
 /** How often the cron trigger fires (wrangler.cron.toml). */
 export const TICK_MINUTES = 5;
 
-export const JOB_NAMES = ["refresh-feeds", "refresh-videos", "housekeeping"] as const;
+export const JOB_NAMES = [
+  "refresh-feeds",
+  "refresh-videos",
+  "refresh-quotes",
+  "refresh-fundamentals",
+  "drain-outbox",
+  "housekeeping",
+] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 
 /** Minutes between runs. The refresh jobs run at every tick: each source has a schedule of its own. */
 export const EVERY_MINUTES: Record<JobName, number> = {
   "refresh-feeds": TICK_MINUTES,
   "refresh-videos": TICK_MINUTES,
+  "refresh-quotes": TICK_MINUTES,
+  "refresh-fundamentals": TICK_MINUTES,
+  "drain-outbox": TICK_MINUTES,
   housekeeping: 24 * 60,
 };
 

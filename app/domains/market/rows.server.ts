@@ -8,7 +8,7 @@ import type { Quarter, Shares, Split } from "./fundamentals.ts";
 
 /** Prices are stored as millionths: see table.server.ts. */
 export const toStored = (price: number): number => Math.round(price * 1e6);
-const fromStored = (price: number): number => price / 1e6;
+export const fromStored = (price: number): number => price / 1e6;
 
 /** A year, the closes that its first day may need, and a month for filings' sake. */
 const KEPT_DAYS = 400;

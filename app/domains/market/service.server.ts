@@ -58,12 +58,42 @@ export interface CompanyFacts {
 }
 
 /**
- * Stores what is told of a company. A quarter that is told no more stays; what the sample told goes when filings
- * speak. Shares that are not told stay as they were, unless they were the sample's.
+ * Stores what is told of a company, and answers how many quarters and share counts were new, differed or were known.
+ * A quarter that is told no more stays; what the sample told goes when filings speak. Shares that are not told stay
+ * as they were, unless they were the sample's.
  */
-export async function storeCompany({ db, now }: WriteDeps, facts: CompanyFacts): Promise<void> {
-  await batch(db, companyStatements(facts, now().getTime()));
+export async function storeCompany({ db, now }: WriteDeps, facts: CompanyFacts) {
+  const { symbol } = facts;
+  const [quarterRows, companyRows] = await batch(db, [
+    statement<Quarter>(
+      sql`select period_end as periodEnd, revenue, form, accession, filed, derivation, source, url, sample
+        from quarters where symbol = ${symbol}`,
+    ),
+    statement<Shares & { annualOnly: number }>(
+      sql`select shares as count, shares_as_of as asOf, shares_filed as filed, shares_source as source,
+        shares_url as url, sample, annual_only as annualOnly from companies where symbol = ${symbol}`,
+    ),
+  ]);
+  const known = new Map(quarterRows.map((row) => [row.periodEnd, essence(row)]));
+  const company = companyRows[0];
+  const counts = { inserted: 0, updated: 0, unchanged: 0 };
+  const count = (before: string | undefined, after: string) => {
+    counts[before === undefined ? "inserted" : before === after ? "unchanged" : "updated"] += 1;
+  };
+  for (const quarter of facts.quarters) count(known.get(quarter.periodEnd), essence(quarter));
+  if (facts.shares || !company || Boolean(company.sample) !== facts.sample)
+    count(company && essence(company), essence({ ...facts.shares, annualOnly: facts.annualOnly }));
+  if (counts.inserted + counts.updated > 0) await batch(db, companyStatements(facts, now().getTime()));
+  return counts;
 }
+
+/** A row's values, whatever the order of its fields; D1 has numbers for truth values. */
+const essence = (row: object): string =>
+  JSON.stringify(
+    Object.entries(row)
+      .map(([name, value]) => [name, typeof value === "boolean" ? Number(value) : value])
+      .sort(),
+  );
 
 function companyStatements(
   { symbol, shares, quarters, annualOnly, sample }: CompanyFacts,

@@ -1,0 +1,63 @@
+import { readMarket } from "~/domains/market/queries.server.ts";
+import { type CompanyFacts, storeCompany } from "~/domains/market/service.server.ts";
+import { publishMarket } from "~/domains/market/snapshots.server.ts";
+import { companyFactsUrl, fetchFilings } from "~/domains/market/sources/edgar.server.ts";
+import type { Deps } from "~/platform/deps.ts";
+import type { RunOutcome } from "~/platform/runs.ts";
+import type { CompanyConfig } from "~/platform/site-schema/market.ts";
+import { type DueSource, forgetOtherSources, type SourceRef } from "~/platform/source-state.ts";
+import { type Pace, POLITE_PACE } from "~/platform/upstream-pace.ts";
+import { market } from "~/site.config.ts";
+import { type Reading, type RefreshOptions, refreshSources } from "./refresh-sources.ts";
+
+const KIND = "filings";
+
+/** A filing a quarter is what happens; once a day is soon enough, and what the SEC asks for. */
+const EVERY_MINUTES = 24 * 60;
+
+/** The SEC allows ten requests a second. */
+const PACE: Pace = { ...POLITE_PACE, gapMs: 200 };
+
+/** Reads the filings of the companies that are due. One that fails keeps what it had. */
+export async function refreshFundamentals(
+  deps: Deps,
+  options: RefreshOptions & { companies?: CompanyConfig[] } = {},
+): Promise<RunOutcome> {
+  if (deps.vars.PRICE_PROVIDER === "none") {
+    await forgetOtherSources(deps, KIND, []);
+    return {
+      state: "ok",
+      summary: "Market data is not refreshed: PRICE_PROVIDER is none.",
+      changed: false,
+    };
+  }
+  const companies = (options.companies ?? market.companies).map((company) => ({
+    ...company,
+    id: `${KIND}-${company.symbol}`,
+    kind: KIND,
+    url: companyFactsUrl(company.cik),
+    everyMinutes: EVERY_MINUTES,
+  }));
+  const read = (due: DueSource<CompanyConfig & SourceRef>) => readFilings(deps, due, options.timeoutMs);
+  const store = async ([facts]: CompanyFacts[]) =>
+    facts ? storeCompany(deps, facts) : { inserted: 0, updated: 0, unchanged: 0 };
+  const outcome = await refreshSources(
+    deps,
+    companies,
+    { kind: KIND, read, store },
+    { pace: PACE, ...options },
+  );
+  if (!outcome.changed && (await readMarket(deps))) return outcome;
+  return { ...outcome, changed: await publishMarket(deps, { histories: true }) };
+}
+
+async function readFilings(
+  deps: Deps,
+  { source, state }: DueSource<CompanyConfig & SourceRef>,
+  timeoutMs?: number,
+): Promise<Reading<CompanyFacts>> {
+  const answer = await fetchFilings(deps, source, state, timeoutMs);
+  if (!answer.ok) return answer;
+  const { facts, ...rest } = answer;
+  return { ...rest, items: facts && [facts] };
+}
