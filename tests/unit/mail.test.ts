@@ -2,10 +2,8 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { batch, statement } from "~/platform/db.ts";
 import { type Mail, queueMail } from "~/platform/mail.ts";
-import { letter } from "~/platform/mail-layout.ts";
 import { latestMail, localMailbox, mailById, onlyLocally } from "~/platform/mailbox.ts";
 import { loader as mailHtml } from "~/routes/[_]mailbox.$id.html.ts";
-import { site } from "~/site.config.ts";
 import { testDeps } from "../support/deps.ts";
 
 const mail = (idempotencyKey: string, changes: Partial<Mail> = {}): Mail => ({
@@ -72,21 +70,6 @@ describe("the outbox", () => {
       headers: '{"Reply-To":"c@example.com Bcc: d@example.com"}',
     });
   });
-});
-
-test("a letter says the same in HTML and in plain text, and escapes what it is given", () => {
-  const { html, text } = letter({
-    title: "A <title>",
-    paragraphs: ["One & two"],
-    action: { label: "Do it", href: "https://recurring.ai/x?a=1&b=2" },
-    reason: "You asked for it.",
-  });
-  expect(text).toBe(
-    `A <title>\n\nOne & two\n\nDo it:\nhttps://recurring.ai/x?a=1&b=2\n\n--\nRecurring\nYou asked for it.\n\n${site.legal.postalAddress}`,
-  );
-  expect(html).toContain('href="https://recurring.ai/x?a=1&amp;b=2"');
-  expect(html).toContain("A &lt;title&gt;");
-  expect(html).not.toMatch(/<img|<script|https?:\/\/(?!recurring\.ai)/);
 });
 
 describe("the local mailbox", () => {

@@ -191,7 +191,9 @@ describe("confirming", () => {
         ok: false,
         code: "invalid",
       });
-    const deps = testDeps({ vars: { COMPRESS: "off", MAIL_SECRET: "a secret of twenty-four characters" } });
+    const deps = testDeps({
+      vars: { ...testDeps().vars, MAIL_SECRET: "a secret of twenty-four characters" },
+    });
     const otherPurpose = await signToken("a secret of twenty-four characters", {
       purpose: "newsletter-preferences",
       subject: id,

@@ -1,5 +1,6 @@
+import { paragraph } from "~/platform/mail/blocks.ts";
+import { renderMail } from "~/platform/mail/layout.ts";
 import type { Mail } from "~/platform/mail.ts";
-import { letter } from "~/platform/mail-layout.ts";
 import { site } from "~/site.config.ts";
 import type { ContactMessage } from "./schema.ts";
 
@@ -10,9 +11,9 @@ export function contactMail(id: string, { name, email, message }: ContactMessage
     to: site.brand.contactEmail,
     subject: `Message from ${name}`,
     headers: { "Reply-To": email },
-    ...letter({
+    ...renderMail({
       title: `Message from ${name}`,
-      paragraphs: [message, `From: ${name}, ${email}`],
+      blocks: [paragraph(message), paragraph(`From: ${name}, ${email}`)],
       reason: `Sent with the contact form of ${site.brand.domain}. Answer this mail to write to ${email}.`,
     }),
     idempotencyKey: `contact/${id}`,

@@ -74,7 +74,11 @@ export async function changePreferences(
   return preferencesOf(deps, id);
 }
 
-function changes(id: string, time: number, { intent, weekly, daily }: PreferencesChange): Statement<unknown>[] {
+function changes(
+  id: string,
+  time: number,
+  { intent, weekly, daily }: PreferencesChange,
+): Statement<unknown>[] {
   switch (intent) {
     case "save":
       return Object.entries({ weekly, daily }).flatMap(([list, wanted]) =>

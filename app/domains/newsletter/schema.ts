@@ -77,3 +77,14 @@ export type PreferencesChange = z.output<typeof preferencesSchema>;
 export const linkRequestSchema = z.object({ email: emailField() });
 
 export const LINK_SENT = "If that address is on one of our lists, the link is on its way to it.";
+
+/** What an editor writes of an issue. */
+export interface IssueText {
+  /** The day it goes out, such as "2026-11-26". */
+  day: string;
+  subject: string;
+  /** What inboxes show beside the subject. */
+  preheader: string;
+  /** Markdown. */
+  body: string;
+}

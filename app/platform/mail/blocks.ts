@@ -103,7 +103,7 @@ interface Column {
   numeric?: boolean;
 }
 
-/** Figures in rows and columns; the first column names the row. */
+/** Figures in rows and columns; the first column names the row. The caption is for who cannot see the table. */
 export const figures = (
   caption: string,
   columns: readonly Column[],
@@ -123,7 +123,7 @@ export const figures = (
             : xml`<td align="${align(index)}" class="ink rule" style="${cell};color:${INK.ink}">${htmlOf(value)}</td>`,
         )}</tr>`,
     )}</table>`,
-    text: [`${caption}:`, ...rows.map((row) => row.map(textOf).join("  "))].join("\n"),
+    text: rows.map((row) => row.map(textOf).join("  ")).join("\n"),
   };
 };
 

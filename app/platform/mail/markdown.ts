@@ -1,0 +1,106 @@
+import { Lexer, type Token, type Tokens } from "marked";
+import { httpUrl } from "~/lib/url.ts";
+import { type Block, bullets, figures, heading, paragraph, quotation, rule, subheading } from "./blocks.ts";
+import { code, emphasis, type Inline, link, strong, textOf } from "./words.ts";
+
+/**
+ * Markdown as blocks of a mail. What mail programs would not show anyway (HTML, pictures) is left as its
+ * text; addresses that are not http(s) or mailto become plain words.
+ * @param base of relative addresses: the site's own
+ */
+export function markdownBlocks(markdown: string, base: string): Block[] {
+  return new Lexer({ gfm: true }).lex(markdown).flatMap((token) => blockOf(token, base));
+}
+
+function blockOf(token: Token, base: string): Block[] {
+  switch (token.type) {
+    case "heading":
+      return [(token.depth <= 2 ? heading : subheading)(words(token.tokens, base))];
+    case "paragraph":
+    case "text":
+      return [paragraph(words(token.tokens ?? [token], base))];
+    case "list": {
+      const { items, ordered } = token as Tokens.List;
+      return [
+        bullets(
+          items.map((item) => words(item.tokens, base)),
+          { numbered: ordered },
+        ),
+      ];
+    }
+    case "blockquote":
+      return [quotation((token.tokens ?? []).flatMap((inner) => words([inner], base)))];
+    case "table": {
+      const { header, rows } = token as Tokens.Table;
+      const columns = header.map((cell) => ({
+        label: textOf(words(cell.tokens, base)),
+        numeric: cell.align === "right",
+      }));
+      return [
+        figures(
+          columns.map(({ label }) => label).join(", "),
+          columns,
+          rows.map((row) => row.map((cell) => words(cell.tokens, base))),
+        ),
+      ];
+    }
+    case "hr":
+      return [rule()];
+    case "code":
+      return [paragraph(code(token.text))];
+    case "space":
+    case "def":
+    case "html":
+      return [];
+    default:
+      return [paragraph(token.raw.trim())];
+  }
+}
+
+/** The words of a line; nested blocks (a paragraph in a list's item) give theirs. */
+function words(tokens: readonly Token[] | undefined, base: string): (string | Inline)[] {
+  return (tokens ?? []).flatMap((token) => wordOf(token, base));
+}
+
+function wordOf(token: Token, base: string): (string | Inline)[] {
+  switch (token.type) {
+    case "strong":
+      return [strong(words(token.tokens, base))];
+    case "em":
+      return [emphasis(words(token.tokens, base))];
+    case "codespan":
+      return [code(unescaped(token.text))];
+    case "br":
+      return ["\n"];
+    case "link": {
+      const address = /^mailto:/i.test(token.href) ? token.href : httpUrl(token.href, base);
+      const label = words(token.tokens, base);
+      return address ? [link(label, address)] : label;
+    }
+    case "image":
+      return [unescaped(token.text)];
+    case "html":
+      return [];
+    case "escape":
+      return [token.text];
+    default:
+      return "tokens" in token && token.tokens
+        ? words(token.tokens, base)
+        : [unescaped(softBreaks(token.raw))];
+  }
+}
+
+/** A line's end within a paragraph is a space. */
+const softBreaks = (text: string) => text.replace(/\s*\n\s*/g, " ");
+
+const ENTITIES: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  "#39": "'",
+  nbsp: "\u00a0",
+};
+
+const unescaped = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name) => ENTITIES[name] ?? whole);
