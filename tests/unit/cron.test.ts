@@ -6,7 +6,7 @@ import type { CronEnv } from "~/platform/env.ts";
 import worker, { Cron } from "../../workers/cron.ts";
 import { testDeps } from "../support/deps.ts";
 
-const cronEnv = env as unknown as CronEnv;
+const cronEnv = { ...env, PRICE_PROVIDER: "none" } as unknown as CronEnv;
 const { db } = testDeps();
 const records = () => db.all(sql`select job, state from runs order by job, id`);
 
@@ -30,6 +30,8 @@ test("a tick runs the jobs that are due", async () => {
   const jobs = [
     { job: "housekeeping", state: "ok" },
     { job: "refresh-feeds", state: "ok" },
+    { job: "refresh-fundamentals", state: "ok" },
+    { job: "refresh-quotes", state: "ok" },
     { job: "refresh-videos", state: "ok" },
   ];
   expect(await records()).toEqual(jobs);

@@ -1,4 +1,5 @@
 import { signedPercent } from "~/lib/format.ts";
+import { fnv1a } from "~/lib/hash.ts";
 import { tierOf } from "./figures.ts";
 import { round } from "./periods.ts";
 import type { Market, MarketAnalysis, Stock } from "./schema.ts";
@@ -78,10 +79,14 @@ export function sentimentOf(
   return "neutral";
 }
 
+/** Names a set of figures: an analysis written from others is out of date. */
+export const basisOf = (figures: MarketFigures | null): string =>
+  fnv1a(JSON.stringify(figures)).toString(16).padStart(8, "0");
+
 /** The analysis in computed sentences, each with what it rests on as its source. */
 export function analyze(market: Market): MarketAnalysis {
   const figures = marketFigures(market);
-  const common = { method: "computed", model: null } as const;
+  const common = { method: "computed", model: null, basis: basisOf(figures) } as const;
   if (!figures)
     return {
       ...common,

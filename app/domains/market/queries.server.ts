@@ -24,6 +24,13 @@ export async function readMarket(deps: SnapshotDeps & Pick<Deps, "now">): Promis
 export const readHistory = (deps: SnapshotDeps, symbol: string): Promise<Snapshot<CompanyHistory> | null> =>
   readSnapshot(deps, `market-history:${symbol}`, history);
 
-/** What the day's figures say; null before the clock's first run. */
-export const readAnalysis = (deps: SnapshotDeps): Promise<Snapshot<MarketAnalysis> | null> =>
-  readSnapshot(deps, "market-analysis", marketAnalysis);
+/**
+ * What the day's figures say: a language model's words while they rest on the figures of the moment, else the
+ * computed ones. Null before the clock's first run.
+ */
+export async function readAnalysis(deps: SnapshotDeps): Promise<Snapshot<MarketAnalysis> | null> {
+  const [computed, model] = await Promise.all(
+    ["market-analysis", "market-analysis-model"].map((name) => readSnapshot(deps, name, marketAnalysis)),
+  );
+  return (model && model.data.basis === computed?.data.basis ? model : computed) ?? null;
+}

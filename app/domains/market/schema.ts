@@ -121,7 +121,11 @@ export const history = z.object({
 });
 export type CompanyHistory = z.infer<typeof history>;
 
-/** The snapshot `market-analysis`. Every insight rests on figures of the market snapshot or on a named news item. */
+/**
+ * The snapshots `market-analysis`, computed with every change of prices, and `market-analysis-model`, which is shown
+ * instead while it rests on the same figures.
+ * Every insight rests on figures of the market snapshot or on a named news item.
+ */
 export const marketAnalysis = z.object({
   summary: z.string(),
   marketSentiment: z.enum(["bullish", "bearish", "neutral"]),
@@ -131,5 +135,7 @@ export const marketAnalysis = z.object({
   /** `computed` from the figures, or written by the named `model` and checked against them. */
   method: z.enum(["computed", "model"]),
   model: z.string().nullable(),
+  /** Which figures it was written from: see `basisOf`. */
+  basis: z.string(),
 });
 export type MarketAnalysis = z.infer<typeof marketAnalysis>;

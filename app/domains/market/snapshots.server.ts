@@ -24,14 +24,16 @@ export async function publishMarket(
   const at = new Date(Math.max(...[...rows.bars.values()].map(({ observedAt }) => observedAt)));
   const dated = { ...deps, now: () => at };
   const written = [await writeChanged(dated, "market", market, computed, withoutClock)];
-  written.push(await publishAnalysis(dated, computed));
+  written.push(await writeChanged(dated, "market-analysis", marketAnalysis, analyze(computed)));
   if (histories) written.push(...(await publishHistories(dated, rows)));
   return written.includes(true);
 }
 
-/** What an analysis by a language model takes the place of; it is not overwritten while its figures stand. */
-const publishAnalysis = (deps: PublishDeps, computed: Market): Promise<boolean> =>
-  writeChanged(deps, "market-analysis", marketAnalysis, analyze(computed));
+/** Shows a language model's analysis for as long as its `basis` is that of the figures. */
+export const publishModelAnalysis = (
+  deps: Pick<Deps, "kv" | "now">,
+  analysis: z.infer<typeof marketAnalysis>,
+): Promise<void> => writeSnapshot(deps, "market-analysis-model", marketAnalysis, analysis);
 
 async function publishHistories(deps: PublishDeps, rows: MarketRows): Promise<boolean[]> {
   const written: boolean[] = [];
