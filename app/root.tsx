@@ -107,7 +107,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: validated colours of the configuration */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
-        <script src="/shell.js" defer data-analytics={site.analytics.script} />
+        <script
+          src="/shell.js"
+          defer
+          data-analytics={site.analytics.script}
+          data-turnstile={site.forms.turnstileSiteKey}
+        />
       </head>
       <body>
         <a

@@ -880,6 +880,9 @@ export const site: SiteConfig = {
 
   analytics: {},
 
+  // Cloudflare Turnstile before every form: { turnstileSiteKey: "0x…" }, with its secret in TURNSTILE_SECRET.
+  forms: {},
+
   legal: {
     updatedOn: "2025-08-22",
     operator: "Recurring",

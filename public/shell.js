@@ -2,7 +2,7 @@
 (() => {
   const root = document.documentElement;
   // Events: a name, the path and a word about it. Nothing leaves under Global Privacy Control.
-  const { analytics } = document.currentScript.dataset;
+  const { analytics, turnstile } = document.currentScript.dataset;
   const quiet = navigator.globalPrivacyControl;
   const send = ({ name, subject }) => {
     const path = location.pathname.slice(0, 200);
@@ -64,6 +64,26 @@
     if (event.newValue === "light" || event.newValue === "dark") root.dataset.theme = event.newValue;
     else delete root.dataset.theme;
   });
+  // Turnstile stands before the forms where the edition says so: loaded at the first touch of one, seen only if it must.
+  if (turnstile) {
+    let loading;
+    const load = () =>
+      new Promise((resolve) => {
+        const src = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
+        document.head.append(Object.assign(document.createElement("script"), { src, onload: () => resolve(window.turnstile) }));
+      });
+    document.addEventListener("focusin", async ({ target }) => {
+      const form = target.closest("form:has([name=name__confirm])");
+      if (!form || form.querySelector("[data-person]")) return;
+      const place = document.createElement("div");
+      place.dataset.person = "";
+      form.append(place);
+      loading ??= load();
+      const widget = (await loading).render(place, { sitekey: turnstile, appearance: "interaction-only" });
+      // Its word is good for one post.
+      form.addEventListener("submit", () => setTimeout(() => window.turnstile.reset(widget), 500));
+    });
+  }
   const missing = (image) => {
     const fallback = image.dataset.fallback;
     if (fallback) {

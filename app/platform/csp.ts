@@ -1,4 +1,4 @@
-import { ANALYTICS_ORIGINS, FRAME_ORIGINS } from "./security-headers.ts";
+import { CONNECT_ORIGINS, FRAME_ORIGINS, SCRIPT_ORIGINS } from "./security-headers.ts";
 
 /**
  * A Content-Security-Policy by hashes of the page's own inline scripts and styles.
@@ -8,12 +8,12 @@ export async function contentSecurityPolicy(html: string): Promise<string> {
   const [scripts, styles] = await Promise.all([hashesOf(html, SCRIPT), hashesOf(html, STYLE)]);
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...ANALYTICS_ORIGINS, ...scripts].join(" "),
+    ["script-src 'self'", ...SCRIPT_ORIGINS, ...scripts].join(" "),
     `style-src 'self' ${styles.join(" ")}`.trim(),
     "img-src 'self' https: data:",
     "media-src 'self' https:",
     "font-src 'self'",
-    ["connect-src 'self'", ...ANALYTICS_ORIGINS].join(" "),
+    ["connect-src 'self'", ...CONNECT_ORIGINS].join(" "),
     `frame-src ${FRAME_ORIGINS.join(" ")}`,
     "object-src 'none'",
     "base-uri 'none'",

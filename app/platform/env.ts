@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { WorkersAi } from "./llm/binding.ts";
 import type { MailRef } from "./mail/queue.ts";
 
 /** What the cron Worker answers to the site over its service binding. */
@@ -30,10 +31,16 @@ export interface BaseEnv {
   POSTMARK_TOKEN?: string;
   POSTMARK_BROADCAST_STREAM?: string;
   POSTMARK_WEBHOOK_SECRET?: string;
+  TURNSTILE_SECRET?: string;
   /** Fans mail out; without it the clock sends a little at every tick. */
   MAIL?: Queue<MailRef>;
   /** A `[[send_email]]` binding: Cloudflare Email Service. */
   EMAIL?: SendEmail;
+  LLM_BASE_URL?: string;
+  LLM_API_KEY?: string;
+  LLM_MODEL?: string;
+  /** Workers AI, where it is bound. */
+  AI?: WorkersAi;
   /** A `[[ratelimits]]` binding; without one the forms count in the database. */
   FORM_LIMITER?: RateLimit;
 }
@@ -95,6 +102,12 @@ const varsSchema = z.object({
   POSTMARK_BROADCAST_STREAM: z.preprocess(blankAsAbsent, z.string().optional()),
   /** The password in the webhook's address, after any user name; at least 24 characters. */
   POSTMARK_WEBHOOK_SECRET: z.preprocess(blankAsAbsent, z.string().min(24).optional()),
+  /** A language model's endpoint in OpenAI's format, such as https://api.openai.com/v1, with `LLM_MODEL` and, where it asks for one, `LLM_API_KEY`. Without it Workers AI writes, where it is bound. */
+  LLM_BASE_URL: z.preprocess(blankAsAbsent, z.url({ protocol: /^https?$/ }).optional()),
+  LLM_API_KEY: z.preprocess(blankAsAbsent, z.string().optional()),
+  LLM_MODEL: z.preprocess(blankAsAbsent, z.string().optional()),
+  /** Of Cloudflare Turnstile, whose site key the edition names: forms then ask for its word. */
+  TURNSTILE_SECRET: z.preprocess(blankAsAbsent, z.string().optional()),
   COMPRESS: z.enum(["on", "off"]).default("off"),
 });
 

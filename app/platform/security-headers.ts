@@ -1,4 +1,5 @@
 import { site } from "~/site.config.ts";
+import { TURNSTILE_ORIGIN } from "./forms/turnstile.ts";
 
 const mentorOrigin = new URL(site.mentor.chatUrl).origin;
 
@@ -23,8 +24,20 @@ export const SECURITY_HEADERS: Record<string, string> = {
   "Permissions-Policy": `accelerometer=(), autoplay=${PLAYERS}, browsing-topics=(), camera=${CHAT_DEVICES}, display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=${CHAT_DEVICES}, midi=(), payment=(), publickey-credentials-get=(), usb=(), fullscreen=${PLAYERS}`,
 };
 
+/** Where the edition has Turnstile stand before its forms: loaded when a visitor begins to fill one in. */
+const TURNSTILE_ORIGINS = site.forms.turnstileSiteKey ? [TURNSTILE_ORIGIN] : [];
+
 /** Origins that a page may show in a frame, once the visitor has asked for it. */
-export const FRAME_ORIGINS = [...PLAYER_ORIGINS, mentorOrigin, new URL(site.links.workshopFrame).origin];
+export const FRAME_ORIGINS = [
+  ...PLAYER_ORIGINS,
+  mentorOrigin,
+  new URL(site.links.workshopFrame).origin,
+  ...TURNSTILE_ORIGINS,
+];
 
 /** The measuring script's origin, when the edition has one: it is loaded from there and answers there. */
-export const ANALYTICS_ORIGINS = site.analytics.script ? [new URL(site.analytics.script).origin] : [];
+const ANALYTICS_ORIGINS = site.analytics.script ? [new URL(site.analytics.script).origin] : [];
+
+/** Other companies whose scripts the edition asked for. */
+export const SCRIPT_ORIGINS = [...ANALYTICS_ORIGINS, ...TURNSTILE_ORIGINS];
+export const CONNECT_ORIGINS = ANALYTICS_ORIGINS;

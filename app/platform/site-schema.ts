@@ -3,6 +3,7 @@ import { about } from "./site-schema/about.ts";
 import { connect } from "./site-schema/connect.ts";
 import { events } from "./site-schema/events.ts";
 import { colour, day, link, slug, text, url, youtubeId } from "./site-schema/fields.ts";
+import { forms } from "./site-schema/forms.ts";
 import { home } from "./site-schema/home.ts";
 import { mentor } from "./site-schema/mentor.ts";
 import { news } from "./site-schema/news.ts";
@@ -110,6 +111,7 @@ export const siteSchema = z
     news,
     newsletter,
     connect,
+    forms,
     promotions,
     valuation,
     analytics: z.strictObject({

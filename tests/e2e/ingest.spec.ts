@@ -8,7 +8,7 @@ import {
   stream,
   type UpstreamServer,
 } from "../support/upstream-server.ts";
-import { expect, test } from "./site.ts";
+import { expect, hydrated, test } from "./site.ts";
 
 /** From feeds over HTTP to pages: the built Workers, with a local server as the internet. */
 
@@ -85,7 +85,7 @@ test.beforeAll(async () => {
   upstream.route("www.youtube.com/feeds/videos.xml", serve(CHANNEL));
   site = await startSite({
     edition: "tests/support/ingest.config.ts",
-    env: { UPSTREAM_GATEWAY: upstream.origin, OPERATOR_TOKEN: TOKEN },
+    env: { UPSTREAM_GATEWAY: upstream.origin, OPERATOR_TOKEN: TOKEN, TURNSTILE_SECRET: "a-secret" },
   });
   await refresh();
 });
@@ -158,4 +158,60 @@ test("a retitled article updates in place, at its address, within a minute", asy
     .toContain("The walrus ledger, revised");
   await page.goto(`${site.url}/articles`);
   await expect(page.getByText(/of 16 shown/)).toBeVisible();
+});
+
+test("where Turnstile is configured a form asks it at the first touch, and takes a post only with its word", async ({
+  page,
+}) => {
+  const verify = "challenges.cloudflare.com/turnstile/v0/siteverify";
+  let vouches = false;
+  upstream.route(verify, (_request, response) => {
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ success: vouches }));
+  });
+  const scripts: string[] = [];
+  await page.route("https://challenges.cloudflare.com/**", (route) => {
+    scripts.push(route.request().url());
+    return route.fulfill({
+      contentType: "text/javascript",
+      body: `window.turnstile = {
+        render(place, { sitekey }) {
+          const input = document.createElement("input");
+          Object.assign(input, { type: "hidden", name: "cf-turnstile-response", value: "word for " + sitekey });
+          place.append(input);
+        },
+        reset() {},
+      };`,
+    });
+  });
+  await page.goto(`${site.url}/contact`);
+  await hydrated(page);
+  expect(scripts).toEqual([]);
+  const form = page.getByRole("form", { name: "Contact" });
+  await form.getByLabel("Your name").fill("Ada");
+  await expect(page.locator("[name=cf-turnstile-response]")).toHaveValue("word for 1x00000000000000000000AA");
+  await form.getByLabel("Email address").fill("ada@example.com");
+  await form.getByLabel("Message").fill("Hello");
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(form.getByRole("alert")).toContainText("We could not tell that you are a person");
+  vouches = true;
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  expect(scripts).toHaveLength(1);
+  expect(upstream.requestsTo(verify)).toHaveLength(2);
+
+  const without = await fetch(`${site.url}/api/contact`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ name: "Bot", email: "bot@example.com", message: "Buy" }),
+  });
+  expect(without.status).toBe(403);
+  upstream.route(verify, status(500));
+  await page.reload();
+  await hydrated(page);
+  await form.getByLabel("Your name").fill("Grace");
+  await expect(page.locator("[name=cf-turnstile-response]")).toHaveCount(1);
+  await form.getByLabel("Email address").fill("grace@example.com");
+  await form.getByLabel("Message").fill("Hello too");
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
 });

@@ -3,9 +3,10 @@ import * as recurring from "../../app/site.config.ts";
 
 export const { market, startups } = recurring;
 
-/** The edition of a publisher with sources, for the browser tests of ingestion: nothing but `sources` differs. */
+/** The edition of a publisher with sources, for the browser tests of ingestion; Turnstile stands before its forms. */
 export const site: SiteConfig = {
   ...recurring.site,
+  forms: { turnstileSiteKey: "1x00000000000000000000AA" },
   sources: {
     feeds: [
       {

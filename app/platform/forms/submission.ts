@@ -8,11 +8,13 @@ import {
   validate,
 } from "~/lib/form.ts";
 import type { Result } from "~/lib/result.ts";
+import { site } from "~/site.config.ts";
 import type { Deps } from "../deps.ts";
 import { localMailbox } from "../mailbox.ts";
 import { BODY_STATUS, readFields } from "./body.ts";
 import { isSameOrigin } from "./origin.ts";
 import { networkOf, type RateLimit, secondsToWait } from "./rate-limit.ts";
+import { isPerson, TURNSTILE_FIELD } from "./turnstile.ts";
 
 export interface FormDefinition<Value> {
   /** Tells the forms' counts apart. */
@@ -42,9 +44,14 @@ const STANDARD_LIMIT: RateLimit = { most: 10, windowMs: 10 * 60_000 };
 /** Of posts that name the same address, from wherever they come: nobody's mailbox is filled by others. */
 const ADDRESS_LIMIT: RateLimit = { most: 10, windowMs: 60 * 60_000 };
 
-/** Takes a post to a form: origin, body, honeypot, fields and rate are checked in this order, before it is submitted. */
+const NOT_A_PERSON = `We could not tell that you are a person, which takes JavaScript. Please try again, or write to ${site.brand.contactEmail}.`;
+
+/**
+ * Takes a post to a form: origin, body, honeypot, fields, rate and Turnstile are checked in this order, before it is
+ * submitted.
+ */
 export async function submitForm<Value>(
-  deps: Pick<Deps, "db" | "now" | "log" | "formLimiter">,
+  deps: Pick<Deps, "db" | "now" | "log" | "formLimiter" | "vars" | "fetch">,
   request: Request,
   form: FormDefinition<Value>,
 ): Promise<FormAnswer> {
@@ -54,7 +61,7 @@ export async function submitForm<Value>(
   const body = await readFields(request);
   if (!body.ok) return refusal(BODY_STATUS[body.code], body.message ?? "");
 
-  const { [HONEYPOT]: caught, ...values } = body.value;
+  const { [HONEYPOT]: caught, [TURNSTILE_FIELD]: word, ...values } = body.value;
   const success = {
     ...(typeof told === "function" ? told(values) : told),
     mailbox: localMailbox(request),
@@ -69,6 +76,7 @@ export async function submitForm<Value>(
         ...refusal(429, `That was a lot at once. ${waitSentence(wait)}`, { values }),
         retryAfter: wait,
       };
+    if (!(await isPerson(deps, word))) return refusal(403, NOT_A_PERSON, { values });
     const outcome = (await submit(checked.value)) ?? undefined;
     if (outcome?.ok === false) return refusal(409, outcome.message ?? "This is there already.", { values });
     return { status, result: success };
