@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { JobMessage } from "~/jobs/request.ts";
 import type { CronEnv } from "~/platform/env.ts";
+import { JOB_NAMES } from "~/platform/schedule.ts";
 import worker, { Cron } from "../../workers/cron.ts";
 import { testDeps } from "../support/deps.ts";
 
@@ -27,13 +28,7 @@ beforeEach(async () => {
 test("a tick runs the jobs that are due", async () => {
   const tick = () => worker.scheduled(createScheduledController(), cronEnv, createExecutionContext());
   await tick();
-  const jobs = [
-    { job: "housekeeping", state: "ok" },
-    { job: "refresh-feeds", state: "ok" },
-    { job: "refresh-fundamentals", state: "ok" },
-    { job: "refresh-quotes", state: "ok" },
-    { job: "refresh-videos", state: "ok" },
-  ];
+  const jobs = [...JOB_NAMES].sort().map((job) => ({ job, state: "ok" }));
   expect(await records()).toEqual(jobs);
   await tick();
   expect(await records()).toEqual(jobs);
