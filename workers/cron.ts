@@ -1,9 +1,12 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
+import { AUDIENCES } from "~/jobs/audiences.ts";
 import { type JobMessage, requestRefresh, runRequested } from "~/jobs/request.ts";
 import { runDueJobs } from "~/jobs/run.ts";
-import { makeDeps } from "~/platform/deps.ts";
+import { type Deps, makeDeps } from "~/platform/deps.ts";
 import type { CronEnv, CronService, RefreshAnswer } from "~/platform/env.ts";
 import { consoleLog } from "~/platform/log.ts";
+import { consumeDeadMail, consumeMail } from "~/platform/mail/consume.ts";
+import { DEAD_MAIL_QUEUE, MAIL_QUEUE, type MailRef } from "~/platform/mail/queue.ts";
 import { REFRESHES, type RefreshName } from "~/platform/schedule.ts";
 
 /** The clock's Worker: apart from the site, so that a failing refresh cannot hurt a reader. */
@@ -35,14 +38,26 @@ export default {
   },
 
   async queue(batch, env, ctx) {
-    for (const message of batch.messages) {
-      try {
-        await runRequested(makeDeps(env, ctx, "cron"), message.body);
-        message.ack();
-      } catch (error) {
-        log.error("cron.queue", error, { job: message.body.job, attempts: message.attempts });
-        message.retry({ delaySeconds: 60 });
-      }
+    const deps = makeDeps(env, ctx, "cron");
+    switch (batch.queue) {
+      case MAIL_QUEUE:
+        return consumeMail(deps, AUDIENCES, (batch as MessageBatch<MailRef>).messages);
+      case DEAD_MAIL_QUEUE:
+        return consumeDeadMail(deps, (batch as MessageBatch<MailRef>).messages);
+      default:
+        return consumeJobs(deps, (batch as MessageBatch<JobMessage>).messages);
     }
   },
-} satisfies ExportedHandler<CronEnv, JobMessage>;
+} satisfies ExportedHandler<CronEnv, JobMessage | MailRef>;
+
+async function consumeJobs(deps: Deps, messages: readonly Message<JobMessage>[]): Promise<void> {
+  for (const message of messages) {
+    try {
+      await runRequested(deps, message.body);
+      message.ack();
+    } catch (error) {
+      log.error("cron.queue", error, { job: message.body.job, attempts: message.attempts });
+      message.retry({ delaySeconds: 60 });
+    }
+  }
+}

@@ -9,6 +9,7 @@ import type { SiteEnv } from "~/platform/env.ts";
 import { mayPost } from "~/platform/forms/origin.ts";
 import { NO_STORE, plainError } from "~/platform/http.ts";
 import { consoleLog } from "~/platform/log.ts";
+import { announceMail } from "~/platform/mail/announce.ts";
 import { type CacheState, withPageCache } from "~/platform/page-cache.ts";
 import { SECURITY_HEADERS } from "~/platform/security-headers.ts";
 
@@ -41,6 +42,10 @@ export default {
         async (asked) =>
           withPolicy(await handleRequest(asked, { ...deps, cron: env.CRON, analytics: env.ANALYTICS })),
       );
+      if (request.method === "POST")
+        deps.defer(
+          announceMail(deps, new Date(started)).catch((error) => log.error("mail.not-announced", error)),
+        );
       return finish(request, response, { state, usage, started, compress: deps.vars.COMPRESS === "on" });
     } catch (error) {
       log.error("unhandled", error, { path: new URL(request.url).pathname });

@@ -10,7 +10,7 @@ export function openDb(binding: D1Database) {
 export type Db = ReturnType<typeof openDb>;
 
 /** One SQL statement and the rows it answers. Built apart from running, so that a page is one batch of them. */
-export interface Statement<Row> {
+export interface Statement<Row = Record<string, never>> {
   query: SQL;
   /** Never set: carries the type of the rows. */
   row?: Row;

@@ -1,6 +1,8 @@
 import { type Db, openDb } from "./db.ts";
 import { type BaseEnv, parseVars, type Vars } from "./env.ts";
+import type { WorkersAi } from "./llm/binding.ts";
 import { consoleLog, type Log } from "./log.ts";
+import type { MailQueue } from "./mail/queue.ts";
 
 /** What a request or a tick works with: built once, passed as the first argument. */
 export interface Deps {
@@ -13,6 +15,12 @@ export interface Deps {
   /** The raw fetch; only `platform/upstream` calls it. */
   fetch: typeof fetch;
   log: Log;
+  /** Where mail is announced, where a queue is bound. */
+  mailQueue?: MailQueue;
+  /** Cloudflare Email Service, where it is bound. */
+  email?: SendEmail;
+  /** Workers AI, where it is bound. */
+  ai?: WorkersAi;
   /** The platform's own counter of posts, where one is bound. */
   formLimiter?: RateLimit;
   /** Keeps the Worker alive until the promise settles, after the response has gone. */
@@ -28,6 +36,9 @@ export function makeDeps(env: BaseEnv, ctx: Pick<ExecutionContext, "waitUntil">,
     now: () => new Date(),
     fetch: (input, init) => fetch(input, init),
     log: consoleLog(worker),
+    mailQueue: env.MAIL,
+    email: env.EMAIL,
+    ai: env.AI,
     formLimiter: env.FORM_LIMITER,
     defer: (work) => ctx.waitUntil(work),
   };

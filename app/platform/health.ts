@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Deps } from "./deps.ts";
+import { type MailHealth, mailHealth } from "./mail/health.ts";
 import { EVERY_MINUTES, JOB_NAMES, type JobName } from "./schedule.ts";
 import { sources } from "./table.server.ts";
 
@@ -26,15 +27,20 @@ export interface SourceHealth {
 }
 
 export interface HealthReport {
-  /** `failing`: a job does not work, or no source answers. `degraded`: some sources fail, or a job never ran yet. */
+  /** `failing`: a job does not work, or no source answers. `degraded`: some sources fail, a job never ran yet, or mail does not go out. */
   status: "ok" | "degraded" | "failing";
   jobs: JobHealth[];
   sources: SourceHealth[];
+  mail: MailHealth;
 }
 
 /** How the clock's work stands: three index look-ups a job and the rows of the sources. */
-export async function healthReport({ db, now }: Pick<Deps, "db" | "now">): Promise<HealthReport> {
-  const [jobRows, sourceRows] = await Promise.all([
+export async function healthReport({
+  db,
+  now,
+  vars,
+}: Pick<Deps, "db" | "now" | "vars">): Promise<HealthReport> {
+  const [jobRows, sourceRows, mail] = await Promise.all([
     db.all<JobRow>(sql`select value as job,
         max(coalesce((select finished_at from runs where job = value and state = 'ok' order by started_at desc limit 1), 0),
           coalesce((select finished_at from runs where job = value and state = 'partial' order by started_at desc limit 1), 0)
@@ -42,6 +48,7 @@ export async function healthReport({ db, now }: Pick<Deps, "db" | "now">): Promi
         (select state from runs where job = value and finished_at is not null order by started_at desc limit 1) as state
       from json_each(${JSON.stringify(JOB_NAMES)})`),
     db.select().from(sources).orderBy(sources.id),
+    mailHealth({ db, now, vars }),
   ]);
   const jobs = jobRows.map((row) => jobHealth(row, now().getTime()));
   const sourceHealth = sourceRows.map(
@@ -54,7 +61,7 @@ export async function healthReport({ db, now }: Pick<Deps, "db" | "now">): Promi
       lastError: row.lastError,
     }),
   );
-  return { status: overall(jobs, sourceHealth), jobs, sources: sourceHealth };
+  return { status: overall(jobs, sourceHealth, mail), jobs, sources: sourceHealth, mail };
 }
 
 interface JobRow {
@@ -76,11 +83,12 @@ function jobHealth({ job, successAt, state }: JobRow, now: number): JobHealth {
   };
 }
 
-function overall(jobs: JobHealth[], sources: SourceHealth[]): HealthReport["status"] {
+function overall(jobs: JobHealth[], sources: SourceHealth[], mail: MailHealth): HealthReport["status"] {
   const failing = sources.filter(({ state }) => state === "failing").length;
   if (jobs.some(({ state }) => state === "failed" || state === "late")) return "failing";
   if (failing > 0 && failing === sources.length) return "failing";
-  return failing > 0 || jobs.some(({ state }) => state !== "ok") ? "degraded" : "ok";
+  const troubled = failing > 0 || mail.state !== "ok" || jobs.some(({ state }) => state !== "ok");
+  return troubled ? "degraded" : "ok";
 }
 
 const isoOrNull = (time: number | null) => (time ? new Date(time).toISOString() : null);

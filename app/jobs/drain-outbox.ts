@@ -1,0 +1,20 @@
+import type { Deps } from "~/platform/deps.ts";
+import { mailHealth } from "~/platform/mail/health.ts";
+import { chooseProvider } from "~/platform/mail/providers/choose.ts";
+import { sweepMail } from "~/platform/mail/sweep.ts";
+import type { RunOutcome } from "~/platform/runs.ts";
+import { AUDIENCES } from "./audiences.ts";
+
+/** Begins mailings whose time has come and sends, or hands to the queue, what waits. Without a provider it all waits. */
+export async function drainOutbox(deps: Deps): Promise<RunOutcome> {
+  const provider = chooseProvider(deps);
+  if (!provider.ok) {
+    const { waiting } = await mailHealth(deps);
+    const state = provider.code === "incomplete" ? "failed" : waiting > 0 ? "partial" : "ok";
+    return { state, summary: `${provider.message} Mails waiting: ${waiting}.`, changed: false };
+  }
+  const { started, singles, batches } = await sweepMail(deps, provider.value, AUDIENCES);
+  const parts = [`${singles} single mails`, `${batches} batches`, started > 0 && `${started} mailings begun`];
+  const how = deps.mailQueue ? "to the queue" : "sent or tried";
+  return { state: "ok", summary: `Mail ${how}: ${parts.filter(Boolean).join("; ")}.`, changed: false };
+}

@@ -1,0 +1,81 @@
+import {
+  limited,
+  type MailProvider,
+  type Message,
+  misconfigured,
+  notNow,
+  type SendAnswer,
+  unknown,
+} from "../provider.ts";
+
+/**
+ * Cloudflare Email Service (https://developers.cloudflare.com/email-service), through a `[[send_email]]` binding. It
+ * takes one message a call and has no idempotency keys: what its codes say is taken at its word, and a call that ends
+ * without one leaves it open whether the message went out (see `remembersMs`).
+ */
+
+const TIMEOUT_MS = 20_000;
+
+/** Sent side by side; as many at most are in the open when a Worker ends in the middle. */
+const TOGETHER = 10;
+
+const SENDER_CODES = ["E_SENDER_NOT_VERIFIED", "E_SENDER_DOMAIN_NOT_AVAILABLE"];
+const PASSING_CODES = ["E_INTERNAL_SERVER_ERROR", "E_DELIVERY_FAILED"];
+
+export function cloudflare(binding: SendEmail): MailProvider {
+  return {
+    name: "cloudflare",
+    most: TOGETHER,
+    remembersMs: 0,
+    send: async (_key, messages) => {
+      const answers = await Promise.all(messages.map((message) => sendOne(binding, message)));
+      return {
+        results: answers.flatMap(({ results }) => results),
+        pause: answers.find(({ pause }) => pause)?.pause,
+      };
+    },
+  };
+}
+
+async function sendOne(binding: SendEmail, message: Message): Promise<SendAnswer> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), TIMEOUT_MS);
+  });
+  try {
+    const sent = await Promise.race([binding.send(wire(message)), late]);
+    if (!sent) return unknown([message], "Cloudflare did not answer in time.");
+    return { results: [{ outcome: "sent", providerId: sent.messageId }] };
+  } catch (error) {
+    return failure([message], codeOf(error));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function wire({ from, to, replyTo, subject, html, text, headers }: Message) {
+  const [, name, email] = /^(.*) <(.*)>$/.exec(from) ?? [];
+  return {
+    from: name && email ? { name, email } : from,
+    to,
+    ...(replyTo && { replyTo }),
+    subject,
+    html,
+    text,
+    headers,
+  };
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+
+function failure(messages: [Message], code: string): SendAnswer {
+  if (code === "") return unknown(messages, "Cloudflare's service broke off.");
+  const error = `Cloudflare refused with ${code}.`;
+  if (code === "E_RATE_LIMIT_EXCEEDED") return limited(messages, error, 10_000);
+  if (code === "E_DAILY_LIMIT_EXCEEDED") return limited(messages, error);
+  if (code === "E_RECIPIENT_SUPPRESSED") return { results: [{ outcome: "suppressed", error }] };
+  if (SENDER_CODES.includes(code)) return misconfigured(messages, error);
+  if (PASSING_CODES.includes(code)) return notNow(messages, error);
+  return { results: [{ outcome: "refused", error }] };
+}
