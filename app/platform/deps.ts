@@ -21,8 +21,6 @@ export interface Deps {
   email?: SendEmail;
   /** Workers AI, where it is bound. */
   ai?: WorkersAi;
-  /** The platform's own counter of posts, where one is bound. */
-  formLimiter?: RateLimit;
   /** Keeps the Worker alive until the promise settles, after the response has gone. */
   defer: (work: Promise<unknown>) => void;
 }
@@ -39,7 +37,6 @@ export function makeDeps(env: BaseEnv, ctx: Pick<ExecutionContext, "waitUntil">,
     mailQueue: env.MAIL,
     email: env.EMAIL,
     ai: env.AI,
-    formLimiter: env.FORM_LIMITER,
     defer: (work) => ctx.waitUntil(work),
   };
 }

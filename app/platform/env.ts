@@ -41,8 +41,6 @@ export interface BaseEnv {
   LLM_MODEL?: string;
   /** Workers AI, where it is bound. */
   AI?: WorkersAi;
-  /** A `[[ratelimits]]` binding; without one the forms count in the database. */
-  FORM_LIMITER?: RateLimit;
 }
 
 export interface SiteEnv extends BaseEnv {

@@ -20,9 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const calculation = readCalculation(body.value);
   if (!calculation.ok) return plainError(400, calculation.message ?? "");
   if (request.headers.get("Sec-GPC") !== "1") {
-    // The platform's counter has the forms' rate.
-    const deps = { ...context, formLimiter: undefined };
-    const wait = await secondsToWait(deps, "calculations", networkOf(request), LIMIT);
+    const wait = await secondsToWait(context, "calculations", networkOf(request), LIMIT);
     if (wait > 0) return plainError(429, "That was a lot at once.");
     await countCalculation(context, calculation.value);
   }

@@ -204,18 +204,6 @@ describe("the rate limit", () => {
     expect(await keys()).toEqual([]);
   });
 
-  test("is the platform's where one is bound", async () => {
-    const asked: string[] = [];
-    const formLimiter = {
-      limit: async ({ key }: { key: string }) => ({ success: asked.push(key) < 2 }),
-    } as RateLimit;
-    const deps = testDeps({ formLimiter });
-    const form = crypto.randomUUID();
-    expect((await send(from("203.0.113.9"), { form, deps })).status).toBe(200);
-    expect(await send(from("203.0.113.9"), { form, deps })).toMatchObject({ status: 429, retryAfter: 60 });
-    expect(new Set(asked).size).toBe(1);
-  });
-
   test.each([
     ["203.0.113.9", "203.0.113.9"],
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],

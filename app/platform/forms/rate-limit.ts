@@ -10,7 +10,7 @@ export interface RateLimit {
   windowMs: number;
 }
 
-type RateDeps = Pick<Deps, "db" | "now" | "formLimiter">;
+type RateDeps = Pick<Deps, "db" | "now">;
 
 /**
  * Counts a post to a form by whoever it is of: the visitor's network, or the email address it names. Returns how many
@@ -24,8 +24,6 @@ export async function secondsToWait(
 ): Promise<number> {
   const salt = await secretOf(deps, "visitors");
   const key = await sha256Hex(`${salt} ${form} ${whose}`, 32);
-  if (deps.formLimiter) return (await deps.formLimiter.limit({ key })).success ? 0 : 60;
-
   const now = deps.now().getTime();
   const [row] = await rowsOf(
     deps.db,

@@ -51,7 +51,7 @@ const NOT_A_PERSON = `We could not tell that you are a person, which takes JavaS
  * submitted.
  */
 export async function submitForm<Value>(
-  deps: Pick<Deps, "db" | "now" | "log" | "formLimiter" | "vars" | "fetch">,
+  deps: Pick<Deps, "db" | "now" | "log" | "vars" | "fetch">,
   request: Request,
   form: FormDefinition<Value>,
 ): Promise<FormAnswer> {
@@ -88,17 +88,14 @@ export async function submitForm<Value>(
 
 /** By the visitor's network first: one that has posted too often counts against no address. */
 async function secondsUntilFree<Value>(
-  deps: Pick<Deps, "db" | "now" | "formLimiter">,
+  deps: Pick<Deps, "db" | "now">,
   request: Request,
   { name, limit = STANDARD_LIMIT }: FormDefinition<Value>,
   value: Value,
 ): Promise<number> {
   const wait = await secondsToWait(deps, name, networkOf(request), limit);
   const { email } = value as { email?: string };
-  // The platform's counter has one rate, and that is the network's.
-  return wait === 0 && email
-    ? secondsToWait({ ...deps, formLimiter: undefined }, name, email, ADDRESS_LIMIT)
-    : wait;
+  return wait === 0 && email ? secondsToWait(deps, name, email, ADDRESS_LIMIT) : wait;
 }
 
 function refusal(
