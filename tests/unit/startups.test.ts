@@ -44,6 +44,7 @@ const unlisted = (name: string, overrides = {}): StartupFacts => ({
 
 const quote = (symbol: string, price: number, changePercent: number, overrides = {}) => ({
   symbol,
+  name: `${symbol} Inc.`,
   price,
   change: 1,
   changePercent,

@@ -2,6 +2,7 @@ import { slugify } from "~/lib/slug.ts";
 import { STARTUP_CATEGORIES, type StartupFacts } from "~/platform/site-schema/startups.ts";
 import { startups } from "~/site.config.ts";
 import type {
+  PublicChange,
   StartupCategory,
   StartupEntry,
   StartupPerformers,
