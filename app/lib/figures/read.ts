@@ -91,7 +91,7 @@ const READERS: Reader[] = [
   },
   {
     pattern: new RegExp(
-      `\\b(?<name>${MONTH})\\s(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\d.%])(?:,?\\s(?<year>(?:19|20)\\d{2}))?\\b`,
+      `\\b(?<name>${MONTH})\\s(?<day>\\d{1,2})(?:st|nd|rd|th)?(?!\\d|\\.\\d|\\s?(?:%|percent|${LONG_SCALES}))(?:,?\\s(?<year>(?:19|20)\\d{2}))?\\b`,
       "g",
     ),
     read: dateInWords,
