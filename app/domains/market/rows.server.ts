@@ -31,11 +31,11 @@ export async function loadMarket({ db, now }: Pick<Deps, "db" | "now">): Promise
         from quarters order by symbol, period_end`,
     ),
   ]);
-  // The sample may be much older than today: a year back from its own day.
-  const newest = quotes.map(({ day }) => day).sort()[0] ?? dayIn(EXCHANGE_ZONE, now());
+  // The sample may be much older than today: a year back from the oldest of the newest prices.
+  const oldest = quotes.map(({ day }) => day).sort()[0] ?? dayIn(EXCHANGE_ZONE, now());
   const [closes] = await batch(db, [
     statement<{ symbol: string; day: string; close: number }>(
-      sql`select symbol, day, close from closes where day >= ${addDays(newest, -KEPT_DAYS)} order by symbol, day`,
+      sql`select symbol, day, close from closes where day >= ${addDays(oldest, -KEPT_DAYS)} order by symbol, day`,
     ),
   ]);
   return {
