@@ -1,16 +1,24 @@
+import { pruneNews } from "~/domains/news/removal.server.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { pruneRateLimits } from "~/platform/forms/rate-limit.ts";
 import { pruneLeases } from "~/platform/lease.ts";
 import { pruneMail } from "~/platform/mail/prune.ts";
 import { pruneRuns, type RunOutcome } from "~/platform/runs.ts";
+import { site } from "~/site.config.ts";
 
-const RUNS_KEPT_MS = 30 * 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const RUNS_KEPT_MS = 30 * DAY_MS;
 
-/** Removes what nobody needs any more: run records older than 30 days, leases and rate limits that expired, old mail. */
+/** Removes what nobody needs any more: run records older than 30 days, leases and rate limits that expired, old mail and old news. */
 export async function housekeeping(deps: Deps): Promise<RunOutcome> {
   const pruned = await pruneRuns(deps, deps.now().getTime() - RUNS_KEPT_MS);
   await pruneLeases(deps);
   await pruneRateLimits(deps);
   await pruneMail(deps);
-  return { state: "ok", summary: `Removed ${pruned} old run records.`, changed: false };
+  const news = await pruneNews(deps, deps.now().getTime() - site.news.keepDays * DAY_MS);
+  return {
+    state: "ok",
+    summary: `Removed ${pruned} old run records and ${news} news items.`,
+    changed: false,
+  };
 }

@@ -2,7 +2,7 @@ import type { ArticleInput } from "~/domains/content/schema.ts";
 import { upsertArticles } from "~/domains/content/service.server.ts";
 import { toArticles } from "~/domains/content/sources/feed-articles.server.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { readFeed } from "~/platform/feed/read.ts";
+import { FEED_ACCEPT, readFeed } from "~/platform/feed/read.ts";
 import type { RunOutcome } from "~/platform/runs.ts";
 import type { FeedSource } from "~/platform/site-schema.ts";
 import type { DueSource, SourceRef } from "~/platform/source-state.ts";
@@ -11,10 +11,6 @@ import { site } from "~/site.config.ts";
 import { type Reading, type RefreshOptions, refreshSources } from "./refresh-sources.ts";
 
 const EVERY_MINUTES = 30;
-
-/** What feeds are served as, honestly or not; publishers that negotiate give their feed and not their page. */
-const ACCEPT =
-  "application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5";
 
 /** Reads the feeds that are due. A failing feed keeps the articles that it had. */
 export function refreshFeeds(
@@ -41,7 +37,12 @@ async function readSource(
   timeoutMs?: number,
 ): Promise<Reading<ArticleInput>> {
   const { etag, lastModified } = state;
-  const answer = await fetchUpstream(deps, source.url, { accept: ACCEPT, etag, lastModified, timeoutMs });
+  const answer = await fetchUpstream(deps, source.url, {
+    accept: FEED_ACCEPT,
+    etag,
+    lastModified,
+    timeoutMs,
+  });
   if (!answer.ok) return answer;
   const validators = { etag: answer.value.etag, lastModified: answer.value.lastModified };
   if (answer.value.notModified) return { ok: true, ...validators, items: null, rejected: 0 };

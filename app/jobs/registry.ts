@@ -5,6 +5,7 @@ import { drainOutbox } from "./drain-outbox.ts";
 import { housekeeping } from "./housekeeping.ts";
 import { refreshFeeds } from "./refresh-feeds.ts";
 import { refreshFundamentals } from "./refresh-fundamentals.ts";
+import { refreshNews } from "./refresh-news.ts";
 import { refreshQuotes } from "./refresh-quotes.ts";
 import { refreshVideos } from "./refresh-videos.ts";
 
@@ -18,6 +19,7 @@ export interface Job {
 const WORK: Record<JobName, Job["run"]> = {
   "refresh-feeds": refreshFeeds,
   "refresh-videos": refreshVideos,
+  "refresh-news": refreshNews,
   "refresh-quotes": refreshQuotes,
   "refresh-fundamentals": refreshFundamentals,
   "drain-outbox": drainOutbox,

@@ -6,6 +6,7 @@ export const TICK_MINUTES = 5;
 export const JOB_NAMES = [
   "refresh-feeds",
   "refresh-videos",
+  "refresh-news",
   "refresh-quotes",
   "refresh-fundamentals",
   "drain-outbox",
@@ -17,6 +18,7 @@ export type JobName = (typeof JOB_NAMES)[number];
 export const EVERY_MINUTES: Record<JobName, number> = {
   "refresh-feeds": TICK_MINUTES,
   "refresh-videos": TICK_MINUTES,
+  "refresh-news": TICK_MINUTES,
   "refresh-quotes": TICK_MINUTES,
   "refresh-fundamentals": TICK_MINUTES,
   "drain-outbox": TICK_MINUTES,
@@ -27,6 +29,7 @@ export const EVERY_MINUTES: Record<JobName, number> = {
 export const REFRESHES = {
   "refresh-feeds": ["refresh-feeds"],
   "refresh-videos": ["refresh-videos"],
+  "refresh-news": ["refresh-news"],
   "refresh-content": ["refresh-feeds", "refresh-videos"],
 } as const satisfies Record<string, readonly JobName[]>;
 export type RefreshName = keyof typeof REFRESHES;

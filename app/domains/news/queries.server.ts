@@ -1,6 +1,14 @@
 import type { Deps } from "~/platform/deps.ts";
 import { readSnapshot, type Snapshot } from "~/platform/snapshots.ts";
-import { type NewsArticle, type NewsEdition, type NewsGroup, newsEdition, newsFront } from "./schema.ts";
+import {
+  type NewsArticle,
+  type NewsEdition,
+  type NewsGroup,
+  type NewsletterPost,
+  newsEdition,
+  newsFront,
+  type PodcastEpisode,
+} from "./schema.ts";
 import { findCompanyNews, findNews } from "./search.server.ts";
 
 /**
@@ -14,6 +22,9 @@ type SearchDeps = Pick<Deps, "db" | "search">;
 /** What the snapshot `news-front` holds of each list. */
 export const FRONT_LENGTH = 12;
 
+/** Newsletter posts are shown for three days. */
+export const POSTS_MS = 3 * 86_400_000;
+
 export const EDITION = "news";
 export const FRONT = "news-front";
 
@@ -21,11 +32,13 @@ export const FRONT = "news-front";
 export const readEdition = (deps: SnapshotDeps): Promise<Snapshot<NewsEdition> | null> =>
   readSnapshot(deps, EDITION, newsEdition);
 
-/** The three newest stories and the like: the small snapshot of the front page. Empty before the first run. */
+export const frontSnapshot = (deps: SnapshotDeps) => readSnapshot(deps, FRONT, newsFront);
+
+/** The small snapshot of the front page; empty before the first run. */
 export async function readFront(
   deps: SnapshotDeps,
 ): Promise<{ latest: NewsArticle[]; curated: NewsArticle[] }> {
-  return (await readSnapshot(deps, FRONT, newsFront))?.data ?? { latest: [], curated: [] };
+  return (await frontSnapshot(deps))?.data ?? { latest: [], curated: [] };
 }
 
 /** The newest stories, newest first, at most 100: one entry a story. */
@@ -42,7 +55,7 @@ export async function curatedNews(deps: SnapshotDeps, limit: number): Promise<Ne
   return groups.find(({ curated }) => curated)?.articles.slice(0, limit) ?? [];
 }
 
-/** The sources with their newest articles: the curated one first, then by their newest article. */
+/** The sources with their newest articles: the curated one first, then in the order of the configuration. */
 export async function newsBySource(deps: SnapshotDeps): Promise<NewsGroup[]> {
   return (await readEdition(deps))?.data.groups ?? [];
 }
@@ -68,4 +81,21 @@ export function newsAbout(
   limit: number,
 ): Promise<NewsArticle[]> {
   return findCompanyNews(deps, company, limit);
+}
+
+/** Posts of the configured newsletter authors, of the last three days, newest first. */
+export async function newsletterPosts(
+  deps: SnapshotDeps & Pick<Deps, "now">,
+  limit: number,
+): Promise<NewsletterPost[]> {
+  return recentPosts((await readEdition(deps))?.data.posts ?? [], deps.now().getTime()).slice(0, limit);
+}
+
+/** The snapshot may be older than the posts that it holds. */
+export const recentPosts = (posts: NewsletterPost[], now: number): NewsletterPost[] =>
+  posts.filter(({ publishedAt }) => now - Date.parse(publishedAt) <= POSTS_MS);
+
+/** The podcast's latest episode; null before the clock has seen one. */
+export async function latestEpisode(deps: SnapshotDeps): Promise<PodcastEpisode | null> {
+  return (await readEdition(deps))?.data.podcast ?? null;
 }

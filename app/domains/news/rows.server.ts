@@ -15,11 +15,13 @@ export interface NewsRow {
   story: string;
 }
 
-/** Whose items are the bundled sample. */
+/** Whose items are the articles of this site. */
+export const OWN_SOURCE = "own";
+
+/** How the sources of the bundled sample begin. */
 export const SAMPLE_SOURCE = "sample";
 
-export const isSample = (sourceId: string) =>
-  sourceId === SAMPLE_SOURCE || sourceId.startsWith(`${SAMPLE_SOURCE}-`);
+export const isSample = (sourceId: string) => sourceId.startsWith(SAMPLE_SOURCE);
 
 export function toArticle(row: NewsRow, others: NewsRow[] = []): NewsArticle {
   return {

@@ -4,6 +4,10 @@ import { readJsonFeed } from "./json-feed.ts";
 import type { Feed, FeedFailure } from "./model.ts";
 import { readXmlFeed } from "./xml-feed.ts";
 
+/** What feeds are served as, honestly or not; publishers that negotiate give their feed and not their page. */
+export const FEED_ACCEPT =
+  "application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5";
+
 /**
  * Reads RSS, RDF, Atom or JSON Feed from the bytes of an answer, however badly written, into one model.
  * `url` is where the feed was fetched from (absolute), `contentType` the answer's header.
