@@ -5,6 +5,8 @@ declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends Deps {
     cron?: CronService;
     analytics?: AnalyticsEngineDataset;
+    /** The build's static files; absent in development. */
+    assets?: Pick<Fetcher, "fetch">;
   }
   interface Future {
     v3_singleFetch: true;

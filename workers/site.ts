@@ -40,7 +40,14 @@ export default {
           log,
         },
         async (asked) =>
-          withPolicy(await handleRequest(asked, { ...deps, cron: env.CRON, analytics: env.ANALYTICS })),
+          withPolicy(
+            await handleRequest(asked, {
+              ...deps,
+              cron: env.CRON,
+              analytics: env.ANALYTICS,
+              assets: env.ASSETS,
+            }),
+          ),
       );
       if (request.method === "POST")
         deps.defer(

@@ -1,4 +1,4 @@
-import { site } from "~/site.config.ts";
+import { market, site } from "~/site.config.ts";
 
 /**
  * Every page's route, and the addresses under it that search engines should know. A test compares this list with
@@ -22,12 +22,16 @@ export const PAGES: Record<string, readonly string[]> = {
   "/contact": ["/contact"],
   "/events": ["/events"],
   "/events/:slug": [...site.events.conferences.map(({ slug }) => `/events/${slug}`), "/events/webinars"],
+  "/insights": ["/insights"],
+  "/insights/:symbol": market.companies.map(({ symbol }) => `/insights/${symbol}`),
   "/newsletter": ["/newsletter"],
+  "/newsletter/archive": ["/newsletter/archive"],
   "/privacy": ["/privacy"],
   "/terms": ["/terms"],
   "/videos": ["/videos"],
   // In parts of their own, by position.
   "/article/:slug": [],
+  "/newsletter/archive/:day": [],
   "/video/:id": [],
   // Results, and what only one browser holds, are not for indexes.
   "/favorites": [],
@@ -36,9 +40,12 @@ export const PAGES: Record<string, readonly string[]> = {
   "/newsletter/confirm": [],
   "/newsletter/preferences": [],
   "/newsletter/unsubscribe": [],
+  "/report/:state": [],
+  "/valuation-calculator/report": [],
   // Canonical elsewhere.
   [`/${site.brand.slug}-connect`]: [],
   "/mentor": [],
+  "/stocks": [],
   // The not-found page.
   "/*": [],
 };

@@ -1,0 +1,38 @@
+import { type MouseEvent, useState } from "react";
+import { buttonClass } from "~/ui/button.tsx";
+import { Dialog } from "~/ui/dialog.tsx";
+import { isPlainClick } from "~/ui/dialog-link.tsx";
+import { SmartLink } from "~/ui/smart-link.tsx";
+import type { Valuation } from "../../model.ts";
+import { reportPageOf } from "../schema.ts";
+import { ReportForm } from "./report-form.tsx";
+
+/**
+ * 'Download PDF Report': a link to the report's page that a plain click opens as a dialog. What is in the dialog exists
+ * only while it is open, so closing it forgets address, company and link.
+ */
+export function ReportDialog({ valuation, className = "" }: { valuation: Valuation; className?: string }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const click = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <>
+      <SmartLink
+        href={reportPageOf(valuation.input)}
+        onClick={click}
+        className={buttonClass({ variant: "outline" }, className)}
+      >
+        Download PDF Report
+      </SmartLink>
+      <Dialog title="Download PDF Report" open={open} onClose={close} size="medium">
+        <div className="px-5 pb-7 sm:px-7">
+          <ReportForm valuation={valuation} onClose={close} />
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { Button, buttonClass } from "~/ui/button.tsx";
+import { queryOf } from "../../input.ts";
+import type { Valuation } from "../../model.ts";
+import { REPORT_DAYS, type ReportSuccess, TEXTS } from "../schema.ts";
+
+interface ReportReadyProps extends ReportSuccess {
+  valuation: Valuation;
+  onClose?: () => void;
+}
+
+/** Takes the form's place, and the focus with it. */
+export function ReportReady({ message, downloadUrl, mailbox, valuation, onClose }: ReportReadyProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <div
+      ref={panel}
+      tabIndex={-1}
+      role="status"
+      className="max-w-xl border-l-4 border-accent bg-sheet p-6 outline-none"
+    >
+      <h3 className="font-serif text-2xl leading-tight font-semibold">{TEXTS.ready}</h3>
+      <p className="mt-2 leading-relaxed break-words">{message}</p>
+      <p className="mt-1 text-sm text-soft">The link works for {REPORT_DAYS} days.</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <a href={downloadUrl} target="_blank" rel="noopener" className={buttonClass()}>
+          Download Now
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        {onClose ? (
+          <Button variant="outline" onClick={onClose}>
+            Close
+          </Button>
+        ) : (
+          <Link
+            to={`/valuation-calculator?${queryOf(valuation.input)}`}
+            className={buttonClass({ variant: "outline" })}
+          >
+            Back to the calculator
+          </Link>
+        )}
+      </div>
+      {mailbox ? (
+        <p className="mt-4 border-t border-rule pt-4 text-sm text-soft">
+          This copy of the site runs on your computer and sends no mail:{" "}
+          <a href={mailbox} className="font-semibold text-accent underline underline-offset-2">
+            open the local mailbox
+          </a>
+          .
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readMarket } from "~/domains/market/queries.server.ts";
+import { readInput, textsOf } from "~/domains/valuation/input.ts";
+import { publicAverages } from "~/domains/valuation/market.ts";
+import { estimate } from "~/domains/valuation/model.ts";
+import { REPORT_PATH } from "~/domains/valuation/report/schema.ts";
+import { submitReport } from "~/domains/valuation/report/submission.server.ts";
+import { ReportPage } from "~/domains/valuation/report/ui/report-page.tsx";
+import { readAsset } from "~/platform/assets.ts";
+import { formHeaders } from "~/platform/forms/answer.ts";
+import { NO_STORE } from "~/platform/http.ts";
+import { publicPage } from "~/platform/loader.ts";
+import { pageMeta } from "~/platform/seo.ts";
+
+export const headers = formHeaders;
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: "Valuation report",
+    description:
+      "A startup's estimated valuation as a PDF: the range, how it comes about, market comparables, the method.",
+    path: REPORT_PATH,
+    noindex: true,
+  });
+
+/** `?fundingStage&companyType&arr&growthRate`: the valuation that the report would be about, if they make one. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const input = readInput(textsOf(new URL(request.url).searchParams));
+  const market = await readMarket(context);
+  const averages = publicAverages(market?.data.stocks ?? []);
+  return publicPage({ valuation: input.ok ? estimate(input.value, averages) : null }, context.now());
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { status, result, retryAfter } = await submitReport(
+    {
+      ...context,
+      readFont: (address) => readAsset(context.assets, request, address),
+      market: () => readMarket(context),
+    },
+    request,
+  );
+  const headers = new Headers({ "Cache-Control": NO_STORE });
+  if (retryAfter) headers.set("Retry-After", String(retryAfter));
+  return data(result, { status, headers });
+}
+
+export default function ReportRoute() {
+  return (
+    <ReportPage
+      valuation={useLoaderData<typeof loader>().valuation}
+      answered={useActionData<typeof action>()}
+    />
+  );
+}
