@@ -7,6 +7,15 @@ export async function sha256Hex(data: string | ArrayBuffer, length = 64): Promis
     .slice(0, length);
 }
 
+/** Compares digests, so that the time taken tells nothing of the token. False when none is configured. */
+export async function sameText(given: string, expected: string | undefined): Promise<boolean> {
+  if (expected === undefined) return false;
+  const digest = async (text: string) =>
+    new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  const [one, other] = await Promise.all([digest(given), digest(expected)]);
+  return one.reduce((difference, byte, index) => difference | (byte ^ (other[index] ?? 0)), 0) === 0;
+}
+
 /** FNV-1a, 32 bits: a fast, stable, unkeyed hash for display choices. Never for identity. */
 export function fnv1a(text: string): number {
   let hash = 0x811c9dc5;

@@ -1,3 +1,4 @@
+import { sameText } from "~/lib/hash.ts";
 import type { Deps } from "./deps.ts";
 import type { CronService } from "./env.ts";
 import { json, NO_STORE, plainError } from "./http.ts";
@@ -27,13 +28,4 @@ export async function answerRefresh(
     log.error("refresh-request-failed", error, { job: name });
     return plainError(503, "Refreshing is not available at the moment.");
   }
-}
-
-/** Compares digests, so that the time taken tells nothing of the token. False when none is configured. */
-async function sameText(given: string, expected: string | undefined): Promise<boolean> {
-  if (expected === undefined) return false;
-  const digest = async (text: string) =>
-    new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  const [one, other] = await Promise.all([digest(given), digest(expected)]);
-  return one.reduce((difference, byte, index) => difference | (byte ^ (other[index] ?? 0)), 0) === 0;
 }

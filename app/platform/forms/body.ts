@@ -21,7 +21,7 @@ export async function readFields(request: Request): Promise<Result<FieldTexts, B
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   const parse = type ? PARSERS[type] : undefined;
   if (!parse) return fail("unsupported", "Please send a form or JSON.");
-  const text = await readText(request);
+  const text = await readText(request, MAX_BYTES);
   if (text === null) return fail("too-large", "This is longer than we can take.");
   return parse(text);
 }
@@ -55,14 +55,14 @@ function fieldsOfJson(text: string): Result<FieldTexts, BodyFailure> {
 }
 
 /** Null when the body is too large, whatever length it declares. */
-async function readText({ body }: Request): Promise<string | null> {
+export async function readText({ body }: Request, maxBytes: number): Promise<string | null> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   let text = "";
   let size = 0;
   for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
     size += chunk.value.byteLength;
-    if (size > MAX_BYTES) {
+    if (size > maxBytes) {
       await reader?.cancel();
       return null;
     }
