@@ -6,9 +6,9 @@ import { EXCHANGE_ZONE } from "./calendar.ts";
 import type { Bar, MarketRows } from "./compute.ts";
 import type { Quarter, Shares, Split } from "./fundamentals.ts";
 
-/** Prices are stored as millionths: see table.server.ts. */
-export const toStored = (price: number): number => Math.round(price * 1e6);
-export const fromStored = (price: number): number => price / 1e6;
+/** Prices are stored as ten-thousandths: see table.server.ts. */
+export const toStored = (price: number): number => Math.round(price * 1e4);
+export const fromStored = (price: number): number => price / 1e4;
 
 /** A year, the closes that its first day may need, and a month for filings' sake. */
 const KEPT_DAYS = 400;

@@ -2,8 +2,8 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 
 /**
  * What the market's figures rest on. Days are calendar days in New York ("2026-08-21"), times milliseconds since
- * 1970 UTC. Prices are integers of a millionth of a dollar (for an index: of a point): exact, and what a source says
- * beyond that is noise. Revenue is integer dollars.
+ * 1970 UTC. Prices are integers of a hundredth of a cent (for an index: of a ten-thousandth of a point), the finest that
+ * exchanges quote: beyond it sources have float noise, such as 332.7799987792969 for 332.78. Revenue is integer dollars.
  */
 
 /** One row a symbol and completed trading day, split-adjusted. */
@@ -12,7 +12,7 @@ export const closes = sqliteTable(
   {
     symbol: text("symbol").notNull(),
     day: text("day").notNull(),
-    /** Millionths. */
+    /** Hundredths of a cent. */
     close: integer("close").notNull(),
   },
   (table) => [primaryKey({ columns: [table.symbol, table.day] }), index("closes_day").on(table.day)],
@@ -22,7 +22,7 @@ export const closes = sqliteTable(
 export const quotes = sqliteTable("quotes", {
   symbol: text("symbol").primaryKey(),
   day: text("day").notNull(),
-  /** Millionths, as the two below. */
+  /** Hundredths of a cent, as the two below. */
   price: integer("price").notNull(),
   low: integer("low"),
   high: integer("high"),
