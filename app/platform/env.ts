@@ -111,6 +111,8 @@ const varsSchema = z.object({
 
 export type Vars = z.infer<typeof varsSchema>;
 
+export const VAR_NAMES = Object.keys(varsSchema.shape) as (keyof Vars)[];
+
 /** Checks the environment's variables; throws one sentence that names the wrong one. */
 export function parseVars(env: object): Vars {
   const parsed = varsSchema.safeParse(env);

@@ -8,23 +8,12 @@ import {
   unstable_readConfig,
 } from "wrangler";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
-import type { BaseEnv } from "~/platform/env.ts";
+import { type BaseEnv, VAR_NAMES } from "~/platform/env.ts";
 import { buildDir, bundleDir, DEFAULT_STATE, inRoot, Mistake, WORKERS, type WorkerRole } from "./project.ts";
 
-/** Variables of the environment that reach both Workers; secrets may stand in .dev.vars as well. */
-const PASSED_ON = [
-  "OPERATOR_TOKEN",
-  "YOUTUBE_API_KEY",
-  "UPSTREAM_GATEWAY",
-  "UPSTREAM_CONTACT",
-  "PRICE_PROVIDER",
-  "ALPACA_KEY_ID",
-  "ALPACA_SECRET_KEY",
-  "TWELVE_DATA_API_KEY",
-];
-
+/** The environment's variables reach both Workers; secrets may stand in .dev.vars as well. */
 const passedOn = () =>
-  Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+  Object.fromEntries(VAR_NAMES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 
 /** A Worker as wrangler configures it, without its code. */
 function configured(role: WorkerRole, vars: Record<string, string>): Omit<WorkerOptions, "modules"> {
@@ -35,7 +24,8 @@ function configured(role: WorkerRole, vars: Record<string, string>): Omit<Worker
   return {
     ...workerOptions,
     name: WORKERS[role].name,
-    bindings: { ...workerOptions.bindings, ...passedOn(), ...vars },
+    // Without a provider of the operator's choice, mail stays here, to be read in the local mailbox.
+    bindings: { MAIL_PROVIDER: "mailbox", ...workerOptions.bindings, ...passedOn(), ...vars },
   } as Omit<WorkerOptions, "modules">;
 }
 
