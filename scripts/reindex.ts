@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { rebuildSearch } from "~/domains/content/search/rebuild.server.ts";
 import { rebuildListings } from "~/domains/content/service.server.ts";
+import { rebuildNewsSearch } from "~/domains/news/service.server.ts";
 import { bumpContentVersion } from "~/platform/content-version.ts";
 import { migrate } from "./lib/migrate.ts";
 import { command } from "./lib/project.ts";
@@ -24,6 +25,11 @@ await command(async () => {
       "Search",
       () => rebuildSearch(deps),
       ({ documents, written, removed }) => `${documents} documents, ${written} mended, ${removed} removed`,
+    );
+    await step(
+      "News search",
+      () => rebuildNewsSearch(deps),
+      (items) => `${items} items`,
     );
     await bumpContentVersion(deps);
   } finally {

@@ -8,6 +8,7 @@ import { bumpContentVersion } from "~/platform/content-version.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { inRoot, Mistake } from "./project.ts";
 import { publish, readFolder } from "./publication.ts";
+import { readSampleNews, removeSampleNews, seedSampleNews } from "./sample-news.ts";
 
 /** The sample edition: what a first start shows until the publisher's own sources are configured. */
 
@@ -38,21 +39,24 @@ export async function seedSample(deps: Deps): Promise<string> {
   const { items, mistakes } = readFolder(inRoot(ARTICLES), SAMPLE_SOURCE, ARTICLES);
   if (mistakes.length > 0) throw new Mistake(mistakes.join("\n"));
   const videos = readVideos();
+  const news = readSampleNews();
   const fingerprint = createHash("sha256")
-    .update(JSON.stringify([items, videos]))
+    .update(JSON.stringify([items, videos, news]))
     .digest("hex");
   if ((await deps.kv.get(STAMP)) === fingerprint) return "unchanged";
   await upsertVideos(deps, videos);
   await publish(deps, SAMPLE_SOURCE, items);
+  const newsItems = await seedSampleNews(deps, news);
   await bumpContentVersion(deps);
   await deps.kv.put(STAMP, fingerprint);
-  return `${items.length} articles, ${videos.length} videos`;
+  return `${items.length} articles, ${videos.length} videos, ${newsItems} news items`;
 }
 
 /** Takes the sample edition off the site. Says what it did. */
 export async function removeSample(deps: Deps): Promise<string> {
   if ((await deps.kv.get(STAMP)) === null) return "absent: sources are configured";
   await removeSource(deps, SAMPLE_SOURCE);
+  await removeSampleNews(deps);
   await bumpContentVersion(deps);
   await deps.kv.delete(STAMP);
   return "removed: sources are configured";
