@@ -28,6 +28,8 @@ export const PAGES: Record<string, readonly string[]> = {
   "/newsletter/archive": ["/newsletter/archive"],
   "/privacy": ["/privacy"],
   "/terms": ["/terms"],
+  "/valuation-calculator": ["/valuation-calculator"],
+  "/valuation-calculator/method": ["/valuation-calculator/method"],
   "/videos": ["/videos"],
   // In parts of their own, by position.
   "/article/:slug": [],
@@ -46,6 +48,7 @@ export const PAGES: Record<string, readonly string[]> = {
   [`/${site.brand.slug}-connect`]: [],
   "/mentor": [],
   "/stocks": [],
+  "/valuation": [],
   // The not-found page.
   "/*": [],
 };

@@ -6,6 +6,7 @@ import {
   type CompanyType,
   FUNDING_STAGES,
   type FundingStage,
+  GROWTH_RANGE,
   MOST,
   STAGE_RULES,
 } from "./tables.ts";
@@ -52,6 +53,30 @@ export function readInput(texts: InputTexts): Result<ValuationInput, InputName> 
   if (growthRate === null || growthRate > MOST.growthRate)
     return fail("growthRate", `growthRate must be a percentage from 0 to ${MOST.growthRate}.`);
   return ok({ fundingStage, companyType, arr, growthRate });
+}
+
+const COMPLAINTS: Record<InputName, string> = {
+  fundingStage: "Choose a funding stage.",
+  companyType: "Choose a company type.",
+  arr: "Enter ARR above $0, up to $10,000M.",
+  growthRate: "Enter growth from 0% to 1,000%.",
+};
+
+/** What a visitor is told of one input that cannot be calculated; null when it can. */
+export function complaint(name: InputName, texts: InputTexts): string | null {
+  // The other inputs are taken as right.
+  const right = { fundingStage: "seed", companyType: "traditional", arr: "1", growthRate: "50" };
+  return readInput({ ...right, [name]: texts[name] }).ok ? null : COMPLAINTS[name];
+}
+
+/** An address's texts as the form starts with them: a stage brings its ARR, and growth starts at 50%. */
+export function withDefaults(texts: InputTexts): InputTexts {
+  const { fundingStage, arr, growthRate } = texts;
+  return {
+    ...texts,
+    arr: arr || (isStage(fundingStage) ? initialArr(fundingStage) : ""),
+    growthRate: growthRate || String(GROWTH_RANGE.initial),
+  };
 }
 
 export const isStage = (text: string): text is FundingStage =>

@@ -1,4 +1,5 @@
 import { multiple, valuation } from "~/lib/format.ts";
+import type { Tier } from "./market.ts";
 import { type CompanyType, type FundingStage, MULTIPLE_COLOURS, type MultipleColour } from "./tables.ts";
 
 /** How the calculator calls things, and how it writes figures. */
@@ -11,6 +12,12 @@ export const STAGE_NAMES: Record<FundingStage, string> = {
   seriesB: "Series B",
   seriesC: "Series C",
   seriesD: "Series D+",
+};
+
+export const TIER_NAMES: Record<Tier, { name: string; range: string }> = {
+  high: { name: "High growth", range: "30% growth and more" },
+  moderate: { name: "Moderate growth", range: "20% to 30% growth" },
+  lower: { name: "Lower growth", range: "Under 20% growth" },
 };
 
 interface TypeName {
@@ -51,18 +58,25 @@ export function formatValuation(millions: number): string {
   return millions > 0 && millions < 0.5 ? `$${Math.round(millions * 1000)}K` : valuation(millions);
 }
 
+/** An estimate's figures and names. */
+interface Estimated {
+  low: number;
+  high: number;
+  multipleLow: number;
+  multipleHigh: number;
+  percentile: string;
+  tier: string;
+}
+
 /** "$32M – $40M". */
-export const formatRange = ({ low, high }: { low: number; high: number }) =>
+export const formatRange = ({ low, high }: Pick<Estimated, "low" | "high">) =>
   `${formatValuation(low)} – ${formatValuation(high)}`;
 
 /** "6.4x – 8.0x". */
 export const formatMultiples = ({
   multipleLow,
   multipleHigh,
-}: {
-  multipleLow: number;
-  multipleHigh: number;
-}) => `${multiple(multipleLow)} – ${multiple(multipleHigh)}`;
+}: Pick<Estimated, "multipleLow" | "multipleHigh">) => `${multiple(multipleLow)} – ${multiple(multipleHigh)}`;
 
 /** ARR in $M as it was entered: $0.5M, $25M, $1.25B. */
 export function formatArr(millions: number): string {
@@ -74,6 +88,12 @@ export function figure(value: number): string {
   const [whole = "", decimals] = String(Number(value.toFixed(3))).split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   return decimals ? `${grouped}.${decimals}` : grouped;
+}
+
+/** An estimate in a sentence, as a screen reader says it. */
+export function spokenEstimate(valuation: Estimated): string {
+  const { low, high, multipleLow, multipleHigh, percentile, tier } = valuation;
+  return `Estimated valuation ${formatValuation(low)} to ${formatValuation(high)}, ${multiple(multipleLow)} to ${multiple(multipleHigh)} ARR, ${percentile} percentile, ${tier}.`;
 }
 
 /** The colour of the badge with the multiples, by the high one. */

@@ -92,3 +92,22 @@ export function averagesOf(tiers: readonly MarketTier[]): PublicAverages {
   const average = (tier: Tier) => tiers.find((each) => each.tier === tier)?.multiple ?? EMPTY_TIER_MULTIPLE;
   return { high: average("high"), moderate: average("moderate"), lower: average("lower") };
 }
+
+/** The market as the calculator's pages show it. */
+export interface LiveMarket {
+  tiers: MarketTier[];
+  /** Of the prices; null when the market has none. `asOf` is a day. */
+  prices: { source: string; asOf: string; sample: boolean } | null;
+}
+
+/** Null without a market: each tier then averages 8, and pages say that data is missing. */
+export function liveMarket(
+  market: { stocks: readonly PublicCompany[]; prices: LiveMarket["prices"] } | null | undefined,
+): LiveMarket | null {
+  if (!market) return null;
+  const { stocks, prices } = market;
+  return {
+    tiers: marketTiers(stocks),
+    prices: prices && { source: prices.source, asOf: prices.asOf, sample: prices.sample },
+  };
+}

@@ -1,0 +1,12 @@
+import { formatValuation, TYPE_NAMES } from "./labels.ts";
+import type { Valuation } from "./model.ts";
+
+/** What a shared valuation says: mid-point, kind of company, tier and percentile. No input is told. */
+export function shareText(
+  { low, high, tier, percentile, input }: Valuation,
+  hashtags: readonly string[],
+): string {
+  const { phrase } = TYPE_NAMES[input.companyType];
+  const tags = hashtags.map((tag) => `#${tag}`).join(" ");
+  return `Estimated at ${formatValuation((low + high) / 2)}: ${phrase}, ${tier}, ${percentile} percentile. What would yours be? ${tags}`.trim();
+}

@@ -1,0 +1,176 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { Button } from "~/ui/button.tsx";
+import { SliderField } from "~/ui/slider-field.tsx";
+import { Tiles } from "~/ui/tiles.tsx";
+import { complaint, type InputTexts, isStage, textsOf } from "../input.ts";
+import { formatArr, formatMultiples, formatRange, STAGE_NAMES, TYPE_NAMES } from "../labels.ts";
+import type { Valuation } from "../model.ts";
+import { CALCULATOR_PATH } from "../paths.ts";
+import { ARR_RANGE, COMPANY_TYPES, FUNDING_STAGES, GROWTH_RANGE, MOST, STAGE_RULES } from "../tables.ts";
+
+interface CalculatorFormProps {
+  texts: InputTexts;
+  valuation: Valuation | null;
+  onChange: (part: Partial<InputTexts>) => void;
+  onCalculate: () => void;
+}
+
+const STAGE_TILES = FUNDING_STAGES.map((value) => ({
+  value,
+  label: (
+    <>
+      <span className="font-semibold">{STAGE_NAMES[value]}</span>
+      <span className="text-xs opacity-80">
+        ${STAGE_RULES[value].arr.min}–{STAGE_RULES[value].arr.max}M
+      </span>
+    </>
+  ),
+}));
+
+const TYPE_TILES = COMPANY_TYPES.map((value) => ({
+  value,
+  label: (
+    <>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+        <span className="font-semibold">{TYPE_NAMES[value].name}</span>
+        <span className="text-2xs font-semibold tracking-wide uppercase opacity-90">
+          {TYPE_NAMES[value].badge}
+        </span>
+      </span>
+      <span className="text-xs opacity-80">{TYPE_NAMES[value].hint}</span>
+    </>
+  ),
+}));
+
+const percent = (value: number) => `${value}%`;
+
+/** Stage, type, ARR and growth. A GET form: without a script the server answers the same result. */
+export function CalculatorForm({ texts, valuation, onChange, onCalculate }: CalculatorFormProps) {
+  const { fundingStage, companyType, arr, growthRate } = texts;
+  const form = useRef<HTMLFormElement>(null);
+  const ready = useEnteredBefore(form, texts, onChange);
+  const range = isStage(fundingStage) ? STAGE_RULES[fundingStage].arr : ARR_RANGE;
+  const complete = fundingStage !== "" && companyType !== "" && arr !== "" && growthRate !== "";
+  const status = useRef<HTMLDivElement>(null);
+  const asked = useRef(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    asked.current = true;
+    onCalculate();
+  };
+  const live = valuation !== null;
+  useEffect(() => {
+    // The button is gone, and the focus with it.
+    if (live && asked.current && document.activeElement === document.body)
+      status.current?.focus({ preventScroll: true });
+  }, [live]);
+  return (
+    <section aria-labelledby="calculate" className="border border-rule bg-sheet">
+      <h2 id="calculate" className="border-b border-rule px-5 py-4 font-serif text-2xl font-semibold sm:px-7">
+        Calculate Your Valuation
+      </h2>
+      <form ref={form} action={CALCULATOR_PATH} onSubmit={submit} noValidate={ready}>
+        <div className="grid gap-7 px-5 pt-5 pb-7 sm:px-7">
+          <Tiles
+            name="fundingStage"
+            legend="Funding stage"
+            tiles={STAGE_TILES}
+            value={fundingStage}
+            onChange={(stage) => onChange({ fundingStage: stage })}
+            className="grid-cols-2 xs:grid-cols-3 md:grid-cols-5"
+          />
+          <Tiles
+            name="companyType"
+            legend="Company type"
+            tiles={TYPE_TILES}
+            value={companyType}
+            onChange={(type) => onChange({ companyType: type })}
+            className="md:grid-cols-3"
+          />
+          <SliderField
+            name="arr"
+            label="Annual recurring revenue (ARR)"
+            prefix="$"
+            suffix="M"
+            value={arr}
+            onChange={(value) => onChange({ arr: value })}
+            slider={{ min: range.min, max: range.max, step: ARR_RANGE.step }}
+            field={{ min: ARR_RANGE.min, max: MOST.arr, step: ARR_RANGE.step }}
+            format={formatArr}
+            error={arr === "" ? null : complaint("arr", texts)}
+          />
+          <SliderField
+            name="growthRate"
+            label="Growth, year over year"
+            suffix="%"
+            value={growthRate}
+            onChange={(value) => onChange({ growthRate: value })}
+            slider={{ min: GROWTH_RANGE.min, max: GROWTH_RANGE.max, step: GROWTH_RANGE.step }}
+            field={{ min: 0, max: MOST.growthRate, step: 1 }}
+            format={percent}
+            error={growthRate === "" ? null : complaint("growthRate", texts)}
+          />
+        </div>
+        <div className="sticky bottom-0 flex min-h-19 items-center border-t border-rule bg-sheet px-5 py-3 sm:px-7">
+          {valuation ? (
+            <LiveMode valuation={valuation} place={status} />
+          ) : (
+            <Button
+              type="submit"
+              disabled={ready && !complete}
+              className="w-full disabled:cursor-not-allowed"
+            >
+              Calculate Valuation
+            </Button>
+          )}
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** Takes the button's place, and its focus. On a phone it keeps the figure in sight while a slider moves. */
+function LiveMode({ valuation, place }: { valuation: Valuation; place: RefObject<HTMLDivElement> }) {
+  return (
+    <div ref={place} tabIndex={-1} className="flex w-full items-center justify-between gap-4 outline-none">
+      <p className="flex items-center gap-2 text-sm font-semibold">
+        <span aria-hidden="true" className="scripted size-2 rounded-full bg-up" />
+        <span className="scripted">Live Mode</span>
+        <span className="scripted font-normal text-soft max-lg:sr-only">
+          Every change recalculates at once.
+        </span>
+      </p>
+      <Button type="submit" variant="outline" size="sm" className="unscripted">
+        Calculate Valuation
+      </Button>
+      <p aria-hidden="true" className="text-right leading-tight lg:hidden">
+        <span className="block font-serif text-xl font-semibold whitespace-nowrap">
+          {formatRange(valuation)}
+        </span>
+        <span className="text-xs text-soft">{formatMultiples(valuation)} ARR</span>
+      </p>
+    </div>
+  );
+}
+
+/** Takes over what was chosen before the script ran. Answers whether it runs. */
+function useEnteredBefore(
+  form: RefObject<HTMLFormElement>,
+  texts: InputTexts,
+  onChange: (part: Partial<InputTexts>) => void,
+): boolean {
+  const [ready, setReady] = useState(false);
+  const start = useRef({ texts, onChange });
+  useEffect(() => {
+    setReady(true);
+    if (!form.current) return;
+    const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
+    const entered = textsOf(new URLSearchParams(fields));
+    const { texts, onChange } = start.current;
+    const changed = Object.entries(entered).filter(
+      ([name, value]) => value !== "" && value !== texts[name as keyof InputTexts],
+    );
+    if (changed.length > 0) onChange(Object.fromEntries(changed));
+  }, [form]);
+  return ready;
+}

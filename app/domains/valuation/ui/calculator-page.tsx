@@ -1,0 +1,39 @@
+import { site } from "~/site.config.ts";
+import { PageHeading } from "~/ui/page-heading.tsx";
+import type { InputTexts } from "../input.ts";
+import { NOT_AN_OFFER } from "../labels.ts";
+import type { LiveMarket } from "../market.ts";
+import { Calculator } from "./calculator.tsx";
+import { Analyses, Reading, ThreeTiers } from "./explainer.tsx";
+import { LiveMultiples } from "./live-multiples.tsx";
+
+/** The calculator, and what to read around it. */
+export function CalculatorPage({ initial, market }: { initial: InputTexts; market: LiveMarket | null }) {
+  const { title, standfirst, tiers, benchmarks, premiums, analyses } = site.valuation;
+  return (
+    <div className="page">
+      <PageHeading
+        title={title}
+        kicker={
+          <p className="mb-3">
+            <span className="bg-accent px-2 py-1 text-2xs font-bold tracking-[0.08em] text-on-accent">
+              NEW
+            </span>
+          </p>
+        }
+      >
+        <p>
+          {standfirst} {NOT_AN_OFFER}
+        </p>
+      </PageHeading>
+      <Calculator initial={initial} market={market} />
+      <ThreeTiers tiers={tiers} />
+      <div className="mt-16 grid gap-x-12 gap-y-14 lg:grid-cols-2">
+        <Reading id="benchmarks" reading={benchmarks} />
+        <Reading id="premiums" reading={premiums} />
+      </div>
+      <LiveMultiples market={market} />
+      <Analyses analyses={analyses} />
+    </div>
+  );
+}

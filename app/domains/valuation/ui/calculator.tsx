@@ -1,0 +1,33 @@
+import { useDeferredValue } from "react";
+import type { InputTexts } from "../input.ts";
+import { averagesOf, type LiveMarket } from "../market.ts";
+import { BehindTheFigure } from "./behind-the-figure.tsx";
+import { CalculatorForm } from "./calculator-form.tsx";
+import { EstimateCard } from "./estimate-card.tsx";
+import { useCalculator } from "./use-calculator.ts";
+
+interface CalculatorProps {
+  /** What the address holds, with the stage's defaults. */
+  initial: InputTexts;
+  market: LiveMarket | null;
+}
+
+/** The inputs, the estimate, and how it comes about. */
+export function Calculator({ initial, market }: CalculatorProps) {
+  const averages = averagesOf(market?.tiers ?? []);
+  const { texts, valuation, spoken, change, calculate } = useCalculator(initial, averages);
+  // The figure follows the slider; the tables follow the figure when there is time.
+  const settled = useDeferredValue(valuation);
+  return (
+    <>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-10">
+        <CalculatorForm texts={texts} valuation={valuation} onChange={change} onCalculate={calculate} />
+        <EstimateCard valuation={valuation} market={market} />
+      </div>
+      <p role="status" aria-live="polite" className="sr-only">
+        {spoken}
+      </p>
+      {settled ? <BehindTheFigure valuation={settled} averages={averages} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Step } from "../derivation.ts";
+import { figure, formatValuation, NOT_AN_OFFER } from "../labels.ts";
+import type { Valuation } from "../model.ts";
+
+/** The steps of an estimate: the rule, the arithmetic, and what comes out of it. */
+export function Derivation({ valuation }: { valuation: Valuation }) {
+  return (
+    <>
+      <ol className="mt-2">
+        {valuation.steps.map((step) => (
+          <li
+            key={step.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-rule py-3 last:border-strong"
+          >
+            <p className="font-semibold">{step.title}</p>
+            <p className="text-right font-serif text-xl leading-none font-semibold">{written(step)}</p>
+            <p className="col-span-2 mt-0.5 text-sm leading-relaxed text-soft">{step.rule}</p>
+            <p className="col-span-2 text-sm leading-relaxed wrap-anywhere">{step.arithmetic}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 text-sm text-soft">
+        Shown to three decimals, calculated without rounding. {NOT_AN_OFFER}
+      </p>
+    </>
+  );
+}
+
+function written({ value, unit }: Step): string {
+  if (unit === "millions") return formatValuation(value);
+  return unit === "multiple" ? `${figure(value)}x` : `× ${figure(value)}`;
+}

@@ -1,0 +1,126 @@
+import { Link } from "@remix-run/react";
+import { shortDate } from "~/lib/format.ts";
+import { track } from "~/platform/analytics.ts";
+import { site } from "~/site.config.ts";
+import { buttonClass } from "~/ui/button.tsx";
+import { DialogLink } from "~/ui/dialog-link.tsx";
+import { ShareButton } from "~/ui/share-button.tsx";
+import { formatMultiples, formatRange, multipleColour, NOT_AN_OFFER } from "../labels.ts";
+import type { LiveMarket } from "../market.ts";
+import type { Valuation } from "../model.ts";
+import { CALCULATOR_PATH, METHOD_PATH, REPORT_PATH, withInput } from "../paths.ts";
+import { shareText } from "../share-text.ts";
+
+interface EstimateCardProps {
+  valuation: Valuation | null;
+  market: LiveMarket | null;
+}
+
+/** The estimate, or that it waits for inputs. On a wide screen it stays beside the inputs. */
+export function EstimateCard({ valuation, market }: EstimateCardProps) {
+  return (
+    <section
+      aria-labelledby="estimate"
+      className="border border-rule bg-sheet lg:sticky lg:top-[calc(var(--header-height)+1rem)]"
+    >
+      <h2 id="estimate" className="border-b border-rule px-5 py-4 font-serif text-2xl font-semibold sm:px-7">
+        Valuation Estimate
+      </h2>
+      <div className="px-5 py-6 sm:px-7">
+        {valuation ? <Result valuation={valuation} market={market} /> : <Awaiting />}
+      </div>
+    </section>
+  );
+}
+
+const Awaiting = () => (
+  <div className="py-10 text-center">
+    <p className="font-serif text-3xl text-soft">Awaiting Data</p>
+    <p className="mx-auto mt-3 max-w-xs text-[0.9375rem] leading-relaxed text-soft">
+      Choose a stage and a type, set ARR and growth, and the range stands here.
+    </p>
+  </div>
+);
+
+const BADGE = "inline-flex min-h-7 items-center px-2.5 text-[0.8125rem] font-semibold";
+
+function Result({ valuation, market }: { valuation: Valuation; market: LiveMarket | null }) {
+  const { input, percentile, tier, context, nearThresholds } = valuation;
+  return (
+    <>
+      <p className="font-serif text-[clamp(2.25rem,9vw,2.875rem)] leading-none font-semibold tracking-[-0.02em] whitespace-nowrap">
+        {formatRange(valuation)}
+      </p>
+      <p className="mt-3 font-serif text-xl leading-tight">{tier}</p>
+      <p className="mt-4 flex flex-wrap gap-2">
+        <span className={`${BADGE} border border-strong`}>{percentile} percentile</span>
+        <span className={`${BADGE} multiple-badge`} data-colour={multipleColour(valuation.multipleHigh)}>
+          {formatMultiples(valuation)} ARR
+        </span>
+      </p>
+      <p className="mt-4 text-[0.9375rem] leading-relaxed">{context}</p>
+      <p className="mt-1 text-sm text-soft">{NOT_AN_OFFER}</p>
+      {nearThresholds.map(({ text }) => (
+        <p key={text} className="mt-4 border-l-2 border-even pl-3 text-sm leading-relaxed">
+          <b className="font-semibold">Near a threshold.</b> {text}
+        </p>
+      ))}
+      <div className="mt-6 flex flex-wrap gap-2">
+        <DialogLink
+          href={withInput(REPORT_PATH, input)}
+          dialog={REPORT_PATH}
+          className={buttonClass({ size: "sm" })}
+        >
+          Download PDF Report
+        </DialogLink>
+        <ShareButton
+          title={site.valuation.title}
+          text={shareText(valuation, site.valuation.hashtags)}
+          path={CALCULATOR_PATH}
+          composerUrl={site.sharing.composerUrl}
+          onShared={() => track("share", CALCULATOR_PATH)}
+        >
+          Share My Valuation
+        </ShareButton>
+      </div>
+      <Reading valuation={valuation} market={market} />
+    </>
+  );
+}
+
+/** What the figure rests on, and what to make of it. */
+function Reading({ valuation, market }: { valuation: Valuation; market: LiveMarket | null }) {
+  const { input, crossCheck, scaleNote } = valuation;
+  const companies = market?.tiers.reduce((sum, { companies }) => sum + companies.length, 0) ?? 0;
+  return (
+    <dl className="mt-6 grid gap-4 border-t border-rule pt-5 text-sm leading-relaxed">
+      <div>
+        <dt className="font-semibold">Sources</dt>
+        <dd className="text-soft">
+          {crossCheck ? "Growth table and factors of " : "Factors of "}
+          <Link to={withInput(METHOD_PATH, input)} className="text-accent underline underline-offset-2">
+            our method
+          </Link>
+          .{" "}
+          {market
+            ? `Multiples of ${companies} public companies${pricesOf(market)}.`
+            : "No market data at the moment: each public tier counts with a multiple of 8."}
+        </dd>
+      </div>
+      <div>
+        <dt className="font-semibold">Insight</dt>
+        <dd className="text-soft">
+          {scaleNote}{" "}
+          {crossCheck
+            ? `By public companies’ averages alone, the same company would come to ${formatRange(crossCheck)}.`
+            : null}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function pricesOf({ prices }: LiveMarket): string {
+  if (!prices) return "";
+  return `, prices of ${shortDate(prices.asOf)}, ${prices.source}${prices.sample ? " (sample data, not the live market)" : ""}`;
+}

@@ -1,0 +1,67 @@
+import { multiple } from "~/lib/format.ts";
+import { figure, formatArr, formatValuation } from "../labels.ts";
+import type { ValuationRange } from "../model.ts";
+import type { Sensitivity } from "../sensitivity.ts";
+
+/** High ends by ARR and growth. A cell's shade tells how far it is from the company's own. */
+export function SensitivityTable({ sensitivity }: { sensitivity: Sensitivity }) {
+  const { arrs, growthRates, cells, current } = sensitivity;
+  const own = cells[current.row]?.[current.column]?.high ?? 1;
+  return (
+    <div className="mt-3 overflow-x-auto">
+      <table className="w-full text-right text-sm">
+        <caption className="pb-2 text-left text-sm text-soft">
+          The high end of the estimate, and its multiple, by ARR (down) and growth (across). Your own is
+          framed.
+        </caption>
+        <thead>
+          <tr className="border-b border-strong">
+            <th scope="col" className="py-2 pr-3 text-left font-normal text-soft">
+              ARR
+            </th>
+            {growthRates.map((rate) => (
+              <th key={rate} scope="col" className="px-2 py-2 font-semibold">
+                {figure(rate)}%
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {arrs.map((arr, row) => (
+            <tr key={arr} className="border-b border-rule">
+              <th scope="row" className="py-2 pr-3 text-left font-semibold">
+                {formatArr(arr)}
+              </th>
+              {growthRates.map((rate, column) => (
+                <Cell
+                  key={rate}
+                  range={cells[row]?.[column] as ValuationRange}
+                  own={own}
+                  isOwn={row === current.row && column === current.column}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell({ range, own, isOwn }: { range: ValuationRange; own: number; isOwn: boolean }) {
+  return (
+    <td
+      className={`sensitivity px-2 py-2 leading-tight ${isOwn ? "outline-2 -outline-offset-2 outline-accent" : ""}`}
+      data-shade={shadeOf(range.high / own)}
+    >
+      <span className="block font-semibold">{formatValuation(range.high)}</span>
+      <span className="text-xs text-soft">{multiple(range.multipleHigh)}</span>
+      {isOwn ? <span className="sr-only"> (yours)</span> : null}
+    </td>
+  );
+}
+
+/** 0 to 4: under half of the own figure, under it, about it, up to double, more. */
+function shadeOf(share: number): number {
+  return [0.5, 0.95, 1.05, 2].filter((end) => share >= end).length;
+}

@@ -1,0 +1,49 @@
+import { marketCap, multiple, signedPercent } from "~/lib/format.ts";
+import { TIER_NAMES } from "../labels.ts";
+import type { MarketTier } from "../market.ts";
+
+const NUMBER = "py-2 pl-4 text-right";
+
+/** Every company of a tier, by growth and then by market capitalisation. */
+export function TierTable({ tier: { tier, companies } }: { tier: MarketTier }) {
+  if (companies.length === 0)
+    return <p className="mt-3 text-soft">No company grows at this pace: the tier counts with 8.0x.</p>;
+  return (
+    <div className="mt-3 overflow-x-auto">
+      <table className="w-full text-sm">
+        <caption className="sr-only">
+          {TIER_NAMES[tier].name}: companies by growth, then by market cap
+        </caption>
+        <thead>
+          <tr className="border-b border-strong text-[0.8125rem] text-soft">
+            <th scope="col" className="py-2 text-left font-normal">
+              Company
+            </th>
+            <th scope="col" className={`${NUMBER} font-normal`}>
+              Growth
+            </th>
+            <th scope="col" className={`${NUMBER} font-normal`}>
+              Market cap
+            </th>
+            <th scope="col" className={`${NUMBER} font-normal`}>
+              Multiple
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {companies.map((company) => (
+            <tr key={company.symbol} className="border-b border-rule">
+              <th scope="row" className="py-2 text-left font-normal">
+                <b className="font-semibold">{company.symbol}</b>
+                <span className="ml-2 text-soft max-sm:sr-only">{company.name}</span>
+              </th>
+              <td className={NUMBER}>{signedPercent(company.growthRate, 1)}</td>
+              <td className={NUMBER}>{marketCap(company.marketCap)}</td>
+              <td className={`${NUMBER} font-semibold`}>{multiple(company.multiple)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

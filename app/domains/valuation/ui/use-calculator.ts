@@ -1,0 +1,69 @@
+import { useCallback, useState } from "react";
+import { useSettled } from "~/ui/use-settled.ts";
+import { calculationTexts } from "../calls.ts";
+import { type InputTexts, initialArr, isStage, queryOf, readInput } from "../input.ts";
+import { spokenEstimate } from "../labels.ts";
+import type { PublicAverages } from "../market.ts";
+import { estimate, type Valuation } from "../model.ts";
+
+/** Milliseconds of rest after which the address, the spoken result and the count follow. */
+const ADDRESS_AFTER = 300;
+const SPEAK_AFTER = 800;
+const COUNT_AFTER = 1500;
+
+interface State {
+  texts: InputTexts;
+  /** The last result; null until the first calculation. */
+  valuation: Valuation | null;
+}
+
+/**
+ * The calculator's state. Until the first calculation a button asks for it; from then on every change of an input
+ * calculates at once, in the browser. An input that cannot be calculated leaves the last result.
+ */
+export function useCalculator(initial: InputTexts, averages: PublicAverages) {
+  const valued = (texts: InputTexts) => {
+    const input = readInput(texts);
+    return input.ok ? estimate(input.value, averages) : null;
+  };
+  const [{ texts, valuation }, setState] = useState<State>(() => ({
+    texts: initial,
+    valuation: valued(initial),
+  }));
+  const [spoken, setSpoken] = useState("");
+
+  const change = (part: Partial<InputTexts>) =>
+    setState(({ texts, valuation }) => {
+      const { fundingStage } = part;
+      const arr = fundingStage && isStage(fundingStage) ? { arr: initialArr(fundingStage) } : {};
+      const next = { ...texts, ...arr, ...part };
+      return { texts: next, valuation: valuation && (valued(next) ?? valuation) };
+    });
+  const calculate = () =>
+    setState(({ texts, valuation }) => ({ texts, valuation: valued(texts) ?? valuation }));
+
+  useSettled(valuation, ADDRESS_AFTER, (value) => value && showInAddress(value));
+  useSettled(valuation, SPEAK_AFTER, (value) => setSpoken(value ? spokenEstimate(value) : ""));
+  useSettled(
+    valuation,
+    COUNT_AFTER,
+    useCallback((value: Valuation | null) => value && count(value), []),
+  );
+  return { texts, valuation, spoken, change, calculate };
+}
+
+/** The result's own address, in place: no navigation, no request, no scroll. */
+function showInAddress({ input }: Valuation): void {
+  history.replaceState(history.state, "", `${location.pathname}?${queryOf(input)}`);
+}
+
+/** Fire and forget: nobody waits for it, and a failure is only logged. */
+function count(valuation: Valuation): void {
+  if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return;
+  fetch("/api/valuation/track-calculation", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(calculationTexts(valuation)),
+    keepalive: true,
+  }).catch((error: unknown) => console.error("The calculation was not counted.", error));
+}
