@@ -85,7 +85,12 @@ test.beforeAll(async () => {
   upstream.route("www.youtube.com/feeds/videos.xml", serve(CHANNEL));
   site = await startSite({
     edition: "tests/support/ingest.config.ts",
-    env: { UPSTREAM_GATEWAY: upstream.origin, OPERATOR_TOKEN: TOKEN, TURNSTILE_SECRET: "a-secret" },
+    env: {
+      UPSTREAM_GATEWAY: upstream.origin,
+      OPERATOR_TOKEN: TOKEN,
+      TURNSTILE_SECRET: "a-secret",
+      PRICE_PROVIDER: "none",
+    },
   });
   await refresh();
 });
