@@ -1,14 +1,23 @@
 import { sql } from "drizzle-orm";
-import { type Db, rowsOf, statement } from "./db.ts";
+import { batch, type Db, rowsOf, statement } from "./db.ts";
+import type { Deps } from "./deps.ts";
 import { isLocalHost } from "./forms/origin.ts";
 import { NO_STORE, plainError } from "./http.ts";
+import { CONTENT_COLUMNS, type ContentRow, contentOf, personalise } from "./mail/personal.ts";
+import { mailSecret } from "./signed-token.ts";
 
-/** The local mailbox: where mail is read on the computer that serves, as long as no provider sends it. */
+/**
+ * The local mailbox: where mail is read on the computer that serves, as long as no provider sends it. Single mails are
+ * as they were written; those of a mailing are put together as each recipient gets them.
+ */
 
 export const MAILBOX = "/_mailbox";
 
 /** Shown at most. */
 const SHOWN = 100;
+
+/** In the address of a mail of a mailing: between the mailing and its recipient. */
+const BETWEEN = "~";
 
 export interface MailSummary {
   id: string;
@@ -36,21 +45,55 @@ export function onlyLocally(request: Request): void {
 
 export const MAILBOX_HEADERS = { "Cache-Control": NO_STORE };
 
-/** Newest first. */
-export const latestMail = (db: Db): Promise<MailSummary[]> =>
-  rowsOf(
-    db,
+/** Newest first. Of a mailing the first few recipients stand for all. */
+export async function latestMail(db: Db): Promise<MailSummary[]> {
+  const [singles, mailed] = await batch(db, [
     statement<MailSummary>(sql`
       select id, recipient, subject, created_at as createdAt from outbox
       order by created_at desc, rowid desc limit ${SHOWN}`),
-  );
+    statement<MailSummary>(sql`
+      select m.id || ${BETWEEN} || d.recipient_id as id, d.address as recipient, m.subject,
+        m.started_at as createdAt
+      from (select * from mailings where started_at is not null order by started_at desc limit 10) m
+      join deliveries d on d.batch_id = m.id || '.0.0'
+      order by m.started_at desc, d.recipient_id limit ${SHOWN}`),
+  ]);
+  return [...singles, ...mailed].sort((a, b) => b.createdAt - a.createdAt).slice(0, SHOWN);
+}
 
-export async function mailById(db: Db, id: string): Promise<StoredMail | null> {
+export async function mailById(deps: Pick<Deps, "db" | "vars">, id: string): Promise<StoredMail | null> {
+  const [mailingId = "", recipientId] = id.split(BETWEEN);
+  if (recipientId !== undefined) return mailedTo(deps, mailingId, recipientId);
   const [row] = await rowsOf(
-    db,
+    deps.db,
     statement<Omit<StoredMail, "headers"> & { headers: string }>(sql`
       select id, kind, status, recipient, subject, html, text, headers, created_at as createdAt
       from outbox where id = ${id}`),
   );
   return row ? { ...row, headers: JSON.parse(row.headers) } : null;
+}
+
+async function mailedTo(
+  deps: Pick<Deps, "db" | "vars">,
+  mailingId: string,
+  recipientId: string,
+): Promise<StoredMail | null> {
+  const [row] = await rowsOf(
+    deps.db,
+    statement<MailedRow>(sql`
+      select m.kind, d.state as status, d.address as recipient, m.started_at as createdAt, ${CONTENT_COLUMNS}
+      from mailings m join deliveries d on d.mailing_id = m.id
+      where m.id = ${mailingId} and d.recipient_id = ${recipientId}`),
+  );
+  if (!row) return null;
+  const { kind, status, recipient, createdAt } = row;
+  const content = await personalise(contentOf(row), recipientId, await mailSecret(deps));
+  return { id: `${mailingId}${BETWEEN}${recipientId}`, kind, status, recipient, createdAt, ...content };
+}
+
+interface MailedRow extends ContentRow {
+  kind: string;
+  status: string;
+  recipient: string;
+  createdAt: number;
 }

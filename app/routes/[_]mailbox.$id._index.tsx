@@ -19,9 +19,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     noindex: true,
   });
 
-export async function loader({ request, params, context: { db } }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   onlyLocally(request);
-  const { html: _, ...mail } = (await mailById(db, params.id ?? "")) ?? notFound("mail");
+  const { html: _, ...mail } = (await mailById(context, params.id ?? "")) ?? notFound("mail");
   return data({ mail }, { headers: MAILBOX_HEADERS });
 }
 

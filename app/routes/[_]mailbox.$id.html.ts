@@ -3,9 +3,9 @@ import { notFound } from "~/platform/http.ts";
 import { MAILBOX_HEADERS, mailById, onlyLocally } from "~/platform/mailbox.ts";
 
 /** A mail's HTML as a document of its own, without scripts and without our origin, whatever is written in it. */
-export async function loader({ request, params, context: { db } }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   onlyLocally(request);
-  const { html } = (await mailById(db, params.id ?? "")) ?? notFound("mail");
+  const { html } = (await mailById(context, params.id ?? "")) ?? notFound("mail");
   return new Response(html, {
     headers: {
       ...MAILBOX_HEADERS,

@@ -93,12 +93,12 @@ describe("the local mailbox", () => {
     await batch(deps.db, [queueMail(deps, mail("newer", { headers: { "X-Test": "1" } }))]);
     const [newest, second] = await latestMail(deps.db);
     expect(newest?.createdAt).toBeGreaterThan(second?.createdAt ?? 0);
-    expect(await mailById(deps.db, newest?.id ?? "")).toMatchObject({
+    expect(await mailById(deps, newest?.id ?? "")).toMatchObject({
       recipient: "reader@example.com",
       html: "<p>Hello</p>",
       headers: { "X-Test": "1" },
     });
-    expect(await mailById(deps.db, "none")).toBeNull();
+    expect(await mailById(deps, "none")).toBeNull();
   });
 
   test("serves HTML without scripts and without our origin", async () => {

@@ -3,6 +3,7 @@ import { batch, type Statement, statement } from "../db.ts";
 import type { Deps } from "../deps.ts";
 import { LEASE_MS, MAX_ATTEMPTS, pausedUntil } from "./attempt.ts";
 import type { MailingContent } from "./mailings.ts";
+import { CONTENT_COLUMNS, type ContentRow, contentOf } from "./personal.ts";
 import type { MailProvider } from "./provider.ts";
 import { addressHash } from "./suppressions.ts";
 
@@ -65,8 +66,8 @@ export async function claimBatch(
       where ${free}
       returning mailing_id as mailingId, attempts, keyed_at as keyedAt`),
     statement<ContentRow>(sql`
-      select subject, html, text, headers, links, links_until as linksUntil from mailings
-      where id = (select mailing_id from mail_batches where id = ${id} and lease = ${lease})`),
+      select ${CONTENT_COLUMNS} from mailings m
+      where m.id = (select mailing_id from mail_batches where id = ${id} and lease = ${lease})`),
     statement<Recipient>(ofBatch("sending")),
     statement<Recipient>(ofBatch("waiting")),
     statement<{ at: number }>(sql`
@@ -83,12 +84,7 @@ export async function claimBatch(
       ...row,
       travelling,
       waiting,
-      content: {
-        ...content,
-        headers: JSON.parse(content.headers),
-        links: JSON.parse(content.links),
-        linksUntil: new Date(content.linksUntil),
-      },
+      content: contentOf(content),
     },
   };
 }
@@ -118,15 +114,6 @@ interface BatchRow {
   mailingId: string;
   attempts: number;
   keyedAt: number | null;
-}
-
-interface ContentRow {
-  subject: string;
-  html: string;
-  text: string;
-  headers: string;
-  links: string;
-  linksUntil: number;
 }
 
 /**

@@ -1,6 +1,35 @@
+import { sql } from "drizzle-orm";
 import { xml } from "~/lib/xml.ts";
 import { signToken } from "../signed-token.ts";
 import type { MailingContent } from "./mailings.ts";
+
+/** The columns of `mailings`, as `m`, that make its content, and the row that they give. */
+export const CONTENT_COLUMNS = sql`m.subject, m.html, m.text, m.headers, m.links, m.links_until as linksUntil`;
+
+export interface ContentRow {
+  subject: string;
+  html: string;
+  text: string;
+  headers: string;
+  links: string;
+  linksUntil: number;
+}
+
+export const contentOf = ({
+  subject,
+  html,
+  text,
+  headers,
+  links,
+  linksUntil,
+}: ContentRow): MailingContent => ({
+  subject,
+  html,
+  text,
+  headers: JSON.parse(headers),
+  links: JSON.parse(links),
+  linksUntil: new Date(linksUntil),
+});
 
 /** A mailing's content as one recipient gets it. */
 export interface PersonalContent {
