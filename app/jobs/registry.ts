@@ -1,6 +1,7 @@
 import type { Deps } from "~/platform/deps.ts";
 import type { RunOutcome } from "~/platform/runs.ts";
 import { EVERY_MINUTES, JOB_NAMES, type JobName } from "~/platform/schedule.ts";
+import { buildDigest } from "./build-digest.ts";
 import { drainOutbox } from "./drain-outbox.ts";
 import { housekeeping } from "./housekeeping.ts";
 import { refreshFeeds } from "./refresh-feeds.ts";
@@ -8,6 +9,7 @@ import { refreshFundamentals } from "./refresh-fundamentals.ts";
 import { refreshNews } from "./refresh-news.ts";
 import { refreshQuotes } from "./refresh-quotes.ts";
 import { refreshVideos } from "./refresh-videos.ts";
+import { weeklyIssue } from "./weekly-issue.ts";
 
 export interface Job {
   name: JobName;
@@ -22,6 +24,8 @@ const WORK: Record<JobName, Job["run"]> = {
   "refresh-news": refreshNews,
   "refresh-quotes": refreshQuotes,
   "refresh-fundamentals": refreshFundamentals,
+  "build-digest": buildDigest,
+  "weekly-issue": weeklyIssue,
   "drain-outbox": drainOutbox,
   housekeeping,
 };

@@ -9,6 +9,8 @@ export const JOB_NAMES = [
   "refresh-news",
   "refresh-quotes",
   "refresh-fundamentals",
+  "build-digest",
+  "weekly-issue",
   "drain-outbox",
   "housekeeping",
 ] as const;
@@ -21,6 +23,8 @@ export const EVERY_MINUTES: Record<JobName, number> = {
   "refresh-news": TICK_MINUTES,
   "refresh-quotes": TICK_MINUTES,
   "refresh-fundamentals": TICK_MINUTES,
+  "build-digest": TICK_MINUTES,
+  "weekly-issue": TICK_MINUTES,
   "drain-outbox": TICK_MINUTES,
   housekeeping: 24 * 60,
 };

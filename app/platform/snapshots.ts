@@ -24,6 +24,11 @@ export async function writeSnapshot<Data>(
   await kv.put(key(name), JSON.stringify({ asOf: now().toISOString(), data: schema.parse(data) }));
 }
 
+/** Takes a snapshot away: there is nothing any more to say. */
+export async function dropSnapshot({ kv }: Pick<Deps, "kv">, name: string): Promise<void> {
+  await kv.delete(key(name));
+}
+
 /** Reads a snapshot; null when there is none, or only one of an older release's shape. */
 export async function readSnapshot<Data>(
   { kv, log }: Pick<Deps, "kv" | "log">,

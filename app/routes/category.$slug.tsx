@@ -6,6 +6,9 @@ import { CategoryArticles } from "~/domains/content/ui/category-articles.tsx";
 import { CategoryHeader } from "~/domains/content/ui/category-header.tsx";
 import { CuratedArticles } from "~/domains/content/ui/curated-articles.tsx";
 import { VideoList } from "~/domains/content/ui/video-list.tsx";
+import { readDigest } from "~/domains/digest/queries.server.ts";
+import { DigestView } from "~/domains/digest/ui/digest-view.tsx";
+import { readEdition } from "~/domains/news/queries.server.ts";
 import { notFound } from "~/platform/http.ts";
 import { pageHeaders, pageNumber, publicPage } from "~/platform/loader.ts";
 import { pageMeta } from "~/platform/seo.ts";
@@ -33,14 +36,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 const TABS = { articles: "Articles", videos: "Videos", best: "Best of", digest: "AI Digest" } as const;
 
-export async function loader({ request, params, context: { db, now } }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { db, now } = context;
   const category = site.categories.find(({ slug }) => slug === params.slug) ?? notFound("category");
   const url = new URL(request.url);
   const tabs = tabsOf(category.slug);
   const tab = tabs.find((id) => id === url.searchParams.get("tab")) ?? "articles";
   const pages = { recent: pageNumber(url, "recent"), best: pageNumber(url, "best"), videos: pageNumber(url) };
   const content = await categoryContent(db, category.slug, tab, pages, now().getTime());
-  return publicPage({ category, content, pages }, now());
+  const digest = tab === "digest" ? ((await readDigest(context))?.data ?? null) : null;
+  // Between the first news and the clock's next look at it.
+  const pending = tab === "digest" && digest === null && (await readEdition(context)) !== null;
+  return publicPage({ category, content, pages, digest, pending }, now());
 }
 
 /** The digest belongs to AI alone. */
@@ -48,7 +55,7 @@ const tabsOf = (slug: string): CategoryTab[] =>
   slug === "ai" ? ["articles", "videos", "best", "digest"] : ["articles", "videos", "best"];
 
 export default function CategoryRoute() {
-  const { category, content, pages, now } = useLoaderData<typeof loader>();
+  const { category, content, pages, digest, pending, now } = useLoaderData<typeof loader>();
   return (
     <div className="page" data-category={category.slug}>
       <CategoryHeader category={category} stats={content.stats} />
@@ -82,11 +89,7 @@ export default function CategoryRoute() {
           />
         ) : null}
         {content.tab === "best" ? <CuratedArticles articles={content.pinned} now={now} /> : null}
-        {content.tab === "digest" ? (
-          <p className="border-y border-rule px-4 py-14 text-center font-serif text-xl">
-            Unable to generate weekly digest. Please try again later.
-          </p>
-        ) : null}
+        {content.tab === "digest" ? <DigestView digest={digest} pending={pending} now={now} /> : null}
       </div>
     </div>
   );

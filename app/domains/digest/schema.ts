@@ -1,0 +1,49 @@
+import * as z from "zod";
+
+/** The week in AI. A domain of its own: it is made of news and of articles, and neither may know the other. */
+
+const link = z.object({ title: z.string(), url: z.string() });
+
+const digestArticle = z.object({
+  title: z.string(),
+  /** Absolute, or a path for what is read on this site; always one of the input's. */
+  url: z.string(),
+  snippet: z.string(),
+  source: z.string(),
+});
+
+/** The snapshot `weekly-digest`, and what its call answers. */
+export const weeklyDigest = z.object({
+  /** The Monday of the week, "2026-11-16". */
+  weekOf: z.iso.date(),
+  generatedAt: z.iso.datetime(),
+  /** `extractive`: sentences of the sources, and what is counted; `model`: written by the named model and checked. */
+  method: z.enum(["extractive", "model"]),
+  model: z.string().nullable(),
+  /** Made of the bundled sample edition. */
+  sample: z.boolean(),
+  topStory: digestArticle.omit({ snippet: true }).extend({
+    summary: z.string(),
+    significance: z.string(),
+    /** What summary and significance rest on. */
+    sources: z.array(link),
+  }),
+  aiNews: z.array(z.object({ title: z.string(), articles: z.array(digestArticle).min(1) })),
+});
+export type WeeklyDigest = z.infer<typeof weeklyDigest>;
+
+/** A story as the digest takes it, best first. */
+export interface DigestItem {
+  id: string;
+  title: string;
+  url: string;
+  /** Plain text; "" where the source says no more than the title. */
+  description: string;
+  source: string;
+  publishedAt: string;
+  /** Other outlets with the same story. */
+  others: { source: string; title: string; url: string }[];
+  /** An article of our own. */
+  own: boolean;
+  sample: boolean;
+}

@@ -1,0 +1,86 @@
+import { longDate, relativeDate } from "~/lib/format.ts";
+import { SectionHeading } from "~/ui/section-heading.tsx";
+import { SmartLink } from "~/ui/smart-link.tsx";
+import type { WeeklyDigest } from "../schema.ts";
+import { GENERATING, NO_DIGEST } from "../texts.ts";
+
+/** The week in AI: one story told, the others by theme. `pending`: there is news, and the clock has yet to read it. */
+export function DigestView({
+  digest,
+  pending,
+  now,
+}: {
+  digest: WeeklyDigest | null;
+  pending: boolean;
+  now: number;
+}) {
+  if (!digest)
+    return (
+      <p className="border-y border-rule px-4 py-14 text-center font-serif text-xl">
+        {pending ? GENERATING : NO_DIGEST}
+      </p>
+    );
+  return (
+    <>
+      <p className="text-sm text-soft">
+        Week of {longDate(digest.weekOf)}. {methodOf(digest)} Made {relativeDate(digest.generatedAt, now)}
+        {digest.sample ? " from the sample edition's stories" : null}.
+      </p>
+      <TopStory story={digest.topStory} />
+      <div className="mt-12 grid gap-x-12 gap-y-12 lg:grid-cols-2">
+        {digest.aiNews.map(({ title, articles }, index) => (
+          <section key={`${title}-${articles[0]?.url}`} aria-labelledby={`theme-${index}`}>
+            <SectionHeading id={`theme-${index}`}>{title}</SectionHeading>
+            <ul>
+              {articles.map((article) => (
+                <li key={article.url} className="border-b border-rule py-4">
+                  <h3 className="font-serif text-xl leading-snug font-semibold">
+                    <SmartLink href={article.url} className="headline-link">
+                      {article.title}
+                    </SmartLink>
+                  </h3>
+                  {article.snippet ? <p className="mt-1.5 leading-relaxed">{article.snippet}</p> : null}
+                  <p className="mt-1.5 text-sm text-soft">{article.source}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** How it was made, said to its reader. */
+const methodOf = ({ method, model }: WeeklyDigest) =>
+  method === "model"
+    ? `Written by the language model ${model} from the stories that are linked; a sentence with a figure that its story does not hold is not shown.`
+    : "Without a language model: the sources' own first sentences, sorted by theme.";
+
+function TopStory({ story }: { story: WeeklyDigest["topStory"] }) {
+  return (
+    <section aria-labelledby="top-story" className="mt-8 max-w-3xl">
+      <p className="text-sm font-semibold text-accent">Top story</p>
+      <h2
+        id="top-story"
+        className="mt-2 font-serif text-[clamp(1.75rem,1.4rem+1.6vw,2.5rem)] leading-tight font-semibold tracking-[-0.018em]"
+      >
+        <SmartLink href={story.url} className="headline-link">
+          {story.title}
+        </SmartLink>
+      </h2>
+      <p className="mt-3 font-serif text-xl leading-relaxed">{story.summary}</p>
+      <p className="mt-4 border-l-4 border-accent pl-5 leading-relaxed">
+        <span className="font-semibold">Why it matters.</span> {story.significance}
+      </p>
+      <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
+        <span>Sources:</span>
+        {story.sources.map(({ title, url }) => (
+          <SmartLink key={url} href={url} className="py-0.5 underline underline-offset-2">
+            {title}
+          </SmartLink>
+        ))}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { articlePage } from "~/domains/content/queries.server.ts";
+import { extractiveDigest, storiesOfTheWeek } from "~/domains/digest/extract.ts";
+import { DIGEST, readDigest } from "~/domains/digest/queries.server.ts";
+import { type DigestItem, weeklyDigest } from "~/domains/digest/schema.ts";
+import { writtenDigest } from "~/domains/digest/write.server.ts";
+import { readEdition } from "~/domains/news/queries.server.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { modelName } from "~/platform/llm/complete.ts";
+import type { RunOutcome } from "~/platform/runs.ts";
+import { dropSnapshot, writeSnapshot } from "~/platform/snapshots.ts";
+import { site, startups } from "~/site.config.ts";
+
+const EVERY_MS = 4 * 60 * 60_000;
+const WEEK_MS = 7 * 86_400_000;
+const OWN_ARTICLES = 6;
+const AI = "ai";
+
+/**
+ * Makes the week's digest of AI every four hours, and at once when there is none yet or the sample edition's is out
+ * of date. What a model cannot write, or may not be quoted with, is extracted and counted instead.
+ */
+export async function buildDigest(deps: Deps, { force = false } = {}): Promise<RunOutcome> {
+  const known = (await readDigest(deps))?.data;
+  const stories = storiesOfTheWeek(await collect(deps), topics(), deps.now());
+  const base = extractiveDigest(stories, deps.now());
+  if (!base) {
+    // Nothing of the sample edition outlives it.
+    if (known?.sample) await dropSnapshot(deps, DIGEST);
+    return { state: "ok", summary: "There is no AI story of the week yet.", changed: known?.sample === true };
+  }
+  const age = known ? deps.now().getTime() - Date.parse(known.generatedAt) : Number.POSITIVE_INFINITY;
+  if (!force && age < EVERY_MS && known?.sample === base.sample)
+    return {
+      state: "ok",
+      summary: `The digest was made ${Math.round(age / 60_000)} minutes ago.`,
+      changed: false,
+    };
+  const { digest, refused, why } = modelName(deps)
+    ? await writtenDigest(deps, base, stories)
+    : { digest: base, refused: 0, why: null };
+  await writeSnapshot(deps, DIGEST, weeklyDigest, digest);
+  const parts = [
+    `${stories.length} stories`,
+    digest.method === "model" ? `written by ${digest.model}` : "extracted",
+    refused > 0 && `${refused} sentences refused`,
+    why?.replace(/\.$/, ""),
+  ];
+  return {
+    state: why ? "partial" : "ok",
+    summary: `Digest: ${parts.filter(Boolean).join("; ")}.`,
+    changed: true,
+  };
+}
+
+/** The week's news as the news page weighs it, the rest of it, and what we published ourselves. */
+async function collect(deps: Deps): Promise<DigestItem[]> {
+  const since = deps.now().getTime() - WEEK_MS;
+  const [edition, own] = await Promise.all([
+    readEdition(deps),
+    articlePage(deps.db, { category: AI, since, limit: OWN_ARTICLES, offset: 0 }),
+  ]);
+  const news = [...(edition?.data.weekly ?? []), ...(edition?.data.latest ?? [])];
+  return [
+    ...news.map((article) => ({ ...article, own: false })),
+    ...own.items.map(({ id, slug, title, excerpt, author, publishedAt, originalUrl }) => ({
+      id,
+      title,
+      url: originalUrl ?? `/article/${slug}`,
+      description: excerpt,
+      source: originalUrl ? author : site.brand.name,
+      publishedAt,
+      others: [],
+      own: true,
+      sample: false,
+    })),
+  ];
+}
+
+/** What makes a story one about AI: the category's words, and the names of the companies in the startup index. */
+const topics = () => [
+  ...(site.categories.find(({ slug }) => slug === AI)?.match ?? []),
+  ...startups.map(({ name }) => name.replace(/ \(.*\)$/, "")),
+];
