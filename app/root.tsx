@@ -60,6 +60,11 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { banner: bannerAt(site.promotions.banners, context.now()) };
 }
 
+/** What it tells ages with pages, not with the views of one: a filter or an order asks for nothing of it. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
 /** Only error pages fall back to this: every route states its own. */
 export const meta: MetaFunction = ({ error }) => [
   { title: `${isNotFound(error) ? "Page Not Found" : "Something went wrong"} | ${site.brand.name}` },

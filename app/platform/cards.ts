@@ -4,11 +4,13 @@ import { site } from "~/site.config.ts";
 /** What a share card is about. Its address and its drawing both come from this, so they cannot disagree. */
 export interface CardSubject {
   kind: CardKind;
-  /** A slug, a video's id or the first part of a page's path. */
+  /** A slug, a video's id, a company's symbol or the first part of a page's path. */
   id: string;
   title: string;
   /** The slug of the category whose name and colour it carries; null for the site's own. */
   category: string | null;
+  /** The word above its headline; the category's name, or the site's own, when absent. */
+  kicker?: string;
 }
 
 /** Pixels. */
@@ -25,6 +27,7 @@ export const SITE_CARD: CardSubject = {
 /** The headlines of screens with a card of their own, by the first part of their path. */
 const PAGE_HEADLINES = {
   "ai-startups": "What AI companies are worth, and since when",
+  insights: "Public B2B software: what it costs, how fast it grows",
 } as const;
 
 /** The card of such a screen. */
@@ -41,7 +44,8 @@ export const hasPageCard = (id: string): id is keyof typeof PAGE_HEADLINES =>
 export const categoryOf = (slug: string | null) => site.categories.find((category) => category.slug === slug);
 
 /** The word above a card's headline. */
-export const kickerOf = ({ category }: CardSubject) => categoryOf(category)?.name ?? site.copy.hero.kicker;
+export const kickerOf = ({ category, kicker }: CardSubject) =>
+  kicker ?? categoryOf(category)?.name ?? site.copy.hero.kicker;
 
 /** Where a card is served: /og/…, under a new address whenever something drawn on it changes. */
 export function cardPathOf(subject: CardSubject): string {

@@ -102,6 +102,7 @@ const KNOWN_PARAMETERS = new Set([
   "_routes",
   "before",
   "category",
+  "dir",
   "ids",
   "limit",
   "maxAgeInDays",
@@ -111,13 +112,17 @@ const KNOWN_PARAMETERS = new Set([
   "p",
   "page",
   "part",
+  "period",
   "periods",
   "q",
   "recent",
   "best",
+  "sort",
   "tab",
+  "tier",
   "topics",
   "version",
+  "view",
 ]);
 
 function cacheKey(request: Request, buildId: string): Request {

@@ -15,6 +15,9 @@ import { WeeklyRoundup } from "~/domains/content/ui/weekly-roundup.tsx";
 import { conferenceViews } from "~/domains/events/editions.ts";
 import type { ConferenceView } from "~/domains/events/schema.ts";
 import { EventPromotion } from "~/domains/events/ui/event-promotion.tsx";
+import { readAnalysis, readMarket } from "~/domains/market/queries.server.ts";
+import { MarketWidgets } from "~/domains/market/ui/featured-stocks.tsx";
+import { marketTeaser } from "~/domains/market/views.ts";
 import { MentorTeaser } from "~/domains/mentor/ui/mentor-teaser.tsx";
 import { activePromotions, type HeroPromotion } from "~/domains/promotions/hero.ts";
 import { CallToAction } from "~/domains/promotions/ui/call-to-action.tsx";
@@ -22,7 +25,7 @@ import { HomeHero } from "~/domains/promotions/ui/home-hero.tsx";
 import { pageHeaders, publicPage } from "~/platform/loader.ts";
 import { pageMeta } from "~/platform/seo.ts";
 import { organizationData, webSiteData } from "~/platform/structured-data.ts";
-import { site } from "~/site.config.ts";
+import { market as edition, site } from "~/site.config.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 
 export const headers = pageHeaders;
@@ -35,17 +38,22 @@ export const meta: MetaFunction = () =>
     jsonLd: [webSiteData(), organizationData()],
   });
 
-export async function loader({ request, context: { db, now } }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const slugs = site.categories.map(({ slug }) => slug);
   const asked = new URL(request.url).searchParams.get("category");
   const category = slugs.find((slug) => slug === asked);
-  const time = now();
-  const content = await homeContent(db, slugs, time.getTime(), category);
+  const time = context.now();
+  const [content, market, analysis] = await Promise.all([
+    homeContent(context.db, slugs, time.getTime(), category),
+    readMarket(context),
+    readAnalysis(context),
+  ]);
   const events = conferenceViews(site.events.conferences, time).filter(({ status }) => status !== "over");
   return publicPage(
     {
       ...content,
       category: category ?? null,
+      market: market && marketTeaser(market.data, analysis?.data ?? null, edition.indexName),
       event: events[0] ?? null,
       promotions: heroPromotions(events, time),
     },
@@ -73,7 +81,7 @@ function heroPromotions(events: ConferenceView[], now: Date): HeroPromotion[] {
 }
 
 export default function Home() {
-  const { featured, grid, trending, videos, stats, category, event, promotions, now } =
+  const { featured, grid, trending, videos, stats, market, category, event, promotions, now } =
     useLoaderData<typeof loader>();
   const [lead, second] = featured;
   const { hero } = site.copy;
@@ -96,6 +104,7 @@ export default function Home() {
       </div>
       <LatestVideos videos={videos.slice(0, 2)} now={now} />
       <div className="page">
+        <MarketWidgets market={market} />
         {event ? <EventPromotion event={event} /> : null}
         <TrendingArticles articles={trending} category={category} now={now} />
         <MentorTeaser />

@@ -10,6 +10,7 @@ import {
 } from "~/domains/market/insights-view.ts";
 import {
   asOfText,
+  breadth,
   comparisonBars,
   distinctSources,
   growthTiers,
@@ -123,6 +124,14 @@ describe("the tiles", () => {
     });
   });
 
+  test("breadth counts who rose, fell and stood still", () => {
+    expect(breadth([...stocks, named("FLAT", { changePercent: 0 })], "1D")).toEqual({
+      rising: 2,
+      still: 1,
+      falling: 1,
+    });
+  });
+
   test("gainers and losers are at most five each, the largest change first", () => {
     const many = Array.from({ length: 16 }, (_, index) => named(`S${index}`, { changePercent: index - 8 }));
     const { gainers, losers } = movers(many, "1D");
@@ -203,6 +212,7 @@ describe("words", () => {
       sources: [],
       method: "computed" as const,
       model: null,
+      basis: "2026-08-21",
     };
     expect(pulseText(market, analysis)).toBe(
       "B2B software: +1.00% on average across 2 companies (UP +4.00%, DOWN −2.00%). Sentiment: bullish. Prices as of Aug 21, 2026.",
@@ -220,7 +230,7 @@ describe("words", () => {
 
   test("the front page has six featured companies of all", () => {
     const stocks = Array.from({ length: 9 }, (_, index) => named(`S${index}`, { featured: index !== 0 }));
-    const teaser = marketTeaser(marketOf(stocks), null);
+    const teaser = marketTeaser(marketOf(stocks), null, "Ours");
     expect(symbols(teaser.featured)).toEqual(["S1", "S2", "S3", "S4", "S5", "S6"]);
     expect(teaser).toMatchObject({ total: 9, keyInsight: null, marketSentiment: null });
   });
@@ -270,7 +280,7 @@ describe("the history chart", () => {
 
   test.each([
     [93, 152, [100, 120, 140]],
-    [99.4, 100.6, [99.5, 100, 100.5]],
+    [99.4, 100.6, [99.5, 99.75, 100, 100.25, 100.5]],
     [40, 310, [100, 200, 300]],
     [100, 100, [99.8, 100.2]],
   ])("values from %s to %s get round steps", (low, high, ticks) => {

@@ -26,5 +26,8 @@ export async function cardSubject(
       return hasPageCard(id) ? pageCard(id) : null;
     case "site":
       return id === SITE_CARD.id ? SITE_CARD : null;
+    case "company":
+      // The market's.
+      return null;
   }
 }

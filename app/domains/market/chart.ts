@@ -72,24 +72,23 @@ function startOf(days: readonly string[], period: ChartPeriod): number {
     YTD: `${Number(last.slice(0, 4)) - 1}-12-31`,
     "1Y": monthsBefore(last, 12),
   };
-  return Math.max(
-    0,
-    days.findLastIndex((day) => day <= starts[period]),
-  );
+  const later = days.findIndex((day) => day > starts[period]);
+  return Math.max(0, (later === -1 ? days.length : later) - 1);
 }
 
 function rebased(values: readonly (number | null)[]): Pick<Line, "values" | "changePercent"> {
   const base = values.find((value) => value !== null);
   if (!base) return { values: values.map(() => null), changePercent: null };
   const own = values.map((value) => (value === null ? null : (value / base) * 100));
-  return { values: own, changePercent: (own.findLast((value) => value !== null) ?? 100) - 100 };
+  const last = own.filter((value) => value !== null).at(-1) ?? 100;
+  return { values: own, changePercent: last - 100 };
 }
 
-/** About four round steps (1, 2 or 5 times a power of ten) between two values. */
-export function niceTicks(low: number, high: number, count = 4): number[] {
+/** About five round steps (1, 2, 2.5 or 5 times a power of ten) between two values. */
+export function niceTicks(low: number, high: number, count = 5): number[] {
   const rough = Math.max(high - low, 0.5) / count;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * ([1, 2, 5].find((each) => each * power >= rough) ?? 10);
+  const step = power * ([1, 2, 2.5, 5].find((each) => each * power >= rough) ?? 10);
   const first = Math.ceil(low / step);
   const ticks = Array.from(
     { length: Math.max(0, Math.floor(high / step) - first + 1) },

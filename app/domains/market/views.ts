@@ -1,4 +1,4 @@
-import { shortDate, signedPercent } from "~/lib/format.ts";
+import { currency, marketCap, multiple, shortDate, signedPercent } from "~/lib/format.ts";
 import { changeOver, type Period, type TierId, tierOf } from "./figures.ts";
 import type { Market, MarketAnalysis, MarketStatus, Provenance, Stock, YtdComparison } from "./schema.ts";
 
@@ -132,6 +132,10 @@ export function comparisonBars({ index, nasdaq, sp500 }: YtdComparison): Compari
   }));
 }
 
+/** Older than the last completed trading day, and not because it is the bundled sample, which says so itself. */
+export const isLate = ({ stale, priceSource }: Pick<Stock, "stale" | "priceSource">) =>
+  stale && !priceSource.sample;
+
 /** "As of Aug 21, 2026" with the source before it; of the bundled sample it says so. */
 export function asOfText({ sample, source, asOf }: Provenance): string {
   return sample ? `sample data, as of ${shortDate(asOf)}` : `${source}, as of ${shortDate(asOf)}`;
@@ -168,6 +172,30 @@ export function pulseText(
   ].join("");
 }
 
+/** How many companies have risen, fallen and stood still over the period. */
+export function breadth(stocks: readonly Stock[], period: Period) {
+  const signs = stocks.map((stock) => Math.sign(changeOver(stock, period).changePercent));
+  const count = (sign: number) => signs.filter((each) => each === sign).length;
+  return { rising: count(1), still: count(0), falling: count(-1) };
+}
+
+/** A company in a line that holds until its next filing: "Snowflake Inc.: ARR of $5.6B, growing 33%". */
+export function companyHeadline({ name, arr, arrGrowth }: Pick<Stock, "name" | "arr" | "arrGrowth">): string {
+  if (arr === null) return name;
+  const growth =
+    arrGrowth === null
+      ? ""
+      : `, ${arrGrowth < 0 ? "shrinking" : "growing"} ${Math.abs(arrGrowth).toFixed(0)}%`;
+  return `${name}: ARR of ${currency(arr)}${growth}`;
+}
+
+/** What search engines show of a company's page. */
+export function companyDescription(stock: Stock): string {
+  const multipleText = stock.priceToArr === null ? "" : `, ${multiple(stock.priceToArr)} its ARR`;
+  const cap = stock.marketCap === null ? "" : ` Market cap ${marketCap(stock.marketCap)}${multipleText}.`;
+  return `${companyHeadline(stock)}.${cap} Price history against the Nasdaq and the S&P 500, quarterly revenue by filing, and every source.`;
+}
+
 /** Every source of a company's figures once, in the order of the figures. */
 export function distinctSources(sources: readonly (Provenance | null)[]): Provenance[] {
   const seen = new Map<string, Provenance>();
@@ -183,6 +211,7 @@ export function distinctSources(sources: readonly (Provenance | null)[]): Proven
 export interface MarketTeaser {
   featured: Stock[];
   total: number;
+  indexName: string;
   average: number | null;
   marketSentiment: MarketAnalysis["marketSentiment"] | null;
   keyInsight: string | null;
@@ -192,10 +221,15 @@ export interface MarketTeaser {
 
 const FEATURED = 6;
 
-export function marketTeaser(market: Market, analysis: MarketAnalysis | null): MarketTeaser {
+export function marketTeaser(
+  market: Market,
+  analysis: MarketAnalysis | null,
+  indexName: string,
+): MarketTeaser {
   return {
     featured: market.stocks.filter(({ featured }) => featured).slice(0, FEATURED),
     total: market.stocks.length,
+    indexName,
     average: summarize(market.stocks, "1D").average,
     marketSentiment: analysis?.marketSentiment ?? null,
     keyInsight: analysis?.keyInsights[0] ?? null,

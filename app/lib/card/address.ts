@@ -8,18 +8,18 @@ export const CARD_HEIGHT = 630;
 /** Raised whenever the drawing changes: shared cards are kept for ever under their address. */
 const EDITION = 1;
 
-export const CARD_KINDS = ["article", "video", "category", "page", "site"] as const;
+export const CARD_KINDS = ["article", "video", "category", "company", "page", "site"] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
 
 export interface CardAddress {
   kind: CardKind;
-  /** A slug, a video's id or the first part of a page's path. */
+  /** A slug, a video's id, a company's symbol or the first part of a page's path. */
   id: string;
   /** Of everything that is drawn: another headline is another address. */
   print: string;
 }
 
-const PATH = /^(article|video|category|page|site)\/([\w-]{1,160})\.([a-z0-9]+)\.png$/;
+const PATH = /^(article|video|category|company|page|site)\/([\w.-]{1,160})\.([a-z0-9]+)\.png$/;
 
 /** The address of a card: /og/{kind}/{id}.{print}.png; `drawn` are the texts on it. */
 export function cardPath(kind: CardKind, id: string, drawn: readonly string[]): string {

@@ -1,8 +1,6 @@
 import { track } from "~/platform/analytics.ts";
 import { site } from "~/site.config.ts";
-import { buttonClass } from "~/ui/button.tsx";
-import { sharePost } from "~/ui/share.ts";
-import { useToast } from "~/ui/toast.tsx";
+import { ShareButton as KitShareButton } from "~/ui/share-button.tsx";
 
 interface ShareButtonProps {
   title: string;
@@ -12,21 +10,12 @@ interface ShareButtonProps {
   path: string;
 }
 
-export function ShareButton({ title, text, path }: ShareButtonProps) {
-  const toast = useToast();
-  const share = async () => {
-    const url = new URL(path, location.origin).href;
-    const outcome = await sharePost({ title, text, url }, site.sharing.composerUrl);
-    if (outcome === "copied") toast({ title: "Link copied" });
-    if (outcome === "shared" || outcome === "copied") track("share", path);
-  };
+export function ShareButton(post: ShareButtonProps) {
   return (
-    <button
-      type="button"
-      onClick={share}
-      className={buttonClass({ variant: "outline", size: "sm" }, "scripted")}
-    >
-      Share
-    </button>
+    <KitShareButton
+      {...post}
+      composerUrl={site.sharing.composerUrl}
+      onShared={() => track("share", post.path)}
+    />
   );
 }

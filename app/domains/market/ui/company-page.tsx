@@ -1,0 +1,79 @@
+import { Link } from "@remix-run/react";
+import { SectionHeading } from "~/ui/section-heading.tsx";
+import type { HistoryColumns, LineId } from "../chart.ts";
+import type { CompanyHistory, Market, Stock } from "../schema.ts";
+import { PricesNote, StatusMark } from "./dateline.tsx";
+import { type Headline, HeadlineList } from "./headlines.tsx";
+import { HistoryChart } from "./history-chart.tsx";
+import { RevenueHistory } from "./revenue-history.tsx";
+import { type IndexFacts, membership, SourceList, StockFacts, StockPrice } from "./stock-detail.tsx";
+
+interface CompanyPageProps {
+  stock: Stock;
+  status: Market["status"];
+  index: IndexFacts;
+  history: HistoryColumns | null;
+  /** What the chart's lines are called. */
+  names: Record<LineId, string>;
+  quarters: CompanyHistory["quarters"];
+  news: readonly Headline[];
+  now: number;
+}
+
+/** All that is known of a company: its price, its way through the year, its filings, and where each comes from. */
+export function CompanyPage({ stock, status, index, history, names, quarters, news, now }: CompanyPageProps) {
+  return (
+    <div className="page">
+      <header className="py-8 lg:py-11">
+        <p className="mb-3 text-sm">
+          <Link to="/insights" prefetch="intent" className="headline-link font-semibold">
+            <span aria-hidden="true">← </span>Market Data
+          </Link>
+        </p>
+        <p className="mb-1.5 text-sm font-semibold tracking-[0.02em] text-soft">{stock.symbol}</p>
+        <h1 className="font-serif text-[clamp(2rem,1.5rem+2.2vw,3.25rem)] leading-[1.05] font-semibold tracking-[-0.022em]">
+          {stock.name}
+        </h1>
+        <div className="mt-4">
+          <StockPrice stock={stock} />
+        </div>
+        <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
+          <StatusMark status={status} words />
+          <PricesNote of={stock.priceSource} />
+        </p>
+      </header>
+      <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
+        {history ? (
+          <HistoryChart history={history} names={names} />
+        ) : (
+          <section aria-labelledby="history">
+            <SectionHeading id="history">{`${stock.symbol} against the market`}</SectionHeading>
+            <p className="mt-4 text-soft">Its closes have not been read yet.</p>
+          </section>
+        )}
+        <section aria-labelledby="key-figures">
+          <SectionHeading id="key-figures">Key figures</SectionHeading>
+          <div className="mt-3">
+            <StockFacts stock={stock} narrow />
+          </div>
+          <p className="mt-4 text-sm leading-relaxed text-soft">{membership(stock, index)}</p>
+        </section>
+      </div>
+      <RevenueHistory quarters={quarters} />
+      <div className="mt-14 grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
+        {news.length > 0 ? (
+          <section aria-labelledby="related-news">
+            <SectionHeading id="related-news" more={{ label: "View All News", to: "/news" }}>
+              In the news
+            </SectionHeading>
+            <HeadlineList news={news} now={now} />
+          </section>
+        ) : null}
+        <section aria-labelledby="sources">
+          <SectionHeading id="sources">Sources</SectionHeading>
+          <SourceList stock={stock} />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+/** An invitation to the daily mail; the form is the newsletter's. */
+export function DailySignup({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="daily" className="self-start bg-well p-6 sm:p-8">
+      <h2 id="daily" className="font-serif text-[1.625rem] leading-tight font-semibold">
+        Daily Intelligence
+      </h2>
+      <p className="mt-2 mb-5 leading-relaxed text-soft">
+        The market’s close, the movers and the stories behind them, by email at 4:15 PM ET on every trading
+        day.
+      </p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { CalendarIcon, MoonIcon } from "~/ui/icons.tsx";
+import type { Market, MarketStatus, Provenance } from "../schema.ts";
+import { asOfText, isLate, STATUS_WORDS } from "../views.ts";
+
+const ICONS = { weekend: CalendarIcon, holiday: CalendarIcon, "after-hours": MoonIcon };
+
+/** Whether the exchange trades: a mark while it is closed, and always the words. */
+export function StatusMark({ status, words = false }: { status: MarketStatus; words?: boolean }) {
+  const Icon = status === "open" ? null : ICONS[status];
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {Icon ? <Icon className="size-4" /> : <span aria-hidden="true" className="size-2 rounded-full bg-up" />}
+      <span className={words ? undefined : "sr-only"}>{STATUS_WORDS[status]}</span>
+    </span>
+  );
+}
+
+/** Of when the page's prices are, under its title. */
+export function Dateline({ market: { status, prices, stocks } }: { market: Market }) {
+  const late = stocks.filter(isLate).length;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 border-y border-rule py-2 text-sm text-soft">
+      <StatusMark status={status} words />
+      {prices ? <PricesNote of={prices} /> : null}
+      {late > 0 ? (
+        <span className="text-down">
+          {late === stocks.length ? "All prices are" : `${late} of ${stocks.length} prices are`} older than
+          the last trading day.
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+/** "Prices: sample data, as of Aug 21, 2026." */
+export const PricesNote = ({ of: prices }: { of: Provenance }) => <span>Prices: {asOfText(prices)}</span>;

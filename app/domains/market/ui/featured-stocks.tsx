@@ -1,0 +1,77 @@
+import { Link } from "@remix-run/react";
+import { Change } from "~/ui/change.tsx";
+import { SectionHeading } from "~/ui/section-heading.tsx";
+import type { MarketTeaser } from "../views.ts";
+import { PricesNote, StatusMark } from "./dateline.tsx";
+import { NO_ANALYSIS, Sentiment } from "./market-pulse.tsx";
+import { StockDialogs } from "./stock-dialog.tsx";
+import { StockCard } from "./stock-grid.tsx";
+
+/** The market on the front page: the featured companies, and the pulse. Rendered whole, so nothing moves later. */
+export function MarketWidgets({ market }: { market: MarketTeaser | null }) {
+  if (!market || market.featured.length === 0) return null;
+  return (
+    <div className="mt-16 grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
+      <FeaturedStocks market={market} />
+      <PulseWidget market={market} />
+    </div>
+  );
+}
+
+function FeaturedStocks({ market: { featured, total, prices, indexName } }: { market: MarketTeaser }) {
+  return (
+    <section aria-labelledby="featured-stocks">
+      <SectionHeading
+        id="featured-stocks"
+        note={`${featured.length}/${total} Featured`}
+        more={{ label: "Market Data", to: "/insights" }}
+      >
+        Featured stocks
+      </SectionHeading>
+      <StockDialogs stocks={featured} index={{ name: indexName, count: total }}>
+        <ul className="mt-4 grid gap-px border-b border-rule bg-rule sm:grid-cols-2 xl:grid-cols-3">
+          {featured.map((stock) => (
+            <li key={stock.symbol} className="group relative bg-paper py-4 hover:bg-well sm:px-4">
+              <StockCard stock={stock} period="1D" />
+            </li>
+          ))}
+        </ul>
+      </StockDialogs>
+      {prices ? (
+        <p className="mt-2 text-xs text-soft">
+          <PricesNote of={prices} />
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function PulseWidget({ market }: { market: MarketTeaser }) {
+  const { marketSentiment, keyInsight, average, status } = market;
+  return (
+    <section aria-labelledby="market-pulse">
+      <SectionHeading id="market-pulse">Market Pulse</SectionHeading>
+      <p className="mt-4 flex flex-wrap items-baseline gap-x-3 text-sm text-soft">
+        <StatusMark status={status} words />
+        {average === null ? null : (
+          <span>
+            Market average <Change percent={average} />
+          </span>
+        )}
+      </p>
+      {marketSentiment ? (
+        <>
+          <Sentiment of={marketSentiment} className="mt-3 text-lg" />
+          <p className="mt-1 font-serif text-xl leading-snug font-medium">{keyInsight}</p>
+        </>
+      ) : (
+        <p className="mt-3 text-soft">{NO_ANALYSIS}</p>
+      )}
+      <p className="mt-4 text-sm">
+        <Link to="/insights#analysis" prefetch="intent" className="headline-link font-semibold">
+          Full Analysis
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { marketCap, multiple, shortDate, signedPercent } from "~/lib/format.ts";
+import { Change } from "~/ui/change.tsx";
+import { SmartLink } from "~/ui/smart-link.tsx";
+import { changeOver, type Period } from "../figures.ts";
+import type { Provenance, Quote, Stock } from "../schema.ts";
+import { growthTone } from "../views.ts";
+
+/** Single figures as every market screen writes them. What is unknown is a dash that is read as such. */
+
+export function Unknown() {
+  return (
+    <span className="text-soft">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">unknown</span>
+    </span>
+  );
+}
+
+export const MarketCap = ({ dollars }: { dollars: number | null }) =>
+  dollars === null ? <Unknown /> : marketCap(dollars);
+
+export const Multiple = ({ value }: { value: number | null }) =>
+  value === null ? <Unknown /> : multiple(value);
+
+const TONES = { up: "text-up", even: "text-even", down: "text-down" };
+
+/** ARR growth by colour, and by word for whoever does not see it. */
+export function Growth({ percent, word = false }: { percent: number | null; word?: boolean }) {
+  if (percent === null) return <Unknown />;
+  const tone = growthTone(percent);
+  return (
+    <>
+      <span className={TONES[tone.tone]}>{signedPercent(percent, 1)}</span>
+      <span className={word ? "block text-xs text-soft" : "sr-only"}> {tone.word}</span>
+    </>
+  );
+}
+
+/** A change over a period. Where the period is missing it is the day's, and says so. */
+export function PeriodChange({
+  stock,
+  period,
+}: {
+  stock: Pick<Quote, "change" | "changePercent" | "periods">;
+  period: Period;
+}) {
+  const { changePercent, fallback } = changeOver(stock, period);
+  return (
+    <>
+      <Change percent={changePercent} />
+      {fallback ? (
+        <span className="block text-xs text-soft">
+          day<span className="sr-only">, no {period} figure yet</span>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** How ARR is known, and of which quarter. */
+export function arrNote({ arrBasis, periodEnd }: Pick<Stock, "arrBasis" | "periodEnd">): string | null {
+  if (!arrBasis) return null;
+  return periodEnd ? `${arrBasis}, ${quarterOf(periodEnd)}` : arrBasis;
+}
+
+/** "Apr 2026": the month in which a quarter ended. */
+const quarterOf = (day: string) => shortDate(day).replace(/ \d+,/, "");
+
+/** The source of a figure with its day, linked where it has a page. */
+export function Source({ of: { source, url, asOf, sample } }: { of: Provenance }) {
+  return (
+    <>
+      {url ? (
+        <SmartLink href={url} className="underline underline-offset-2 hover:text-ink">
+          {source}
+        </SmartLink>
+      ) : (
+        source
+      )}
+      {`${sample ? ": sample data" : ""}, as of ${shortDate(asOf)}`}
+    </>
+  );
+}

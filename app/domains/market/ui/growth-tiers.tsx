@@ -1,0 +1,161 @@
+import { Link } from "@remix-run/react";
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { signedPercent } from "~/lib/format.ts";
+import { Dialog } from "~/ui/dialog.tsx";
+import { isPlainClick } from "~/ui/dialog-link.tsx";
+import { SectionHeading } from "~/ui/section-heading.tsx";
+import { type InsightsView, viewQuery } from "../insights-view.ts";
+import type { Stock } from "../schema.ts";
+import { growthTiers, type Tier } from "../views.ts";
+import { Growth, MarketCap, Multiple, Unknown } from "./figures.tsx";
+import { StockLink } from "./stock-dialog.tsx";
+
+/** The index by growth. A card opens its companies over the page; behind its link they stand in the page. */
+export function GrowthTiers({ stocks, view }: { stocks: readonly Stock[]; view: InsightsView }) {
+  const [open, setOpen] = useState<Tier | null>(null);
+  const tiers = growthTiers(stocks);
+  const asked = tiers.find(({ id }) => id === view.tier);
+  return (
+    <section aria-labelledby="tiers" className="mt-14">
+      <SectionHeading id="tiers" note="By ARR growth, year over year">
+        Growth tiers
+      </SectionHeading>
+      <div className="grid md:grid-cols-3">
+        {tiers.map((tier) => (
+          <TierCard
+            key={tier.id}
+            tier={tier}
+            to={`${viewQuery({ ...view, tier: tier.id })}#tier`}
+            onOpen={setOpen}
+          />
+        ))}
+      </div>
+      {asked ? (
+        <section
+          id="tier"
+          aria-labelledby="tier-title"
+          className="mt-8 border border-rule bg-sheet p-5 sm:p-7"
+        >
+          <h3 id="tier-title" className="font-serif text-2xl leading-tight font-semibold">
+            {tierTitle(asked)}
+          </h3>
+          <TierCompanies tier={asked} />
+        </section>
+      ) : null}
+      <Dialog open={open !== null} onClose={() => setOpen(null)} title={open ? tierTitle(open) : ""}>
+        {open ? (
+          <div className="min-h-0 overflow-y-auto px-5 pb-6 sm:px-7">
+            <TierCompanies tier={open} />
+          </div>
+        ) : null}
+      </Dialog>
+    </section>
+  );
+}
+
+const tierTitle = ({ title, range }: Tier) => `${title}: ${range}`;
+
+function TierCard({ tier, to, onOpen }: { tier: Tier; to: string; onOpen: (tier: Tier) => void }) {
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    onOpen(tier);
+  };
+  const { stocks } = tier;
+  return (
+    <article className="group relative border-rule py-5 not-last:max-md:border-b md:px-6 md:first:pl-0 md:last:pr-0 md:not-first:border-l">
+      <h3 className="font-serif text-xl leading-tight font-semibold">
+        <Link to={to} preventScrollReset onClick={open} className="headline-link card-link">
+          {tier.title}
+        </Link>
+      </h3>
+      <p className="mt-0.5 text-sm text-soft">
+        {tier.range} growth, {stocks.length === 1 ? "1 company" : `${stocks.length} companies`}
+      </p>
+      <dl className="mt-3 grid grid-cols-3 gap-3">
+        <TierFigure label="Avg price to ARR">
+          <Multiple value={tier.priceToArr} />
+        </TierFigure>
+        <TierFigure label="Avg growth">
+          {tier.growth === null ? <Unknown /> : signedPercent(tier.growth, 1)}
+        </TierFigure>
+        <TierFigure label="Avg market cap">
+          <MarketCap dollars={tier.marketCap} />
+        </TierFigure>
+      </dl>
+      <p className="mt-3 text-sm font-semibold">
+        {stocks
+          .slice(0, 3)
+          .map(({ symbol }) => symbol)
+          .join(", ")}
+        {stocks.length > 3 ? (
+          <span className="font-normal text-soft"> and {stocks.length - 3} more</span>
+        ) : null}
+      </p>
+    </article>
+  );
+}
+
+function TierFigure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="text-xs text-soft">{label}</dt>
+      <dd className="font-serif text-2xl leading-tight font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+const NUMBER = "py-2 pl-4 text-right";
+
+/** Every company of a tier, by growth and then by market capitalisation. */
+function TierCompanies({ tier: { stocks, title } }: { tier: Tier }) {
+  if (stocks.length === 0) return <p className="mt-3 text-soft">No company grows at this pace.</p>;
+  return (
+    <div className="mt-3 overflow-x-auto">
+      <table className="w-full text-sm">
+        <caption className="sr-only">{title}, ranked by growth, then by market cap</caption>
+        <thead>
+          <tr className="border-b border-strong text-[0.8125rem] text-soft">
+            <th scope="col" className="py-2 pr-3 text-left font-normal">
+              #
+            </th>
+            <th scope="col" className="py-2 text-left font-normal">
+              Company
+            </th>
+            <th scope="col" className={`${NUMBER} font-normal`}>
+              Growth
+            </th>
+            <th scope="col" className={`${NUMBER} font-normal`}>
+              Market cap
+            </th>
+            <th scope="col" className={`${NUMBER} font-normal`}>
+              Price to ARR
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {stocks.map((stock, index) => (
+            <tr key={stock.symbol} className="border-b border-rule">
+              <td className="py-2 pr-3 text-soft">{index + 1}</td>
+              <th scope="row" className="py-2 text-left font-normal">
+                <StockLink symbol={stock.symbol}>
+                  <b className="font-semibold">{stock.symbol}</b>
+                  <span className="ml-2 text-soft max-sm:sr-only">{stock.name}</span>
+                </StockLink>
+              </th>
+              <td className={NUMBER}>
+                <Growth percent={stock.arrGrowth} />
+              </td>
+              <td className={NUMBER}>
+                <MarketCap dollars={stock.marketCap} />
+              </td>
+              <td className={NUMBER}>
+                <Multiple value={stock.priceToArr} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

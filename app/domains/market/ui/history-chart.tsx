@@ -1,0 +1,221 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { shortDate } from "~/lib/format.ts";
+import { Change } from "~/ui/change.tsx";
+import { chipClass } from "~/ui/chip.ts";
+import { Enhanced } from "~/ui/enhanced.tsx";
+import { SectionHeading } from "~/ui/section-heading.tsx";
+import {
+  CHART_PERIODS,
+  type HistoryColumns,
+  heightOf,
+  type LineId,
+  linePath,
+  type RebasedHistory,
+  rebase,
+  tableRows,
+} from "../chart.ts";
+import { Unknown } from "./figures.tsx";
+
+interface HistoryChartProps {
+  history: HistoryColumns;
+  names: Record<LineId, string>;
+}
+
+/** Only browsers draw: the Worker's bundle carries no chart library. */
+const loadLines = import.meta.env.SSR
+  ? null
+  : () => import("./history-lines.tsx").then(({ HistoryLines }) => HistoryLines);
+
+/** A company against the indices, all from 100. Told apart by weight and dashes as much as by colour. */
+export function HistoryChart({ history, names }: HistoryChartProps) {
+  const [query] = useSearchParams();
+  const period = CHART_PERIODS.find((each) => each === query.get("period")) ?? "1Y";
+  const shown = rebase(history, period);
+  return (
+    <section aria-labelledby="history">
+      <SectionHeading
+        id="history"
+        note={shown ? `${shortDate(shown.days[0] ?? "")} = 100` : null}
+      >{`${names.company} against the market`}</SectionHeading>
+      <nav aria-label="Period" className="-m-1 mt-3 overflow-x-auto p-1">
+        <ul className="flex">
+          {CHART_PERIODS.map((each) => (
+            <li key={each} className="not-first:-ml-px">
+              <Link
+                to={{ search: each === "1Y" ? "" : `?period=${each}` }}
+                preventScrollReset
+                aria-current={each === period ? "true" : undefined}
+                className={chipClass}
+              >
+                {each}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {shown ? (
+        <>
+          <Legend shown={shown} names={names} />
+          <div className="relative mt-3 h-64 sm:h-88">
+            <Ground shown={shown} title={`${names.company} and the indices, ${period}`} names={names} />
+            <Enhanced
+              load={loadLines}
+              props={{ shown, names }}
+              className="absolute! inset-y-0 right-11 left-0"
+            >
+              <Lines shown={shown} />
+            </Enhanced>
+          </div>
+          <DayAxis shown={shown} />
+          <Figures shown={shown} names={names} />
+        </>
+      ) : (
+        <p className="mt-4 text-soft">There are not enough closes for a chart of this period yet.</p>
+      )}
+    </section>
+  );
+}
+
+function Legend({ shown, names }: { shown: RebasedHistory; names: Record<LineId, string> }) {
+  return (
+    <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {shown.lines.map(({ id, changePercent }) => (
+        <div key={id} className="flex items-center gap-2">
+          <svg aria-hidden="true" focusable="false" className="h-3 w-7">
+            <line x1="0" x2="100%" y1="50%" y2="50%" className={`line-${id}`} />
+          </svg>
+          <dt className={id === "company" ? "font-semibold" : undefined}>{names[id]}</dt>
+          <dd>{changePercent === null ? <Unknown /> : <Change percent={changePercent} decimals={1} />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const inPercent = (value: number) => `${value.toFixed(2)}%`;
+
+/** What the lines stand on: round values, their names in a column of their own. */
+function Ground({
+  shown: { lines, ticks, domain, days },
+  title,
+  names,
+}: {
+  shown: RebasedHistory;
+  title: string;
+  names: Record<LineId, string>;
+}) {
+  const ends = lines.map(
+    ({ id, values }) => `${names[id]} ends at ${values.at(-1)?.toFixed(1) ?? "unknown"}`,
+  );
+  return (
+    <svg role="img" aria-labelledby="chart-title chart-text" className="absolute inset-0 size-full">
+      <title id="chart-title">{title}</title>
+      <desc id="chart-text">
+        {`Closes from ${shortDate(days[0] ?? "")} to ${shortDate(days.at(-1) ?? "")}, all from 100. ${ends.join("; ")}. The figures follow as a table.`}
+      </desc>
+      {ticks.map((tick) => {
+        const y = inPercent(heightOf(tick, domain));
+        const start = Math.abs(tick - 100) < 1e-9;
+        return (
+          <g key={tick}>
+            <line x1="0" x2="100%" y1={y} y2={y} className={start ? "stroke-strong" : "stroke-rule"} />
+            <text x="100%" y={y} dy="-5" textAnchor="end" className="fill-soft text-xs">
+              {Number(tick.toFixed(2))}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function Lines({ shown: { lines, domain } }: { shown: RebasedHistory }) {
+  return (
+    <svg
+      viewBox="0 0 1000 1000"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+      data-drawn-over=""
+      className="size-full"
+    >
+      {lines.map((line) => (
+        <path
+          key={line.id}
+          d={linePath(line, domain)}
+          fill="none"
+          vectorEffect="non-scaling-stroke"
+          strokeLinejoin="round"
+          className={`line-${line.id}`}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function DayAxis({ shown: { days, dayTicks } }: { shown: RebasedHistory }) {
+  return (
+    <svg
+      aria-hidden="true"
+      focusable="false"
+      className="h-6 w-full overflow-visible border-t border-rule pr-11"
+    >
+      {dayTicks.map(({ index, label }) => {
+        const share = index / (days.length - 1);
+        return (
+          <text
+            key={index}
+            x={inPercent(share * 100)}
+            y="17"
+            textAnchor={share < 0.04 ? "start" : share > 0.96 ? "end" : "middle"}
+            className="fill-soft text-xs"
+          >
+            {label}
+          </text>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The chart in figures. */
+function Figures({ shown, names }: { shown: RebasedHistory; names: Record<LineId, string> }) {
+  return (
+    <details className="group mt-3 text-sm">
+      <summary className="inline-flex min-h-9 items-center font-semibold underline decoration-rule underline-offset-4 hover:decoration-current">
+        The chart in figures
+      </summary>
+      <div className="overflow-x-auto">
+        <table className="mt-2 w-full max-w-2xl">
+          <caption className="sr-only">Values of the chart, 100 on its first day, the latest first</caption>
+          <thead>
+            <tr className="border-b border-strong text-[0.8125rem] text-soft">
+              <th scope="col" className="py-1.5 text-left font-normal">
+                Day
+              </th>
+              {shown.lines.map(({ id }) => (
+                <th key={id} scope="col" className="py-1.5 pl-4 text-right font-normal">
+                  {names[id]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {tableRows(shown).map(({ day, values }) => (
+              <tr key={day} className="border-b border-rule">
+                <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
+                  {shortDate(day)}
+                </th>
+                {values.map((value, index) => (
+                  <td key={shown.lines[index]?.id} className="py-1.5 pl-4 text-right">
+                    {value === null ? <Unknown /> : value.toFixed(1)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,68 @@
+import { Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
+import { shortDate } from "~/lib/format.ts";
+import type { Area } from "~/ui/enhanced.tsx";
+import type { LineId, RebasedHistory } from "../chart.ts";
+
+const NO_MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
+
+type Day = { index: number; day: string } & Record<LineId, number | null>;
+
+interface HistoryLinesProps {
+  shown: RebasedHistory;
+  names: Record<LineId, string>;
+}
+
+/** The server's lines once more, at the same places, now answering to pointer and arrow keys with the day's values. */
+export function HistoryLines({ shown, names, width, height }: HistoryLinesProps & Area) {
+  const { days, lines, domain } = shown;
+  const data = days.map((day, index) => ({
+    index,
+    day,
+    ...Object.fromEntries(lines.map(({ id, values }) => [id, values[index] ?? null])),
+  }));
+  return (
+    <LineChart
+      width={width}
+      height={height}
+      margin={NO_MARGIN}
+      data={data}
+      title="Values by day"
+      desc="Arrow keys go from day to day."
+    >
+      <XAxis dataKey="index" type="number" domain={[0, days.length - 1]} hide />
+      <YAxis domain={domain} allowDataOverflow hide />
+      <Tooltip
+        isAnimationActive={false}
+        cursor={{ className: "stroke-strong" }}
+        content={({ active, payload }) => {
+          const day = payload?.[0]?.payload as Day | undefined;
+          return active && day ? <DayCard day={day} shown={shown} names={names} /> : null;
+        }}
+      />
+      {lines.map(({ id }) => (
+        <Line
+          key={id}
+          dataKey={id}
+          className={`line-${id}`}
+          dot={false}
+          connectNulls
+          isAnimationActive={false}
+        />
+      ))}
+    </LineChart>
+  );
+}
+
+function DayCard({ day, shown, names }: { day: Day } & HistoryLinesProps) {
+  return (
+    <dl className="border border-rule bg-sheet px-3 py-2 text-[0.8125rem] leading-5">
+      <dt className="font-semibold">{shortDate(day.day)}</dt>
+      {shown.lines.map(({ id }) => (
+        <dd key={id} className="flex justify-between gap-5">
+          <span className="text-soft">{names[id]}</span>
+          {day[id]?.toFixed(1) ?? "–"}
+        </dd>
+      ))}
+    </dl>
+  );
+}

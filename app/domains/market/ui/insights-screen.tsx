@@ -1,0 +1,96 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { PageHeading } from "~/ui/page-heading.tsx";
+import { readView } from "../insights-view.ts";
+import type { Market, MarketAnalysis } from "../schema.ts";
+import { Analysis } from "./analysis.tsx";
+import { Dateline } from "./dateline.tsx";
+import { GrowthTiers } from "./growth-tiers.tsx";
+import { MarketPulse } from "./market-pulse.tsx";
+import { Movers } from "./movers.tsx";
+import { StockDialogs } from "./stock-dialog.tsx";
+import { StockList } from "./stock-list.tsx";
+import { SummaryTiles } from "./summary-tiles.tsx";
+import { YtdChart } from "./ytd-chart.tsx";
+
+export const INSIGHTS_TITLE = "Market Data";
+
+/** How many companies the index is known to follow stands in the edition; until they are read, nothing is counted. */
+const STANDFIRST =
+  "Public B2B software companies, day by day: what they cost, how fast they grow, and what the market pays for a dollar of recurring revenue.";
+
+interface InsightsScreenProps {
+  /** Null before the clock's first run. */
+  market: Market | null;
+  analysis: MarketAnalysis | null;
+  indexName: string;
+  /** What stands at the end: news, and the daily mail. */
+  children: ReactNode;
+}
+
+/** The market on one page. The view is read from the address alone, so it changes without asking the server. */
+export function InsightsScreen({ market, analysis, indexName, children }: InsightsScreenProps) {
+  return (
+    <InsightsFrame>
+      {market && market.stocks.length > 0 ? (
+        <MarketSections market={market} analysis={analysis} indexName={indexName} />
+      ) : (
+        <EmptyState title="The market has not been read yet">
+          Prices appear with the first refresh, within the hour.
+        </EmptyState>
+      )}
+      <div className="mt-14 grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        {children}
+      </div>
+    </InsightsFrame>
+  );
+}
+
+/** What is there whatever the market does. */
+export function InsightsFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="page">
+      <PageHeading
+        title={INSIGHTS_TITLE}
+        kicker={
+          <p className="mb-3 text-sm">
+            <Link to="/" className="headline-link font-semibold">
+              <span aria-hidden="true">← </span>Back to Home
+            </Link>
+          </p>
+        }
+      >
+        {STANDFIRST}
+      </PageHeading>
+      {children}
+    </div>
+  );
+}
+
+function MarketSections({
+  market,
+  analysis,
+  indexName,
+}: {
+  market: Market;
+  analysis: MarketAnalysis | null;
+  indexName: string;
+}) {
+  const [query] = useSearchParams();
+  const view = readView(query);
+  return (
+    <StockDialogs stocks={market.stocks} index={{ name: indexName, count: market.stocks.length }}>
+      <Dateline market={market} />
+      <SummaryTiles market={market} period={view.period} />
+      <div className="mt-12 grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <MarketPulse market={market} analysis={analysis} />
+        <YtdChart comparison={market.ytd} />
+      </div>
+      <GrowthTiers stocks={market.stocks} view={view} />
+      <StockList market={market} view={view} />
+      <Movers stocks={market.stocks} period={view.period} />
+      <Analysis analysis={analysis} />
+    </StockDialogs>
+  );
+}

@@ -1,0 +1,89 @@
+import { track } from "~/platform/analytics.ts";
+import { site } from "~/site.config.ts";
+import { buttonClass } from "~/ui/button.tsx";
+import { SectionHeading } from "~/ui/section-heading.tsx";
+import { ShareButton } from "~/ui/share-button.tsx";
+import type { Market, MarketAnalysis, Stock } from "../schema.ts";
+import { breadth, pulseText } from "../views.ts";
+
+/** What the analysis says where there is none. */
+export const NO_ANALYSIS = "Unable to load market analysis. Please try again later.";
+
+/** The mood of the market in a word and a sentence, and the ways on: sharing it, reading why. */
+export function MarketPulse({ market, analysis }: { market: Market; analysis: MarketAnalysis | null }) {
+  return (
+    <section aria-labelledby="pulse">
+      <SectionHeading id="pulse">Market Pulse</SectionHeading>
+      {analysis ? (
+        <>
+          <Sentiment of={analysis.marketSentiment} className="mt-4 text-lg" />
+          <p className="mt-2 font-serif text-[clamp(1.375rem,1.2rem+0.8vw,1.75rem)] leading-[1.25] font-medium tracking-[-0.008em]">
+            {analysis.keyInsights[0] ?? analysis.summary}
+          </p>
+        </>
+      ) : (
+        <p className="mt-4 text-soft">{NO_ANALYSIS}</p>
+      )}
+      <Breadth stocks={market.stocks} />
+      <p className="mt-5 flex flex-wrap gap-3">
+        <ShareButton
+          title={`${site.brand.name}: Market Pulse`}
+          text={pulseText(market, analysis)}
+          path="/insights"
+          composerUrl={site.sharing.composerUrl}
+          onShared={() => track("share", "/insights")}
+        />
+        <a href="#analysis" className={buttonClass({ variant: "quiet", size: "sm" })}>
+          Full Analysis
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** How many rose and how many fell, as lengths under their numbers. */
+function Breadth({ stocks }: { stocks: readonly Stock[] }) {
+  const { rising, still, falling } = breadth(stocks, "1D");
+  const share = (count: number) => `${((count / Math.max(1, stocks.length)) * 100).toFixed(2)}%`;
+  return (
+    <div className="mt-5">
+      <p className="flex justify-between gap-4 text-[0.8125rem]">
+        <span className="text-up">
+          <span aria-hidden="true">▲ </span>
+          {rising} rose on the day
+        </span>
+        {still > 0 ? <span className="text-soft">{still} unchanged</span> : null}
+        <span className="text-down">
+          <span aria-hidden="true">▼ </span>
+          {falling} fell
+        </span>
+      </p>
+      <svg aria-hidden="true" focusable="false" className="mt-1.5 block h-1.5 w-full bg-rule">
+        <rect width={share(rising)} height="100%" className="fill-up" />
+        <rect x={share(stocks.length - falling)} width={share(falling)} height="100%" className="fill-down" />
+      </svg>
+    </div>
+  );
+}
+
+const SENTIMENTS = {
+  bullish: { word: "Bullish", mark: "▲", color: "text-up" },
+  bearish: { word: "Bearish", mark: "▼", color: "text-down" },
+  neutral: { word: "Neutral", mark: "◆", color: "text-even" },
+};
+
+export function Sentiment({
+  of: sentiment,
+  className = "",
+}: {
+  of: MarketAnalysis["marketSentiment"];
+  className?: string;
+}) {
+  const { word, mark, color } = SENTIMENTS[sentiment];
+  return (
+    <p className={`font-semibold ${color} ${className}`}>
+      <span aria-hidden="true">{mark} </span>
+      {word}
+    </p>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import { currency, price, shortDate, volume } from "~/lib/format.ts";
+import { Change } from "~/ui/change.tsx";
+import { Sparkline } from "~/ui/sparkline.tsx";
+import type { Stock } from "../schema.ts";
+import { isLate } from "../views.ts";
+import { arrNote, Growth, MarketCap, Multiple, Source, Unknown } from "./figures.tsx";
+import { PageLink } from "./stock-dialog.tsx";
+
+/** A company in short: what the dialog over a list shows. */
+export function StockDetail({ stock, index }: { stock: Stock; index: IndexFacts }) {
+  return (
+    <>
+      <StockPrice stock={stock} />
+      <Sparkline values={stock.sparkline} className="mt-4 h-16 w-full text-accent" />
+      <p className="mt-1 text-xs text-soft">The last {stock.sparkline.length} closes</p>
+      <div className="mt-4">
+        <StockFacts stock={stock} />
+      </div>
+      <p className="mt-4 text-sm leading-relaxed text-soft">{membership(stock, index)}</p>
+      <SourceList stock={stock} />
+      <p className="mt-5">
+        <PageLink symbol={stock.symbol} />
+      </p>
+    </>
+  );
+}
+
+export function StockPrice({ stock }: { stock: Stock }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <span className="font-serif text-4xl font-semibold tracking-[-0.015em]">{price(stock.price)}</span>
+      <span className="text-lg">
+        <Change percent={stock.changePercent} />
+      </span>
+      <span className="text-sm text-soft">
+        {`${stock.change < 0 ? "−" : "+"}${price(Math.abs(stock.change))} on the day`}
+      </span>
+      {isLate(stock) ? <span className="text-sm text-down">Older than the last trading day</span> : null}
+    </p>
+  );
+}
+
+/** Every figure of a company. */
+export function StockFacts({ stock, narrow = false }: { stock: Stock; narrow?: boolean }) {
+  const ytd = stock.periods.YTD;
+  const note = arrNote(stock);
+  return (
+    <dl
+      className={`grid grid-cols-2 gap-x-8 border-t border-rule text-[0.9375rem] ${narrow ? "sm:max-lg:grid-cols-3" : "sm:grid-cols-3"}`}
+    >
+      <Fact label="Day range">
+        {stock.dayLow === null || stock.dayHigh === null ? (
+          <Unknown />
+        ) : (
+          `${price(stock.dayLow)} – ${price(stock.dayHigh)}`
+        )}
+      </Fact>
+      <Fact label="Volume">{stock.volume === null ? <Unknown /> : volume(stock.volume)}</Fact>
+      <Fact label="YTD performance">{ytd ? <Change percent={ytd.changePercent} /> : <Unknown />}</Fact>
+      <Fact label={note ? `ARR (${note})` : "ARR"}>
+        {stock.arr === null ? <Unknown /> : currency(stock.arr)}
+      </Fact>
+      <Fact label="ARR growth">
+        <Growth percent={stock.arrGrowth} />
+      </Fact>
+      <Fact label="Price to ARR">
+        <Multiple value={stock.priceToArr} />
+      </Fact>
+      <Fact label="Market cap">
+        <MarketCap dollars={stock.marketCap} />
+      </Fact>
+      <Fact label="Last updated">{shortDate(stock.priceSource.asOf)}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="border-b border-rule py-2.5">
+      <dt className="text-[0.8125rem] text-soft">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** The index as a company's blurb names it. */
+export interface IndexFacts {
+  name: string;
+  /** How many companies it has. */
+  count: number;
+}
+
+/** What being in the index means for a company. */
+export function membership({ name }: Stock, index: IndexFacts): string {
+  return `${name} is one of the ${index.count} public B2B software companies of the ${index.name}, each of which counts the same in it.`;
+}
+
+export function SourceList({ stock }: { stock: Stock }) {
+  return (
+    <ul className="mt-3 text-xs leading-5 text-soft">
+      <li>
+        Price: <Source of={stock.priceSource} />
+      </li>
+      {stock.arrSource ? (
+        <li>
+          ARR and growth: <Source of={stock.arrSource} />
+          {stock.arrBasis === "implied" ? ". Implied ARR is the quarter’s revenue times four." : ""}
+        </li>
+      ) : null}
+      {stock.sharesSource ? (
+        <li>
+          Shares outstanding: <Source of={stock.sharesSource} />
+        </li>
+      ) : null}
+    </ul>
+  );
+}

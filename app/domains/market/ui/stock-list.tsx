@@ -1,0 +1,84 @@
+import { Link } from "@remix-run/react";
+import { chipClass } from "~/ui/chip.ts";
+import { SectionHeading } from "~/ui/section-heading.tsx";
+import { changeOver, PERIODS } from "../figures.ts";
+import { type InsightsView, sortStocks, viewQuery } from "../insights-view.ts";
+import type { Market } from "../schema.ts";
+import { asOfText } from "../views.ts";
+import { StockGrid } from "./stock-grid.tsx";
+import { StockTable } from "./stock-table.tsx";
+
+const LAYOUTS = [
+  { id: "table", label: "Table" },
+  { id: "grid", label: "Grid" },
+] as const;
+
+/** All stocks, over a period, as a table or as cards. Period, layout and order are links: each view has its address. */
+export function StockList({ market, view }: { market: Market; view: InsightsView }) {
+  const stocks = sortStocks(market.stocks, view);
+  const fallbacks = stocks.filter((stock) => changeOver(stock, view.period).fallback).length;
+  return (
+    <section aria-labelledby="stocks" className="mt-14">
+      <SectionHeading id="stocks" note={market.prices ? `Prices: ${asOfText(market.prices)}` : null}>
+        All Stocks
+      </SectionHeading>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <nav aria-label="Period" className="-m-1 max-w-full overflow-x-auto p-1">
+          <ul className="flex">
+            {PERIODS.map((period) => (
+              <li key={period} className="not-first:-ml-px">
+                <ViewLink view={{ ...view, period }} current={period === view.period}>
+                  {period}
+                </ViewLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex items-center gap-4">
+          <a href="/insights.csv" download className="headline-link text-sm font-semibold">
+            Download CSV
+          </a>
+          <nav aria-label="Layout">
+            <ul className="flex">
+              {LAYOUTS.map(({ id, label }) => (
+                <li key={id} className="not-first:-ml-px">
+                  <ViewLink view={{ ...view, layout: id }} current={id === view.layout}>
+                    {label}
+                  </ViewLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </div>
+      {fallbacks > 0 ? (
+        <p className="mt-3 text-sm text-soft">
+          {fallbacks === 1 ? "One company has" : `${fallbacks} companies have`} no figure for {view.period}{" "}
+          and shows the day’s change, marked “day”.
+        </p>
+      ) : null}
+      {view.layout === "grid" ? (
+        <StockGrid stocks={stocks} period={view.period} />
+      ) : (
+        <StockTable stocks={stocks} view={view} />
+      )}
+      <p className="mt-3 max-w-prose text-xs leading-5 text-soft">
+        ARR is as the company reports it, or implied: the quarter’s revenue times four. Growth is that
+        quarter’s revenue against the same quarter a year before. Sources stand with each company.
+      </p>
+    </section>
+  );
+}
+
+function ViewLink({ view, current, children }: { view: InsightsView; current: boolean; children: string }) {
+  return (
+    <Link
+      to={{ search: viewQuery(view) }}
+      preventScrollReset
+      aria-current={current ? "true" : undefined}
+      className={chipClass}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,136 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { currency, price, shortDate } from "~/lib/format.ts";
+import { Sparkline } from "~/ui/sparkline.tsx";
+import type { Period } from "../figures.ts";
+import { type InsightsView, type SortKey, sortedBy, viewQuery } from "../insights-view.ts";
+import type { Stock } from "../schema.ts";
+import { isLate } from "../views.ts";
+import { arrNote, Growth, MarketCap, Multiple, PeriodChange, Unknown } from "./figures.tsx";
+import { StockLink, useOpenStock } from "./stock-dialog.tsx";
+
+const COLUMNS: { sort: SortKey | null; label: string; className?: string }[] = [
+  { sort: "company", label: "Company" },
+  { sort: "price", label: "Price" },
+  { sort: "change", label: "Change" },
+  { sort: null, label: "30 closes" },
+  { sort: "marketCap", label: "Market cap" },
+  { sort: "arr", label: "ARR" },
+  { sort: "arrGrowth", label: "ARR growth" },
+  { sort: "priceToArr", label: "Price to ARR" },
+];
+
+/** The index as a table. On a narrow screen the company stays in sight while the rest is scrolled. */
+export function StockTable({ stocks, view }: { stocks: readonly Stock[]; view: InsightsView }) {
+  return (
+    // A region that scrolls is reached by keyboard, where its links do not already do it.
+    <section aria-label="All stocks, table" className="stock-table relative mt-4 overflow-x-auto">
+      <table className="w-full min-w-[53rem] border-collapse text-sm">
+        <caption className="sr-only">
+          All stocks over {view.period}. Headings sort; a company opens its figures.
+        </caption>
+        <thead>
+          <tr className="border-b border-strong align-bottom text-[0.8125rem]">
+            {COLUMNS.map(({ sort, label }) => (
+              <Heading key={label} sort={sort} view={view}>
+                {sort === "change" ? `${label}, ${view.period}` : label}
+              </Heading>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {stocks.map((stock) => (
+            <Row key={stock.symbol} stock={stock} period={view.period} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const STICKY = "sticky left-0 z-1 bg-paper pr-3 text-left";
+const NUMBER = "py-2 pl-3 text-right whitespace-nowrap lg:pl-5";
+
+function Heading({
+  sort,
+  view,
+  children,
+}: {
+  sort: SortKey | null;
+  view: InsightsView;
+  children: ReactNode;
+}) {
+  const sorted = sort !== null && sort === view.sort;
+  const place = sort === "company" ? STICKY : "pl-3 text-right lg:pl-5";
+  if (!sort)
+    return (
+      <th scope="col" className={`${place} pb-2 font-normal text-soft`}>
+        {children}
+      </th>
+    );
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted ? (view.dir === "asc" ? "ascending" : "descending") : undefined}
+      className={`${place} font-normal`}
+    >
+      <Link
+        to={{ search: viewQuery(sortedBy(view, sort)) }}
+        preventScrollReset
+        className={`inline-flex min-h-9 items-end gap-1 pb-2 whitespace-nowrap -outline-offset-2 hover:text-ink ${sorted ? "font-semibold text-ink" : "text-soft"} ${sort === "company" ? "" : "flex-row-reverse"}`}
+      >
+        {children}
+        <span aria-hidden="true" className={`text-2xs ${sorted ? "" : "opacity-0"}`}>
+          {sorted && view.dir === "asc" ? "▲" : "▼"}
+        </span>
+      </Link>
+    </th>
+  );
+}
+
+function Row({ stock, period }: { stock: Stock; period: Period }) {
+  const open = useOpenStock();
+  const { symbol, sparkline } = stock;
+  const note = arrNote(stock);
+  return (
+    // The row is a wide target for a pointer; the control that keyboards reach is the link in it.
+    <tr onClick={() => open?.(symbol)} className="group cursor-pointer border-b border-rule hover:bg-well">
+      <th scope="row" className={`${STICKY} py-2 font-normal group-hover:bg-well`}>
+        <StockLink symbol={symbol} className="block max-w-[6.5rem] sm:max-w-[15rem]">
+          <b className="headline-link font-semibold">{symbol}</b>
+          <span className="block truncate text-xs text-soft">{stock.name}</span>
+        </StockLink>
+      </th>
+      <td className={NUMBER}>
+        {price(stock.price)}
+        {isLate(stock) ? (
+          <span className="block text-xs text-down">of {shortDate(stock.priceSource.asOf)}</span>
+        ) : null}
+      </td>
+      <td className={NUMBER}>
+        <PeriodChange stock={stock} period={period} />
+      </td>
+      <td className="py-2 pl-5">
+        <Sparkline values={sparkline} className="ml-auto h-7 w-24 text-soft xl:w-32" />
+        <span className="sr-only">
+          {sparkline.length > 1
+            ? `from ${price(sparkline[0] ?? 0)} to ${price(sparkline.at(-1) ?? 0)}`
+            : "unknown"}
+        </span>
+      </td>
+      <td className={NUMBER}>
+        <MarketCap dollars={stock.marketCap} />
+      </td>
+      <td className={NUMBER}>
+        {stock.arr === null ? <Unknown /> : currency(stock.arr)}
+        {note ? <span className="block text-xs text-soft">{note}</span> : null}
+      </td>
+      <td className={NUMBER}>
+        <Growth percent={stock.arrGrowth} word />
+      </td>
+      <td className={NUMBER}>
+        <Multiple value={stock.priceToArr} />
+      </td>
+    </tr>
+  );
+}

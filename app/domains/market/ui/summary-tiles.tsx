@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { Change } from "~/ui/change.tsx";
+import type { Period } from "../figures.ts";
+import type { Market } from "../schema.ts";
+import { billions, type Mover, summarize, trillions } from "../views.ts";
+import { StatusMark } from "./dateline.tsx";
+import { Growth, Unknown } from "./figures.tsx";
+import { StockLink } from "./stock-dialog.tsx";
+
+/** Five figures for all companies together. */
+export function SummaryTiles({ market: { stocks, status }, period }: { market: Market; period: Period }) {
+  const summary = summarize(stocks, period);
+  const { average, fallbacks, marketCap, arr, growth } = summary;
+  return (
+    <dl className="-mx-4 grid grid-cols-2 gap-px border-b border-rule bg-rule lg:mx-0 lg:grid-cols-[1.35fr_1fr_1fr_1fr_1.1fr]">
+      <Tile
+        wide
+        label={
+          <span className="flex items-center gap-2">
+            Market Average, {period} {status === "open" ? null : <StatusMark status={status} />}
+          </span>
+        }
+        note={
+          fallbacks > 0
+            ? `${fallbacks} without a ${period} figure, counted with the day’s change`
+            : `${stocks.length} companies, equally weighted`
+        }
+      >
+        {average === null ? <Unknown /> : <Change percent={average} />}
+      </Tile>
+      <MoverTile label="Top Gainer" mover={summary.gainer} />
+      <MoverTile label="Top Loser" mover={summary.loser} />
+      <Tile label="Total Market Cap" note="Price × shares outstanding">
+        {marketCap === null ? <Unknown /> : trillions(marketCap)}
+      </Tile>
+      <Tile
+        label="Total ARR"
+        note={
+          <>
+            Avg Growth <Growth percent={growth} />
+          </>
+        }
+      >
+        {arr === null ? <Unknown /> : billions(arr)}
+      </Tile>
+    </dl>
+  );
+}
+
+function MoverTile({ label, mover }: { label: string; mover: Mover | null }) {
+  return (
+    <Tile label={label} note={mover ? <Change percent={mover.changePercent} /> : "None over this period"}>
+      {mover ? <StockLink symbol={mover.stock.symbol}>{mover.stock.symbol}</StockLink> : "N/A"}
+    </Tile>
+  );
+}
+
+function Tile({
+  label,
+  note,
+  wide,
+  children,
+}: {
+  label: ReactNode;
+  note: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`bg-paper p-4 lg:first:pl-0 ${wide ? "max-lg:col-span-2" : ""}`}>
+      <dt className="text-[0.8125rem] text-soft">{label}</dt>
+      <dd>
+        <span className="mt-1 block font-serif text-[clamp(1.5rem,1.1rem+1.2vw,2.125rem)] leading-tight font-semibold tracking-[-0.01em]">
+          {children}
+        </span>
+        <span className="mt-0.5 block text-[0.8125rem] text-soft">{note}</span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Bar, BarChart, Cell, Tooltip, XAxis, YAxis } from "recharts";
+import { signedPercent } from "~/lib/format.ts";
+import type { Area } from "~/ui/enhanced.tsx";
+import type { ComparisonBar } from "../views.ts";
+
+const NO_MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** Where the server's bars stand within their rows, which hold a line of text above: pixels from the row's middle. */
+const BELOW_THE_TEXT = 11;
+
+/** The server's bars once more, now answering to the pointer: how far each is from our own index. */
+export function YtdBars({ bars, width, height }: { bars: ComparisonBar[] } & Area) {
+  const own = bars.find((bar) => bar.own);
+  return (
+    <BarChart
+      layout="vertical"
+      width={width}
+      height={height}
+      margin={{ ...NO_MARGIN, top: BELOW_THE_TEXT, bottom: -BELOW_THE_TEXT }}
+      data={bars}
+      accessibilityLayer={false}
+    >
+      <XAxis type="number" domain={[0, 100]} hide />
+      <YAxis type="category" dataKey="name" hide />
+      <Tooltip
+        cursor={false}
+        isAnimationActive={false}
+        content={({ active, payload }) => {
+          const bar = payload?.[0]?.payload as ComparisonBar | undefined;
+          if (!active || !bar) return null;
+          const ahead = own && !bar.own ? bar.ytdPercent - own.ytdPercent : null;
+          return (
+            <div className="border border-rule bg-sheet px-3 py-2 text-[0.8125rem]">
+              <b className="font-semibold">{bar.name}</b>: {signedPercent(bar.ytdPercent)} this year
+              {ahead === null || !own ? null : (
+                <span className="block text-soft">
+                  {Math.abs(ahead).toFixed(2)} points {ahead < 0 ? "behind" : "ahead of"} {own.name}
+                </span>
+              )}
+            </div>
+          );
+        }}
+      />
+      <Bar dataKey="width" barSize={14} isAnimationActive={false}>
+        {bars.map(({ name, own }) => (
+          <Cell key={name} className={own ? "fill-accent" : "fill-soft"} />
+        ))}
+      </Bar>
+    </BarChart>
+  );
+}

@@ -1,0 +1,77 @@
+import { shortDate } from "~/lib/format.ts";
+import { Change } from "~/ui/change.tsx";
+import { Enhanced } from "~/ui/enhanced.tsx";
+import { SectionHeading } from "~/ui/section-heading.tsx";
+import type { YtdComparison } from "../schema.ts";
+import { comparisonBars, distinctSources } from "../views.ts";
+import { Source } from "./figures.tsx";
+
+/** How far the index has come this year, beside the market's own. */
+export function YtdChart({ comparison }: { comparison: YtdComparison | null }) {
+  return (
+    <section aria-labelledby="ytd">
+      <SectionHeading id="ytd" note={comparison ? `To ${shortDate(comparison.lastUpdated)}` : null}>
+        Year to date
+      </SectionHeading>
+      {comparison ? (
+        <Bars comparison={comparison} />
+      ) : (
+        <p className="mt-4 text-soft">Unable to load YTD comparison data at the moment.</p>
+      )}
+    </section>
+  );
+}
+
+/** Only browsers draw: the Worker's bundle carries no chart library. */
+const loadBars = import.meta.env.SSR ? null : () => import("./ytd-bars.tsx").then(({ YtdBars }) => YtdBars);
+
+/** The figures are the text; the bars, on which the table stands row by row, only show them. */
+function Bars({ comparison }: { comparison: YtdComparison }) {
+  const bars = comparisonBars(comparison);
+  return (
+    <>
+      <div className="mt-3 grid">
+        <table className="col-start-1 row-start-1 w-full">
+          <caption className="sr-only">Change since the last close of the year before</caption>
+          <tbody>
+            {bars.map(({ name, ytdPercent, own }) => (
+              <tr key={name} className="h-17 align-top text-[0.9375rem]">
+                <th scope="row" className={`pt-2 text-left ${own ? "font-semibold" : "font-normal"}`}>
+                  {name}
+                </th>
+                <td className="pt-2 text-right font-semibold">
+                  <Change percent={ytdPercent} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Enhanced load={loadBars} props={{ bars }} className="col-start-1 row-start-1 h-51">
+          <svg aria-hidden="true" focusable="false" className="size-full" data-drawn-over="">
+            {bars.map(({ name, width, own }, index) => (
+              <rect
+                key={name}
+                x="0"
+                y={`${(index * 100) / bars.length}%`}
+                transform="translate(0 38)"
+                width={`${width}%`}
+                height="14"
+                className={own ? "fill-accent" : "fill-soft"}
+              />
+            ))}
+          </svg>
+        </Enhanced>
+      </div>
+      <ul className="mt-2 text-xs leading-5 text-soft">
+        <li>
+          Our index counts each company the same. Length is the size of a change, the sign its direction.
+        </li>
+        {distinctSources(comparison.sources).map((source) => (
+          <li key={`${source.source} ${source.asOf}`}>
+            <Source of={source} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
