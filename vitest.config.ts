@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
@@ -17,6 +18,11 @@ export default defineConfig(async () => ({
         bindings: {
           MAIN_MIGRATIONS: await readD1Migrations(path("./migrations/main")),
           SEARCH_MIGRATIONS: await readD1Migrations(path("./migrations/search")),
+        },
+        // What the build would make a static file of, such as a face.
+        serviceBindings: {
+          ASSETS: ({ url }: { url: string }) =>
+            new Response(readFileSync(path(`.${decodeURIComponent(new URL(url).pathname)}`))),
         },
         outboundService: () => new Response("no route to the outside", { status: 599 }),
       },

@@ -1,0 +1,68 @@
+/** A PDF as a test sees it: its objects, its pages' operators, and the text that its character maps give back. */
+
+export interface ReadPdf {
+  source: string;
+  pages: { operators: string; text: string }[];
+}
+
+/** A character a byte, as no decoder of the platform has it: its "latin1" is Windows' own. */
+function latin1(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return text;
+}
+
+/** Reads what our own writer writes: numbered objects in order, deflated streams, two-byte glyphs with ToUnicode maps. */
+export async function readPdf(file: Uint8Array<ArrayBuffer>): Promise<ReadPdf> {
+  const source = latin1(file);
+  const objects = new Map<number, string>();
+  for (const match of source.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g))
+    objects.set(Number(match[1]), match[2] as string);
+  const streamOf = async (number: number): Promise<string> => {
+    const body = objects.get(number) ?? "";
+    const at = body.indexOf("\nstream\n") + 8;
+    const raw = Uint8Array.from(body.slice(at, body.lastIndexOf("\nendstream")), (letter) =>
+      letter.charCodeAt(0),
+    );
+    if (!body.slice(0, at).includes("/FlateDecode")) return latin1(raw);
+    const inflated = new Response(raw).body?.pipeThrough(new DecompressionStream("deflate"));
+    return latin1(new Uint8Array(await new Response(inflated).arrayBuffer()));
+  };
+  const mapOf = async (font: number): Promise<Map<string, string>> => {
+    const unicode = Number(/\/ToUnicode (\d+) 0 R/.exec(objects.get(font) ?? "")?.[1]);
+    const rows = (await streamOf(unicode)).matchAll(/^<([0-9a-f]{4})> <([0-9a-f]+)>$/gm);
+    return new Map(Array.from(rows, ([, cid = "", digits = ""]) => [cid, utf16(digits)]));
+  };
+  const kids = /\/Type \/Pages \/Kids \[([^\]]*)\]/.exec(source)?.[1] ?? "";
+  const pages = [];
+  for (const [, number] of kids.matchAll(/(\d+) 0 R/g)) {
+    const page = objects.get(Number(number)) ?? "";
+    const maps = new Map<string, Map<string, string>>();
+    for (const [, name = "", font] of page.matchAll(/\/(F\d+) (\d+) 0 R/g))
+      maps.set(name, await mapOf(Number(font)));
+    const operators = await streamOf(Number(/\/Contents (\d+) 0 R/.exec(page)?.[1]));
+    pages.push({ operators, text: textOf(operators, maps) });
+  }
+  return { source, pages };
+}
+
+/** In the order of drawing; where a part says what it spells (ActualText), that. */
+function textOf(operators: string, maps: Map<string, Map<string, string>>): string {
+  let text = "";
+  for (const line of operators.split("\n")) {
+    const spelled = /^\/Span <<\/ActualText (.*)>> BDC$/.exec(line)?.[1];
+    if (spelled) text += spelled.startsWith("<") ? utf16(spelled.slice(5, -1)) : spelled.slice(1, -1);
+    const shown = /^BT \/(F\d+) /.exec(line);
+    if (!shown) continue;
+    const map = maps.get(shown[1] as string);
+    text += Array.from(line.matchAll(/<([0-9a-f]{4})>/g), ([, cid]) => map?.get(cid as string) ?? "").join(
+      "",
+    );
+    text += "\n";
+  }
+  return text;
+}
+
+const utf16 = (digits: string) =>
+  String.fromCharCode(...(digits.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)));

@@ -1,0 +1,90 @@
+import { env } from "cloudflare:test";
+import type { PublicCompany } from "~/domains/valuation/market.ts";
+import { averagesOf, marketTiers } from "~/domains/valuation/market.ts";
+import { estimate } from "~/domains/valuation/model.ts";
+import type { ValuationInput } from "~/domains/valuation/multiple.ts";
+import type { ReportContent } from "~/domains/valuation/report/content.ts";
+import { figureTexts } from "~/domains/valuation/report/schema.ts";
+import type { ReportDeps } from "~/domains/valuation/report/submission.server.ts";
+import { sensitivity } from "~/domains/valuation/sensitivity.ts";
+import { readAsset } from "~/platform/assets.ts";
+import { testDeps } from "./deps.ts";
+
+/** Three invented companies, one a tier. */
+export const COMPANIES: PublicCompany[] = [
+  {
+    name: "Fast Cloud",
+    symbol: "FAST",
+    marketCap: 60e9,
+    arr: 3,
+    arrGrowth: 42,
+    price: 120,
+    changePercent: 1.5,
+  },
+  {
+    name: "Even Software",
+    symbol: "EVEN",
+    marketCap: 24e9,
+    arr: 2,
+    arrGrowth: 24,
+    price: 40,
+    changePercent: -0.3,
+  },
+  {
+    name: "Slow Systems",
+    symbol: "SLOW",
+    marketCap: 10e9,
+    arr: 2,
+    arrGrowth: 6,
+    price: 15,
+    changePercent: 0,
+  },
+];
+export const PRICES = { source: "A test's own figures", asOf: "2026-08-20", sample: false };
+
+const { ASSETS } = env as unknown as { ASSETS: Fetcher };
+export const readFont = (address: string) =>
+  readAsset(ASSETS, new Request("https://recurring.test/"), address);
+
+export const reportDeps = (
+  overrides: Parameters<typeof testDeps>[0] = {},
+  companies = COMPANIES,
+): ReportDeps & { errors: string[] } => ({
+  ...testDeps(overrides),
+  readFont,
+  market: async () => ({ data: { stocks: companies, prices: PRICES } }),
+});
+
+const AVERAGES = averagesOf(marketTiers(COMPANIES));
+
+export const INPUT: ValuationInput = {
+  fundingStage: "seriesB",
+  companyType: "aiNative",
+  arr: 10,
+  growthRate: 100,
+};
+
+export const valuationOf = (input: ValuationInput = INPUT, averages = AVERAGES) => estimate(input, averages);
+
+/** What the calculator's page would send. */
+export const requestTexts = (
+  input: ValuationInput = INPUT,
+  others: Record<string, string> = {},
+): Record<string, string> => ({
+  email: "ada@example.com",
+  ...figureTexts(valuationOf(input)),
+  ...others,
+});
+
+export function contentOf(others: Partial<ReportContent> = {}, input: ValuationInput = INPUT): ReportContent {
+  return {
+    company: "Acme Analytics, Inc.",
+    valuation: valuationOf(input),
+    sensitivity: sensitivity(input, AVERAGES),
+    averages: AVERAGES,
+    market: { tiers: marketTiers(COMPANIES), prices: PRICES },
+    date: new Date("2026-08-21T12:00:00Z"),
+    calculatorUrl: "https://recurring.test/valuation-calculator?fundingStage=seriesB",
+    ...others,
+  };
+}
