@@ -2,11 +2,16 @@ import { parseArgs } from "node:util";
 import { rebuildSearch } from "~/domains/content/search/rebuild.server.ts";
 import { rebuildListings } from "~/domains/content/service.server.ts";
 import { rebuildNewsSearch } from "~/domains/news/service.server.ts";
+import { latestIssues } from "~/domains/newsletter/issues.server.ts";
+import { indexIssues } from "~/jobs/weekly-issue.ts";
 import { bumpContentVersion } from "~/platform/content-version.ts";
 import { migrate } from "./lib/migrate.ts";
 import { command } from "./lib/project.ts";
 import { step } from "./lib/steps.ts";
 import { openState } from "./lib/workers.ts";
+
+/** More than a century has weeks. */
+const ISSUES = 6000;
 
 /** Derives again what is derived: every list's positions and the search database. Readers notice nothing. */
 await command(async () => {
@@ -30,6 +35,15 @@ await command(async () => {
       "News search",
       () => rebuildNewsSearch(deps),
       (items) => `${items} items`,
+    );
+    await step(
+      "Issues",
+      async () =>
+        indexIssues(
+          deps,
+          (await latestIssues(deps.db, ISSUES)).filter(({ publishedAt }) => publishedAt),
+        ),
+      (written) => `${written} mended`,
     );
     await bumpContentVersion(deps);
   } finally {

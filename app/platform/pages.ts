@@ -24,6 +24,7 @@ export const PAGES: Record<string, readonly string[]> = {
   "/events/:slug": [...site.events.conferences.map(({ slug }) => `/events/${slug}`), "/events/webinars"],
   "/insights": ["/insights"],
   "/insights/:symbol": market.companies.map(({ symbol }) => `/insights/${symbol}`),
+  "/news": ["/news"],
   "/newsletter": ["/newsletter"],
   "/newsletter/archive": ["/newsletter/archive"],
   "/privacy": ["/privacy"],

@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
+import { searchNewest } from "~/domains/content/search.server.ts";
 import { searchPage } from "~/domains/content/search-pages.server.ts";
 import { SearchResults } from "~/domains/content/ui/search-results.tsx";
+import { IssueHits } from "~/domains/newsletter/ui/archive-page.tsx";
 import { pageHeaders, pageNumber, publicPage } from "~/platform/loader.ts";
 import { pageMeta } from "~/platform/seo.ts";
 import { Button } from "~/ui/button.tsx";
@@ -18,6 +20,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 const SEARCH_PAGE_SIZE = 10;
 
+/** Issues of the newsletter, under the first page of results. */
+const ISSUES_SHOWN = 3;
+
 /** As much as the search box takes; the rest of a longer text is not looked for. */
 const MAX_QUERY = 200;
 
@@ -30,14 +35,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw redirect(q ? `/search?q=${encodeURIComponent(q)}` : "/search", 301);
   const tab = url.searchParams.get("tab") === "videos" ? ("videos" as const) : ("articles" as const);
   const page = pageNumber(url);
-  const found = q
-    ? await searchPage(context, q, tab, { limit: SEARCH_PAGE_SIZE, offset: (page - 1) * SEARCH_PAGE_SIZE })
-    : null;
-  return publicPage({ q, tab, page, found }, context.now());
+  const [found, issues] = await Promise.all([
+    q
+      ? searchPage(context, q, tab, { limit: SEARCH_PAGE_SIZE, offset: (page - 1) * SEARCH_PAGE_SIZE })
+      : null,
+    page === 1 ? searchNewest(context, q, "issue", ISSUES_SHOWN) : [],
+  ]);
+  return publicPage({ q, tab, page, found, issues }, context.now());
 }
 
 export default function Search() {
-  const { q, tab, page, found, now } = useLoaderData<typeof loader>();
+  const { q, tab, page, found, issues, now } = useLoaderData<typeof loader>();
   return (
     <div className="page">
       <div className="py-8 lg:py-11">
@@ -71,7 +79,10 @@ export default function Search() {
         </Form>
       </div>
       {found ? (
-        <SearchResults q={q} tab={tab} page={page} pageSize={SEARCH_PAGE_SIZE} found={found} now={now} />
+        <>
+          <SearchResults q={q} tab={tab} page={page} pageSize={SEARCH_PAGE_SIZE} found={found} now={now} />
+          <IssueHits hits={issues} />
+        </>
       ) : (
         <p className="max-w-prose py-10 font-serif text-xl text-soft">
           Type a word or two to search every article and video. A phrase in "quotation marks" is looked for as

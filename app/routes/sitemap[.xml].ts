@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type SitemapKind, sitemapPart, sitemapParts } from "~/domains/content/syndication.server.ts";
+import { archivePaths } from "~/domains/newsletter/archive.server.ts";
 import type { Db } from "~/platform/db.ts";
 import { notFound, publicDocument } from "~/platform/http.ts";
 import { PAGES } from "~/platform/pages.ts";
@@ -11,7 +12,7 @@ const PART_SIZE = 1000;
 
 const PART = /^(articles|videos)-([1-9]\d{0,4})$/;
 
-/** The index, and with `?part=` the parts that it names: pages, articles-1…, videos-1… */
+/** The index, and with `?part=` the parts that it names: pages, issues, articles-1…, videos-1… */
 export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const part = new URL(request.url).searchParams.get("part");
   const body = part === null ? await index(db) : sitemap(await pagesOf(db, part));
@@ -21,7 +22,7 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
 async function index(db: Db): Promise<string> {
   const parts = await sitemapParts(db, PART_SIZE);
   const numbered = (kind: SitemapKind) => Array.from({ length: parts[kind] }, (_, i) => `${kind}-${i + 1}`);
-  const names = ["pages", ...numbered("articles"), ...numbered("videos")];
+  const names = ["pages", "issues", ...numbered("articles"), ...numbered("videos")];
   return sitemapIndex(names.map((name) => absoluteUrl(`/sitemap.xml?part=${name}`)));
 }
 
@@ -30,6 +31,8 @@ async function pagesOf(db: Db, part: string): Promise<{ url: string; updatedAt?:
     return Object.values(PAGES)
       .flat()
       .map((path) => ({ url: absoluteUrl(path) }));
+  if (part === "issues")
+    return (await archivePaths(db)).map(({ path, updatedAt }) => ({ url: absoluteUrl(path), updatedAt }));
   const [, kind, number] = PART.exec(part) ?? notFound("sitemap");
   const entries = await sitemapPart(db, kind as SitemapKind, Number(number), PART_SIZE);
   const page = kind === "articles" ? "article" : "video";

@@ -1,4 +1,3 @@
-import { Marked } from "marked";
 import { LineCounter, parseDocument } from "yaml";
 import * as z from "zod";
 import type { PublishedArticle } from "~/domains/content/publication.server.ts";
@@ -6,7 +5,8 @@ import { RESERVED_SLUGS } from "~/domains/content/schema.ts";
 import { parseDate } from "~/lib/dates.ts";
 import { slugify } from "~/lib/slug.ts";
 import { clip, countWords } from "~/lib/text.ts";
-import { sanitiseHtml, textOf } from "~/platform/html.ts";
+import { textOf } from "~/platform/html.ts";
+import { markdownHtml } from "~/platform/markdown.ts";
 
 /** Words that a reader takes in a minute. */
 const READING_SPEED = 225;
@@ -119,7 +119,7 @@ export function parseArticle(source: string, context: ParseContext): Parsed {
   if (entry.age !== undefined && entry.published !== undefined)
     note(["age"], "age and published exclude each other");
   const slug = entry.slug ?? slugify(file.replace(/^.*[\\/]/, "").replace(/\.md$/, ""));
-  const html = toHtml(source.slice(match[0].length), context.siteUrl);
+  const html = markdownHtml(source.slice(match[0].length), context.siteUrl);
   const plain = textOf(html);
   if (!plain && !entry.originalUrl)
     note([], "has no text, which only an article with an originalUrl may lack");
@@ -150,15 +150,6 @@ export function parseArticle(source: string, context: ParseContext): Parsed {
       },
     },
   };
-}
-
-/** GitHub's Markdown as the HTML that is stored, cleaned as foreign HTML is: files may come from anywhere. */
-function toHtml(markdown: string, siteUrl: string): string {
-  const { origin } = new URL(siteUrl);
-  const foreign = sanitiseHtml(new Marked({ gfm: true, async: false }).parse(markdown) as string, origin);
-  // Cleaning made our own addresses absolute and foreign; they work on any host as paths.
-  const own = new RegExp(`(href|src)="${origin.replaceAll(".", "\\.")}(/[^"]*)"(?: rel="[^"]*")?`, "g");
-  return foreign.replace(own, '$1="$2"');
 }
 
 const wrong = (sentence: string): Parsed => ({ ok: false, mistakes: [sentence] });

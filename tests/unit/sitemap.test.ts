@@ -49,6 +49,7 @@ describe("/sitemap.xml", () => {
     expect(body).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<sitemapindex xmlns=/);
     expect(locations(body)).toEqual([
       "https://recurring.ai/sitemap.xml?part=pages",
+      "https://recurring.ai/sitemap.xml?part=issues",
       "https://recurring.ai/sitemap.xml?part=articles-1",
       "https://recurring.ai/sitemap.xml?part=videos-1",
     ]);

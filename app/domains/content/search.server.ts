@@ -1,7 +1,13 @@
 import type { Deps } from "~/platform/deps.ts";
 import { presentHits, type SearchHit } from "./search/hits.server.ts";
 import { COUNT_CAP, findMatches, type Matches, rank } from "./search/matches.server.ts";
-import { firstPosition, type SearchKind, SLOTS } from "./search/position.server.ts";
+import {
+  type DocumentKind,
+  firstPosition,
+  positionRange,
+  type SearchKind,
+  SLOTS,
+} from "./search/position.server.ts";
 import { parseQuery, toMatch, toQuestion, toText } from "./search/query.server.ts";
 import { keyOf, type NewRow, replaceRows, type StoredRow, storedRows } from "./search/storage.server.ts";
 import { repair } from "./search/vocabulary.server.ts";
@@ -9,7 +15,7 @@ import { repair } from "./search/vocabulary.server.ts";
 /** Full-text search, in a database of its own: what goes in, what comes out, and what is asked. */
 
 export interface SearchDocument {
-  kind: SearchKind;
+  kind: DocumentKind;
   id: string;
   /** Milliseconds; 0 when unknown. */
   publishedAt: number;
@@ -42,7 +48,7 @@ export async function indexDocuments(search: D1Database, documents: SearchDocume
 }
 
 /** Takes documents out; ids that are not there are fine. */
-export async function removeDocuments(search: D1Database, kind: SearchKind, ids: string[]): Promise<void> {
+export async function removeDocuments(search: D1Database, kind: DocumentKind, ids: string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += MAX_DOCUMENTS) {
     const keys = ids.slice(start, start + MAX_DOCUMENTS).map((id) => ({ kind, id }));
     const stored = await storedRows(search, keys);
@@ -143,4 +149,29 @@ function toCounts({ article, video }: Matches["counts"]): SearchAnswer["counts"]
     videos: Math.min(video, COUNT_CAP),
     capped: article > COUNT_CAP || video > COUNT_CAP,
   };
+}
+
+/** The newest documents of a kind that match a text, as hits: for what stands beside the ranked results. */
+export async function searchNewest(
+  { search }: Pick<Deps, "search">,
+  text: string,
+  kind: DocumentKind,
+  limit: number,
+): Promise<SearchHit[]> {
+  const terms = parseQuery(text);
+  if (terms.length === 0) return [];
+  const [lowest, highest] = positionRange(kind);
+  const match = toMatch(terms);
+  const { results } = await search
+    .prepare(
+      `select rowid as position from documents_fts
+      where documents_fts match ? and rowid between ${lowest} and ${highest} order by rowid desc limit ?`,
+    )
+    .bind(match, limit)
+    .all<{ position: number }>();
+  return presentHits(
+    search,
+    match,
+    results.map(({ position }) => ({ position, score: 0 })),
+  );
 }

@@ -7,6 +7,8 @@ export const CONFIRM_PATH = "/newsletter/confirm";
 export const PREFERENCES_PATH = "/newsletter/preferences";
 export const UNSUBSCRIBE_PATH = "/newsletter/unsubscribe";
 export const ARCHIVE_PATH = "/newsletter/archive";
+/** Of the issues' feed, without ending. */
+export const FEED_PATH = "/newsletter/feed";
 export const SUBSCRIBE_CALL = "/api/newsletter/subscribe";
 
 /** What can be subscribed to: the weekly letter, and the market's email after the close. */

@@ -93,14 +93,9 @@ function wordOf(token: Token, base: string): (string | Inline)[] {
 /** A line's end within a paragraph is a space. */
 const softBreaks = (text: string) => text.replace(/\s*\n\s*/g, " ");
 
-const ENTITIES: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  "#39": "'",
-  nbsp: "\u00a0",
-};
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0" };
 
 const unescaped = (text: string) =>
-  text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name) => ENTITIES[name] ?? whole);
+  text.replace(/&(?:#(\d{2,5})|([a-z]{2,4}));/g, (whole, code, name) =>
+    code ? String.fromCodePoint(Number(code)) : (ENTITIES[name] ?? whole),
+  );

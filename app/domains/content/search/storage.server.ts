@@ -1,10 +1,10 @@
-import { type SearchKind, SLOTS } from "./position.server.ts";
+import { type DocumentKind, SLOTS } from "./position.server.ts";
 import { vocabularyOf } from "./vocabulary.server.ts";
 
 /** The rows behind the index. Triggers in the database keep the full-text tables in step with them. */
 
 export interface DocumentKey {
-  kind: SearchKind;
+  kind: DocumentKind;
   id: string;
 }
 
@@ -89,7 +89,7 @@ function countWords(search: D1Database, before: DocumentText[], after: DocumentT
 /** Every id of a kind, in pages. */
 export async function* documentIds(
   search: D1Database,
-  kind: SearchKind,
+  kind: DocumentKind,
   pageSize: number,
 ): AsyncGenerator<string[]> {
   let last = "";

@@ -1,0 +1,146 @@
+import { longDate } from "~/lib/format.ts";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { NewerLink } from "~/ui/newer-link.tsx";
+import { PageHeading } from "~/ui/page-heading.tsx";
+import { SectionHeading } from "~/ui/section-heading.tsx";
+import { SmartLink } from "~/ui/smart-link.tsx";
+import type { ArchivedIssue, IssuePage } from "../archive.server.ts";
+import { ARCHIVE_PATH, LIST_TEXTS, NEWSLETTER_PATH } from "../schema.ts";
+
+const { name } = LIST_TEXTS.weekly;
+
+export const ARCHIVE_TITLE = `Past issues of ${name}`;
+
+const pathOf = ({ day }: Pick<ArchivedIssue, "day">) => `${ARCHIVE_PATH}/${day}`;
+
+/** Every issue that went out, newest first. */
+export function ArchivePage({
+  issues,
+  more,
+  page,
+}: {
+  issues: ArchivedIssue[];
+  more: boolean;
+  page: number;
+}) {
+  return (
+    <div className="page pb-16">
+      <PageHeading title={ARCHIVE_TITLE}>
+        Everything {name} has said, open to all. The next one comes{" "}
+        <SmartLink href={NEWSLETTER_PATH} className="text-accent underline underline-offset-2">
+          by email
+        </SmartLink>
+        .
+      </PageHeading>
+      <NewerLink page={page} param="page" />
+      {issues.length === 0 ? (
+        <EmptyState title="No issue has gone out yet">
+          Issues appear here on the day they reach their subscribers.
+        </EmptyState>
+      ) : (
+        <ol className="max-w-4xl border-t border-rule">
+          {issues.map((issue) => (
+            <li key={issue.day} className="group relative border-b border-rule py-6">
+              <time dateTime={issue.day} className="text-sm text-soft">
+                {longDate(issue.day)}
+              </time>
+              <h2 className="mt-1 font-serif text-[1.3125rem] leading-snug font-semibold">
+                <SmartLink href={pathOf(issue)} className="headline-link card-link">
+                  {issue.subject}
+                </SmartLink>
+              </h2>
+              <p className="mt-1.5 leading-normal text-soft">{issue.preheader}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {more ? (
+        <p className="mt-8 font-semibold">
+          <SmartLink href={`${ARCHIVE_PATH}?page=${page + 1}`} className="headline-link py-2">
+            Older issues
+          </SmartLink>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** One issue, set for reading, with its neighbours. */
+export function IssueArticle({ issue }: { issue: IssuePage }) {
+  return (
+    <div className="page pb-16">
+      <article>
+        <header className="mx-auto max-w-[56rem] py-10 text-center lg:pt-14">
+          <p className="text-sm text-soft">
+            <SmartLink href={ARCHIVE_PATH} className="headline-link font-semibold text-ink">
+              {name.charAt(0).toUpperCase() + name.slice(1)}
+            </SmartLink>{" "}
+            · <time dateTime={issue.day}>{longDate(issue.day)}</time>
+          </p>
+          <h1 className="mt-4 font-serif text-[clamp(2.125rem,1.4rem+3vw,3.5rem)] leading-[1.06] font-semibold tracking-[-0.024em]">
+            {issue.subject}
+          </h1>
+        </header>
+        <div
+          className="prose mx-auto"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by an allow-list when it was stored
+          dangerouslySetInnerHTML={{ __html: issue.html }}
+        />
+      </article>
+      <nav
+        aria-label="Other issues"
+        className="mx-auto mt-16 grid max-w-[56rem] gap-6 border-t border-rule pt-6 sm:grid-cols-2"
+      >
+        <Neighbour label="Older" issue={issue.older} />
+        <Neighbour label="Newer" issue={issue.newer} />
+      </nav>
+    </div>
+  );
+}
+
+function Neighbour({ label, issue }: { label: string; issue: ArchivedIssue | null }) {
+  if (!issue) return <div />;
+  return (
+    <p className="group">
+      <span className="block text-sm text-soft">{label}</span>
+      <SmartLink href={pathOf(issue)} className="headline-link font-serif text-lg leading-snug font-semibold">
+        {issue.subject}
+      </SmartLink>
+    </p>
+  );
+}
+
+/** Issues among a search's results; nothing where none matches. */
+export function IssueHits({ hits }: { hits: { id: string; titleHtml: string; snippetHtml: string }[] }) {
+  if (hits.length === 0) return null;
+  return (
+    <section aria-labelledby="issues-found" className="mt-12 max-w-4xl">
+      <SectionHeading id="issues-found" more={{ label: "All issues", to: ARCHIVE_PATH }}>
+        In {name}
+      </SectionHeading>
+      <ol>
+        {hits.map(({ id, titleHtml, snippetHtml }) => (
+          <li key={id} className="group relative border-b border-rule py-5">
+            <time dateTime={id} className="text-sm text-soft">
+              {longDate(id)}
+            </time>
+            <h3 className="mt-1 font-serif text-lg leading-snug font-semibold">
+              <SmartLink href={pathOf({ day: id })} className="headline-link card-link">
+                <Marked html={titleHtml} />
+              </SmartLink>
+            </h3>
+            <p className="mt-1 line-clamp-2 text-[0.9375rem] leading-normal text-soft">
+              <Marked html={snippetHtml} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Text from the index: escaped there, with nothing but marks in it. */
+function Marked({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+  return <span className="marked" dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,157 @@
+import { articlePage, videoPage } from "~/domains/content/queries.server.ts";
+import type { ArticleSummary, Video } from "~/domains/content/schema.ts";
+import { indexDocuments } from "~/domains/content/search.server.ts";
+import { byTrend } from "~/domains/content/trending.ts";
+import { readDigest } from "~/domains/digest/queries.server.ts";
+import { composeIssue, type IssueMaterial } from "~/domains/newsletter/compose.ts";
+import { type IssueDates, issueDue } from "~/domains/newsletter/issue-schedule.ts";
+import {
+  addIssue,
+  dueIssues,
+  type Issue,
+  issueOf,
+  publishIssue,
+} from "~/domains/newsletter/issues.server.ts";
+import { wordDuration } from "~/lib/format.ts";
+import { countWords } from "~/lib/text.ts";
+import type { Deps } from "~/platform/deps.ts";
+import type { RunOutcome } from "~/platform/runs.ts";
+import { site } from "~/site.config.ts";
+
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+/** Further stories of the digest. */
+const DIGEST_STORIES = 4;
+
+/** Articles looked at: more than a busy week has. */
+const MOST_ARTICLES = 100;
+
+/**
+ * Composes the week's issue when its hour has come, and sends on their way the issues that are due. The hours are
+ * those of the edition, whoever asks for the run: an issue never goes out early.
+ */
+export async function weeklyIssue(deps: Deps): Promise<RunOutcome> {
+  const composed = await composeDueIssue(deps);
+  const published: string[] = [];
+  for (const issue of await dueIssues(deps)) {
+    if (!(await publishIssue(deps, issue))) continue;
+    await indexIssues(deps, [issue]);
+    published.push(issue.day);
+  }
+  const done = [
+    composed && `composed the issue of ${composed}`,
+    published.length > 0 && `sent on its way the issue of ${published.join(", ")}`,
+  ].filter(Boolean);
+  const summary = done.length > 0 ? done.join("; ") : "nothing is due";
+  return {
+    state: "ok",
+    summary: `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
+    changed: published.length > 0,
+  };
+}
+
+async function composeDueIssue(deps: Deps): Promise<string | null> {
+  const dates = issueDue(deps.now(), site.newsletter.issue);
+  if (!dates || (await issueOf(deps.db, dates.day))) return null;
+  return (await composeIssueOf(deps, dates)) ? dates.day : null;
+}
+
+/** Writes the issue of these dates from the week before it; false when it is there already, or the week was empty. */
+export async function composeIssueOf(deps: Deps, { day, composeAt, sendAt }: IssueDates): Promise<boolean> {
+  const text = composeIssue(day, await materialOf(deps, composeAt));
+  if (!text) return false;
+  const { approval } = site.newsletter.issue;
+  return addIssue(deps, text, approval === "automatic" ? sendAt : null);
+}
+
+/** The best of the seven days before a time. */
+async function materialOf(deps: Deps, until: Date): Promise<IssueMaterial> {
+  const { db } = deps;
+  const { articles, videos } = site.newsletter.issue;
+  const [since, before] = [until.getTime() - WEEK_MS, until.getTime()];
+  const week = await articlePage(db, { limit: MOST_ARTICLES, offset: 0, since, before });
+  const talks = videos > 0 ? (await videoPage(db, { limit: 50, offset: 0 })).items : [];
+  return {
+    articles: varied(byTrend(week.items, before)).slice(0, articles).map(articleItem),
+    videos: talks
+      .filter(({ publishedAt }) => isBetween(publishedAt, since, before))
+      .sort((one, other) => other.viewCount - one.viewCount)
+      .slice(0, videos)
+      .map(videoItem),
+    published: week.total,
+    digest: digestOf(await readDigest(deps), since),
+  };
+}
+
+/** The week in AI, unless it is of another week, or of the sample edition. */
+function digestOf(snapshot: Awaited<ReturnType<typeof readDigest>>, since: number): IssueMaterial["digest"] {
+  if (!snapshot || snapshot.data.sample || Date.parse(snapshot.asOf) < since) return null;
+  const { topStory, aiNews } = snapshot.data;
+  return {
+    title: "The week in AI",
+    lead: {
+      title: topStory.title,
+      url: topStory.url,
+      excerpt: topStory.summary,
+      facts: topStory.source,
+    },
+    others: aiNews
+      .flatMap(({ articles }) => articles)
+      .filter(({ url }) => url !== topStory.url)
+      .slice(0, DIGEST_STORIES)
+      .map(({ title, url, source }) => ({ title, url, facts: source })),
+  };
+}
+
+const isBetween = (iso: string | null, since: number, before: number) => {
+  const time = iso === null ? Number.NaN : Date.parse(iso);
+  return time >= since && time < before;
+};
+
+/** The best of each category first, then the rest: no issue is about one thing alone. */
+function varied(articles: ArticleSummary[]): ArticleSummary[] {
+  const seen = new Set<string>();
+  const first = articles.filter(
+    ({ categories: [category = ""] }) => !seen.has(category) && seen.add(category),
+  );
+  return [...first, ...articles.filter((article) => !first.includes(article))];
+}
+
+function articleItem({ slug, title, excerpt, originalUrl, categories, readTime, author }: ArticleSummary) {
+  const category = site.categories.find((known) => known.slug === categories[0])?.name;
+  const length = originalUrl ? author : `${readTime} minute${readTime === 1 ? "" : "s"}`;
+  return {
+    title,
+    url: originalUrl ?? `/article/${slug}`,
+    excerpt,
+    facts: [category, length].filter(Boolean).join(" · "),
+  };
+}
+
+function videoItem({ id, title, description, channelTitle, duration }: Video) {
+  const [opening = ""] = description.split(/\n{2,}/);
+  return {
+    title,
+    url: `/video/${id}`,
+    excerpt: countWords(opening) > 3 ? opening : "",
+    facts: [channelTitle, wordDuration(duration)].filter(Boolean).join(" · "),
+  };
+}
+
+/** Lets published issues be found. */
+export const indexIssues = (
+  { search }: Pick<Deps, "search">,
+  issues: Pick<Issue, "day" | "subject" | "preheader" | "body">[],
+) =>
+  indexDocuments(
+    search,
+    issues.map(({ day, subject, preheader, body }) => ({
+      kind: "issue" as const,
+      id: day,
+      publishedAt: Date.parse(day),
+      title: subject,
+      excerpt: preheader,
+      tags: site.brand.newsletter,
+      body: body.replace(/\]\([^)]*\)|[#*_`>\\]/g, " "),
+    })),
+  );

@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { archivedIssue } from "~/domains/newsletter/archive.server.ts";
+import { ARCHIVE_PATH, FEED_PATH } from "~/domains/newsletter/schema.ts";
+import { ARCHIVE_TITLE, IssueArticle } from "~/domains/newsletter/ui/archive-page.tsx";
+import { SITE_CARD } from "~/platform/cards.ts";
+import { notFound } from "~/platform/http.ts";
+import { pageHeaders, publicPage } from "~/platform/loader.ts";
+import type { PageHandle } from "~/platform/page-handle.ts";
+import { pageMeta } from "~/platform/seo.ts";
+import { articleData, breadcrumbData } from "~/platform/structured-data.ts";
+import { MissingScreen } from "~/shell/error-screens.tsx";
+import { site } from "~/site.config.ts";
+
+export const handle: PageHandle = { hydrate: false };
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data)
+    return [{ title: `Issue Not Found | ${site.brand.name}` }, { name: "robots", content: "noindex" }];
+  const { day, subject, preheader, publishedAt } = data.issue;
+  const path = `${ARCHIVE_PATH}/${day}`;
+  const author = site.brand.name;
+  const facts = { title: subject, excerpt: preheader, author, publishedAt, categories: [], tags: [] };
+  return pageMeta({
+    title: subject,
+    description: preheader,
+    path,
+    type: "article",
+    publishedAt,
+    feed: FEED_PATH,
+    jsonLd: [
+      articleData(facts, path, SITE_CARD),
+      breadcrumbData([
+        { name: ARCHIVE_TITLE, path: ARCHIVE_PATH },
+        { name: subject, path },
+      ]),
+    ],
+  });
+};
+
+export async function loader({ params, context: { db, now } }: LoaderFunctionArgs) {
+  const issue = (await archivedIssue(db, params.day ?? "")) ?? notFound("issue");
+  return publicPage({ issue }, now());
+}
+
+export default function IssueRoute() {
+  return <IssueArticle issue={useLoaderData<typeof loader>().issue} />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <MissingScreen
+      title="Issue Not Found"
+      sentence="There is no issue of that day."
+      link={{ label: "All issues", to: ARCHIVE_PATH }}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { archivePage } from "~/domains/newsletter/archive.server.ts";
+import { ARCHIVE_PATH, FEED_PATH } from "~/domains/newsletter/schema.ts";
+import { ARCHIVE_TITLE, ArchivePage } from "~/domains/newsletter/ui/archive-page.tsx";
+import { pageHeaders, pageNumber, publicPage } from "~/platform/loader.ts";
+import type { PageHandle } from "~/platform/page-handle.ts";
+import { pageMeta } from "~/platform/seo.ts";
+import { site } from "~/site.config.ts";
+
+export const handle: PageHandle = { hydrate: false };
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: data && data.page > 1 ? `${ARCHIVE_TITLE}, page ${data.page}` : ARCHIVE_TITLE,
+    description: site.newsletter.standfirst,
+    path: data && data.page > 1 ? `${ARCHIVE_PATH}?page=${data.page}` : ARCHIVE_PATH,
+    feed: FEED_PATH,
+  });
+
+const PAGE_SIZE = 25;
+
+export async function loader({ request, context: { db, now } }: LoaderFunctionArgs) {
+  const page = pageNumber(new URL(request.url));
+  const found = await archivePage(db, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+  return publicPage({ ...found, page }, now());
+}
+
+export default function ArchiveRoute() {
+  const { issues, more, page } = useLoaderData<typeof loader>();
+  return <ArchivePage issues={issues} more={more} page={page} />;
+}
