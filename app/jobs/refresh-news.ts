@@ -1,7 +1,7 @@
 import { articlePage } from "~/domains/content/queries.server.ts";
 import { fetchChannelVideos } from "~/domains/content/sources/youtube.server.ts";
 import { channelFeedUrl } from "~/domains/content/sources/youtube-atom.server.ts";
-import { publishNews } from "~/domains/news/edition.server.ts";
+import { publishNews, SOURCE_KIND, sourceStateId } from "~/domains/news/edition.server.ts";
 import { upsertEpisodes, upsertPosts } from "~/domains/news/posts.server.ts";
 import { frontSnapshot } from "~/domains/news/queries.server.ts";
 import { itemIds, removeNews, removeNewsSources, storedSources } from "~/domains/news/removal.server.ts";
@@ -18,15 +18,12 @@ import { fetchUpstream } from "~/platform/upstream.ts";
 import { site } from "~/site.config.ts";
 import { type Reading, type RefreshOptions, refreshSources } from "./refresh-sources.ts";
 
-/** In the state of sources; their ids there say what they are of. */
-const KIND = "news";
-
 const EVERY_MINUTES = { feed: 15, author: 60, podcast: 60 };
 const DAY_MS = 86_400_000;
 /** Own articles that are news as well. */
 const OWN_ARTICLES = 24;
-/** The snapshots are written again after this time even when nothing came, for weeks and days move on. */
-const SNAPSHOT_MS = 60 * 60_000;
+/** The snapshots are written again after this time even when nothing came: they say of when the news is. */
+const SNAPSHOT_MS = 15 * 60_000;
 
 interface Ref extends SourceRef {
   type: keyof typeof EVERY_MINUTES;
@@ -52,7 +49,7 @@ export async function refreshNews(
     deps,
     refsOf(news),
     {
-      kind: KIND,
+      kind: SOURCE_KIND,
       read: (due) => read(deps, due, options.timeoutMs),
       store: (items) => store(deps, items, since),
     },
@@ -70,8 +67,8 @@ function refsOf(news: NewsConfig): Ref[] {
     type: Ref["type"],
     source: { id: string; name: string; url: string; everyMinutes?: number },
   ): Ref => ({
-    id: `${KIND}-${source.id}`,
-    kind: KIND,
+    id: sourceStateId(source.id),
+    kind: SOURCE_KIND,
     url: source.url,
     everyMinutes: source.everyMinutes ?? EVERY_MINUTES[type],
     type,

@@ -109,6 +109,7 @@ const KNOWN_PARAMETERS = new Set([
   "minAgeInDays",
   "more",
   "offset",
+  "open",
   "p",
   "page",
   "part",

@@ -19,6 +19,8 @@ import { readAnalysis, readMarket } from "~/domains/market/queries.server.ts";
 import { MarketWidgets } from "~/domains/market/ui/featured-stocks.tsx";
 import { marketTeaser } from "~/domains/market/views.ts";
 import { MentorTeaser } from "~/domains/mentor/ui/mentor-teaser.tsx";
+import { readFront } from "~/domains/news/queries.server.ts";
+import { HomeNews } from "~/domains/news/ui/home-news.tsx";
 import { activePromotions, type HeroPromotion } from "~/domains/promotions/hero.ts";
 import { CallToAction } from "~/domains/promotions/ui/call-to-action.tsx";
 import { HomeHero } from "~/domains/promotions/ui/home-hero.tsx";
@@ -38,15 +40,19 @@ export const meta: MetaFunction = () =>
     jsonLd: [webSiteData(), organizationData()],
   });
 
+const HOME_NEWS = 3;
+const HOME_CURATED = 5;
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const slugs = site.categories.map(({ slug }) => slug);
   const asked = new URL(request.url).searchParams.get("category");
   const category = slugs.find((slug) => slug === asked);
   const time = context.now();
-  const [content, market, analysis] = await Promise.all([
+  const [content, market, analysis, news] = await Promise.all([
     homeContent(context.db, slugs, time.getTime(), category),
     readMarket(context),
     readAnalysis(context),
+    readFront(context),
   ]);
   const events = conferenceViews(site.events.conferences, time).filter(({ status }) => status !== "over");
   return publicPage(
@@ -54,6 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...content,
       category: category ?? null,
       market: market && marketTeaser(market.data, analysis?.data ?? null, edition.indexName),
+      news: { latest: news.latest.slice(0, HOME_NEWS), curated: news.curated.slice(0, HOME_CURATED) },
       event: events[0] ?? null,
       promotions: heroPromotions(events, time),
     },
@@ -81,7 +88,7 @@ function heroPromotions(events: ConferenceView[], now: Date): HeroPromotion[] {
 }
 
 export default function Home() {
-  const { featured, grid, trending, videos, stats, market, category, event, promotions, now } =
+  const { featured, grid, trending, videos, stats, market, news, category, event, promotions, now } =
     useLoaderData<typeof loader>();
   const [lead, second] = featured;
   const { hero } = site.copy;
@@ -104,6 +111,7 @@ export default function Home() {
       </div>
       <LatestVideos videos={videos.slice(0, 2)} now={now} />
       <div className="page">
+        <HomeNews latest={news.latest} curated={news.curated} now={now} />
         <MarketWidgets market={market} />
         {event ? <EventPromotion event={event} /> : null}
         <TrendingArticles articles={trending} category={category} now={now} />

@@ -45,6 +45,9 @@ export const HeartIcon = icon(
   <path d="M10 16.8C5.6 13.4 2.8 10.9 2.8 7.7A3.7 3.7 0 0 1 6.6 4c1.4 0 2.6.7 3.4 1.9C10.8 4.7 12 4 13.4 4a3.7 3.7 0 0 1 3.8 3.7c0 3.2-2.8 5.7-7.2 9.1Z" />,
 );
 export const SparkIcon = icon(<path d="M10 3v5M10 12v5M3 10h5M12 10h5" />);
+export const StarIcon = icon(
+  <path d="m10 2.5 2.3 4.9 5.2.7-3.8 3.7.9 5.3-4.6-2.6-4.6 2.6.9-5.3-3.8-3.7 5.2-.7Z" fill="currentColor" />,
+);
 export const PauseIcon = icon(<path d="M7 5v10M13 5v10" />);
 export const ExpandIcon = icon(<path d="M12 3.5h4.5V8M8 16.5H3.5V12M16.5 3.5 11.5 8.5M3.5 16.5l5-5" />);
 export const CollapseIcon = icon(<path d="M16 8.5h-4.5V4M4 11.5h4.5V16M11.5 8.5l5-5M8.5 11.5l-5 5" />);

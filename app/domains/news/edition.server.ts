@@ -47,7 +47,7 @@ interface StoryRow {
 async function makeEdition({ db, now }: EditionDeps, config: NewsConfig): Promise<NewsEdition> {
   const time = now().getTime();
   const sampleGroups = (await storedSources(db)).filter(isSample);
-  const [newest, [last], posts, episodes, grouped] = await batch(db, [
+  const [newest, [last], posts, episodes, states, grouped] = await batch(db, [
     // Own articles are read on this site: they are the curated group's, not the day's news.
     statement<StoryRow>(sql`select s.id, s.first_seq from news_stories s
       where exists (select 1 from news_items n where n.story = s.id and n.source_id <> ${OWN_SOURCE})
@@ -58,6 +58,7 @@ async function makeEdition({ db, now }: EditionDeps, config: NewsConfig): Promis
     statement<PostRow>(sql`select * from newsletter_posts where published_at >= ${time - POSTS_MS}
       order by published_at desc limit ${POSTS}`),
     statement<EpisodeRow>(sql`select * from podcast_episodes order by published_at desc limit 1`),
+    statement<StateRow>(sql`select id, failures, last_success_at from sources where kind = ${SOURCE_KIND}`),
     selectGroups([OWN_SOURCE, ...config.sources.map(({ id }) => id), ...sampleGroups]),
   ]);
   const until = last ? timeOfSequence(last.seq) : time;
@@ -78,9 +79,41 @@ async function makeEdition({ db, now }: EditionDeps, config: NewsConfig): Promis
     weekly: topStories([...newest, ...shared], tellings, weights, until).flatMap(
       (story) => lead(story) ?? [],
     ),
-    posts: posts.flatMap((row) => toPost(row, config) ?? []),
+    posts: authorsFail(states, config) ? null : posts.flatMap((row) => toPost(row, config) ?? []),
     podcast: episodes[0] ? toEpisode(episodes[0], config) : null,
+    ...standing(states, config),
   };
+}
+
+/** How the clock knows a source: `refresh-news` gives these ids. */
+export const SOURCE_KIND = "news";
+export const sourceStateId = (id: string) => `${SOURCE_KIND}-${id}`;
+
+interface StateRow {
+  id: string;
+  failures: number;
+  last_success_at: number | null;
+}
+
+/** When an outlet was last read with success, and whose last try failed. */
+function standing(states: StateRow[], config: NewsConfig) {
+  const byId = new Map(states.map((state) => [state.id, state]));
+  const outlets = config.sources.flatMap(({ id, name }) => {
+    const state = byId.get(sourceStateId(id));
+    return state ? [{ name, ...state }] : [];
+  });
+  const updated = Math.max(0, ...outlets.map(({ last_success_at }) => last_success_at ?? 0));
+  return {
+    updatedAt: updated > 0 ? new Date(updated).toISOString() : null,
+    failing: outlets.filter(({ failures }) => failures > 0).map(({ name }) => name),
+  };
+}
+
+/** No author to read, or none that answers. */
+function authorsFail(states: StateRow[], { authors }: NewsConfig): boolean {
+  const ids = new Set(authors.map(({ id }) => sourceStateId(id)));
+  const tried = states.filter(({ id }) => ids.has(id));
+  return authors.length === 0 || (tried.length > 0 && tried.every(({ failures }) => failures > 0));
 }
 
 type GroupRow = NewsRow & { total: number };

@@ -83,12 +83,14 @@ export function newsAbout(
   return findCompanyNews(deps, company, limit);
 }
 
-/** Posts of the configured newsletter authors, of the last three days, newest first. */
+/** Posts of the configured newsletter authors, of the last three days, newest first; null while none can be read. */
 export async function newsletterPosts(
   deps: SnapshotDeps & Pick<Deps, "now">,
   limit: number,
-): Promise<NewsletterPost[]> {
-  return recentPosts((await readEdition(deps))?.data.posts ?? [], deps.now().getTime()).slice(0, limit);
+): Promise<NewsletterPost[] | null> {
+  const edition = (await readEdition(deps))?.data;
+  if (!edition) return [];
+  return edition.posts && recentPosts(edition.posts, deps.now().getTime()).slice(0, limit);
 }
 
 /** The snapshot may be older than the posts that it holds. */

@@ -83,9 +83,13 @@ export const newsEdition = z.object({
   groups: z.array(newsGroup),
   /** The seven days up to the newest story, best first. */
   weekly: z.array(newsArticle),
-  /** Newest first, of the last three days when it was written: read them through `newsletterPosts`. */
-  posts: z.array(newsletterPost),
+  /** Newest first, of the last three days when it was written; null where none of the authors could be read lately. */
+  posts: z.array(newsletterPost).nullable(),
   podcast: podcastEpisode.nullable(),
+  /** When a source was last read with success; null before. */
+  updatedAt: z.string().nullable(),
+  /** The names of outlets that did not answer last time. */
+  failing: z.array(z.string()),
 });
 export type NewsEdition = z.infer<typeof newsEdition>;
 

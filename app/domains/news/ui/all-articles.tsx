@@ -1,0 +1,43 @@
+import { longDate } from "~/lib/format.ts";
+import type { NewsArticle } from "../schema.ts";
+import { Story } from "./story.tsx";
+
+/** The newest stories of all outlets, day by day. */
+export function AllArticles({ articles, now }: { articles: NewsArticle[]; now: number }) {
+  return (
+    <>
+      <h2 className="sr-only">All Articles</h2>
+      {daysOf(articles).map(([day, stories]) => (
+        <section
+          key={day}
+          aria-labelledby={`day-${day}`}
+          className="grid gap-x-10 border-t-2 border-strong pt-3 pb-8 lg:grid-cols-12"
+        >
+          <h3 id={`day-${day}`} className="font-serif text-lg font-semibold lg:col-span-2">
+            <time dateTime={day}>{longDate(day)}</time>
+          </h3>
+          <ul className="lg:col-span-10 lg:columns-2 lg:gap-10">
+            {stories.map((article) => (
+              <li
+                key={article.id}
+                className="break-inside-avoid border-b border-rule py-4 first:max-lg:border-t lg:pt-0"
+              >
+                <Story article={article} now={now} heading="h4" withDescription />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** By day of publication, UTC: the same for every visitor. */
+function daysOf(articles: NewsArticle[]): [string, NewsArticle[]][] {
+  const days = new Map<string, NewsArticle[]>();
+  for (const article of articles) {
+    const day = article.publishedAt.slice(0, 10);
+    days.set(day, [...(days.get(day) ?? []), article]);
+  }
+  return [...days];
+}

@@ -1,0 +1,63 @@
+import { site } from "~/site.config.ts";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { StarIcon } from "~/ui/icons.tsx";
+import { SectionHeading } from "~/ui/section-heading.tsx";
+import type { NewsArticle } from "../schema.ts";
+import { Story } from "./story.tsx";
+
+interface HomeNewsProps {
+  latest: NewsArticle[];
+  curated: NewsArticle[];
+  now: number;
+}
+
+/** The front page's news: the newest three, and five that the publisher chose. */
+export function HomeNews({ latest, curated, now }: HomeNewsProps) {
+  const isSample = latest.some(({ sample }) => sample);
+  return (
+    <div className="mt-16 grid gap-x-12 gap-y-12 lg:grid-cols-12">
+      <section aria-labelledby="latest-news" className="lg:col-span-7">
+        <SectionHeading id="latest-news" more={{ label: "View All News", to: "/news" }}>
+          Latest AI + B2B news
+        </SectionHeading>
+        {latest.length > 0 ? (
+          <ul className="mt-2">
+            {latest.map((article) => (
+              <li key={article.id} className="border-b border-rule py-5">
+                <Story article={article} now={now} size="medium" withDescription />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState title="No news available" />
+        )}
+        {isSample ? (
+          <p className="mt-3 text-[0.8125rem] text-soft">Sample: dated facts, until the first refresh.</p>
+        ) : null}
+      </section>
+      <section
+        aria-labelledby="curated-news"
+        className="border-t-[3px] border-accent bg-sheet px-5 pt-3 pb-4 lg:col-span-5"
+      >
+        <h2
+          id="curated-news"
+          className="flex items-center gap-2 font-serif text-[1.375rem] leading-tight font-semibold tracking-[-0.01em]"
+        >
+          <StarIcon className="size-5 text-accent" />
+          From {site.news.curated.name}
+        </h2>
+        {curated.length > 0 ? (
+          <ol className="mt-2">
+            {curated.map((article) => (
+              <li key={article.id} className="border-b border-rule py-3 last:border-b-0">
+                <Story article={article} now={now} withSource={false} />
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <p className="py-8 text-center font-serif text-lg">No Curated Content Yet</p>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from "@remix-run/react";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import type { NewsArticle } from "../schema.ts";
+import { Story } from "./story.tsx";
+
+interface NewsResultsProps {
+  q: string;
+  articles: NewsArticle[];
+  /** Counted up to what is shown. */
+  more: boolean;
+  now: number;
+}
+
+export function NewsResults({ q, articles, more, now }: NewsResultsProps) {
+  const count = `${articles.length}${more ? "+" : ""}`;
+  return (
+    <section aria-labelledby="results">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t-2 border-strong pt-3">
+        <h2 id="results" role="status" className="font-serif text-[1.625rem] leading-tight font-semibold">
+          {count} {articles.length === 1 ? "article" : "articles"} for “{q}”
+        </h2>
+        <Link to="/news" className="headline-link py-1 text-sm font-semibold">
+          Clear search
+        </Link>
+      </div>
+      {articles.length > 0 ? (
+        <ul className="mt-4 max-w-4xl">
+          {articles.map((article) => (
+            <li key={article.id} className="border-b border-rule py-4">
+              <Story article={article} now={now} withDescription size="medium" />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className="mt-4">
+          <EmptyState title="No articles found">
+            Try adjusting your search terms or explore our trending topics above.
+          </EmptyState>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { longDate, relativeDate } from "~/lib/format.ts";
+import { Button } from "~/ui/button.tsx";
+
+/** How a wish to refresh was answered; `unavailable` when nobody answered. */
+export interface RefreshState {
+  status: "started" | "running" | "fresh" | "unavailable";
+  lastRunAt: string | null;
+}
+
+interface NewsStatusProps {
+  updatedAt: string | null;
+  failing: string[];
+  sampleAsOf: string | null;
+  /** The answer to the visitor's own wish. */
+  answer: RefreshState | null;
+  now: number;
+}
+
+/** Sources are asked every quarter of an hour: after six hours something is wrong. */
+const STALE_MS = 6 * 3_600_000;
+
+/** Of when the news is, who did not answer, and the wish for newer. */
+export function NewsStatus({ updatedAt, failing, sampleAsOf, answer, now }: NewsStatusProps) {
+  const { state, formAction } = useNavigation();
+  const waiting = state !== "idle" && formAction?.startsWith("/news");
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3 text-sm">
+      <Form method="post" action="/news" preventScrollReset>
+        <Button type="submit" variant="outline" size="sm" disabled={waiting}>
+          {waiting ? "Refreshing..." : "Refresh News"}
+        </Button>
+      </Form>
+      <div className="max-w-prose text-soft">
+        <p>{standing({ updatedAt, sampleAsOf, now })}</p>
+        {failing.length > 0 ? (
+          <p>
+            Not reached last time: {failing.slice(0, 4).join(", ")}
+            {failing.length > 4 ? ` and ${failing.length - 4} more` : ""}. Their last good articles stay.
+          </p>
+        ) : null}
+        <p role="status" className="font-medium text-ink empty:hidden">
+          {answer ? answerText(answer, now) : ""}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function standing({
+  updatedAt,
+  sampleAsOf,
+  now,
+}: Pick<NewsStatusProps, "updatedAt" | "sampleAsOf" | "now">): string {
+  if (sampleAsOf)
+    return `Sample edition: dated facts from public filings and announcements, in our own words, as of ${longDate(sampleAsOf)}. The first refresh puts the day's news in their place.`;
+  if (!updatedAt) return "No source has been read yet.";
+  const stale =
+    now - Date.parse(updatedAt) > STALE_MS ? " It should be newer: what you read may be out of date." : "";
+  return `Updated ${relativeDate(updatedAt, now)}.${stale}`;
+}
+
+function answerText({ status, lastRunAt }: RefreshState, now: number): string {
+  switch (status) {
+    case "started":
+      return "Refreshing: new stories are here in a minute or two.";
+    case "running":
+      return "A refresh is under way: new stories are here in a minute or two.";
+    case "fresh":
+      return `The sources were read ${lastRunAt ? relativeDate(lastRunAt, now) : "a moment ago"}: this is the newest.`;
+    case "unavailable":
+      return "Refreshing is not available at the moment. Please try again later.";
+  }
+}

@@ -1,0 +1,66 @@
+import { relativeDate } from "~/lib/format.ts";
+import { SectionHeading } from "~/ui/section-heading.tsx";
+import { SmartLink } from "~/ui/smart-link.tsx";
+import type { NewsletterPost } from "../schema.ts";
+
+/** The category's colour on paper and on ink; each reads at 4.5:1. An unknown one has that of Product. */
+const COLOURS: Record<string, string> = {
+  Product: "text-[light-dark(#1e40af,#93b4ff)]",
+  Marketing: "text-[light-dark(#9d174d,#ff9ac8)]",
+  Growth: "text-[light-dark(#14532d,#7ddf9e)]",
+  Analytics: "text-[light-dark(#5b3fb5,#b8a5ff)]",
+  "Customer Success": "text-[light-dark(#155e75,#7fd6ee)]",
+  Sales: "text-[light-dark(#9a3412,#ff9e6b)]",
+};
+
+/** What newsletter authors wrote in the last three days. */
+export function NewsletterPosts({ posts, now }: { posts: NewsletterPost[]; now: number }) {
+  return (
+    <section aria-labelledby="newsletter-posts" className="mt-16">
+      <SectionHeading id="newsletter-posts" note="The last three days">
+        From B2B newsletter authors
+      </SectionHeading>
+      {posts.length > 0 ? (
+        <ul className="mt-2 grid gap-x-10 md:grid-cols-2 xl:grid-cols-3">
+          {posts.map((post) => (
+            <li key={post.id} className="border-b border-rule py-5">
+              <Post post={post} now={now} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-5 max-w-prose text-soft">
+          No recent articles from the past 3 days. Check back soon for fresh insights from leading B2B
+          experts.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Post({ post, now }: { post: NewsletterPost; now: number }) {
+  const { title, author, excerpt, url, publishedAt, readTime, substackName, substackCategory } = post;
+  return (
+    <article>
+      <p className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] font-semibold">
+        <span className={`inline-flex items-center gap-1.5 ${COLOURS[substackCategory] ?? COLOURS.Product}`}>
+          <span aria-hidden="true" className="size-2 bg-current" />
+          {substackCategory}
+        </span>
+        <span className="font-normal text-soft">{substackName}</span>
+      </p>
+      <h3 className="mt-1.5 font-serif text-[1.1875rem] leading-tight font-semibold">
+        <SmartLink href={url} className="headline-link">
+          {title}
+        </SmartLink>
+      </h3>
+      {excerpt ? (
+        <p className="mt-1.5 line-clamp-2 text-[0.9375rem] leading-normal text-soft">{excerpt}</p>
+      ) : null}
+      <p className="mt-2 text-[0.8125rem] text-soft">
+        {author === substackName ? null : `${author} · `}
+        <time dateTime={publishedAt}>{relativeDate(publishedAt, now)}</time> · {readTime} min read
+      </p>
+    </article>
+  );
+}

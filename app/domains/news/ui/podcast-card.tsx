@@ -1,0 +1,75 @@
+import { coverPath } from "~/lib/cover/cover.ts";
+import { relativeDate, truncate } from "~/lib/format.ts";
+import { VideoFacade } from "~/ui/video-facade.tsx";
+import type { PodcastEpisode } from "../schema.ts";
+
+const TITLE_LENGTH = 50;
+const HIGHLIGHTS_LENGTH = 80;
+
+interface PodcastCardProps {
+  episode: PodcastEpisode | null;
+  /** What the podcast is called. */
+  name: string;
+  now: number;
+}
+
+/**
+ * The latest episode. It is ready to play and begins at the first click: before one, nothing is asked of its host,
+ * which would otherwise learn of every visit.
+ */
+export function PodcastCard({ episode, name, now }: PodcastCardProps) {
+  return (
+    <section aria-labelledby="podcast" className="bg-night text-on-night">
+      <div className="flex items-center justify-between gap-4 px-4 py-2.5 text-[0.8125rem]">
+        <h2 id="podcast" className="flex items-center gap-2 font-semibold">
+          <span aria-hidden="true" className="size-2 rounded-full bg-[#ff7a6b]" />
+          {episode?.sample ? "From the podcasts" : `Latest from ${name}`}
+        </h2>
+        {episode ? (
+          <time dateTime={episode.publishedAt} className="text-on-night-soft">
+            {relativeDate(episode.publishedAt, now)}
+          </time>
+        ) : null}
+      </div>
+      {episode ? <Episode episode={episode} /> : <Waiting />}
+    </section>
+  );
+}
+
+function Episode({ episode: { videoId, title, jasonHighlights, keyTopics } }: { episode: PodcastEpisode }) {
+  return (
+    <>
+      <VideoFacade youtubeId={videoId} title={title} poster={coverPath("podcast", videoId, "ink")} />
+      <div className="px-4 pt-3 pb-4">
+        <h3
+          className="font-serif text-lg leading-snug font-semibold"
+          title={title.length > TITLE_LENGTH ? title : undefined}
+        >
+          {truncate(title, TITLE_LENGTH)}
+        </h3>
+        {jasonHighlights ? (
+          <p className="mt-1 text-sm leading-normal text-on-night-soft">
+            {truncate(jasonHighlights, HIGHLIGHTS_LENGTH)}
+          </p>
+        ) : null}
+        {keyTopics.length > 0 ? (
+          <ul aria-label="Key topics" className="mt-3 flex flex-wrap gap-1.5 text-xs">
+            {keyTopics.slice(0, 4).map((topic) => (
+              <li key={topic} className="border border-on-night/30 px-2 py-0.5">
+                {topic}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <p className="grid aspect-video place-items-center border-t border-on-night/20 text-on-night-soft">
+      Loading live update
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+import { relativeDate } from "~/lib/format.ts";
+import { SmartLink } from "~/ui/smart-link.tsx";
+import type { NewsArticle } from "../schema.ts";
+
+interface StoryProps {
+  article: NewsArticle;
+  now: number;
+  heading?: "h3" | "h4";
+  /** In a group of one outlet its name says nothing. */
+  withSource?: boolean;
+  /** `large` leads a block, `small` stands in a dense list. */
+  size?: "large" | "medium" | "small";
+  withDescription?: boolean;
+}
+
+const HEADLINE = {
+  large: "text-[clamp(1.5rem,1.1rem+1.6vw,2.25rem)] leading-[1.1] font-semibold tracking-[-0.015em]",
+  medium: "text-[1.25rem] leading-[1.2] font-semibold tracking-[-0.006em]",
+  small: "text-[1.0625rem] leading-[1.3] font-medium",
+};
+
+/** A story by its headline: nothing of another host's is loaded. */
+export function Story({
+  article,
+  now,
+  heading: Heading = "h3",
+  withSource = true,
+  size = "small",
+  withDescription = false,
+}: StoryProps) {
+  const { title, description, source, url, publishedAt } = article;
+  return (
+    <article>
+      <Heading className={`font-serif ${HEADLINE[size]}`}>
+        <SmartLink href={url} className="headline-link">
+          {title}
+        </SmartLink>
+      </Heading>
+      {withDescription && description ? (
+        <p className="mt-2 max-w-prose text-[0.9375rem] leading-normal text-soft">{description}</p>
+      ) : null}
+      <div className="mt-1.5 flex flex-wrap items-baseline gap-x-1.5 text-[0.8125rem] leading-5 text-soft">
+        {withSource ? (
+          <>
+            <span className="font-medium text-ink">{source}</span>
+            <span aria-hidden="true">·</span>
+          </>
+        ) : null}
+        <time dateTime={publishedAt}>{relativeDate(publishedAt, now)}</time>
+        <Others article={article} />
+      </div>
+    </article>
+  );
+}
+
+/** Who else tells it. */
+function Others({ article: { others } }: { article: NewsArticle }) {
+  if (others.length === 0) return null;
+  return (
+    <details className="group/others open:basis-full">
+      <summary className="inline-flex min-h-6 items-center gap-1 font-medium text-accent underline-offset-2 hover:underline">
+        {others.length + 1} sources
+      </summary>
+      <ul className="mt-1 mb-2 border-l-2 border-rule pl-3">
+        {others.map(({ source, title, url }) => (
+          <li key={url} className="py-1 leading-snug">
+            <span className="font-medium text-ink">{source}</span>{" "}
+            <SmartLink
+              href={url}
+              className="text-ink underline decoration-rule underline-offset-2 hover:decoration-current"
+            >
+              {title}
+            </SmartLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

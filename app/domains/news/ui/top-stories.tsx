@@ -1,0 +1,43 @@
+import { longDate } from "~/lib/format.ts";
+import type { NewsArticle } from "../schema.ts";
+import { Story } from "./story.tsx";
+
+/** The week's five, weighed by who tells them and how long ago (see weekly.ts). */
+export function TopStories({ articles, now }: { articles: NewsArticle[]; now: number }) {
+  const [first, ...rest] = articles;
+  if (!first) return null;
+  const until =
+    articles
+      .map(({ publishedAt }) => publishedAt)
+      .sort()
+      .at(-1) ?? first.publishedAt;
+  const isPast = now - Date.parse(until) > 7 * 86_400_000;
+  return (
+    <section aria-labelledby="top-stories">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-strong pt-3">
+        <h2
+          id="top-stories"
+          className="font-serif text-[1.625rem] leading-tight font-semibold tracking-[-0.012em]"
+        >
+          Top news of the week
+        </h2>
+        <p className="text-sm text-soft">
+          {isPast ? `to ${longDate(until)}` : "by how many outlets tell it"}
+        </p>
+      </div>
+      <ol className="mt-5 grid gap-x-8 md:grid-cols-2">
+        <li className="pb-5 md:row-span-4 md:border-r md:border-rule md:pr-8 md:pb-0">
+          <Story article={first} now={now} size="large" withDescription />
+        </li>
+        {rest.map((article) => (
+          <li
+            key={article.id}
+            className="border-t border-rule py-3.5 md:not-nth-2:border-t md:nth-2:border-t-0 md:nth-2:pt-0"
+          >
+            <Story article={article} now={now} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { answerRefresh, methodNotAllowed } from "~/platform/refresh.ts";
+
+export const loader = methodNotAllowed;
+
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  answerRefresh(request, context, "refresh-news");

@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { latestEpisode } from "~/domains/news/queries.server.ts";
+import { json, notFound } from "~/platform/http.ts";
+
+/** The configured podcast's latest episode. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  return json((await latestEpisode(context)) ?? notFound("episode"));
+}

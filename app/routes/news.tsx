@@ -1,0 +1,124 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { readMarket } from "~/domains/market/queries.server.ts";
+import { MarketTicker } from "~/domains/market/ui/market-ticker.tsx";
+import { MAX_QUERY, type NewsList, newsPage } from "~/domains/news/pages.server.ts";
+import { newsParams } from "~/domains/news/params.server.ts";
+import { AllArticles } from "~/domains/news/ui/all-articles.tsx";
+import { NewsResults } from "~/domains/news/ui/news-results.tsx";
+import { NewsStatus, type RefreshState } from "~/domains/news/ui/news-status.tsx";
+import { NewsToolbar } from "~/domains/news/ui/news-toolbar.tsx";
+import { NewsletterPosts } from "~/domains/news/ui/newsletter-posts.tsx";
+import { PodcastCard } from "~/domains/news/ui/podcast-card.tsx";
+import { SourceGroups } from "~/domains/news/ui/source-groups.tsx";
+import { TopStories } from "~/domains/news/ui/top-stories.tsx";
+import { formHeaders } from "~/platform/forms/answer.ts";
+import { NO_STORE } from "~/platform/http.ts";
+import { publicPage } from "~/platform/loader.ts";
+import { answerRefresh } from "~/platform/refresh.ts";
+import { pageMeta } from "~/platform/seo.ts";
+import { site } from "~/site.config.ts";
+import { buttonClass } from "~/ui/button.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { PageHeading } from "~/ui/page-heading.tsx";
+
+export const headers = formHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: data?.list.view === "search" ? `News: ${data.list.q}` : "News",
+    description:
+      "The day in AI and B2B software, outlet by outlet: every story once, with everybody who tells it.",
+    path: "/news",
+    noindex: data?.list.view === "search",
+  });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [page, market] = await Promise.all([newsPage(context, newsParams(request)), readMarket(context)]);
+  const quotes = (market?.data.stocks ?? []).map(({ symbol, price, changePercent }) => ({
+    symbol,
+    price,
+    changePercent,
+  }));
+  return publicPage({ ...page, quotes, maxQuery: MAX_QUERY }, context.now());
+}
+
+/** The Refresh News button: asks for a run, and the page says how it was answered. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const answer = await answerRefresh(request, context, "refresh-news");
+  const state: RefreshState = answer.ok
+    ? ((await answer.json()) as RefreshState)
+    : { status: "unavailable", lastRunAt: null };
+  return data(state, { status: answer.ok ? 200 : answer.status, headers: { "Cache-Control": NO_STORE } });
+}
+
+export default function News() {
+  const { list, weekly, posts, podcast, quotes, maxQuery, updatedAt, failing, sampleAsOf, now } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() ?? null;
+  const { pathname, search } = useLocation();
+  return (
+    <div className="page">
+      <MarketTicker quotes={quotes} />
+      <div className="flex flex-wrap items-end justify-between gap-x-10 pb-6">
+        <PageHeading
+          title="News"
+          kicker={
+            <p className="mb-3 text-sm">
+              <Link to="/" className="headline-link font-semibold">
+                <span aria-hidden="true">← </span>Back to Home
+              </Link>
+            </p>
+          }
+        >
+          The day in AI and B2B software: every story once, with everybody who tells it.
+        </PageHeading>
+        <div className="pb-2 lg:pb-11">
+          <NewsStatus {...{ updatedAt, failing, sampleAsOf, answer, now }} />
+        </div>
+      </div>
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-12">
+        <div className="lg:col-span-8">
+          <TopStories articles={weekly} now={now} />
+        </div>
+        <div className="lg:col-span-4">
+          <PodcastCard episode={podcast} name={site.news.podcast?.name ?? ""} now={now} />
+        </div>
+      </div>
+      <div className="mt-12">
+        <NewsToolbar view={list.view} q={list.view === "search" ? list.q : ""} maxQuery={maxQuery} />
+        <div className="mt-8">
+          <NewsLists list={list} now={now} />
+        </div>
+      </div>
+      {posts ? <NewsletterPosts posts={posts} now={now} /> : null}
+      <p className="mt-14 text-center">
+        <Link to={pathname + search} reloadDocument className={buttonClass({ variant: "outline" })}>
+          Refresh for Latest News
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+const HINT = "Check back later for the latest updates";
+
+function NewsLists({ list, now }: { list: NewsList; now: number }) {
+  switch (list.view) {
+    case "search":
+      return <NewsResults q={list.q} articles={list.articles} more={list.more} now={now} />;
+    case "all":
+      return list.articles.length > 0 ? (
+        <AllArticles articles={list.articles} now={now} />
+      ) : (
+        <EmptyState title="No articles available">{HINT}</EmptyState>
+      );
+    case "sources":
+      return list.groups.length > 0 ? (
+        <SourceGroups groups={list.groups} now={now} />
+      ) : (
+        <EmptyState title="No news sources available">{HINT}</EmptyState>
+      );
+  }
+}
