@@ -9,9 +9,9 @@ export const subscribers = sqliteTable(
     id: text("id").primaryKey(),
     /** In lower case, at most 254 characters. */
     email: text("email").notNull(),
+    createdAt: integer("created_at").notNull(),
     /** Nothing is sent until then, by the reader's own wish. */
     pausedUntil: integer("paused_until"),
-    createdAt: integer("created_at").notNull(),
   },
   (table) => [uniqueIndex("subscribers_email").on(table.email)],
 );
