@@ -7,6 +7,18 @@ export function dayIn(timeZone: string, at: Date): string {
   return new Date(at.getTime() + offsetMs(timeZone, at)).toISOString().slice(0, 10);
 }
 
+/** As `dayIn`, for many moments: the zone is looked up once. Throws a RangeError for a zone that the runtime does not know. */
+export function daysIn(timeZone: string): (at: Date) => string {
+  // Canada writes dates as ISO 8601 does.
+  const format = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  return (at) => format.format(at);
+}
+
 /** The day `count` days after a day; before it when negative. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import type { CompanyConfig, MarketConfig } from "~/platform/site-schema/market.ts";
 import { closeTime, marketStatus } from "./calendar.ts";
-import { isStale } from "./freshness.ts";
+import { staleAt } from "./freshness.ts";
 import {
   arrOf,
   growthOf,
@@ -38,14 +38,17 @@ export interface MarketRows {
   quarters: Map<string, Quarter[]>;
 }
 
+type StaleTest = ReturnType<typeof staleAt>;
+
 const SPARKLINE_CLOSES = 30;
 const HISTORY_QUARTERS = 12;
 
 /** All that the market screens show, but history. A symbol without a price is left out; one without filings has no ARR. */
 export function computeMarket(config: MarketConfig, rows: MarketRows, now: Date): Market {
-  const stocks = config.companies.flatMap((company) => stockOf(company, rows, now) ?? []);
+  const isStale = staleAt(now);
+  const stocks = config.companies.flatMap((company) => stockOf(company, rows, isStale) ?? []);
   const { nasdaq, sp500 } = config.indices;
-  const others = [...config.others, nasdaq, sp500].flatMap((entry) => quoteOf(entry, rows, now) ?? []);
+  const others = [...config.others, nasdaq, sp500].flatMap((entry) => quoteOf(entry, rows, isStale) ?? []);
   const sources = stocks.map(({ priceSource }) => priceSource);
   return {
     status: marketStatus(now),
@@ -53,16 +56,19 @@ export function computeMarket(config: MarketConfig, rows: MarketRows, now: Date)
     others,
     ytd: yearToDate(config, rows),
     prices: sources.reduce<Provenance | null>(
-      (oldest, source) => (oldest && oldest.asOf <= source.asOf ? oldest : source),
+      (oldest, source) => (oldest && rank(oldest) <= rank(source) ? oldest : source),
       null,
     ),
   };
 }
 
+/** Orders provenances: the oldest day first, and of a day the sample. */
+const rank = ({ asOf, sample }: Provenance): string => `${asOf} ${sample ? 0 : 1}`;
+
 function quoteOf(
   { symbol, name }: { symbol: string; name: string },
   rows: MarketRows,
-  now: Date,
+  isStale: StaleTest,
 ): Quote | null {
   const bar = rows.bars.get(symbol);
   if (!bar) return null;
@@ -80,12 +86,12 @@ function quoteOf(
     periods,
     sparkline: [...before.slice(1 - SPARKLINE_CLOSES).map(({ close }) => close), bar.price],
     priceSource,
-    stale: isStale(priceSource, now),
+    stale: isStale(priceSource),
   };
 }
 
-function stockOf(company: CompanyConfig, rows: MarketRows, now: Date): Stock | null {
-  const quote = quoteOf(company, rows, now);
+function stockOf(company: CompanyConfig, rows: MarketRows, isStale: StaleTest): Stock | null {
+  const quote = quoteOf(company, rows, isStale);
   if (!quote) return null;
   const { symbol, featured = false } = company;
   const quarters = quartersOf(company, rows.quarters.get(symbol) ?? []);
@@ -122,11 +128,13 @@ function yearToDate({ companies, indices, indexName }: MarketConfig, rows: Marke
   );
   if (!day) return null;
 
+  const yearEnd = `${Number(day.slice(0, 4)) - 1}-12-31`;
   const gain = (symbol: string): number | null => {
     const closes = rows.closes.get(symbol) ?? [];
     const bar = rows.bars.get(symbol);
     const price = bar?.day === day ? bar.price : closeOn(closes, day)?.close;
-    return (price && periodChanges(closes, day, price).YTD?.changePercent) ?? null;
+    const base = closeOn(closes, yearEnd)?.close;
+    return price && base ? (price / base - 1) * 100 : null;
   };
   const gains = companies.map(({ symbol }) => gain(symbol)).filter((percent) => percent !== null);
   const [nasdaqGain, sp500Gain] = [gain(nasdaq.symbol), gain(sp500.symbol)];
@@ -135,8 +143,8 @@ function yearToDate({ companies, indices, indexName }: MarketConfig, rows: Marke
   const company = companies.find(({ symbol }) => rows.bars.has(symbol));
   return {
     index: { name: indexName, ytdPercent: round(gains.reduce((sum, each) => sum + each, 0) / gains.length) },
-    nasdaq: { name: nasdaq.name, ytdPercent: nasdaqGain },
-    sp500: { name: sp500.name, ytdPercent: sp500Gain },
+    nasdaq: { name: nasdaq.name, ytdPercent: round(nasdaqGain) },
+    sp500: { name: sp500.name, ytdPercent: round(sp500Gain) },
     lastUpdated: (closeTime(day) ?? new Date(day)).toISOString(),
     sources: [{ ...source(company?.symbol ?? ""), url: null }, source(nasdaq.symbol), source(sp500.symbol)],
   };

@@ -36,7 +36,7 @@ export function toSeries(
   const newest = sorted.at(-1);
   if (!newest) return null;
   return {
-    closes: sorted.filter(({ day }) => isSettled(day, now)).map(({ day, close }) => ({ day, close })),
+    closes: sorted.filter(({ day }) => isSettled(day, today, now)).map(({ day, close }) => ({ day, close })),
     bar: {
       symbol,
       day: newest.day,
@@ -44,7 +44,7 @@ export function toSeries(
       low: newest.low,
       high: newest.high,
       volume: newest.volume,
-      provisional: !isSettled(newest.day, now),
+      provisional: !isSettled(newest.day, today, now),
       observedAt: now.getTime(),
       source,
     },
@@ -52,10 +52,11 @@ export function toSeries(
   };
 }
 
-/** A bar of a day on which our calendar knows no trading is taken for what it is once the day is over. */
-function isSettled(day: string, now: Date): boolean {
+/** What traded on an earlier day has settled; so has today's once it is over for a while. */
+function isSettled(day: string, today: string, now: Date): boolean {
+  if (day !== today) return day < today;
   const close = closeTime(day);
-  return close ? close.getTime() + SETTLED_MS <= now.getTime() : day < dayIn(EXCHANGE_ZONE, now);
+  return close !== null && close.getTime() + SETTLED_MS <= now.getTime();
 }
 
 /** The same day told twice differs by no more than rounding; a split or a correction of the past differs by more. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { dayIn } from "~/lib/time-zone.ts";
+import { daysIn } from "~/lib/time-zone.ts";
 import { fetchUpstream } from "~/platform/upstream.ts";
 import { EXCHANGE_ZONE } from "../calendar.ts";
 import { readJson } from "./answer.server.ts";
@@ -87,12 +87,13 @@ async function readPage(
 }
 
 function readBars(rows: unknown[]) {
+  const dayOf = daysIn(EXCHANGE_ZONE);
   const bars = rows.flatMap((row): DailyBar[] => {
     const { data } = bar.safeParse(row);
     const close = priceOf(data?.c);
     if (!data || close === null) return [];
     // Daily bars carry the midnight of New York on which their day begins.
-    const day = dayIn(EXCHANGE_ZONE, new Date(data.t));
+    const day = dayOf(new Date(data.t));
     return [{ day, close, low: priceOf(data.l), high: priceOf(data.h), volume: volumeOf(data.v) }];
   });
   return { ok: true as const, bars, splits: [], rejected: rows.length - bars.length };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { dayIn, timeIn } from "~/lib/time-zone.ts";
+import { daysIn, timeIn } from "~/lib/time-zone.ts";
 import { fetchUpstream } from "~/platform/upstream.ts";
 import { EXCHANGE_ZONE } from "../calendar.ts";
 import { readJson } from "./answer.server.ts";
@@ -101,8 +101,8 @@ export function readChart(symbol: string, bytes: Uint8Array): SymbolReading {
   if (timestamp.length === 0) return { ok: false, message: `Yahoo has no prices of ${symbol}.` };
   if (meta.currency !== "USD")
     return { ok: false, message: `Yahoo has prices of ${symbol} in ${meta.currency ?? "no currency"}.` };
-  const zone = zoneOf(meta.exchangeTimezoneName);
-  const dayOf = (second: number) => dayIn(zone, new Date(second * 1000));
+  const dayAt = daysOf(meta.exchangeTimezoneName);
+  const dayOf = (second: number) => dayAt(new Date(second * 1000));
   const quote = indicators.quote[0] ?? {};
   const bars = timestamp.flatMap((second, at): DailyBar[] => {
     const close = priceOf(quote.close?.[at]);
@@ -122,11 +122,11 @@ export function readChart(symbol: string, bytes: Uint8Array): SymbolReading {
   return { ok: true, bars, splits, rejected: timestamp.length - bars.length };
 }
 
-/** A zone that the runtime knows; New York for one that it does not. */
-function zoneOf(name: string | null | undefined): string {
+/** The days of an exchange's zone; New York's for one that the runtime does not know. */
+function daysOf(zone: string | null | undefined): (at: Date) => string {
   try {
-    return new Intl.DateTimeFormat("en-US", { timeZone: name ?? EXCHANGE_ZONE }).resolvedOptions().timeZone;
+    return daysIn(zone ?? EXCHANGE_ZONE);
   } catch {
-    return EXCHANGE_ZONE;
+    return daysIn(EXCHANGE_ZONE);
   }
 }
