@@ -71,9 +71,8 @@ function runsOf(text: string, chain: Chain, levels: Uint8Array | null): Run[] {
   return runs;
 }
 
-/** The first face that has the whole of it, else the first with its base; a space stays with the face before it. */
+/** The first face that has the whole of it, else the first with its base. Spaces are the first face's. */
 function faceFor(grapheme: string, chain: Chain, before: Face | undefined): { face: Face; settable: string } {
-  if (grapheme === " " && before?.has(0x20)) return { face: before, settable: grapheme };
   const codePoints = Array.from(grapheme);
   const has = (face: Face, letter: string) => face.has(letter.codePointAt(0) as number);
   const visible = codePoints.filter((letter) => !IGNORABLE.test(letter));

@@ -62,7 +62,7 @@ export async function keepReport(deps: StoreDeps, report: Keep): Promise<{ maile
   const { id, email, fingerprint, expiresAt, file, company, mail } = report;
   await deps.kv.put(keyOf(id), file, {
     expirationTtl: REPORT_DAYS * 24 * 60 * 60,
-    metadata: { company } satisfies FileMetadata,
+    metadata: { company: company && encodeURIComponent(company) } satisfies FileMetadata,
   });
   const wanted = mail ? sql`not ${isSuppressed(await addressHash(email))}` : sql`0`;
   const [[row]] = await batch(deps.db, [
@@ -91,6 +91,7 @@ export async function downloadPath(
 }
 
 interface FileMetadata {
+  /** Percent-encoded: metadata travels as a header. */
   company: string | null;
 }
 
@@ -105,7 +106,8 @@ export async function readReport(
     keyOf(checked.value),
     "arrayBuffer",
   );
-  return value ? ok({ file: value, company: metadata?.company ?? null }) : fail("gone");
+  const company = metadata?.company ? decodeURIComponent(metadata.company) : null;
+  return value ? ok({ file: value, company }) : fail("gone");
 }
 
 /** Erases what is kept of an address: rows and files. Returns how many reports there were. */
