@@ -9,6 +9,7 @@ import { refreshFundamentals } from "./refresh-fundamentals.ts";
 import { refreshNews } from "./refresh-news.ts";
 import { refreshQuotes } from "./refresh-quotes.ts";
 import { refreshVideos } from "./refresh-videos.ts";
+import { sendDaily } from "./send-daily.ts";
 import { weeklyIssue } from "./weekly-issue.ts";
 
 export interface Job {
@@ -25,6 +26,7 @@ const WORK: Record<JobName, Job["run"]> = {
   "refresh-quotes": refreshQuotes,
   "refresh-fundamentals": refreshFundamentals,
   "build-digest": buildDigest,
+  "send-daily": sendDaily,
   "weekly-issue": weeklyIssue,
   "drain-outbox": drainOutbox,
   housekeeping,

@@ -27,6 +27,7 @@ export const SITE_CARD: CardSubject = {
 /** The headlines of screens with a card of their own, by the first part of their path. */
 const PAGE_HEADLINES = {
   "ai-startups": "What AI companies are worth, and since when",
+  "daily-intelligence": "The day in B2B software, after the close",
   insights: "Public B2B software: what it costs, how fast it grows",
 } as const;
 

@@ -20,6 +20,7 @@ export const PAGES: Record<string, readonly string[]> = {
   "/category/:slug": site.categories.map(({ slug }) => `/category/${slug}`),
   "/connect": ["/connect"],
   "/contact": ["/contact"],
+  "/daily-intelligence": ["/daily-intelligence"],
   "/events": ["/events"],
   "/events/:slug": [...site.events.conferences.map(({ slug }) => `/events/${slug}`), "/events/webinars"],
   "/insights": ["/insights"],

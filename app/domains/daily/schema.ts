@@ -1,0 +1,39 @@
+import * as z from "zod";
+
+/** Daily intelligence: the trading day in one edition, for its page, its call and its email. A domain of its own: it is made of the market, the news, the digest and the articles. */
+
+const story = z.object({ title: z.string(), url: z.string(), description: z.string(), source: z.string() });
+
+const reading = z.object({ title: z.string(), excerpt: z.string(), url: z.string() });
+
+/** The snapshot `daily`. */
+export const dailyEdition = z.object({
+  /** The trading day that the prices are of. */
+  date: z.iso.date(),
+  marketSummary: z.object({
+    /** By the size of their change, at most four. USD and percent. */
+    topMovers: z.array(
+      z.object({ symbol: z.string(), name: z.string(), price: z.number(), percentChange: z.number() }),
+    ),
+    /** Percent, of all companies alike; null without prices. */
+    indexPerformance: z.object({ totalChange: z.number() }).nullable(),
+    indexName: z.string(),
+    advancing: z.number().int(),
+    declining: z.number().int(),
+  }),
+  /** At most three, their descriptions at most 120 characters. */
+  newsSummary: z.object({ topStories: z.array(story) }),
+  /** Plain text; an empty line parts paragraphs. */
+  marketAnalysis: z.string(),
+  /** The sentences of the analysis, each by itself. */
+  keyInsights: z.array(z.string()),
+  /** From our own pages: paths, and excerpts of at most 150 characters. */
+  content: z.object({ featuredInsight: reading.nullable(), articleOfTheDay: reading.nullable() }),
+  /** Where the figures come from and of when they are, in sentences. */
+  provenance: z.string(),
+  /** Made of the bundled sample edition. */
+  sample: z.boolean(),
+  /** How many companies have a price of the day, of how many. */
+  priced: z.object({ ofTheDay: z.number().int(), all: z.number().int() }),
+});
+export type DailyEdition = z.infer<typeof dailyEdition>;

@@ -1,0 +1,89 @@
+import { articlePage, featuredArticles } from "~/domains/content/queries.server.ts";
+import { composeDaily } from "~/domains/daily/compose.ts";
+import { publishDaily } from "~/domains/daily/queries.server.ts";
+import type { DailyEdition } from "~/domains/daily/schema.ts";
+import { dailyDue, refusal } from "~/domains/daily/sending.ts";
+import { isTradingDay } from "~/domains/market/calendar.ts";
+import { readAnalysis, readMarket } from "~/domains/market/queries.server.ts";
+import { readEdition } from "~/domains/news/queries.server.ts";
+import { dailyMailing } from "~/domains/newsletter/daily-mail.server.ts";
+import { rowsOf } from "~/platform/db.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { createMailing, mailingProgress } from "~/platform/mail/mailings.ts";
+import type { RunOutcome } from "~/platform/runs.ts";
+import { market, site } from "~/site.config.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Keeps the day's edition up to date, and at 16:15 New York time on trading days hands its email to the mailing
+ * engine: once, however often the clock fires, and not at all when the prices are old, or the clock hours late.
+ * A run that an operator asks for sends nothing earlier.
+ */
+export async function sendDaily(deps: Deps): Promise<RunOutcome> {
+  const edition = await composeEdition(deps);
+  const changed = edition !== null && (await publishDaily(deps, edition));
+  const { state, summary } = await sendIfDue(deps, edition);
+  return { state, summary, changed };
+}
+
+async function sendIfDue(deps: Deps, edition: DailyEdition | null): Promise<Omit<RunOutcome, "changed">> {
+  const due = dailyDue(deps.now(), isTradingDay);
+  if (!due) return { state: "ok", summary: "No email is due." };
+  const [handedOver] = await mailingProgress(deps, { key: `daily/${due.day}` }, 1);
+  if (handedOver) return { state: "ok", summary: `The email of ${due.day} is ${handedOver.state}.` };
+  const reason = refusal(edition, due.day) ?? (due.late ? "it is more than three hours late" : null);
+  if (reason || !edition)
+    return { state: "partial", summary: `The email of ${due.day} was not sent: ${reason}.` };
+  const mailing = dailyMailing(edition, new URL(site.brand.url).origin, due.sendAt);
+  const written = await rowsOf(deps.db, createMailing(deps, mailing));
+  return {
+    state: "ok",
+    summary: `The email of ${due.day} ${written.length > 0 ? "was handed over" : "had been handed over"}.`,
+  };
+}
+
+/** The edition of what everybody else knows now. */
+async function composeEdition(deps: Deps): Promise<DailyEdition | null> {
+  const [prices, analysis, news, featured, newest] = await Promise.all([
+    readMarket(deps),
+    readAnalysis(deps),
+    readEdition(deps),
+    featuredArticles(deps.db, 1),
+    articlePage(deps.db, { limit: 2, offset: 0 }),
+  ]);
+  const [insight] = featured;
+  const articles = [...featured, ...newest.items.filter(({ id }) => id !== insight?.id)];
+  return composeDaily({
+    stocks: prices?.data.stocks ?? [],
+    indexName: market.indexName,
+    analysis: analysis?.data ?? null,
+    stories: storiesOfTheDay(news?.data ?? { weekly: [], latest: [] }),
+    articles: articles.map(({ title, excerpt, slug, originalUrl }) => ({
+      title,
+      excerpt,
+      url: originalUrl ?? `/article/${slug}`,
+    })),
+  });
+}
+
+interface Story {
+  id: string;
+  title: string;
+  url: string;
+  description: string;
+  source: string;
+  publishedAt: string;
+  sample: boolean;
+}
+
+/** The best of the week that are of the last day, then the newest. */
+function storiesOfTheDay({ weekly, latest }: { weekly: Story[]; latest: Story[] }): Story[] {
+  const newest = Math.max(...latest.map(({ publishedAt }) => Date.parse(publishedAt)));
+  const best = weekly.filter(({ publishedAt }) => Date.parse(publishedAt) > newest - DAY_MS);
+  const taken = new Set(best.map(({ id }) => id));
+  return [...best, ...latest.filter(({ id }) => !taken.has(id))].map(absolute);
+}
+
+/** In an email a path leads nowhere. */
+const absolute = (story: Story): Story => ({ ...story, url: new URL(story.url, site.brand.url).href });

@@ -1,0 +1,111 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readDaily } from "~/domains/daily/queries.server.ts";
+import { DAILY_PATH, NO_EDITION } from "~/domains/daily/texts.ts";
+import { type DailyTab, DailyTabs, TABS } from "~/domains/daily/ui/daily-tabs.tsx";
+import { EmailActions } from "~/domains/daily/ui/email-actions.tsx";
+import { lastCompletedDay } from "~/domains/market/calendar.ts";
+import { newsletterForm } from "~/domains/newsletter/form.server.ts";
+import { NewsletterForm } from "~/domains/newsletter/ui/newsletter-form.tsx";
+import { longDate } from "~/lib/format.ts";
+import { pageCard } from "~/platform/cards.ts";
+import { answerPage, formHeaders } from "~/platform/forms/answer.ts";
+import { submitForm } from "~/platform/forms/submission.ts";
+import { publicPage } from "~/platform/loader.ts";
+import { pageMeta } from "~/platform/seo.ts";
+import { breadcrumbData } from "~/platform/structured-data.ts";
+import { site } from "~/site.config.ts";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { PageHeading } from "~/ui/page-heading.tsx";
+import { TabLinks } from "~/ui/tab-links.tsx";
+
+export const headers = formHeaders;
+
+const TITLE = "Daily Intelligence";
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: TITLE,
+    description:
+      "The market for B2B software in one email, at 4:15 PM ET on every trading day: the index, the movers, three stories and one article.",
+    path: DAILY_PATH,
+    card: pageCard("daily-intelligence"),
+    jsonLd: [breadcrumbData([{ name: TITLE, path: DAILY_PATH }])],
+  });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams.get("tab") ?? "";
+  const tab: DailyTab = Object.hasOwn(TABS, asked) ? (asked as DailyTab) : "overview";
+  const edition = await readDaily(context);
+  const stale = edition !== null && edition.date < lastCompletedDay(context.now());
+  return publicPage({ tab, edition, stale }, context.now());
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answerPage(await submitForm(context, request, newsletterForm(context, request)));
+}
+
+export default function DailyIntelligence() {
+  const { tab, edition, stale } = useLoaderData<typeof loader>();
+  return (
+    <div className="page">
+      <PageHeading title={TITLE}>
+        The day in B2B software after the close, by email at 4:15 PM ET on every trading day. This is what
+        stands in it.
+      </PageHeading>
+      {edition ? (
+        <>
+          <p className="-mt-3 mb-6 text-sm text-soft">
+            {stale
+              ? `The last edition, of ${longDate(edition.date)}. `
+              : `Edition of ${longDate(edition.date)}. `}
+            {edition.provenance}
+          </p>
+          <EmailActions fileName={`${site.brand.slug}-daily-${edition.date}.html`} />
+          <div className="mt-8">
+            <TabLinks
+              label={`${TITLE}: parts`}
+              current={tab}
+              tabs={Object.entries(TABS).map(([id, label]) => ({
+                id,
+                label,
+                to: id === "overview" ? DAILY_PATH : `${DAILY_PATH}?tab=${id}`,
+              }))}
+            />
+          </div>
+          <div className="mt-8">
+            <DailyTabs tab={tab} edition={edition} />
+          </div>
+        </>
+      ) : (
+        <EmptyState title={NO_EDITION} />
+      )}
+      <Signup />
+    </div>
+  );
+}
+
+function Signup() {
+  return (
+    <section
+      aria-labelledby="signup"
+      className="mt-16 grid gap-8 bg-well p-6 sm:p-10 lg:grid-cols-2 lg:gap-14"
+    >
+      <div>
+        <h2 id="signup" className="font-serif text-3xl leading-tight font-semibold">
+          Get it after the close
+        </h2>
+        <p className="mt-3 max-w-prose leading-relaxed text-soft">
+          One email on every trading day, none on the others. The figures carry their source and their day.
+        </p>
+      </div>
+      <NewsletterForm
+        variant="card"
+        list="daily"
+        place="daily-intelligence"
+        action={DAILY_PATH}
+        answered={useActionData<typeof action>()}
+      />
+    </section>
+  );
+}
