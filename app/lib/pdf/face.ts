@@ -19,6 +19,9 @@ export interface Shaped {
   width: number;
 }
 
+/** Nothing but figures, signs and capitals. */
+const FIGURES = /^[^\p{Ll}\p{Lo}]*\d[^\p{Ll}\p{Lo}]*$/u;
+
 /** What a font file looks like at a weight; it remembers which glyphs were set, and embeds only those. */
 export class Face {
   private readonly font: fontkit.Font;
@@ -70,7 +73,9 @@ export class Face {
   /** fontkit throws on some piles of marks for which a font has no anchors: then the letters go without them. */
   private layout(text: string, direction: "ltr" | "rtl"): ReturnType<fontkit.Font["layout"]> {
     try {
-      return this.font.layout(text, { tnum: true }, undefined, undefined, direction);
+      // Kerning would pull the spaces of "5 – 7" together, and columns of figures apart.
+      const features = { tnum: true, ...(FIGURES.test(text) ? { kern: false } : {}) };
+      return this.font.layout(text, features, undefined, undefined, direction);
     } catch {
       const bare = text.replace(/\p{M}/gu, "");
       if (bare === text) return { glyphs: [], positions: [] };

@@ -4,7 +4,7 @@ import { figure } from "../../labels.ts";
 import type { MarketTier, PublicAverages, Tier } from "../../market.ts";
 import { EMPTY_TIER_MULTIPLE } from "../../tables.ts";
 import type { ReportContent, ReportMarket } from "../content.ts";
-import { drawScatter } from "./chart.ts";
+import { drawScatter } from "./scatter.ts";
 import { drawFrame, drawHeading, drawParagraph, drawTitle, type ReportFaces, SOFT } from "./sheet.ts";
 import { drawTable } from "./table.ts";
 

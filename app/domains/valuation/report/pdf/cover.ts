@@ -70,9 +70,10 @@ export function drawCover(
   y = drawFacts(page, faces, valuation, y + 58 + size * 0.8);
   y = drawBars(page, faces, valuation, y + 16);
   for (const note of [
+    arithmeticOf(valuation),
     valuation.scaleNote,
     ...valuation.nearThresholds.map(({ text }) => `Near a threshold. ${text}`),
-  ].slice(0, 4))
+  ].slice(0, 5))
     y = drawParagraph(page, faces, note, y, { size: 9.5 }) + 3;
 
   drawParagraph(page, faces, NOT_AN_OFFER, 700, { chain: faces.strong, size: 9 });
@@ -118,6 +119,12 @@ function drawName(page: Page, faces: ReportFaces, company: string | null): numbe
 
 const inputsOf = ({ input }: Valuation) =>
   `${STAGE_NAMES[input.fundingStage]}, ${TYPE_NAMES[input.companyType].name}: ${formatArr(input.arr)} of ARR, growing ${figure(input.growthRate)}% a year`;
+
+/** The last steps in a sentence. */
+function arithmeticOf({ steps }: Valuation): string {
+  const of = (id: string) => steps.find((step) => step.id === id)?.arithmetic;
+  return `High end: ${of("high")}. Low end: ${of("low")}.`;
+}
 
 /** Four facts side by side; returns where the page goes on. */
 function drawFacts(page: Page, faces: ReportFaces, valuation: Valuation, top: number): number {

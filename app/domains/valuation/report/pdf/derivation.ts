@@ -2,15 +2,22 @@ import type { PdfDocument } from "~/lib/pdf/document.ts";
 import type { Step } from "../../derivation.ts";
 import { figure, formatArr, formatMultiples, formatRange, formatValuation } from "../../labels.ts";
 import type { ReportContent } from "../content.ts";
-import { BOTTOM, drawFrame, drawHeading, drawParagraph, drawTitle, type ReportFaces, SOFT } from "./sheet.ts";
+import { drawCurve } from "./curve.ts";
+import {
+  BOTTOM,
+  drawFrame,
+  drawHeading,
+  drawParagraph,
+  drawTitle,
+  type ReportFaces,
+  SOFT,
+  sizeFor,
+} from "./sheet.ts";
 import { drawTable } from "./table.ts";
 
 /** Page 2: the figure step by step, and how it moves. */
-export function drawDerivation(
-  document: PdfDocument,
-  faces: ReportFaces,
-  { company, valuation, sensitivity, date }: ReportContent,
-): void {
+export function drawDerivation(document: PdfDocument, faces: ReportFaces, content: ReportContent): void {
+  const { company, valuation, sensitivity, date } = content;
   const page = document.addPage("How the figure comes about");
   drawFrame(page, faces, company, date);
   let y = drawTitle(
@@ -22,10 +29,10 @@ export function drawDerivation(
   y = drawHeading(page, faces, "Step by step", y);
   y = drawTable(page, faces, y, {
     columns: [
-      { head: "Step", width: 88 },
-      { head: "Rule", width: 186 },
-      { head: "With these figures", width: 166 },
-      { head: "Result", width: 64, align: "right" },
+      { head: "Step", width: 84 },
+      { head: "Rule", width: 162 },
+      { head: "With these figures", width: 202 },
+      { head: "Result", width: 56, align: "right" },
     ],
     rows: valuation.steps.map((step, index) => [
       `${index + 1}. ${step.title}`,
@@ -34,6 +41,7 @@ export function drawDerivation(
       resultOf(step),
     ]),
     rowHeight: 16.5,
+    size: 7.7,
     maxLines: 4,
     marked: (row, column) => row >= valuation.steps.length - 2 && column === 3,
   });
@@ -44,17 +52,17 @@ export function drawDerivation(
 
   y = drawHeading(page, faces, "If ARR or growth were different", y);
   const { arrs, growthRates, cells, current } = sensitivity;
+  const written = cells.map((row) => row.map(formatRange));
+  const widest = written.flat().reduce((wide, text) => (text.length > wide.length ? text : wide), "");
   y = drawTable(page, faces, y, {
     columns: [
       { head: "ARR, then growth a year", width: 104 },
       ...growthRates.map((growth) => ({ head: `${figure(growth)}%`, width: 80, align: "right" as const })),
     ],
-    rows: arrs.map((arr, row) => [
-      formatArr(arr),
-      ...(cells[row] ?? []).map(({ low, high }) => `${formatValuation(low)} – ${formatValuation(high)}`),
-    ]),
+    rows: arrs.map((arr, row) => [formatArr(arr), ...(written[row] ?? [])]),
     rowHeight: 19,
-    size: 7.6,
+    // No figure is ever cut.
+    size: sizeFor(widest, faces.strong, 72, [7.6, 7, 6.4, 5.8]),
     marked: (row, column) => row === current.row && column === current.column + 1,
   });
   y =
@@ -66,10 +74,13 @@ export function drawDerivation(
       { color: SOFT },
     ) + 8;
 
-  if (valuation.nearThresholds.length === 0) return;
-  y = drawHeading(page, faces, "Near a threshold", y);
-  for (const { text } of valuation.nearThresholds)
-    if (y < BOTTOM - 20) y = drawParagraph(page, faces, text, y) + 2;
+  if (valuation.nearThresholds.length > 0) {
+    y = drawHeading(page, faces, "Near a threshold", y);
+    for (const { text } of valuation.nearThresholds)
+      if (y < BOTTOM - 20) y = drawParagraph(page, faces, text, y) + 2;
+    y += 6;
+  }
+  if (BOTTOM - y > 120) drawCurve(page, faces, content, y, BOTTOM);
 }
 
 function resultOf({ value, unit }: Step): string {

@@ -22,6 +22,8 @@ export const SOFT = "#5b5548";
 export const RULE = "#dcd4c4";
 export const ACCENT = "#2337a8";
 export const TINT = "#f3efe5";
+/** The accent, thinned: an area of a chart. */
+export const BAND = "#dfe3f4";
 
 export const MARGIN = 54;
 export const MEASURE = 504;

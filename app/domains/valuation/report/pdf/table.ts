@@ -46,6 +46,8 @@ export function drawTable(page: Page, faces: ReportFaces, y: number, table: Tabl
       color: heading ? SOFT : INK,
     });
   };
+  /** Under a baseline, so that capitals stand in the middle of their row. */
+  const under = (rowHeight - size * 0.72) / 2;
   let baseline = y;
   page.tag("Table", () => {
     page.tag("TR", () => {
@@ -53,7 +55,7 @@ export function drawTable(page: Page, faces: ReportFaces, y: number, table: Tabl
         page.tag("TH", () => cell(head, index, baseline, true, false), { scope: "Column" });
     });
     page.rule(x, baseline + 5, whole, INK, 0.5);
-    baseline += rowHeight + 1;
+    baseline += 5 + rowHeight - under;
     for (const [rowIndex, row] of rows.entries()) {
       const lines = Math.max(
         1,
@@ -68,7 +70,7 @@ export function drawTable(page: Page, faces: ReportFaces, y: number, table: Tabl
         if (marked?.(rowIndex, index))
           page.rectangle(
             (lefts[index] as number) - 3,
-            baseline - rowHeight + 4.5,
+            baseline - rowHeight + under,
             (columns[index] as Column).width + (index === columns.length - 1 ? 6 : 0),
             height,
             TINT,
@@ -81,7 +83,7 @@ export function drawTable(page: Page, faces: ReportFaces, y: number, table: Tabl
             index === 0 ? { scope: "Row" } : {},
           );
       });
-      page.rule(x, baseline + height - rowHeight + 4.5, whole, RULE);
+      page.rule(x, baseline + height - rowHeight + under, whole, RULE);
       baseline += height;
     }
   });

@@ -3,15 +3,10 @@ import type { Page } from "~/lib/pdf/page.ts";
 import { figure, formatMultiples } from "../../labels.ts";
 import type { MarketTier } from "../../market.ts";
 import type { Valuation } from "../../model.ts";
+import { scaleOf, ticks } from "./scale.ts";
 import { ACCENT, INK, MARGIN, MEASURE, type ReportFaces, RULE, SOFT } from "./sheet.ts";
 
 /** Multiple of ARR against growth: every public company a dot with its symbol, this company a diamond where it is on the scale. */
-
-interface Scale {
-  min: number;
-  max: number;
-  step: number;
-}
 
 export function drawScatter(
   page: Page,
@@ -140,15 +135,6 @@ export function drawScatter(
   );
   return bottom + 46;
 }
-
-/** Ends and steps that read well. */
-function scaleOf(least: number, most: number): Scale {
-  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find((each) => (most - least) / each <= 7) ?? 1000;
-  return { min: Math.floor(least / step) * step, max: Math.ceil((most * 1.02) / step) * step, step };
-}
-
-const ticks = ({ min, max, step }: Scale) =>
-  Array.from({ length: Math.round((max - min) / step) + 1 }, (_, index) => min + index * step);
 
 interface Box {
   left: number;
