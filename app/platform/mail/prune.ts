@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { batch, statement } from "../db.ts";
 import type { Deps } from "../deps.ts";
+import { RETENTION } from "../retention.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-const MAILS_KEPT_MS = 30 * DAY_MS;
-const DELIVERIES_KEPT_MS = 90 * DAY_MS;
+const MAILS_KEPT_MS = RETENTION.mails * DAY_MS;
+const DELIVERIES_KEPT_MS = RETENTION.deliveries * DAY_MS;
 
 /** Recipients' rows removed in one run: a night's work for the database is bounded. */
 const MOST = 20_000;

@@ -1,0 +1,30 @@
+import { eraseMessages } from "~/domains/contact/retention.server.ts";
+import { eraseSubscriber, subscriberId } from "~/domains/newsletter/operator.server.ts";
+import { eraseReports } from "~/domains/valuation/report/store.server.ts";
+import { eraseSignup } from "~/domains/waitlist/erase.server.ts";
+import { batch } from "~/platform/db.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { eraseRecipient } from "~/platform/mail/mailings.ts";
+import { addressHash, suppress } from "~/platform/mail/suppressions.ts";
+
+/**
+ * Forgets a person, by their address, wherever it is held: lists and consent, waitlist, messages, reports and their
+ * files, mail that was or is to be sent. A suppression is a hash without an address and stays; with `neverAgain` there
+ * is one afterwards, so that no import or form writes to the address any more. Twice is harmless.
+ * @param email in lower case, as it is stored
+ */
+export async function eraseAddress(
+  deps: Pick<Deps, "db" | "kv" | "now">,
+  email: string,
+  { neverAgain = false } = {},
+): Promise<void> {
+  const id = await subscriberId(deps.db, email);
+  await eraseReports(deps, email);
+  await batch(deps.db, [
+    ...eraseRecipient(email, id),
+    ...eraseMessages(email),
+    ...eraseSubscriber(email),
+    eraseSignup(email),
+    ...(neverAgain ? [suppress(deps, [await addressHash(email)], "operator")] : []),
+  ]);
+}

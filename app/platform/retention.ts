@@ -1,0 +1,11 @@
+/** How long what people gave us is kept, in days. Housekeeping keeps to it, and the privacy policy says so. */
+export const RETENTION = {
+  /** A wish to subscribe that its address never confirmed. */
+  unconfirmed: 30,
+  /** Messages of the contact form. */
+  messages: 730,
+  /** A single mail as it was sent. */
+  mails: 30,
+  /** Who received which newsletter. */
+  deliveries: 90,
+} as const;

@@ -1,0 +1,229 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { issueFile, parseIssueFile } from "~/domains/newsletter/issue-file.ts";
+import { type IssueDates, issueDue } from "~/domains/newsletter/issue-schedule.ts";
+import {
+  addIssue,
+  cancelIssue,
+  editIssue,
+  type Issue,
+  issueContent,
+  issueOf,
+  latestIssues,
+  publishIssue,
+  scheduleIssue,
+} from "~/domains/newsletter/issues.server.ts";
+import { subscriberId } from "~/domains/newsletter/operator.server.ts";
+import { composeIssueOf, indexIssues } from "~/jobs/weekly-issue.ts";
+import { parseDate } from "~/lib/dates.ts";
+import { dayIn, timeIn } from "~/lib/time-zone.ts";
+import { bumpContentVersion } from "~/platform/content-version.ts";
+import { batch } from "~/platform/db.ts";
+import { cancelMailing, pauseMailing, resumeMailing, scheduleMailing } from "~/platform/mail/mailings.ts";
+import { personalise } from "~/platform/mail/personal.ts";
+import { queueMail } from "~/platform/mail.ts";
+import { mailSecret } from "~/platform/signed-token.ts";
+import { site } from "~/site.config.ts";
+import { changeMailing, standing, zone } from "./lib/issue-state.ts";
+import { migrate } from "./lib/migrate.ts";
+import { command, fromInvoker, Mistake } from "./lib/project.ts";
+import { openState, type State } from "./lib/workers.ts";
+
+const USAGE = `npm run issue -- COMMAND [DAY] [--remote] [--state FOLDER]
+
+  An issue is named by the day it goes out, such as 2026-11-26.
+
+  list                       the latest issues and how far they are
+  show DAY                   an issue's text, and how many have it
+  compose [DAY]              writes the week's issue now; the clock does so by itself
+  edit DAY [--file FILE]     takes the text from a file; without --file, writes it into DAY.md for you to edit
+  test DAY EMAIL             sends one copy to an address
+  schedule DAY [WHEN]        goes out by itself: at the edition's hour, or when you say ("2026-11-26 07:30")
+  pause DAY                  holds it back; one that is going out stops between two batches
+  resume DAY                 goes on where it stopped; nobody gets it twice
+  cancel DAY                 gives it up; who has it has it
+  send DAY                   sends it on its way now
+
+  --origin URL               where its links lead; the site's public address when absent
+  --remote                   the deployed databases (needs "npx wrangler login")`;
+
+type Deps = State["deps"];
+
+interface Context {
+  deps: Deps;
+  day: string;
+  argument?: string;
+  file?: string;
+  origin?: string;
+}
+
+const COMMANDS: Record<string, (context: Context) => Promise<void>> = {
+  list,
+  show,
+  compose,
+  edit,
+  test,
+  schedule,
+  pause,
+  resume,
+  cancel,
+  send,
+};
+
+await command(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      file: { type: "string" },
+      origin: { type: "string" },
+      remote: { type: "boolean", default: false },
+      state: { type: "string" },
+    },
+  });
+  const [name = "", day = "", ...rest] = positionals;
+  const chosen = COMMANDS[name];
+  if (!chosen || (!day && !["list", "compose"].includes(name))) throw new Mistake(USAGE);
+  if (day && !/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new Mistake(`"${day}" is no day such as 2026-11-26.`);
+  const { deps, env, close } = await openState(values);
+  try {
+    if (!values.remote) await migrate(env);
+    const argument = rest.join(" ") || undefined;
+    await chosen({ deps, day, argument, file: values.file, origin: values.origin });
+  } finally {
+    await close();
+  }
+});
+
+async function found({ deps, day }: Context): Promise<Issue> {
+  const issue = await issueOf(deps.db, day);
+  if (!issue)
+    throw new Mistake(`There is no issue of ${day}: "npm run issue -- list" shows those there are.`);
+  return issue;
+}
+
+async function list({ deps }: Context): Promise<void> {
+  const issues = await latestIssues(deps.db);
+  if (issues.length === 0) console.log("There is no issue yet.");
+  for (const issue of issues)
+    console.log(`${issue.day}  ${issue.subject}\n            ${await standing(deps, issue)}`);
+}
+
+async function show(context: Context): Promise<void> {
+  const issue = await found(context);
+  console.log(`${issue.day}: ${await standing(context.deps, issue)}\n\n${issueFile(issue)}`);
+}
+
+async function compose({ deps, day }: Context): Promise<void> {
+  const dates = day ? datesOf(deps, day) : (issueDue(deps.now(), site.newsletter.issue) ?? datesOf(deps));
+  if (await issueOf(deps.db, dates.day)) throw new Mistake(`There is an issue of ${dates.day} already.`);
+  if (!(await composeIssueOf(deps, dates))) throw new Mistake("Nothing was published in the week before.");
+  console.log(
+    `The issue of ${dates.day} is composed: ${await standing(deps, await found({ deps, day: dates.day }))}.`,
+  );
+}
+
+/** An issue composed by hand: of the week before now, for the hour at which issues go out. */
+function datesOf(deps: Deps, day = dayIn(zone, deps.now())): IssueDates {
+  return { day, composeAt: deps.now(), sendAt: timeIn(zone, day, site.newsletter.issue.send.time) };
+}
+
+async function edit(context: Context): Promise<void> {
+  const { deps, day, file } = context;
+  const issue = await issueOf(deps.db, day);
+  if (!file) {
+    const name = `${day}.md`;
+    writeFileSync(fromInvoker(name), issueFile(await found(context)), { flag: "wx" });
+    console.log(`Written to ${name}. When it is edited: npm run issue -- edit ${day} --file ${name}`);
+    return;
+  }
+  const parsed = parseIssueFile(readText(file));
+  if (!parsed.ok) throw new Mistake(`${file} ${parsed.message}`);
+  const text = { day, ...parsed.value };
+  const done = issue ? await editIssue(deps, text) : await addIssue(deps, text, null);
+  if (!done) throw new Mistake(`The issue of ${day} is ${issue?.status}: it can no longer be edited.`);
+  console.log(`The issue of ${day} has a new text.`);
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(fromInvoker(file), "utf8");
+  } catch {
+    throw new Mistake(`There is no file ${file}.`);
+  }
+}
+
+async function test(context: Context): Promise<void> {
+  const { deps, day, argument: email = "", origin } = context;
+  if (!/^\S+@\S+$/.test(email)) throw new Mistake("To which address? npm run issue -- test DAY EMAIL");
+  const content = issueContent(deps, await found(context), origin);
+  const recipient = (await subscriberId(deps.db, email)) ?? "test";
+  const copy = await personalise(content, recipient, await mailSecret(deps));
+  const mail = {
+    ...copy,
+    kind: "newsletter-test",
+    to: email,
+    subject: `[Test] ${copy.subject}`,
+    idempotencyKey: `test/${day}/${crypto.randomUUID()}`,
+  };
+  await batch(deps.db, [queueMail(deps, mail)]);
+  console.log(`A copy for ${email} is in the outbox: the clock sends it within five minutes.`);
+}
+
+async function schedule(context: Context): Promise<void> {
+  const { deps, day, argument } = context;
+  await found(context);
+  const sendAt = argument ? momentOf(argument) : timeIn(zone, day, site.newsletter.issue.send.time);
+  if (!(await scheduleIssue(deps, day, sendAt)))
+    throw new Mistake(`The issue of ${day} has gone out or was given up.`);
+  console.log(`The issue of ${day} ${await standing(deps, await found(context))}.`);
+}
+
+/** "2026-11-26 07:30" by the edition's clock, or any moment with a zone of its own. */
+function momentOf(text: string): Date {
+  const [, day = "", time = ""] = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})$/.exec(text) ?? [];
+  const moment = day ? timeIn(zone, day, time).getTime() : parseDate(text);
+  if (moment === null || Number.isNaN(moment))
+    throw new Mistake(`"${text}" is no time such as "2026-11-26 07:30".`);
+  return new Date(moment);
+}
+
+async function pause(context: Context): Promise<void> {
+  const { deps, day } = context;
+  const issue = await found(context);
+  if (issue.status === "published")
+    await changeMailing(deps, day, [pauseMailing, (id) => scheduleMailing(id, null)]);
+  else if (!(await scheduleIssue(deps, day, null)))
+    throw new Mistake(`The issue of ${day} is ${issue.status}.`);
+  console.log(`The issue of ${day} is held back: "npm run issue -- resume ${day}" lets it go on.`);
+}
+
+async function resume(context: Context): Promise<void> {
+  const { deps, day } = context;
+  const issue = await found(context);
+  if (issue.status === "published")
+    await changeMailing(deps, day, [resumeMailing, (id) => scheduleMailing(id, deps.now())]);
+  else {
+    const sendAt = issue.sendAt ? new Date(issue.sendAt) : timeIn(zone, day, site.newsletter.issue.send.time);
+    if (!(await scheduleIssue(deps, day, sendAt)))
+      throw new Mistake(`The issue of ${day} is ${issue.status}.`);
+  }
+  console.log(`The issue of ${day}: ${await standing(deps, await found(context))}.`);
+}
+
+async function cancel(context: Context): Promise<void> {
+  const { deps, day } = context;
+  const issue = await found(context);
+  if (issue.status === "published") await changeMailing(deps, day, [(id) => cancelMailing(deps, id)]);
+  else if (!(await cancelIssue(deps, day))) throw new Mistake(`The issue of ${day} is ${issue.status}.`);
+  console.log(`The issue of ${day} is given up.`);
+}
+
+async function send(context: Context): Promise<void> {
+  const { deps, day, origin } = context;
+  const issue = await found(context);
+  if (!(await publishIssue(deps, issue, origin)))
+    throw new Mistake(`The issue of ${day} is ${issue.status}.`);
+  await indexIssues(deps, [issue]);
+  await bumpContentVersion(deps);
+  console.log(`The issue of ${day} is on its way: ${await standing(deps, await found(context))}.`);
+}
