@@ -8,7 +8,7 @@ import { type InsightsView, viewQuery } from "../insights-view.ts";
 import type { Stock } from "../schema.ts";
 import { growthTiers, type Tier } from "../views.ts";
 import { Growth, MarketCap, Multiple, Unknown } from "./figures.tsx";
-import { StockLink } from "./stock-dialog.tsx";
+import { StockLink } from "./stock-link.tsx";
 
 /** The index by growth. A card opens its companies over the page; behind its link they stand in the page. */
 export function GrowthTiers({ stocks, view }: { stocks: readonly Stock[]; view: InsightsView }) {

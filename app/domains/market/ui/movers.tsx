@@ -4,7 +4,7 @@ import { SectionHeading } from "~/ui/section-heading.tsx";
 import type { Period } from "../figures.ts";
 import type { Stock } from "../schema.ts";
 import { type Mover, movers } from "../views.ts";
-import { StockLink } from "./stock-dialog.tsx";
+import { StockLink } from "./stock-link.tsx";
 
 /** The five most risen and the five most fallen over the period. */
 export function Movers({ stocks, period }: { stocks: readonly Stock[]; period: Period }) {

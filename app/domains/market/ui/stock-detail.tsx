@@ -5,7 +5,7 @@ import { Sparkline } from "~/ui/sparkline.tsx";
 import type { Stock } from "../schema.ts";
 import { isLate } from "../views.ts";
 import { arrNote, Growth, MarketCap, Multiple, Source, Unknown } from "./figures.tsx";
-import { PageLink } from "./stock-dialog.tsx";
+import { PageLink } from "./stock-link.tsx";
 
 /** A company in short: what the dialog over a list shows. */
 export function StockDetail({ stock, index }: { stock: Stock; index: IndexFacts }) {

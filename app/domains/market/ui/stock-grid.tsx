@@ -5,7 +5,7 @@ import type { Period } from "../figures.ts";
 import type { Stock } from "../schema.ts";
 import { isLate } from "../views.ts";
 import { Growth, MarketCap, Multiple, PeriodChange, Unknown } from "./figures.tsx";
-import { StockLink } from "./stock-dialog.tsx";
+import { StockLink } from "./stock-link.tsx";
 
 /** The index as cards. */
 export function StockGrid({ stocks, period }: { stocks: readonly Stock[]; period: Period }) {

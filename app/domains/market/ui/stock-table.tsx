@@ -7,7 +7,7 @@ import { type InsightsView, type SortKey, sortedBy, viewQuery } from "../insight
 import type { Stock } from "../schema.ts";
 import { isLate } from "../views.ts";
 import { arrNote, Growth, MarketCap, Multiple, PeriodChange, Unknown } from "./figures.tsx";
-import { StockLink, useOpenStock } from "./stock-dialog.tsx";
+import { StockLink, useOpenStock } from "./stock-link.tsx";
 
 const COLUMNS: { sort: SortKey | null; label: string; className?: string }[] = [
   { sort: "company", label: "Company" },

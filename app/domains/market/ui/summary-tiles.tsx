@@ -5,7 +5,7 @@ import type { Market } from "../schema.ts";
 import { billions, type Mover, summarize, trillions } from "../views.ts";
 import { StatusMark } from "./dateline.tsx";
 import { Growth, Unknown } from "./figures.tsx";
-import { StockLink } from "./stock-dialog.tsx";
+import { StockLink } from "./stock-link.tsx";
 
 /** Five figures for all companies together. */
 export function SummaryTiles({ market: { stocks, status }, period }: { market: Market; period: Period }) {
