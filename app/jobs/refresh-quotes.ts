@@ -34,7 +34,7 @@ const MAX_DURATION_MS = 10 * 60_000;
 
 const KIND = "price";
 
-type Symbol = SourceRef & { symbol: string; provider: PriceProvider };
+type PricedSymbol = SourceRef & { symbol: string; provider: PriceProvider };
 
 export interface QuotesOptions {
   /** Ask for every symbol now, whatever its next check. */
@@ -64,7 +64,7 @@ export async function refreshQuotes(deps: Deps, options: QuotesOptions = {}): Pr
   const due = await dueSources(deps, KIND, symbols, options);
   if (due.length === 0) return { state: "ok", summary: "No price was due.", changed: false };
 
-  const tally: Tally = { asked: 0, changed: 0, closes: 0, rejected: 0, failed: [], left: [] };
+  const tally: Tally = { asked: 0, read: 0, changed: 0, closes: 0, rejected: 0, failed: [], left: [] };
   const stored = await storedSeries(
     deps,
     due.map(({ source }) => source.symbol),
@@ -80,11 +80,11 @@ export async function refreshQuotes(deps: Deps, options: QuotesOptions = {}): Pr
   return outcome(tally, symbols.length, changed);
 }
 
-function configuredSymbols(now: Date, prices: PriceProvider): Symbol[] {
+function configuredSymbols(now: Date, prices: PriceProvider): PricedSymbol[] {
   const { companies, others, indices } = market;
   const source =
     (provider: PriceProvider) =>
-    ({ symbol }: { symbol: string }): Symbol => ({
+    ({ symbol }: { symbol: string }): PricedSymbol => ({
       id: `${KIND}-${symbol}`,
       kind: KIND,
       url: provider.address(symbol),
@@ -100,6 +100,8 @@ function configuredSymbols(now: Date, prices: PriceProvider): Symbol[] {
 
 interface Tally {
   asked: number;
+  /** Symbols with a good answer. */
+  read: number;
   /** Symbols with another price or close than before. */
   changed: number;
   /** Closes that are new. */
@@ -119,13 +121,13 @@ interface Reading {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Asks one source for its due symbols, request after request, until done or until it is seen to be down. */
-async function readProvider(deps: Deps, due: DueSource<Symbol>[], reading: Reading): Promise<void> {
+async function readProvider(deps: Deps, due: DueSource<PricedSymbol>[], reading: Reading): Promise<void> {
   const { provider, stored, tally, options } = reading;
   const { sleep = pause } = options;
   const deadline = deps.now().getTime() + MAX_DURATION_MS;
   const recent = addDays(dayIn(EXCHANGE_ZONE, deps.now()), -RECENT_DAYS);
   /** What is there is this source's own, and leaves no hole. */
-  const isKnown = ({ source: { symbol } }: DueSource<Symbol>) => {
+  const isKnown = ({ source: { symbol } }: DueSource<PricedSymbol>) => {
     const series = stored.get(symbol);
     return series?.source === provider.source && (series.closes.at(-1)?.day ?? "") >= recent;
   };
@@ -141,49 +143,62 @@ async function readProvider(deps: Deps, due: DueSource<Symbol>[], reading: Readi
   for (let first = true; queue.length > 0; first = false) {
     if (failures >= MAX_FAILURES || deps.now().getTime() > deadline) break;
     if (!first) await sleep(provider.gapMs);
-    const request = queue.shift() as Request;
+    const request = queue.shift() as PriceRequest;
     const result = await readRequest(deps, request, reading);
     failures = result.down ? failures + 1 : 0;
-    if (result.refused) break;
+    if (result.refused) {
+      // What one symbol was told goes for all: they wait as long.
+      for (const each of queue.splice(0).flatMap(({ due: symbols }) => symbols))
+        await fail(deps, each, result.refused, reading);
+    }
     if (result.anew.length > 0) queue.push(...requests(result.anew, provider.batch, WHOLE_DAYS));
   }
   tally.left.push(...queue.flatMap(({ due: symbols }) => symbols.map(({ source }) => source.symbol)));
 }
 
-interface Request {
-  due: DueSource<Symbol>[];
+interface PriceRequest {
+  due: DueSource<PricedSymbol>[];
   days: number;
 }
 
-function requests(due: DueSource<Symbol>[], size: number, days: number): Request[] {
-  const chunks: Request[] = [];
+function requests(due: DueSource<PricedSymbol>[], size: number, days: number): PriceRequest[] {
+  const chunks: PriceRequest[] = [];
   for (let at = 0; at < due.length; at += size) chunks.push({ due: due.slice(at, at + size), days });
   return chunks;
+}
+
+interface Failure {
+  message: string;
+  retryAfterMs?: number | null;
+}
+
+async function fail(
+  deps: Deps,
+  { source, state }: DueSource<PricedSymbol>,
+  failure: Failure,
+  { tally, options }: Reading,
+): Promise<void> {
+  tally.failed.push(source.symbol);
+  await recordFailure(deps, source, state, failure, options.random);
 }
 
 /** One request and what became of its symbols: stored, failed, or to be read whole. */
 async function readRequest(
   deps: Deps,
-  { due, days }: Request,
-  { provider, stored, tally, options }: Reading,
-): Promise<{ down: boolean; refused: boolean; anew: DueSource<Symbol>[] }> {
+  { due, days }: PriceRequest,
+  reading: Reading,
+): Promise<{ down: boolean; refused: Failure | null; anew: DueSource<PricedSymbol>[] }> {
+  const { provider, stored, tally, options } = reading;
   const { random, timeoutMs } = options;
   const whole = days === WHOLE_DAYS;
   const from = addDays(dayIn(EXCHANGE_ZONE, deps.now()), -days);
   const names = due.map(({ source }) => source.symbol);
   tally.asked += names.length;
   const answer = await provider.read(deps, names, from, timeoutMs);
-  const anew: DueSource<Symbol>[] = [];
-  const fail = async (
-    { source, state }: DueSource<Symbol>,
-    failure: { message: string; retryAfterMs?: number | null },
-  ) => {
-    tally.failed.push(source.symbol);
-    await recordFailure(deps, source, state, failure, random);
-  };
+  const anew: DueSource<PricedSymbol>[] = [];
   for (const each of due) {
     if (!answer.ok) {
-      await fail(each, answer);
+      await fail(deps, each, answer, reading);
       continue;
     }
     const { symbol } = each.source;
@@ -197,8 +212,9 @@ async function readRequest(
       source: provider.source,
     });
     if (taken.verdict === "anew") anew.push(each);
-    else if (taken.verdict === "failed") await fail(each, taken);
+    else if (taken.verdict === "failed") await fail(deps, each, taken, reading);
     else {
+      tally.read += 1;
       tally.changed += taken.changed ? 1 : 0;
       tally.closes += taken.newCloses;
       tally.rejected += read.ok ? read.rejected : 0;
@@ -208,11 +224,11 @@ async function readRequest(
   }
   // A symbol to be read whole is not done with.
   tally.asked -= anew.length;
-  return { down: !answer.ok, refused: !answer.ok && answer.refused, anew };
+  return { down: !answer.ok, refused: !answer.ok && answer.refused ? answer : null, anew };
 }
 
 function outcome(tally: Tally, configured: number, published: boolean): RunOutcome {
-  const { asked, changed, closes, rejected, failed, left } = tally;
+  const { asked, read, changed, closes, rejected, failed, left } = tally;
   const parts = [
     `${asked} asked`,
     `${changed} changed`,
@@ -222,7 +238,7 @@ function outcome(tally: Tally, configured: number, published: boolean): RunOutco
     left.length > 0 && `${left.length} left for the next run`,
   ];
   // A single symbol that nobody knows any more is no outage.
-  const down = failed.length === asked && (left.length > 0 || asked === configured);
+  const down = read === 0 && (left.length > 0 || failed.length === configured);
   return {
     state: failed.length + left.length === 0 ? "ok" : down ? "failed" : "partial",
     summary: `Prices: ${parts.filter(Boolean).join("; ")}.`,
