@@ -18,7 +18,7 @@ const localBindings = () =>
     }),
   });
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [tailwindcss(), command === "serve" && localBindings(), remix(remixOptions)],
   resolve: {
     alias: [
@@ -39,5 +39,11 @@ export default defineConfig(({ command }) => ({
       externalConditions: ["workerd", "worker"],
     },
   },
-  build: { target: "es2022", sourcemap: false },
+  build: {
+    target: "es2022",
+    sourcemap: false,
+    // A twentieth smaller than esbuild's, for a few seconds of the build.
+    minify: isSsrBuild ? false : "terser",
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
+  },
 }));
