@@ -32,7 +32,7 @@ export function SliderField(props: SliderFieldProps) {
   const position = value === "" ? slider.min : Number(value);
   return (
     <div>
-      <div className="flex flex-wrap items-end justify-between gap-x-4">
+      <div className="flex items-end justify-between gap-4">
         <label htmlFor={id} className="py-1 text-[0.9375rem] font-semibold">
           {label}
         </label>
@@ -49,7 +49,8 @@ export function SliderField(props: SliderFieldProps) {
             {...field}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
-            className="plain-number h-11 w-[5.5ch] bg-transparent text-right outline-offset-4"
+            placeholder="–"
+            className="plain-number h-11 w-[5.5ch] bg-transparent text-right outline-offset-4 supports-[field-sizing:content]:w-auto supports-[field-sizing:content]:min-w-[1.5ch] supports-[field-sizing:content]:[field-sizing:content]"
           />
           {suffix ? <span aria-hidden="true">{suffix}</span> : null}
         </span>

@@ -5,8 +5,6 @@ import type { ValuationInput } from "./multiple.ts";
 
 export const CALCULATOR_PATH = "/valuation-calculator";
 export const METHOD_PATH = "/valuation-calculator/method";
-/** The page behind the report's dialog: it names the dialog too. */
-export const REPORT_PATH = "/valuation-calculator/report";
 
 export const withInput = (path: string, input: ValuationInput | null) =>
   input ? `${path}?${queryOf(input)}` : path;

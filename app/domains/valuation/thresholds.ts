@@ -19,7 +19,8 @@ export const CLIFFS = [
   {
     axis: "growthRate",
     at: 200,
-    change: "AI companies enter another tier, AI-native ones with a bonus, and compression relaxes",
+    change:
+      "AI companies enter another tier, AI-native ones gain a bonus, and from $50M of ARR compression relaxes",
   },
   {
     axis: "growthRate",

@@ -17,11 +17,11 @@ export function BehindTheFigure({ valuation, averages }: { valuation: Valuation;
         Behind your figure
       </SectionHeading>
       <div className="mt-6 grid gap-x-12 gap-y-10 lg:grid-cols-2">
-        <div>
+        <div className="min-w-0">
           <h3 className="font-serif text-xl font-semibold">Step by step</h3>
           <Derivation valuation={valuation} />
         </div>
-        <div>
+        <div className="min-w-0">
           <h3 className="font-serif text-xl font-semibold">If ARR or growth were different</h3>
           <SensitivityTable sensitivity={sensitivity(input, averages)} />
           <h3 className="mt-9 font-serif text-xl font-semibold">What public companies say</h3>

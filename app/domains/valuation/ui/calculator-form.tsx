@@ -77,7 +77,7 @@ export function CalculatorForm({ texts, valuation, onChange, onCalculate }: Calc
             tiles={STAGE_TILES}
             value={fundingStage}
             onChange={(stage) => onChange({ fundingStage: stage })}
-            className="grid-cols-2 xs:grid-cols-3 md:grid-cols-5"
+            className="grid-cols-2 max-md:first:*:col-span-2 md:grid-cols-5"
           />
           <Tiles
             name="companyType"
@@ -111,7 +111,7 @@ export function CalculatorForm({ texts, valuation, onChange, onCalculate }: Calc
             error={growthRate === "" ? null : complaint("growthRate", texts)}
           />
         </div>
-        <div className="sticky bottom-0 flex min-h-19 items-center border-t border-rule bg-sheet px-5 py-3 sm:px-7">
+        <div className="stays-in-sight flex min-h-19 items-center border-t border-rule bg-sheet px-5 py-3 sm:px-7">
           {valuation ? (
             <LiveMode valuation={valuation} place={status} />
           ) : (

@@ -15,7 +15,10 @@ export function Derivation({ valuation }: { valuation: Valuation }) {
             <p className="font-semibold">{step.title}</p>
             <p className="text-right font-serif text-xl leading-none font-semibold">{written(step)}</p>
             <p className="col-span-2 mt-0.5 text-sm leading-relaxed text-soft">{step.rule}</p>
-            <p className="col-span-2 text-sm leading-relaxed wrap-anywhere">{step.arithmetic}</p>
+            {/* Where there is nothing to work out, the value says it already. */}
+            {step.arithmetic.includes("=") ? (
+              <p className="col-span-2 text-sm leading-relaxed wrap-anywhere">{step.arithmetic}</p>
+            ) : null}
           </li>
         ))}
       </ol>

@@ -2,13 +2,12 @@ import { Link } from "@remix-run/react";
 import { shortDate } from "~/lib/format.ts";
 import { track } from "~/platform/analytics.ts";
 import { site } from "~/site.config.ts";
-import { buttonClass } from "~/ui/button.tsx";
-import { DialogLink } from "~/ui/dialog-link.tsx";
 import { ShareButton } from "~/ui/share-button.tsx";
 import { formatMultiples, formatRange, multipleColour, NOT_AN_OFFER } from "../labels.ts";
 import type { LiveMarket } from "../market.ts";
 import type { Valuation } from "../model.ts";
-import { CALCULATOR_PATH, METHOD_PATH, REPORT_PATH, withInput } from "../paths.ts";
+import { CALCULATOR_PATH, METHOD_PATH, withInput } from "../paths.ts";
+import { ReportDialog } from "../report/ui/report-dialog.tsx";
 import { shareText } from "../share-text.ts";
 
 interface EstimateCardProps {
@@ -45,7 +44,7 @@ const Awaiting = () => (
 const BADGE = "inline-flex min-h-7 items-center px-2.5 text-[0.8125rem] font-semibold";
 
 function Result({ valuation, market }: { valuation: Valuation; market: LiveMarket | null }) {
-  const { input, percentile, tier, context, nearThresholds } = valuation;
+  const { percentile, tier, context, nearThresholds } = valuation;
   return (
     <>
       <p className="font-serif text-[clamp(2.25rem,9vw,2.875rem)] leading-none font-semibold tracking-[-0.02em] whitespace-nowrap">
@@ -66,13 +65,7 @@ function Result({ valuation, market }: { valuation: Valuation; market: LiveMarke
         </p>
       ))}
       <div className="mt-6 flex flex-wrap gap-2">
-        <DialogLink
-          href={withInput(REPORT_PATH, input)}
-          dialog={REPORT_PATH}
-          className={buttonClass({ size: "sm" })}
-        >
-          Download PDF Report
-        </DialogLink>
+        <ReportDialog valuation={valuation} />
         <ShareButton
           title={site.valuation.title}
           text={shareText(valuation, site.valuation.hashtags)}
@@ -122,5 +115,6 @@ function Reading({ valuation, market }: { valuation: Valuation; market: LiveMark
 
 function pricesOf({ prices }: LiveMarket): string {
   if (!prices) return "";
-  return `, prices of ${shortDate(prices.asOf)}, ${prices.source}${prices.sample ? " (sample data, not the live market)" : ""}`;
+  const { asOf, source, sample } = prices;
+  return `, prices of ${shortDate(asOf)} (${source}${sample ? ": sample data, not the live market" : ""})`;
 }

@@ -24,7 +24,7 @@ export function ReportDialog({ valuation, className = "" }: { valuation: Valuati
       <SmartLink
         href={reportPageOf(valuation.input)}
         onClick={click}
-        className={buttonClass({ variant: "outline" }, className)}
+        className={buttonClass({ size: "sm" }, className)}
       >
         Download PDF Report
       </SmartLink>
