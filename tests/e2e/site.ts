@@ -30,6 +30,15 @@ export const SCREENS = [
   { path: "/connect", heading: "The right introduction, made by people who know both sides" },
   { path: "/recurring-connect", heading: "The right introduction, made by people who know both sides" },
   { path: "/newsletter", heading: "The Insider: one letter a week, worth opening" },
+  { path: "/valuation-calculator", heading: "Valuation calculator" },
+  {
+    path: "/valuation-calculator?fundingStage=seriesD&companyType=aiNative&arr=98.5&growthRate=205",
+    heading: "Valuation calculator",
+  },
+  {
+    path: "/valuation-calculator/method?fundingStage=seriesC&companyType=aiEnhanced&arr=52&growthRate=120",
+    heading: "How the estimate is made",
+  },
   { path: "/search", heading: "Search" },
   { path: "/search?q=pricing", heading: "Search" },
   { path: "/search?q=startup&tab=videos", heading: "Search" },
