@@ -9,6 +9,7 @@ import { chosenPort } from "./lib/port.ts";
 import { command, Mistake } from "./lib/project.ts";
 import { removeSample, seedSample } from "./lib/sample.ts";
 import { seedMarket } from "./lib/sample-market.ts";
+import { seedReadings } from "./lib/sample-readings.ts";
 import { step } from "./lib/steps.ts";
 import { openState, serve, tick } from "./lib/workers.ts";
 
@@ -43,6 +44,7 @@ await command(async () => {
   );
   await step("Sample edition", () => (hasSources(edition) ? removeSample(deps) : seedSample(deps)));
   await step("Sample market", () => seedMarket(deps));
+  await step("Digest and daily edition", () => seedReadings(deps));
   await close();
   if (values.dev) return dev({ port, state });
 

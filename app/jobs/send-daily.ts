@@ -21,10 +21,17 @@ const DAY_MS = 86_400_000;
  * A run that an operator asks for sends nothing earlier.
  */
 export async function sendDaily(deps: Deps): Promise<RunOutcome> {
-  const edition = await composeEdition(deps);
-  const changed = edition !== null && (await publishDaily(deps, edition));
+  const { edition, changed } = await publishEdition(deps);
   const { state, summary } = await sendIfDue(deps, edition);
   return { state, summary, changed };
+}
+
+/** The edition of what is known now, put where its page reads it. */
+export async function publishEdition(
+  deps: Deps,
+): Promise<{ edition: DailyEdition | null; changed: boolean }> {
+  const edition = await composeEdition(deps);
+  return { edition, changed: edition !== null && (await publishDaily(deps, edition)) };
 }
 
 async function sendIfDue(deps: Deps, edition: DailyEdition | null): Promise<Omit<RunOutcome, "changed">> {
