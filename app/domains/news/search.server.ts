@@ -50,8 +50,8 @@ export async function findNews(
 
 /** Symbols are common words ("NOW", "NET"): they count beside an exchange's name or a dollar sign's place in brackets. */
 const EXCHANGES = ["nasdaq", "nyse"];
-/** Looked through for the name as it is written: "Elastic" is a company, "elastic" is not. */
-const COMPANY_WINDOW = 24;
+/** Looked through for the name as it is written ("Elastic" is a company, "elastic" is not): three rows read each. */
+const COMPANY_WINDOW = 20;
 
 export async function findCompanyNews(
   deps: SearchDeps,
@@ -97,7 +97,7 @@ async function matches({ search }: SearchDeps, match: string, limit: number): Pr
   return results.map(({ seq }) => seq);
 }
 
-/** By key, newest first; one that has gone meanwhile is left out. */
+/** By key, in the order given; one that has gone meanwhile is left out. */
 function itemsOf(db: Db, seqs: number[]): Promise<NewsRow[]> {
   if (seqs.length === 0) return Promise.resolve([]);
   return rowsOf(
