@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import {
   CommunityBadges,
   Leadership,
@@ -19,15 +20,15 @@ export const handle: PageHandle = { hydrate: false };
 
 export const headers = pageHeaders;
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: `About ${site.brand.name}`, description: site.about.mission, path: "/about" });
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({ title: `About ${site.brand.name}`, description: data?.about.mission ?? "", path: "/about" });
 
 export async function loader({ context: { now } }: LoaderFunctionArgs) {
-  return publicPage({}, now());
+  return publicPage({ about: site.about }, now());
 }
 
 export default function AboutRoute() {
-  const { mission, story, values, work, leadership, badges, video } = site.about;
+  const { mission, story, values, work, leadership, badges, video } = useLoaderData<typeof loader>().about;
   return (
     <div className="page">
       <PageHeading title={`About ${site.brand.name}`} />

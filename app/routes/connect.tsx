@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { waitlistForm } from "~/domains/waitlist/form.server.ts";
 import { CONNECT_PATH } from "~/domains/waitlist/schema.ts";
 import { ConnectPage } from "~/domains/waitlist/ui/connect-page.tsx";
@@ -11,15 +11,15 @@ import { site } from "~/site.config.ts";
 
 export const headers = formHeaders;
 
-export const meta: MetaFunction = () =>
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
     title: `${site.brand.name} Connect`,
-    description: site.connect.standfirst,
+    description: data?.connect.standfirst ?? "",
     path: CONNECT_PATH,
   });
 
 export async function loader({ context: { now } }: LoaderFunctionArgs) {
-  return publicPage({}, now());
+  return publicPage({ connect: site.connect }, now());
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -27,5 +27,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ConnectRoute() {
-  return <ConnectPage answered={useActionData<typeof action>()} />;
+  const { connect } = useLoaderData<typeof loader>();
+  return <ConnectPage connect={connect} answered={useActionData<typeof action>()} />;
 }

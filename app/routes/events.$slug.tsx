@@ -14,7 +14,7 @@ import { absoluteUrl, pageMeta } from "~/platform/seo.ts";
 import { breadcrumbData } from "~/platform/structured-data.ts";
 import { site } from "~/site.config.ts";
 
-type Page = { event: ConferenceView } | { sessions: WorkshopSession[] };
+type Page = { event: ConferenceView } | { sessions: WorkshopSession[]; series: typeof site.events.workshops };
 
 export const handle: PageHandle = { hydrate: false };
 
@@ -40,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
       jsonLd: [conferenceData(page.event, organizer, absoluteUrl(path)), trail(title)],
     });
   }
-  const { workshops: series } = site.events;
+  const { series } = page;
   const [next] = page.sessions;
   const signupUrl = site.links.workshopSignup;
   return pageMeta({
@@ -61,7 +61,7 @@ export async function loader({ params: { slug }, context }: LoaderFunctionArgs) 
 
 function pageOf(slug: string | undefined, now: Date): Page | null {
   const { conferences, workshops } = site.events;
-  if (slug === WORKSHOP.slug) return { sessions: nextWorkshops(workshops, now) };
+  if (slug === WORKSHOP.slug) return { sessions: nextWorkshops(workshops, now), series: workshops };
   const conference = conferences.find((entry) => entry.slug === slug);
   return conference ? { event: conferenceView(conference, now) } : null;
 }
@@ -76,7 +76,7 @@ export default function EventRoute() {
     );
   return (
     <WorkshopsPage
-      series={site.events.workshops}
+      series={page.series}
       sessions={page.sessions}
       signupUrl={site.links.workshopSignup}
       playlistUrl={site.links.workshopPlaylist}

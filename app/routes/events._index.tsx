@@ -16,21 +16,25 @@ export const handle: PageHandle = { hydrate: false };
 
 export const headers = pageHeaders;
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: "Events", description: site.events.standfirst, path: "/events" });
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({ title: "Events", description: data?.texts.standfirst ?? "", path: "/events" });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const now = context.now();
-  const { conferences, workshops } = site.events;
+  const { conferences, ...texts } = site.events;
   return publicPage(
-    { events: conferenceViews(conferences, now), sessions: nextWorkshops(workshops, now, SESSIONS_SHOWN) },
+    {
+      texts,
+      events: conferenceViews(conferences, now),
+      sessions: nextWorkshops(texts.workshops, now, SESSIONS_SHOWN),
+    },
     now,
   );
 }
 
 export default function Events() {
-  const { events, sessions } = useLoaderData<typeof loader>();
-  const { title, standfirst, workshops, speaking, sponsorship, community } = site.events;
+  const { texts, events, sessions } = useLoaderData<typeof loader>();
+  const { title, standfirst, workshops, speaking, sponsorship, community } = texts;
   return (
     <>
       <div className="page">

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { FormResult, FormSuccess } from "~/lib/form.ts";
+import type { SiteConfig } from "~/platform/site-schema.ts";
 import { site } from "~/site.config.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { CheckIcon } from "~/ui/icons.tsx";
@@ -8,31 +9,34 @@ import { WAITLIST_ID } from "../schema.ts";
 import { WaitlistForm, Welcome } from "./waitlist-form.tsx";
 import { WaitlistModal } from "./waitlist-modal.tsx";
 
+type Connect = SiteConfig["connect"];
+
 /** The planned network and the way onto its waitlist. Whoever joins by one form has joined by all. */
-export function ConnectPage({ answered }: { answered?: FormResult }) {
+export function ConnectPage({ connect, answered }: { connect: Connect; answered?: FormResult }) {
   const [joined, setJoined] = useState<FormSuccess | null>(answered?.ok ? answered : null);
   const modal = { joined, onJoined: setJoined };
   return (
     <>
-      <Hero action={<WaitlistModal {...modal} variant="night" />} />
+      <Hero {...connect} action={<WaitlistModal {...modal} variant="night" />} />
       <div className="page">
-        <Areas />
-        <Network>
+        <Areas areas={connect.areas} />
+        <Network {...connect.network}>
           {joined ? (
             <Welcome result={joined} />
           ) : (
             <WaitlistForm variant="card" answered={answered} onJoined={setJoined} />
           )}
         </Network>
-        <Steps />
+        <Steps steps={connect.steps} />
       </div>
-      <Closing action={<WaitlistModal {...modal} />} />
+      <Closing {...connect.closing} action={<WaitlistModal {...modal} />} />
     </>
   );
 }
 
-function Hero({ action }: { action: ReactNode }) {
-  const { headline, standfirst, badges } = site.connect;
+type HeroProps = Pick<Connect, "headline" | "standfirst" | "badges"> & { action: ReactNode };
+
+function Hero({ headline, standfirst, badges, action }: HeroProps) {
   return (
     <header className="bg-night text-on-night">
       <div className="page py-14 lg:py-20">
@@ -58,12 +62,12 @@ function Hero({ action }: { action: ReactNode }) {
   );
 }
 
-function Areas() {
+function Areas({ areas }: Pick<Connect, "areas">) {
   return (
     <section aria-labelledby="areas" className="mt-14">
       <SectionHeading id="areas">Four ways to be introduced</SectionHeading>
       <ul className="mt-7 grid gap-x-10 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
-        {site.connect.areas.map(({ title, text, points }) => (
+        {areas.map(({ title, text, points }) => (
           <li key={title}>
             <h3 className="font-serif text-[1.375rem] leading-snug font-semibold">{title}</h3>
             <p className="mt-2 leading-relaxed">{text}</p>
@@ -82,8 +86,7 @@ function Areas() {
   );
 }
 
-function Network({ children }: { children: ReactNode }) {
-  const { title, text, groups } = site.connect.network;
+function Network({ title, text, groups, children }: Connect["network"] & { children: ReactNode }) {
   return (
     <section aria-labelledby="network" className="mt-16 grid gap-x-14 gap-y-10 lg:grid-cols-[5fr_6fr]">
       <div>
@@ -115,12 +118,12 @@ function Network({ children }: { children: ReactNode }) {
   );
 }
 
-function Steps() {
+function Steps({ steps }: Pick<Connect, "steps">) {
   return (
     <section aria-labelledby="steps" className="mt-16">
       <SectionHeading id="steps">How it works</SectionHeading>
       <ol className="mt-7 grid gap-x-10 gap-y-8 md:grid-cols-3">
-        {site.connect.steps.map(({ title, text }, index) => (
+        {steps.map(({ title, text }, index) => (
           <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4">
             <span
               aria-hidden="true"
@@ -139,8 +142,7 @@ function Steps() {
   );
 }
 
-function Closing({ action }: { action: ReactNode }) {
-  const { title, text } = site.connect.closing;
+function Closing({ title, text, action }: Connect["closing"] & { action: ReactNode }) {
   return (
     <section aria-labelledby="closing" className="mt-20 bg-well">
       <div className="page py-12 lg:py-16">
