@@ -24,6 +24,7 @@ export function FavoriteButton({ id, title, labelled = false }: ActionItem) {
         type="button"
         aria-pressed={saved}
         aria-label={`Save “${title}”`}
+        data-tooltip={labelled ? undefined : saved ? "Remove from favorites" : "Save to favorites"}
         onClick={onClick}
         className={
           labelled
