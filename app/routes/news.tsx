@@ -61,7 +61,7 @@ export default function News() {
   return (
     <div className="page">
       <MarketTicker quotes={quotes} />
-      <div className="flex flex-wrap items-end justify-between gap-x-10 pb-6">
+      <div className="grid items-end gap-x-10 pb-8 lg:grid-cols-[1fr_28rem] lg:pb-0">
         <PageHeading
           title="News"
           kicker={
@@ -74,7 +74,7 @@ export default function News() {
         >
           The day in AI and B2B software: every story once, with everybody who tells it.
         </PageHeading>
-        <div className="pb-2 lg:pb-11">
+        <div className="lg:pb-11">
           <NewsStatus {...{ updatedAt, failing, sampleAsOf, answer, now }} />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { relativeDate } from "~/lib/format.ts";
+import { ChevronDownIcon } from "~/ui/icons.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import type { NewsArticle } from "../schema.ts";
 
@@ -60,6 +61,7 @@ function Others({ article: { others } }: { article: NewsArticle }) {
     <details className="group/others open:basis-full">
       <summary className="inline-flex min-h-6 items-center gap-1 font-medium text-accent underline-offset-2 hover:underline">
         {others.length + 1} sources
+        <ChevronDownIcon className="size-3.5 transition-transform group-open/others:rotate-180" />
       </summary>
       <ul className="mt-1 mb-2 border-l-2 border-rule pl-3">
         {others.map(({ source, title, url }) => (
