@@ -15,6 +15,9 @@ const KIND = "filings";
 /** A filing a quarter is what happens; once a day is soon enough, and what the SEC asks for. */
 const EVERY_MINUTES = 24 * 60;
 
+/** Failures in a row that are the service's own. */
+const MAX_FAILURES = 3;
+
 /** The SEC allows ten requests a second. */
 const PACE: Pace = { ...POLITE_PACE, gapMs: 200 };
 
@@ -38,7 +41,7 @@ export async function refreshFundamentals(
     url: companyFactsUrl(company.cik),
     everyMinutes: EVERY_MINUTES,
   }));
-  const read = (due: DueSource<CompanyConfig & SourceRef>) => readFilings(deps, due, options.timeoutMs);
+  const read = filingsReader(deps, options.timeoutMs);
   const store = async ([facts]: CompanyFacts[]) =>
     facts ? storeCompany(deps, facts) : { inserted: 0, updated: 0, unchanged: 0 };
   const outcome = await refreshSources(
@@ -51,13 +54,20 @@ export async function refreshFundamentals(
   return { ...outcome, changed: await publishMarket(deps, { histories: true }) };
 }
 
-async function readFilings(
-  deps: Deps,
-  { source, state }: DueSource<CompanyConfig & SourceRef>,
-  timeoutMs?: number,
-): Promise<Reading<CompanyFacts>> {
-  const answer = await fetchFilings(deps, source, state, timeoutMs);
-  if (!answer.ok) return answer;
-  const { facts, ...rest } = answer;
-  return { ...rest, items: facts && [facts] };
+/** Reads company after company; once the SEC refuses, or is seen to be down, the others are not asked in this run. */
+function filingsReader(deps: Deps, timeoutMs?: number) {
+  let failures = 0;
+  let stopped: { ok: false; message: string; retryAfterMs?: number | null } | null = null;
+  return async ({ source, state }: DueSource<CompanyConfig & SourceRef>): Promise<Reading<CompanyFacts>> => {
+    if (stopped) return stopped;
+    const answer = await fetchFilings(deps, source, state, timeoutMs);
+    if (!answer.ok) {
+      failures = answer.service === "down" ? failures + 1 : 0;
+      if (answer.service === "refused" || failures === MAX_FAILURES) stopped = answer;
+      return answer;
+    }
+    failures = 0;
+    const { facts, ...rest } = answer;
+    return { ...rest, items: facts && [facts] };
+  };
 }

@@ -456,6 +456,17 @@ describe("filings", () => {
     ]);
   });
 
+  test.each<[string, Answer, number]>([
+    ["refuses", () => new Response("<html>Undeclared Automated Tool</html>", { status: 403 }), 1],
+    ["is down", () => new Response("", { status: 503 }), 3],
+    ["lacks the companies", () => new Response("", { status: 404 }), 24],
+  ])("are not asked for further in a run in which the SEC %s", async (_, failing, asked) => {
+    const { deps, requests } = world("2026-08-22T10:00:00Z", { edgar: failing });
+    expect(await refreshFundamentals(deps, quickFilings)).toMatchObject({ state: "failed", changed: false });
+    expect(requests).toHaveLength(asked);
+    expect((await healthReport(deps)).sources.filter(({ state }) => state === "failing")).toHaveLength(24);
+  });
+
   test("without quarters leave the figures that configuration states", async () => {
     await seedMarket(testDeps());
     const { deps } = world("2026-08-22T10:00:00Z", {

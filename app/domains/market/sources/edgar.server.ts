@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Deps } from "~/platform/deps.ts";
 import type { CompanyConfig } from "~/platform/site-schema/market.ts";
 import { fetchUpstream } from "~/platform/upstream.ts";
+import type { UpstreamFailureCode } from "~/platform/upstream-failure.ts";
 import { type Fact, filedRevenue, filedShares, REVENUE_TAGS } from "../filings.ts";
 import type { Quarter, Shares } from "../fundamentals.ts";
 import { filingUrl } from "../provenance.ts";
@@ -41,6 +42,14 @@ const wire = z.object({
 });
 const concept = z.object({ units: z.record(z.string(), z.array(z.unknown())) });
 
+const SERVICE: Partial<Record<UpstreamFailureCode, "refused" | "down">> = {
+  "rate-limited": "refused",
+  refused: "refused",
+  timeout: "down",
+  unreachable: "down",
+  unavailable: "down",
+};
+
 export type FilingsReading =
   | {
       ok: true;
@@ -51,7 +60,13 @@ export type FilingsReading =
       /** Unreadable rows under the tags that are read. */
       rejected: number;
     }
-  | { ok: false; message: string; retryAfterMs?: number | null };
+  | {
+      ok: false;
+      message: string;
+      retryAfterMs?: number | null;
+      /** Of the service rather than of this company: `refused` at once, `down` when it is met again and again. */
+      service?: "refused" | "down";
+    };
 
 /** What a company filed: its quarters and shares. */
 export async function fetchFilings(
@@ -66,7 +81,7 @@ export async function fetchFilings(
     maxBytes: MAX_BYTES,
     timeoutMs,
   });
-  if (!answer.ok) return answer;
+  if (!answer.ok) return { ...answer, service: SERVICE[answer.code] };
   const { etag, lastModified } = answer.value;
   if (answer.value.notModified) return { ok: true, etag, lastModified, facts: null, rejected: 0 };
   const parsed = readJson(answer.value.bytes, wire, "data.sec.gov");
