@@ -1,5 +1,5 @@
 import { articlePage } from "~/domains/content/queries.server.ts";
-import { extractiveDigest, storiesOfTheWeek } from "~/domains/digest/extract.ts";
+import { extractiveDigest, LONGEST_MS, storiesOfTheWeek, weekEnd } from "~/domains/digest/extract.ts";
 import { DIGEST, readDigest } from "~/domains/digest/queries.server.ts";
 import { type DigestItem, weeklyDigest } from "~/domains/digest/schema.ts";
 import { writtenDigest } from "~/domains/digest/write.server.ts";
@@ -11,9 +11,11 @@ import { dropSnapshot, writeSnapshot } from "~/platform/snapshots.ts";
 import { site, startups } from "~/site.config.ts";
 
 const EVERY_MS = 4 * 60 * 60_000;
-const WEEK_MS = 7 * 86_400_000;
 const OWN_ARTICLES = 6;
 const AI = "ai";
+
+/** Without sources of the publisher's, articles are those of the sample edition. */
+const SAMPLE_ARTICLES = site.sources.feeds.length + site.sources.channels.length === 0;
 
 /**
  * Makes the week's digest of AI every four hours, and at once when there is none yet or the sample edition's is out
@@ -21,8 +23,8 @@ const AI = "ai";
  */
 export async function buildDigest(deps: Deps, { force = false } = {}): Promise<RunOutcome> {
   const known = (await readDigest(deps))?.data;
-  const stories = storiesOfTheWeek(await collect(deps), topics(), deps.now());
-  const base = extractiveDigest(stories, deps.now());
+  const week = storiesOfTheWeek(await collect(deps), topics(), deps.now());
+  const base = extractiveDigest(week, deps.now());
   if (!base) {
     // Nothing of the sample edition outlives it.
     if (known?.sample) await dropSnapshot(deps, DIGEST);
@@ -36,11 +38,11 @@ export async function buildDigest(deps: Deps, { force = false } = {}): Promise<R
       changed: false,
     };
   const { digest, refused, why } = modelName(deps)
-    ? await writtenDigest(deps, base, stories)
+    ? await writtenDigest(deps, base, week)
     : { digest: base, refused: 0, why: null };
   await writeSnapshot(deps, DIGEST, weeklyDigest, digest);
   const parts = [
-    `${stories.length} stories`,
+    `${week.stories.length} stories`,
     digest.method === "model" ? `written by ${digest.model}` : "extracted",
     refused > 0 && `${refused} sentences refused`,
     why?.replace(/\.$/, ""),
@@ -54,14 +56,18 @@ export async function buildDigest(deps: Deps, { force = false } = {}): Promise<R
 
 /** The week's news as the news page weighs it, the rest of it, and what we published ourselves. */
 async function collect(deps: Deps): Promise<DigestItem[]> {
-  const since = deps.now().getTime() - WEEK_MS;
-  const [edition, own] = await Promise.all([
-    readEdition(deps),
-    articlePage(deps.db, { category: AI, since, limit: OWN_ARTICLES, offset: 0 }),
-  ]);
-  const news = [...(edition?.data.weekly ?? []), ...(edition?.data.latest ?? [])];
+  const edition = await readEdition(deps);
+  const news = [...(edition?.data.weekly ?? []), ...(edition?.data.latest ?? [])].map((article) => ({
+    ...article,
+    own: false,
+  }));
+  // The articles of the sample edition do not mix with real news.
+  if (SAMPLE_ARTICLES && news.some(({ sample }) => !sample)) return news;
+  const before = weekEnd(news, deps.now()).getTime();
+  const span = { since: before - LONGEST_MS, before, limit: OWN_ARTICLES, offset: 0 };
+  const own = await articlePage(deps.db, { category: AI, ...span });
   return [
-    ...news.map((article) => ({ ...article, own: false })),
+    ...news,
     ...own.items.map(({ id, slug, title, excerpt, author, publishedAt, originalUrl }) => ({
       id,
       title,
@@ -71,7 +77,7 @@ async function collect(deps: Deps): Promise<DigestItem[]> {
       publishedAt,
       others: [],
       own: true,
-      sample: false,
+      sample: SAMPLE_ARTICLES,
     })),
   ];
 }

@@ -1,5 +1,6 @@
 import { articlePage, featuredArticles } from "~/domains/content/queries.server.ts";
 import { composeDaily } from "~/domains/daily/compose.ts";
+import { inMail } from "~/domains/daily/data.ts";
 import { publishDaily } from "~/domains/daily/queries.server.ts";
 import type { DailyEdition } from "~/domains/daily/schema.ts";
 import { dailyDue, refusal } from "~/domains/daily/sending.ts";
@@ -42,7 +43,8 @@ async function sendIfDue(deps: Deps, edition: DailyEdition | null): Promise<Omit
   const reason = refusal(edition, due.day) ?? (due.late ? "it is more than three hours late" : null);
   if (reason || !edition)
     return { state: "partial", summary: `The email of ${due.day} was not sent: ${reason}.` };
-  const mailing = dailyMailing(edition, new URL(site.brand.url).origin, due.sendAt);
+  const { origin } = new URL(site.brand.url);
+  const mailing = dailyMailing(inMail(edition, origin), origin, due.sendAt);
   const written = await rowsOf(deps.db, createMailing(deps, mailing));
   return {
     state: "ok",
@@ -89,8 +91,5 @@ function storiesOfTheDay({ weekly, latest }: { weekly: Story[]; latest: Story[] 
   const newest = Math.max(...latest.map(({ publishedAt }) => Date.parse(publishedAt)));
   const best = weekly.filter(({ publishedAt }) => Date.parse(publishedAt) > newest - DAY_MS);
   const taken = new Set(best.map(({ id }) => id));
-  return [...best, ...latest.filter(({ id }) => !taken.has(id))].map(absolute);
+  return [...best, ...latest.filter(({ id }) => !taken.has(id))];
 }
-
-/** In an email a path leads nowhere. */
-const absolute = (story: Story): Story => ({ ...story, url: new URL(story.url, site.brand.url).href });

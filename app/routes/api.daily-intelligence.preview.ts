@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { inMail } from "~/domains/daily/data.ts";
 import { readDaily } from "~/domains/daily/queries.server.ts";
 import { NO_EDITION } from "~/domains/daily/texts.ts";
 import { renderDaily } from "~/domains/newsletter/daily-mail.server.ts";
@@ -13,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { origin } = new URL(site.brand.url);
   // A reader's own links are in a reader's own mail.
   const links = [{ label: "Change what you receive, or unsubscribe", href: `${origin}${PREFERENCES_PATH}` }];
-  return new Response(renderDaily(edition, origin, links).html, {
+  return new Response(renderDaily(inMail(edition, origin), origin, links).html, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": PUBLIC_CACHE,

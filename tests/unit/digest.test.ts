@@ -36,7 +36,26 @@ const telling = (source: string) => ({
 
 describe("the stories of a week", () => {
   const ids = (items: DigestItem[], topics = ["ai", "Mistral AI", "C3.ai"], now = NOW) =>
-    storiesOfTheWeek(items, topics, now).map(({ id }) => id);
+    storiesOfTheWeek(items, topics, now).stories.map(({ id }) => id);
+
+  const busy = ["1", "2", "3", "4", "5", "6"].map((id) => story(id));
+
+  test("reach thirty days back where the week has fewer than six, and say since when", () => {
+    const quiet = [
+      story("now"),
+      story("month", { publishedAt: "2026-07-22T12:00:00Z" }),
+      story("older", { publishedAt: "2026-07-22T11:59:59Z" }),
+    ];
+    const week = storiesOfTheWeek(quiet, ["ai"], NOW);
+    expect(week.stories.map(({ id }) => id)).toEqual(["now", "month"]);
+    expect(week.since).toBe("2026-07-22");
+    expect(extractiveDigest(week, NOW)).toMatchObject({
+      since: "2026-07-22",
+      topStory: { significance: "It comes first of 2 AI stories since July 22, 2026; one outlet told it." },
+    });
+    expect(storiesOfTheWeek(busy, ["ai"], NOW).since).toBeNull();
+    expect(storiesOfTheWeek(quiet.slice(0, 1), ["ai"], NOW).since).toBeNull();
+  });
 
   test("are those about a topic, as a word, in the order that they come", () => {
     const items = [
@@ -57,16 +76,23 @@ describe("the stories of a week", () => {
       story("older", { publishedAt: "2026-08-14T11:59:59Z" }),
       story("future", { publishedAt: "2026-08-21T12:00:01Z" }),
     ];
-    expect(ids(items)).toEqual(["new", "week-old"]);
+    expect(ids([...busy, ...items]).slice(busy.length)).toEqual(["new", "week-old"]);
   });
 
   test("are those up to the newest one, when nothing was added for longer", () => {
     const items = [
       story("a"),
       story("b", { publishedAt: "2026-08-14T08:00:00Z" }),
-      story("c", { publishedAt: "2026-08-01T08:00:00Z" }),
+      story("c", { publishedAt: "2026-07-20T08:00:00Z" }),
     ];
     expect(ids(items, ["ai"], new Date("2026-11-21T12:00:00Z"))).toEqual(["a", "b"]);
+  });
+
+  test("are of the newest news' week, whatever we published since", () => {
+    const mine = story("mine", { own: true, publishedAt: "2026-11-20T08:00:00Z" });
+    const then = story("then", { own: true, publishedAt: "2026-08-18T08:00:00Z" });
+    expect(ids([story("a"), mine, then], ["ai"], new Date("2026-11-21T12:00:00Z"))).toEqual(["a", "then"]);
+    expect(ids([mine], ["ai"], new Date("2026-11-21T12:00:00Z"))).toEqual(["mine"]);
   });
 
   test("are our own articles as well, whatever their words", () => {
@@ -75,10 +101,12 @@ describe("the stories of a week", () => {
 });
 
 describe("a digest without a model", () => {
+  const digestOf = (...stories: DigestItem[]) => extractiveDigest({ stories, since: null }, NOW);
+
   test("leads with what most outlets tell, and counts them", () => {
-    const digest = extractiveDigest(
-      [story("one"), story("two", { others: [telling("Ledger"), telling("Courier"), telling("Ledger")] })],
-      NOW,
+    const digest = digestOf(
+      story("one"),
+      story("two", { others: [telling("Ledger"), telling("Courier"), telling("Ledger")] }),
     );
     expect(digest).toMatchObject({
       weekOf: "2026-08-17",
@@ -100,7 +128,7 @@ describe("a digest without a model", () => {
   });
 
   test("prefers a story that says more than its headline, and someone else's to our own", () => {
-    const lead = (...items: DigestItem[]) => extractiveDigest(items, NOW)?.topStory.title;
+    const lead = (...items: DigestItem[]) => digestOf(...items)?.topStory.title;
     expect(lead(story("bare", { description: "" }), story("told"))).toBe("AI story told");
     expect(lead(story("own", { own: true }), story("told"))).toBe("AI story told");
     expect(lead(story("own", { own: true }))).toBe("AI story own");
@@ -108,21 +136,18 @@ describe("a digest without a model", () => {
 
   test("quotes whole sentences, and cuts one that is too long at a word", () => {
     const long = `${"word ".repeat(30).trim()}. ${"more ".repeat(30).trim()}.`;
-    const [section] = extractiveDigest([story("top"), story("x", { description: long })], NOW)?.aiNews ?? [];
+    const [section] = digestOf(story("top"), story("x", { description: long }))?.aiNews ?? [];
     expect(section?.articles[0]?.snippet).toBe(`${"word ".repeat(30).trim()}.`);
-    const [other] =
-      extractiveDigest([story("top"), story("x", { description: "word ".repeat(90) })], NOW)?.aiNews ?? [];
+    const [other] = digestOf(story("top"), story("x", { description: "word ".repeat(90) }))?.aiNews ?? [];
     expect(other?.articles[0]?.snippet).toMatch(/word…$/);
   });
 
   test("says what it knows of a week with one story, and is none without", () => {
-    expect(extractiveDigest([story("a")], NOW)?.topStory.significance).toBe(
-      "It is the week's only AI story.",
-    );
-    expect(extractiveDigest([story("a"), story("b")], NOW)?.topStory.significance).toBe(
+    expect(digestOf(story("a"))?.topStory.significance).toBe("It is the only AI story of the week.");
+    expect(digestOf(story("a"), story("b"))?.topStory.significance).toBe(
       "It comes first of 2 AI stories of the week; one outlet told it.",
     );
-    expect(extractiveDigest([], NOW)).toBeNull();
+    expect(digestOf()).toBeNull();
   });
 
   test.each([
@@ -171,10 +196,10 @@ describe("the job", () => {
     expect(await buildDigest(at("16:06:00"), { force: true })).toMatchObject({ changed: true });
   });
 
-  test("takes our own AI articles of the week", async () => {
+  test("takes our own AI articles of the week; those of the sample edition only beside sample news", async () => {
     const mine = { identity: "mine", slug: "mine", title: "Our own AI notes", categories: ["ai"] };
     await upsertArticles(testDeps(), [article({ ...mine, publishedAt: Date.parse("2026-08-19T00:00:00Z") })]);
-    await publish(news("a"));
+    await publish(news("a", { sample: true }));
     await buildDigest(at("12:00:00"));
     const digest = (await readDigest(testDeps()))?.data;
     expect(digest?.aiNews.flatMap(({ articles }) => articles)).toContainEqual({
@@ -183,6 +208,9 @@ describe("the job", () => {
       snippet: "What it says in short.",
       source: "Recurring",
     });
+    await publish(news("a"));
+    await buildDigest(at("12:05:00"));
+    expect(JSON.stringify((await readDigest(testDeps()))?.data)).not.toContain("Our own AI notes");
   });
 
   test("replaces the sample edition's digest as soon as there is news", async () => {
@@ -294,7 +322,7 @@ describe("the job", () => {
       await ask(loader, testDeps(), "/api/weekly-digest")
     ).json();
     expect(Object.keys(answer)).toEqual([
-      ...["weekOf", "generatedAt", "method", "model", "sample", "topStory", "aiNews"],
+      ...["weekOf", "since", "generatedAt", "method", "model", "sample", "topStory", "aiNews"],
     ]);
     expect(answer.aiNews).toEqual([
       {

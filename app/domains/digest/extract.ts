@@ -1,4 +1,4 @@
-import { truncate } from "~/lib/format.ts";
+import { longDate, truncate } from "~/lib/format.ts";
 import { addDays, weekdayOf } from "~/lib/time-zone.ts";
 import type { DigestItem, WeeklyDigest } from "./schema.ts";
 import { OTHER_THEME, THEMES, themeOf } from "./themes.ts";
@@ -6,37 +6,58 @@ import { OTHER_THEME, THEMES, themeOf } from "./themes.ts";
 /** The digest without a model: the sources' own sentences, and what can be counted. */
 
 const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+/** How far back a digest reaches whose week has fewer stories than `QUIET`. */
+export const LONGEST_MS = 30 * DAY_MS;
+const QUIET = 6;
 const PER_SECTION = 4;
 const SNIPPET = 200;
 const SUMMARY = 360;
 
-/** The AI stories of the seven days up to now, or up to the newest story where that is longer ago; best first. */
-export function storiesOfTheWeek(items: DigestItem[], topics: string[], now: Date): DigestItem[] {
+export interface Week {
+  /** Best first, as they came. */
+  stories: DigestItem[];
+  /** Where the week was quiet and they reach further back: the first day, "2026-07-22". */
+  since: string | null;
+}
+
+/** The AI stories of the seven days up to `weekEnd`, each once; of thirty days where the week has hardly any. */
+export function storiesOfTheWeek(items: DigestItem[], topics: string[], now: Date): Week {
   const isAi = new RegExp(`(?<![\\w-])(?:${topics.map(escaped).join("|")})(?![\\w-])`, "i");
   const past = items.filter(({ publishedAt }) => Date.parse(publishedAt) <= now.getTime());
-  const since = endOf(past, now) - 7 * DAY_MS;
-  const seen = new Set<string>();
-  return past.filter(({ id, title, description, own, publishedAt }) => {
-    if (seen.has(id) || Date.parse(publishedAt) < since) return false;
-    seen.add(id);
-    return own || isAi.test(`${title}\n${description}`);
-  });
+  const end = weekEnd(past, now).getTime();
+  const within = (ms: number) => {
+    const seen = new Set<string>();
+    return past.filter(({ id, title, description, own, publishedAt }) => {
+      const age = end - Date.parse(publishedAt);
+      if (seen.has(id) || age > ms || age < 0) return false;
+      seen.add(id);
+      return own || isAi.test(`${title}\n${description}`);
+    });
+  };
+  const week = within(WEEK_MS);
+  if (week.length >= QUIET) return { stories: week, since: null };
+  const month = within(LONGEST_MS);
+  const since = new Date(end - LONGEST_MS).toISOString().slice(0, 10);
+  return month.length > week.length ? { stories: month, since } : { stories: week, since: null };
 }
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** A week that nothing was added to is still the week that it was. */
-const endOf = (items: DigestItem[], now: Date) => {
-  const newest = Math.max(...items.map(({ publishedAt }) => Date.parse(publishedAt)));
-  return newest < now.getTime() - 7 * DAY_MS ? newest : now.getTime();
-};
+/** Where the week ends: now, or at the newest news where that is longer ago. A week that nothing was added to is still the week that it was. */
+export function weekEnd(items: Pick<DigestItem, "publishedAt" | "own">[], now: Date): Date {
+  const news = items.some(({ own }) => !own) ? items.filter(({ own }) => !own) : items;
+  const newest = Math.max(...news.map(({ publishedAt }) => Date.parse(publishedAt)));
+  return news.length > 0 && newest < now.getTime() - WEEK_MS ? new Date(newest) : now;
+}
 
-/** The digest of these stories, which come best first; null without any. */
-export function extractiveDigest(stories: DigestItem[], now: Date): WeeklyDigest | null {
+/** The digest of these stories; null without any. */
+export function extractiveDigest({ stories, since }: Week, now: Date): WeeklyDigest | null {
   const top = topStoryOf(stories);
   if (!top) return null;
   return {
-    weekOf: mondayOf(new Date(endOf(stories, now)).toISOString().slice(0, 10)),
+    weekOf: mondayOf(weekEnd(stories, now).toISOString().slice(0, 10)),
+    since,
     generatedAt: now.toISOString(),
     method: "extractive",
     model: null,
@@ -46,7 +67,7 @@ export function extractiveDigest(stories: DigestItem[], now: Date): WeeklyDigest
       url: top.url,
       source: top.source,
       summary: summaryOf(top),
-      significance: significanceOf(top, stories),
+      significance: significanceOf(top, { stories, since }),
       sources: linksOf(top),
     },
     aiNews: sectionsOf(stories.filter((story) => story !== top)),
@@ -69,12 +90,13 @@ export const summaryOf = ({ description, title }: DigestItem) =>
 export const snippetOf = ({ description }: DigestItem) => sentences(description, SNIPPET);
 
 /** Why a story stands first, counted. */
-export function significanceOf({ source, others }: DigestItem, stories: DigestItem[]): string {
+export function significanceOf({ source, others }: DigestItem, { stories, since }: Week): string {
   const outlets = [...new Set([source, ...others.map((other) => other.source)])];
-  if (stories.length === 1) return "It is the week's only AI story.";
-  if (outlets.length === 1)
-    return `It comes first of ${stories.length} AI stories of the week; one outlet told it.`;
-  return `${outlets.length} outlets told it: ${new Intl.ListFormat("en-US").format(outlets)}.`;
+  const span = since ? `since ${longDate(since)}` : "of the week";
+  if (outlets.length > 1)
+    return `${outlets.length} outlets told it: ${new Intl.ListFormat("en-US").format(outlets)}.`;
+  if (stories.length === 1) return `It is the only AI story ${span}.`;
+  return `It comes first of ${stories.length} AI stories ${span}; one outlet told it.`;
 }
 
 /** The story and those who tell it too. */

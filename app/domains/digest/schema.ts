@@ -16,6 +16,8 @@ const digestArticle = z.object({
 export const weeklyDigest = z.object({
   /** The Monday of the week, "2026-11-16". */
   weekOf: z.iso.date(),
+  /** Where the week was quiet and the stories reach further back: their first possible day. */
+  since: z.iso.date().nullable(),
   generatedAt: z.iso.datetime(),
   /** `extractive`: sentences of the sources, and what is counted; `model`: written by the named model and checked. */
   method: z.enum(["extractive", "model"]),

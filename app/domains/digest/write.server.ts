@@ -2,7 +2,7 @@ import * as z from "zod";
 import { completeJson } from "~/platform/llm/complete.ts";
 import { asData, GROUND_RULES, grounded } from "~/platform/llm/grounding.ts";
 import type { LlmDeps } from "~/platform/llm/model.ts";
-import { articleOf, linksOf, significanceOf, snippetOf, summaryOf } from "./extract.ts";
+import { articleOf, linksOf, significanceOf, snippetOf, summaryOf, type Week } from "./extract.ts";
 import type { DigestItem, WeeklyDigest } from "./schema.ts";
 
 /** The digest as a model writes it, where there is one: what cannot be shown to rest on a story is replaced. */
@@ -39,12 +39,8 @@ export interface Written {
 }
 
 /** @param base the digest without a model: what stands where the model may not be quoted */
-export async function writtenDigest(
-  deps: LlmDeps,
-  base: WeeklyDigest,
-  stories: DigestItem[],
-): Promise<Written> {
-  const candidates = stories.slice(0, CANDIDATES);
+export async function writtenDigest(deps: LlmDeps, base: WeeklyDigest, week: Week): Promise<Written> {
+  const candidates = week.stories.slice(0, CANDIDATES);
   const texts = new Map(candidates.map((story) => [story.id, textOf(story)]));
   const asked = await completeJson(deps, {
     name: "weekly_digest",
@@ -54,7 +50,7 @@ export async function writtenDigest(
     maxTokens: 3_000,
   });
   if (!asked.ok) return { digest: base, refused: 0, why: asked.message };
-  const { digest, refused, used } = checkedDigest(asked.value, base, candidates, texts);
+  const { digest, refused, used } = checkedDigest(asked.value, base, { ...week, stories: candidates }, texts);
   if (used === 0) return { digest: base, refused, why: "None of what the model wrote rests on its sources." };
   return { digest: { ...digest, method: "model", model: asked.model }, refused, why: null };
 }
@@ -72,9 +68,10 @@ const textOf = ({ title, source, publishedAt, description, others }: DigestItem)
 export function checkedDigest(
   { topStory, sections }: Answer,
   base: WeeklyDigest,
-  stories: DigestItem[],
+  week: Week,
   texts: ReadonlyMap<string, string>,
 ): { digest: WeeklyDigest; refused: number; used: number } {
+  const { stories } = week;
   const byId = new Map(stories.map((story) => [story.id, story]));
   const tally = { refused: 0, used: 0 };
   const judged = (text: string, sources: string[]) => {
@@ -84,7 +81,7 @@ export function checkedDigest(
   };
 
   const top = byId.get(topStory.id);
-  const chosen = top && writtenTop(top, topStory, stories, byId, judged);
+  const chosen = top && writtenTop(top, topStory, week, byId, judged);
   const taken = new Set<string>(
     chosen ? [topStory.id] : stories.filter(({ url }) => url === base.topStory.url).map(({ id }) => id),
   );
@@ -113,7 +110,7 @@ type Judge = (text: string, sources: string[]) => { text: string; sources: strin
 function writtenTop(
   top: DigestItem,
   { id, summary, significance }: Answer["topStory"],
-  stories: DigestItem[],
+  week: Week,
   byId: ReadonlyMap<string, DigestItem>,
   judged: Judge,
 ): WeeklyDigest["topStory"] {
@@ -126,7 +123,7 @@ function writtenTop(
     url: top.url,
     source: top.source,
     summary: told?.text ?? summaryOf(top),
-    significance: weighed?.text ?? significanceOf(top, stories),
+    significance: weighed?.text ?? significanceOf(top, week),
     sources: cited.flatMap((each) => {
       const story = byId.get(each);
       return story ? linksOf(story) : [];

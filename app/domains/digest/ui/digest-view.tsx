@@ -23,7 +23,9 @@ export function DigestView({
   return (
     <>
       <p className="text-sm text-soft">
-        Week of {longDate(digest.weekOf)}. {methodOf(digest)} Made {relativeDate(digest.generatedAt, now)}
+        Week of {longDate(digest.weekOf)}
+        {digest.since ? `, a quiet one: with stories since ${longDate(digest.since)}` : null}.{" "}
+        {methodOf(digest)} Made {relativeDate(digest.generatedAt, now)}
         {digest.sample ? " from the sample edition's stories" : null}.
       </p>
       <TopStory story={digest.topStory} />
