@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { healthReport } from "~/platform/health.ts";
+import { type HealthReport, healthReport } from "~/platform/health.ts";
+import { chooseProvider } from "~/platform/mail/providers/choose.ts";
 import type { SiteConfig } from "~/platform/site-schema.ts";
 import { checkedEdition } from "./check-config.ts";
 import { findChromium } from "./lib/chromium.ts";
@@ -56,7 +57,8 @@ async function checkState({ deps, env, close }: State, check: Check): Promise<vo
     pending.length > 0 ? `${pending.length} migrations to apply: npm start does` : "all migrations applied",
   );
   if (pending.length === 0) {
-    const { jobs, sources } = await healthReport(deps);
+    const { jobs, sources, mail } = await healthReport(deps);
+    await check("Mail", () => mailLine(deps, mail));
     for (const { job, state, lastSuccessAt } of jobs)
       await check(job, () => {
         const line = lastSuccessAt ? `${state}, last success ${lastSuccessAt}` : state;
@@ -76,6 +78,34 @@ function sourcesOf(edition: SiteConfig): string {
   if (!hasSources(edition)) return "valid; no sources yet, so the sample edition is shown";
   const { feeds, channels } = edition.sources;
   return `valid; ${feeds.length} feeds and ${channels.length} channels`;
+}
+
+/** Who sends mail, and how it stands. */
+function mailLine(deps: State["deps"], mail: HealthReport["mail"]): string {
+  const { state, waiting, oldestSeconds, failed, paused } = mail;
+  const provider = chooseProvider(deps);
+  if (!provider.ok && provider.code === "incomplete") throw new Mistake(provider.message ?? "incomplete");
+  const who = !provider.ok
+    ? "no provider: mail waits"
+    : provider.value.name === "mailbox"
+      ? "kept in the local mailbox, sent by nobody"
+      : `sent by ${provider.value.name}`;
+  const hooks: Record<string, unknown> = {
+    resend: deps.vars.RESEND_WEBHOOK_SECRET,
+    postmark: deps.vars.POSTMARK_WEBHOOK_SECRET,
+  };
+  const name = deps.vars.MAIL_PROVIDER ?? "";
+  const line = [
+    who,
+    name in hooks && !hooks[name] && "no webhook secret: bounces are not heard of",
+    waiting > 0 && `${waiting} waiting, the longest ${oldestSeconds} s`,
+    failed > 0 && `${failed} given up within a day`,
+    paused && `paused until ${paused.until}: ${paused.reason}`,
+  ]
+    .filter(Boolean)
+    .join("; ");
+  if (state === "failing") throw new Mistake(line);
+  return line;
 }
 
 function secretsOf({ deps: { vars } }: State): string {

@@ -14,17 +14,19 @@ export const headers = pageHeaders;
 export const meta: MetaFunction = () =>
   pageMeta({ title: "Local mailbox", description: "Mail that is not sent.", path: MAILBOX, noindex: true });
 
-export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { db, vars } }: LoaderFunctionArgs) {
   onlyLocally(request);
-  return data({ mails: await latestMail(db) }, { headers: MAILBOX_HEADERS });
+  const provider = vars.MAIL_PROVIDER === "mailbox" ? undefined : vars.MAIL_PROVIDER;
+  return data({ mails: await latestMail(db), provider }, { headers: MAILBOX_HEADERS });
 }
 
 export default function MailboxRoute() {
-  const { mails } = useLoaderData<typeof loader>();
+  const { mails, provider } = useLoaderData<typeof loader>();
   return (
     <div className="page">
       <PageHeading title="Local mailbox">
-        Every mail this site has written, newest first. No provider is configured, so none is sent; only the
+        Every mail this site has written, newest first; of a mailing, the first of its recipients.{" "}
+        {provider ? `${provider} sends them.` : "No provider is configured, so none is sent."} Only the
         computer that serves can open this page.
       </PageHeading>
       {mails.length === 0 ? (

@@ -11,6 +11,7 @@ import { openState, serve } from "../../scripts/lib/workers.ts";
 import { seedScale, wholeNumber } from "../../scripts/seed.ts";
 import { workerdCpu } from "./cpu.ts";
 import { load } from "./load.ts";
+import { benchMail } from "./mail.ts";
 import { routeCost } from "./route-cost.ts";
 import { table } from "./table.ts";
 
@@ -20,23 +21,30 @@ const USAGE = `npm run bench -- [--articles N] [--seconds N] [--connections N] [
   --seconds N      of load on each target; 3 when absent
   --connections N  at once; 16 when absent
   --files          lists the scripts of each page
-  --state FOLDER   keeps the seeded databases there, and uses them again`;
+  --state FOLDER   keeps the seeded databases there, and uses them again
+
+npm run bench -- mail [--subscribers N]
+
+  sends one issue to 20000 subscribers (or N), through a provider that misbehaves and a Worker that is killed midway`;
 
 const VIDEOS = 1000;
 
 /** The built Workers under load, and what each route costs. It prints figures and judges none. */
 await command(async () => {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
       articles: { type: "string" },
       seconds: { type: "string" },
       connections: { type: "string" },
       files: { type: "boolean", default: false },
       state: { type: "string" },
+      subscribers: { type: "string" },
       help: { type: "boolean", default: false },
     },
   });
-  if (values.help) throw new Mistake(USAGE);
+  if (values.help || positionals.some((name) => name !== "mail")) throw new Mistake(USAGE);
+  if (positionals.length > 0) return benchMail(wholeNumber("subscribers", values.subscribers, 20_000));
   const articles = wholeNumber("articles", values.articles, 7000);
   const seconds = wholeNumber("seconds", values.seconds, 3);
   const connections = wholeNumber("connections", values.connections, 16);

@@ -16,8 +16,11 @@ import { type Again, enqueue, type MailRef } from "./queue.ts";
 /** Handed over in one sweep, of each sort. */
 const MOST = 1000;
 
-/** What was handed over this recently is still on its way. */
+/** What was handed over this recently is still on its way, as long as other batches of its mailing arrive. */
 const ON_ITS_WAY_MS = 10 * 60_000;
+
+/** A mailing of which nothing arrived for this long stands still: the queue has lost it. */
+const STANDSTILL_MS = 2 * 60_000;
 
 /** Without a queue: how long a sweep sends. Well inside a tick, so that the next one finds it done. */
 const SENDING_MS = 4 * 60_000;
@@ -79,15 +82,20 @@ export async function sweepMail(
   return swept;
 }
 
-/** Batches of mailings that are being sent which are due and nobody's, nor on their way through the queue. */
+/** Batches that are due and nobody's, nor on their way through the queue. A batch that is done says since when. */
 async function dueBatches({ db, now }: Pick<Deps, "db" | "now">, limit: number): Promise<string[]> {
   const time = now().getTime();
   const rows = await rowsOf(
     db,
     statement<{ id: string }>(sql`
-      select b.id from mailings m join mail_batches b on b.mailing_id = m.id
-      where m.state = 'sending' and b.state in ('waiting', 'sending') and b.next_try_at <= ${time}
-        and b.leased_until <= ${time} and b.queued_at <= ${time - ON_ITS_WAY_MS}
+      with under_way as materialized (
+        select id, exists (
+          select 1 from mail_batches where mailing_id = mailings.id and state = 'done'
+            and next_try_at > ${time - STANDSTILL_MS}) as moves
+        from mailings where state = 'sending')
+      select b.id from under_way m cross join mail_batches b on b.mailing_id = m.id
+      where b.state in ('waiting', 'sending') and b.next_try_at <= ${time} and b.leased_until <= ${time}
+        and b.queued_at <= iif(m.moves, ${time - ON_ITS_WAY_MS}, ${time - STANDSTILL_MS})
       limit ${limit}`),
   );
   return rows.map(({ id }) => id);
