@@ -198,9 +198,18 @@ describe("the sweep", () => {
     expect(await sweep()).toEqual({ started: 0, singles: 1, batches: 2 });
     expect(sent.map(({ ref }) => ref)).toEqual([{ outbox: id }, ...batches.map((batch) => ({ batch }))]);
     expect(await sweep()).toMatchObject({ batches: 0 });
+    // Nothing arrives: the queue has lost both.
+    deps.pass(30);
+    expect(await sweep()).toMatchObject({ batches: 2 });
+    expect(await sweep()).toMatchObject({ batches: 0 });
+    // One arrives, and is held: by somebody who died.
     await expect(sendBatch(deps, provider, String(batches[0]))).rejects.toThrow("killed");
     expect(await sweep()).toMatchObject({ batches: 0 });
+    // While others arrive, what was handed over is on its way.
     deps.pass(60);
+    const { batches: others } = await begin(deps, "other", 1);
+    await sendBatch(deps, fakeProvider().provider, String(others[0]));
+    await run(sql`update mail_batches set mailing_id = (select id from mailings where key = 'issue')`);
     expect(await sweep()).toMatchObject({ batches: 1 });
     deps.pass(600);
     expect(await sweep()).toMatchObject({ batches: 2 });

@@ -116,6 +116,7 @@ describe("health", () => {
           lastError: null,
         },
       ],
+      mail: expect.objectContaining({ state: "ok", waiting: 0 }),
     });
   });
 

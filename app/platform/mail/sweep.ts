@@ -20,7 +20,7 @@ const MOST = 1000;
 const ON_ITS_WAY_MS = 10 * 60_000;
 
 /** A mailing of which nothing arrived for this long stands still: the queue has lost it. */
-const STANDSTILL_MS = 2 * 60_000;
+const STANDSTILL_MS = 30_000;
 
 /** Without a queue: how long a sweep sends. Well inside a tick, so that the next one finds it done. */
 const SENDING_MS = 4 * 60_000;
