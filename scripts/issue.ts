@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { issueFile, parseIssueFile } from "~/domains/newsletter/issue-file.ts";
-import { type IssueDates, issueDue } from "~/domains/newsletter/issue-schedule.ts";
+import { nextIssue } from "~/domains/newsletter/issue-schedule.ts";
 import {
   addIssue,
   cancelIssue,
@@ -16,7 +16,7 @@ import {
 import { subscriberId } from "~/domains/newsletter/operator.server.ts";
 import { composeIssueOf, indexIssues } from "~/jobs/weekly-issue.ts";
 import { parseDate } from "~/lib/dates.ts";
-import { dayIn, timeIn } from "~/lib/time-zone.ts";
+import { timeIn } from "~/lib/time-zone.ts";
 import { bumpContentVersion } from "~/platform/content-version.ts";
 import { batch } from "~/platform/db.ts";
 import { cancelMailing, pauseMailing, resumeMailing, scheduleMailing } from "~/platform/mail/mailings.ts";
@@ -114,17 +114,17 @@ async function show(context: Context): Promise<void> {
 }
 
 async function compose({ deps, day }: Context): Promise<void> {
-  const dates = day ? datesOf(deps, day) : (issueDue(deps.now(), site.newsletter.issue) ?? datesOf(deps));
+  const { send } = site.newsletter.issue;
+  const dates = day
+    ? { day, composeAt: deps.now(), sendAt: timeIn(zone, day, send.time) }
+    : nextIssue(deps.now(), site.newsletter.issue);
   if (await issueOf(deps.db, dates.day)) throw new Mistake(`There is an issue of ${dates.day} already.`);
   if (!(await composeIssueOf(deps, dates))) throw new Mistake("Nothing was published in the week before.");
+  // What is composed for an hour that has passed waits for a word, rather than leave at once.
+  if (dates.sendAt <= deps.now()) await scheduleIssue(deps, dates.day, null);
   console.log(
     `The issue of ${dates.day} is composed: ${await standing(deps, await found({ deps, day: dates.day }))}.`,
   );
-}
-
-/** An issue composed by hand: of the week before now, for the hour at which issues go out. */
-function datesOf(deps: Deps, day = dayIn(zone, deps.now())): IssueDates {
-  return { day, composeAt: deps.now(), sendAt: timeIn(zone, day, site.newsletter.issue.send.time) };
 }
 
 async function edit(context: Context): Promise<void> {

@@ -25,6 +25,18 @@ const USAGE = `npm run subscribers -- COMMAND [--remote] [--state FOLDER]
                                      so that no import or form ever writes to it
   --remote                           the deployed databases (needs "npx wrangler login")`;
 
+const COLUMNS = [
+  "email",
+  "list",
+  "status",
+  "consent_at",
+  "consent_place",
+  "consent_wording",
+  "confirmed_at",
+  "ended_at",
+  "paused_until",
+];
+
 await command(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -80,18 +92,6 @@ async function stats(deps: Deps): Promise<void> {
     );
 }
 
-const COLUMNS = [
-  "email",
-  "list",
-  "status",
-  "consent_at",
-  "consent_place",
-  "consent_wording",
-  "confirmed_at",
-  "ended_at",
-  "paused_until",
-];
-
 async function exportTo(
   deps: Deps,
   { out, ...filter }: { list?: List; status?: ExportedSubscription["status"]; out?: string },
@@ -105,19 +105,20 @@ async function exportTo(
   console.log(`${rows.length - 1} subscriptions written to ${out}.`);
 }
 
-const iso = (time: number | null) => (time === null ? "" : new Date(time).toISOString());
-
-const cellsOf = (row: ExportedSubscription): string[] => [
-  row.email,
-  row.list,
-  row.status,
-  iso(row.consentAt),
-  row.consentPlace,
-  row.consentWording,
-  iso(row.confirmedAt),
-  iso(row.endedAt),
-  iso(row.pausedUntil),
-];
+function cellsOf(row: ExportedSubscription): string[] {
+  const iso = (time: number | null) => (time === null ? "" : new Date(time).toISOString());
+  return [
+    row.email,
+    row.list,
+    row.status,
+    iso(row.consentAt),
+    row.consentPlace,
+    row.consentWording,
+    iso(row.confirmedAt),
+    iso(row.endedAt),
+    iso(row.pausedUntil),
+  ];
+}
 
 async function importFrom(deps: Deps, file: string, list: List): Promise<void> {
   const parsed = parseImport(readText(file), { now: deps.now(), list });

@@ -28,6 +28,12 @@ export function issueDue(now: Date, calendar: Calendar): IssueDates | null {
   return { day: dayIn(calendar.timeZone, sendAt), composeAt, sendAt };
 }
 
+/** The issue that goes out next, composed now: of the days before, for the coming hour. */
+export function nextIssue(now: Date, calendar: Calendar): IssueDates {
+  const sendAt = nearest(now, calendar.timeZone, calendar.send, 1);
+  return { day: dayIn(calendar.timeZone, sendAt), composeAt: now, sendAt };
+}
+
 /** The last such moment not after a time (-1), or the first one not before it (1). */
 function nearest(at: Date, timeZone: string, { weekday, time }: Moment, direction: -1 | 1): Date {
   const today = dayIn(timeZone, at);
