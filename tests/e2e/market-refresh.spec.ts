@@ -116,7 +116,9 @@ test("live figures take the sample's place; a symbol that fails keeps its own, a
   }>("/api/health");
   expect(jobs.find(({ job }) => job === "refresh-quotes")?.state).toBe("partial");
   expect(jobs.find(({ job }) => job === "refresh-fundamentals")?.state).toBe("ok");
-  expect(sources.filter(({ state }) => state === "failing")).toMatchObject([
+  const ours = sources.filter(({ id }) => /^(price|filings)-/.test(id));
+  expect(ours).toHaveLength(market.companies.length * 2 + market.others.length + 2);
+  expect(ours.filter(({ state }) => state === "failing")).toMatchObject([
     { id: `price-${FAILING}`, lastError: "query1.finance.yahoo.com answered with a page that is not JSON." },
   ]);
 
