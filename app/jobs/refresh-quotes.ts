@@ -62,7 +62,12 @@ export async function refreshQuotes(deps: Deps, options: QuotesOptions = {}): Pr
     symbols.map(({ id }) => id),
   );
   const due = await dueSources(deps, KIND, symbols, options);
-  if (due.length === 0) return { state: "ok", summary: "No price was due.", changed: false };
+  // Absent, or of an older release's shape: what is stored is enough to compute it anew.
+  const missing = (await readMarket(deps)) === null;
+  if (due.length === 0) {
+    const changed = missing && (await publishMarket(deps, { histories: true }));
+    return { state: "ok", summary: "No price was due.", changed };
+  }
 
   const tally: Tally = { asked: 0, read: 0, changed: 0, closes: 0, rejected: 0, failed: [], left: [] };
   const stored = await storedSeries(
@@ -75,8 +80,8 @@ export async function refreshQuotes(deps: Deps, options: QuotesOptions = {}): Pr
       due.filter(({ source }) => source.provider === provider),
       { provider, stored, tally, options },
     );
-  const published = tally.changed > 0 || (await readMarket(deps)) === null;
-  const changed = published && (await publishMarket(deps, { histories: tally.closes > 0 }));
+  const changed =
+    (tally.changed > 0 || missing) && (await publishMarket(deps, { histories: tally.closes > 0 || missing }));
   return outcome(tally, symbols.length, changed);
 }
 

@@ -176,6 +176,17 @@ describe("prices", () => {
     expect(await kv.get("snapshot:market")).toBe(before);
   });
 
+  test("whose snapshot is of another release's shape are computed anew, though none is due", async () => {
+    await refreshedOn("2026-08-20");
+    await kv.put(
+      "snapshot:market",
+      JSON.stringify({ asOf: "2026-08-20T20:00:00.000Z", data: { stocks: [] } }),
+    );
+    const { deps } = world(settled("2026-08-20"), {});
+    expect(await refreshQuotes(deps, quick)).toMatchObject({ summary: "No price was due.", changed: true });
+    expect((await readMarket(deps))?.data.stocks).toHaveLength(24);
+  });
+
   test("after a split are read whole: the series never mixes both, and shares count the split in", async () => {
     await seedMarket(testDeps());
     await refreshedOn("2026-08-20");
