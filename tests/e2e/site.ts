@@ -21,6 +21,11 @@ export const SCREENS = [
   { path: "/daily-intelligence?tab=markets", heading: "Daily Intelligence" },
   { path: "/daily-intelligence?tab=news", heading: "Daily Intelligence" },
   { path: "/daily-intelligence?tab=insights", heading: "Daily Intelligence" },
+  { path: "/insights", heading: "Market Data" },
+  { path: "/insights?period=YTD&view=grid&tier=high", heading: "Market Data" },
+  { path: "/stocks?sort=company", heading: "Market Data" },
+  { path: "/insights/SNOW", heading: "Snowflake Inc." },
+  { path: "/insights/MNDY?period=1W", heading: "monday.com Ltd." },
   { path: "/videos", heading: "Videos" },
   { path: "/videos?tab=best", heading: "Videos" },
   { path: "/videos?tab=workshops", heading: "Videos" },
@@ -29,6 +34,8 @@ export const SCREENS = [
   { path: "/contact", heading: "Contact" },
   { path: "/connect", heading: "The right introduction, made by people who know both sides" },
   { path: "/recurring-connect", heading: "The right introduction, made by people who know both sides" },
+  { path: "/newsletter/archive", heading: "Past issues of the Insider" },
+  { path: "/newsletter/preferences", heading: "Change what you receive" },
   { path: "/newsletter", heading: "The Insider: one letter a week, worth opening" },
   { path: "/valuation-calculator", heading: "Valuation calculator" },
   {
@@ -48,6 +55,7 @@ export const SCREENS = [
 export const MISSING = [
   { path: "/no/such/page", heading: "Page Not Found" },
   { path: "/article/no-such-article", heading: "Article Not Found" },
+  { path: "/insights/NOSUCH", heading: "Company Not Found" },
   { path: "/video/no-such-video", heading: "Video Not Found" },
   { path: "/category/no-such-category", heading: "Category not found" },
 ] as const;

@@ -11,6 +11,8 @@ const START_MS = 180_000;
 
 export interface RunningSite {
   url: string;
+  /** The folder of its databases, for the operator's commands. */
+  state: string;
   /** What it has printed so far. */
   output: () => string;
   stop: () => Promise<void>;
@@ -56,5 +58,5 @@ export async function startSite({ edition, env }: StartOptions = {}): Promise<Ru
     await stop();
     throw new Error(`The site did not start:\n${output}`);
   }
-  return { url, output: () => output, stop };
+  return { url, state, output: () => output, stop };
 }

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { SiteConfig } from "~/platform/site-schema.ts";
 import { site } from "~/site.config.ts";
 import { buttonClass } from "~/ui/button.tsx";
+import { DialogLink } from "~/ui/dialog-link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import type { ArticleListContent } from "../pages.server.ts";
@@ -67,9 +67,9 @@ export function CategoryArticles({ category, recent, best, pages, now }: Categor
           <SmartLink href={site.links.archiveSearch} className={buttonClass({ variant: "outline" })}>
             Search the archive
           </SmartLink>
-          <Link to="/newsletter" className={buttonClass()}>
+          <DialogLink href="/newsletter" className={buttonClass()}>
             Get Weekly Updates
-          </Link>
+          </DialogLink>
         </div>
       </aside>
     </>

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { RETENTION } from "~/platform/retention.ts";
 import type { SiteConfig } from "~/platform/site-schema.ts";
 import type { LegalSection } from "./legal-page.tsx";
 
@@ -37,8 +38,9 @@ export function privacySections({ brand, legal }: Edition): LegalSection[] {
           </p>
           <ul>
             <li>
-              <strong>The newsletter.</strong> Your email address, when you signed up, and when you confirmed.
-              We write to an address only after its owner has confirmed it through the message we send first.
+              <strong>The newsletter.</strong> Your email address, the lists you chose, when, where and to
+              which words you agreed, and when you confirmed. We write to an address only after its owner has
+              confirmed it through the message we send first.
             </li>
             <li>
               <strong>The {brand.name} Connect waitlist.</strong> Your email address and, if you wish, your
@@ -172,9 +174,12 @@ export function privacySections({ brand, legal }: Edition): LegalSection[] {
       body: (
         <p>
           A newsletter address is kept while you are subscribed; afterwards only what is needed to make sure
-          that we do not write again. Waitlist entries are kept until the feature opens to you or you
-          withdraw. Report files expire by themselves. Messages are kept while the matter is open and for as
-          long after as the law may require. Technical records are kept briefly.
+          that we do not write again. An address that was entered and never confirmed is forgotten after{" "}
+          {RETENTION.unconfirmed} days. A mail we sent you is kept for {RETENTION.mails} days, and who
+          received which newsletter for {RETENTION.deliveries}. Waitlist entries are kept until the feature
+          opens to you or you withdraw. Report files expire by themselves. Messages are kept for{" "}
+          {RETENTION.messages / 365} years. An address that cannot be reached, or that told us never to write
+          again, is kept as a fingerprint from which it cannot be read. Technical records are kept briefly.
         </p>
       ),
     },

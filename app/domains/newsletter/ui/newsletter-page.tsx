@@ -1,6 +1,8 @@
 import type { FormResult } from "~/lib/form.ts";
 import { site } from "~/site.config.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
+import { SmartLink } from "~/ui/smart-link.tsx";
+import { ARCHIVE_PATH, PREFERENCES_PATH } from "../schema.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
 export function NewsletterHero({ answered }: { answered?: FormResult }) {
@@ -12,6 +14,15 @@ export function NewsletterHero({ answered }: { answered?: FormResult }) {
       </h1>
       <p className="mt-4 mb-7 max-w-prose text-lg leading-relaxed text-soft">{standfirst}</p>
       <NewsletterForm place="page" answered={answered} />
+      <p className="mt-5 text-sm">
+        <SmartLink href={ARCHIVE_PATH} className="headline-link py-1 font-semibold">
+          Read past issues
+        </SmartLink>
+        <span className="text-soft"> · </span>
+        <SmartLink href={PREFERENCES_PATH} className="headline-link py-1 font-semibold">
+          Change what you receive
+        </SmartLink>
+      </p>
     </header>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { recall, remember } from "~/lib/browser-storage.ts";
 import { site } from "~/site.config.ts";
-import { ButtonLink } from "~/ui/button.tsx";
+import { buttonClass } from "~/ui/button.tsx";
+import { DialogLink } from "~/ui/dialog-link.tsx";
 import { PauseIcon, PlayIcon } from "~/ui/icons.tsx";
 import { useMedia } from "~/ui/use-media.ts";
 import {
@@ -80,9 +81,9 @@ function CardFace({ name, shown }: { name: Face; shown: boolean }) {
         <h2 className="font-serif text-3xl leading-tight font-semibold tracking-[-0.015em]">{title}</h2>
         <p className="mt-2 max-w-prose leading-relaxed text-soft">{text}</p>
       </div>
-      <ButtonLink to={HREF[name]} className="justify-self-start">
+      <DialogLink href={HREF[name]} className={buttonClass({}, "justify-self-start")}>
         {action}
-      </ButtonLink>
+      </DialogLink>
     </div>
   );
 }
