@@ -47,19 +47,27 @@ export async function readPdf(file: Uint8Array<ArrayBuffer>): Promise<ReadPdf> {
   return { source, pages };
 }
 
-/** In the order of drawing; where a part says what it spells (ActualText), that. */
+const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/**
+ * In the order of drawing, a part a line; where a part says what it spells (ActualText), that. Glyphs stand as they are
+ * seen: what reads from right to left is turned round, as every reader does.
+ */
 function textOf(operators: string, maps: Map<string, Map<string, string>>): string {
   let text = "";
+  let spelled: string | undefined;
   for (const line of operators.split("\n")) {
-    const spelled = /^\/Span <<\/ActualText (.*)>> BDC$/.exec(line)?.[1];
-    if (spelled) text += spelled.startsWith("<") ? utf16(spelled.slice(5, -1)) : spelled.slice(1, -1);
-    const shown = /^BT \/(F\d+) /.exec(line);
-    if (!shown) continue;
-    const map = maps.get(shown[1] as string);
-    text += Array.from(line.matchAll(/<([0-9a-f]{4})>/g), ([, cid]) => map?.get(cid as string) ?? "").join(
-      "",
+    const span = /^\/Span <<\/ActualText (.*)>> BDC$/.exec(line)?.[1];
+    if (span) spelled = span.startsWith("<") ? utf16(span.slice(5, -1)) : span.slice(1, -1);
+    const font = /^BT \/(F\d+) /.exec(line)?.[1];
+    if (!font) continue;
+    const glyphs = Array.from(
+      line.matchAll(/<([0-9a-f]{4})>/g),
+      ([, cid]) => maps.get(font)?.get(cid as string) ?? "",
     );
+    text += spelled ?? (RTL.test(glyphs.join("")) ? glyphs.reverse() : glyphs).join("");
     text += "\n";
+    spelled = undefined;
   }
   return text;
 }

@@ -17,6 +17,8 @@ export interface Shaped {
   glyphs: SetGlyph[];
   /** In ems. */
   width: number;
+  /** What the glyphs say one after another: not always the text, where a script reorders or replaces. */
+  says: string;
 }
 
 /** Nothing but figures, signs and capitals. */
@@ -65,7 +67,8 @@ export class Face {
       };
     });
     const width = glyphs.reduce((sum, { advance }) => sum + advance, 0);
-    const shaped = { face: this, glyphs, width };
+    const says = String.fromCodePoint(...run.glyphs.flatMap(({ codePoints }) => codePoints));
+    const shaped = { face: this, glyphs, width, says };
     this.shapes.set(key, shaped);
     return shaped;
   }

@@ -6,11 +6,17 @@ import type { Face, Shaped } from "./face.ts";
 export interface Line {
   text: string;
   /** From left to right. */
-  pieces: Shaped[];
+  pieces: Piece[];
   /** In ems. */
   width: number;
-  /** The glyphs alone do not tell the text: another direction, a face that stepped in, something left out. */
-  spelled: boolean;
+}
+
+interface Piece extends Shaped {
+  /**
+   * The text, where the glyphs do not say it. Never from right to left: readers turn such glyphs round by themselves,
+   * and would turn this round with them.
+   */
+  spelled: string | null;
 }
 
 /** Faces by preference: a later one sets what those before it lack. */
@@ -31,23 +37,20 @@ export function setLine(text: string, chain: Chain): Line {
   const { levels } = rightToLeft ? bidi.getEmbeddingLevels(text, "auto") : { levels: null };
   const runs = runsOf(text, chain, levels);
   const ordered = levels ? visualOrder(runs) : runs;
-  const pieces = ordered.map(({ face, text: part, level }) =>
-    face.shape(part, level % 2 === 1 ? "rtl" : "ltr"),
-  );
-  return {
-    text,
-    pieces,
-    width: pieces.reduce((sum, { width }) => sum + width, 0),
-    spelled: rightToLeft || ordered.some(({ face, changed }) => face !== chain[0] || changed),
-  };
+  const pieces = ordered.map(({ face, text: part, source, level }): Piece => {
+    const rtl = level % 2 === 1;
+    const shaped = face.shape(part, rtl ? "rtl" : "ltr");
+    return { ...shaped, spelled: rtl || shaped.says === source ? null : source };
+  });
+  return { text, pieces, width: pieces.reduce((sum, { width }) => sum + width, 0) };
 }
 
 interface Run {
   face: Face;
   text: string;
   level: number;
-  /** Something of the text was left out or replaced. */
-  changed: boolean;
+  /** As it was before something was left out or replaced. */
+  source: string;
 }
 
 function runsOf(text: string, chain: Chain, levels: Uint8Array | null): Run[] {
@@ -61,12 +64,11 @@ function runsOf(text: string, chain: Chain, levels: Uint8Array | null): Run[] {
       chain,
       runs.at(-1)?.face,
     );
-    const changed = settable !== grapheme;
     const last = runs.at(-1);
     if (last && last.face === face && last.level === level) {
       last.text += settable;
-      last.changed ||= changed;
-    } else runs.push({ face, text: settable, level, changed });
+      last.source += grapheme;
+    } else runs.push({ face, text: settable, source: grapheme, level });
   }
   return runs;
 }

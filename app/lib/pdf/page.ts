@@ -87,18 +87,20 @@ export class Page {
   ): void {
     const room = width - line.width * size;
     let left = x + (align === "right" ? room : align === "center" ? room / 2 : 0);
-    const pieces = spaceAfter ? [...line.pieces, chain[0].shape(" ", "ltr")] : line.pieces;
+    const space = { ...chain[0].shape(" ", "ltr"), spelled: null };
     const parts = [`${channels(color)} rg`];
-    if (line.spelled) parts.push(`/Span ${written({ ActualText: line.text + (spaceAfter ? " " : "") })} BDC`);
-    for (const { face, glyphs, width: advance } of pieces) {
+    for (const { face, glyphs, width: advance, spelled } of spaceAfter
+      ? [...line.pieces, space]
+      : line.pieces) {
       const name = this.fontName(face);
       this.fonts.set(face, name);
+      if (spelled !== null) parts.push(`/Span ${written({ ActualText: spelled })} BDC`);
       parts.push(
         `BT /${name} ${real(size)} Tf 1 0 0 1 ${real(left)} ${real(this.height - y)} Tm ${shown(face, glyphs, size)} ET`,
       );
+      if (spelled !== null) parts.push("EMC");
       left += advance * size;
     }
-    if (line.spelled) parts.push("EMC");
     this.content(parts.join("\n"));
   }
 
