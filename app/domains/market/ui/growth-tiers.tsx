@@ -105,7 +105,7 @@ function TierFigure({ label, children }: { label: string; children: ReactNode })
   );
 }
 
-const NUMBER = "py-2 pl-4 text-right";
+const NUMBER = "py-2 pl-3 text-right sm:pl-4";
 
 /** Every company of a tier, by growth and then by market capitalisation. */
 function TierCompanies({ tier: { stocks, title } }: { tier: Tier }) {

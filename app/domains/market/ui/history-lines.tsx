@@ -5,6 +5,12 @@ import type { LineId, RebasedHistory } from "../chart.ts";
 
 const NO_MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
 
+const DOT_COLORS: Record<LineId, string> = {
+  company: "var(--color-accent)",
+  nasdaq: "var(--color-ink)",
+  sp500: "var(--color-soft)",
+};
+
 type Day = { index: number; day: string } & Record<LineId, number | null>;
 
 interface HistoryLinesProps {
@@ -45,6 +51,7 @@ export function HistoryLines({ shown, names, width, height }: HistoryLinesProps 
           dataKey={id}
           className={`line-${id}`}
           dot={false}
+          activeDot={{ r: 3.5, strokeWidth: 0, fill: DOT_COLORS[id] }}
           connectNulls
           isAnimationActive={false}
         />

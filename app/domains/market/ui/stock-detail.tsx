@@ -47,7 +47,7 @@ export function StockFacts({ stock, narrow = false }: { stock: Stock; narrow?: b
   const note = arrNote(stock);
   return (
     <dl
-      className={`grid grid-cols-2 gap-x-8 border-t border-rule text-[0.9375rem] ${narrow ? "sm:max-lg:grid-cols-3" : "sm:grid-cols-3"}`}
+      className={`grid grid-cols-2 gap-x-8 border-t border-rule text-[0.9375rem] ${narrow ? "sm:max-lg:grid-cols-4" : "md:grid-cols-4"}`}
     >
       <Fact label="Day range">
         {stock.dayLow === null || stock.dayHigh === null ? (

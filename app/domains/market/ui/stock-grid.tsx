@@ -62,7 +62,7 @@ export function StockCard({ stock, period }: { stock: Stock; period: Period }) {
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-2">
-      <dt className="text-soft">{label}</dt>
+      <dt className="whitespace-nowrap text-soft">{label}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>
   );
