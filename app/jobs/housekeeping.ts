@@ -1,6 +1,7 @@
 import { pruneMessages } from "~/domains/contact/retention.server.ts";
 import { pruneNews } from "~/domains/news/removal.server.ts";
 import { pruneUnconfirmed } from "~/domains/newsletter/operator.server.ts";
+import { pruneReports } from "~/domains/valuation/report/store.server.ts";
 import { batch } from "~/platform/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { pruneRateLimits } from "~/platform/forms/rate-limit.ts";
@@ -13,12 +14,13 @@ const DAY_MS = 24 * 60 * 60_000;
 const RUNS_KEPT_MS = 30 * DAY_MS;
 
 /** Removes what nobody needs any more: run records older than 30 days, leases and rate limits that expired, old mail,
- * messages and news, and wishes to subscribe that nobody confirmed. */
+ * messages, reports and news, and wishes to subscribe that nobody confirmed. */
 export async function housekeeping(deps: Deps): Promise<RunOutcome> {
   const pruned = await pruneRuns(deps, deps.now().getTime() - RUNS_KEPT_MS);
   await pruneLeases(deps);
   await pruneRateLimits(deps);
   await pruneMail(deps);
+  await pruneReports(deps);
   await batch(deps.db, [...pruneUnconfirmed(deps), pruneMessages(deps)]);
   const news = await pruneNews(deps, deps.now().getTime() - site.news.keepDays * DAY_MS);
   return {

@@ -12,7 +12,7 @@ const STATES = {
   gone: {
     status: 410,
     title: "This report is gone",
-    text: `A report can be downloaded for ${REPORT_DAYS} days; then it is erased, here as in our records.`,
+    text: `A report can be downloaded for ${REPORT_DAYS} days; then its file is erased.`,
   },
   invalid: {
     status: 404,

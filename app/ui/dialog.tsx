@@ -17,6 +17,7 @@ interface DialogProps {
 }
 
 const SIZES = {
+  small: "m-auto w-[min(40rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] border border-rule",
   medium: "m-auto w-[min(60rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] border border-rule",
   large: "m-auto h-[min(48rem,calc(100dvh-2rem))] w-[min(72rem,calc(100vw-2rem))] border border-rule",
   screen: "h-dvh max-h-none w-screen max-w-none",

@@ -1,4 +1,5 @@
 import type { FieldTexts, FormFailure, FormSuccess } from "~/lib/form.ts";
+import { RETENTION } from "~/platform/retention.ts";
 import { queryOf } from "../input.ts";
 import { formatMultiples, formatRange } from "../labels.ts";
 import type { Valuation } from "../model.ts";
@@ -16,7 +17,7 @@ export const reportPageOf = (input: ValuationInput) => `${REPORT_PATH}?${queryOf
 export const COMPANY_MAX = 80;
 
 /** Days that a report can be downloaded. */
-export const REPORT_DAYS = 7;
+export const REPORT_DAYS = RETENTION.reports;
 
 export interface ReportSuccess extends FormSuccess {
   /** From the site's root. */

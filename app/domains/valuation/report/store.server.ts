@@ -112,13 +112,15 @@ export async function readReport(
 
 /** Erases what is kept of an address: rows and files. Returns how many reports there were. */
 export async function eraseReports({ db, kv }: Pick<Deps, "db" | "kv">, email: string): Promise<number> {
-  const erased = await rowsOf(
+  const address = email.trim().toLowerCase();
+  const kept = await rowsOf(
     db,
-    statement<{ id: string }>(sql`
-      delete from valuation_reports where email = ${email.trim().toLowerCase()} returning id`),
+    statement<{ id: string }>(sql`select id from valuation_reports where email = ${address}`),
   );
-  for (const { id } of erased) await kv.delete(keyOf(id));
-  return erased.length;
+  // The files first: without their rows nobody would find them again.
+  for (const { id } of kept) await kv.delete(keyOf(id));
+  await rowsOf(db, statement(sql`delete from valuation_reports where email = ${address}`));
+  return kept.length;
 }
 
 /** Removes the rows of reports that have ended; their files ended by themselves. */

@@ -28,7 +28,7 @@ export function ReportDialog({ valuation, className = "" }: { valuation: Valuati
       >
         Download PDF Report
       </SmartLink>
-      <Dialog title="Download PDF Report" open={open} onClose={close} size="medium">
+      <Dialog title="Download PDF Report" open={open} onClose={close} size="small">
         <div className="px-5 pb-7 sm:px-7">
           <ReportForm valuation={valuation} onClose={close} />
         </div>

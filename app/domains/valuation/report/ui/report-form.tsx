@@ -75,7 +75,7 @@ export function ReportForm({ valuation, answered, onClose }: ReportFormProps) {
       <Field
         name="email"
         label="Email address"
-        hint={`We send the link there; it works for ${REPORT_DAYS} days, and then the report and your address are erased.`}
+        hint={`We send the link there, and nothing else. It works for ${REPORT_DAYS} days.`}
         type="email"
         autoComplete="email"
         error={errors.email}

@@ -21,7 +21,7 @@ export function ReportReady({ message, downloadUrl, mailbox, valuation, onClose 
       role="status"
       className="max-w-xl border-l-4 border-accent bg-sheet p-6 outline-none"
     >
-      <h3 className="font-serif text-2xl leading-tight font-semibold">{TEXTS.ready}</h3>
+      <h2 className="font-serif text-2xl leading-tight font-semibold">{TEXTS.ready}</h2>
       <p className="mt-2 leading-relaxed break-words">{message}</p>
       <p className="mt-1 text-sm text-soft">The link works for {REPORT_DAYS} days.</p>
       <div className="mt-5 flex flex-wrap gap-3">
