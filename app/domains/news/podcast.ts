@@ -31,7 +31,7 @@ export function keyTopicsOf(description: string): string[] {
     tag
       .slice(1)
       .replace(/_/g, " ")
-      .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " "),
+      .replace(/(?<=\p{L})(?=\p{Lu}\p{Ll})/gu, " "),
   );
   const topics = chapters.length > 0 ? chapters : tags;
   return [...new Set(topics.map((topic) => clip(topic, 60)))].slice(0, 6);

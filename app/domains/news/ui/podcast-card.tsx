@@ -38,7 +38,7 @@ export function PodcastCard({ episode, name, now }: PodcastCardProps) {
 
 function Episode({ episode: { videoId, title, jasonHighlights, keyTopics } }: { episode: PodcastEpisode }) {
   return (
-    <>
+    <div className="sm:grid sm:grid-cols-2 lg:block">
       <VideoFacade youtubeId={videoId} title={title} poster={coverPath("podcast", videoId, "ink")} />
       <div className="px-4 pt-3 pb-4">
         <h3
@@ -62,13 +62,13 @@ function Episode({ episode: { videoId, title, jasonHighlights, keyTopics } }: { 
           </ul>
         ) : null}
       </div>
-    </>
+    </div>
   );
 }
 
 function Waiting() {
   return (
-    <p className="grid aspect-video place-items-center border-t border-on-night/20 text-on-night-soft">
+    <p className="grid aspect-video place-items-center border-t sm:aspect-[4/1] lg:aspect-video border-on-night/20 text-on-night-soft">
       Loading live update
     </p>
   );
