@@ -21,6 +21,13 @@ await command(async () => {
   await step("Configuration", checkedEdition, () => "valid");
   await step("Build", build);
   const config = unstable_readConfig({ config: inRoot(WORKERS.site.config) }, { hideWarnings: true });
+  for (const { config: file } of Object.values(WORKERS))
+    if (
+      unstable_readConfig({ config: inRoot(file) }, { hideWarnings: true }).vars.MAIL_PROVIDER === "mailbox"
+    )
+      throw new Mistake(
+        `${file}: MAIL_PROVIDER = "mailbox" keeps mail where only your own computer shows it. Leave it out: mail then waits.`,
+      );
   const missing = [...config.d1_databases, ...config.kv_namespaces]
     .filter((binding) =>
       isPlaceholder("database_id" in binding ? binding.database_id : (binding as { id?: string }).id),

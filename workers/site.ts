@@ -49,10 +49,7 @@ export default {
             }),
           ),
       );
-      if (request.method === "POST")
-        deps.defer(
-          announceMail(deps, new Date(started)).catch((error) => log.error("mail.not-announced", error)),
-        );
+      if (request.method === "POST") deps.defer(announceMail(deps, new Date(started)));
       return finish(request, response, { state, usage, started, compress: deps.vars.COMPRESS === "on" });
     } catch (error) {
       log.error("unhandled", error, { path: new URL(request.url).pathname });

@@ -2,6 +2,7 @@ import { publishStats } from "~/domains/content/stats.server.ts";
 import { bumpContentVersion } from "~/platform/content-version.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { withLease } from "~/platform/lease.ts";
+import { announceMail } from "~/platform/mail/announce.ts";
 import { lastRun, type RunOutcome, recordRun } from "~/platform/runs.ts";
 import { type JobName, TICK_MINUTES } from "~/platform/schedule.ts";
 import { JOBS, type Job } from "./registry.ts";
@@ -23,7 +24,9 @@ export async function runJob(
   const job = jobs.find((job) => job.name === name);
   if (!job) throw new Error(`There is no job "${name}".`);
   const run = await withLease(deps, jobLease(name), LEASE_MS, async () => {
+    const began = deps.now();
     const outcome = await recordRun(deps, name, () => job.run(deps, { force }));
+    await announceMail(deps, began);
     if (outcome.changed) await publish(deps);
     return outcome;
   });

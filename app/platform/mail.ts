@@ -7,8 +7,8 @@ import { isLocalHost } from "./forms/origin.ts";
 
 /**
  * Mail leaves through the outbox. A service writes it in the batch that writes what it tells of, so neither is
- * without the other; sending is the business of whoever reads the outbox, never of a visitor's request.
- * Until a provider is bound nothing reads it but the local mailbox.
+ * without the other; sending is the business of the queue and the clock (`mail/`), never of a visitor's request.
+ * One content for many recipients is a mailing: `mail/mailings.ts`.
  */
 
 export interface Mail {

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { parseVars } from "~/platform/env.ts";
 import type { Message } from "~/platform/mail/provider.ts";
 import { chooseProvider } from "~/platform/mail/providers/choose.ts";
 import { cloudflare } from "~/platform/mail/providers/cloudflare.ts";
 import { postmark } from "~/platform/mail/providers/postmark.ts";
 import { resend } from "~/platform/mail/providers/resend.ts";
+import { DEAD_MAIL_QUEUE, MAIL_QUEUE } from "~/platform/mail/queue.ts";
+import cronConfig from "../../wrangler.cron.toml?raw";
+import siteConfig from "../../wrangler.toml?raw";
 import { testDeps } from "../support/deps.ts";
 
 /** The formats are those of the providers' documents; the words are ours. */
@@ -281,6 +285,25 @@ describe("Cloudflare", () => {
   });
 });
 
+describe("the sender", () => {
+  test("is a name with an address, or an address, and nothing that could end a header", () => {
+    for (const from of [
+      "The Insider <insider@recurring.ai>",
+      "insider@recurring.ai",
+      "Büro & Co. <a@b.example>",
+    ])
+      expect(parseVars({ MAIL_FROM: from }).MAIL_FROM).toBe(from);
+    for (const from of [
+      "The Insider",
+      "<a@b.example>",
+      "A <a@b.example>\r\nBcc: c@d.example",
+      'A" <a@b.example>',
+      "a b@c",
+    ])
+      expect(() => parseVars({ MAIL_FROM: from }), from).toThrow("MAIL_FROM");
+  });
+});
+
 describe("the choice", () => {
   const choose = (vars: object, email?: SendEmail) =>
     chooseProvider(testDeps({ vars: { COMPRESS: "off", ...vars }, email }));
@@ -307,4 +330,12 @@ describe("the choice", () => {
       expect("message" in chosen && chosen.message).toContain(missing);
     }
   });
+});
+
+test("the queues are called in the configurations as in the code", () => {
+  for (const config of [cronConfig, siteConfig])
+    expect(config).toContain(`[[queues.producers]]\nbinding = "MAIL"\nqueue = "${MAIL_QUEUE}"`);
+  expect(cronConfig).toContain(`[[queues.consumers]]\nqueue = "${MAIL_QUEUE}"`);
+  expect(cronConfig).toContain(`dead_letter_queue = "${DEAD_MAIL_QUEUE}"`);
+  expect(cronConfig).toContain(`[[queues.consumers]]\nqueue = "${DEAD_MAIL_QUEUE}"`);
 });
