@@ -1,6 +1,7 @@
 import type { Deps } from "~/platform/deps.ts";
 import type { RunOutcome } from "~/platform/runs.ts";
 import { EVERY_MINUTES, JOB_NAMES, type JobName } from "~/platform/schedule.ts";
+import { buildAnalysis } from "./build-analysis.ts";
 import { buildDigest } from "./build-digest.ts";
 import { drainOutbox } from "./drain-outbox.ts";
 import { housekeeping } from "./housekeeping.ts";
@@ -25,6 +26,7 @@ const WORK: Record<JobName, Job["run"]> = {
   "refresh-news": refreshNews,
   "refresh-quotes": refreshQuotes,
   "refresh-fundamentals": refreshFundamentals,
+  "build-analysis": buildAnalysis,
   "build-digest": buildDigest,
   "send-daily": sendDaily,
   "weekly-issue": weeklyIssue,

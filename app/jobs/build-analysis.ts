@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { readAnalysis, readMarket } from "~/domains/market/queries.server.ts";
+import { marketAnalysis } from "~/domains/market/schema.ts";
+import { writtenAnalysis } from "~/domains/market/written-analysis.server.ts";
+import { readEdition } from "~/domains/news/queries.server.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { modelName } from "~/platform/llm/complete.ts";
+import type { RunOutcome } from "~/platform/runs.ts";
+import { readSnapshot, writeSnapshot } from "~/platform/snapshots.ts";
+
+const WRITTEN = "market-analysis-model";
+/** The figures that the model was last asked about, and by the snapshot's time when. */
+const ASKED = "market-analysis-asked";
+const asked = z.object({ basis: z.string() });
+
+/** After a failure the same figures are asked about again this much later. */
+const RETRY_MS = 60 * 60_000;
+const STORIES = 8;
+const DAY_MS = 86_400_000;
+
+const quiet = (summary: string): RunOutcome => ({ state: "ok", summary, changed: false });
+
+/**
+ * Has a language model write the market analysis, once for the figures of a closed market: while it trades they change
+ * by the minute, and the computed analysis follows them. Without a model there is only that one.
+ */
+export async function buildAnalysis(deps: Deps, { force = false } = {}): Promise<RunOutcome> {
+  if (!modelName(deps)) return quiet("No language model is configured: the analysis is computed.");
+  const [market, analysis, last] = await Promise.all([
+    readMarket(deps),
+    readAnalysis(deps),
+    readSnapshot(deps, ASKED, asked),
+  ]);
+  if (!market || !analysis || market.data.stocks.length === 0) return quiet("There are no prices yet.");
+  if (analysis.data.method === "model") return quiet("The analysis is of these figures.");
+  if (market.data.status === "open") return quiet("The market is open: the computed analysis follows it.");
+  const { basis } = analysis.data;
+  const tried = last?.data.basis === basis ? deps.now().getTime() - Date.parse(last.asOf) : RETRY_MS;
+  if (!force && tried < RETRY_MS) return quiet("The model was asked about these figures a short time ago.");
+
+  await writeSnapshot(deps, ASKED, asked, { basis });
+  const { analysis: written, refused, why } = await writtenAnalysis(deps, analysis.data, await stories(deps));
+  if (!written) return { state: "partial", summary: `The computed analysis stands. ${why}`, changed: false };
+  await writeSnapshot(deps, WRITTEN, marketAnalysis, written);
+  const note = refused > 0 ? `; ${refused} sentences refused` : "";
+  return { state: "ok", summary: `Analysis written by ${written.model}${note}.`, changed: true };
+}
+
+/** The day's news, best first. */
+async function stories(deps: Deps) {
+  const edition = (await readEdition(deps))?.data;
+  const since = deps.now().getTime() - DAY_MS;
+  const all = [...(edition?.weekly ?? []), ...(edition?.latest ?? [])];
+  const unique = new Map(all.map((story) => [story.id, story]));
+  return [...unique.values()].filter(({ publishedAt }) => Date.parse(publishedAt) > since).slice(0, STORIES);
+}
