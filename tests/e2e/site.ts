@@ -36,6 +36,9 @@ export const SCREENS = [
   { path: "/recurring-connect", heading: "The right introduction, made by people who know both sides" },
   { path: "/newsletter/archive", heading: "Past issues of the Insider" },
   { path: "/newsletter/preferences", heading: "Change what you receive" },
+  { path: "/news", heading: "News" },
+  { path: "/news?view=all", heading: "News" },
+  { path: "/news?q=revenue", heading: "News" },
   { path: "/newsletter", heading: "The Insider: one letter a week, worth opening" },
   { path: "/valuation-calculator", heading: "Valuation calculator" },
   {
