@@ -12,7 +12,7 @@ interface DialogProps {
   /** Above the header, from edge to edge. */
   media?: ReactNode;
   /** `screen` takes all of it. */
-  size?: "medium" | "large" | "screen";
+  size?: "small" | "medium" | "large" | "screen";
   children?: ReactNode;
 }
 
