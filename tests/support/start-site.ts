@@ -33,8 +33,14 @@ export async function startSite({ edition, env }: StartOptions = {}): Promise<Ru
     : {};
   const child = spawn(process.execPath, ["scripts/run.mjs", "start", "--port", "0", "--state", state], {
     cwd: ROOT,
-    // Tests look at the sample market, and ask nobody.
-    env: { ...process.env, PRICE_PROVIDER: "none", ...other, ...env },
+    // Tests look at the sample market and the sample news, and ask nobody: nothing listens at that address.
+    env: {
+      ...process.env,
+      PRICE_PROVIDER: "none",
+      UPSTREAM_GATEWAY: "http://127.0.0.1:9",
+      ...other,
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
