@@ -24,7 +24,10 @@ export type Chain = readonly [Face, ...Face[]];
 
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-const graphemesOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment);
+/** Letters without marks of their own and punctuation: a character is a grapheme. */
+const SINGLE = /^[\x20-\u02ff\u2010-\u2027\u2212]*$/;
+const graphemesOf = (text: string) =>
+  SINGLE.test(text) ? text.split("") : Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 const HAS_RTL =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
