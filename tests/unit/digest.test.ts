@@ -48,7 +48,7 @@ describe("the stories of a week", () => {
     ];
     const week = storiesOfTheWeek(quiet, ["ai"], NOW);
     expect(week.stories.map(({ id }) => id)).toEqual(["now", "month"]);
-    expect(week.since).toBe("2026-07-22");
+    expect(week).toMatchObject({ since: "2026-07-22", end: NOW });
     expect(extractiveDigest(week, NOW)).toMatchObject({
       since: "2026-07-22",
       topStory: { significance: "It comes first of 2 AI stories since July 22, 2026; one outlet told it." },
@@ -93,6 +93,9 @@ describe("the stories of a week", () => {
     const then = story("then", { own: true, publishedAt: "2026-08-18T08:00:00Z" });
     expect(ids([story("a"), mine, then], ["ai"], new Date("2026-11-21T12:00:00Z"))).toEqual(["a", "then"]);
     expect(ids([mine], ["ai"], new Date("2026-11-21T12:00:00Z"))).toEqual(["mine"]);
+    const other = story("other", { title: "Markets", description: "", publishedAt: "2026-08-28T08:00:00Z" });
+    const week = storiesOfTheWeek([story("a"), other], ["ai"], new Date("2026-11-21T12:00:00Z"));
+    expect(extractiveDigest(week, NOW)).toMatchObject({ weekOf: "2026-08-24", since: "2026-07-29" });
   });
 
   test("are our own articles as well, whatever their words", () => {
@@ -101,7 +104,7 @@ describe("the stories of a week", () => {
 });
 
 describe("a digest without a model", () => {
-  const digestOf = (...stories: DigestItem[]) => extractiveDigest({ stories, since: null }, NOW);
+  const digestOf = (...stories: DigestItem[]) => extractiveDigest({ stories, end: NOW, since: null }, NOW);
 
   test("leads with what most outlets tell, and counts them", () => {
     const digest = digestOf(

@@ -17,6 +17,8 @@ const SUMMARY = 360;
 export interface Week {
   /** Best first, as they came. */
   stories: DigestItem[];
+  /** When the week ends: see `weekEnd`. */
+  end: Date;
   /** Where the week was quiet and they reach further back: the first day, "2026-07-22". */
   since: string | null;
 }
@@ -25,21 +27,21 @@ export interface Week {
 export function storiesOfTheWeek(items: DigestItem[], topics: string[], now: Date): Week {
   const isAi = new RegExp(`(?<![\\w-])(?:${topics.map(escaped).join("|")})(?![\\w-])`, "i");
   const past = items.filter(({ publishedAt }) => Date.parse(publishedAt) <= now.getTime());
-  const end = weekEnd(past, now).getTime();
+  const end = weekEnd(past, now);
   const within = (ms: number) => {
     const seen = new Set<string>();
     return past.filter(({ id, title, description, own, publishedAt }) => {
-      const age = end - Date.parse(publishedAt);
+      const age = end.getTime() - Date.parse(publishedAt);
       if (seen.has(id) || age > ms || age < 0) return false;
       seen.add(id);
       return own || isAi.test(`${title}\n${description}`);
     });
   };
   const week = within(WEEK_MS);
-  if (week.length >= QUIET) return { stories: week, since: null };
+  if (week.length >= QUIET) return { stories: week, end, since: null };
   const month = within(LONGEST_MS);
-  const since = new Date(end - LONGEST_MS).toISOString().slice(0, 10);
-  return month.length > week.length ? { stories: month, since } : { stories: week, since: null };
+  const since = new Date(end.getTime() - LONGEST_MS).toISOString().slice(0, 10);
+  return month.length > week.length ? { stories: month, end, since } : { stories: week, end, since: null };
 }
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -52,11 +54,11 @@ export function weekEnd(items: Pick<DigestItem, "publishedAt" | "own">[], now: D
 }
 
 /** The digest of these stories; null without any. */
-export function extractiveDigest({ stories, since }: Week, now: Date): WeeklyDigest | null {
+export function extractiveDigest({ stories, end, since }: Week, now: Date): WeeklyDigest | null {
   const top = topStoryOf(stories);
   if (!top) return null;
   return {
-    weekOf: mondayOf(weekEnd(stories, now).toISOString().slice(0, 10)),
+    weekOf: mondayOf(end.toISOString().slice(0, 10)),
     since,
     generatedAt: now.toISOString(),
     method: "extractive",
@@ -90,7 +92,10 @@ export const summaryOf = ({ description, title }: DigestItem) =>
 export const snippetOf = ({ description }: DigestItem) => sentences(description, SNIPPET);
 
 /** Why a story stands first, counted. */
-export function significanceOf({ source, others }: DigestItem, { stories, since }: Week): string {
+export function significanceOf(
+  { source, others }: DigestItem,
+  { stories, since }: Omit<Week, "end">,
+): string {
   const outlets = [...new Set([source, ...others.map((other) => other.source)])];
   const span = since ? `since ${longDate(since)}` : "of the week";
   if (outlets.length > 1)
