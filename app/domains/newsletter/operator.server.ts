@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { rowsOf, type Statement, statement } from "~/platform/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { RETENTION } from "~/platform/retention.ts";
-import type { List } from "./schema.ts";
+import { LISTS, type List } from "./schema.ts";
 
 /** What an operator does with the list: look at it, take it along, forget somebody. */
 
@@ -93,17 +93,20 @@ export async function subscriberId(db: Deps["db"], email: string): Promise<strin
 }
 
 /**
- * Forgets wishes that were never confirmed; of who had left before, only the new wish. Addresses without any list go
- * along. The newest are left out, so that nobody who is confirming just now loses their place.
+ * Forgets wishes that were never confirmed, and addresses that have no other; of who had left before, only the new
+ * wish. Walks the index of what is pending: the confirmed are not read.
  */
 export function pruneUnconfirmed({ now }: Pick<Deps, "now">): Statement<unknown>[] {
   const before = now().getTime() - RETENTION.unconfirmed * DAY_MS;
-  const stale = sql`status = 'pending' and consent_at < ${before}`;
+  const stale = sql`list in (select value from json_each(${JSON.stringify(LISTS)})) and status = 'pending'
+    and consent_at < ${before}`;
   return [
     statement(sql`update subscriptions set status = 'ended' where ${stale} and ended_at is not null`),
-    statement(sql`delete from subscriptions where ${stale}`),
     statement(sql`
-      delete from subscribers where created_at < ${before}
-        and not exists (select 1 from subscriptions where subscriber_id = subscribers.id)`),
+      delete from subscribers where id in (select subscriber_id from subscriptions where ${stale})
+        and not exists (
+          select 1 from subscriptions other where other.subscriber_id = subscribers.id
+            and not (other.status = 'pending' and other.consent_at < ${before}))`),
+    statement(sql`delete from subscriptions where ${stale}`),
   ];
 }
