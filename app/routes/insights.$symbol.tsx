@@ -5,6 +5,7 @@ import { historyColumns } from "~/domains/market/chart.ts";
 import { readHistory, readMarket } from "~/domains/market/queries.server.ts";
 import { companyData } from "~/domains/market/structured-data.ts";
 import { CompanyPage } from "~/domains/market/ui/company-page.tsx";
+import { toHeadline } from "~/domains/market/ui/headlines.tsx";
 import { companyDescription } from "~/domains/market/views.ts";
 import { newsAbout } from "~/domains/news/queries.server.ts";
 import { notFound } from "~/platform/http.ts";
@@ -59,7 +60,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       history: history ? historyColumns(history.data.closes) : null,
       names: { company: symbol, nasdaq: indices.nasdaq.name, sp500: indices.sp500.name },
       quarters: history?.data.quarters ?? [],
-      news: news.map(({ id, title, url, source, publishedAt }) => ({ id, title, url, source, publishedAt })),
+      news: news.map(toHeadline),
     },
     context.now(),
   );

@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { readAnalysis, readMarket } from "~/domains/market/queries.server.ts";
 import { marketDataset } from "~/domains/market/structured-data.ts";
 import { DailySignup } from "~/domains/market/ui/daily-signup.tsx";
-import { Headlines } from "~/domains/market/ui/headlines.tsx";
+import { Headlines, toHeadline } from "~/domains/market/ui/headlines.tsx";
 import { INSIGHTS_TITLE, InsightsScreen } from "~/domains/market/ui/insights-screen.tsx";
 import { InsightsSkeleton } from "~/domains/market/ui/insights-skeleton.tsx";
 import { latestNews } from "~/domains/news/queries.server.ts";
@@ -47,7 +47,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       market: market?.data ?? null,
       analysis: analysis?.data ?? null,
       indexName: edition.indexName,
-      news: news.map(({ id, title, url, source, publishedAt }) => ({ id, title, url, source, publishedAt })),
+      news: news.map(toHeadline),
     },
     context.now(),
   );

@@ -1,6 +1,5 @@
-import { addDays } from "~/lib/time-zone.ts";
 import { PERIODS, type Period } from "./figures.ts";
-import { monthsBefore } from "./periods.ts";
+import { periodStarts } from "./periods.ts";
 import type { CompanyHistory } from "./schema.ts";
 
 /** The history chart's geometry: a company against the indices from one common point, 100. */
@@ -65,14 +64,8 @@ export function rebase(history: HistoryColumns, period: ChartPeriod): RebasedHis
 function startOf(days: readonly string[], period: ChartPeriod): number {
   const last = days.at(-1);
   if (!last) return 0;
-  const starts: Record<ChartPeriod, string> = {
-    "1W": addDays(last, -7),
-    "1M": monthsBefore(last, 1),
-    "3M": monthsBefore(last, 3),
-    YTD: `${Number(last.slice(0, 4)) - 1}-12-31`,
-    "1Y": monthsBefore(last, 12),
-  };
-  const later = days.findIndex((day) => day > starts[period]);
+  const start = periodStarts(last)[period];
+  const later = days.findIndex((day) => day > start);
   return Math.max(0, (later === -1 ? days.length : later) - 1);
 }
 

@@ -13,6 +13,16 @@ const MAX_GAP_DAYS = 7;
 const WEEK = 7;
 const MONTHS = { "1M": 1, "3M": 3, "1Y": 12 } as const;
 
+/** The days on or before which each period up to a day begins. */
+export const periodStarts = (day: string): Record<Period, string> => ({
+  "1D": addDays(day, -1),
+  "1W": addDays(day, -WEEK),
+  "1M": monthsBefore(day, MONTHS["1M"]),
+  "3M": monthsBefore(day, MONTHS["3M"]),
+  YTD: `${Number(day.slice(0, 4)) - 1}-12-31`,
+  "1Y": monthsBefore(day, MONTHS["1Y"]),
+});
+
 /**
  * What a price changed over each period, from closes by trading day, oldest first.
  *
@@ -25,16 +35,8 @@ export function periodChanges(
   day: string,
   price: number,
 ): Partial<Record<Period, Change>> {
-  const starts: Record<Period, string> = {
-    "1D": addDays(day, -1),
-    "1W": addDays(day, -WEEK),
-    "1M": monthsBefore(day, MONTHS["1M"]),
-    "3M": monthsBefore(day, MONTHS["3M"]),
-    YTD: `${Number(day.slice(0, 4)) - 1}-12-31`,
-    "1Y": monthsBefore(day, MONTHS["1Y"]),
-  };
   const changes: Partial<Record<Period, Change>> = {};
-  for (const [period, start] of Object.entries(starts) as [Period, string][]) {
+  for (const [period, start] of Object.entries(periodStarts(day)) as [Period, string][]) {
     const base = closeOn(closes, start);
     if (base) changes[period] = changeFrom(base.close, price);
   }

@@ -20,7 +20,7 @@ export function GrowthTiers({ stocks, view }: { stocks: readonly Stock[]; view: 
       <SectionHeading id="tiers" note="By ARR growth, year over year">
         Growth tiers
       </SectionHeading>
-      <div className="grid md:grid-cols-3">
+      <div className="grid lg:grid-cols-3">
         {tiers.map((tier) => (
           <TierCard
             key={tier.id}
@@ -63,7 +63,7 @@ function TierCard({ tier, to, onOpen }: { tier: Tier; to: string; onOpen: (tier:
   };
   const { stocks } = tier;
   return (
-    <article className="group relative border-rule py-5 not-last:max-md:border-b md:px-6 md:first:pl-0 md:last:pr-0 md:not-first:border-l">
+    <article className="group relative border-rule py-5 not-last:max-lg:border-b lg:px-6 lg:first:pl-0 lg:last:pr-0 lg:not-first:border-l">
       <h3 className="font-serif text-xl leading-tight font-semibold">
         <Link to={to} preventScrollReset onClick={open} className="headline-link card-link">
           {tier.title}

@@ -10,7 +10,19 @@ export interface Headline {
   source: string;
   /** ISO 8601 UTC. */
   publishedAt: string;
+  /** Of the bundled sample edition. */
+  sample: boolean;
 }
+
+/** The parts of a story that a list shows; the rest of it stays on the server. */
+export const toHeadline = ({ id, title, url, source, publishedAt, sample }: Headline): Headline => ({
+  id,
+  title,
+  url,
+  source,
+  publishedAt,
+  sample,
+});
 
 /** The first five; the rest is on the news page. */
 export function Headlines({ news, now }: { news: readonly Headline[]; now: number }) {
@@ -30,19 +42,24 @@ export function Headlines({ news, now }: { news: readonly Headline[]; now: numbe
 
 export function HeadlineList({ news, now }: { news: readonly Headline[]; now: number }) {
   return (
-    <ul className="mt-1">
-      {news.map(({ id, title, url, source, publishedAt }) => (
-        <li key={id} className="border-b border-rule py-3">
-          <h3 className="font-serif text-lg leading-snug font-semibold">
-            <SmartLink href={url} className="headline-link">
-              {title}
-            </SmartLink>
-          </h3>
-          <p className="mt-1 text-[0.8125rem] text-soft">
-            {source}, <time dateTime={publishedAt}>{relativeDate(publishedAt, now)}</time>
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="mt-1">
+        {news.map(({ id, title, url, source, publishedAt }) => (
+          <li key={id} className="border-b border-rule py-3">
+            <h3 className="font-serif text-lg leading-snug font-semibold">
+              <SmartLink href={url} className="headline-link">
+                {title}
+              </SmartLink>
+            </h3>
+            <p className="mt-1 text-[0.8125rem] text-soft">
+              {source}, <time dateTime={publishedAt}>{relativeDate(publishedAt, now)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {news.some(({ sample }) => sample) ? (
+        <p className="mt-2 text-xs text-soft">Sample: dated facts, until the first refresh.</p>
+      ) : null}
+    </>
   );
 }

@@ -16,7 +16,6 @@ import { YtdChart } from "./ytd-chart.tsx";
 
 export const INSIGHTS_TITLE = "Market Data";
 
-/** How many companies the index is known to follow stands in the edition; until they are read, nothing is counted. */
 const STANDFIRST =
   "Public B2B software companies, day by day: what they cost, how fast they grow, and what the market pays for a dollar of recurring revenue.";
 
@@ -37,7 +36,7 @@ export function InsightsScreen({ market, analysis, indexName, children }: Insigh
         <MarketSections market={market} analysis={analysis} indexName={indexName} />
       ) : (
         <EmptyState title="The market has not been read yet">
-          Prices appear with the first refresh, within the hour.
+          Prices and figures appear with the first refresh.
         </EmptyState>
       )}
       <div className="mt-14 grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">

@@ -12,9 +12,9 @@ export function InsightsSkeleton() {
           <Bone className="h-5 w-32" />
           <Bone className="h-5 w-56" />
         </div>
-        <div className="grid grid-cols-2 gap-6 border-b border-rule py-4 lg:grid-cols-5">
+        <div className="grid grid-cols-2 gap-6 border-b border-rule py-4 md:grid-cols-5">
           {["average", "gainer", "loser", "cap", "arr"].map((tile) => (
-            <div key={tile} className="first:max-lg:col-span-2">
+            <div key={tile} className="first:max-md:col-span-2">
               <Bone className="h-5 w-28" />
               <Bone className="mt-1.5 h-9 w-36" />
               <Bone className="mt-1.5 h-5 w-24" />
@@ -25,7 +25,7 @@ export function InsightsSkeleton() {
           <Bone className="h-64" />
           <Bone className="h-64" />
         </div>
-        <div className="mt-14 grid gap-6 md:grid-cols-3">
+        <div className="mt-14 grid gap-6 lg:grid-cols-3">
           <Bone className="h-48" />
           <Bone className="h-48" />
           <Bone className="h-48" />

@@ -12,7 +12,7 @@ export function SummaryTiles({ market: { stocks, status }, period }: { market: M
   const summary = summarize(stocks, period);
   const { average, fallbacks, marketCap, arr, growth } = summary;
   return (
-    <dl className="-mx-4 grid grid-cols-2 gap-px border-b border-rule bg-rule lg:mx-0 lg:grid-cols-[1.35fr_1fr_1fr_1fr_1.1fr]">
+    <dl className="-mx-4 grid grid-cols-2 gap-px border-b border-rule bg-rule md:mx-0 md:grid-cols-[1.35fr_1fr_1fr_1fr_1.1fr]">
       <Tile
         wide
         label={
@@ -67,7 +67,7 @@ function Tile({
   children: ReactNode;
 }) {
   return (
-    <div className={`bg-paper p-4 lg:first:pl-0 ${wide ? "max-lg:col-span-2" : ""}`}>
+    <div className={`bg-paper p-4 md:px-3 md:first:pl-0 lg:px-5 ${wide ? "max-md:col-span-2" : ""}`}>
       <dt className="text-[0.8125rem] text-soft">{label}</dt>
       <dd>
         <span className="mt-1 block font-serif text-[clamp(1.5rem,1.1rem+1.2vw,2.125rem)] leading-tight font-semibold tracking-[-0.01em]">
