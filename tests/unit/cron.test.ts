@@ -3,9 +3,11 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { JobMessage } from "~/jobs/request.ts";
 import type { CronEnv } from "~/platform/env.ts";
+import { DEAD_MAIL_QUEUE, MAIL_QUEUE, type MailRef } from "~/platform/mail/queue.ts";
 import { JOB_NAMES } from "~/platform/schedule.ts";
 import worker, { Cron } from "../../workers/cron.ts";
 import { testDeps } from "../support/deps.ts";
+import { clockedDeps, single } from "../support/mail.ts";
 
 const cronEnv = { ...env, PRICE_PROVIDER: "none" } as unknown as CronEnv;
 const { db } = testDeps();
@@ -13,12 +15,12 @@ const records = () =>
   db.all<{ job: string; state: string }>(sql`select job, state from runs order by job, id`);
 
 /** A batch of one message, as the queue hands it over. */
-function batchOf(body: JobMessage) {
+function batchOf(body: JobMessage | MailRef, queue = "recurring-jobs") {
   const ack = vi.fn();
   const retry = vi.fn();
   const message = { id: "1", timestamp: new Date(), body, attempts: 1, ack, retry };
-  const batch = { queue: "recurring-jobs", messages: [message], ackAll: vi.fn(), retryAll: vi.fn() };
-  return { batch: batch as unknown as MessageBatch<JobMessage>, ack, retry };
+  const batch = { queue, messages: [message], ackAll: vi.fn(), retryAll: vi.fn() };
+  return { batch: batch as unknown as MessageBatch<JobMessage | MailRef>, ack, retry };
 }
 
 beforeEach(async () => {
@@ -60,6 +62,26 @@ test("a message that meets a broken database is logged and tried again", async (
   expect(ack).not.toHaveBeenCalled();
   expect(error.mock.calls[0]?.[0]).toContain("cron.queue");
   error.mockRestore();
+});
+
+test("mail and its dead letters have queues of their own", async () => {
+  const error = vi.spyOn(console, "error").mockImplementation(() => {});
+  const deps = clockedDeps();
+  const id = await single(deps, "cron");
+  const status = async () =>
+    (await db.all<{ status: string; attempts: number }>(sql`select status, attempts from outbox`))[0];
+  const dead = batchOf({ outbox: id }, DEAD_MAIL_QUEUE);
+  await worker.queue(dead.batch, cronEnv, createExecutionContext());
+  expect(dead.ack).toHaveBeenCalledOnce();
+  expect(error.mock.calls[0]?.[0]).toContain("mail.dead");
+  expect(await status()).toEqual({ status: "pending", attempts: 1 });
+  error.mockRestore();
+
+  await db.run(sql`update outbox set next_try_at = 0`);
+  const live = batchOf({ outbox: id }, MAIL_QUEUE);
+  await worker.queue(live.batch, { ...cronEnv, MAIL_PROVIDER: "mailbox" }, createExecutionContext());
+  expect(live.ack).toHaveBeenCalledOnce();
+  expect(await status()).toEqual({ status: "sent", attempts: 2 });
 });
 
 test("the site's call is answered at once, and the run goes through the queue", async () => {
