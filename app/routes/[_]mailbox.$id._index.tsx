@@ -67,7 +67,7 @@ export default function MailRoute() {
 
 /** A plain text whose addresses can be clicked, as mail programs show it. */
 function LinkedText({ text }: { text: string }) {
-  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+  return text.split(/(https?:\/\/[^\s<>]+)/).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that does not change
       <a key={index} href={part} className="text-accent underline underline-offset-2">

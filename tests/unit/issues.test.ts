@@ -111,7 +111,7 @@ describe("composing", () => {
     const mail = markdownBlocks(body, "https://recurring.ai")
       .map((block) => block.text)
       .join("\n");
-    expect(mail).toContain(`${title} (https://x.example/a%28b%29)`);
+    expect(mail).toContain(`${title} <https://x.example/a%28b%29>`);
     expect(mail).toContain("- not a list <script>alert(1)</script>");
   });
 });

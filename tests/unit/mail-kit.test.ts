@@ -117,7 +117,7 @@ test("both formats say the same, and escape what they are given", () => {
   expect(text).toBe(
     [
       "A <title>",
-      "One & two\nlines, a link (https://recurring.ai/y?a=1&b=2)",
+      "One & two\nlines, a link <https://recurring.ai/y?a=1&b=2>",
       "Do it:\nhttps://recurring.ai/x?a=1&b=2",
       "A<B  −1.00%",
       "--\nRecurring\nYou asked for it.",
@@ -145,7 +145,7 @@ describe("Markdown in a mail", () => {
       "## A & B\n\n### [Title](/article/a)\n\nSome **bold** and *soft*\nwords.\n\n- one\n- two\n\n> said\n\n| a | b |\n|---|--:|\n| x | 1 |",
     );
     expect(text).toBe(
-      "A & B\n-----\n\nTitle (https://recurring.ai/article/a)\n\nSome bold and soft words.\n\n* one\n* two\n\n> said\n\nx  1",
+      "A & B\n-----\n\nTitle <https://recurring.ai/article/a>\n\nSome bold and soft words.\n\n* one\n* two\n\n> said\n\nx  1",
     );
     expect(html).toContain("<strong>bold</strong>");
     expect(html).toContain('href="https://recurring.ai/article/a"');

@@ -45,10 +45,10 @@ export const code = (text: string): Inline => ({
   text,
 });
 
-/** A link; in plain text its address follows in brackets, unless it is its own label. */
+/** A link; in plain text its address follows in angle brackets (RFC 3986, appendix C), unless it is its own label. */
 export const link = (label: Words, href: string): Inline => ({
   html: xml`<a href="${href}" class="accent" style="color:${INK.accent};text-decoration:underline">${htmlOf(label)}</a>`,
-  text: textOf(label) === href ? href : `${textOf(label)} (${href})`,
+  text: textOf(label) === href ? href : `${textOf(label)} <${href}>`,
 });
 
 /** A change in percent by sign, arrow and colour, already written: "+1.25%". */
