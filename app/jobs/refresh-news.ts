@@ -3,7 +3,7 @@ import { fetchChannelVideos } from "~/domains/content/sources/youtube.server.ts"
 import { channelFeedUrl } from "~/domains/content/sources/youtube-atom.server.ts";
 import { publishNews, SOURCE_KIND, sourceStateId } from "~/domains/news/edition.server.ts";
 import { upsertEpisodes, upsertPosts } from "~/domains/news/posts.server.ts";
-import { frontSnapshot } from "~/domains/news/queries.server.ts";
+import { readEdition } from "~/domains/news/queries.server.ts";
 import { itemIds, removeNews, removeNewsSources, storedSources } from "~/domains/news/removal.server.ts";
 import { isSample, OWN_SOURCE } from "~/domains/news/rows.server.ts";
 import { type EpisodeInput, episodeInput, type NewsInput, type PostInput } from "~/domains/news/schema.ts";
@@ -184,6 +184,6 @@ async function removeOthers(deps: Deps, news: NewsConfig): Promise<number> {
 }
 
 async function isOld(deps: Deps): Promise<boolean> {
-  const written = await frontSnapshot(deps);
+  const written = await readEdition(deps);
   return !written || deps.now().getTime() - Date.parse(written.asOf) >= SNAPSHOT_MS;
 }

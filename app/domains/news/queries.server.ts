@@ -32,13 +32,11 @@ export const FRONT = "news-front";
 export const readEdition = (deps: SnapshotDeps): Promise<Snapshot<NewsEdition> | null> =>
   readSnapshot(deps, EDITION, newsEdition);
 
-export const frontSnapshot = (deps: SnapshotDeps) => readSnapshot(deps, FRONT, newsFront);
-
 /** The small snapshot of the front page; empty before the first run. */
 export async function readFront(
   deps: SnapshotDeps,
 ): Promise<{ latest: NewsArticle[]; curated: NewsArticle[] }> {
-  return (await frontSnapshot(deps))?.data ?? { latest: [], curated: [] };
+  return (await readSnapshot(deps, FRONT, newsFront))?.data ?? { latest: [], curated: [] };
 }
 
 /** The newest stories, newest first, at most 100: one entry a story. */
