@@ -87,7 +87,7 @@ test("the dialog makes a report of the figures on the page, and forgets everythi
   await expect(download).toHaveAttribute("target", "_blank");
   const pages = await openReport(page, (await download.getAttribute("href")) ?? "");
   if (pages) {
-    expectInOrder(pages[0], ["Łódź Analytics", "Estimated valuation", "$152M – $190M", "AI-Native", "409A"]);
+    expectInOrder(pages[0], ["Łódź Analytics", "Estimated valuation", "$152M – $190M", "90th-95th", "409A"]);
     expectInOrder(pages[1], [
       "How the figure comes about",
       "Base multiple",

@@ -1,6 +1,5 @@
 import { currency, longDate, marketCap, multiple } from "~/lib/format.ts";
 import type { PdfDocument } from "~/lib/pdf/document.ts";
-import { figure } from "../../labels.ts";
 import type { MarketTier, PublicAverages, Tier } from "../../market.ts";
 import { EMPTY_TIER_MULTIPLE } from "../../tables.ts";
 import type { ReportContent, ReportMarket } from "../content.ts";
@@ -77,7 +76,7 @@ export function drawComparables(
       SHORT_NAMES[each.tier],
       marketCap(each.marketCap),
       currency(each.arr),
-      `${figure(Math.round(each.growthRate * 10) / 10)}%`,
+      `${each.growthRate.toFixed(1)}%`,
       multiple(each.multiple),
     ]),
     rowHeight: shown.length > 20 ? 11.6 : 13,

@@ -1,11 +1,22 @@
+import { longDate } from "~/lib/format.ts";
 import type { PdfDocument } from "~/lib/pdf/document.ts";
 import { site } from "~/site.config.ts";
 import { figure, STAGE_NAMES, TYPE_NAMES } from "../../labels.ts";
+import { METHOD_PATH } from "../../paths.ts";
 import {
+  AI_GROWTH_BONUS,
   COMPANY_TYPES,
+  EMPTY_TIER_MULTIPLE,
+  FLOOR_MULTIPLE,
   FUNDING_STAGES,
+  GENTLE_GROWTH,
   GROWTH_POINTS,
+  GROWTH_THRESHOLDS,
   LOW_SHARE,
+  MID_MULTIPLE,
+  MOST_PUBLIC_MULTIPLE,
+  PUBLIC_ARR,
+  PUBLIC_THRESHOLDS,
   SCALE_COMPRESSION,
   STAGE_RULES,
   STANDINGS,
@@ -54,13 +65,7 @@ export function drawMethod(
     ]),
     rowHeight: 13.5,
   });
-  y = drawParagraph(
-    page,
-    faces,
-    "Linear between the points, flat beyond them. Under $10M of ARR the table holds from 50% growth, the multiple falls to 3.8 at 20% and to the floor of 3 at 10%; from $10M on, those rates are 30%, 10% and 5%. From $100M of ARR on, the base runs through 3 at no growth, 3.8 at 5%, and the averages of public companies with slower, moderate and high growth at 10%, 20% and 30%.",
-    y + 1,
-    { size: 8.6 },
-  );
+  y = drawParagraph(page, faces, baseText(), y + 1, { size: 8.6 });
 
   const middle = y + 8;
   let left = drawHeading(page, faces, "AI factor", middle, LEFT.x, LEFT.width);
@@ -110,15 +115,15 @@ export function drawMethod(
 
   const lower = Math.max(left, right) + 6;
   left = drawHeading(page, faces, "Growth bonus and scale", lower, LEFT.x, LEFT.width);
-  left = drawParagraph(page, faces, "AI-native companies: 1.15 from 300% growth, 1.1 from 200%.", left, {
+  left = drawParagraph(page, faces, bonusText(), left, {
     ...LEFT,
     size: 8.6,
   });
-  for (const { fromArr, usual, gentle } of [...SCALE_COMPRESSION].reverse())
+  for (const { fromArr, usual, gentle } of byArr(SCALE_COMPRESSION))
     left = drawParagraph(
       page,
       faces,
-      `From $${fromArr}M of ARR: times ${usual}; times ${gentle} at Series D or later, or with growth of 200% or more.`,
+      `From $${fromArr}M of ARR: times ${usual}; times ${gentle} at Series D or later, or with growth of ${GENTLE_GROWTH}% or more.`,
       left,
       { ...LEFT, size: 8.6 },
     );
@@ -129,22 +134,54 @@ export function drawMethod(
 
   right = drawHeading(page, faces, "Sources", lower, RIGHT.x, RIGHT.width);
   const prices = market?.prices
-    ? `Prices: ${market.prices.source}, ${market.prices.asOf}.`
+    ? `Prices: ${market.prices.source}, ${longDate(market.prices.asOf)}.`
     : "Prices: none were at hand.";
   for (const source of [
-    `Stage table, thresholds and factors: the method of ${site.brand.name}, ${new URL(calculatorUrl).host}.`,
+    `Stage table, thresholds and factors: the method of ${site.brand.name}, in full at ${new URL(METHOD_PATH, calculatorUrl)}.`,
     `${prices} ARR and growth: company reports and filings with the SEC.`,
     "ARR, growth, stage and type of this company: as entered, unchecked.",
   ])
     right = drawParagraph(page, faces, source, right, { ...RIGHT, size: 8.6 });
 
   y = drawHeading(page, faces, "Limits", Math.max(left, right) + 6);
-  for (const limit of LIMITS) y = drawParagraph(page, faces, limit, y, { size: 8.6 });
+  for (const limit of LIMITS) y = drawParagraph(page, faces, limit, y, { size: 8.6 }) + 2;
   y = drawParagraph(page, faces, `Calculate again: ${calculatorUrl}`, y + 4, {
     size: 7.4,
     chain: faces.sans,
   });
 }
+
+/** What holds between the table's points, beyond them, and in its place. */
+function baseText(): string {
+  const below = byArr(GROWTH_THRESHOLDS).map(
+    ({ where, high, mid, low }) =>
+      `${where} the table holds from ${high}% growth, and the multiple falls to ${MID_MULTIPLE} at ${mid}% and to the floor of ${FLOOR_MULTIPLE} at ${low}%`,
+  );
+  const averages = byArr(PUBLIC_THRESHOLDS).map(
+    ({ where, mid, lower, moderate, high }) =>
+      `${where} at ${mid}%, ${lower}%, ${moderate}% and ${high}% growth`,
+  );
+  return [
+    `Linear between the points, flat beyond them. ${sentence(below.join("; "))}`,
+    `From $${PUBLIC_ARR}M of ARR on, the base runs from ${FLOOR_MULTIPLE} at no growth through ${MID_MULTIPLE} and the averages of public companies with slower, moderate and high growth; under it the cross-check does. These stand ${averages.join("; ")}.`,
+    `A public company counts with a multiple under ${MOST_PUBLIC_MULTIPLE}; a tier without one averages ${EMPTY_TIER_MULTIPLE}.`,
+  ].join(" ");
+}
+
+/** Smallest ARR first, each with the ARR that it is for. */
+function byArr<Entry extends { fromArr: number }>(entries: readonly Entry[]): (Entry & { where: string })[] {
+  const sorted = [...entries].sort((one, other) => one.fromArr - other.fromArr);
+  return sorted.map((entry, index) => ({
+    ...entry,
+    where:
+      entry.fromArr === 0 ? `under $${sorted[index + 1]?.fromArr}M of ARR` : `from $${entry.fromArr}M on`,
+  }));
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+const bonusText = () =>
+  `AI-native companies: ${AI_GROWTH_BONUS.map(({ fromGrowth, factor }) => `${factor} from ${fromGrowth}% growth`).join(", ")}.`;
 
 const LIMITS = [
   "This is an estimate from four figures. It is not an appraisal, not a 409A valuation under section 409A of the Internal Revenue Code, not investment, tax or legal advice, and not an offer to buy or sell anything.",
