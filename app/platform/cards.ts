@@ -29,6 +29,7 @@ const PAGE_HEADLINES = {
   "ai-startups": "What AI companies are worth, and since when",
   "daily-intelligence": "The day in B2B software, after the close",
   insights: "Public B2B software: what it costs, how fast it grows",
+  news: "The day in AI and B2B software, every story once",
 } as const;
 
 /** The card of such a screen. */

@@ -13,6 +13,7 @@ import { NewsletterPosts } from "~/domains/news/ui/newsletter-posts.tsx";
 import { PodcastCard } from "~/domains/news/ui/podcast-card.tsx";
 import { SourceGroups } from "~/domains/news/ui/source-groups.tsx";
 import { TopStories } from "~/domains/news/ui/top-stories.tsx";
+import { pageCard } from "~/platform/cards.ts";
 import { formHeaders } from "~/platform/forms/answer.ts";
 import { NO_STORE } from "~/platform/http.ts";
 import { publicPage } from "~/platform/loader.ts";
@@ -31,6 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     description:
       "The day in AI and B2B software, outlet by outlet: every story once, with everybody who tells it.",
     path: "/news",
+    card: pageCard("news"),
     noindex: data?.list.view === "search",
   });
 
