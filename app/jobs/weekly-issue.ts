@@ -15,6 +15,8 @@ import {
 import { wordDuration } from "~/lib/format.ts";
 import { countWords } from "~/lib/text.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { textOf } from "~/platform/html.ts";
+import { markdownHtml } from "~/platform/markdown.ts";
 import type { RunOutcome } from "~/platform/runs.ts";
 import { site } from "~/site.config.ts";
 
@@ -152,6 +154,6 @@ export const indexIssues = (
       title: subject,
       excerpt: preheader,
       tags: site.brand.newsletter,
-      body: body.replace(/\]\([^)]*\)|[#*_`>\\]/g, " "),
+      body: textOf(markdownHtml(body, site.brand.url)),
     })),
   );

@@ -87,13 +87,15 @@ export function IssueArticle({ issue }: { issue: IssuePage }) {
           dangerouslySetInnerHTML={{ __html: issue.html }}
         />
       </article>
-      <nav
-        aria-label="Other issues"
-        className="mx-auto mt-16 grid max-w-[56rem] gap-6 border-t border-rule pt-6 sm:grid-cols-2"
-      >
-        <Neighbour label="Older" issue={issue.older} />
-        <Neighbour label="Newer" issue={issue.newer} />
-      </nav>
+      {issue.older || issue.newer ? (
+        <nav
+          aria-label="Other issues"
+          className="mx-auto mt-16 grid max-w-[56rem] gap-6 border-t border-rule pt-6 sm:grid-cols-2"
+        >
+          <Neighbour label="Older" issue={issue.older} />
+          <Neighbour label="Newer" issue={issue.newer} />
+        </nav>
+      ) : null}
     </div>
   );
 }

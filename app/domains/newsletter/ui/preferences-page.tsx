@@ -86,7 +86,12 @@ function ListBox({ list, chosen }: { list: List; chosen: boolean }) {
   const { name, cadence } = LIST_TEXTS[list];
   return (
     <label className="flex cursor-pointer items-start gap-4 border border-rule bg-sheet p-4 hover:border-strong">
-      <input type="checkbox" name={list} defaultChecked={chosen} className="mt-0.5 size-6 accent-accent" />
+      <input
+        type="checkbox"
+        name={list}
+        defaultChecked={chosen}
+        className="mt-0.5 size-6 shrink-0 accent-accent"
+      />
       <span>
         <span className="block font-semibold">{capital(name)}</span>
         <span className="block text-soft">{capital(cadence)}</span>
