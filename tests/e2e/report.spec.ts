@@ -137,7 +137,12 @@ test("the page behind the dialog makes a report, with scripts and without @no-ja
   await expect(page.getByText(`a link to it is on its way to ${email}.`).first()).toBeVisible();
   const download = page.getByRole("link", { name: "Download Now" });
   const pages = await openReport(page, (await download.getAttribute("href")) ?? "");
-  if (pages) expectInOrder(pages[0], ["Valuation estimate", "$152M – $190M"]);
+  if (pages) {
+    expectInOrder(pages[0], ["Valuation estimate", "$152M – $190M"]);
+    const answer = await (await page.request.get(`/api/valuation/estimate?${QUERY}`)).json();
+    const written = (millions: number) => `= $${Number(millions.toFixed(3))}M`;
+    expectInOrder(pages[1], [written(answer.estimatedValuationHigh), written(answer.estimatedValuationLow)]);
+  }
 
   await page.getByRole("link", { name: "open the local mailbox" }).click();
   await expect(page.getByRole("link", { name: "Your valuation report" }).first()).toBeVisible();

@@ -46,6 +46,10 @@ export const SCREENS = [
     heading: "Valuation calculator",
   },
   {
+    path: "/valuation-calculator/report?fundingStage=seriesB&companyType=aiNative&arr=10&growthRate=100",
+    heading: "Valuation report",
+  },
+  {
     path: "/valuation-calculator/method?fundingStage=seriesC&companyType=aiEnhanced&arr=52&growthRate=120",
     heading: "How the estimate is made",
   },
