@@ -20,22 +20,23 @@ for (const [name, env] of Object.entries(PROVIDERS))
   test.describe(name, () => {
     test.describe.configure({ mode: "serial", timeout: 240_000 });
 
-    let upstream: UpstreamServer;
+    let upstream: UpstreamServer | undefined;
     let provider: MailServer;
-    let site: RunningSite;
+    let site: RunningSite | undefined;
 
     test.beforeAll(async () => {
+      test.setTimeout(240_000);
       upstream = await startUpstream();
       provider = startMailServer(upstream);
       site = await startSite({ env: { ...env, UPSTREAM_GATEWAY: upstream.origin } });
     });
     test.afterAll(async () => {
-      await site.stop();
-      await upstream.close();
+      await site?.stop();
+      await upstream?.close();
     });
 
     const post = (path: string, body: object | string, headers: Record<string, string> = {}) =>
-      fetch(`${site.url}${path}`, {
+      fetch(`${site?.url}${path}`, {
         method: "POST",
         headers: { "Content-Type": "application/json", ...headers },
         body: typeof body === "string" ? body : JSON.stringify(body),
@@ -46,7 +47,7 @@ for (const [name, env] of Object.entries(PROVIDERS))
     };
     const copies = (message: string) => provider.accepted.filter(({ text }) => text.includes(message)).length;
     const mailHealth = async () =>
-      ((await (await fetch(`${site.url}/api/health`)).json()) as { mail: object }).mail;
+      ((await (await fetch(`${site?.url}/api/health`)).json()) as { mail: object }).mail;
 
     test("what a form wrote is sent within seconds, once", async () => {
       await contact("Sent at once.");
