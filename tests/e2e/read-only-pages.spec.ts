@@ -12,6 +12,11 @@ const PAGES = [
     heading: "Workshop Wednesdays",
   },
   { path: "/about", title: "About Recurring", heading: "About Recurring" },
+  {
+    path: "/valuation-calculator/method",
+    title: "How the valuation estimate is made | Recurring",
+    heading: "How the estimate is made",
+  },
   { path: "/privacy", title: "Privacy Policy | Recurring.ai", heading: "Privacy Policy" },
   { path: "/terms", title: "Terms of Service | Recurring.ai", heading: "Terms of Service" },
 ];

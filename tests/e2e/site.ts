@@ -49,10 +49,6 @@ export const SCREENS = [
     path: "/valuation-calculator/report?fundingStage=seriesB&companyType=aiNative&arr=10&growthRate=100",
     heading: "Valuation report",
   },
-  {
-    path: "/valuation-calculator/method?fundingStage=seriesC&companyType=aiEnhanced&arr=52&growthRate=120",
-    heading: "How the estimate is made",
-  },
   { path: "/search", heading: "Search" },
   { path: "/search?q=pricing", heading: "Search" },
   { path: "/search?q=startup&tab=videos", heading: "Search" },

@@ -133,17 +133,15 @@ export function CalculatorForm({ texts, valuation, onChange, onCalculate }: Calc
 function LiveMode({ valuation, place }: { valuation: Valuation; place: RefObject<HTMLDivElement> }) {
   return (
     <div ref={place} tabIndex={-1} className="flex w-full items-center justify-between gap-4 outline-none">
-      <p className="flex items-center gap-2 text-sm font-semibold">
-        <span aria-hidden="true" className="scripted size-2 rounded-full bg-up" />
-        <span className="scripted">Live Mode</span>
-        <span className="scripted font-normal text-soft max-lg:sr-only">
-          Every change recalculates at once.
-        </span>
+      <p className="scripted flex items-center gap-2 text-sm font-semibold">
+        <span aria-hidden="true" className="size-2 rounded-full bg-up" />
+        <span>Live Mode</span>
+        <span className="font-normal text-soft max-lg:sr-only">Every change recalculates at once.</span>
       </p>
-      <Button type="submit" variant="outline" size="sm" className="unscripted">
+      <Button type="submit" className="unscripted w-full">
         Calculate Valuation
       </Button>
-      <p aria-hidden="true" className="text-right leading-tight lg:hidden">
+      <p aria-hidden="true" className="scripted text-right leading-tight lg:hidden">
         <span className="block font-serif text-xl font-semibold whitespace-nowrap">
           {formatRange(valuation)}
         </span>
