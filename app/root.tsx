@@ -60,10 +60,8 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { banner: bannerAt(site.promotions.banners, context.now()) };
 }
 
-/** What it tells ages with pages, not with the views of one: a filter or an order asks for nothing of it. */
-export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
-  return currentUrl.pathname !== nextUrl.pathname;
-}
+/** What it tells ages with the document: no way from page to page waits for it again. */
+export const shouldRevalidate = () => false;
 
 /** Only error pages fall back to this: every route states its own. */
 export const meta: MetaFunction = ({ error }) => [
