@@ -144,13 +144,12 @@ const READERS: Reader[] = [
   {
     // A range: what stands before or behind both belongs to both.
     pattern: new RegExp(
-      `(?:(?<![\\w.])(?<sign>[+-]))?(?<before>${CURRENCY})?\\s?${AMOUNT("low")}(?<lowPercent>\\s?%)?\\s?(?:-|–|to|and)\\s?(?:${CURRENCY})?${AMOUNT("high")}${UNIT_AFTER}?`,
+      `(?:(?<![\\w.])(?<sign>[+-]))?(?<before>${CURRENCY})?\\s?${AMOUNT("low")}(?<lowPercent>\\s?%)?\\s?(?<link>-|–|to|and)\\s?(?<highMoney>${CURRENCY})?${AMOUNT("high")}${UNIT_AFTER}?`,
       "g",
     ),
     read: (groups, place) => {
       const unit = unitOf(groups);
-      // "2024 and 30" are two figures that only stand beside each other.
-      if (!unit && !groups.highScale) return null;
+      if (!isRange(groups, unit, place)) return null;
       const shared = groups.lowScale ?? groups.highScale;
       const ends = [
         quantity(groups.low, shared, unit, groups, place),
@@ -209,9 +208,21 @@ function dateInWords({ name = "", day, year }: Groups, { written }: Place): Figu
   };
 }
 
-function unitOf({ before, percent, points, times, money, lowPercent }: Groups): string {
+/** "33% to $1.39 billion" and "2024 and 30" are two figures that only stand beside each other. */
+function isRange(
+  { link, before, highMoney, lowPercent, highScale }: Groups,
+  unit: string,
+  place: Place,
+): boolean {
+  if (link === "and" && !/\bbetween\s*$/.test(place.before)) return false;
+  if (lowPercent && unit !== "percent") return false;
+  if (highMoney && CURRENCIES[highMoney] !== CURRENCIES[before ?? ""]) return false;
+  return unit !== "" || highScale !== undefined;
+}
+
+function unitOf({ before, percent, points, times, money }: Groups): string {
   if (before) return CURRENCIES[before] ?? "";
-  if (percent ?? lowPercent) return "percent";
+  if (percent) return "percent";
   if (points) return /^b/.test(points) ? "basis" : "points";
   if (times) return "times";
   return money ? (CURRENCIES[money] ?? "") : "";
