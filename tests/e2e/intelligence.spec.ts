@@ -83,6 +83,6 @@ test.describe("without JavaScript", () => {
     await page.goto("/category/ai?tab=digest");
     await expect(page.getByText("Top story", { exact: true })).toBeVisible();
     await expect(page.getByText(/Without a language model/)).toBeVisible();
-    await expect(page.getByText("Why it matters.")).toBeVisible();
+    await expect(page.getByText("Why it leads.")).toBeVisible();
   });
 });

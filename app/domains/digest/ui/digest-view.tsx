@@ -28,7 +28,7 @@ export function DigestView({
         {methodOf(digest)} Made {relativeDate(digest.generatedAt, now)}
         {digest.sample ? " from the sample edition's stories" : null}.
       </p>
-      <TopStory story={digest.topStory} />
+      <TopStory digest={digest} />
       <div className="mt-12 grid gap-x-12 gap-y-12 lg:grid-cols-2">
         {digest.aiNews.map(({ title, articles }, index) => (
           <section key={`${title}-${articles[0]?.url}`} aria-labelledby={`theme-${index}`}>
@@ -59,7 +59,7 @@ const methodOf = ({ method, model }: WeeklyDigest) =>
     ? `Written by the language model ${model} from the stories that are linked; a sentence with a figure that its story does not hold is not shown.`
     : "Without a language model: the sources' own first sentences, sorted by theme.";
 
-function TopStory({ story }: { story: WeeklyDigest["topStory"] }) {
+function TopStory({ digest: { topStory: story, method } }: { digest: WeeklyDigest }) {
   return (
     <section aria-labelledby="top-story" className="mt-8 max-w-3xl">
       <p className="text-sm font-semibold text-accent">Top story</p>
@@ -73,9 +73,10 @@ function TopStory({ story }: { story: WeeklyDigest["topStory"] }) {
       </h2>
       <p className="mt-3 font-serif text-xl leading-relaxed">{story.summary}</p>
       <p className="mt-4 border-l-4 border-accent pl-5 leading-relaxed">
-        <span className="font-semibold">Why it matters.</span> {story.significance}
+        <span className="font-semibold">{method === "model" ? "Why it matters." : "Why it leads."}</span>{" "}
+        {story.significance}
       </p>
-      <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
+      <p className="mt-4 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm text-soft">
         <span>Sources:</span>
         {story.sources.map(({ title, url }) => (
           <SmartLink key={url} href={url} className="py-0.5 underline underline-offset-2">
