@@ -59,7 +59,7 @@ export async function newsPage(
   const latest = edition?.latest ?? [];
   return {
     list: asked.q ? await searched(deps, asked.q) : listed(edition?.groups ?? [], latest, asked),
-    weekly: asked.q ? [] : (edition?.weekly.slice(0, TOP_STORIES) ?? []),
+    weekly: edition?.weekly.slice(0, TOP_STORIES) ?? [],
     posts: edition?.posts ? recentPosts(edition.posts, deps.now().getTime()).slice(0, POSTS_SHOWN) : null,
     podcast: edition?.podcast ?? null,
     updatedAt: edition?.updatedAt ?? null,

@@ -16,9 +16,11 @@ export function NewsResults({ q, articles, more, now }: NewsResultsProps) {
   return (
     <section aria-labelledby="results">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t-2 border-strong pt-3">
-        <h2 id="results" role="status" className="font-serif text-[1.625rem] leading-tight font-semibold">
-          {count} {articles.length === 1 ? "article" : "articles"} for “{q}”
-        </h2>
+        <div role="status">
+          <h2 id="results" className="font-serif text-[1.625rem] leading-tight font-semibold">
+            {count} {articles.length === 1 ? "article" : "articles"} for “{q}”
+          </h2>
+        </div>
         <Link to="/news" className="headline-link py-1 text-sm font-semibold">
           Clear search
         </Link>

@@ -2,16 +2,15 @@ import { longDate } from "~/lib/format.ts";
 import type { NewsArticle } from "../schema.ts";
 import { Story } from "./story.tsx";
 
+const WEEK_MS = 7 * 86_400_000;
+
 /** The week's five, weighed by who tells them and how long ago (see weekly.ts). */
 export function TopStories({ articles, now }: { articles: NewsArticle[]; now: number }) {
-  const [first, ...rest] = articles;
-  if (!first) return null;
-  const until =
-    articles
-      .map(({ publishedAt }) => publishedAt)
-      .sort()
-      .at(-1) ?? first.publishedAt;
-  const isPast = now - Date.parse(until) > 7 * 86_400_000;
+  const until = articles
+    .map(({ publishedAt }) => publishedAt)
+    .sort()
+    .at(-1);
+  const isPast = until !== undefined && now - Date.parse(until) > WEEK_MS;
   return (
     <section aria-labelledby="top-stories">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-strong pt-3">
@@ -25,19 +24,29 @@ export function TopStories({ articles, now }: { articles: NewsArticle[]; now: nu
           {isPast ? `to ${longDate(until)}` : "by how many outlets tell it"}
         </p>
       </div>
-      <ol className="mt-5 grid gap-x-8 md:grid-cols-2">
+      {articles.length > 0 ? (
+        <StoryList articles={articles} now={now} />
+      ) : (
+        <p className="mt-5 text-soft">No news articles available.</p>
+      )}
+    </section>
+  );
+}
+
+/** The first leads, the others stand beside it. */
+function StoryList({ articles: [first, ...rest], now }: { articles: NewsArticle[]; now: number }) {
+  return (
+    <ol className="mt-5 grid gap-x-8 md:grid-cols-2">
+      {first ? (
         <li className="pb-5 md:row-span-4 md:border-r md:border-rule md:pr-8 md:pb-0">
           <Story article={first} now={now} size="large" withDescription />
         </li>
-        {rest.map((article) => (
-          <li
-            key={article.id}
-            className="border-t border-rule py-3.5 md:not-nth-2:border-t md:nth-2:border-t-0 md:nth-2:pt-0"
-          >
-            <Story article={article} now={now} />
-          </li>
-        ))}
-      </ol>
-    </section>
+      ) : null}
+      {rest.map((article) => (
+        <li key={article.id} className="border-t border-rule py-3.5 md:nth-2:border-t-0 md:nth-2:pt-0">
+          <Story article={article} now={now} />
+        </li>
+      ))}
+    </ol>
   );
 }
