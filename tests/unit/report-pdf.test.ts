@@ -73,7 +73,7 @@ describe("the report", () => {
       "20.0x",
       "12.0x",
       "5.0x",
-      "42%",
+      "42.0%",
       "August 20, 2026",
       "A test's own figures",
     ])
