@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { readAnalysis, readMarket } from "~/domains/market/queries.server.ts";
-import { marketAnalysis } from "~/domains/market/schema.ts";
+import { publishModelAnalysis } from "~/domains/market/snapshots.server.ts";
 import { writtenAnalysis } from "~/domains/market/written-analysis.server.ts";
 import { readEdition } from "~/domains/news/queries.server.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -8,7 +8,6 @@ import { modelName } from "~/platform/llm/complete.ts";
 import type { RunOutcome } from "~/platform/runs.ts";
 import { readSnapshot, writeSnapshot } from "~/platform/snapshots.ts";
 
-const WRITTEN = "market-analysis-model";
 /** The figures that the model was last asked about, and by the snapshot's time when. */
 const ASKED = "market-analysis-asked";
 const asked = z.object({ basis: z.string() });
@@ -41,7 +40,7 @@ export async function buildAnalysis(deps: Deps, { force = false } = {}): Promise
   await writeSnapshot(deps, ASKED, asked, { basis });
   const { analysis: written, refused, why } = await writtenAnalysis(deps, analysis.data, await stories(deps));
   if (!written) return { state: "partial", summary: `The computed analysis stands. ${why}`, changed: false };
-  await writeSnapshot(deps, WRITTEN, marketAnalysis, written);
+  await publishModelAnalysis(deps, written);
   const note = refused > 0 ? `; ${refused} sentences refused` : "";
   return { state: "ok", summary: `Analysis written by ${written.model}${note}.`, changed: true };
 }

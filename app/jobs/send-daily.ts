@@ -4,7 +4,7 @@ import { inMail } from "~/domains/daily/data.ts";
 import { publishDaily } from "~/domains/daily/queries.server.ts";
 import type { DailyEdition } from "~/domains/daily/schema.ts";
 import { dailyDue, refusal } from "~/domains/daily/sending.ts";
-import { isTradingDay } from "~/domains/market/calendar.ts";
+import { closeTime, isTradingDay } from "~/domains/market/calendar.ts";
 import { readAnalysis, readMarket } from "~/domains/market/queries.server.ts";
 import { readEdition } from "~/domains/news/queries.server.ts";
 import { dailyMailing } from "~/domains/newsletter/daily-mail.server.ts";
@@ -40,7 +40,9 @@ async function sendIfDue(deps: Deps, edition: DailyEdition | null): Promise<Omit
   if (!due) return { state: "ok", summary: "No email is due." };
   const [handedOver] = await mailingProgress(deps, { key: `daily/${due.day}` }, 1);
   if (handedOver) return { state: "ok", summary: `The email of ${due.day} is ${handedOver.state}.` };
-  const reason = refusal(edition, due.day) ?? (due.late ? "it is more than three hours late" : null);
+  const reason =
+    refusal(edition, due.day, closeTime(due.day) ?? due.sendAt) ??
+    (due.late ? "it is more than three hours late" : null);
   if (reason || !edition)
     return { state: "partial", summary: `The email of ${due.day} was not sent: ${reason}.` };
   const { origin } = new URL(site.brand.url);
@@ -65,6 +67,7 @@ async function composeEdition(deps: Deps): Promise<DailyEdition | null> {
   const articles = [...featured, ...newest.items.filter(({ id }) => id !== insight?.id)];
   return composeDaily({
     stocks: prices?.data.stocks ?? [],
+    pricedAt: prices?.asOf ?? deps.now().toISOString(),
     indexName: market.indexName,
     analysis: analysis?.data ?? null,
     stories: storiesOfTheDay(news?.data ?? { weekly: [], latest: [] }),

@@ -42,6 +42,7 @@ const story = (id: string, over = {}) => ({
 
 const material = (over: Partial<DailyMaterial> = {}): DailyMaterial => ({
   stocks: [priced("A", 1), priced("B", -4.5), priced("C", 2.25), priced("D", 0), priced("E", 3)],
+  pricedAt: "2026-08-20T20:05:00.000Z",
   indexName: "Test Index",
   analysis: { summary: "A calm day.", keyInsights: ["B fell most."], method: "computed", model: null },
   stories: ["1", "2", "3", "4"].map((id) => story(id)),
@@ -140,17 +141,23 @@ describe("the email is due", () => {
   });
 });
 
-test("an edition is refused without prices, with a sample's, with another day's, or with too few", () => {
-  expect(refusal(null, DAY)).toBe("there are no prices");
-  expect(refusal(composed({ stocks: [priced("A", 1, { sample: true })] }), DAY)).toBe(
+const CLOSE = new Date("2026-08-20T20:00:00Z");
+
+test("an edition is refused without prices, with a sample's, with another day's, with too few, or with those of the morning", () => {
+  expect(refusal(null, DAY, CLOSE)).toBe("there are no prices");
+  expect(refusal(composed({ stocks: [priced("A", 1, { sample: true })] }), DAY, CLOSE)).toBe(
     "the prices are sample data",
   );
-  expect(refusal(composed(), "2026-08-21")).toBe("the prices are of 2026-08-20");
+  expect(refusal(composed(), "2026-08-21", CLOSE)).toBe("the prices are of 2026-08-20");
   const old = priced("O", 1, { asOf: "2026-08-19" });
   const four = ["A", "B", "C", "D"].map((symbol) => priced(symbol, 1));
-  expect(refusal(composed({ stocks: [...four, old] }), DAY)).toBeNull();
-  expect(refusal(composed({ stocks: [...four.slice(1), old] }), DAY)).toBe(
+  expect(refusal(composed({ stocks: [...four, old] }), DAY, CLOSE)).toBeNull();
+  expect(refusal(composed({ stocks: [...four.slice(1), old] }), DAY, CLOSE)).toBe(
     "only 3 of 4 companies have a price of the day",
+  );
+  expect(refusal(composed({ pricedAt: "2026-08-20T19:30:00.000Z" }), DAY, CLOSE)).toBeNull();
+  expect(refusal(composed({ pricedAt: "2026-08-20T19:29:59.000Z" }), DAY, CLOSE)).toBe(
+    "no price was read since 2026-08-20T19:29:59.000Z",
   );
 });
 
@@ -176,7 +183,7 @@ describe("the job", () => {
     featured: false,
   });
   const prices = (...stocks: Stock[]) =>
-    writeSnapshot(testDeps(), "market", market, {
+    writeSnapshot(testDeps({ at: "2026-08-20T20:05:00Z" }), "market", market, {
       status: "open",
       stocks,
       others: [],

@@ -20,6 +20,8 @@ interface Priced {
 
 export interface DailyMaterial {
   stocks: Priced[];
+  /** When the newest of the prices was read, ISO 8601 UTC. */
+  pricedAt: string;
   indexName: string;
   analysis: {
     summary: string;
@@ -35,7 +37,7 @@ export interface DailyMaterial {
 
 /** The edition of the newest day that has prices; null while there are none. Prices of other days stay out of its sums. */
 export function composeDaily(material: DailyMaterial): DailyEdition | null {
-  const { stocks, indexName, analysis, stories, articles } = material;
+  const { stocks, pricedAt, indexName, analysis, stories, articles } = material;
   const date = stocks
     .map(({ priceSource }) => priceSource.asOf)
     .sort()
@@ -48,6 +50,7 @@ export function composeDaily(material: DailyMaterial): DailyEdition | null {
   }));
   return {
     date,
+    pricedAt,
     marketSummary: {
       topMovers: [...ofTheDay]
         .sort((a, b) => Math.abs(b.changePercent) - Math.abs(a.changePercent))

@@ -10,6 +10,8 @@ const reading = z.object({ title: z.string(), excerpt: z.string(), url: z.string
 export const dailyEdition = z.object({
   /** The trading day that the prices are of. */
   date: z.iso.date(),
+  /** When the newest of the prices was read, ISO 8601 UTC. */
+  pricedAt: z.iso.datetime(),
   marketSummary: z.object({
     /** By the size of their change, at most four. USD and percent. */
     topMovers: z.array(

@@ -7,6 +7,8 @@ const ZONE = "America/New_York";
 const SENT_AT = "16:15";
 /** Later than this it is yesterday's news. */
 const LATEST_MS = 3 * 60 * 60_000;
+/** Prices read longer before the close than this are not the day's. */
+const CLOSING_MS = 30 * 60_000;
 /** Of the companies, that must have a price of the day. */
 const PRICED = 0.8;
 
@@ -21,11 +23,13 @@ export function dailyDue(now: Date, isTradingDay: (day: string) => boolean): Due
   return { day, sendAt, late: behind > LATEST_MS };
 }
 
-/** Why the edition must not be sent as that of a day, in half a sentence; null when it may. */
-export function refusal(edition: DailyEdition | null, day: string): string | null {
+/** Why the edition must not be sent as that of a day that ended with `close`, in half a sentence; null when it may. */
+export function refusal(edition: DailyEdition | null, day: string, close: Date): string | null {
   if (!edition) return "there are no prices";
   if (edition.sample) return "the prices are sample data";
   if (edition.date !== day) return `the prices are of ${edition.date}`;
+  if (Date.parse(edition.pricedAt) < close.getTime() - CLOSING_MS)
+    return `no price was read since ${edition.pricedAt}`;
   const { ofTheDay, all } = edition.priced;
   return ofTheDay < PRICED * all ? `only ${ofTheDay} of ${all} companies have a price of the day` : null;
 }
