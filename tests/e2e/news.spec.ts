@@ -39,9 +39,12 @@ test("a story that several tell has the others behind it @no-javascript", async 
 
 test("all articles stand day by day, every story once @no-javascript", async ({ page }) => {
   await page.goto("/news");
-  await page.getByRole("link", { name: "All Articles" }).click();
+  const all = page
+    .getByRole("navigation", { name: "News: views" })
+    .getByRole("link", { name: "All Articles" });
+  await all.click();
   await expect(page).toHaveURL("/news?view=all");
-  await expect(page.getByRole("link", { name: "All Articles" })).toHaveAttribute("aria-current", "page");
+  await expect(all).toHaveAttribute("aria-current", "page");
   await expect(page.getByRole("heading", { level: 3, name: "August 21, 2026" })).toBeVisible();
   const titles = await page.getByRole("main").getByRole("heading", { level: 4 }).allTextContents();
   expect(titles.length).toBeGreaterThan(20);
