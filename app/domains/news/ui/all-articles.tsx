@@ -11,17 +11,14 @@ export function AllArticles({ articles, now }: { articles: NewsArticle[]; now: n
         <section
           key={day}
           aria-labelledby={`day-${day}`}
-          className="grid gap-x-10 border-t-2 border-strong pt-3 pb-8 lg:grid-cols-12"
+          className="grid gap-x-10 border-t border-strong pt-3.5 pb-4 lg:grid-cols-12"
         >
           <h3 id={`day-${day}`} className="font-serif text-lg font-semibold lg:col-span-2">
             <time dateTime={day}>{longDate(day)}</time>
           </h3>
           <ul className="lg:col-span-10 lg:columns-2 lg:gap-10">
             {stories.map((article) => (
-              <li
-                key={article.id}
-                className="break-inside-avoid border-b border-rule py-4 first:max-lg:border-t lg:pt-0"
-              >
+              <li key={article.id} className="break-inside-avoid pt-2.5 pb-5 lg:pt-0">
                 <Story article={article} now={now} heading="h4" withDescription />
               </li>
             ))}
