@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest";
 import { batch, statement } from "~/platform/db.ts";
 import { type Mail, queueMail } from "~/platform/mail.ts";
 import { latestMail, localMailbox, mailById, onlyLocally } from "~/platform/mailbox.ts";
+import { mailSecret, readToken } from "~/platform/signed-token.ts";
 import { loader as mailHtml } from "~/routes/[_]mailbox.$id.html.ts";
 import { testDeps } from "../support/deps.ts";
+import { begin, clockedDeps } from "../support/mail.ts";
 
 const mail = (idempotencyKey: string, changes: Partial<Mail> = {}): Mail => ({
   kind: "test",
@@ -99,6 +101,21 @@ describe("the local mailbox", () => {
       headers: { "X-Test": "1" },
     });
     expect(await mailById(deps, "none")).toBeNull();
+  });
+
+  test("shows the mails of a mailing as their recipients get them, and nobody else's", async () => {
+    const deps = clockedDeps();
+    const { id } = await begin(deps, "mailbox", 3);
+    deps.pass(7200);
+    const listed = (await latestMail(deps.db)).filter((mail) => mail.id.startsWith(id));
+    expect(listed.map(({ recipient }) => recipient)).toEqual([1, 2, 3].map((n) => `r00000${n}@example.com`));
+    const shown = await mailById(deps, listed[1]?.id ?? "");
+    expect(shown).toMatchObject({ recipient: "r000002@example.com", status: "waiting", subject: "The week" });
+    const [, token = ""] = /unsubscribe\?token=(\S+)/.exec(shown?.text ?? "") ?? [];
+    expect(await readToken(await mailSecret(deps), "unsubscribe", token, deps.now())).toMatchObject({
+      value: "r000002",
+    });
+    expect(await mailById(deps, `${id}~stranger`)).toBeNull();
   });
 
   test("serves HTML without scripts and without our origin", async () => {
