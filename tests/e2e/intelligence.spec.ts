@@ -76,7 +76,7 @@ test.describe("without JavaScript", () => {
     await form.getByLabel("Email address").fill("no-script-daily@example.com");
     await form.getByRole("button", { name: "Subscribe" }).click();
     await expect(page).toHaveURL(/\/daily-intelligence$/);
-    await expect(page.getByRole("status")).toContainText("Welcome to Daily Intelligence");
+    await expect(form.getByRole("status")).toContainText("Welcome to Daily Intelligence");
   });
 
   test("the digest is read, and says how it was made", async ({ page }) => {
