@@ -11,6 +11,7 @@ const PAGES = [
     title: "Workshop Wednesdays: free weekly workshops | Recurring",
     heading: "Workshop Wednesdays",
   },
+  { path: "/ai-startups", title: "AI Startup Index | Recurring", heading: "AI Startup Index" },
   { path: "/about", title: "About Recurring", heading: "About Recurring" },
   {
     path: "/valuation-calculator/method",

@@ -15,8 +15,6 @@ export const SCREENS = [
   { path: "/category/ai?tab=best", heading: "AI" },
   { path: "/category/ai?tab=digest", heading: "AI" },
   { path: "/category/scale?tab=videos", heading: "Scale" },
-  { path: "/ai-startups", heading: "AI Startup Index" },
-  { path: "/ai-startups?category=ai-coding", heading: "AI Startup Index" },
   { path: "/daily-intelligence", heading: "Daily Intelligence" },
   { path: "/daily-intelligence?tab=markets", heading: "Daily Intelligence" },
   { path: "/daily-intelligence?tab=news", heading: "Daily Intelligence" },
