@@ -6,7 +6,7 @@ import { contentSecurityPolicy } from "~/platform/csp.ts";
 import { type D1Usage, meterD1 } from "~/platform/d1-meter.ts";
 import { makeDeps } from "~/platform/deps.ts";
 import type { SiteEnv } from "~/platform/env.ts";
-import { mayPost } from "~/platform/forms/origin.ts";
+import { mayPost, withoutOrigin } from "~/platform/forms/origin.ts";
 import { NO_STORE, plainError } from "~/platform/http.ts";
 import { consoleLog } from "~/platform/log.ts";
 import { announceMail } from "~/platform/mail/announce.ts";
@@ -41,7 +41,7 @@ export default {
         },
         async (asked) =>
           withPolicy(
-            await handleRequest(asked, {
+            await handleRequest(withoutOrigin(asked), {
               ...deps,
               cron: env.CRON,
               analytics: env.ANALYTICS,

@@ -1,40 +1,9 @@
-import { spawnSync } from "node:child_process";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { linksOf, openMail, scan } from "../support/mailbox.ts";
 import { expect, expectAccessibleInBothThemes, hydrated, test } from "./site.ts";
 
 // A colour on its way from one theme to the other has no contrast to measure.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-/** Opens the newest mail to an address with this subject, as plain text. */
-async function openMail(page: Page, email: string, subject: string): Promise<void> {
-  await page.goto("/_mailbox");
-  await page
-    .getByRole("listitem")
-    .filter({ hasText: email })
-    .getByRole("link", { name: subject })
-    .first()
-    .click();
-  await expect(page.getByRole("heading", { level: 1, name: subject })).toBeVisible();
-}
-
-/** Every address of this site in the mail that is open. */
-const linksOf = (page: Page) =>
-  page
-    .getByRole("main")
-    .getByRole("link")
-    .evaluateAll((links) =>
-      links
-        .map((link) => (link as HTMLAnchorElement).href)
-        .filter((href) => href.startsWith(location.origin)),
-    );
-
-/** What a scanner of a mail provider does. */
-async function scan(request: APIRequestContext, links: string[]): Promise<void> {
-  for (const link of links) {
-    expect((await request.get(link)).status(), link).toBeLessThan(400);
-    expect((await request.head(link)).status(), link).toBeLessThan(400);
-  }
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -83,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(daily).not.toBeChecked();
       await accessible(page);
 
-      const status = page.getByRole("status");
+      const status = page.getByRole("main").getByRole("status");
       await daily.check();
       await page.getByRole("button", { name: "Save" }).click();
       await expect(status).toHaveText("Saved. You receive the Insider and Daily Intelligence.");
@@ -135,79 +104,3 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
-
-/** What an operator types; the site goes on meanwhile. */
-function operate(...args: string[]): string {
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    ["scripts/run.mjs", ...args, "--state", process.env.SITE_STATE ?? ""],
-    { encoding: "utf8" },
-  );
-  expect(status, stderr).toBe(0);
-  return stdout;
-}
-
-test("an issue is composed, tried, sent and kept; its mail is left with one click", async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  test.skip(!process.env.SITE_STATE, "needs the databases of the site that is tested");
-  test.slow();
-  const email = `issue-${Date.now()}@example.com`;
-  expect(
-    (await request.post("/newsletter", { form: { email, list: "weekly", place: "page" } })).status(),
-  ).toBe(200);
-  await openMail(page, email, "Confirm your subscription to the Insider");
-  const [confirmation = ""] = (await linksOf(page)).filter((link) => link.includes("/confirm"));
-  expect((await request.post(confirmation)).status()).toBe(200);
-
-  // Its own day on every try.
-  const day = new Date(Date.UTC(2027, 0, 1) + (Date.now() % 1000) * 86_400_000).toISOString().slice(0, 10);
-  expect(operate("issue", "compose", day)).toContain(`The issue of ${day} is composed: goes out`);
-  expect(operate("issue", "list")).toContain(day);
-  operate("issue", "test", day, email, "--origin", baseURL ?? "");
-  await openMail(page, email, "[Test]");
-  const subject = ((await page.getByRole("heading", { level: 1 }).textContent()) ?? "").replace(
-    "[Test] ",
-    "",
-  );
-  const facts = await page.getByRole("main").textContent();
-  expect(facts).toContain("List-Unsubscribe=One-Click");
-  const leave = /<(http[^>]+\/newsletter\/unsubscribe[^>]+)>/.exec(facts ?? "")?.[1] ?? "";
-  await scan(
-    request,
-    (await linksOf(page)).filter((link) => !link.includes("/archive/")),
-  );
-
-  await page.goto(leave);
-  await expect(page.getByRole("heading", { level: 1, name: "Unsubscribe from the Insider" })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  const oneClick = await request.post(leave, {
-    form: { "List-Unsubscribe": "One-Click" },
-    headers: { Origin: "null", "Sec-Fetch-Site": "cross-site" },
-    maxRedirects: 0,
-  });
-  expect(oneClick.status()).toBe(200);
-  expect(oneClick.headers()["set-cookie"]).toBeUndefined();
-  await page.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "You are unsubscribed" })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole("link", { name: "Change what you receive" }).click();
-  await expect(page.getByRole("checkbox", { name: /The Insider/ })).not.toBeChecked();
-
-  expect((await request.get(`/newsletter/archive/${day}`)).status()).toBe(404);
-  operate("issue", "send", day);
-  const issue = `/newsletter/archive/${day}`;
-  await expect(async () => expect((await request.get(issue)).status()).toBe(200)).toPass();
-  await page.goto("/newsletter/archive");
-  await page.getByRole("main").locator(`a[href="${issue}"]`).click();
-  await expect(page.getByRole("heading", { level: 1, name: subject })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 2, name: "Worth reading" })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  expect(await (await request.get("/newsletter/feed.xml")).text()).toContain(issue);
-  expect(await (await request.get("/sitemap.xml?part=issues")).text()).toContain(issue);
-  await page.goto(`/search?q=${encodeURIComponent(subject.split(/[^\w ]/)[0] ?? "")}`);
-  const found = page.getByRole("region", { name: "In the Insider" });
-  await expect(found.locator(`a[href="${issue}"]`)).toHaveText(subject);
-});

@@ -19,6 +19,14 @@ const OPEN_TO_POSTS = new Set(["/newsletter/unsubscribe"]);
 export const mayPost = (request: Request): boolean =>
   isSameOrigin(request) || (request.method === "POST" && OPEN_TO_POSTS.has(new URL(request.url).pathname));
 
+/** Such a post as the framework takes it, which refuses every foreign origin by itself. */
+export function withoutOrigin(request: Request): Request {
+  if (isSameOrigin(request)) return request;
+  const copy = new Request(request);
+  copy.headers.delete("Origin");
+  return copy;
+}
+
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** Whether the visitor sits at the computer that serves: by the host's name, and without a proxy in between. */
