@@ -45,10 +45,6 @@ export class Face {
   has(codePoint: number): boolean {
     return this.font.hasGlyphForCodePoint(codePoint);
   }
-  /** Whether any glyph of the face stands in the document. */
-  get isUsed(): boolean {
-    return this.used.size > 1 || this.shapes.size > 0;
-  }
 
   /** Glyphs in visual order, for a text of one script and one direction. Figures are as wide as each other. */
   shape(text: string, direction: "ltr" | "rtl"): Shaped {

@@ -111,9 +111,6 @@ export class Page {
   rectangle(x: number, y: number, width: number, height: number, fill: Color): void {
     this.shape(`${channels(fill)} rg ${this.box(x, y, width, height)} f`);
   }
-  outline(x: number, y: number, width: number, height: number, color: Color, thickness = 0.5): void {
-    this.shape(`${channels(color)} RG ${real(thickness)} w ${this.box(x, y, width, height)} S`);
-  }
   /** A line through points, or with `fill` the area inside them. */
   polyline(
     points: readonly (readonly [number, number])[],

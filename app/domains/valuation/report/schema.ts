@@ -1,7 +1,6 @@
 import type { FieldTexts, FormFailure, FormSuccess } from "~/lib/form.ts";
 import { RETENTION } from "~/platform/retention.ts";
 import { queryOf } from "../input.ts";
-import { formatMultiples, formatRange } from "../labels.ts";
 import type { Valuation } from "../model.ts";
 import type { ValuationInput } from "../multiple.ts";
 
@@ -62,7 +61,3 @@ export const figureTexts = ({ input, ...valuation }: Valuation): FieldTexts => (
   tier: valuation.tier,
   context: valuation.context,
 });
-
-/** "$152M – $190M, 15.2x – 19.0x ARR": what the report is about, above its form. */
-export const subjectOf = (valuation: Valuation) =>
-  `${formatRange(valuation)}, ${formatMultiples(valuation)} ARR`;
