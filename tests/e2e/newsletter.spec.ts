@@ -4,6 +4,8 @@ import { expect, expectAccessibleInBothThemes, hydrated, test } from "./site.ts"
 
 // A colour on its way from one theme to the other has no contrast to measure.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
+// A network of its own: what other tests post to the form does not count against its readers.
+test.use({ extraHTTPHeaders: { "CF-Connecting-IP": "203.0.113.20" } });
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
