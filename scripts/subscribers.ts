@@ -6,7 +6,7 @@ import {
   exportedSubscriptions,
   listStats,
 } from "~/domains/newsletter/operator.server.ts";
-import { LISTS, type List } from "~/domains/newsletter/schema.ts";
+import { LISTS, type List } from "~/domains/newsletter/texts.ts";
 import { eraseAddress } from "~/jobs/erase-address.ts";
 import { writeCsv } from "~/lib/csv.ts";
 import { migrate } from "./lib/migrate.ts";

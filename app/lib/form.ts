@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 
 /** What a form knows in the browser and on the server alike: its fields, its words, its result. */
 
@@ -45,72 +45,7 @@ export function validate<Value>(
   return { ok: false, errors };
 }
 
-/** Control characters, halves of characters and marks that turn the direction of writing. */
-const UNSEEN = /[\p{Cc}\p{Surrogate}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
-
-/** A text of one line, as it may stand in a mail's header: what cannot be seen is a space. */
-export const oneLine = (text: string) => text.replace(UNSEEN, " ").replace(/\s+/g, " ").trim();
-
-/** A text of several lines: no other control characters than their ends and tabs. */
-export const manyLines = (text: string) =>
-  text
-    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
-    .replace(UNSEEN, (unseen) => unseen.replace(/[^\n\t]/g, ""))
-    .trim();
-
-interface TextRule {
-  /** Said when there is nothing. */
-  missing: string;
-  /** In UTF-16 units, as the browser's `maxlength` counts. */
-  max: number;
-}
-
-export const lineField = ({ missing, max }: TextRule) =>
-  z
-    .string(missing)
-    .check(
-      z.overwrite(oneLine),
-      z.minLength(1, missing),
-      z.maxLength(max, `Please keep to ${max} characters.`),
-    );
-
-/** A line that may be left out; then it is null. */
-export const optionalLineField = ({ max }: Pick<TextRule, "max">) =>
-  z.pipe(
-    z.optional(z.string().check(z.overwrite(oneLine), z.maxLength(max, `Please keep to ${max} characters.`))),
-    z.transform((text) => text || null),
-  );
-
-/** One of these, or none; then it is null. */
-export const choiceField = <const Value extends string>(options: readonly Value[]) =>
-  z.pipe(
-    z.optional(z.enum(["", ...options], "Please choose one of the options.")),
-    z.transform((value) => (value || null) as Value | null),
-  );
-
-export const textField = ({ missing, max }: TextRule) =>
-  z
-    .string(missing)
-    .check(
-      z.overwrite(manyLines),
-      z.minLength(1, missing),
-      z.maxLength(max, `Please keep to ${max.toLocaleString("en-US")} characters.`),
-    );
-
 export const EMAIL_INVALID = "Please enter a valid email address.";
 
 /** RFC 5321 leaves no room for a longer address. */
 export const EMAIL_MAX = 254;
-
-/** An address as browsers understand it, at a domain with a dot; trimmed and in lower case. */
-export const emailField = (missing: string = EMAIL_INVALID) =>
-  z
-    .string(missing)
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.minLength(1, missing),
-      z.maxLength(EMAIL_MAX, EMAIL_INVALID),
-      z.regex(z.regexes.html5Email, EMAIL_INVALID),
-      z.regex(/\.[a-z0-9-]+$/, EMAIL_INVALID),
-    );

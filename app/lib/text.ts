@@ -19,3 +19,16 @@ export function clip(text: string, max: number): string {
 export function countWords(text: string): number {
   return text.match(/\S+/g)?.length ?? 0;
 }
+
+/** Control characters, halves of characters and marks that turn the direction of writing. */
+const UNSEEN = /[\p{Cc}\p{Surrogate}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** A text of one line, as it may stand in a mail's header: what cannot be seen is a space. */
+export const oneLine = (text: string) => text.replace(UNSEEN, " ").replace(/\s+/g, " ").trim();
+
+/** A text of several lines: no other control characters than their ends and tabs. */
+export const manyLines = (text: string) =>
+  text
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replace(UNSEEN, (unseen) => unseen.replace(/[^\n\t]/g, ""))
+    .trim();

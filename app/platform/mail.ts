@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { oneLine } from "~/lib/form.ts";
+import { oneLine } from "~/lib/text.ts";
 import { site } from "~/site.config.ts";
 import { type Statement, statement } from "./db.ts";
 import type { Deps } from "./deps.ts";

@@ -3,7 +3,7 @@ import { inMail } from "~/domains/daily/data.ts";
 import { readDaily } from "~/domains/daily/queries.server.ts";
 import { NO_EDITION } from "~/domains/daily/texts.ts";
 import { renderDaily } from "~/domains/newsletter/daily-mail.server.ts";
-import { PREFERENCES_PATH } from "~/domains/newsletter/schema.ts";
+import { PREFERENCES_PATH } from "~/domains/newsletter/texts.ts";
 import { PUBLIC_CACHE, plainError } from "~/platform/http.ts";
 import { site } from "~/site.config.ts";
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { waitlistForm } from "~/domains/waitlist/form.server.ts";
-import { CONNECT_PATH } from "~/domains/waitlist/schema.ts";
+import { CONNECT_PATH } from "~/domains/waitlist/texts.ts";
 import { ConnectPage } from "~/domains/waitlist/ui/connect-page.tsx";
 import { answerPage, formHeaders } from "~/platform/forms/answer.ts";
 import { submitForm } from "~/platform/forms/submission.ts";

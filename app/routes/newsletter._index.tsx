@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import { newsletterForm } from "~/domains/newsletter/form.server.ts";
-import { NEWSLETTER_PATH } from "~/domains/newsletter/schema.ts";
+import { NEWSLETTER_PATH } from "~/domains/newsletter/texts.ts";
 import {
   NewsletterBenefits,
   NewsletterHero,

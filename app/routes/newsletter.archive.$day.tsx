@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { archivedIssue } from "~/domains/newsletter/archive.server.ts";
-import { ARCHIVE_PATH, FEED_PATH } from "~/domains/newsletter/schema.ts";
+import { ARCHIVE_PATH, FEED_PATH } from "~/domains/newsletter/texts.ts";
 import { ARCHIVE_TITLE, IssueArticle } from "~/domains/newsletter/ui/archive-page.tsx";
 import { SITE_CARD } from "~/platform/cards.ts";
 import { notFound } from "~/platform/http.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { archivePage } from "~/domains/newsletter/archive.server.ts";
-import { ARCHIVE_PATH, FEED_PATH } from "~/domains/newsletter/schema.ts";
+import { ARCHIVE_PATH, FEED_PATH } from "~/domains/newsletter/texts.ts";
 import { ARCHIVE_TITLE, ArchivePage } from "~/domains/newsletter/ui/archive-page.tsx";
 import { pageHeaders, pageNumber, publicPage } from "~/platform/loader.ts";
 import type { PageHandle } from "~/platform/page-handle.ts";

@@ -5,12 +5,12 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CONFIRM_PATH } from "~/domains/newsletter/schema.ts";
 import {
   type Confirmation,
   checkConfirmation,
   confirmSubscription,
 } from "~/domains/newsletter/service.server.ts";
+import { CONFIRM_PATH } from "~/domains/newsletter/texts.ts";
 import { ConfirmationPage, type ConfirmationState } from "~/domains/newsletter/ui/confirmation-page.tsx";
 import type { Result } from "~/lib/result.ts";
 import { formHeaders } from "~/platform/forms/answer.ts";

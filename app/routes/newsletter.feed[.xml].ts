@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { issueFeed } from "~/domains/newsletter/archive.server.ts";
-import { FEED_PATH } from "~/domains/newsletter/schema.ts";
+import { FEED_PATH } from "~/domains/newsletter/texts.ts";
 import { RSS_TYPE, rssDocument } from "~/platform/feed-formats.ts";
 import { publicDocument } from "~/platform/http.ts";
 

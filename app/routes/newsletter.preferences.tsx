@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { linkRequestForm, readPreferencesChange } from "~/domains/newsletter/form.server.ts";
 import { changePreferences, readPreferences } from "~/domains/newsletter/preferences.server.ts";
-import { PREFERENCES_PATH } from "~/domains/newsletter/schema.ts";
+import { PREFERENCES_PATH } from "~/domains/newsletter/texts.ts";
 import { LinkRequestPage, PreferencesPage } from "~/domains/newsletter/ui/preferences-page.tsx";
 import { formHeaders } from "~/platform/forms/answer.ts";
 import { submitForm } from "~/platform/forms/submission.ts";

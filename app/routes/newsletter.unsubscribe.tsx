@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { preferencesLink } from "~/domains/newsletter/links.server.ts";
 import { checkUnsubscribe, unsubscribe } from "~/domains/newsletter/preferences.server.ts";
-import { type List, UNSUBSCRIBE_PATH } from "~/domains/newsletter/schema.ts";
+import { type List, UNSUBSCRIBE_PATH } from "~/domains/newsletter/texts.ts";
 import { UnsubscribePage, type UnsubscribeState } from "~/domains/newsletter/ui/unsubscribe-page.tsx";
 import { formHeaders } from "~/platform/forms/answer.ts";
 import { NO_STORE } from "~/platform/http.ts";

@@ -9,7 +9,8 @@ import {
 } from "~/lib/form.ts";
 
 interface Options {
-  schema: FormSchema;
+  /** Checks the fields before they are sent; loaded when the form is first touched. */
+  schema: () => Promise<FormSchema>;
   /** The page that takes the post of a browser without a script. */
   action: string;
   /** The JSON call that takes the same fields. */
@@ -39,22 +40,26 @@ export function useFormPost({ schema, action, call, answered, onResult }: Option
     setResult(settled);
     onResult?.(settled);
   };
+  const preload = () => void schema().catch(() => null);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
     const values = Object.fromEntries(
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
     );
-    const checked = validate(schema, values);
-    if (!checked.ok) return settle({ ok: false, message: CHECK_FIELDS, errors: checked.errors, values });
     setPending(true);
+    // Where the schema does not arrive, the server's word is enough.
+    const loaded = await schema().catch(() => null);
+    const checked = loaded ? validate(loaded, values) : null;
+    if (checked?.ok === false)
+      return settle({ ok: false, message: CHECK_FIELDS, errors: checked.errors, values });
     settle(await postFields(call, values));
   };
 
   const failure = result?.ok === false ? result : null;
   return {
     /** Of the `<form>`. */
-    form: { ref: form, method: "post" as const, action, noValidate: enhanced, onSubmit },
+    form: { ref: form, method: "post" as const, action, noValidate: enhanced, onSubmit, onFocus: preload },
     pending,
     result,
     /** Of a field: what is wrong with it, what was written, whether it is the first wrong one. */

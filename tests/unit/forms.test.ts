@@ -1,16 +1,9 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import {
-  EMAIL_INVALID,
-  emailField,
-  type FormSuccess,
-  HONEYPOT,
-  lineField,
-  manyLines,
-  oneLine,
-  validate,
-} from "~/lib/form.ts";
+import { emailField, lineField } from "~/lib/fields.ts";
+import { EMAIL_INVALID, type FormSuccess, HONEYPOT, validate } from "~/lib/form.ts";
 import { fail } from "~/lib/result.ts";
+import { manyLines, oneLine } from "~/lib/text.ts";
 import { isLocalHost, isSameOrigin } from "~/platform/forms/origin.ts";
 import { networkOfAddress, pruneRateLimits } from "~/platform/forms/rate-limit.ts";
 import { submitForm } from "~/platform/forms/submission.ts";

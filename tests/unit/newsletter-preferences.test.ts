@@ -9,8 +9,9 @@ import {
   readPreferences,
   unsubscribe,
 } from "~/domains/newsletter/preferences.server.ts";
-import type { List, PreferencesChange } from "~/domains/newsletter/schema.ts";
+import type { PreferencesChange } from "~/domains/newsletter/schema.ts";
 import { checkConfirmation, confirmSubscription, subscribe } from "~/domains/newsletter/service.server.ts";
+import type { List } from "~/domains/newsletter/texts.ts";
 import { rowsOf, statement } from "~/platform/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { mayPost, withoutOrigin } from "~/platform/forms/origin.ts";

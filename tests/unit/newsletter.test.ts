@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newsletterForm } from "~/domains/newsletter/form.server.ts";
-import { consentTo, type List } from "~/domains/newsletter/schema.ts";
 import { checkConfirmation, confirmSubscription, subscribe } from "~/domains/newsletter/service.server.ts";
+import { consentTo, type List } from "~/domains/newsletter/texts.ts";
 import { answerCall } from "~/platform/forms/call.ts";
 import { submitForm } from "~/platform/forms/submission.ts";
 import { signToken } from "~/platform/signed-token.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { waitlistForm } from "~/domains/waitlist/form.server.ts";
-import { CONSENT, type WaitlistSignup } from "~/domains/waitlist/schema.ts";
+import type { WaitlistSignup } from "~/domains/waitlist/schema.ts";
 import { joinWaitlist } from "~/domains/waitlist/service.server.ts";
+import { CONSENT } from "~/domains/waitlist/texts.ts";
 import { answerCall } from "~/platform/forms/call.ts";
 import { submitForm } from "~/platform/forms/submission.ts";
 import { testDeps } from "../support/deps.ts";

@@ -1,7 +1,8 @@
 import type { Deps } from "~/platform/deps.ts";
 import type { FormDefinition } from "~/platform/forms/submission.ts";
-import { CONTACT_SUCCESS, type ContactMessage, contactSchema } from "./schema.ts";
+import { type ContactMessage, contactSchema } from "./schema.ts";
 import { receiveMessage } from "./service.server.ts";
+import { CONTACT_SUCCESS } from "./texts.ts";
 
 /** The contact form, as its page and its call take it. */
 export const contactForm = (deps: Pick<Deps, "db" | "now">): FormDefinition<ContactMessage> => ({

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { emailField, type FormSuccess, lineField, textField } from "~/lib/form.ts";
+import { emailField, lineField, textField } from "~/lib/fields.ts";
 
-export const NAME_MAX = 120;
-export const MESSAGE_MAX = 5000;
+import { MESSAGE_MAX, NAME_MAX } from "./texts.ts";
 
 export const contactSchema = z.object({
   name: lineField({ missing: "Please enter your name.", max: NAME_MAX }),
@@ -11,8 +10,3 @@ export const contactSchema = z.object({
 });
 
 export type ContactMessage = z.output<typeof contactSchema>;
-
-export const CONTACT_SUCCESS: FormSuccess = {
-  ok: true,
-  message: "We have your message and will answer by email.",
-};

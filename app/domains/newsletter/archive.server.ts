@@ -3,7 +3,7 @@ import { batch, type Db, rowsOf, statement } from "~/platform/db.ts";
 import { type OutgoingFeed, withAbsoluteAddresses } from "~/platform/feed-formats.ts";
 import { absoluteUrl } from "~/platform/seo.ts";
 import { site } from "~/site.config.ts";
-import { ARCHIVE_PATH, LIST_TEXTS } from "./schema.ts";
+import { ARCHIVE_PATH, LIST_TEXTS } from "./texts.ts";
 
 /** The issues that went out, as everybody may read them. */
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Audience } from "~/platform/mail/audience.ts";
-import type { List } from "./schema.ts";
+import type { List } from "./texts.ts";
 
 /** The name of a list's audience in `jobs/audiences.ts`. */
 export const audienceOf = (list: List) => `newsletter-${list}`;

@@ -1,5 +1,5 @@
 import { clip } from "~/lib/text.ts";
-import type { IssueText } from "./schema.ts";
+import type { IssueText } from "./texts.ts";
 
 /** Writes a week's draft from what was published: Markdown, for an editor to change or to leave as it is. */
 

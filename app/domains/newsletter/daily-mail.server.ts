@@ -6,7 +6,7 @@ import { change, link } from "~/platform/mail/words.ts";
 import { site } from "~/site.config.ts";
 import { audienceOf } from "./audience.server.ts";
 import { LIST_LINKS, listMail } from "./links.server.ts";
-import { LIST_TEXTS } from "./schema.ts";
+import { LIST_TEXTS } from "./texts.ts";
 
 /** The email after the market's close: what stands in it, by the names of the daily intelligence call. */
 export interface DailyEmail {

@@ -5,15 +5,14 @@ import type { FormDefinition } from "~/platform/forms/submission.ts";
 import { linkOrigin } from "~/platform/mail.ts";
 import { mailPreferencesLink } from "./preferences.server.ts";
 import {
-  LINK_SENT,
   linkRequestSchema,
   type PreferencesChange,
   preferencesSchema,
   type SubscribeRequest,
-  subscribedText,
   subscribeSchema,
 } from "./schema.ts";
 import { subscribe } from "./service.server.ts";
+import { LINK_SENT, subscribedText } from "./texts.ts";
 
 /** The newsletter form, as its page and its call take it. The answer is the same whoever is known already. */
 export const newsletterForm = (

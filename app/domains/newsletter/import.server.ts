@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { type CsvRow, readCsv } from "~/lib/csv-read.ts";
 import { parseDate } from "~/lib/dates.ts";
-import { emailField, oneLine } from "~/lib/form.ts";
+import { emailField } from "~/lib/fields.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
+import { oneLine } from "~/lib/text.ts";
 import { batch, statement } from "~/platform/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { addressHash, isSuppressed } from "~/platform/mail/suppressions.ts";
-import { LISTS, type List } from "./schema.ts";
+import { LISTS, type List } from "./texts.ts";
 
 /**
  * Takes in a list from elsewhere, with the evidence of each consent. A row without evidence is refused. Nobody who has

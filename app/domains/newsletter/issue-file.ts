@@ -1,6 +1,6 @@
-import { oneLine } from "~/lib/form.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
-import type { IssueText } from "./schema.ts";
+import { oneLine } from "~/lib/text.ts";
+import type { IssueText } from "./texts.ts";
 
 /** An issue as a file for an editor: subject and preheader between two lines of dashes, then Markdown. */
 

@@ -6,7 +6,7 @@ import { markdownBlocks } from "~/platform/mail/markdown.ts";
 import { link } from "~/platform/mail/words.ts";
 import { site } from "~/site.config.ts";
 import { LIST_LINKS, listMail } from "./links.server.ts";
-import { ARCHIVE_PATH, type IssueText, LIST_TEXTS } from "./schema.ts";
+import { ARCHIVE_PATH, type IssueText, LIST_TEXTS } from "./texts.ts";
 
 /** An issue of the weekly letter as it is mailed. */
 export function issueMail(

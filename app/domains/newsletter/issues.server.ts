@@ -6,7 +6,7 @@ import { markdownHtml } from "~/platform/markdown.ts";
 import { site } from "~/site.config.ts";
 import { audienceOf } from "./audience.server.ts";
 import { issueMail } from "./issue-mail.server.ts";
-import type { IssueText } from "./schema.ts";
+import type { IssueText } from "./texts.ts";
 
 /**
  * The weekly issues, from draft to publication. An issue is one row, named by the day it goes out, so that composing

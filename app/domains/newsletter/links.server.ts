@@ -4,7 +4,7 @@ import { listHeaders } from "~/platform/mail/list-headers.ts";
 import type { MailingContent, PersonalLink } from "~/platform/mail/mailings.ts";
 import { mailSecret, readToken, signToken } from "~/platform/signed-token.ts";
 import { site } from "~/site.config.ts";
-import { type List, PREFERENCES_PATH, UNSUBSCRIBE_PATH } from "./schema.ts";
+import { type List, PREFERENCES_PATH, UNSUBSCRIBE_PATH } from "./texts.ts";
 
 /**
  * The signed links in list mail. A token is about one subscriber and good for one thing: changing preferences, or

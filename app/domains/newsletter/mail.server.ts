@@ -3,7 +3,7 @@ import { renderMail } from "~/platform/mail/layout.ts";
 import { link } from "~/platform/mail/words.ts";
 import type { Mail } from "~/platform/mail.ts";
 import { site } from "~/site.config.ts";
-import { CONFIRM_PATH, LIST_TEXTS, type List, PREFERENCES_PATH } from "./schema.ts";
+import { CONFIRM_PATH, LIST_TEXTS, type List, PREFERENCES_PATH } from "./texts.ts";
 
 interface ListLetter {
   email: string;

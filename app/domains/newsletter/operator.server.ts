@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { rowsOf, type Statement, statement } from "~/platform/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { RETENTION } from "~/platform/retention.ts";
-import { LISTS, type List } from "./schema.ts";
+import { LISTS, type List } from "./texts.ts";
 
 /** What an operator does with the list: look at it, take it along, forget somebody. */
 

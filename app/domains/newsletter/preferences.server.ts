@@ -7,7 +7,8 @@ import { queueMail } from "~/platform/mail.ts";
 import { audienceOf } from "./audience.server.ts";
 import { leaving, PREFERENCES, preferencesLink, subscriberOf } from "./links.server.ts";
 import { preferencesMail } from "./mail.server.ts";
-import { consentTo, LISTS, type List, PAUSE_DAYS, type PreferencesChange } from "./schema.ts";
+import type { PreferencesChange } from "./schema.ts";
+import { consentTo, LISTS, type List, PAUSE_DAYS } from "./texts.ts";
 
 /** What a subscriber changes by a signed link from a mail: the link itself is the proof that the address is theirs. */
 

@@ -6,7 +6,8 @@ import { queueMail } from "~/platform/mail.ts";
 import { mailSecret, readToken, signToken } from "~/platform/signed-token.ts";
 import { preferencesLink } from "./links.server.ts";
 import { confirmationMail, welcomeMail } from "./mail.server.ts";
-import { consentTo, LISTS, type List, type SubscribeRequest } from "./schema.ts";
+import type { SubscribeRequest } from "./schema.ts";
+import { consentTo, LISTS, type List } from "./texts.ts";
 
 /** Double opt-in: an address is asked first, and gets a list once its owner has pressed the button. */
 

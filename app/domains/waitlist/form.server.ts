@@ -1,8 +1,9 @@
 import type { Deps } from "~/platform/deps.ts";
 import type { FormDefinition } from "~/platform/forms/submission.ts";
 import { linkOrigin } from "~/platform/mail.ts";
-import { JOINED, type WaitlistSignup, waitlistSchema } from "./schema.ts";
+import { type WaitlistSignup, waitlistSchema } from "./schema.ts";
 import { joinWaitlist } from "./service.server.ts";
+import { JOINED } from "./texts.ts";
 
 /** The waitlist form, as its page and its call take it. */
 export const waitlistForm = (

@@ -2,7 +2,7 @@ import { button, paragraph } from "~/platform/mail/blocks.ts";
 import { renderMail } from "~/platform/mail/layout.ts";
 import type { Mail } from "~/platform/mail.ts";
 import { site } from "~/site.config.ts";
-import { CONNECT_PATH } from "./schema.ts";
+import { CONNECT_PATH } from "./texts.ts";
 
 interface Welcome {
   /** Of the row on the waitlist. */

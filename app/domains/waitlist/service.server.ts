@@ -4,7 +4,8 @@ import { batch, statement } from "~/platform/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { queueMail } from "~/platform/mail.ts";
 import { welcomeMail } from "./mail.server.ts";
-import { ALREADY, CONSENT, type WaitlistSignup } from "./schema.ts";
+import type { WaitlistSignup } from "./schema.ts";
+import { ALREADY, CONSENT } from "./texts.ts";
 
 /**
  * Puts an address on the waitlist with its welcome mail, both or neither. An address is there once: a second wish is

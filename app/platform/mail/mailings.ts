@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { oneLine } from "~/lib/form.ts";
+import { oneLine } from "~/lib/text.ts";
 import { rowsOf, type Statement, statement } from "../db.ts";
 import type { Deps } from "../deps.ts";
 

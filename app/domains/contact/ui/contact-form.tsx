@@ -3,12 +3,14 @@ import { Button } from "~/ui/button.tsx";
 import { Field, Honeypot } from "~/ui/field.tsx";
 import { FormDone, FormError } from "~/ui/form-status.tsx";
 import { useFormPost } from "~/ui/use-form-post.ts";
-import { contactSchema, MESSAGE_MAX, NAME_MAX } from "../schema.ts";
+import { MESSAGE_MAX, NAME_MAX } from "../texts.ts";
+
+const schema = () => import("../schema.ts").then(({ contactSchema }) => contactSchema);
 
 /** Name, address, message. `answered` is what the page's action said without a script. */
 export function ContactForm({ answered }: { answered?: FormResult }) {
   const { form, pending, result, field } = useFormPost({
-    schema: contactSchema,
+    schema,
     action: "/contact",
     call: "/api/contact",
     answered,

@@ -5,7 +5,7 @@ import { PageHeading } from "~/ui/page-heading.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import type { ArchivedIssue, IssuePage } from "../archive.server.ts";
-import { ARCHIVE_PATH, LIST_TEXTS, NEWSLETTER_PATH } from "../schema.ts";
+import { ARCHIVE_PATH, LIST_TEXTS, NEWSLETTER_PATH } from "../texts.ts";
 
 const { name } = LIST_TEXTS.weekly;
 

@@ -13,8 +13,9 @@ import {
   type Place,
   SUBSCRIBE_CALL,
   subscribedText,
-  subscribeSchema,
-} from "../schema.ts";
+} from "../texts.ts";
+
+const schema = () => import("../schema.ts").then(({ subscribeSchema }) => subscribeSchema);
 
 interface NewsletterFormProps {
   /** `card` stands on a sheet of its own; `compact` keeps to one short line. */
@@ -46,7 +47,7 @@ export function NewsletterForm({
   const { name, cadence } = LIST_TEXTS[list];
   const showToast = useToast();
   const { form, pending, result, field } = useFormPost({
-    schema: subscribeSchema,
+    schema,
     action,
     call: SUBSCRIBE_CALL,
     answered,

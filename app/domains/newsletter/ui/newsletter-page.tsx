@@ -2,7 +2,7 @@ import type { FormResult } from "~/lib/form.ts";
 import { site } from "~/site.config.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
-import { ARCHIVE_PATH, PREFERENCES_PATH } from "../schema.ts";
+import { ARCHIVE_PATH, PREFERENCES_PATH } from "../texts.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
 export function NewsletterHero({ answered }: { answered?: FormResult }) {

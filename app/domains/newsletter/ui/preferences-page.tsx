@@ -6,7 +6,8 @@ import { Field, Honeypot } from "~/ui/field.tsx";
 import { FormDone, FormError } from "~/ui/form-status.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import type { Preferences } from "../preferences.server.ts";
-import { LIST_TEXTS, LISTS, type List, PAUSE_DAYS, type PreferencesChange } from "../schema.ts";
+import type { PreferencesChange } from "../schema.ts";
+import { LIST_TEXTS, LISTS, type List, PAUSE_DAYS } from "../texts.ts";
 
 /** What a subscriber receives, and the forms to change it. They post to this very address, token and all. */
 export function PreferencesPage({

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
-import { emailField, type FieldTexts, oneLine } from "~/lib/form.ts";
+import { emailField } from "~/lib/fields.ts";
+import type { FieldTexts } from "~/lib/form.ts";
 import { multiple } from "~/lib/format.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
+import { oneLine } from "~/lib/text.ts";
 import { readInput } from "../input.ts";
 import { formatValuation } from "../labels.ts";
 import type { Valuation } from "../model.ts";

@@ -5,7 +5,7 @@ import { site } from "~/site.config.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { CheckIcon } from "~/ui/icons.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
-import { WAITLIST_ID } from "../schema.ts";
+import { WAITLIST_ID } from "../texts.ts";
 import { WaitlistForm, Welcome } from "./waitlist-form.tsx";
 import { WaitlistModal } from "./waitlist-modal.tsx";
 

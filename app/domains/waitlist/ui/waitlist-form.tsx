@@ -18,8 +18,9 @@ import {
   WAITLIST_CALL,
   WAITLIST_ID,
   WELCOME,
-  waitlistSchema,
-} from "../schema.ts";
+} from "../texts.ts";
+
+const schema = () => import("../schema.ts").then(({ waitlistSchema }) => waitlistSchema);
 
 interface WaitlistFormProps {
   /** `card` stands on a sheet of its own; `inline` shows the address first and folds the rest; `modal` fills a dialog. */
@@ -33,7 +34,7 @@ interface WaitlistFormProps {
 export function WaitlistForm({ variant, answered, onJoined }: WaitlistFormProps) {
   const showToast = useToast();
   const { form, pending, result, field } = useFormPost({
-    schema: waitlistSchema,
+    schema,
     action: `${CONNECT_PATH}#${WAITLIST_ID}`,
     call: WAITLIST_CALL,
     answered,
