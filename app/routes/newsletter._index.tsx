@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { newsletterForm } from "~/domains/newsletter/form.server.ts";
 import { NEWSLETTER_PATH } from "~/domains/newsletter/texts.ts";
 import {
@@ -17,15 +17,15 @@ import { site } from "~/site.config.ts";
 
 export const headers = formHeaders;
 
-export const meta: MetaFunction = () =>
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
-    title: site.newsletter.headline,
-    description: site.newsletter.standfirst,
+    title: data?.texts.headline ?? "",
+    description: data?.texts.standfirst ?? "",
     path: NEWSLETTER_PATH,
   });
 
 export async function loader({ context: { now } }: LoaderFunctionArgs) {
-  return publicPage({}, now());
+  return publicPage({ texts: site.newsletter }, now());
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -33,14 +33,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function NewsletterRoute() {
+  const { headline, standfirst, stats, benefits, testimonial, invitation } =
+    useLoaderData<typeof loader>().texts;
   return (
     <div className="page">
-      <NewsletterHero answered={useActionData<typeof action>()} />
+      <NewsletterHero headline={headline} standfirst={standfirst} answered={useActionData<typeof action>()} />
       <div className="grid gap-16">
-        <NewsletterStats />
-        <NewsletterBenefits />
-        <NewsletterTestimonial />
-        <NewsletterSignup />
+        <NewsletterStats stats={stats} />
+        <NewsletterBenefits benefits={benefits} />
+        <NewsletterTestimonial {...testimonial} />
+        <NewsletterSignup {...invitation} />
       </div>
     </div>
   );

@@ -11,22 +11,29 @@ import { site } from "~/site.config.ts";
 
 export const headers = pageHeaders;
 
-export const meta: MetaFunction = () =>
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
     title: site.valuation.title,
-    description: site.valuation.standfirst,
+    description: data?.texts.standfirst ?? "",
     path: CALCULATOR_PATH,
   });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return publicPage({ market: liveMarket((await readMarket(context))?.data) }, context.now());
+  const market = liveMarket((await readMarket(context))?.data);
+  const { standfirst, tiers, benchmarks, premiums, analyses } = site.valuation;
+  return publicPage({ market, texts: { standfirst, tiers, benchmarks, premiums, analyses } }, context.now());
 }
 
 export default function ValuationCalculator() {
-  const { market } = useLoaderData<typeof loader>();
+  const { market, texts } = useLoaderData<typeof loader>();
   const [parameters] = useSearchParams();
   // Another address is another calculation.
   return (
-    <CalculatorPage key={parameters.toString()} initial={withDefaults(textsOf(parameters))} market={market} />
+    <CalculatorPage
+      key={parameters.toString()}
+      initial={withDefaults(textsOf(parameters))}
+      market={market}
+      texts={texts}
+    />
   );
 }

@@ -1,12 +1,16 @@
 import type { FormResult } from "~/lib/form.ts";
+import type { SiteConfig } from "~/platform/site-schema.ts";
 import { site } from "~/site.config.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { ARCHIVE_PATH, PREFERENCES_PATH } from "../texts.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
-export function NewsletterHero({ answered }: { answered?: FormResult }) {
-  const { headline, standfirst } = site.newsletter;
+type Newsletter = SiteConfig["newsletter"];
+
+type HeroProps = Pick<Newsletter, "headline" | "standfirst"> & { answered?: FormResult };
+
+export function NewsletterHero({ headline, standfirst, answered }: HeroProps) {
   return (
     <header className="max-w-3xl py-8 lg:py-14">
       <h1 className="font-serif text-[clamp(2.25rem,1.5rem+3vw,4rem)] leading-[1.03] font-semibold tracking-[-0.022em]">
@@ -27,10 +31,10 @@ export function NewsletterHero({ answered }: { answered?: FormResult }) {
   );
 }
 
-export function NewsletterStats() {
+export function NewsletterStats({ stats }: Pick<Newsletter, "stats">) {
   return (
     <dl className="grid grid-cols-2 gap-x-8 gap-y-7 border-y border-rule py-7 lg:grid-cols-4">
-      {site.newsletter.stats.map(({ figure, label }) => (
+      {stats.map(({ figure, label }) => (
         <div key={label} className="flex flex-col-reverse justify-end">
           <dt className="text-soft">{label}</dt>
           <dd className="font-serif text-4xl leading-none font-semibold">{figure}</dd>
@@ -40,12 +44,12 @@ export function NewsletterStats() {
   );
 }
 
-export function NewsletterBenefits() {
+export function NewsletterBenefits({ benefits }: Pick<Newsletter, "benefits">) {
   return (
     <section aria-labelledby="benefits">
       <SectionHeading id="benefits">What is in it</SectionHeading>
       <ul className="mt-6 grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
-        {site.newsletter.benefits.map(({ title, text }) => (
+        {benefits.map(({ title, text }) => (
           <li key={title}>
             <h3 className="font-serif text-xl leading-snug font-semibold">{title}</h3>
             <p className="mt-2 leading-relaxed text-soft">{text}</p>
@@ -56,8 +60,7 @@ export function NewsletterBenefits() {
   );
 }
 
-export function NewsletterTestimonial() {
-  const { quote, role } = site.newsletter.testimonial;
+export function NewsletterTestimonial({ quote, role }: Newsletter["testimonial"]) {
   return (
     <figure className="border-l-4 border-accent pl-6 lg:pl-9">
       <blockquote className="max-w-3xl font-serif text-[clamp(1.375rem,1.1rem+1.2vw,2rem)] leading-snug font-medium">
@@ -68,7 +71,7 @@ export function NewsletterTestimonial() {
   );
 }
 
-export function NewsletterSignup() {
+export function NewsletterSignup({ title, text }: Newsletter["invitation"]) {
   const { newsletter } = site.brand;
   return (
     <section
@@ -77,9 +80,9 @@ export function NewsletterSignup() {
     >
       <div>
         <h2 id="signup" className="font-serif text-3xl leading-tight font-semibold">
-          {site.newsletter.invitation.title}
+          {title}
         </h2>
-        <p className="mt-3 max-w-prose leading-relaxed text-soft">{site.newsletter.invitation.text}</p>
+        <p className="mt-3 max-w-prose leading-relaxed text-soft">{text}</p>
       </div>
       <NewsletterForm variant="card" place="card" label={`Sign up for ${newsletter}`} />
     </section>

@@ -1,3 +1,4 @@
+import type { SiteConfig } from "~/platform/site-schema.ts";
 import { site } from "~/site.config.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import type { InputTexts } from "../input.ts";
@@ -7,13 +8,19 @@ import { Calculator } from "./calculator.tsx";
 import { Analyses, Reading, ThreeTiers } from "./explainer.tsx";
 import { LiveMultiples } from "./live-multiples.tsx";
 
+interface CalculatorPageProps {
+  initial: InputTexts;
+  market: LiveMarket | null;
+  texts: Pick<SiteConfig["valuation"], "standfirst" | "tiers" | "benchmarks" | "premiums" | "analyses">;
+}
+
 /** The calculator, and what to read around it. */
-export function CalculatorPage({ initial, market }: { initial: InputTexts; market: LiveMarket | null }) {
-  const { title, standfirst, tiers, benchmarks, premiums, analyses } = site.valuation;
+export function CalculatorPage({ initial, market, texts }: CalculatorPageProps) {
+  const { standfirst, tiers, benchmarks, premiums, analyses } = texts;
   return (
     <div className="page">
       <PageHeading
-        title={title}
+        title={site.valuation.title}
         kicker={
           <p className="mb-3">
             <span className="bg-accent px-2 py-1 text-2xs font-bold tracking-[0.08em] text-on-accent">
