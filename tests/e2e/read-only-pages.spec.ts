@@ -18,6 +18,16 @@ const PAGES = [
     title: "How the valuation estimate is made | Recurring",
     heading: "How the estimate is made",
   },
+  {
+    path: "/newsletter/archive",
+    title: "Past issues of the Insider | Recurring",
+    heading: "Past issues of the Insider",
+  },
+  {
+    path: "/newsletter/preferences",
+    title: "Change what you receive | Recurring",
+    heading: "Change what you receive",
+  },
   { path: "/privacy", title: "Privacy Policy | Recurring.ai", heading: "Privacy Policy" },
   { path: "/terms", title: "Terms of Service | Recurring.ai", heading: "Terms of Service" },
 ];

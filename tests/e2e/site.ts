@@ -32,8 +32,6 @@ export const SCREENS = [
   { path: "/contact", heading: "Contact" },
   { path: "/connect", heading: "The right introduction, made by people who know both sides" },
   { path: "/recurring-connect", heading: "The right introduction, made by people who know both sides" },
-  { path: "/newsletter/archive", heading: "Past issues of the Insider" },
-  { path: "/newsletter/preferences", heading: "Change what you receive" },
   { path: "/news", heading: "News" },
   { path: "/news?view=all", heading: "News" },
   { path: "/news?q=revenue", heading: "News" },
