@@ -8,6 +8,9 @@ const NO_MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
 /** Where the server's bars stand within their rows, which hold a line of text above: pixels from the row's middle. */
 const BELOW_THE_TEXT = 11;
 
+/** As written, so that a difference is that of the figures one sees. */
+const shown = (percent: number) => Number(percent.toFixed(2));
+
 /** The server's bars once more, now answering to the pointer: how far each is from our own index. */
 export function YtdBars({ bars, width, height }: { bars: ComparisonBar[] } & Area) {
   const own = bars.find((bar) => bar.own);
@@ -28,7 +31,7 @@ export function YtdBars({ bars, width, height }: { bars: ComparisonBar[] } & Are
         content={({ active, payload }) => {
           const bar = payload?.[0]?.payload as ComparisonBar | undefined;
           if (!active || !bar) return null;
-          const ahead = own && !bar.own ? bar.ytdPercent - own.ytdPercent : null;
+          const ahead = own && !bar.own ? shown(bar.ytdPercent) - shown(own.ytdPercent) : null;
           return (
             <div className="border border-rule bg-sheet px-3 py-2 text-[0.8125rem]">
               <b className="font-semibold">{bar.name}</b>: {signedPercent(bar.ytdPercent)} this year
