@@ -81,10 +81,12 @@ function Legend({ shown, names }: { shown: RebasedHistory; names: Record<LineId,
     <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
       {shown.lines.map(({ id, changePercent }) => (
         <div key={id} className="flex items-center gap-2">
-          <svg aria-hidden="true" focusable="false" className="h-3 w-7">
-            <line x1="0" x2="100%" y1="50%" y2="50%" className={`line-${id}`} />
-          </svg>
-          <dt className={id === "company" ? "font-semibold" : undefined}>{names[id]}</dt>
+          <dt className={`flex items-center gap-2 ${id === "company" ? "font-semibold" : ""}`}>
+            <svg aria-hidden="true" focusable="false" className="h-3 w-7">
+              <line x1="0" x2="100%" y1="50%" y2="50%" className={`line-${id}`} />
+            </svg>
+            {names[id]}
+          </dt>
           <dd>{changePercent === null ? <Unknown /> : <Change percent={changePercent} decimals={1} />}</dd>
         </div>
       ))}
