@@ -44,7 +44,7 @@ await command(async () => {
   );
   await step("Sample edition", () => (hasSources(edition) ? removeSample(deps) : seedSample(deps)));
   await step("Sample market", () => seedMarket(deps));
-  await step("Digest and daily edition", () => seedReadings(deps));
+  await step("Digest, daily", () => seedReadings(deps));
   await close();
   if (values.dev) return dev({ port, state });
 

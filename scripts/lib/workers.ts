@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
 import { Miniflare, type WorkerOptions } from "miniflare";
 import {
   startRemoteProxySession,
@@ -55,11 +57,24 @@ export async function serve({ port = 0, state = DEFAULT_STATE, vars = {} }: Serv
     port,
     cf: false,
     defaultPersistRoot: inRoot(state),
+    handleRuntimeStdio: (stdout, stderr) => {
+      printLines(stdout, process.stdout);
+      printLines(stderr, process.stderr);
+    },
     // The edge compresses by itself; here the Worker does.
     workers: [bundled("site", { COMPRESS: "on", ...vars }), bundled("cron", vars)],
   });
   const url = await miniflare.ready;
   return { miniflare, url };
+}
+
+/** workerd reports every host it cannot reach with a stack of addresses; the jobs say the same in a sentence. */
+const UNREACHABLE = /^(stack: |workerd\/jsg\/util\.c\+\+:\d+: error: e = kj\/async-io)/;
+
+function printLines(from: Readable, to: Writable): void {
+  createInterface({ input: from }).on("line", (line) => {
+    if (!UNREACHABLE.test(line)) to.write(`${line}\n`);
+  });
 }
 
 /** Hands the clock's tick to the cron Worker, as the platform does every five minutes. */
