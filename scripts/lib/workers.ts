@@ -57,7 +57,7 @@ export async function serve({ port = 0, state = DEFAULT_STATE, vars = {} }: Serv
     port,
     cf: false,
     defaultPersistRoot: inRoot(state),
-    handleRuntimeStdio: (stdout, stderr) => {
+    handleRuntimeStdio: (stdout: Readable, stderr: Readable) => {
       printLines(stdout, process.stdout);
       printLines(stderr, process.stderr);
     },
