@@ -177,9 +177,10 @@ export function privacySections({ brand, legal }: Edition): LegalSection[] {
           that we do not write again. An address that was entered and never confirmed is forgotten after{" "}
           {RETENTION.unconfirmed} days. A mail we sent you is kept for {RETENTION.mails} days, and who
           received which newsletter for {RETENTION.deliveries}. Waitlist entries are kept until the feature
-          opens to you or you withdraw. Report files expire by themselves. Messages are kept for{" "}
-          {RETENTION.messages / 365} years. An address that cannot be reached, or that told us never to write
-          again, is kept as a fingerprint from which it cannot be read. Technical records are kept briefly.
+          opens to you or you withdraw. A valuation report and who asked for it are forgotten after{" "}
+          {RETENTION.reports} days. Messages are kept for {RETENTION.messages / 365} years. An address that
+          cannot be reached, or that told us never to write again, is kept as a fingerprint from which it
+          cannot be read. Technical records are kept briefly.
         </p>
       ),
     },
