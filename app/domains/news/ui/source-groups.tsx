@@ -68,7 +68,7 @@ function GroupHeading({ group: { slug, name, total, curated } }: { group: GroupV
         {name}
         {curated ? <span className="sr-only"> (featured)</span> : null}
       </h2>
-      <p className="text-[0.8125rem] text-soft">
+      <p className="shrink-0 text-[0.8125rem] text-soft">
         {countOf(total)} {total === 1 ? "article" : "articles"}
       </p>
     </div>
