@@ -1,4 +1,3 @@
-import { publishStats } from "~/domains/content/stats.server.ts";
 import { bumpContentVersion } from "~/platform/content-version.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { withLease } from "~/platform/lease.ts";
@@ -27,16 +26,10 @@ export async function runJob(
     const began = deps.now();
     const outcome = await recordRun(deps, name, () => job.run(deps, { force }));
     await announceMail(deps, began);
-    if (outcome.changed) await publish(deps);
+    if (outcome.changed) await bumpContentVersion(deps);
     return outcome;
   });
   return run.held ? run.value : null;
-}
-
-/** Shows visitors what changed: snapshots first, then the version that makes cached pages anew. */
-async function publish(deps: Deps): Promise<void> {
-  await publishStats(deps);
-  await bumpContentVersion(deps);
 }
 
 /** One tick of the clock: every job that is due, side by side. None can stop another. */

@@ -176,86 +176,92 @@ const load = async (name: string) => {
 const millions = (quarters: Quarter[], count: number) =>
   quarters.slice(-count).map(({ periodEnd, revenue }) => [periodEnd, revenue / 1e6]);
 
-describe.skipIf(Object.keys(recorded).length === 0)("recorded filings", () => {
-  test("of Snowflake give its quarters and growth", async () => {
-    const { quarters, annualOnly, shares } = await load("SNOW");
-    expect(annualOnly).toBe(false);
-    expect(millions(quarters, 6)).toEqual([
-      ["2024-01-31", 774.699],
-      ["2024-04-30", 828.709],
-      ["2024-07-31", 868.823],
-      ["2024-10-31", 942.094],
-      ["2025-01-31", 986.77],
-      ["2025-04-30", 1042.074],
-    ]);
-    expect(quarters.slice(-6).map(({ derivation }) => derivation)).toEqual([
-      "FY − 9M",
-      null,
-      null,
-      null,
-      "FY − 9M",
-      null,
-    ]);
-    expect(growthOf(quarters.at(-1) as Quarter, quarters)).toBeCloseTo(25.75, 2);
-    expect(shares).toMatchObject({ count: 333_700_000, asOf: "2025-05-08", source: "SEC EDGAR 10-Q, cover" });
-  });
+// Recorded bytes of other companies are not part of this repository: where they are, they are tried.
+if (Object.keys(recorded).length > 0)
+  describe("recorded filings", () => {
+    test("of Snowflake give its quarters and growth", async () => {
+      const { quarters, annualOnly, shares } = await load("SNOW");
+      expect(annualOnly).toBe(false);
+      expect(millions(quarters, 6)).toEqual([
+        ["2024-01-31", 774.699],
+        ["2024-04-30", 828.709],
+        ["2024-07-31", 868.823],
+        ["2024-10-31", 942.094],
+        ["2025-01-31", 986.77],
+        ["2025-04-30", 1042.074],
+      ]);
+      expect(quarters.slice(-6).map(({ derivation }) => derivation)).toEqual([
+        "FY − 9M",
+        null,
+        null,
+        null,
+        "FY − 9M",
+        null,
+      ]);
+      expect(growthOf(quarters.at(-1) as Quarter, quarters)).toBeCloseTo(25.75, 2);
+      expect(shares).toMatchObject({
+        count: 333_700_000,
+        asOf: "2025-05-08",
+        source: "SEC EDGAR 10-Q, cover",
+      });
+    });
 
-  // Alphabet and NVIDIA changed their tag, AMD twice; 52- and 53-week years; as the companies' own releases have them.
-  test.each<[string, [string, number][], number]>([
-    [
-      "GOOGL",
+    // Alphabet and NVIDIA changed their tag, AMD twice; 52- and 53-week years; as the companies' own releases have them.
+    test.each<[string, [string, number][], number]>([
       [
-        ["2025-06-30", 96_428],
-        ["2025-09-30", 102_346],
-        ["2025-12-31", 113_829],
+        "GOOGL",
+        [
+          ["2025-06-30", 96_428],
+          ["2025-09-30", 102_346],
+          ["2025-12-31", 113_829],
+        ],
+        12_088_000_000,
       ],
-      12_088_000_000,
-    ],
-    [
-      "NVDA",
       [
-        ["2025-07-27", 46_743],
-        ["2025-10-26", 57_006],
-        ["2026-01-25", 68_127],
+        "NVDA",
+        [
+          ["2025-07-27", 46_743],
+          ["2025-10-26", 57_006],
+          ["2026-01-25", 68_127],
+        ],
+        24_300_000_000,
       ],
-      24_300_000_000,
-    ],
-    [
-      "AMD",
       [
-        ["2025-06-28", 7_685],
-        ["2025-09-27", 9_246],
-        ["2025-12-27", 10_270],
+        "AMD",
+        [
+          ["2025-06-28", 7_685],
+          ["2025-09-27", 9_246],
+          ["2025-12-27", 10_270],
+        ],
+        1_630_410_843,
       ],
-      1_630_410_843,
-    ],
-    [
-      "AAPL",
       [
-        ["2025-06-28", 94_036],
-        ["2025-09-27", 102_466],
-        ["2025-12-27", 143_756],
+        "AAPL",
+        [
+          ["2025-06-28", 94_036],
+          ["2025-09-27", 102_466],
+          ["2025-12-27", 143_756],
+        ],
+        14_681_140_000,
       ],
-      14_681_140_000,
-    ],
-  ])("of %s give its quarters and its shares of all classes", async (name, expected, count) => {
-    const { quarters, shares } = await load(name);
-    expect(millions(quarters, 3)).toEqual(expected);
-    expect(shares?.count).toBe(count);
-    expect(quarters).toHaveLength(16);
-    for (const [at, { periodEnd }] of quarters.entries()) {
-      const before = quarters[at - 1];
-      const days = before ? (Date.parse(periodEnd) - Date.parse(before.periodEnd)) / 86_400_000 : 91;
-      expect(days).toBeGreaterThan(80);
-      expect(days).toBeLessThan(100);
-    }
-  });
+    ])("of %s give its quarters and its shares of all classes", async (name, expected, count) => {
+      const { quarters, shares } = await load(name);
+      expect(millions(quarters, 3)).toEqual(expected);
+      expect(shares?.count).toBe(count);
+      expect(quarters).toHaveLength(16);
+      for (const [at, { periodEnd }] of quarters.entries()) {
+        const before = quarters[at - 1];
+        const days = before ? (Date.parse(periodEnd) - Date.parse(before.periodEnd)) / 86_400_000 : 91;
+        expect(days).toBeGreaterThan(80);
+        expect(days).toBeLessThan(100);
+      }
+    });
 
-  test("of a company on form 20-F are annual only", async () => {
-    expect(await load("LPA")).toMatchObject({
-      quarters: [],
-      annualOnly: true,
-      shares: { count: 31_668_601 },
+    test("of a company on form 20-F are annual only", async () => {
+      expect(await load("LPA")).toMatchObject({
+        quarters: [],
+        annualOnly: true,
+        shares: { count: 31_668_601 },
+      });
     });
   });
-});

@@ -304,79 +304,81 @@ const recorded = import.meta.glob<string>("../../../shared/upstream/prices/*.{js
 const load = async (name: string) => (await recorded[`../../../shared/upstream/prices/${name}`]?.()) ?? "";
 const bytes = async (name: string) => new TextEncoder().encode(await load(name));
 
-describe.skipIf(Object.keys(recorded).length === 0)("recorded answers", () => {
-  test.each<[string, string, number, string, string, number]>([
-    ["yahoo-chart-NVDA-1y-split.json", "NVDA", 252, "2021-02-01", "2022-01-28", 22.84],
-    ["yahoo-chart-MSFT-1y-dividends.json", "MSFT", 252, "2021-02-01", "2022-01-28", 308.26],
-    ["yahoo-chart-AAPL-49d.json", "AAPL", 49, "2020-08-31", "2020-11-06", 118.69],
-    ["yahoo-chart-AAPL-10d-2024.json", "AAPL", 10, "2024-09-30", "2024-10-11", 227.55],
-    ["yahoo-chart-null-bar.DERIVED.json", "AAPL", 9, "2024-09-30", "2024-10-11", 227.55],
-    ["yahoo-chart-QQQ.json", "QQQ", 1, "2020-01-02", "2020-01-02", 216.16],
-  ])("%s has its bars on New York's days", async (name, symbol, count, first, last, close) => {
-    const reading = readChart(symbol, await bytes(name));
-    if (!reading.ok) throw new Error(reading.message);
-    expect(reading.bars).toHaveLength(count);
-    expect([reading.bars[0]?.day, reading.bars.at(-1)?.day]).toEqual([first, last]);
-    expect(reading.bars.at(-1)?.close).toBeCloseTo(close, 4);
-  });
-
-  test("the split of NVIDIA is read", async () => {
-    const reading = readChart("NVDA", await bytes("yahoo-chart-NVDA-1y-split.json"));
-    expect(reading).toMatchObject({ splits: [{ day: "2021-07-20", numerator: 4, denominator: 1 }] });
-  });
-
-  test.each([
-    ["yahoo-chart-no-results.json", "AAPL"],
-    ["yahoo-chart-weekend-empty.json", "AAPL"],
-    ["yahoo-chart-null-currency-delisted.json", "CAPIO.ST"],
-    ["yahoo-chart-MUV2.DE-2025.json", "MUV2.DE"],
-    ["yahoo-chart-ALL.AX.json", "ALL.AX"],
-    ["yahoo-chart-404.DOCUMENTED.json", "GONE"],
-    ["yahoo-quote-unknown-symbol.json", "APS.AX"],
-    ["yahoo-429.DOCUMENTED.html", "SNOW"],
-    ["stooq-interstitial.DOCUMENTED.html", "SNOW"],
-  ])("%s has no prices in dollars", async (name, symbol) => {
-    expect(readChart(symbol, await bytes(name))).toMatchObject({ ok: false });
-  });
-
-  test("the Nasdaq's closes since 2025 are FRED's", async () => {
-    const reading = readSeries("NASDAQCOM", await bytes("fred-NASDAQCOM.csv"), "2025-03-27");
-    expect(reading.ok && reading.bars.map(({ day, close }) => [day, close])).toEqual([
-      ["2025-03-27", 17804.03],
-      ["2025-03-28", 17322.99],
-    ]);
-  });
-
-  test("Alpaca's and Twelve Data's documented answers are read", async () => {
-    const several = await read(
-      alpaca({ id: "a", secret: "b" }),
-      ["SNOW", "DDOG"],
-      new Response(await load("alpaca-bars-multi.DOCUMENTED.json")),
-    );
-    expect(symbolOf(several.reading, "SNOW")).toMatchObject({
-      ok: true,
-      bars: [{ day: "2026-08-20", close: 321.29 }],
+// Recorded bytes of other companies are not part of this repository: where they are, they are tried.
+if (Object.keys(recorded).length > 0)
+  describe("recorded answers", () => {
+    test.each<[string, string, number, string, string, number]>([
+      ["yahoo-chart-NVDA-1y-split.json", "NVDA", 252, "2021-02-01", "2022-01-28", 22.84],
+      ["yahoo-chart-MSFT-1y-dividends.json", "MSFT", 252, "2021-02-01", "2022-01-28", 308.26],
+      ["yahoo-chart-AAPL-49d.json", "AAPL", 49, "2020-08-31", "2020-11-06", 118.69],
+      ["yahoo-chart-AAPL-10d-2024.json", "AAPL", 10, "2024-09-30", "2024-10-11", 227.55],
+      ["yahoo-chart-null-bar.DERIVED.json", "AAPL", 9, "2024-09-30", "2024-10-11", 227.55],
+      ["yahoo-chart-QQQ.json", "QQQ", 1, "2020-01-02", "2020-01-02", 216.16],
+    ])("%s has its bars on New York's days", async (name, symbol, count, first, last, close) => {
+      const reading = readChart(symbol, await bytes(name));
+      if (!reading.ok) throw new Error(reading.message);
+      expect(reading.bars).toHaveLength(count);
+      expect([reading.bars[0]?.day, reading.bars.at(-1)?.day]).toEqual([first, last]);
+      expect(reading.bars.at(-1)?.close).toBeCloseTo(close, 4);
     });
-    expect(symbolOf(several.reading, "DDOG")).toMatchObject({ bars: [] });
-    const batch = await read(
-      twelveData("k"),
-      ["SNOW", "NOPE"],
-      new Response(await load("twelvedata-time_series-batch.DOCUMENTED.json")),
-    );
-    const snow = symbolOf(batch.reading, "SNOW");
-    expect(snow?.ok && snow.bars[0]).toEqual({
-      day: "2026-08-21",
-      close: 332.78,
-      low: 314.2,
-      high: 333.275,
-      volume: 3_422_493,
+
+    test("the split of NVIDIA is read", async () => {
+      const reading = readChart("NVDA", await bytes("yahoo-chart-NVDA-1y-split.json"));
+      expect(reading).toMatchObject({ splits: [{ day: "2021-07-20", numerator: 4, denominator: 1 }] });
     });
-    expect(symbolOf(batch.reading, "NOPE")).toMatchObject({ ok: false });
-    const single = await read(
-      twelveData("k"),
-      ["SNOW"],
-      new Response(await load("twelvedata-time_series-single.DOCUMENTED.json")),
-    );
-    expect(symbolOf(single.reading, "SNOW")).toMatchObject({ ok: false });
+
+    test.each([
+      ["yahoo-chart-no-results.json", "AAPL"],
+      ["yahoo-chart-weekend-empty.json", "AAPL"],
+      ["yahoo-chart-null-currency-delisted.json", "CAPIO.ST"],
+      ["yahoo-chart-MUV2.DE-2025.json", "MUV2.DE"],
+      ["yahoo-chart-ALL.AX.json", "ALL.AX"],
+      ["yahoo-chart-404.DOCUMENTED.json", "GONE"],
+      ["yahoo-quote-unknown-symbol.json", "APS.AX"],
+      ["yahoo-429.DOCUMENTED.html", "SNOW"],
+      ["stooq-interstitial.DOCUMENTED.html", "SNOW"],
+    ])("%s has no prices in dollars", async (name, symbol) => {
+      expect(readChart(symbol, await bytes(name))).toMatchObject({ ok: false });
+    });
+
+    test("the Nasdaq's closes since 2025 are FRED's", async () => {
+      const reading = readSeries("NASDAQCOM", await bytes("fred-NASDAQCOM.csv"), "2025-03-27");
+      expect(reading.ok && reading.bars.map(({ day, close }) => [day, close])).toEqual([
+        ["2025-03-27", 17804.03],
+        ["2025-03-28", 17322.99],
+      ]);
+    });
+
+    test("Alpaca's and Twelve Data's documented answers are read", async () => {
+      const several = await read(
+        alpaca({ id: "a", secret: "b" }),
+        ["SNOW", "DDOG"],
+        new Response(await load("alpaca-bars-multi.DOCUMENTED.json")),
+      );
+      expect(symbolOf(several.reading, "SNOW")).toMatchObject({
+        ok: true,
+        bars: [{ day: "2026-08-20", close: 321.29 }],
+      });
+      expect(symbolOf(several.reading, "DDOG")).toMatchObject({ bars: [] });
+      const batch = await read(
+        twelveData("k"),
+        ["SNOW", "NOPE"],
+        new Response(await load("twelvedata-time_series-batch.DOCUMENTED.json")),
+      );
+      const snow = symbolOf(batch.reading, "SNOW");
+      expect(snow?.ok && snow.bars[0]).toEqual({
+        day: "2026-08-21",
+        close: 332.78,
+        low: 314.2,
+        high: 333.275,
+        volume: 3_422_493,
+      });
+      expect(symbolOf(batch.reading, "NOPE")).toMatchObject({ ok: false });
+      const single = await read(
+        twelveData("k"),
+        ["SNOW"],
+        new Response(await load("twelvedata-time_series-single.DOCUMENTED.json")),
+      );
+      expect(symbolOf(single.reading, "SNOW")).toMatchObject({ ok: false });
+    });
   });
-});

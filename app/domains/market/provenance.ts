@@ -24,7 +24,3 @@ export function priceProvenance(source: string, symbol: string, day: string): Pr
 /** The page of a filing at the SEC. */
 export const filingUrl = (cik: number, accession: string): string =>
   `https://www.sec.gov/Archives/edgar/data/${cik}/${accession.replaceAll("-", "")}/`;
-
-/** A company's filings at the SEC. */
-export const filingsUrl = (cik: number): string =>
-  `https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&CIK=${String(cik).padStart(10, "0")}`;

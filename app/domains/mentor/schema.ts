@@ -2,7 +2,6 @@ import type { SiteConfig } from "~/platform/site-schema.ts";
 
 export type MentorConfig = SiteConfig["mentor"];
 export type Sample = MentorConfig["samples"][number];
-export type MentorCard = MentorConfig["cards"][number];
 
 /** The page behind every control that opens the chat: it names the dialog too. */
 export const MENTOR_PATH = "/ai-mentor";

@@ -4,7 +4,6 @@ import * as z from "zod";
 
 /** Somebody else who tells the same story. */
 const telling = z.object({ source: z.string(), title: z.string(), url: z.string() });
-export type Telling = z.infer<typeof telling>;
 
 /** A story by the article that leads it. */
 export const newsArticle = z.object({
@@ -34,16 +33,6 @@ export const newsGroup = z.object({
   curated: z.boolean(),
 });
 export type NewsGroup = z.infer<typeof newsGroup>;
-
-/** The categories of newsletter authors; the first is what an unknown one falls back to. */
-export const POST_CATEGORIES = [
-  "Product",
-  "Marketing",
-  "Growth",
-  "Analytics",
-  "Customer Success",
-  "Sales",
-] as const;
 
 export const newsletterPost = z.object({
   id: z.string(),

@@ -2,7 +2,6 @@ import type { SiteConfig } from "~/platform/site-schema.ts";
 
 export type PromotionsConfig = SiteConfig["promotions"];
 export type Banner = PromotionsConfig["banners"][number];
-export type PromotionCard = PromotionsConfig["calculator"];
 
 /** What this browser remembers of promotions: a key of its local storage each. */
 export const STORAGE = {
