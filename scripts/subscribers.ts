@@ -9,6 +9,7 @@ import {
 import { LISTS, type List } from "~/domains/newsletter/texts.ts";
 import { eraseAddress } from "~/jobs/erase-address.ts";
 import { writeCsv } from "~/lib/csv.ts";
+import { unsuppress } from "~/platform/mail/suppressions.ts";
 import { migrate } from "./lib/migrate.ts";
 import { command, fromInvoker, Mistake } from "./lib/project.ts";
 import { openState, type State } from "./lib/workers.ts";
@@ -23,6 +24,8 @@ const USAGE = `npm run subscribers -- COMMAND [--remote] [--state FOLDER]
                                      ${REQUIRED_COLUMNS.join(", ")}
   erase EMAIL [--never-again]        forgets an address everywhere; --never-again also keeps a hash of it,
                                      so that no import or form ever writes to it
+  allow EMAIL                        lets an address that bounced, complained or was erased so be written to
+                                     again: when its owner says that the trouble is over
   --remote                           the deployed databases (needs "npx wrangler login")`;
 
 const COLUMNS = [
@@ -56,7 +59,8 @@ await command(async () => {
     export: ({ deps }) =>
       exportTo(deps, { list, status: values.all ? undefined : "active", out: values.out }),
     import: ({ deps }) => importFrom(deps, required(argument), list ?? "weekly"),
-    erase: ({ deps }) => erase(deps, required(argument), values["never-again"]),
+    erase: ({ deps }) => erase(deps, addressOf(required(argument)), values["never-again"]),
+    allow: ({ deps }) => allow(deps, addressOf(required(argument))),
   };
   const chosen = work[name];
   if (!chosen) throw new Mistake(USAGE);
@@ -79,6 +83,11 @@ function checkedList(given: string | undefined): List | undefined {
 function required(argument: string | undefined): string {
   if (!argument) throw new Mistake(USAGE);
   return argument;
+}
+
+function addressOf(argument: string): string {
+  if (!/^\S+@\S+$/.test(argument)) throw new Mistake(`"${argument}" is no email address.`);
+  return argument.toLowerCase();
 }
 
 type Deps = State["deps"];
@@ -141,9 +150,13 @@ function readText(file: string): string {
 }
 
 async function erase(deps: Deps, email: string, neverAgain: boolean): Promise<void> {
-  if (!/^\S+@\S+$/.test(email)) throw new Mistake(`"${email}" is no email address.`);
-  await eraseAddress(deps, email.trim().toLowerCase(), { neverAgain });
+  await eraseAddress(deps, email, { neverAgain });
   console.log(
     `${email} is erased: lists, waitlist, messages, reports and mail.${neverAgain ? " A hash of it keeps us from ever writing to it." : ""}`,
   );
+}
+
+async function allow(deps: Deps, email: string): Promise<void> {
+  await unsuppress(deps, email);
+  console.log(`${email} may be written to again.`);
 }

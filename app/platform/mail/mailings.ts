@@ -69,16 +69,6 @@ export function createMailing({ now }: Clock, input: MailingInput): Statement<Ch
     returning id`);
 }
 
-/** Gives a draft, or a scheduled mailing whose time has not come, another content. Answers its id if it did. */
-export function rewriteMailing({ now }: Clock, id: string, input: MailingContent): Statement<Changed> {
-  const content = stored(input);
-  return statement(sql`
-    update mailings set subject = ${content.subject}, html = ${content.html}, text = ${content.text},
-      headers = ${content.headers}, links = ${content.links}, links_until = ${content.linksUntil}
-    where id = ${id} and (state = 'draft' or state = 'scheduled' and send_at > ${now().getTime()})
-    returning id`);
-}
-
 /** Sets the time of a mailing that has not begun; a time that has passed is the next tick. Null makes it a draft. */
 export const scheduleMailing = (id: string, sendAt: Date | null): Statement<Changed> =>
   statement(sql`
