@@ -1,21 +1,11 @@
 import { useLocation } from "@remix-run/react";
-import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { recall, remember } from "~/lib/browser-storage.ts";
 import { useMedia } from "~/ui/use-media.ts";
 import { nextPopup, type Popup } from "../popups.ts";
 import { STORAGE } from "../schema.ts";
-
-type PopupComponent = ComponentType<{ onDismiss: () => void }>;
-
-/** A card that comes seconds after the page, and not to everybody. One that does not arrive is not missed. */
-const late = (load: () => Promise<PopupComponent>) =>
-  lazy(() => load().then(asDefault, () => asDefault(() => null)));
-const asDefault = (Component: PopupComponent) => ({ default: Component });
-
-const CalculatorPopup = late(() =>
-  import("./calculator-popup.tsx").then(({ CalculatorPopup }) => CalculatorPopup),
-);
-const ChatTeaser = late(() => import("./chat-teaser.tsx").then(({ ChatTeaser }) => ChatTeaser));
+import { CalculatorPopup } from "./calculator-popup.tsx";
+import { ChatTeaser } from "./chat-teaser.tsx";
 
 /** Pages that are what a popup would be about. */
 const ABOUT: Record<string, Popup[]> = {
@@ -75,10 +65,7 @@ export function Popups() {
         : { ...before, calculatorDismissed: true };
     });
   };
-  return (
-    <Suspense>
-      {shown === "teaser" ? <ChatTeaser onDismiss={() => dismiss("teaser")} /> : null}
-      {shown === "calculator" ? <CalculatorPopup onDismiss={() => dismiss("calculator")} /> : null}
-    </Suspense>
-  );
+  if (shown === "teaser") return <ChatTeaser onDismiss={() => dismiss("teaser")} />;
+  if (shown === "calculator") return <CalculatorPopup onDismiss={() => dismiss("calculator")} />;
+  return null;
 }
