@@ -34,15 +34,21 @@ export function FormDone({ title, mailbox, children }: FormDoneProps) {
     >
       <h2 className="font-serif text-2xl leading-tight font-semibold">{title}</h2>
       <div className="mt-2 leading-relaxed">{children}</div>
-      {mailbox ? (
-        <p className="mt-4 border-t border-rule pt-4 text-sm text-soft">
-          This copy of the site runs on your computer and sends no mail:{" "}
-          <a href={mailbox} className="font-semibold text-accent underline underline-offset-2">
-            open the local mailbox
-          </a>
-          .
-        </p>
-      ) : null}
+      <MailboxNote mailbox={mailbox} />
     </div>
+  );
+}
+
+/** Where a copy of the site that sends no mail keeps it; nothing elsewhere. */
+export function MailboxNote({ mailbox }: { mailbox?: string }) {
+  if (!mailbox) return null;
+  return (
+    <p className="mt-4 border-t border-rule pt-4 text-sm text-soft">
+      This copy of the site runs on your computer and sends no mail:{" "}
+      <a href={mailbox} className="font-semibold text-accent underline underline-offset-2">
+        open the local mailbox
+      </a>
+      .
+    </p>
   );
 }

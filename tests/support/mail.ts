@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { batch, rowsOf, statement } from "~/platform/db.ts";
+import type { Deps } from "~/platform/deps.ts";
 import type { Audience } from "~/platform/mail/audience.ts";
 import { createMailing, type MailingInput } from "~/platform/mail/mailings.ts";
 import type { MailProvider, Message, SendAnswer } from "~/platform/mail/provider.ts";
@@ -19,6 +20,12 @@ export function clockedDeps() {
     time += seconds * 1000;
   };
   return { ...deps, errors, pass };
+}
+
+/** No mail, no mailing and nobody suppressed: what each test begins with. */
+export async function clearMail({ db }: Pick<Deps, "db">): Promise<void> {
+  for (const table of ["mailings", "mail_batches", "deliveries", "suppressions", "mail_pauses", "outbox"])
+    await rowsOf(db, statement(sql`delete from ${sql.identifier(table)}`));
 }
 
 export interface Request {

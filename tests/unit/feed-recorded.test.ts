@@ -153,55 +153,63 @@ const FIRST_ITEMS: Record<string, object> = {
 
 const url = (name: string) => `https://feeds.example/recorded/${name}`;
 
-describe.skipIf(RECORDED.size === 0)("recorded feeds", () => {
-  test("each one has an expectation", () => {
-    const names = [...RECORDED.keys()].filter((name) => !name.endsWith(".md"));
-    expect(names.sort()).toEqual(Object.keys(EXPECTED).sort());
-  });
-
-  test.each(Object.entries(EXPECTED).filter(([name]) => RECORDED.has(name)))(
-    "%s gives %s",
-    (name, expected) => {
-      const result = readFeed(RECORDED.get(name) ?? new Uint8Array(), { url: url(name) });
-      expect(result.ok ? result.value.items.length : result.code).toBe(expected);
-      if (!result.ok) return;
-      for (const item of result.value.items) {
-        const texts = [item.title, item.author ?? "", ...item.tags].join("\n");
-        expect(texts).not.toMatch(
-          /\ufffd|Ã[\u0080-\u00bf]|â€|&amp;|&#\d|&[a-z]+;|\[object|undefined|<\/?(b|em|i|p)\b/,
-        );
-        if (item.url) expect(item.url).toMatch(/^https?:\/\//);
-      }
-      if (FIRST_ITEMS[name]) expect(result.value.items[0]).toMatchObject(FIRST_ITEMS[name]);
-    },
-  );
-
-  test.each([...RECORDED.keys()])(
-    "%s becomes valid articles, as an own publication and as another's",
-    (name) => {
-      const feed = readFeed(RECORDED.get(name) ?? new Uint8Array(), { url: url(name) });
-      if (!feed.ok) return;
-      for (const publication of ["own", "other"] as const) {
-        const source = {
-          id: "recorded",
-          name: "Recorded",
-          url: url(name),
-          publication,
-          categories: ["founders"],
-        };
-        const { articles, rejected } = toArticles(feed.value, source, site.categories);
-        expect(new Set(articles.map(({ identity }) => identity)).size).toBe(articles.length);
-        expect(articles.length + rejected).toBeLessThanOrEqual(feed.value.items.length + feed.value.rejected);
-        for (const article of articles) {
-          expect(article.content).not.toMatch(
-            /<(script|style|iframe|form|input|svg|object|embed)\b|\son\w+=|javascript:/i,
-          );
-          expect(article.content).not.toMatch(/(?:src|href)="(?!https?:|mailto:|#user-content-)/);
-          expect(article.excerpt).not.toMatch(
-            /&(amp|#\d+|nbsp);|\[(…|\.\.\.)\]$|appeared first on|Read more$/,
-          );
-        }
-      }
-    },
-  );
+test("what a first item must be is said only of feeds with an expectation", () => {
+  expect(Object.keys(EXPECTED)).toEqual(expect.arrayContaining(Object.keys(FIRST_ITEMS)));
 });
+
+// Feeds of other publishers are not part of this repository: where a copy lies beside it, they are tried.
+if (RECORDED.size > 0)
+  describe("recorded feeds", () => {
+    test("each one has an expectation", () => {
+      const names = [...RECORDED.keys()].filter((name) => !name.endsWith(".md"));
+      expect(names.sort()).toEqual(Object.keys(EXPECTED).sort());
+    });
+
+    test.each(Object.entries(EXPECTED).filter(([name]) => RECORDED.has(name)))(
+      "%s gives %s",
+      (name, expected) => {
+        const result = readFeed(RECORDED.get(name) ?? new Uint8Array(), { url: url(name) });
+        expect(result.ok ? result.value.items.length : result.code).toBe(expected);
+        if (!result.ok) return;
+        for (const item of result.value.items) {
+          const texts = [item.title, item.author ?? "", ...item.tags].join("\n");
+          expect(texts).not.toMatch(
+            /\ufffd|Ã[\u0080-\u00bf]|â€|&amp;|&#\d|&[a-z]+;|\[object|undefined|<\/?(b|em|i|p)\b/,
+          );
+          if (item.url) expect(item.url).toMatch(/^https?:\/\//);
+        }
+        if (FIRST_ITEMS[name]) expect(result.value.items[0]).toMatchObject(FIRST_ITEMS[name]);
+      },
+    );
+
+    test.each([...RECORDED.keys()])(
+      "%s becomes valid articles, as an own publication and as another's",
+      (name) => {
+        const feed = readFeed(RECORDED.get(name) ?? new Uint8Array(), { url: url(name) });
+        if (!feed.ok) return;
+        for (const publication of ["own", "other"] as const) {
+          const source = {
+            id: "recorded",
+            name: "Recorded",
+            url: url(name),
+            publication,
+            categories: ["founders"],
+          };
+          const { articles, rejected } = toArticles(feed.value, source, site.categories);
+          expect(new Set(articles.map(({ identity }) => identity)).size).toBe(articles.length);
+          expect(articles.length + rejected).toBeLessThanOrEqual(
+            feed.value.items.length + feed.value.rejected,
+          );
+          for (const article of articles) {
+            expect(article.content).not.toMatch(
+              /<(script|style|iframe|form|input|svg|object|embed)\b|\son\w+=|javascript:/i,
+            );
+            expect(article.content).not.toMatch(/(?:src|href)="(?!https?:|mailto:|#user-content-)/);
+            expect(article.excerpt).not.toMatch(
+              /&(amp|#\d+|nbsp);|\[(…|\.\.\.)\]$|appeared first on|Read more$/,
+            );
+          }
+        }
+      },
+    );
+  });

@@ -15,6 +15,7 @@ import {
   accept,
   all,
   begin,
+  clearMail,
   clockedDeps,
   crash,
   fakeProvider,
@@ -29,8 +30,7 @@ const run = (query: ReturnType<typeof sql>) => rowsOf(deps.db, statement(query))
 
 beforeEach(async () => {
   deps = clockedDeps();
-  for (const table of ["mailings", "mail_batches", "deliveries", "suppressions", "mail_pauses", "outbox"])
-    await run(sql`delete from ${sql.identifier(table)}`);
+  await clearMail(deps);
 });
 
 async function mail(id: string) {

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button, buttonClass } from "~/ui/button.tsx";
+import { MailboxNote } from "~/ui/form-status.tsx";
 import { queryOf } from "../../input.ts";
 import type { Valuation } from "../../model.ts";
 import { REPORT_DAYS, type ReportSuccess, TEXTS } from "../schema.ts";
@@ -42,15 +43,7 @@ export function ReportReady({ message, downloadUrl, mailbox, valuation, onClose 
           </Link>
         )}
       </div>
-      {mailbox ? (
-        <p className="mt-4 border-t border-rule pt-4 text-sm text-soft">
-          This copy of the site runs on your computer and sends no mail:{" "}
-          <a href={mailbox} className="font-semibold text-accent underline underline-offset-2">
-            open the local mailbox
-          </a>
-          .
-        </p>
-      ) : null}
+      <MailboxNote mailbox={mailbox} />
     </div>
   );
 }
