@@ -1,6 +1,9 @@
-/** Who may import whom (docs/decisions): downward only. `npm test` enforces it. */
+/** Who may import whom (docs/decisions/0001): downward only, and by room within a domain. `npm test` enforces it. */
 
-const FEATURE = "^app/domains/([^/]+)/";
+const DOMAIN = "^app/domains/([^/]+)/";
+/** Rooms of the server. A domain may nest a part of its own, such as valuation/report, with the same rooms. */
+const SERVER_ROOMS = "^app/domains/.+/(store|sources|mail)/";
+const SERVER_PLATFORM = "^app/platform/(data|sources|jobs|mail|llm|feed|html)/";
 
 /** One rule: files under `from` must not import what `to` matches. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
@@ -16,21 +19,49 @@ module.exports = {
     ),
     forbid(
       "platform-knows-no-domain",
-      "platform is what any domain could be built on.",
+      "platform is what any publication could be built on.",
       { path: "^app/platform/" },
-      { path: "^app/", pathNot: "^app/(platform|lib)/|^app/site\\.config\\.ts$" },
+      { path: "^app/", pathNot: "^app/(platform|lib)/" },
     ),
     forbid(
       "domains-meet-above",
       "A domain never imports another: they meet in routes (reads) and jobs (writes).",
-      { path: FEATURE },
+      { path: DOMAIN },
       { path: "^app/domains/", pathNot: "^app/domains/$1/" },
     ),
     forbid(
       "domains-look-down",
       "A domain knows neither the pages nor the clock that use it.",
       { path: "^app/domains/" },
-      { path: "^(app/(routes|jobs|shell)/|app/(root|entry\\.[a-z]+)\\.tsx|workers/)" },
+      {
+        path: "^(app/(routes|jobs|shell|publication)/|app/(root|site\\.config|entry\\.[a-z]+)\\.tsx?|workers/)",
+      },
+    ),
+    forbid(
+      "schema-is-vocabulary",
+      "A domain's schema and config are its vocabulary: they build on lib and on each other.",
+      { path: "^app/domains/.+/(schema|config)\\.ts$" },
+      { path: "^app/", pathNot: "^app/lib/|^app/platform/publication/|/(schema|[a-z-]*config)\\.ts$" },
+    ),
+    forbid(
+      "rules-are-pure",
+      "rules decide and compute, in the browser and on the server: no I/O, no React, no database.",
+      { path: "^app/domains/.+/rules/" },
+      {
+        path: `^app/(ui|shell)/|/ui/|${SERVER_ROOMS}|${SERVER_PLATFORM}|node_modules/(@remix-run|react|react-dom|drizzle-orm)/`,
+      },
+    ),
+    forbid(
+      "mail-and-sources-write-nothing",
+      "A mail renders, a source reads its upstream: neither knows the store.",
+      { path: "^app/domains/.+/(mail|sources)/" },
+      { path: "^app/domains/.+/store/|/ui/" },
+    ),
+    forbid(
+      "store-sends-nothing",
+      "A store reads and writes rows: forms and jobs put a mail or a source beside it.",
+      { path: "^app/domains/.+/store/" },
+      { path: "^app/domains/.+/(mail|sources)/|/ui/" },
     ),
     forbid(
       "kit-has-no-domain",
@@ -46,15 +77,18 @@ module.exports = {
     ),
     forbid(
       "components-reach-no-server",
-      "A component gets view types as props; what reads or writes stays on the server.",
-      { path: "^app/(ui|shell|domains/[^/]+/ui)/" },
-      { path: "\\.server\\.ts$", dependencyTypesNot: ["type-only"] },
+      "A component gets view types as props: what reads, writes or sends stays on the server.",
+      { path: "^app/(ui|shell)/|^app/domains/.+/ui/" },
+      {
+        path: `${SERVER_ROOMS}|${SERVER_PLATFORM}|node_modules/drizzle-orm/`,
+        dependencyTypesNot: ["type-only"],
+      },
     ),
     forbid(
       "routes-compose",
-      "A route asks queries and services: no SQL, no tables, no upstreams, no jobs.",
+      "A route asks stores and forms: no SQL, no tables, no upstreams, no jobs.",
       { path: "^app/(routes/|root\\.tsx)" },
-      { path: "/sources/|table\\.server\\.ts$|^app/jobs/|^workers/|node_modules/drizzle-orm/" },
+      { path: "/sources/|/tables\\.ts$|^app/jobs/|^workers/|node_modules/drizzle-orm/" },
     ),
     forbid(
       "jobs-render-nothing",

@@ -3,9 +3,9 @@ import { defineConfig } from "drizzle-kit";
 export default defineConfig({
   dialect: "sqlite",
   schema: [
-    "./app/platform/table.server.ts",
-    "./app/platform/mail/table.server.ts",
-    "./app/domains/*/table.server.ts",
+    "./app/platform/data/tables.ts",
+    "./app/platform/mail/tables.ts",
+    "./app/domains/*/store/tables.ts",
   ],
   out: "./migrations/main",
 });

@@ -1,6 +1,6 @@
-import type { MarketConfig } from "./platform/site-schema/market.ts";
-import type { StartupFacts } from "./platform/site-schema/startups.ts";
-import type { SiteConfig } from "./platform/site-schema.ts";
+import type { MarketConfig } from "./domains/market/config.ts";
+import type { StartupFacts } from "./domains/startups/config.ts";
+import type { SiteConfig } from "./platform/publication/site-schema.ts";
 
 /**
  * The edition: everything that makes this site yours. Edit this file, then `npm start`.

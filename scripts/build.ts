@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { checkedEdition } from "./check-config.ts";
+import { checkedEdition } from "./lib/check-config.ts";
 import {
   binOf,
   buildDir,

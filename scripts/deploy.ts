@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { unstable_readConfig } from "wrangler";
 import { build, deployArguments } from "./build.ts";
-import { checkedEdition } from "./check-config.ts";
+import { checkedEdition } from "./lib/check-config.ts";
 import { binOf, command, inRoot, Mistake, mustRun, WORKERS, type WorkerRole } from "./lib/project.ts";
 import { step } from "./lib/steps.ts";
 

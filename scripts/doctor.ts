@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { type HealthReport, healthReport } from "~/platform/health.ts";
+import { type HealthReport, healthReport } from "~/platform/jobs/health.ts";
 import { chooseProvider } from "~/platform/mail/providers/choose.ts";
-import type { SiteConfig } from "~/platform/site-schema.ts";
-import { checkedEdition } from "./check-config.ts";
+import type { SiteConfig } from "~/platform/publication/site-schema.ts";
+import { checkedEdition } from "./lib/check-config.ts";
 import { findChromium } from "./lib/chromium.ts";
 import { hasSources } from "./lib/edition.ts";
 import { pendingMigrations } from "./lib/migrate.ts";

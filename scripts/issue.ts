@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { issueFile, parseIssueFile } from "~/domains/newsletter/issue-file.ts";
-import { nextIssue } from "~/domains/newsletter/issue-schedule.ts";
+import { issueFile, parseIssueFile } from "~/domains/newsletter/rules/issue-file.ts";
+import { nextIssue } from "~/domains/newsletter/rules/issue-schedule.ts";
 import {
   addIssue,
   cancelIssue,
@@ -12,21 +12,26 @@ import {
   latestIssues,
   publishIssue,
   scheduleIssue,
-} from "~/domains/newsletter/issues.server.ts";
-import { subscriberId } from "~/domains/newsletter/operator.server.ts";
+} from "~/domains/newsletter/store/issues.ts";
+import { subscriberId } from "~/domains/newsletter/store/operator.ts";
 import { composeIssueOf, indexIssues } from "~/jobs/weekly-issue.ts";
 import { parseDate } from "~/lib/dates.ts";
 import { timeIn } from "~/lib/time-zone.ts";
-import { bumpContentVersion } from "~/platform/content-version.ts";
-import { batch } from "~/platform/db.ts";
-import { cancelMailing, pauseMailing, resumeMailing, scheduleMailing } from "~/platform/mail/mailings.ts";
-import { personalise } from "~/platform/mail/personal.ts";
-import { queueMail } from "~/platform/mail.ts";
-import { mailSecret } from "~/platform/signed-token.ts";
+import { bumpContentVersion } from "~/platform/data/content-version.ts";
+import { batch } from "~/platform/data/db.ts";
+import { mailSecret } from "~/platform/data/signed-token.ts";
+import {
+  cancelMailing,
+  pauseMailing,
+  resumeMailing,
+  scheduleMailing,
+} from "~/platform/mail/delivery/mailings.ts";
+import { queueMail } from "~/platform/mail/outbox.ts";
+import { personalise } from "~/platform/mail/template/personal.ts";
 import { site } from "~/site.config.ts";
-import { changeMailing, standing, zone } from "./lib/issue-state.ts";
 import { migrate } from "./lib/migrate.ts";
 import { command, fromInvoker, Mistake } from "./lib/project.ts";
+import { changeMailing, standing, zone } from "./lib/publish/issue-state.ts";
 import { openState, type State } from "./lib/workers.ts";
 
 const USAGE = `npm run issue -- COMMAND [DAY] [--remote] [--state FOLDER]

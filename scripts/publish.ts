@@ -4,9 +4,9 @@ import { slugify } from "~/lib/slug.ts";
 import { site } from "~/site.config.ts";
 import { migrate } from "./lib/migrate.ts";
 import { command, fromInvoker, isMain, Mistake } from "./lib/project.ts";
-import { publish, readFolder } from "./lib/publication.ts";
-import { SAMPLE_SOURCE } from "./lib/sample.ts";
-import { SCALE_SOURCE } from "./lib/scale.ts";
+import { publish, readFolder } from "./lib/publish/folder.ts";
+import { SAMPLE_SOURCE } from "./lib/sample/sample.ts";
+import { SCALE_SOURCE } from "./lib/sample/scale.ts";
 import { openState } from "./lib/workers.ts";
 
 const USAGE = `npm run publish -- FOLDER [--source ID] [--skip-invalid] [--remote] [--state FOLDER]

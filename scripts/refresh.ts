@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { desc, eq } from "drizzle-orm";
-import { openDb } from "~/platform/db.ts";
+import { openDb } from "~/platform/data/db.ts";
+import { runs } from "~/platform/data/tables.ts";
 import type { BaseEnv } from "~/platform/env.ts";
-import { JOB_NAMES, type JobName } from "~/platform/schedule.ts";
-import { runs } from "~/platform/table.server.ts";
+import { JOB_NAMES, type JobName } from "~/platform/jobs/schedule.ts";
 import { build } from "./build.ts";
-import { checkedEdition } from "./check-config.ts";
+import { checkedEdition } from "./lib/check-config.ts";
 import { migrate } from "./lib/migrate.ts";
 import { command, WORKERS } from "./lib/project.ts";
 import { step } from "./lib/steps.ts";

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { rebuildSearch } from "~/domains/content/search/rebuild.server.ts";
-import { rebuildListings } from "~/domains/content/service.server.ts";
-import { rebuildNewsSearch } from "~/domains/news/service.server.ts";
-import { latestIssues } from "~/domains/newsletter/issues.server.ts";
+import { rebuildSearch } from "~/domains/content/store/search/rebuild.ts";
+import { rebuildListings } from "~/domains/content/store/writes.ts";
+import { rebuildNewsSearch } from "~/domains/news/store/writes.ts";
+import { latestIssues } from "~/domains/newsletter/store/issues.ts";
 import { indexIssues } from "~/jobs/weekly-issue.ts";
-import { bumpContentVersion } from "~/platform/content-version.ts";
+import { bumpContentVersion } from "~/platform/data/content-version.ts";
 import { migrate } from "./lib/migrate.ts";
 import { command } from "./lib/project.ts";
 import { step } from "./lib/steps.ts";

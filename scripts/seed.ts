@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
-import { removeSource, upsertArticles, upsertVideos } from "~/domains/content/service.server.ts";
-import { bumpContentVersion } from "~/platform/content-version.ts";
+import { removeSource, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
+import { bumpContentVersion } from "~/platform/data/content-version.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { site } from "~/site.config.ts";
 import { migrate } from "./lib/migrate.ts";
 import { command, isMain, Mistake } from "./lib/project.ts";
-import { SCALE_SOURCE, scaleArticles, scaleVideos } from "./lib/scale.ts";
+import { SCALE_SOURCE, scaleArticles, scaleVideos } from "./lib/sample/scale.ts";
 import { step } from "./lib/steps.ts";
 import { openState } from "./lib/workers.ts";
 

@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
 import { build } from "./build.ts";
-import { checkedEdition } from "./check-config.ts";
+import { checkedEdition } from "./lib/check-config.ts";
 import { dev } from "./lib/dev.ts";
 import { hasSources } from "./lib/edition.ts";
 import { whenToldToStop } from "./lib/lifetime.ts";
 import { migrate } from "./lib/migrate.ts";
 import { chosenPort } from "./lib/port.ts";
 import { command, Mistake } from "./lib/project.ts";
-import { removeSample, seedSample } from "./lib/sample.ts";
-import { seedMarket } from "./lib/sample-market.ts";
-import { seedReadings } from "./lib/sample-readings.ts";
+import { removeSample, seedSample } from "./lib/sample/sample.ts";
+import { seedMarket } from "./lib/sample/sample-market.ts";
+import { seedReadings } from "./lib/sample/sample-readings.ts";
 import { step } from "./lib/steps.ts";
 import { openState, serve, tick } from "./lib/workers.ts";
 

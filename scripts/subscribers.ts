@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { importSubscriptions, parseImport, REQUIRED_COLUMNS } from "~/domains/newsletter/import.server.ts";
+import { LISTS, type List } from "~/domains/newsletter/rules/copy.ts";
+import { importSubscriptions, parseImport, REQUIRED_COLUMNS } from "~/domains/newsletter/store/import.ts";
 import {
   type ExportedSubscription,
   exportedSubscriptions,
   listStats,
-} from "~/domains/newsletter/operator.server.ts";
-import { LISTS, type List } from "~/domains/newsletter/texts.ts";
+} from "~/domains/newsletter/store/operator.ts";
 import { eraseAddress } from "~/jobs/erase-address.ts";
 import { writeCsv } from "~/lib/csv.ts";
-import { unsuppress } from "~/platform/mail/suppressions.ts";
+import { unsuppress } from "~/platform/mail/delivery/suppressions.ts";
 import { migrate } from "./lib/migrate.ts";
 import { command, fromInvoker, Mistake } from "./lib/project.ts";
 import { openState, type State } from "./lib/workers.ts";

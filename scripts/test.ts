@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "./build.ts";
-import { checkedEdition } from "./check-config.ts";
+import { checkedEdition } from "./lib/check-config.ts";
 import { needChromium } from "./lib/chromium.ts";
 import { binOf, command, inRoot, Mistake, tool } from "./lib/project.ts";
 
@@ -32,6 +32,7 @@ const CHECKS: Check[] = [
         "workers",
         "--config",
         ".dependency-cruiser.cjs",
+        "--ignore-known",
       ]),
   },
   { name: "Configuration", run: () => attempt(async () => void (await checkedEdition())) },

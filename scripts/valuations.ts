@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { STAGE_NAMES, TYPE_NAMES } from "~/domains/valuation/labels.ts";
-import { calculationCounts } from "~/domains/valuation/statistics.server.ts";
+import { STAGE_NAMES, TYPE_NAMES } from "~/domains/valuation/rules/labels.ts";
+import { calculationCounts } from "~/domains/valuation/store/statistics.ts";
 import { migrate } from "./lib/migrate.ts";
 import { command, Mistake } from "./lib/project.ts";
 import { openState } from "./lib/workers.ts";

@@ -4,10 +4,10 @@ import { type JobMessage, requestRefresh, runRequested } from "~/jobs/request.ts
 import { runDueJobs } from "~/jobs/run.ts";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
 import type { CronEnv, CronService, RefreshAnswer } from "~/platform/env.ts";
+import { REFRESHES, type RefreshName } from "~/platform/jobs/schedule.ts";
 import { consoleLog } from "~/platform/log.ts";
-import { consumeDeadMail, consumeMail } from "~/platform/mail/consume.ts";
-import { DEAD_MAIL_QUEUE, MAIL_QUEUE, type MailRef } from "~/platform/mail/queue.ts";
-import { REFRESHES, type RefreshName } from "~/platform/schedule.ts";
+import { consumeDeadMail, consumeMail } from "~/platform/mail/delivery/consume.ts";
+import { DEAD_MAIL_QUEUE, MAIL_QUEUE, type MailRef } from "~/platform/mail/delivery/queue.ts";
 
 /** The clock's Worker: apart from the site, so that a failing refresh cannot hurt a reader. */
 

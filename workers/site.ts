@@ -1,17 +1,17 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 // @ts-expect-error Made by `vite build`; `scripts/build.ts` says where it is.
 import * as serverBuild from "server-build";
-import { contentVersion } from "~/platform/content-version.ts";
-import { contentSecurityPolicy } from "~/platform/csp.ts";
-import { type D1Usage, meterD1 } from "~/platform/d1-meter.ts";
+import { contentVersion } from "~/platform/data/content-version.ts";
+import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
 import { makeDeps } from "~/platform/deps.ts";
 import type { SiteEnv } from "~/platform/env.ts";
 import { mayPost, withoutOrigin } from "~/platform/forms/origin.ts";
-import { NO_STORE, plainError } from "~/platform/http.ts";
 import { consoleLog } from "~/platform/log.ts";
-import { announceMail } from "~/platform/mail/announce.ts";
-import { type CacheState, withPageCache } from "~/platform/page-cache.ts";
-import { SECURITY_HEADERS } from "~/platform/security-headers.ts";
+import { announceMail } from "~/platform/mail/delivery/announce.ts";
+import { type CacheState, withPageCache } from "~/platform/page/cache.ts";
+import { SECURITY_HEADERS } from "~/platform/page/headers.ts";
+import { contentSecurityPolicy } from "~/platform/page/policy.ts";
+import { NO_STORE, plainError } from "~/platform/page/responses.ts";
 
 const build = serverBuild as unknown as ServerBuild;
 const handleRequest = createRequestHandler(build);

@@ -1,5 +1,5 @@
-import { audienceOf, listAudience } from "~/domains/newsletter/audience.server.ts";
-import type { Audiences } from "~/platform/mail/audience.ts";
+import { audienceOf, listAudience } from "~/domains/newsletter/store/audience.ts";
+import type { Audiences } from "~/platform/mail/delivery/audience.ts";
 
 /** Who the mailings of each name go to: each list's domain says so. */
 export const AUDIENCES: Audiences = {

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { readAnalysis, readMarket } from "~/domains/market/queries.server.ts";
-import { publishModelAnalysis } from "~/domains/market/snapshots.server.ts";
-import { writtenAnalysis } from "~/domains/market/written-analysis.server.ts";
-import { readEdition } from "~/domains/news/queries.server.ts";
+import { writtenAnalysis } from "~/domains/market/sources/model-analysis.ts";
+import { readAnalysis, readMarket } from "~/domains/market/store/queries.ts";
+import { publishModelAnalysis } from "~/domains/market/store/snapshots.ts";
+import { readEdition } from "~/domains/news/store/queries.ts";
+import { readSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
+import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import { modelName } from "~/platform/llm/complete.ts";
-import type { RunOutcome } from "~/platform/runs.ts";
-import { readSnapshot, writeSnapshot } from "~/platform/snapshots.ts";
 
 /** The figures that the model was last asked about, and by the snapshot's time when. */
 const ASKED = "market-analysis-asked";

@@ -1,13 +1,13 @@
-import { articlePage } from "~/domains/content/queries.server.ts";
-import { extractiveDigest, LONGEST_MS, storiesOfTheWeek, weekEnd } from "~/domains/digest/extract.ts";
-import { DIGEST, readDigest } from "~/domains/digest/queries.server.ts";
+import { articlePage } from "~/domains/content/store/queries.ts";
+import { extractiveDigest, LONGEST_MS, storiesOfTheWeek, weekEnd } from "~/domains/digest/rules/extract.ts";
 import { type DigestItem, weeklyDigest } from "~/domains/digest/schema.ts";
-import { writtenDigest } from "~/domains/digest/write.server.ts";
-import { readEdition } from "~/domains/news/queries.server.ts";
+import { writtenDigest } from "~/domains/digest/sources/model-digest.ts";
+import { DIGEST, readDigest } from "~/domains/digest/store/digest.ts";
+import { readEdition } from "~/domains/news/store/queries.ts";
+import { dropSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
+import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import { modelName } from "~/platform/llm/complete.ts";
-import type { RunOutcome } from "~/platform/runs.ts";
-import { dropSnapshot, writeSnapshot } from "~/platform/snapshots.ts";
 import { site, startups } from "~/site.config.ts";
 
 const EVERY_MS = 4 * 60 * 60_000;

@@ -1,8 +1,8 @@
 import type { Deps } from "~/platform/deps.ts";
-import { mailHealth } from "~/platform/mail/health.ts";
+import type { RunOutcome } from "~/platform/jobs/runs.ts";
+import { mailHealth } from "~/platform/mail/delivery/health.ts";
+import { sweepMail } from "~/platform/mail/delivery/sweep.ts";
 import { chooseProvider } from "~/platform/mail/providers/choose.ts";
-import { sweepMail } from "~/platform/mail/sweep.ts";
-import type { RunOutcome } from "~/platform/runs.ts";
 import { AUDIENCES } from "./audiences.ts";
 
 /** Begins mailings whose time has come and sends, or hands to the queue, what waits. Without a provider it all waits. */

@@ -1,11 +1,11 @@
-import { eraseMessages } from "~/domains/contact/retention.server.ts";
-import { eraseSubscriber, subscriberId } from "~/domains/newsletter/operator.server.ts";
-import { eraseReports } from "~/domains/valuation/report/store.server.ts";
-import { eraseSignup } from "~/domains/waitlist/erase.server.ts";
-import { batch } from "~/platform/db.ts";
+import { eraseMessages } from "~/domains/contact/store/retention.ts";
+import { eraseSubscriber, subscriberId } from "~/domains/newsletter/store/operator.ts";
+import { eraseReports } from "~/domains/valuation/report/store/reports.ts";
+import { eraseSignup } from "~/domains/waitlist/store/erase.ts";
+import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { eraseRecipient } from "~/platform/mail/mailings.ts";
-import { addressHash, suppress } from "~/platform/mail/suppressions.ts";
+import { eraseRecipient } from "~/platform/mail/delivery/mailings.ts";
+import { addressHash, suppress } from "~/platform/mail/delivery/suppressions.ts";
 
 /**
  * Forgets a person, by their address, wherever it is held: lists and consent, waitlist, messages, reports and their

@@ -1,13 +1,13 @@
-import { pruneMessages } from "~/domains/contact/retention.server.ts";
-import { pruneNews } from "~/domains/news/removal.server.ts";
-import { pruneUnconfirmed } from "~/domains/newsletter/operator.server.ts";
-import { pruneReports } from "~/domains/valuation/report/store.server.ts";
-import { batch } from "~/platform/db.ts";
+import { pruneMessages } from "~/domains/contact/store/retention.ts";
+import { pruneNews } from "~/domains/news/store/removal.ts";
+import { pruneUnconfirmed } from "~/domains/newsletter/store/operator.ts";
+import { pruneReports } from "~/domains/valuation/report/store/reports.ts";
+import { batch } from "~/platform/data/db.ts";
+import { pruneLeases } from "~/platform/data/leases.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { pruneRateLimits } from "~/platform/forms/rate-limit.ts";
-import { pruneLeases } from "~/platform/lease.ts";
-import { pruneMail } from "~/platform/mail/prune.ts";
-import { pruneRuns, type RunOutcome } from "~/platform/runs.ts";
+import { pruneRuns, type RunOutcome } from "~/platform/jobs/runs.ts";
+import { pruneMail } from "~/platform/mail/delivery/prune.ts";
 import { site } from "~/site.config.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

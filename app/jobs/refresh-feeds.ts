@@ -1,12 +1,12 @@
 import type { ArticleInput } from "~/domains/content/schema.ts";
-import { upsertArticles } from "~/domains/content/service.server.ts";
-import { toArticles } from "~/domains/content/sources/feed-articles.server.ts";
+import { toArticles } from "~/domains/content/sources/feed-articles.ts";
+import { upsertArticles } from "~/domains/content/store/writes.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { FEED_ACCEPT, readFeed } from "~/platform/feed/read.ts";
-import type { RunOutcome } from "~/platform/runs.ts";
-import type { FeedSource } from "~/platform/site-schema.ts";
-import type { DueSource, SourceRef } from "~/platform/source-state.ts";
-import { fetchUpstream } from "~/platform/upstream.ts";
+import type { RunOutcome } from "~/platform/jobs/runs.ts";
+import type { FeedSource } from "~/platform/publication/site-schema.ts";
+import type { DueSource, SourceRef } from "~/platform/sources/state.ts";
+import { fetchUpstream } from "~/platform/sources/upstream.ts";
 import { site } from "~/site.config.ts";
 import { type Reading, type RefreshOptions, refreshSources } from "./refresh-sources.ts";
 

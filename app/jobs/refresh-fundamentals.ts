@@ -1,12 +1,12 @@
-import { readMarket } from "~/domains/market/queries.server.ts";
-import { type CompanyFacts, storeCompany } from "~/domains/market/service.server.ts";
-import { publishMarket } from "~/domains/market/snapshots.server.ts";
-import { companyFactsUrl, fetchFilings } from "~/domains/market/sources/edgar.server.ts";
+import type { CompanyConfig } from "~/domains/market/config.ts";
+import { companyFactsUrl, fetchFilings } from "~/domains/market/sources/edgar.ts";
+import { readMarket } from "~/domains/market/store/queries.ts";
+import { publishMarket } from "~/domains/market/store/snapshots.ts";
+import { type CompanyFacts, storeCompany } from "~/domains/market/store/writes.ts";
 import type { Deps } from "~/platform/deps.ts";
-import type { RunOutcome } from "~/platform/runs.ts";
-import type { CompanyConfig } from "~/platform/site-schema/market.ts";
-import { type DueSource, forgetOtherSources, type SourceRef } from "~/platform/source-state.ts";
-import { type Pace, POLITE_PACE } from "~/platform/upstream-pace.ts";
+import type { RunOutcome } from "~/platform/jobs/runs.ts";
+import { type Pace, POLITE_PACE } from "~/platform/sources/pace.ts";
+import { type DueSource, forgetOtherSources, type SourceRef } from "~/platform/sources/state.ts";
 import { market } from "~/site.config.ts";
 import { type Reading, type RefreshOptions, refreshSources } from "./refresh-sources.ts";
 

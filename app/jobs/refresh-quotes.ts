@@ -1,15 +1,15 @@
-import { EXCHANGE_ZONE } from "~/domains/market/calendar.ts";
-import { ingestSeries } from "~/domains/market/ingest.server.ts";
-import { readMarket } from "~/domains/market/queries.server.ts";
-import { pollMinutes } from "~/domains/market/series.ts";
-import { publishMarket } from "~/domains/market/snapshots.server.ts";
-import { chooseProvider } from "~/domains/market/sources/choose.server.ts";
-import { fred } from "~/domains/market/sources/fred.server.ts";
-import type { PriceProvider } from "~/domains/market/sources/provider.server.ts";
-import { type StoredSeries, storedSeries } from "~/domains/market/stored.server.ts";
+import { EXCHANGE_ZONE } from "~/domains/market/rules/prices/calendar.ts";
+import { pollMinutes } from "~/domains/market/rules/prices/series.ts";
+import { chooseProvider } from "~/domains/market/sources/choose.ts";
+import { fred } from "~/domains/market/sources/fred.ts";
+import type { PriceProvider } from "~/domains/market/sources/provider.ts";
+import { type StoredSeries, storedSeries } from "~/domains/market/store/closes.ts";
+import { ingestSeries } from "~/domains/market/store/ingest.ts";
+import { readMarket } from "~/domains/market/store/queries.ts";
+import { publishMarket } from "~/domains/market/store/snapshots.ts";
 import { addDays, dayIn } from "~/lib/time-zone.ts";
 import type { Deps } from "~/platform/deps.ts";
-import type { RunOutcome } from "~/platform/runs.ts";
+import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import {
   type DueSource,
   dueSources,
@@ -17,7 +17,7 @@ import {
   recordFailure,
   recordSuccess,
   type SourceRef,
-} from "~/platform/source-state.ts";
+} from "~/platform/sources/state.ts";
 import { market } from "~/site.config.ts";
 
 /** Days of a whole series: a year, and the closes before it that its first day may need. */

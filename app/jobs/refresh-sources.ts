@@ -1,6 +1,7 @@
 import type { UpsertCounts } from "~/domains/content/schema.ts";
 import type { Deps } from "~/platform/deps.ts";
-import type { RunOutcome } from "~/platform/runs.ts";
+import type { RunOutcome } from "~/platform/jobs/runs.ts";
+import { eachByHost, type Pace, POLITE_PACE } from "~/platform/sources/pace.ts";
 import {
   type DueSource,
   dueSources,
@@ -8,8 +9,7 @@ import {
   recordFailure,
   recordSuccess,
   type SourceRef,
-} from "~/platform/source-state.ts";
-import { eachByHost, type Pace, POLITE_PACE } from "~/platform/upstream-pace.ts";
+} from "~/platform/sources/state.ts";
 
 /** What one source gave: its items, or null when nothing was modified. Or why it gave nothing. */
 export type Reading<Item> =

@@ -1,14 +1,14 @@
-import { selectVideosByIds } from "~/domains/content/queries.server.ts";
 import type { VideoInput } from "~/domains/content/schema.ts";
-import { upsertVideos } from "~/domains/content/service.server.ts";
-import { fetchChannelVideos } from "~/domains/content/sources/youtube.server.ts";
-import { channelFeedUrl } from "~/domains/content/sources/youtube-atom.server.ts";
-import { type ChannelVideo, toVideos } from "~/domains/content/sources/youtube-video.server.ts";
-import { rowsOf } from "~/platform/db.ts";
+import { fetchChannelVideos } from "~/domains/content/sources/youtube.ts";
+import { channelFeedUrl } from "~/domains/content/sources/youtube-atom.ts";
+import { type ChannelVideo, toVideos } from "~/domains/content/sources/youtube-video.ts";
+import { selectVideosByIds } from "~/domains/content/store/queries.ts";
+import { upsertVideos } from "~/domains/content/store/writes.ts";
+import { rowsOf } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import type { RunOutcome } from "~/platform/runs.ts";
-import type { VideoChannel } from "~/platform/site-schema.ts";
-import type { DueSource, SourceRef } from "~/platform/source-state.ts";
+import type { RunOutcome } from "~/platform/jobs/runs.ts";
+import type { VideoChannel } from "~/platform/publication/site-schema.ts";
+import type { DueSource, SourceRef } from "~/platform/sources/state.ts";
 import { site } from "~/site.config.ts";
 import { type Reading, type RefreshOptions, refreshSources } from "./refresh-sources.ts";
 

@@ -1,6 +1,6 @@
 import type { Deps } from "~/platform/deps.ts";
-import type { RunOutcome } from "~/platform/runs.ts";
-import { EVERY_MINUTES, JOB_NAMES, type JobName } from "~/platform/schedule.ts";
+import type { RunOutcome } from "~/platform/jobs/runs.ts";
+import { EVERY_MINUTES, JOB_NAMES, type JobName } from "~/platform/jobs/schedule.ts";
 import { buildAnalysis } from "./build-analysis.ts";
 import { buildDigest } from "./build-digest.ts";
 import { drainOutbox } from "./drain-outbox.ts";

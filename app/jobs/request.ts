@@ -1,8 +1,8 @@
+import { claimLease, dropLease, isLeased } from "~/platform/data/leases.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { RefreshAnswer } from "~/platform/env.ts";
-import { claimLease, dropLease, isLeased } from "~/platform/lease.ts";
-import { lastRun } from "~/platform/runs.ts";
-import { type JobName, REFRESHES, type RefreshName } from "~/platform/schedule.ts";
+import { lastRun } from "~/platform/jobs/runs.ts";
+import { type JobName, REFRESHES, type RefreshName } from "~/platform/jobs/schedule.ts";
 import { JOBS, type Job } from "./registry.ts";
 import { jobLease, runJob } from "./run.ts";
 

@@ -1,9 +1,9 @@
-import { bumpContentVersion } from "~/platform/content-version.ts";
+import { bumpContentVersion } from "~/platform/data/content-version.ts";
+import { withLease } from "~/platform/data/leases.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { withLease } from "~/platform/lease.ts";
-import { announceMail } from "~/platform/mail/announce.ts";
-import { lastRun, type RunOutcome, recordRun } from "~/platform/runs.ts";
-import { type JobName, TICK_MINUTES } from "~/platform/schedule.ts";
+import { lastRun, type RunOutcome, recordRun } from "~/platform/jobs/runs.ts";
+import { type JobName, TICK_MINUTES } from "~/platform/jobs/schedule.ts";
+import { announceMail } from "~/platform/mail/delivery/announce.ts";
 import { JOBS, type Job } from "./registry.ts";
 
 /** Longer than any run lasts (the platform ends an invocation after 15 minutes), so that runs never overlap. */

@@ -1,23 +1,17 @@
-import { articlePage, videoPage } from "~/domains/content/queries.server.ts";
+import { byTrend } from "~/domains/content/rules/trending.ts";
 import type { ArticleSummary, Video } from "~/domains/content/schema.ts";
-import { indexDocuments } from "~/domains/content/search.server.ts";
-import { byTrend } from "~/domains/content/trending.ts";
-import { readDigest } from "~/domains/digest/queries.server.ts";
-import { composeIssue, type IssueMaterial } from "~/domains/newsletter/compose.ts";
-import { type IssueDates, issueDue } from "~/domains/newsletter/issue-schedule.ts";
-import {
-  addIssue,
-  dueIssues,
-  type Issue,
-  issueOf,
-  publishIssue,
-} from "~/domains/newsletter/issues.server.ts";
+import { articlePage, videoPage } from "~/domains/content/store/queries.ts";
+import { indexDocuments } from "~/domains/content/store/search/search.ts";
+import { readDigest } from "~/domains/digest/store/digest.ts";
+import { composeIssue, type IssueMaterial } from "~/domains/newsletter/rules/compose.ts";
+import { type IssueDates, issueDue } from "~/domains/newsletter/rules/issue-schedule.ts";
+import { addIssue, dueIssues, type Issue, issueOf, publishIssue } from "~/domains/newsletter/store/issues.ts";
 import { wordDuration } from "~/lib/format.ts";
 import { countWords } from "~/lib/text.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { textOf } from "~/platform/html.ts";
-import { markdownHtml } from "~/platform/markdown.ts";
-import type { RunOutcome } from "~/platform/runs.ts";
+import { markdownHtml } from "~/platform/html/markdown.ts";
+import { textOf } from "~/platform/html/sanitise.ts";
+import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import { site } from "~/site.config.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;

@@ -1,8 +1,8 @@
-import { type Db, openDb } from "./db.ts";
+import { type Db, openDb } from "./data/db.ts";
 import { type BaseEnv, parseVars, type Vars } from "./env.ts";
 import type { WorkersAi } from "./llm/binding.ts";
 import { consoleLog, type Log } from "./log.ts";
-import type { MailQueue } from "./mail/queue.ts";
+import type { MailQueue } from "./mail/delivery/queue.ts";
 
 /** What a request or a tick works with: built once, passed as the first argument. */
 export interface Deps {

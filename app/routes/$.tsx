@@ -1,4 +1,4 @@
-import { notFound } from "~/platform/http.ts";
+import { notFound } from "~/platform/page/responses.ts";
 
 /** Any other path. */
 export function loader() {

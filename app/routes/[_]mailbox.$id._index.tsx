@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { notFound } from "~/platform/http.ts";
-import { pageHeaders } from "~/platform/loader.ts";
-import { MAILBOX, MAILBOX_HEADERS, mailById, onlyLocally } from "~/platform/mailbox.ts";
-import type { PageHandle } from "~/platform/page-handle.ts";
-import { pageMeta } from "~/platform/seo.ts";
+import { MAILBOX, MAILBOX_HEADERS, mailById, onlyLocally } from "~/platform/mail/mailbox.ts";
+import type { PageHandle } from "~/platform/page/handle.ts";
+import { pageHeaders } from "~/platform/page/loader.ts";
+import { notFound } from "~/platform/page/responses.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
 export const handle: PageHandle = { hydrate: false };

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { notFound } from "~/platform/http.ts";
-import { MAILBOX_HEADERS, mailById, onlyLocally } from "~/platform/mailbox.ts";
+import { MAILBOX_HEADERS, mailById, onlyLocally } from "~/platform/mail/mailbox.ts";
+import { notFound } from "~/platform/page/responses.ts";
 
 /** A mail's HTML as a document of its own, without scripts and without our origin, whatever is written in it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

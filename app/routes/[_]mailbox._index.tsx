@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { pageHeaders } from "~/platform/loader.ts";
-import { latestMail, MAILBOX, MAILBOX_HEADERS, onlyLocally } from "~/platform/mailbox.ts";
-import type { PageHandle } from "~/platform/page-handle.ts";
-import { pageMeta } from "~/platform/seo.ts";
+import { latestMail, MAILBOX, MAILBOX_HEADERS, onlyLocally } from "~/platform/mail/mailbox.ts";
+import type { PageHandle } from "~/platform/page/handle.ts";
+import { pageHeaders } from "~/platform/page/loader.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 

@@ -10,9 +10,9 @@ import {
   Work,
 } from "~/domains/about/ui/about-sections.tsx";
 import { coverPath } from "~/lib/cover/cover.ts";
-import { pageHeaders, publicPage } from "~/platform/loader.ts";
-import type { PageHandle } from "~/platform/page-handle.ts";
-import { pageMeta } from "~/platform/seo.ts";
+import type { PageHandle } from "~/platform/page/handle.ts";
+import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
 import { site } from "~/site.config.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";
 

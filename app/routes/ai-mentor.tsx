@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { MENTOR_PATH } from "~/domains/mentor/schema.ts";
 import { MentorPage } from "~/domains/mentor/ui/mentor-page.tsx";
-import { PUBLIC_CACHE } from "~/platform/http.ts";
-import { pageMeta } from "~/platform/seo.ts";
+import { PUBLIC_CACHE } from "~/platform/page/responses.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
 import { site } from "~/site.config.ts";
 
 export const headers = () => ({ "Cache-Control": PUBLIC_CACHE });

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readMarket } from "~/domains/market/queries.server.ts";
+import { readMarket } from "~/domains/market/store/queries.ts";
 import {
   categoriesOf,
   pricesOf,
@@ -8,16 +8,16 @@ import {
   startupIndex,
   startupPerformers,
   startupStats,
-} from "~/domains/startups/startup-index.server.ts";
-import { startupListData } from "~/domains/startups/structured-data.ts";
+} from "~/domains/startups/rules/startup-index.ts";
+import { startupListData } from "~/domains/startups/rules/structured-data.ts";
 import { PricesNote } from "~/domains/startups/ui/prices-note.tsx";
 import { StartupList } from "~/domains/startups/ui/startup-list.tsx";
 import { Performers, StartupSummary } from "~/domains/startups/ui/startup-summary.tsx";
-import { pageCard } from "~/platform/cards.ts";
-import { pageHeaders, publicPage } from "~/platform/loader.ts";
-import type { PageHandle } from "~/platform/page-handle.ts";
-import { pageMeta } from "~/platform/seo.ts";
-import { breadcrumbData } from "~/platform/structured-data.ts";
+import { pageCard } from "~/platform/images/share-image.ts";
+import type { PageHandle } from "~/platform/page/handle.ts";
+import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
+import { breadcrumbData } from "~/platform/page/structured-data.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
 export const handle: PageHandle = { hydrate: false };

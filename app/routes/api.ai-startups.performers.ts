@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readMarket } from "~/domains/market/queries.server.ts";
-import { startupIndex, startupPerformers } from "~/domains/startups/startup-index.server.ts";
-import { json } from "~/platform/http.ts";
+import { readMarket } from "~/domains/market/store/queries.ts";
+import { startupIndex, startupPerformers } from "~/domains/startups/rules/startup-index.ts";
+import { json } from "~/platform/page/responses.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return json(startupPerformers(startupIndex(await readMarket(context), context.now())));

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { nextQuery } from "~/domains/content/params.server.ts";
-import { nextArticle } from "~/domains/content/queries.server.ts";
-import { json, notFound } from "~/platform/http.ts";
-import { readQuery } from "~/platform/query.ts";
+import { nextQuery } from "~/domains/content/rules/call-queries.ts";
+import { nextArticle } from "~/domains/content/store/queries.ts";
+import { readQuery } from "~/platform/page/query.ts";
+import { json, notFound } from "~/platform/page/responses.ts";
 
 /** The next older article that is read here; with a category, within it. */
 export async function loader({ request, params, context: { db } }: LoaderFunctionArgs) {

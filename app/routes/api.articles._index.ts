@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { articlesQuery } from "~/domains/content/params.server.ts";
-import { articlePage, articlesByIds } from "~/domains/content/queries.server.ts";
-import { json } from "~/platform/http.ts";
-import { readQuery } from "~/platform/query.ts";
+import { articlesQuery } from "~/domains/content/rules/call-queries.ts";
+import { articlePage, articlesByIds } from "~/domains/content/store/queries.ts";
+import { readQuery } from "~/platform/page/query.ts";
+import { json } from "~/platform/page/responses.ts";
 
 const DAY = 86_400_000;
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { categoriesWithCounts } from "~/domains/content/queries.server.ts";
-import { json } from "~/platform/http.ts";
+import { categoriesWithCounts } from "~/domains/content/store/queries.ts";
+import { json } from "~/platform/page/responses.ts";
 import { site } from "~/site.config.ts";
 
 export async function loader({ context: { db } }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { contactForm } from "~/domains/contact/form.server.ts";
+import { contactForm } from "~/domains/contact/form.ts";
 import { answerCall } from "~/platform/forms/call.ts";
 import { submitForm } from "~/platform/forms/submission.ts";
-import { methodNotAllowed } from "~/platform/refresh.ts";
+import { methodNotAllowed } from "~/platform/jobs/refresh.ts";
 
 export const loader = methodNotAllowed;
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { answerRefresh, methodNotAllowed } from "~/platform/refresh.ts";
+import { answerRefresh, methodNotAllowed } from "~/platform/jobs/refresh.ts";
 
 export const loader = methodNotAllowed;
 

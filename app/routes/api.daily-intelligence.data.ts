@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { dailyData } from "~/domains/daily/data.ts";
-import { readDaily } from "~/domains/daily/queries.server.ts";
-import { NO_EDITION } from "~/domains/daily/texts.ts";
-import { lastCompletedDay } from "~/domains/market/calendar.ts";
-import { json, plainError } from "~/platform/http.ts";
+import { dailyData } from "~/domains/daily/api.ts";
+import { NO_EDITION } from "~/domains/daily/rules/copy.ts";
+import { readDaily } from "~/domains/daily/store/edition.ts";
+import { lastCompletedDay } from "~/domains/market/rules/prices/calendar.ts";
+import { json, plainError } from "~/platform/page/responses.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const edition = await readDaily(context);

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { inMail } from "~/domains/daily/data.ts";
-import { readDaily } from "~/domains/daily/queries.server.ts";
-import { NO_EDITION } from "~/domains/daily/texts.ts";
-import { renderDaily } from "~/domains/newsletter/daily-mail.server.ts";
-import { PREFERENCES_PATH } from "~/domains/newsletter/texts.ts";
-import { PUBLIC_CACHE, plainError } from "~/platform/http.ts";
+import { inMail } from "~/domains/daily/api.ts";
+import { NO_EDITION } from "~/domains/daily/rules/copy.ts";
+import { readDaily } from "~/domains/daily/store/edition.ts";
+import { renderDaily } from "~/domains/newsletter/mail/daily.ts";
+import { PREFERENCES_PATH } from "~/domains/newsletter/rules/copy.ts";
+import { PUBLIC_CACHE, plainError } from "~/platform/page/responses.ts";
 import { site } from "~/site.config.ts";
 
 /** The email as it goes out, in a document of its own: no script, no picture of anybody's, not for indexes. */

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { recordEvent } from "~/platform/record-event.ts";
+import { recordEvent } from "~/platform/page/record-event.ts";
 
 export const loader = ({ request }: LoaderFunctionArgs) => recordEvent(request);
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { healthReport } from "~/platform/health.ts";
-import { json, NO_STORE } from "~/platform/http.ts";
+import { healthReport } from "~/platform/jobs/health.ts";
+import { json, NO_STORE } from "~/platform/page/responses.ts";
 
 /** How the clock's work stands: 200 while pages can be trusted to be current, 503 when a job does not work. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { receiveReport } from "~/platform/mail/webhook.ts";
-import { methodNotAllowed } from "~/platform/refresh.ts";
+import { methodNotAllowed } from "~/platform/jobs/refresh.ts";
+import { receiveReport } from "~/platform/mail/delivery/webhook.ts";
 
 export const loader = methodNotAllowed;
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { analysisAnswer } from "~/domains/market/calls.ts";
-import { readAnalysis } from "~/domains/market/queries.server.ts";
-import { json, notReady } from "~/platform/http.ts";
+import { analysisAnswer } from "~/domains/market/api.ts";
+import { readAnalysis } from "~/domains/market/store/queries.ts";
+import { json, notReady } from "~/platform/page/responses.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const analysis = (await readAnalysis(context)) ?? notReady("The market analysis");

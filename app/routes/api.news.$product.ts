@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { curatedCall, toCall } from "~/domains/news/params.server.ts";
-import { curatedNews } from "~/domains/news/queries.server.ts";
-import { json, notFound } from "~/platform/http.ts";
-import { readQuery } from "~/platform/query.ts";
+import { curatedCall, toCall } from "~/domains/news/rules/call-queries.ts";
+import { curatedNews } from "~/domains/news/store/queries.ts";
+import { readQuery } from "~/platform/page/query.ts";
+import { json, notFound } from "~/platform/page/responses.ts";
 import { site } from "~/site.config.ts";
 
 /** The curated news, under the product's own name: /api/news/recurring. */

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { newsCall, toCall } from "~/domains/news/params.server.ts";
-import { latestNews, searchNews } from "~/domains/news/queries.server.ts";
-import { json } from "~/platform/http.ts";
-import { readQuery } from "~/platform/query.ts";
+import { newsCall, toCall } from "~/domains/news/rules/call-queries.ts";
+import { latestNews, searchNews } from "~/domains/news/store/queries.ts";
+import { readQuery } from "~/platform/page/query.ts";
+import { json } from "~/platform/page/responses.ts";
 
 /** The newest stories; with `q` those whose title, description or source has its words. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

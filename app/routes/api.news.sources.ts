@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toCall } from "~/domains/news/params.server.ts";
-import { newsBySource } from "~/domains/news/queries.server.ts";
-import { json } from "~/platform/http.ts";
+import { toCall } from "~/domains/news/rules/call-queries.ts";
+import { newsBySource } from "~/domains/news/store/queries.ts";
+import { json } from "~/platform/page/responses.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const groups = await newsBySource(context);

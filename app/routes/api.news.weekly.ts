@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toCall, weeklyCall } from "~/domains/news/params.server.ts";
-import { weeklyNews } from "~/domains/news/queries.server.ts";
-import { json } from "~/platform/http.ts";
-import { readQuery } from "~/platform/query.ts";
+import { toCall, weeklyCall } from "~/domains/news/rules/call-queries.ts";
+import { weeklyNews } from "~/domains/news/store/queries.ts";
+import { readQuery } from "~/platform/page/query.ts";
+import { json } from "~/platform/page/responses.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { limit } = readQuery(request, weeklyCall);

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { newsletterForm } from "~/domains/newsletter/form.server.ts";
+import { newsletterForm } from "~/domains/newsletter/form.ts";
 import { answerCall } from "~/platform/forms/call.ts";
 import { submitForm } from "~/platform/forms/submission.ts";
-import { methodNotAllowed } from "~/platform/refresh.ts";
+import { methodNotAllowed } from "~/platform/jobs/refresh.ts";
 
 export const loader = methodNotAllowed;
 

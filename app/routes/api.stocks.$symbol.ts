@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { stockAnswer } from "~/domains/market/calls.ts";
-import { readMarket } from "~/domains/market/queries.server.ts";
-import { json, notFound, notReady } from "~/platform/http.ts";
+import { stockAnswer } from "~/domains/market/api.ts";
+import { readMarket } from "~/domains/market/store/queries.ts";
+import { json, notFound, notReady } from "~/platform/page/responses.ts";
 
 /** One company with its changes over periods. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { stockAnswer, stocksQuery } from "~/domains/market/calls.ts";
-import { readMarket } from "~/domains/market/queries.server.ts";
-import { json, notReady } from "~/platform/http.ts";
-import { readQuery } from "~/platform/query.ts";
+import { stockAnswer, stocksQuery } from "~/domains/market/api.ts";
+import { readMarket } from "~/domains/market/store/queries.ts";
+import { readQuery } from "~/platform/page/query.ts";
+import { json, notReady } from "~/platform/page/responses.ts";
 
 /** The companies in their configured order; `periods=true` adds the changes over periods. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { multipleAnswer } from "~/domains/market/calls.ts";
-import { readMarket } from "~/domains/market/queries.server.ts";
-import { json, notReady } from "~/platform/http.ts";
+import { multipleAnswer } from "~/domains/market/api.ts";
+import { readMarket } from "~/domains/market/store/queries.ts";
+import { json, notReady } from "~/platform/page/responses.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const market = (await readMarket(context)) ?? notReady("Market data");

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { ytdAnswer } from "~/domains/market/calls.ts";
-import { readMarket } from "~/domains/market/queries.server.ts";
-import { json, notReady } from "~/platform/http.ts";
+import { ytdAnswer } from "~/domains/market/api.ts";
+import { readMarket } from "~/domains/market/store/queries.ts";
+import { json, notReady } from "~/platform/page/responses.ts";
 import { site } from "~/site.config.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { postsCall } from "~/domains/news/params.server.ts";
-import { newsletterPosts } from "~/domains/news/queries.server.ts";
-import { json, plainError } from "~/platform/http.ts";
-import { readQuery } from "~/platform/query.ts";
+import { postsCall } from "~/domains/news/rules/call-queries.ts";
+import { newsletterPosts } from "~/domains/news/store/queries.ts";
+import { readQuery } from "~/platform/page/query.ts";
+import { json, plainError } from "~/platform/page/responses.ts";
 
 /** Posts of the last three days; an error where none of the newsletters can be read. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

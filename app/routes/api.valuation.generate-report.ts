@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { readMarket } from "~/domains/market/queries.server.ts";
+import { readMarket } from "~/domains/market/store/queries.ts";
+import { submitReport } from "~/domains/valuation/report/form.ts";
 import type { ReportAnswer } from "~/domains/valuation/report/schema.ts";
-import { submitReport } from "~/domains/valuation/report/submission.server.ts";
-import { readAsset } from "~/platform/assets.ts";
-import { json, NO_STORE, plainError } from "~/platform/http.ts";
-import { methodNotAllowed } from "~/platform/refresh.ts";
+import { methodNotAllowed } from "~/platform/jobs/refresh.ts";
+import { readAsset } from "~/platform/page/assets.ts";
+import { json, NO_STORE, plainError } from "~/platform/page/responses.ts";
 
 export const loader = methodNotAllowed;
 

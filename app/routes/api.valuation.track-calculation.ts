@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { countCalculation, readCalculation } from "~/domains/valuation/statistics.server.ts";
+import { countCalculation, readCalculation } from "~/domains/valuation/store/statistics.ts";
 import { BODY_STATUS, readFields } from "~/platform/forms/body.ts";
 import { isSameOrigin } from "~/platform/forms/origin.ts";
 import { networkOf, secondsToWait } from "~/platform/forms/rate-limit.ts";
-import { NO_STORE, plainError } from "~/platform/http.ts";
-import { methodNotAllowed } from "~/platform/refresh.ts";
+import { methodNotAllowed } from "~/platform/jobs/refresh.ts";
+import { NO_STORE, plainError } from "~/platform/page/responses.ts";
 
 export const loader = methodNotAllowed;
 

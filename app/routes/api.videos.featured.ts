@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { featuredQuery } from "~/domains/content/params.server.ts";
-import { videoPage } from "~/domains/content/queries.server.ts";
-import { json } from "~/platform/http.ts";
-import { readQuery } from "~/platform/query.ts";
+import { featuredQuery } from "~/domains/content/rules/call-queries.ts";
+import { videoPage } from "~/domains/content/store/queries.ts";
+import { readQuery } from "~/platform/page/query.ts";
+import { json } from "~/platform/page/responses.ts";
 
 /** The newest videos: the front page's choice. */
 export async function loader({ request, context: { db } }: LoaderFunctionArgs) {

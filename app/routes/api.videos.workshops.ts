@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { videosQuery } from "~/domains/content/params.server.ts";
-import { workshopVideos } from "~/domains/content/queries.server.ts";
-import { json } from "~/platform/http.ts";
-import { readQuery } from "~/platform/query.ts";
+import { videosQuery } from "~/domains/content/rules/call-queries.ts";
+import { workshopVideos } from "~/domains/content/store/queries.ts";
+import { readQuery } from "~/platform/page/query.ts";
+import { json } from "~/platform/page/responses.ts";
 
 export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const { limit, offset } = readQuery(request, videosQuery);

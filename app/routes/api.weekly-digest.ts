@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readDigest } from "~/domains/digest/queries.server.ts";
-import { NO_DIGEST } from "~/domains/digest/texts.ts";
-import { json, plainError } from "~/platform/http.ts";
+import { NO_DIGEST } from "~/domains/digest/rules/copy.ts";
+import { readDigest } from "~/domains/digest/store/digest.ts";
+import { json, plainError } from "~/platform/page/responses.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const digest = await readDigest(context);

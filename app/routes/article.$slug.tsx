@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { articleCard } from "~/domains/content/cards.ts";
-import { readerContent } from "~/domains/content/pages.server.ts";
+import { articleCard } from "~/domains/content/rules/share-images.ts";
+import { readerContent } from "~/domains/content/store/pages.ts";
 import { Reader } from "~/domains/content/ui/reader.tsx";
-import { notFound } from "~/platform/http.ts";
-import { pageHeaders, publicPage } from "~/platform/loader.ts";
-import { pageMeta } from "~/platform/seo.ts";
-import { articleData, breadcrumbData } from "~/platform/structured-data.ts";
+import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
+import { notFound } from "~/platform/page/responses.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
+import { articleData, breadcrumbData } from "~/platform/page/structured-data.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 import { site } from "~/site.config.ts";
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { articleListContent } from "~/domains/content/pages.server.ts";
+import { articleListContent } from "~/domains/content/store/pages.ts";
 import { ArticleList } from "~/domains/content/ui/article-list.tsx";
 import { categoryName } from "~/domains/content/ui/category-tags.tsx";
-import { pageHeaders, pageNumber, publicPage } from "~/platform/loader.ts";
-import { pageMeta } from "~/platform/seo.ts";
+import { pageHeaders, pageNumber, publicPage } from "~/platform/page/loader.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
 import { site } from "~/site.config.ts";
 import { chipClass } from "~/ui/chip.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { outgoingFeed } from "~/domains/content/feeds.server.ts";
-import { JSON_FEED_TYPE, jsonFeedDocument } from "~/platform/feed-formats.ts";
-import { notFound, publicDocument } from "~/platform/http.ts";
+import { outgoingFeed } from "~/domains/content/store/feeds.ts";
+import { JSON_FEED_TYPE, jsonFeedDocument } from "~/platform/feed/formats.ts";
+import { notFound, publicDocument } from "~/platform/page/responses.ts";
 
 /** A category's articles as JSON Feed. */
 export async function loader({ params: { slug = "" }, context: { db } }: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { waitlistForm } from "~/domains/waitlist/form.server.ts";
-import { CONNECT_PATH } from "~/domains/waitlist/texts.ts";
+import { waitlistForm } from "~/domains/waitlist/form.ts";
+import { CONNECT_PATH } from "~/domains/waitlist/rules/form-copy.ts";
 import { ConnectPage } from "~/domains/waitlist/ui/connect-page.tsx";
 import { answerPage, formHeaders } from "~/platform/forms/answer.ts";
 import { submitForm } from "~/platform/forms/submission.ts";
-import { publicPage } from "~/platform/loader.ts";
-import { pageMeta } from "~/platform/seo.ts";
+import { publicPage } from "~/platform/page/loader.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
 import { site } from "~/site.config.ts";
 
 export const headers = formHeaders;

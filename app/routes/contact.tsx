@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData } from "@remix-run/react";
-import { contactForm } from "~/domains/contact/form.server.ts";
+import { contactForm } from "~/domains/contact/form.ts";
 import { ContactForm } from "~/domains/contact/ui/contact-form.tsx";
 import { answerPage, formHeaders } from "~/platform/forms/answer.ts";
 import { submitForm } from "~/platform/forms/submission.ts";
-import { publicPage } from "~/platform/loader.ts";
-import { pageMeta } from "~/platform/seo.ts";
+import { publicPage } from "~/platform/page/loader.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
 import { site } from "~/site.config.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";
 

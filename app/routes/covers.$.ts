@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { parseCoverPath } from "~/lib/cover/cover.ts";
 import { coverSvg, NEUTRAL_COLOR } from "~/lib/cover/svg.ts";
-import { IMMUTABLE, notFound } from "~/platform/http.ts";
+import { IMMUTABLE, notFound } from "~/platform/page/responses.ts";
 import { site } from "~/site.config.ts";
 
 /** Generated cover art: /covers/{category}/{seed}.svg, and {seed}.ink.svg on a dark ground. */

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { conferenceView } from "~/domains/events/editions.ts";
+import { conferenceView } from "~/domains/events/rules/editions.ts";
+import { conferenceData, workshopData } from "~/domains/events/rules/structured-data.ts";
+import { nextWorkshops, WORKSHOP } from "~/domains/events/rules/workshops.ts";
 import type { ConferenceView, WorkshopSession } from "~/domains/events/schema.ts";
-import { conferenceData, workshopData } from "~/domains/events/structured-data.ts";
 import { ConferencePage } from "~/domains/events/ui/conference-page.tsx";
 import { WorkshopsPage } from "~/domains/events/ui/workshops-page.tsx";
-import { nextWorkshops, WORKSHOP } from "~/domains/events/workshops.ts";
 import { ConnectInvitation } from "~/domains/waitlist/ui/connect-invitation.tsx";
-import { notFound } from "~/platform/http.ts";
-import { pageHeaders, publicPage } from "~/platform/loader.ts";
-import type { PageHandle } from "~/platform/page-handle.ts";
-import { absoluteUrl, pageMeta } from "~/platform/seo.ts";
-import { breadcrumbData } from "~/platform/structured-data.ts";
+import type { PageHandle } from "~/platform/page/handle.ts";
+import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
+import { notFound } from "~/platform/page/responses.ts";
+import { absoluteUrl, pageMeta } from "~/platform/page/seo.ts";
+import { breadcrumbData } from "~/platform/page/structured-data.ts";
 import { site } from "~/site.config.ts";
 
 type Page = { event: ConferenceView } | { sessions: WorkshopSession[]; series: typeof site.events.workshops };

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { conferenceCalendar, workshopCalendar } from "~/domains/events/calendar.ts";
-import { WORKSHOP } from "~/domains/events/workshops.ts";
-import { notFound, PUBLIC_CACHE } from "~/platform/http.ts";
-import { absoluteUrl } from "~/platform/seo.ts";
+import { conferenceCalendar, workshopCalendar } from "~/domains/events/rules/calendar.ts";
+import { WORKSHOP } from "~/domains/events/rules/workshops.ts";
+import { notFound, PUBLIC_CACHE } from "~/platform/page/responses.ts";
+import { absoluteUrl } from "~/platform/page/seo.ts";
 import { site } from "~/site.config.ts";
 
 /** An event as a calendar file: /events/{slug}.ics. */

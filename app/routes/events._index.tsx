@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { conferenceViews } from "~/domains/events/editions.ts";
+import { conferenceViews } from "~/domains/events/rules/editions.ts";
+import { nextWorkshops, SESSIONS_SHOWN } from "~/domains/events/rules/workshops.ts";
 import { EventCard } from "~/domains/events/ui/event-card.tsx";
 import { EventsHero } from "~/domains/events/ui/events-hero.tsx";
 import { CommunityStats, SpeakSection, SponsorshipTiers } from "~/domains/events/ui/partners.tsx";
 import { WorkshopSection } from "~/domains/events/ui/workshop-section.tsx";
-import { nextWorkshops, SESSIONS_SHOWN } from "~/domains/events/workshops.ts";
-import { pageHeaders, publicPage } from "~/platform/loader.ts";
-import type { PageHandle } from "~/platform/page-handle.ts";
-import { pageMeta } from "~/platform/seo.ts";
+import type { PageHandle } from "~/platform/page/handle.ts";
+import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
 import { site } from "~/site.config.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { fetchArticles } from "~/domains/content/calls.ts";
+import { fetchArticles } from "~/domains/content/api.ts";
 import { SavedArticle, SavedArticleSkeleton } from "~/domains/content/ui/saved-article.tsx";
 import { FavoritesList } from "~/domains/favorites/ui/favorites-list.tsx";
-import { pageHeaders, publicPage } from "~/platform/loader.ts";
-import { pageMeta } from "~/platform/seo.ts";
+import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { outgoingFeed } from "~/domains/content/feeds.server.ts";
-import { RSS_TYPE, rssDocument } from "~/platform/feed-formats.ts";
-import { notFound, publicDocument } from "~/platform/http.ts";
+import { outgoingFeed } from "~/domains/content/store/feeds.ts";
+import { RSS_TYPE, rssDocument } from "~/platform/feed/formats.ts";
+import { notFound, publicDocument } from "~/platform/page/responses.ts";
 
 /** Every article as RSS. */
 export async function loader({ context: { db } }: LoaderFunctionArgs) {

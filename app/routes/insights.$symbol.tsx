@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { companyCard } from "~/domains/market/cards.ts";
-import { historyColumns } from "~/domains/market/chart.ts";
-import { readHistory, readMarket } from "~/domains/market/queries.server.ts";
-import { companyData } from "~/domains/market/structured-data.ts";
+import { historyColumns } from "~/domains/market/rules/chart.ts";
+import { companyCard } from "~/domains/market/rules/share-images.ts";
+import { companyData } from "~/domains/market/rules/structured-data.ts";
+import { companyDescription } from "~/domains/market/rules/views.ts";
+import { readHistory, readMarket } from "~/domains/market/store/queries.ts";
 import { CompanyPage } from "~/domains/market/ui/company-page.tsx";
 import { toHeadline } from "~/domains/market/ui/headlines.tsx";
-import { companyDescription } from "~/domains/market/views.ts";
-import { newsAbout } from "~/domains/news/queries.server.ts";
-import { notFound } from "~/platform/http.ts";
-import { pageHeaders, publicPage } from "~/platform/loader.ts";
-import { absoluteUrl, pageMeta } from "~/platform/seo.ts";
-import { breadcrumbData } from "~/platform/structured-data.ts";
+import { newsAbout } from "~/domains/news/store/queries.ts";
+import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
+import { notFound } from "~/platform/page/responses.ts";
+import { absoluteUrl, pageMeta } from "~/platform/page/seo.ts";
+import { breadcrumbData } from "~/platform/page/structured-data.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 import { market as edition, site } from "~/site.config.ts";
 

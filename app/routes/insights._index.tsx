@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Await, type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
-import { readAnalysis, readMarket } from "~/domains/market/queries.server.ts";
-import { marketDataset } from "~/domains/market/structured-data.ts";
+import { marketDataset } from "~/domains/market/rules/structured-data.ts";
+import { readAnalysis, readMarket } from "~/domains/market/store/queries.ts";
 import { DailySignup } from "~/domains/market/ui/daily-signup.tsx";
 import { Headlines, toHeadline } from "~/domains/market/ui/headlines.tsx";
 import { INSIGHTS_TITLE, InsightsScreen } from "~/domains/market/ui/insights-screen.tsx";
 import { InsightsSkeleton } from "~/domains/market/ui/insights-skeleton.tsx";
-import { latestNews } from "~/domains/news/queries.server.ts";
+import { latestNews } from "~/domains/news/store/queries.ts";
 import { NewsletterForm } from "~/domains/newsletter/ui/newsletter-form.tsx";
-import { pageCard } from "~/platform/cards.ts";
-import { pageHeaders, publicPage } from "~/platform/loader.ts";
-import { absoluteUrl, pageMeta } from "~/platform/seo.ts";
+import { pageCard } from "~/platform/images/share-image.ts";
+import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
+import { absoluteUrl, pageMeta } from "~/platform/page/seo.ts";
 import { market as edition, site } from "~/site.config.ts";
 
 export const headers = pageHeaders;

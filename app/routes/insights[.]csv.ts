@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { stocksCsv } from "~/domains/market/csv.ts";
-import { readMarket } from "~/domains/market/queries.server.ts";
-import { plainError, publicDocument } from "~/platform/http.ts";
+import { stocksCsv } from "~/domains/market/rules/csv.ts";
+import { readMarket } from "~/domains/market/store/queries.ts";
+import { plainError, publicDocument } from "~/platform/page/responses.ts";
 import { site } from "~/site.config.ts";
 
 /** /insights.csv: all stocks for a spreadsheet. */

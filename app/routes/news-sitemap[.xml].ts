@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { newsEntries } from "~/domains/content/syndication.server.ts";
-import { publicDocument } from "~/platform/http.ts";
-import { absoluteUrl } from "~/platform/seo.ts";
-import { newsSitemap, SITEMAP_TYPE } from "~/platform/sitemap.ts";
+import { newsEntries } from "~/domains/content/store/syndication.ts";
+import { publicDocument } from "~/platform/page/responses.ts";
+import { absoluteUrl } from "~/platform/page/seo.ts";
+import { newsSitemap, SITEMAP_TYPE } from "~/platform/page/sitemap.ts";
 import { site } from "~/site.config.ts";
 
 /** As far back as a news sitemap may reach. */

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { newsletterForm } from "~/domains/newsletter/form.server.ts";
-import { NEWSLETTER_PATH } from "~/domains/newsletter/texts.ts";
+import { newsletterForm } from "~/domains/newsletter/form.ts";
+import { NEWSLETTER_PATH } from "~/domains/newsletter/rules/copy.ts";
 import {
   NewsletterBenefits,
   NewsletterHero,
@@ -11,8 +11,8 @@ import {
 } from "~/domains/newsletter/ui/newsletter-page.tsx";
 import { answerPage, formHeaders } from "~/platform/forms/answer.ts";
 import { submitForm } from "~/platform/forms/submission.ts";
-import { publicPage } from "~/platform/loader.ts";
-import { pageMeta } from "~/platform/seo.ts";
+import { publicPage } from "~/platform/page/loader.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
 import { site } from "~/site.config.ts";
 
 export const headers = formHeaders;

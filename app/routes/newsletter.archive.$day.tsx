@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { archivedIssue } from "~/domains/newsletter/archive.server.ts";
-import { ARCHIVE_PATH, FEED_PATH } from "~/domains/newsletter/texts.ts";
+import { ARCHIVE_PATH, FEED_PATH } from "~/domains/newsletter/rules/copy.ts";
+import { archivedIssue } from "~/domains/newsletter/store/archive.ts";
 import { ARCHIVE_TITLE, IssueArticle } from "~/domains/newsletter/ui/archive-page.tsx";
-import { SITE_CARD } from "~/platform/cards.ts";
-import { notFound } from "~/platform/http.ts";
-import { pageHeaders, publicPage } from "~/platform/loader.ts";
-import type { PageHandle } from "~/platform/page-handle.ts";
-import { pageMeta } from "~/platform/seo.ts";
-import { articleData, breadcrumbData } from "~/platform/structured-data.ts";
+import { SITE_CARD } from "~/platform/images/share-image.ts";
+import type { PageHandle } from "~/platform/page/handle.ts";
+import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
+import { notFound } from "~/platform/page/responses.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
+import { articleData, breadcrumbData } from "~/platform/page/structured-data.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 import { site } from "~/site.config.ts";
 

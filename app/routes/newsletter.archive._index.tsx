@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { archivePage } from "~/domains/newsletter/archive.server.ts";
-import { ARCHIVE_PATH, FEED_PATH } from "~/domains/newsletter/texts.ts";
+import { ARCHIVE_PATH, FEED_PATH } from "~/domains/newsletter/rules/copy.ts";
+import { archivePage } from "~/domains/newsletter/store/archive.ts";
 import { ARCHIVE_TITLE, ArchivePage } from "~/domains/newsletter/ui/archive-page.tsx";
-import { pageHeaders, pageNumber, publicPage } from "~/platform/loader.ts";
-import type { PageHandle } from "~/platform/page-handle.ts";
-import { pageMeta } from "~/platform/seo.ts";
+import type { PageHandle } from "~/platform/page/handle.ts";
+import { pageHeaders, pageNumber, publicPage } from "~/platform/page/loader.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
 import { site } from "~/site.config.ts";
 
 export const handle: PageHandle = { hydrate: false };

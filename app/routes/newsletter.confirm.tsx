@@ -5,18 +5,18 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { CONFIRM_PATH } from "~/domains/newsletter/rules/copy.ts";
 import {
   type Confirmation,
   checkConfirmation,
   confirmSubscription,
-} from "~/domains/newsletter/service.server.ts";
-import { CONFIRM_PATH } from "~/domains/newsletter/texts.ts";
+} from "~/domains/newsletter/store/subscriptions.ts";
 import { ConfirmationPage, type ConfirmationState } from "~/domains/newsletter/ui/confirmation-page.tsx";
 import type { Result } from "~/lib/result.ts";
 import { formHeaders } from "~/platform/forms/answer.ts";
-import { NO_STORE } from "~/platform/http.ts";
-import { linkOrigin } from "~/platform/mail.ts";
-import { pageMeta } from "~/platform/seo.ts";
+import { linkOrigin } from "~/platform/mail/outbox.ts";
+import { NO_STORE } from "~/platform/page/responses.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
 
 export const headers = formHeaders;
 

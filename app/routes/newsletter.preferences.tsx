@@ -5,15 +5,15 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { linkRequestForm, readPreferencesChange } from "~/domains/newsletter/form.server.ts";
-import { changePreferences, readPreferences } from "~/domains/newsletter/preferences.server.ts";
-import { PREFERENCES_PATH } from "~/domains/newsletter/texts.ts";
+import { linkRequestForm, readPreferencesChange } from "~/domains/newsletter/form.ts";
+import { PREFERENCES_PATH } from "~/domains/newsletter/rules/copy.ts";
+import { changePreferences, readPreferences } from "~/domains/newsletter/store/preferences.ts";
 import { LinkRequestPage, PreferencesPage } from "~/domains/newsletter/ui/preferences-page.tsx";
 import { formHeaders } from "~/platform/forms/answer.ts";
 import { submitForm } from "~/platform/forms/submission.ts";
-import { NO_STORE } from "~/platform/http.ts";
-import type { PageHandle } from "~/platform/page-handle.ts";
-import { pageMeta } from "~/platform/seo.ts";
+import type { PageHandle } from "~/platform/page/handle.ts";
+import { NO_STORE } from "~/platform/page/responses.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
 
 export const handle: PageHandle = { hydrate: false };
 

@@ -5,14 +5,14 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { preferencesLink } from "~/domains/newsletter/links.server.ts";
-import { checkUnsubscribe, unsubscribe } from "~/domains/newsletter/preferences.server.ts";
-import { type List, UNSUBSCRIBE_PATH } from "~/domains/newsletter/texts.ts";
+import { type List, UNSUBSCRIBE_PATH } from "~/domains/newsletter/rules/copy.ts";
+import { preferencesLink } from "~/domains/newsletter/store/links.ts";
+import { checkUnsubscribe, unsubscribe } from "~/domains/newsletter/store/preferences.ts";
 import { UnsubscribePage, type UnsubscribeState } from "~/domains/newsletter/ui/unsubscribe-page.tsx";
 import { formHeaders } from "~/platform/forms/answer.ts";
-import { NO_STORE } from "~/platform/http.ts";
-import type { PageHandle } from "~/platform/page-handle.ts";
-import { pageMeta } from "~/platform/seo.ts";
+import type { PageHandle } from "~/platform/page/handle.ts";
+import { NO_STORE } from "~/platform/page/responses.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
 
 export const handle: PageHandle = { hydrate: false };
 

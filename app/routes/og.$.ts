@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { cardSubject } from "~/domains/content/card-subjects.server.ts";
-import { companyCardSubject } from "~/domains/market/card-subjects.server.ts";
-import { parseCardPath } from "~/lib/card/address.ts";
-import { cardImage } from "~/platform/card-image.server.ts";
-import { cardPathOf } from "~/platform/cards.ts";
-import { IMMUTABLE, notFound, PUBLIC_CACHE } from "~/platform/http.ts";
+import { cardSubject } from "~/domains/content/store/share-images.ts";
+import { companyCardSubject } from "~/domains/market/store/share-images.ts";
+import { parseCardPath } from "~/lib/share-image/address.ts";
+import { cardImage } from "~/platform/images/render-share-image.ts";
+import { cardPathOf } from "~/platform/images/share-image.ts";
+import { IMMUTABLE, notFound, PUBLIC_CACHE } from "~/platform/page/responses.ts";
 
 /** Share cards: /og/{article|video|category|company|page|site}/{id}.{print}.png. A print that is out of date leads to today's. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

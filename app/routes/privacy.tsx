@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { LegalPage } from "~/domains/legal/ui/legal-page.tsx";
 import { privacySections, privacySummary } from "~/domains/legal/ui/privacy-policy.tsx";
-import { pageHeaders, publicPage } from "~/platform/loader.ts";
-import type { PageHandle } from "~/platform/page-handle.ts";
-import { pageMeta } from "~/platform/seo.ts";
+import type { PageHandle } from "~/platform/page/handle.ts";
+import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
 import { site } from "~/site.config.ts";
 
 export const handle: PageHandle = { hydrate: false };

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { REPORT_DAYS } from "~/domains/valuation/report/schema.ts";
-import { notFound, PUBLIC_CACHE } from "~/platform/http.ts";
-import { pageHeaders } from "~/platform/loader.ts";
-import { pageMeta } from "~/platform/seo.ts";
+import { pageHeaders } from "~/platform/page/loader.ts";
+import { notFound, PUBLIC_CACHE } from "~/platform/page/responses.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
 export const headers = pageHeaders;

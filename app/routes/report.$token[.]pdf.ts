@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { attachment } from "~/domains/valuation/report/file-name.ts";
-import { readReport } from "~/domains/valuation/report/store.server.ts";
+import { attachment } from "~/domains/valuation/report/rules/file-name.ts";
+import { readReport } from "~/domains/valuation/report/store/reports.ts";
 import { site } from "~/site.config.ts";
 
 const PRIVATE = "private, no-store";

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { searchNewest } from "~/domains/content/search.server.ts";
-import { searchPage } from "~/domains/content/search-pages.server.ts";
+import { searchPage } from "~/domains/content/store/search/pages.ts";
+import { searchNewest } from "~/domains/content/store/search/search.ts";
 import { SearchResults } from "~/domains/content/ui/search-results.tsx";
 import { IssueHits } from "~/domains/newsletter/ui/archive-page.tsx";
-import { pageHeaders, pageNumber, publicPage } from "~/platform/loader.ts";
-import { pageMeta } from "~/platform/seo.ts";
+import { pageHeaders, pageNumber, publicPage } from "~/platform/page/loader.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
 import { Button } from "~/ui/button.tsx";
 
 export const headers = pageHeaders;

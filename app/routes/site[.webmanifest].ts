@@ -1,4 +1,4 @@
-import { publicDocument } from "~/platform/http.ts";
+import { publicDocument } from "~/platform/page/responses.ts";
 import { site } from "~/site.config.ts";
 
 /** The paper of styles.css; a manifest knows one theme. */

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { type SitemapKind, sitemapPart, sitemapParts } from "~/domains/content/syndication.server.ts";
-import { archivePaths } from "~/domains/newsletter/archive.server.ts";
-import type { Db } from "~/platform/db.ts";
-import { notFound, publicDocument } from "~/platform/http.ts";
-import { PAGES } from "~/platform/pages.ts";
-import { absoluteUrl } from "~/platform/seo.ts";
-import { SITEMAP_TYPE, sitemap, sitemapIndex } from "~/platform/sitemap.ts";
+import { type SitemapKind, sitemapPart, sitemapParts } from "~/domains/content/store/syndication.ts";
+import { archivePaths } from "~/domains/newsletter/store/archive.ts";
+import type { Db } from "~/platform/data/db.ts";
+import { PAGES } from "~/platform/page/pages.ts";
+import { notFound, publicDocument } from "~/platform/page/responses.ts";
+import { absoluteUrl } from "~/platform/page/seo.ts";
+import { SITEMAP_TYPE, sitemap, sitemapIndex } from "~/platform/page/sitemap.ts";
 
 /** Positions of a list in one part. */
 const PART_SIZE = 1000;

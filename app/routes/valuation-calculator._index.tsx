@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { readMarket } from "~/domains/market/queries.server.ts";
-import { textsOf, withDefaults } from "~/domains/valuation/input.ts";
-import { liveMarket } from "~/domains/valuation/market.ts";
-import { CALCULATOR_PATH } from "~/domains/valuation/paths.ts";
+import { readMarket } from "~/domains/market/store/queries.ts";
+import { textsOf, withDefaults } from "~/domains/valuation/rules/input.ts";
+import { liveMarket } from "~/domains/valuation/rules/market.ts";
+import { CALCULATOR_PATH } from "~/domains/valuation/rules/paths.ts";
 import { CalculatorPage } from "~/domains/valuation/ui/calculator-page.tsx";
-import { pageHeaders, publicPage } from "~/platform/loader.ts";
-import { pageMeta } from "~/platform/seo.ts";
+import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
 import { site } from "~/site.config.ts";
 
 export const headers = pageHeaders;

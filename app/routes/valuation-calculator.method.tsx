@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readMarket } from "~/domains/market/queries.server.ts";
-import { readInput, textsOf } from "~/domains/valuation/input.ts";
-import { averagesOf, liveMarket } from "~/domains/valuation/market.ts";
-import { estimate } from "~/domains/valuation/model.ts";
-import { METHOD_PATH } from "~/domains/valuation/paths.ts";
+import { readMarket } from "~/domains/market/store/queries.ts";
+import { readInput, textsOf } from "~/domains/valuation/rules/input.ts";
+import { averagesOf, liveMarket } from "~/domains/valuation/rules/market.ts";
+import { estimate } from "~/domains/valuation/rules/model.ts";
+import { METHOD_PATH } from "~/domains/valuation/rules/paths.ts";
 import { MethodPage } from "~/domains/valuation/ui/method-page.tsx";
-import { pageHeaders, publicPage } from "~/platform/loader.ts";
-import type { PageHandle } from "~/platform/page-handle.ts";
-import { pageMeta } from "~/platform/seo.ts";
+import type { PageHandle } from "~/platform/page/handle.ts";
+import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
 
 export const handle: PageHandle = { hydrate: false };
 

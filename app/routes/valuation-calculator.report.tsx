@@ -5,18 +5,18 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readMarket } from "~/domains/market/queries.server.ts";
-import { readInput, textsOf } from "~/domains/valuation/input.ts";
-import { publicAverages } from "~/domains/valuation/market.ts";
-import { estimate } from "~/domains/valuation/model.ts";
+import { readMarket } from "~/domains/market/store/queries.ts";
+import { submitReport } from "~/domains/valuation/report/form.ts";
 import { REPORT_PATH } from "~/domains/valuation/report/schema.ts";
-import { submitReport } from "~/domains/valuation/report/submission.server.ts";
 import { ReportPage } from "~/domains/valuation/report/ui/report-page.tsx";
-import { readAsset } from "~/platform/assets.ts";
+import { readInput, textsOf } from "~/domains/valuation/rules/input.ts";
+import { publicAverages } from "~/domains/valuation/rules/market.ts";
+import { estimate } from "~/domains/valuation/rules/model.ts";
 import { formHeaders } from "~/platform/forms/answer.ts";
-import { NO_STORE } from "~/platform/http.ts";
-import { publicPage } from "~/platform/loader.ts";
-import { pageMeta } from "~/platform/seo.ts";
+import { readAsset } from "~/platform/page/assets.ts";
+import { publicPage } from "~/platform/page/loader.ts";
+import { NO_STORE } from "~/platform/page/responses.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
 
 export const headers = formHeaders;
 

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { videoCard } from "~/domains/content/cards.ts";
-import { videoContent } from "~/domains/content/pages.server.ts";
+import { videoCard } from "~/domains/content/rules/share-images.ts";
+import { videoContent } from "~/domains/content/store/pages.ts";
 import { VideoDetail } from "~/domains/content/ui/video-detail.tsx";
 import { truncate } from "~/lib/format.ts";
-import { notFound } from "~/platform/http.ts";
-import { pageHeaders, publicPage } from "~/platform/loader.ts";
-import { pageMeta } from "~/platform/seo.ts";
-import { breadcrumbData, videoData } from "~/platform/structured-data.ts";
+import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
+import { notFound } from "~/platform/page/responses.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
+import { breadcrumbData, videoData } from "~/platform/page/structured-data.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 import { site } from "~/site.config.ts";
 

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { videosContent } from "~/domains/content/pages.server.ts";
+import { videosContent } from "~/domains/content/store/pages.ts";
 import { BestOfVideos } from "~/domains/content/ui/best-of-videos.tsx";
 import { LatestVideoHero } from "~/domains/content/ui/latest-video-hero.tsx";
 import { VideoList } from "~/domains/content/ui/video-list.tsx";
 import { WorkshopVideos } from "~/domains/content/ui/workshop-videos.tsx";
-import { pageHeaders, pageNumber, publicPage } from "~/platform/loader.ts";
-import { pageMeta } from "~/platform/seo.ts";
+import { pageHeaders, pageNumber, publicPage } from "~/platform/page/loader.ts";
+import { pageMeta } from "~/platform/page/seo.ts";
 import { site } from "~/site.config.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";

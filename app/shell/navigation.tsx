@@ -1,6 +1,6 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { track } from "~/platform/analytics.ts";
+import { track } from "~/platform/page/analytics.ts";
 
 /** Counts a page view for every change of route; `public/shell.js` has counted the page that was loaded. */
 export function PageViews() {

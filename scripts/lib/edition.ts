@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { market } from "~/platform/site-schema/market.ts";
-import { startups } from "~/platform/site-schema/startups.ts";
-import { type SiteConfig, siteSchema } from "~/platform/site-schema.ts";
+import { market } from "~/domains/market/config.ts";
+import { startups } from "~/domains/startups/config.ts";
+import { type SiteConfig, siteSchema } from "~/platform/publication/site-schema.ts";
 
 /** The first mistake of an edition as one sentence, such as "categories.2.color.light must be a colour such as #8a2b0e."; null when there is none. */
 export const editionMistake = (site: unknown): string | null => firstMistake(siteSchema, site);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "../../scripts/build.ts";
-import { checkedEdition } from "../../scripts/check-config.ts";
+import { checkedEdition } from "../../scripts/lib/check-config.ts";
 import { migrate } from "../../scripts/lib/migrate.ts";
 import { buildDir, command, inRoot, Mistake } from "../../scripts/lib/project.ts";
 import { step } from "../../scripts/lib/steps.ts";

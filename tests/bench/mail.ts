@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { addIssue, issueOf, mailingKey, publishIssue } from "~/domains/newsletter/issues.server.ts";
+import { addIssue, issueOf, mailingKey, publishIssue } from "~/domains/newsletter/store/issues.ts";
 import { createRandom } from "~/lib/random.ts";
-import { batch } from "~/platform/db.ts";
+import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { mailingProgress } from "~/platform/mail/mailings.ts";
-import { addressHash, suppress } from "~/platform/mail/suppressions.ts";
+import { mailingProgress } from "~/platform/mail/delivery/mailings.ts";
+import { addressHash, suppress } from "~/platform/mail/delivery/suppressions.ts";
 import { build } from "../../scripts/build.ts";
 import { migrate } from "../../scripts/lib/migrate.ts";
 import { Mistake, WORKERS } from "../../scripts/lib/project.ts";

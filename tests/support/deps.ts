@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { openDb } from "~/platform/db.ts";
+import { openDb } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 

@@ -1,4 +1,4 @@
-import type { SiteConfig } from "../../app/platform/site-schema.ts";
+import type { SiteConfig } from "../../app/platform/publication/site-schema.ts";
 import * as recurring from "../../app/site.config.ts";
 
 export const { market, startups } = recurring;

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { batch, rowsOf, statement } from "~/platform/db.ts";
+import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import type { Audience } from "~/platform/mail/audience.ts";
-import { createMailing, type MailingInput } from "~/platform/mail/mailings.ts";
-import type { MailProvider, Message, SendAnswer } from "~/platform/mail/provider.ts";
-import { sweepMail } from "~/platform/mail/sweep.ts";
-import { queueMail } from "~/platform/mail.ts";
+import type { Audience } from "~/platform/mail/delivery/audience.ts";
+import { createMailing, type MailingInput } from "~/platform/mail/delivery/mailings.ts";
+import { sweepMail } from "~/platform/mail/delivery/sweep.ts";
+import { queueMail } from "~/platform/mail/outbox.ts";
+import type { MailProvider, Message, SendAnswer } from "~/platform/mail/providers/provider.ts";
 import { testDeps } from "./deps.ts";
 
 /** A clock that tests move by hand, with the database and the log of `testDeps`. */

@@ -1,10 +1,10 @@
-import { closeTime, openTime } from "~/domains/market/calendar.ts";
-import { storeCompany, storeSeries } from "~/domains/market/service.server.ts";
-import { publishMarket } from "~/domains/market/snapshots.server.ts";
+import { closeTime, openTime } from "~/domains/market/rules/prices/calendar.ts";
+import { publishMarket } from "~/domains/market/store/snapshots.ts";
+import { storeCompany, storeSeries } from "~/domains/market/store/writes.ts";
 import type { Deps } from "~/platform/deps.ts";
 import closes from "../../content/sample/market/closes.csv?raw";
 import companies from "../../content/sample/market/companies.csv?raw";
-import { parseMarketFacts } from "../../scripts/lib/market-facts.ts";
+import { parseMarketFacts } from "../../scripts/lib/sample/market-facts.ts";
 
 /** The sample market, and upstreams that answer with its closes in their own shapes. */
 

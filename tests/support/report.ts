@@ -1,13 +1,13 @@
 import { env } from "cloudflare:test";
-import type { PublicCompany } from "~/domains/valuation/market.ts";
-import { averagesOf, marketTiers } from "~/domains/valuation/market.ts";
-import { estimate } from "~/domains/valuation/model.ts";
-import type { ValuationInput } from "~/domains/valuation/multiple.ts";
-import type { ReportContent } from "~/domains/valuation/report/content.ts";
+import type { ReportDeps } from "~/domains/valuation/report/form.ts";
+import type { ReportContent } from "~/domains/valuation/report/rules/content.ts";
 import { figureTexts } from "~/domains/valuation/report/schema.ts";
-import type { ReportDeps } from "~/domains/valuation/report/submission.server.ts";
-import { sensitivity } from "~/domains/valuation/sensitivity.ts";
-import { readAsset } from "~/platform/assets.ts";
+import type { PublicCompany } from "~/domains/valuation/rules/market.ts";
+import { averagesOf, marketTiers } from "~/domains/valuation/rules/market.ts";
+import { estimate } from "~/domains/valuation/rules/model.ts";
+import type { ValuationInput } from "~/domains/valuation/rules/multiple.ts";
+import { sensitivity } from "~/domains/valuation/rules/sensitivity.ts";
+import { readAsset } from "~/platform/page/assets.ts";
 import { testDeps } from "./deps.ts";
 
 /** Three invented companies, one a tier. */

@@ -3,7 +3,7 @@ import {
   type SearchDocument,
   type SearchOptions,
   searchContent,
-} from "~/domains/content/search.server.ts";
+} from "~/domains/content/store/search/search.ts";
 import type { Deps } from "~/platform/deps.ts";
 
 /** The moment at which tests search. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { emailField } from "~/lib/fields.ts";
-import { LISTS, PLACES } from "./texts.ts";
+import { LISTS, PLACES } from "./rules/copy.ts";
 
 export const subscribeSchema = z.object({
   email: emailField(),

@@ -1,4 +1,4 @@
-import type { SiteConfig } from "~/platform/site-schema.ts";
+import type { SiteConfig } from "~/platform/publication/site-schema.ts";
 
 export type PromotionsConfig = SiteConfig["promotions"];
 export type Banner = PromotionsConfig["banners"][number];

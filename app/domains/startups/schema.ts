@@ -1,4 +1,4 @@
-import type { STARTUP_CATEGORIES } from "~/platform/site-schema/startups.ts";
+import type { STARTUP_CATEGORIES } from "~/domains/startups/config.ts";
 
 /** What the AI startup index shows and its calls answer. */
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { choiceField, emailField, optionalLineField } from "~/lib/fields.ts";
-import { EMAIL_MISSING, EVENT_ATTENDANCE, LINE_MAX, PLACES, PRIMARY_INTERESTS } from "./texts.ts";
+import { EMAIL_MISSING, EVENT_ATTENDANCE, LINE_MAX, PLACES, PRIMARY_INTERESTS } from "./rules/form-copy.ts";
 
 const optionalLine = () => optionalLineField({ max: LINE_MAX });
 const choice = <Value extends string>(options: Record<Value, string>) =>

@@ -1,14 +1,14 @@
 import { createRandom } from "~/lib/random.ts";
 import type { Cover } from "./cover.ts";
 import { HEIGHT, type Motif, WIDTH } from "./draw.ts";
-import { ai } from "./families/ai.ts";
-import { customerSuccess } from "./families/customer-success.ts";
-import { founders } from "./families/founders.ts";
-import { fundraising } from "./families/fundraising.ts";
+import { customerSuccess } from "./families/bonds.ts";
+import { scale } from "./families/expansions.ts";
+import { sales } from "./families/flows.ts";
+import { founders } from "./families/horizons.ts";
+import { ai } from "./families/networks.ts";
 import { neutral } from "./families/neutral.ts";
-import { product } from "./families/product.ts";
-import { sales } from "./families/sales.ts";
-import { scale } from "./families/scale.ts";
+import { product } from "./families/parts.ts";
+import { fundraising } from "./families/shares.ts";
 import { choosePalette } from "./palette.ts";
 
 /** Each category's family of compositions; a category that is not here draws from the neutral one. */

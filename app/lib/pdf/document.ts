@@ -1,5 +1,5 @@
 import { xml } from "../xml.ts";
-import type { Face } from "./face.ts";
+import type { Face } from "./font.ts";
 import { name, PdfFile, type Ref, type Value } from "./objects.ts";
 import { Page } from "./page.ts";
 import { StructureElement, writeStructure } from "./structure.ts";

@@ -1,5 +1,5 @@
 import bidiFactory from "bidi-js";
-import type { Face, Shaped } from "./face.ts";
+import type { Face, Shaped } from "./font.ts";
 
 /** Lines of text in any script: which face sets which part, and in which order the parts stand (UAX #9). */
 

@@ -1,5 +1,5 @@
-import type { Face } from "./face.ts";
-import { digits4 } from "./face.ts";
+import type { Face } from "./font.ts";
+import { digits4 } from "./font.ts";
 import { breakLines, type Chain, clampLines, type Line, setLine } from "./line.ts";
 import { real, written } from "./objects.ts";
 import { beginMark, type ElementOptions, type ElementType, StructureElement } from "./structure.ts";

@@ -1,4 +1,4 @@
-import { isIllustration } from "../html-images.ts";
+import { isIllustration } from "../html/images.ts";
 import type { FeedImage, FeedItem } from "./model.ts";
 
 /** What a picture of unknown width counts as: more than a thumbnail, less than a declared full size. */

@@ -1,5 +1,5 @@
 import { clip, squeeze } from "../../lib/text.ts";
-import { textOf } from "../html.ts";
+import { textOf } from "../html/sanitise.ts";
 
 /** The inline elements that titles carry; any other `<word>` in a title is what the author wrote ("Vec<T>"). */
 const TITLE_TAG =

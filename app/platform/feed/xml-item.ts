@@ -1,6 +1,6 @@
 import { parseDate } from "../../lib/dates.ts";
 import { httpUrl } from "../../lib/url.ts";
-import { pixels } from "../html-images.ts";
+import { pixels } from "../html/images.ts";
 import { unwrapLink } from "./links.ts";
 import { chooseImage, chooseRecording, isImageType } from "./media.ts";
 import type { FeedItem } from "./model.ts";

@@ -1,6 +1,6 @@
 import { data, type HeadersFunction } from "@remix-run/cloudflare";
-import { NO_STORE } from "../http.ts";
-import { pageHeaders } from "../loader.ts";
+import { pageHeaders } from "../page/loader.ts";
+import { NO_STORE } from "../page/responses.ts";
 import type { FormAnswer } from "./submission.ts";
 
 /** Answers a post to a page's own action: the page renders the result. */

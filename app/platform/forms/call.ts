@@ -1,4 +1,4 @@
-import { json, NO_STORE, plainError } from "../http.ts";
+import { json, NO_STORE, plainError } from "../page/responses.ts";
 import type { FormAnswer } from "./submission.ts";
 
 /** Answers a JSON call: what happened, or the status with one sentence. */

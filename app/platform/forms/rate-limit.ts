@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { sha256Hex } from "~/lib/hash.ts";
-import { rowsOf, statement } from "../db.ts";
+import { rowsOf, statement } from "../data/db.ts";
+import { secretOf } from "../data/secrets.ts";
 import type { Deps } from "../deps.ts";
-import { secretOf } from "../secrets.ts";
 
 export interface RateLimit {
   /** Posts in a window. */

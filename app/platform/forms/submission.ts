@@ -10,7 +10,7 @@ import {
 import type { Result } from "~/lib/result.ts";
 import { site } from "~/site.config.ts";
 import type { Deps } from "../deps.ts";
-import { localMailbox } from "../mailbox.ts";
+import { localMailbox } from "../mail/mailbox.ts";
 import { BODY_STATUS, readFields } from "./body.ts";
 import { isSameOrigin } from "./origin.ts";
 import { networkOf, type RateLimit, secondsToWait } from "./rate-limit.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { site } from "~/site.config.ts";
 import type { Deps } from "../deps.ts";
-import { fetchUpstream } from "../upstream.ts";
+import { fetchUpstream } from "../sources/upstream.ts";
 
 /**
  * Cloudflare Turnstile, where the edition names a site key and the Workers hold its secret: the form's script

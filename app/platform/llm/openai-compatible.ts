@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { fetchUpstream } from "../upstream.ts";
-import type { UpstreamFailure } from "../upstream-failure.ts";
+import type { UpstreamFailure } from "../sources/failure.ts";
+import { fetchUpstream } from "../sources/upstream.ts";
 import { readCompletion } from "./completion.ts";
 import { type AskModel, type LlmFailure, type LlmRequest, llmFailure } from "./model.ts";
 

@@ -1,4 +1,4 @@
-import type { SiteConfig } from "~/platform/site-schema.ts";
+import type { SiteConfig } from "~/platform/publication/site-schema.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { VideoFacade } from "~/ui/video-facade.tsx";

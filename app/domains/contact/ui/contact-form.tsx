@@ -3,7 +3,7 @@ import { Button } from "~/ui/button.tsx";
 import { Field, Honeypot } from "~/ui/field.tsx";
 import { FormDone, FormError } from "~/ui/form-status.tsx";
 import { useFormPost } from "~/ui/use-form-post.ts";
-import { MESSAGE_MAX, NAME_MAX } from "../texts.ts";
+import { MESSAGE_MAX, NAME_MAX } from "../rules/form-copy.ts";
 
 const schema = () => import("../schema.ts").then(({ contactSchema }) => contactSchema);
 

@@ -1,8 +1,8 @@
 import { compactCount, relativeDate } from "~/lib/format.ts";
 import { site } from "~/site.config.ts";
 import { ItemAction } from "~/ui/item-action.tsx";
+import { displayedArticleViews } from "../rules/displayed-views.ts";
 import type { ArticleSummary } from "../schema.ts";
-import { displayedArticleViews } from "../views.ts";
 
 /** Date, reading time and views, and the card's own control at their end. `now` is the time the page was made, so that server and browser agree. */
 export function ArticleMeta({

@@ -1,10 +1,10 @@
-import type { SiteConfig } from "~/platform/site-schema.ts";
+import type { SiteConfig } from "~/platform/publication/site-schema.ts";
 import { site } from "~/site.config.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { DialogLink } from "~/ui/dialog-link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
-import type { ArticleListContent } from "../pages.server.ts";
+import type { ArticleListContent } from "../store/pages.ts";
 import { ArticleList } from "./article-list.tsx";
 
 interface CategoryArticlesProps {

@@ -1,5 +1,5 @@
 import { badgeCount } from "~/lib/format.ts";
-import type { SiteConfig } from "~/platform/site-schema.ts";
+import type { SiteConfig } from "~/platform/publication/site-schema.ts";
 import type { Stats } from "../schema.ts";
 
 /** A section's front: its colour, its name, what it is about, how much there is. */

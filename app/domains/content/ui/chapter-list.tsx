@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import type { Chapter } from "../chapters.ts";
+import type { Chapter } from "../rules/chapters.ts";
 
 interface ChapterListProps {
   chapters: Chapter[];

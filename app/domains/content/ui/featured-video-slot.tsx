@@ -4,7 +4,7 @@ import { truncate } from "~/lib/format.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { useMedia } from "~/ui/use-media.ts";
-import { slotIndex, untilNextPeriod } from "../featured-slot.ts";
+import { slotIndex, untilNextPeriod } from "../rules/featured-slot.ts";
 import type { Video } from "../schema.ts";
 import { VideoMeta } from "./video-card.tsx";
 import { VideoPlayer } from "./video-player.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { track } from "~/platform/analytics.ts";
+import { track } from "~/platform/page/analytics.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import type { Article, ArticleSummary } from "../schema.ts";
 import { ArticleBody } from "./article-body.tsx";

@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { compactCount, relativeDate } from "~/lib/format.ts";
 import { site } from "~/site.config.ts";
+import { displayedArticleViews } from "../rules/displayed-views.ts";
 import type { ArticleSummary } from "../schema.ts";
-import { displayedArticleViews } from "../views.ts";
 import { CategoryTags } from "./category-tags.tsx";
 import { CoverImage } from "./cover-image.tsx";
 

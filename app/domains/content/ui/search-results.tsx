@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { TabLinks } from "~/ui/tab-links.tsx";
-import type { ArticleHit, SearchPage, VideoHit } from "../search-pages.server.ts";
+import type { ArticleHit, SearchPage, VideoHit } from "../store/search/pages.ts";
 import { ArticleLink } from "./article-link.tsx";
 import { ArticleMeta } from "./article-meta.tsx";
 import { CategoryTags } from "./category-tags.tsx";

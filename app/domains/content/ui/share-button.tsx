@@ -1,4 +1,4 @@
-import { track } from "~/platform/analytics.ts";
+import { track } from "~/platform/page/analytics.ts";
 import { site } from "~/site.config.ts";
 import { ShareButton as KitShareButton } from "~/ui/share-button.tsx";
 

@@ -4,8 +4,8 @@ import { clockDuration, compactCount, relativeDate } from "~/lib/format.ts";
 import { site } from "~/site.config.ts";
 import { isPlainClick } from "~/ui/dialog-link.tsx";
 import { PlayIcon } from "~/ui/icons.tsx";
+import { displayedVideoViews } from "../rules/displayed-views.ts";
 import type { Video } from "../schema.ts";
-import { displayedVideoViews } from "../views.ts";
 import { CategoryTags } from "./category-tags.tsx";
 import { CoverImage } from "./cover-image.tsx";
 

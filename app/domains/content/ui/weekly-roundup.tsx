@@ -3,7 +3,7 @@ import { clockDuration, shortDate } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { PlayIcon } from "~/ui/icons.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
-import type { Roundup } from "../roundup.ts";
+import type { Roundup } from "../rules/roundup.ts";
 import { CoverImage } from "./cover-image.tsx";
 import { VideoFrame } from "./video-player.tsx";
 

@@ -3,8 +3,8 @@ import { price } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
+import { DAILY_PATH } from "../rules/copy.ts";
 import type { DailyEdition } from "../schema.ts";
-import { DAILY_PATH } from "../texts.ts";
 
 /** What stands in the email, part by part. */
 

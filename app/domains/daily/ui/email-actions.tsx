@@ -1,5 +1,5 @@
 import { Button, buttonClass } from "~/ui/button.tsx";
-import { PREVIEW_CALL } from "../texts.ts";
+import { PREVIEW_CALL } from "../rules/copy.ts";
 
 /** The email itself: to look at, to keep, and one day to send to oneself. */
 export function EmailActions({ fileName }: { fileName: string }) {

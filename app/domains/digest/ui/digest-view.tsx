@@ -1,8 +1,8 @@
 import { longDate, relativeDate } from "~/lib/format.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
+import { GENERATING, NO_DIGEST } from "../rules/copy.ts";
 import type { WeeklyDigest } from "../schema.ts";
-import { GENERATING, NO_DIGEST } from "../texts.ts";
 
 /** The week in AI: one story told, the others by theme. `pending`: there is news, and the clock has yet to read it. */
 export function DigestView({

@@ -3,7 +3,7 @@ import { site } from "~/site.config.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
-import { nextWorkshops, SESSIONS_AHEAD, SESSIONS_SHOWN } from "../workshops.ts";
+import { nextWorkshops, SESSIONS_AHEAD, SESSIONS_SHOWN } from "../rules/workshops.ts";
 
 /** The provider's page of the weekly workshop, and beside it what comes next. */
 export function WorkshopsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

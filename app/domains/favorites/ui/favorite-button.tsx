@@ -2,8 +2,8 @@ import { useState } from "react";
 import { buttonClass } from "~/ui/button.tsx";
 import { HeartIcon } from "~/ui/icons.tsx";
 import type { ActionItem } from "~/ui/item-action.tsx";
-import { type FavoritesFailure, MAX_FAVORITES } from "../store.ts";
-import { useFavorite } from "../use-favorites.ts";
+import { type FavoritesFailure, MAX_FAVORITES } from "./storage.ts";
+import { useFavorite } from "./use-favorites.ts";
 
 const PROBLEMS: Record<FavoritesFailure, string> = {
   full: `You have ${MAX_FAVORITES} favorites, which is all this list holds.`,

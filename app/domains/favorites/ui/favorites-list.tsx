@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
-import { clearFavorites, removeFavorites, restoreFavorites, useFavoriteIds } from "../use-favorites.ts";
-import { useSavedItems } from "../use-saved-items.ts";
 import { FileButtons } from "./file-buttons.tsx";
+import { clearFavorites, removeFavorites, restoreFavorites, useFavoriteIds } from "./use-favorites.ts";
+import { useSavedItems } from "./use-saved-items.ts";
 
 interface FavoritesListProps<Item> {
   /** Answers the items of at most 100 ids; those it does not know are left out. */

@@ -1,8 +1,8 @@
 import type { ChangeEvent } from "react";
 import { Button, buttonClass } from "~/ui/button.tsx";
-import { FILE_MISTAKES, FILE_NAME, favoritesFile, MAX_FILE_BYTES, readFavoritesFile } from "../file.ts";
-import { MAX_FAVORITES } from "../store.ts";
-import { addFavorites } from "../use-favorites.ts";
+import { FILE_MISTAKES, FILE_NAME, favoritesFile, MAX_FILE_BYTES, readFavoritesFile } from "../rules/file.ts";
+import { MAX_FAVORITES } from "./storage.ts";
+import { addFavorites } from "./use-favorites.ts";
 
 interface FileButtonsProps {
   ids: string[];

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { RETENTION } from "~/platform/retention.ts";
-import type { SiteConfig } from "~/platform/site-schema.ts";
+import { RETENTION } from "~/platform/data/retention.ts";
+import type { SiteConfig } from "~/platform/publication/site-schema.ts";
 import type { LegalSection } from "./legal-page.tsx";
 
 type Edition = Pick<SiteConfig, "brand" | "legal">;

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { SiteConfig } from "~/platform/site-schema.ts";
+import type { SiteConfig } from "~/platform/publication/site-schema.ts";
 import type { LegalSection } from "./legal-page.tsx";
 
 type Edition = Pick<SiteConfig, "brand" | "legal">;

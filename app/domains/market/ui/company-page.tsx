@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { SectionHeading } from "~/ui/section-heading.tsx";
-import type { HistoryColumns, LineId } from "../chart.ts";
+import type { HistoryColumns, LineId } from "../rules/chart.ts";
 import type { CompanyHistory, Market, Stock } from "../schema.ts";
 import { PricesNote, StatusMark } from "./dateline.tsx";
 import { type Headline, HeadlineList } from "./headlines.tsx";

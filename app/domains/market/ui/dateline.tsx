@@ -1,6 +1,6 @@
 import { CalendarIcon, MoonIcon } from "~/ui/icons.tsx";
+import { asOfText, isLate, STATUS_WORDS } from "../rules/views.ts";
 import type { Market, MarketStatus, Provenance } from "../schema.ts";
-import { asOfText, isLate, STATUS_WORDS } from "../views.ts";
 
 const ICONS = { weekend: CalendarIcon, holiday: CalendarIcon, "after-hours": MoonIcon };
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Change } from "~/ui/change.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
-import type { MarketTeaser } from "../views.ts";
+import type { MarketTeaser } from "../rules/views.ts";
 import { PricesNote, StatusMark } from "./dateline.tsx";
 import { NO_ANALYSIS, Sentiment } from "./market-pulse.tsx";
 import { StockDialogs } from "./stock-dialog.tsx";

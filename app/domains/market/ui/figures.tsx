@@ -1,9 +1,9 @@
 import { marketCap, multiple, shortDate, signedPercent } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
-import { changeOver, type Period } from "../figures.ts";
+import { changeOver, type Period } from "../rules/figures.ts";
+import { growthTone } from "../rules/views.ts";
 import type { Provenance, Quote, Stock } from "../schema.ts";
-import { growthTone } from "../views.ts";
 
 /** Single figures as every market screen writes them. What is unknown is a dash that is read as such. */
 

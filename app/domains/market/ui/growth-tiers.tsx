@@ -4,9 +4,9 @@ import { signedPercent } from "~/lib/format.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { isPlainClick } from "~/ui/dialog-link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
-import { type InsightsView, viewQuery } from "../insights-view.ts";
+import { type InsightsView, viewQuery } from "../rules/insights-view.ts";
+import { growthTiers, type Tier } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
-import { growthTiers, type Tier } from "../views.ts";
 import { Growth, MarketCap, Multiple, Unknown } from "./figures.tsx";
 import { StockLink } from "./stock-link.tsx";
 

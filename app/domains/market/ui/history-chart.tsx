@@ -13,7 +13,7 @@ import {
   type RebasedHistory,
   rebase,
   tableRows,
-} from "../chart.ts";
+} from "../rules/chart.ts";
 import { Unknown } from "./figures.tsx";
 
 interface HistoryChartProps {

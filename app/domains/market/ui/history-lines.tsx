@@ -1,7 +1,7 @@
 import { Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
 import { shortDate } from "~/lib/format.ts";
 import type { Area } from "~/ui/enhanced.tsx";
-import type { LineId, RebasedHistory } from "../chart.ts";
+import type { LineId, RebasedHistory } from "../rules/chart.ts";
 
 const NO_MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
 

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
-import { readView } from "../insights-view.ts";
+import { readView } from "../rules/insights-view.ts";
 import type { Market, MarketAnalysis } from "../schema.ts";
 import { Analysis } from "./analysis.tsx";
 import { Dateline } from "./dateline.tsx";

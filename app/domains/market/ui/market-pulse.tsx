@@ -1,10 +1,10 @@
-import { track } from "~/platform/analytics.ts";
+import { track } from "~/platform/page/analytics.ts";
 import { site } from "~/site.config.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { ShareButton } from "~/ui/share-button.tsx";
+import { breadth, pulseText } from "../rules/views.ts";
 import type { Market, MarketAnalysis, Stock } from "../schema.ts";
-import { breadth, pulseText } from "../views.ts";
 
 /** What the analysis says where there is none. */
 export const NO_ANALYSIS = "Unable to load market analysis. Please try again later.";

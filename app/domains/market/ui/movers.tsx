@@ -1,9 +1,9 @@
 import { price } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
-import type { Period } from "../figures.ts";
+import type { Period } from "../rules/figures.ts";
+import { type Mover, movers } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
-import { type Mover, movers } from "../views.ts";
 import { StockLink } from "./stock-link.tsx";
 
 /** The five most risen and the five most fallen over the period. */

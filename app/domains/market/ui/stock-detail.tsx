@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { currency, price, shortDate, volume } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
 import { Sparkline } from "~/ui/sparkline.tsx";
+import { isLate } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
-import { isLate } from "../views.ts";
 import { arrNote, Growth, MarketCap, Multiple, Source, Unknown } from "./figures.tsx";
 import { PageLink } from "./stock-link.tsx";
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { currency, price, shortDate } from "~/lib/format.ts";
 import { Sparkline } from "~/ui/sparkline.tsx";
-import type { Period } from "../figures.ts";
+import type { Period } from "../rules/figures.ts";
+import { isLate } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
-import { isLate } from "../views.ts";
 import { Growth, MarketCap, Multiple, PeriodChange, Unknown } from "./figures.tsx";
 import { StockLink } from "./stock-link.tsx";
 

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { chipClass } from "~/ui/chip.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
-import { changeOver, PERIODS } from "../figures.ts";
-import { type InsightsView, sortStocks, viewQuery } from "../insights-view.ts";
+import { changeOver, PERIODS } from "../rules/figures.ts";
+import { type InsightsView, sortStocks, viewQuery } from "../rules/insights-view.ts";
+import { asOfText } from "../rules/views.ts";
 import type { Market } from "../schema.ts";
-import { asOfText } from "../views.ts";
 import { StockGrid } from "./stock-grid.tsx";
 import { StockTable } from "./stock-table.tsx";
 

@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { currency, price, shortDate } from "~/lib/format.ts";
 import { Sparkline } from "~/ui/sparkline.tsx";
-import type { Period } from "../figures.ts";
-import { type InsightsView, type SortKey, sortedBy, viewQuery } from "../insights-view.ts";
+import type { Period } from "../rules/figures.ts";
+import { type InsightsView, type SortKey, sortedBy, viewQuery } from "../rules/insights-view.ts";
+import { isLate } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
-import { isLate } from "../views.ts";
 import { arrNote, Growth, MarketCap, Multiple, PeriodChange, Unknown } from "./figures.tsx";
 import { StockLink, useOpenStock } from "./stock-link.tsx";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Change } from "~/ui/change.tsx";
-import type { Period } from "../figures.ts";
+import type { Period } from "../rules/figures.ts";
+import { billions, type Mover, summarize, trillions } from "../rules/views.ts";
 import type { Market } from "../schema.ts";
-import { billions, type Mover, summarize, trillions } from "../views.ts";
 import { StatusMark } from "./dateline.tsx";
 import { Growth, Unknown } from "./figures.tsx";
 import { StockLink } from "./stock-link.tsx";

@@ -1,7 +1,7 @@
 import { Bar, BarChart, Cell, Tooltip, XAxis, YAxis } from "recharts";
 import { signedPercent } from "~/lib/format.ts";
 import type { Area } from "~/ui/enhanced.tsx";
-import type { ComparisonBar } from "../views.ts";
+import type { ComparisonBar } from "../rules/views.ts";
 
 const NO_MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
 

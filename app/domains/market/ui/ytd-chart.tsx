@@ -2,8 +2,8 @@ import { shortDate } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
 import { Enhanced } from "~/ui/enhanced.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
+import { comparisonBars, distinctSources } from "../rules/views.ts";
 import type { YtdComparison } from "../schema.ts";
-import { comparisonBars, distinctSources } from "../views.ts";
 import { Source } from "./figures.tsx";
 
 /** How far the index has come this year, beside the market's own. */

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { PauseIcon, PlayIcon } from "~/ui/icons.tsx";
 import { useMedia } from "~/ui/use-media.ts";
-import { useTyping } from "~/ui/use-typing.ts";
-import { demoLines } from "../demo.ts";
+import { useTyping } from "~/ui/use-typewriter.ts";
+import { demoLines } from "../rules/demo.ts";
 import type { Sample } from "../schema.ts";
 import { Exchange } from "./exchange.tsx";
 

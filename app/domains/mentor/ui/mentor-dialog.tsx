@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { track } from "~/platform/analytics.ts";
+import { track } from "~/platform/page/analytics.ts";
 import { site } from "~/site.config.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { CollapseIcon, ExpandIcon } from "~/ui/icons.tsx";
-import { frameCommand, isLocalHost } from "../frame-message.ts";
+import { frameCommand, isLocalHost } from "../rules/frame-message.ts";
 import { Exchange } from "./exchange.tsx";
 import { MentorStats } from "./mentor-stats.tsx";
 

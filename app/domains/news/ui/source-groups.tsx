@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { StarIcon } from "~/ui/icons.tsx";
-import type { GroupView } from "../pages.server.ts";
+import type { GroupView } from "../store/pages.ts";
 import { Story } from "./story.tsx";
 
 interface SourceGroupsProps {

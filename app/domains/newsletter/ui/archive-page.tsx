@@ -4,8 +4,8 @@ import { NewerLink } from "~/ui/newer-link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
-import type { ArchivedIssue, IssuePage } from "../archive.server.ts";
-import { ARCHIVE_PATH, LIST_TEXTS, NEWSLETTER_PATH } from "../texts.ts";
+import { ARCHIVE_PATH, LIST_TEXTS, NEWSLETTER_PATH } from "../rules/copy.ts";
+import type { ArchivedIssue, IssuePage } from "../store/archive.ts";
 
 const { name } = LIST_TEXTS.weekly;
 

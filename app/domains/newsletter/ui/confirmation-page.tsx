@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { useToast } from "~/ui/toast.tsx";
-import { confirmedText, LIST_TEXTS, type List, NEWSLETTER_PATH } from "../texts.ts";
+import { confirmedText, LIST_TEXTS, type List, NEWSLETTER_PATH } from "../rules/copy.ts";
 
 export type ConfirmationState =
   | { state: "ready" | "confirmed"; list: List }

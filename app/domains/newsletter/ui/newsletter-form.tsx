@@ -13,7 +13,7 @@ import {
   type Place,
   SUBSCRIBE_CALL,
   subscribedText,
-} from "../texts.ts";
+} from "../rules/copy.ts";
 
 const schema = () => import("../schema.ts").then(({ subscribeSchema }) => subscribeSchema);
 

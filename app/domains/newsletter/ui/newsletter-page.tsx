@@ -1,9 +1,9 @@
 import type { FormResult } from "~/lib/form.ts";
-import type { SiteConfig } from "~/platform/site-schema.ts";
+import type { SiteConfig } from "~/platform/publication/site-schema.ts";
 import { site } from "~/site.config.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
-import { ARCHIVE_PATH, PREFERENCES_PATH } from "../texts.ts";
+import { ARCHIVE_PATH, PREFERENCES_PATH } from "../rules/copy.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
 type Newsletter = SiteConfig["newsletter"];

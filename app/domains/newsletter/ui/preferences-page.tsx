@@ -5,9 +5,9 @@ import { Button } from "~/ui/button.tsx";
 import { Field, Honeypot } from "~/ui/field.tsx";
 import { FormDone, FormError } from "~/ui/form-status.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
-import type { Preferences } from "../preferences.server.ts";
+import { LIST_TEXTS, LISTS, type List, PAUSE_DAYS } from "../rules/copy.ts";
 import type { PreferencesChange } from "../schema.ts";
-import { LIST_TEXTS, LISTS, type List, PAUSE_DAYS } from "../texts.ts";
+import type { Preferences } from "../store/preferences.ts";
 
 /** What a subscriber receives, and the forms to change it. They post to this very address, token and all. */
 export function PreferencesPage({

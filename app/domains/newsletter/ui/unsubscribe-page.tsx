@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
-import { LIST_TEXTS, type List, PREFERENCES_PATH } from "../texts.ts";
+import { LIST_TEXTS, type List, PREFERENCES_PATH } from "../rules/copy.ts";
 
 export type UnsubscribeState =
   | { state: "ready"; list: List }

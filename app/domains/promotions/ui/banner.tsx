@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { CalendarIcon, CloseIcon, SparkIcon } from "~/ui/icons.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
-import { countdown } from "../countdown.ts";
+import { countdown } from "../rules/countdown.ts";
 import { type Banner, STORAGE } from "../schema.ts";
 
 const ICONS = { calendar: CalendarIcon, spark: SparkIcon };

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { track } from "~/platform/analytics.ts";
+import { track } from "~/platform/page/analytics.ts";
 import { site } from "~/site.config.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { PopupCard } from "./popup-card.tsx";

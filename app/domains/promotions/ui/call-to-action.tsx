@@ -13,7 +13,7 @@ import {
   ROTATE_MS,
   type Rotation,
   resumeRotation,
-} from "../rotation.ts";
+} from "../rules/rotation.ts";
 import { STORAGE } from "../schema.ts";
 import { CALCULATOR_PATH } from "./calculator-popup.tsx";
 

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef } from "react";
 import { site } from "~/site.config.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { DialogLink } from "~/ui/dialog-link.tsx";
-import { useTyping } from "~/ui/use-typing.ts";
-import { teaserLines } from "../teaser.ts";
+import { useTyping } from "~/ui/use-typewriter.ts";
+import { teaserLines } from "../rules/teaser.ts";
 import { PopupCard } from "./popup-card.tsx";
 
 /** A conversation that types itself in a corner; its button opens the real one. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { buttonClass } from "~/ui/button.tsx";
 import { DialogLink } from "~/ui/dialog-link.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
-import { chooseHero, type Draw, type HeroPromotion, VISITED_KEY } from "../hero.ts";
+import { chooseHero, type Draw, type HeroPromotion, VISITED_KEY } from "../rules/hero.ts";
 import { HeroVideo } from "./hero-video.tsx";
 
 interface HomeHeroProps {

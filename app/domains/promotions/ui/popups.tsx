@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { recall, remember } from "~/lib/browser-storage.ts";
 import { useMedia } from "~/ui/use-media.ts";
-import { nextPopup, type Popup } from "../popups.ts";
+import { nextPopup, type Popup } from "../rules/popups.ts";
 import { STORAGE } from "../schema.ts";
 import { CalculatorPopup } from "./calculator-popup.tsx";
 import { ChatTeaser } from "./chat-teaser.tsx";

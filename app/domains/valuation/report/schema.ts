@@ -1,8 +1,8 @@
 import type { FieldTexts, FormFailure, FormSuccess } from "~/lib/form.ts";
-import { RETENTION } from "~/platform/retention.ts";
-import { queryOf } from "../input.ts";
-import type { Valuation } from "../model.ts";
-import type { ValuationInput } from "../multiple.ts";
+import { RETENTION } from "~/platform/data/retention.ts";
+import { queryOf } from "../rules/input.ts";
+import type { Valuation } from "../rules/model.ts";
+import type { ValuationInput } from "../rules/multiple.ts";
 
 /** What the report's form, its page and its call agree on. */
 

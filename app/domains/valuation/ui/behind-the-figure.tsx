@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { SectionHeading } from "~/ui/section-heading.tsx";
-import { formatMultiples, formatRange } from "../labels.ts";
-import type { PublicAverages } from "../market.ts";
-import type { Valuation } from "../model.ts";
-import { METHOD_PATH, withInput } from "../paths.ts";
-import { sensitivity } from "../sensitivity.ts";
+import { formatMultiples, formatRange } from "../rules/labels.ts";
+import type { PublicAverages } from "../rules/market.ts";
+import type { Valuation } from "../rules/model.ts";
+import { METHOD_PATH, withInput } from "../rules/paths.ts";
+import { sensitivity } from "../rules/sensitivity.ts";
 import { Derivation } from "./derivation.tsx";
 import { SensitivityTable } from "./sensitivity-table.tsx";
 

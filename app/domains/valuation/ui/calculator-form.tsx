@@ -2,11 +2,18 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { Button } from "~/ui/button.tsx";
 import { SliderField } from "~/ui/slider-field.tsx";
 import { Tiles } from "~/ui/tiles.tsx";
-import { complaint, type InputTexts, isStage, textsOf } from "../input.ts";
-import { formatArr, formatMultiples, formatRange, STAGE_NAMES, TYPE_NAMES } from "../labels.ts";
-import type { Valuation } from "../model.ts";
-import { CALCULATOR_PATH } from "../paths.ts";
-import { ARR_RANGE, COMPANY_TYPES, FUNDING_STAGES, GROWTH_RANGE, MOST, STAGE_RULES } from "../tables.ts";
+import { complaint, type InputTexts, isStage, textsOf } from "../rules/input.ts";
+import { formatArr, formatMultiples, formatRange, STAGE_NAMES, TYPE_NAMES } from "../rules/labels.ts";
+import type { Valuation } from "../rules/model.ts";
+import { CALCULATOR_PATH } from "../rules/paths.ts";
+import {
+  ARR_RANGE,
+  COMPANY_TYPES,
+  FUNDING_STAGES,
+  GROWTH_RANGE,
+  MOST,
+  STAGE_RULES,
+} from "../rules/tables.ts";
 
 interface CalculatorFormProps {
   texts: InputTexts;

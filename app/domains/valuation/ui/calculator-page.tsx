@@ -1,9 +1,9 @@
-import type { SiteConfig } from "~/platform/site-schema.ts";
+import type { SiteConfig } from "~/platform/publication/site-schema.ts";
 import { site } from "~/site.config.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";
-import type { InputTexts } from "../input.ts";
-import { NOT_AN_OFFER } from "../labels.ts";
-import type { LiveMarket } from "../market.ts";
+import type { InputTexts } from "../rules/input.ts";
+import { NOT_AN_OFFER } from "../rules/labels.ts";
+import type { LiveMarket } from "../rules/market.ts";
 import { Calculator } from "./calculator.tsx";
 import { Analyses, Reading, ThreeTiers } from "./explainer.tsx";
 import { LiveMultiples } from "./live-multiples.tsx";

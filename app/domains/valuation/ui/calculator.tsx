@@ -1,6 +1,6 @@
 import { useDeferredValue } from "react";
-import type { InputTexts } from "../input.ts";
-import { averagesOf, type LiveMarket } from "../market.ts";
+import type { InputTexts } from "../rules/input.ts";
+import { averagesOf, type LiveMarket } from "../rules/market.ts";
 import { BehindTheFigure } from "./behind-the-figure.tsx";
 import { CalculatorForm } from "./calculator-form.tsx";
 import { EstimateCard } from "./estimate-card.tsx";

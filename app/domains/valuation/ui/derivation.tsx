@@ -1,6 +1,6 @@
-import type { Step } from "../derivation.ts";
-import { figure, formatValuation, NOT_AN_OFFER } from "../labels.ts";
-import type { Valuation } from "../model.ts";
+import type { Step } from "../rules/derivation.ts";
+import { figure, formatValuation, NOT_AN_OFFER } from "../rules/labels.ts";
+import type { Valuation } from "../rules/model.ts";
 
 /** The steps of an estimate: the rule, the arithmetic, and what comes out of it. */
 export function Derivation({ valuation }: { valuation: Valuation }) {

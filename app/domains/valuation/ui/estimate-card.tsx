@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import { shortDate } from "~/lib/format.ts";
-import { track } from "~/platform/analytics.ts";
+import { track } from "~/platform/page/analytics.ts";
 import { site } from "~/site.config.ts";
 import { ShareButton } from "~/ui/share-button.tsx";
-import { formatMultiples, formatRange, multipleColour, NOT_AN_OFFER } from "../labels.ts";
-import type { LiveMarket } from "../market.ts";
-import type { Valuation } from "../model.ts";
-import { CALCULATOR_PATH, METHOD_PATH, withInput } from "../paths.ts";
 import { ReportDialog } from "../report/ui/report-dialog.tsx";
-import { shareText } from "../share-text.ts";
+import { formatMultiples, formatRange, multipleColour, NOT_AN_OFFER } from "../rules/labels.ts";
+import type { LiveMarket } from "../rules/market.ts";
+import type { Valuation } from "../rules/model.ts";
+import { CALCULATOR_PATH, METHOD_PATH, withInput } from "../rules/paths.ts";
+import { shareText } from "../rules/share-text.ts";
 
 interface EstimateCardProps {
   valuation: Valuation | null;

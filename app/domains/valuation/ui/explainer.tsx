@@ -1,8 +1,8 @@
-import type { SiteConfig } from "~/platform/site-schema.ts";
+import type { SiteConfig } from "~/platform/publication/site-schema.ts";
 import { ArrowUpRightIcon } from "~/ui/icons.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
-import { TYPE_NAMES } from "../labels.ts";
+import { TYPE_NAMES } from "../rules/labels.ts";
 
 type ValuationConfig = SiteConfig["valuation"];
 

@@ -4,9 +4,9 @@ import { marketCap, multiple, shortDate, signedPercent } from "~/lib/format.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { isPlainClick } from "~/ui/dialog-link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
-import { TIER_NAMES } from "../labels.ts";
-import type { LiveMarket, MarketTier } from "../market.ts";
-import { METHOD_PATH } from "../paths.ts";
+import { TIER_NAMES } from "../rules/labels.ts";
+import type { LiveMarket, MarketTier } from "../rules/market.ts";
+import { METHOD_PATH } from "../rules/paths.ts";
 import { TierTable } from "./tier-table.tsx";
 
 /** What public companies are worth for their ARR, by growth. A card opens its companies. */

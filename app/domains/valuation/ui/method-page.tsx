@@ -12,12 +12,12 @@ import {
   STAGE_NAMES,
   TIER_NAMES,
   TYPE_NAMES,
-} from "../labels.ts";
-import type { LiveMarket } from "../market.ts";
-import type { Valuation } from "../model.ts";
-import { CALCULATOR_PATH, withInput } from "../paths.ts";
-import { EMPTY_TIER_MULTIPLE, SCALE_NOTES } from "../tables.ts";
-import { CLIFFS } from "../thresholds.ts";
+} from "../rules/labels.ts";
+import type { LiveMarket } from "../rules/market.ts";
+import type { Valuation } from "../rules/model.ts";
+import { CALCULATOR_PATH, withInput } from "../rules/paths.ts";
+import { EMPTY_TIER_MULTIPLE, SCALE_NOTES } from "../rules/tables.ts";
+import { CLIFFS } from "../rules/thresholds.ts";
 import { Derivation } from "./derivation.tsx";
 import {
   AiFactors,

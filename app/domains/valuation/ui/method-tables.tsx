@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { figure, STAGE_NAMES, TYPE_NAMES } from "../labels.ts";
+import { figure, STAGE_NAMES, TYPE_NAMES } from "../rules/labels.ts";
 import {
   COMPANY_TYPES,
   FUNDING_STAGES,
@@ -9,7 +9,7 @@ import {
   SCALE_COMPRESSION,
   STAGE_RULES,
   STANDINGS,
-} from "../tables.ts";
+} from "../rules/tables.ts";
 
 /** The method's tables, from the very constants that the calculator uses. */
 

@@ -1,7 +1,7 @@
 import { multiple } from "~/lib/format.ts";
-import { figure, formatArr, formatValuation } from "../labels.ts";
-import type { ValuationRange } from "../model.ts";
-import type { Sensitivity } from "../sensitivity.ts";
+import { figure, formatArr, formatValuation } from "../rules/labels.ts";
+import type { ValuationRange } from "../rules/model.ts";
+import type { Sensitivity } from "../rules/sensitivity.ts";
 
 /** High ends by ARR and growth. A cell's shade tells how far it is from the company's own. */
 export function SensitivityTable({ sensitivity }: { sensitivity: Sensitivity }) {

@@ -1,6 +1,6 @@
 import { marketCap, multiple, signedPercent } from "~/lib/format.ts";
-import { TIER_NAMES } from "../labels.ts";
-import type { MarketTier } from "../market.ts";
+import { TIER_NAMES } from "../rules/labels.ts";
+import type { MarketTier } from "../rules/market.ts";
 
 const NUMBER = "py-2 pl-4 text-right";
 

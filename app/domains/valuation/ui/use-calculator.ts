@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
 import { useSettled } from "~/ui/use-settled.ts";
-import { calculationTexts } from "../calls.ts";
-import { type InputTexts, initialArr, isStage, queryOf, readInput } from "../input.ts";
-import { spokenEstimate } from "../labels.ts";
-import type { PublicAverages } from "../market.ts";
-import { estimate, type Valuation } from "../model.ts";
+import { calculationTexts } from "../api.ts";
+import { type InputTexts, initialArr, isStage, queryOf, readInput } from "../rules/input.ts";
+import { spokenEstimate } from "../rules/labels.ts";
+import type { PublicAverages } from "../rules/market.ts";
+import { estimate, type Valuation } from "../rules/model.ts";
 
 /** Milliseconds of rest after which the address, the spoken result and the count follow. */
 const ADDRESS_AFTER = 300;

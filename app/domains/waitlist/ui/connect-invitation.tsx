@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { site } from "~/site.config.ts";
-import { CONNECT_PATH } from "../texts.ts";
+import { CONNECT_PATH } from "../rules/form-copy.ts";
 import { WaitlistForm } from "./waitlist-form.tsx";
 
 /** The waitlist, where those stand who are let in first. */

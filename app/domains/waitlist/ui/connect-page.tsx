@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import type { FormResult, FormSuccess } from "~/lib/form.ts";
-import type { SiteConfig } from "~/platform/site-schema.ts";
+import type { SiteConfig } from "~/platform/publication/site-schema.ts";
 import { site } from "~/site.config.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { CheckIcon } from "~/ui/icons.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
-import { WAITLIST_ID } from "../texts.ts";
+import { WAITLIST_ID } from "../rules/form-copy.ts";
 import { WaitlistForm, Welcome } from "./waitlist-form.tsx";
 import { WaitlistModal } from "./waitlist-modal.tsx";
 

@@ -18,7 +18,7 @@ import {
   WAITLIST_CALL,
   WAITLIST_ID,
   WELCOME,
-} from "../texts.ts";
+} from "../rules/form-copy.ts";
 
 const schema = () => import("../schema.ts").then(({ waitlistSchema }) => waitlistSchema);
 

@@ -4,7 +4,7 @@ import { site } from "~/site.config.ts";
 import { type ButtonStyle, buttonClass } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { isPlainClick } from "~/ui/dialog-link.tsx";
-import { CONNECT_PATH, WAITLIST_ID, WELCOME } from "../texts.ts";
+import { CONNECT_PATH, WAITLIST_ID, WELCOME } from "../rules/form-copy.ts";
 import { WaitlistForm, Welcome } from "./waitlist-form.tsx";
 
 /** How long the welcome stays in the dialog, in milliseconds; the toast and the button say it too. */

@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from "~/lib/result.ts";
 import type { Deps } from "../../deps.ts";
-import type { MailProvider } from "../provider.ts";
 import { cloudflare } from "./cloudflare.ts";
 import { mailbox } from "./mailbox.ts";
 import { postmark } from "./postmark.ts";
+import type { MailProvider } from "./provider.ts";
 import { resend } from "./resend.ts";
 
 type ProviderDeps = Pick<Deps, "fetch" | "now" | "vars" | "email">;

@@ -6,7 +6,7 @@ import {
   notNow,
   type SendAnswer,
   unknown,
-} from "../provider.ts";
+} from "./provider.ts";
 
 /**
  * Cloudflare Email Service (https://developers.cloudflare.com/email-service), through a `[[send_email]]` binding. It

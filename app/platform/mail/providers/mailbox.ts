@@ -1,4 +1,4 @@
-import type { MailProvider } from "../provider.ts";
+import type { MailProvider } from "./provider.ts";
 
 /** Sends nothing: what it takes can be read in the local mailbox. `npm start` chooses it, unless another is configured. */
 export const mailbox: MailProvider = {

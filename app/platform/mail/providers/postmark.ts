@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Deps } from "../../deps.ts";
-import { fetchUpstream } from "../../upstream.ts";
+import { fetchUpstream } from "../../sources/upstream.ts";
 import {
   failedRequest,
   limited,
@@ -10,7 +10,7 @@ import {
   notNow,
   type SendResult,
   unknown,
-} from "../provider.ts";
+} from "./provider.ts";
 import { parsed, requestOf, text } from "./wire.ts";
 
 /**

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Deps } from "../../deps.ts";
-import { fetchUpstream } from "../../upstream.ts";
+import { fetchUpstream } from "../../sources/upstream.ts";
 import {
   failedRequest,
   limited,
@@ -9,7 +9,7 @@ import {
   misconfigured,
   type SendAnswer,
   unknown,
-} from "../provider.ts";
+} from "./provider.ts";
 import { parsed, requestOf, text } from "./wire.ts";
 
 /**

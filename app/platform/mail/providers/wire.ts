@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { UpstreamBody, UpstreamRequest } from "../../upstream.ts";
+import type { UpstreamBody, UpstreamRequest } from "../../sources/upstream.ts";
 
 /** Longer than providers usually take for a hundred messages, shorter than a lease. */
 const TIMEOUT_MS = 20_000;

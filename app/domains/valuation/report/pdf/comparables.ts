@@ -1,8 +1,8 @@
 import { currency, longDate, marketCap, multiple } from "~/lib/format.ts";
 import type { PdfDocument } from "~/lib/pdf/document.ts";
-import type { MarketTier, PublicAverages, Tier } from "../../market.ts";
-import { EMPTY_TIER_MULTIPLE } from "../../tables.ts";
-import type { ReportContent, ReportMarket } from "../content.ts";
+import type { MarketTier, PublicAverages, Tier } from "../../rules/market.ts";
+import { EMPTY_TIER_MULTIPLE } from "../../rules/tables.ts";
+import type { ReportContent, ReportMarket } from "../rules/content.ts";
 import { drawScatter } from "./scatter.ts";
 import { drawFrame, drawHeading, drawParagraph, drawTitle, type ReportFaces, SOFT } from "./sheet.ts";
 import { drawTable } from "./table.ts";

@@ -12,9 +12,9 @@ import {
   NOT_AN_OFFER,
   STAGE_NAMES,
   TYPE_NAMES,
-} from "../../labels.ts";
-import type { Valuation } from "../../model.ts";
-import type { ReportContent } from "../content.ts";
+} from "../../rules/labels.ts";
+import type { Valuation } from "../../rules/model.ts";
+import type { ReportContent } from "../rules/content.ts";
 import {
   ACCENT,
   drawFrame,

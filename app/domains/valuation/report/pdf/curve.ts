@@ -1,8 +1,8 @@
 import type { Page } from "~/lib/pdf/page.ts";
-import { figure, formatArr, formatRange, formatValuation } from "../../labels.ts";
-import { rangeOf } from "../../model.ts";
-import { factorsOf } from "../../multiple.ts";
-import type { ReportContent } from "../content.ts";
+import { figure, formatArr, formatRange, formatValuation } from "../../rules/labels.ts";
+import { rangeOf } from "../../rules/model.ts";
+import { factorsOf } from "../../rules/multiple.ts";
+import type { ReportContent } from "../rules/content.ts";
 import { scaleOf, ticks } from "./scale.ts";
 import { ACCENT, BAND, drawHeading, INK, MARGIN, MEASURE, type ReportFaces, RULE, SOFT } from "./sheet.ts";
 

@@ -1,7 +1,7 @@
 import type { PdfDocument } from "~/lib/pdf/document.ts";
-import type { Step } from "../../derivation.ts";
-import { figure, formatArr, formatMultiples, formatRange, formatValuation } from "../../labels.ts";
-import type { ReportContent } from "../content.ts";
+import type { Step } from "../../rules/derivation.ts";
+import { figure, formatArr, formatMultiples, formatRange, formatValuation } from "../../rules/labels.ts";
+import type { ReportContent } from "../rules/content.ts";
 import { drawCurve } from "./curve.ts";
 import {
   BOTTOM,

@@ -1,8 +1,8 @@
 import { longDate } from "~/lib/format.ts";
 import type { PdfDocument } from "~/lib/pdf/document.ts";
 import { site } from "~/site.config.ts";
-import { figure, STAGE_NAMES, TYPE_NAMES } from "../../labels.ts";
-import { METHOD_PATH } from "../../paths.ts";
+import { figure, STAGE_NAMES, TYPE_NAMES } from "../../rules/labels.ts";
+import { METHOD_PATH } from "../../rules/paths.ts";
 import {
   AI_GROWTH_BONUS,
   COMPANY_TYPES,
@@ -20,8 +20,8 @@ import {
   SCALE_COMPRESSION,
   STAGE_RULES,
   STANDINGS,
-} from "../../tables.ts";
-import type { ReportContent } from "../content.ts";
+} from "../../rules/tables.ts";
+import type { ReportContent } from "../rules/content.ts";
 import {
   drawFrame,
   drawHeading,

@@ -1,8 +1,8 @@
 import { setLine } from "~/lib/pdf/line.ts";
 import type { Page } from "~/lib/pdf/page.ts";
-import { figure, formatMultiples } from "../../labels.ts";
-import type { MarketTier } from "../../market.ts";
-import type { Valuation } from "../../model.ts";
+import { figure, formatMultiples } from "../../rules/labels.ts";
+import type { MarketTier } from "../../rules/market.ts";
+import type { Valuation } from "../../rules/model.ts";
 import { scaleOf, ticks } from "./scale.ts";
 import { ACCENT, INK, MARGIN, MEASURE, type ReportFaces, RULE, SOFT } from "./sheet.ts";
 

@@ -3,7 +3,7 @@ import type { Chain } from "~/lib/pdf/line.ts";
 import { fitLine, setLine } from "~/lib/pdf/line.ts";
 import type { Page } from "~/lib/pdf/page.ts";
 import { site } from "~/site.config.ts";
-import { NOT_AN_OFFER } from "../../labels.ts";
+import { NOT_AN_OFFER } from "../../rules/labels.ts";
 
 /** What the report's pages have in common: faces, colours, measures, what stands at the top and the foot of each. */
 

@@ -3,7 +3,7 @@ import { buttonClass } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { isPlainClick } from "~/ui/dialog-link.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
-import type { Valuation } from "../../model.ts";
+import type { Valuation } from "../../rules/model.ts";
 import { reportPageOf } from "../schema.ts";
 import { ReportForm } from "./report-form.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { PageHeading } from "~/ui/page-heading.tsx";
-import { queryOf } from "../../input.ts";
+import { queryOf } from "../../rules/input.ts";
 import {
   figure,
   formatArr,
@@ -9,8 +9,8 @@ import {
   NOT_AN_OFFER,
   STAGE_NAMES,
   TYPE_NAMES,
-} from "../../labels.ts";
-import type { Valuation } from "../../model.ts";
+} from "../../rules/labels.ts";
+import type { Valuation } from "../../rules/model.ts";
 import type { ReportResult } from "../schema.ts";
 import { ReportForm } from "./report-form.tsx";
 

@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button, buttonClass } from "~/ui/button.tsx";
 import { MailboxNote } from "~/ui/form-status.tsx";
-import { queryOf } from "../../input.ts";
-import type { Valuation } from "../../model.ts";
+import { queryOf } from "../../rules/input.ts";
+import type { Valuation } from "../../rules/model.ts";
 import { REPORT_DAYS, type ReportSuccess, TEXTS } from "../schema.ts";
 
 interface ReportReadyProps extends ReportSuccess {

@@ -1,0 +1,31 @@
+import type { SiteConfig } from "~/platform/publication/site-schema.ts";
+
+/** An item of many categories belongs to none in particular. */
+const MAX_CATEGORIES = 3;
+
+/**
+ * Makes the function that finds an item's categories: those whose rules (`categories[].match` in site.config.ts) one
+ * of its tags fulfils, then those that its title fulfils, in the configuration's order; the source's own when none
+ * does. A rule is whole words: "ai" is not in "email". Tags may join words by hyphens.
+ */
+export function categoryMatcher(
+  categories: SiteConfig["categories"],
+): (title: string, tags: string[], fallback: string[]) => string[] {
+  const rules = categories.flatMap(({ slug, match }) =>
+    match.length > 0 ? [{ slug, pattern: wholeWords(match) }] : [],
+  );
+  const matching = (texts: string[]) =>
+    rules.filter(({ pattern }) => texts.some((text) => pattern.test(text))).map(({ slug }) => slug);
+  return (title, tags, fallback) => {
+    const found = [...new Set([...matching(tags), ...matching([title])])];
+    return (found.length > 0 ? found : fallback).slice(0, MAX_CATEGORIES);
+  };
+}
+
+/** Matches any of the words or phrases, in any case. */
+function wholeWords(phrases: string[]): RegExp {
+  const patterns = phrases.map((phrase) =>
+    phrase.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "[\\s_-]+"),
+  );
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join("|")})(?![\\p{L}\\p{N}])`, "iu");
+}

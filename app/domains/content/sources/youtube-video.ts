@@ -1,0 +1,66 @@
+import type { SiteConfig, VideoChannel } from "~/platform/publication/site-schema.ts";
+import { type VideoInput, videoInput } from "../schema.ts";
+import { categoryMatcher } from "./categories.ts";
+
+/** A video as either of YouTube's two sources tells it. Null: this source does not know. */
+export interface ChannelVideo {
+  id: string;
+  title: string;
+  description: string;
+  channelTitle: string | null;
+  /** Milliseconds. */
+  publishedAt: number | null;
+  thumbnail: string | null;
+  viewCount: number | null;
+  /** ISO 8601. */
+  duration: string | null;
+  tags: string[] | null;
+}
+
+/**
+ * A channel's videos as the content service takes them.
+ * @param knownTags tags stored earlier, by video id: they stand in where this reading knows none
+ */
+export function toVideos(
+  videos: ChannelVideo[],
+  channel: VideoChannel,
+  categories: SiteConfig["categories"],
+  knownTags: ReadonlyMap<string, string[]> = new Map(),
+): { videos: VideoInput[]; rejected: number } {
+  const categoriesOf = categoryMatcher(categories);
+  const parsed = videos.map((video) => {
+    const tags = video.tags ?? knownTags.get(video.id) ?? [];
+    const title = video.title.trim();
+    return videoInput.safeParse({
+      id: video.id,
+      sourceId: channel.id,
+      title: title.slice(0, 300),
+      description: video.description.trim().slice(0, 10_000),
+      channelTitle: (video.channelTitle ?? channel.name).slice(0, 200),
+      duration: video.duration,
+      viewCount: video.viewCount,
+      publishedAt: video.publishedAt,
+      thumbnail: video.thumbnail ?? thumbnailAddress(`https://i.ytimg.com/vi/${video.id}/hqdefault.jpg`),
+      workshop: isWorkshop(title, tags),
+      categories: categoriesOf(title, tags, channel.categories),
+      tags,
+    });
+  });
+  const accepted = parsed.flatMap((video) => (video.success ? [video.data] : []));
+  return { videos: accepted, rejected: parsed.length - accepted.length };
+}
+
+const isWorkshop = (title: string, tags: string[]) =>
+  /workshop wednesday/i.test(title) || tags.some((tag) => /^workshops?$/i.test(tag.trim()));
+
+/** The image's address on the one host that the pages may load from; YouTube spreads feeds over `i1` to `i4`. */
+export function thumbnailAddress(address: string | undefined): string | null {
+  const url = address ? URL.parse(address) : null;
+  if (!url || !/^i\d?\.ytimg\.com$/.test(url.hostname)) return null;
+  return `https://i.ytimg.com${url.pathname}`;
+}
+
+export function timeOrNull(date: string | undefined): number | null {
+  const time = Date.parse(date ?? "");
+  return Number.isNaN(time) ? null : time;
+}

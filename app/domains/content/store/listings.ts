@@ -1,0 +1,75 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Statement, statement } from "~/platform/data/db.ts";
+
+/**
+ * Keeps `listings` (see tables.ts) true to `articles` and `videos`.
+ * A change renumbers only what is as new or newer: for a feed's fresh items that is a handful of rows.
+ */
+
+export const articleList = (category?: string) => (category ? `articles/${category}` : "articles");
+export const videoList = (category?: string) => (category ? `videos/${category}` : "videos");
+export const WORKSHOP_LIST = "videos/workshops";
+
+/** One list: which rows belong to it, as a FROM clause over (at, id). */
+interface ListDefinition {
+  list: string;
+  /** Rows at or after `since` (ms), as `select at, id`. */
+  rows: (since: number) => SQL;
+}
+
+function articleLists(categories: string[]): ListDefinition[] {
+  return [
+    {
+      list: articleList(),
+      rows: (since) => sql`select published_at as at, id from articles where published_at >= ${since}`,
+    },
+    ...categories.map((category) => ({
+      list: articleList(category),
+      rows: (since: number) =>
+        sql`select published_at as at, id from articles where published_at >= ${since}
+            and exists (select 1 from json_each(articles.categories) where value = ${category})`,
+    })),
+  ];
+}
+
+function videoLists(categories: string[]): ListDefinition[] {
+  return [
+    {
+      list: videoList(),
+      rows: (since) => sql`select sort_at as at, id from videos where sort_at >= ${since}`,
+    },
+    {
+      list: WORKSHOP_LIST,
+      rows: (since) => sql`select sort_at as at, id from videos where sort_at >= ${since} and workshop = 1`,
+    },
+    ...categories.map((category) => ({
+      list: videoList(category),
+      rows: (since: number) =>
+        sql`select sort_at as at, id from videos where sort_at >= ${since}
+            and exists (select 1 from json_each(videos.categories) where value = ${category})`,
+    })),
+  ];
+}
+
+function renumber({ list, rows }: ListDefinition, since: number): Statement<never>[] {
+  return [
+    statement(sql`delete from listings where list = ${list} and published_at >= ${since}`),
+    statement(sql`insert into listings (list, position, published_at, item_id)
+      select ${list},
+        (select coalesce(max(position), 0) from listings where list = ${list}) + row_number() over (order by at, id),
+        at, id
+      from (${rows(since)})`),
+  ];
+}
+
+/**
+ * Brings every list of articles up to date in one transaction.
+ * `since` (ms) is the oldest publication time, old or new, among the changed rows; 0 rebuilds all.
+ */
+export function renumberArticles(categories: string[], since = 0) {
+  return articleLists(categories).flatMap((definition) => renumber(definition, since));
+}
+
+export function renumberVideos(categories: string[], since = 0) {
+  return videoLists(categories).flatMap((definition) => renumber(definition, since));
+}

@@ -1,0 +1,197 @@
+import { batch, type Db, rowsOf } from "~/platform/data/db.ts";
+import { byTrend } from "../rules/trending.ts";
+import type { Article, ArticleSummary, Stats, Video } from "../schema.ts";
+import {
+  fillUp,
+  type Placed,
+  paged,
+  selectArticle,
+  selectArticles,
+  selectCategoryCounts,
+  selectNextArticle,
+  selectPinned,
+  selectStats,
+  selectVideos,
+  selectVideosByIds,
+  selectWorkshops,
+  toStats,
+} from "./queries.ts";
+import { type ArticleRow, toArticle, toArticleSummary, toVideo } from "./rows.ts";
+
+/** What each screen shows, read in one batch. */
+
+export const PAGE_SIZE = 12;
+export const RECENT_DAYS = 60;
+const DAY = 86_400_000;
+
+export interface HomeContent {
+  /** The lead, the one under 'Don't Miss', and a third. */
+  featured: ArticleSummary[];
+  /** The newest, without the first two featured: 6 shown, 10 expanded. */
+  grid: ArticleSummary[];
+  /** By views against age, or the category's newest: 6 shown, 10 expanded. */
+  trending: ArticleSummary[];
+  videos: Video[];
+  /** Null where a category is selected: that view does not show them. */
+  stats: Stats | null;
+}
+
+const HOME_GRID = 12;
+const HOME_TRENDING = 10;
+const HOME_TREND_WINDOW = 24;
+/** The two latest, three for the featured slot, and one more where the roundup is among them. */
+const HOME_VIDEOS = 6;
+
+export async function homeContent(
+  db: Db,
+  categories: string[],
+  now: number,
+  category?: string,
+): Promise<HomeContent> {
+  const common = [
+    selectPinned("featured", 3),
+    selectArticles({ limit: category ? HOME_GRID : HOME_TREND_WINDOW, offset: 0 }),
+    selectVideos({ limit: HOME_VIDEOS, offset: 0 }),
+  ] as const;
+  if (category) {
+    const chosen = selectArticles({ category, limit: HOME_TRENDING, offset: 0 });
+    const [pinned, latest, videos, inCategory] = await batch(db, [...common, chosen]);
+    const { featured, grid } = frontPage(pinned, latest);
+    return {
+      featured,
+      grid,
+      trending: paged(inCategory, toArticleSummary).items,
+      videos: paged(videos, toVideo).items,
+      stats: null,
+    };
+  }
+  const [pinned, latest, videos, counts] = await batch(db, [...common, selectStats(categories)]);
+  const { featured, grid, leads } = frontPage(pinned, latest);
+  const shown = new Set([...leads, ...grid.slice(0, 6)].map((article) => article.id));
+  const others = paged(latest, toArticleSummary).items.filter((article) => !shown.has(article.id));
+  return {
+    featured,
+    grid,
+    trending: byTrend(others, now).slice(0, HOME_TRENDING),
+    videos: paged(videos, toVideo).items,
+    stats: toStats(counts, categories),
+  };
+}
+
+/** What leads the page, filled up with the newest, and the grid without the two leads. */
+function frontPage(pinned: ArticleRow[], latest: (ArticleRow & Placed)[]) {
+  const newest = paged(latest, toArticleSummary).items;
+  const featured = fillUp(pinned.map(toArticleSummary), newest, 3);
+  const leads = featured.slice(0, 2);
+  const grid = newest.slice(0, HOME_GRID).filter((article) => !leads.some((lead) => lead.id === article.id));
+  return { featured, leads, grid: grid.slice(0, HOME_TRENDING) };
+}
+
+export interface ArticleListContent {
+  articles: ArticleSummary[];
+  total: number;
+}
+
+export async function articleListContent(
+  db: Db,
+  page: number,
+  category?: string,
+): Promise<ArticleListContent> {
+  return articleList(
+    await rowsOf(db, selectArticles({ category, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })),
+  );
+}
+
+function articleList(rows: (ArticleRow & Placed)[]): ArticleListContent {
+  const { items, total } = paged(rows, toArticleSummary);
+  return { articles: items, total };
+}
+
+/** The article and the one that Continue Reading goes on with. */
+export async function readerContent(
+  db: Db,
+  slug: string,
+): Promise<{ article: Article; next: ArticleSummary | null } | null> {
+  const [[row], [nextRow]] = await batch(db, [selectArticle(slug), selectNextArticle(slug)]);
+  return row ? { article: toArticle(row), next: nextRow ? toArticleSummary(nextRow) : null } : null;
+}
+
+export type CategoryTab = "articles" | "videos" | "best" | "digest";
+
+/** One tab of a category with the header's counts: the lists of the other tabs are not read. */
+export type CategoryContent = { stats: Stats } & (
+  | { tab: "articles"; recent: ArticleListContent; best: ArticleListContent }
+  | { tab: "videos"; videos: Video[]; total: number }
+  | { tab: "best"; pinned: ArticleSummary[] }
+  | { tab: "digest" }
+);
+
+export interface CategoryPages {
+  /** Of the last 60 days. */
+  recent: number;
+  /** Older than 60 days. */
+  best: number;
+  videos: number;
+}
+
+export async function categoryContent(
+  db: Db,
+  category: string,
+  tab: CategoryTab,
+  pages: CategoryPages,
+  now: number,
+): Promise<CategoryContent> {
+  const counts = selectCategoryCounts(category);
+  const pageOf = (page: number) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+  switch (tab) {
+    case "articles": {
+      const edge = now - RECENT_DAYS * DAY;
+      const [stats, recent, best] = await batch(db, [
+        counts,
+        selectArticles({ category, since: edge, ...pageOf(pages.recent) }),
+        selectArticles({ category, before: edge, ...pageOf(pages.best) }),
+      ]);
+      return { tab, stats: toStats(stats, [category]), recent: articleList(recent), best: articleList(best) };
+    }
+    case "videos": {
+      const [stats, rows] = await batch(db, [counts, selectVideos({ category, ...pageOf(pages.videos) })]);
+      const { items, total } = paged(rows, toVideo);
+      return { tab, stats: toStats(stats, [category]), videos: items, total };
+    }
+    case "best": {
+      const [stats, pinned] = await batch(db, [counts, selectPinned(category, 20)]);
+      return { tab, stats: toStats(stats, [category]), pinned: pinned.map(toArticleSummary) };
+    }
+    case "digest":
+      return { tab, stats: toStats(await rowsOf(db, counts), [category]) };
+  }
+}
+
+export interface VideosContent {
+  videos: Video[];
+  total: number;
+  workshops: Video[];
+}
+
+export async function videosContent(db: Db, page: number): Promise<VideosContent> {
+  const [latest, workshops] = await batch(db, [
+    selectVideos({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    selectWorkshops({ limit: PAGE_SIZE, offset: 0 }),
+  ]);
+  const { items, total } = paged(latest, toVideo);
+  return { videos: items, total, workshops: paged(workshops, toVideo).items };
+}
+
+/** A video and three of its category, or the newest where that has too few. */
+export async function videoContent(db: Db, id: string): Promise<{ video: Video; related: Video[] } | null> {
+  const [video] = (await rowsOf(db, selectVideosByIds([id]))).map(toVideo);
+  if (!video) return null;
+  const [same, newest] = await batch(db, [
+    selectVideos({ category: video.category, limit: 4, offset: 0 }),
+    selectVideos({ limit: 4, offset: 0 }),
+  ]);
+  const related = fillUp(paged(same, toVideo).items, paged(newest, toVideo).items, 8).filter(
+    (other) => other.id !== video.id,
+  );
+  return { video, related: related.slice(0, 3) };
+}

@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { site } from "~/site.config.ts";
+import type { ArticleInput, UpsertCounts } from "../schema.ts";
+import { renumberArticles } from "./listings.ts";
+import { removeDocuments } from "./search/search.ts";
+import { setPins, upsertArticles } from "./writes.ts";
+
+const DAY_MS = 86_400_000;
+
+/** An article of an edited publication: what a feed knows of one, and what only its editors decide. */
+export interface PublishedArticle {
+  article: ArticleInput;
+  /** Days before its first publication here, in place of a date; an article already stored keeps its date. */
+  ageInDays?: number;
+  /** Categories in which it comes first. */
+  pinned: string[];
+  /** Its rank among the featured; 1 comes first. */
+  featured?: number;
+}
+
+export interface PublicationCounts extends UpsertCounts {
+  removed: number;
+  /** Whether visitors have something new to see. */
+  changed: boolean;
+}
+
+type WriteDeps = Pick<Deps, "db" | "search" | "now">;
+
+/** Makes a source hold exactly these articles, pinned and featured as they say. A rerun writes nothing. */
+export async function syncPublication(
+  deps: WriteDeps,
+  sourceId: string,
+  items: PublishedArticle[],
+): Promise<PublicationCounts> {
+  const before = await articlesOf(deps.db, sourceId);
+  const dateOf = new Map(before.map(({ identity, publishedAt }) => [identity, publishedAt]));
+  const now = deps.now().getTime();
+  const dated = items.map(({ article, ageInDays }) =>
+    ageInDays === undefined
+      ? article
+      : { ...article, publishedAt: dateOf.get(article.identity) ?? Math.round(now - ageInDays * DAY_MS) },
+  );
+  const counts = await upsertArticles(deps, dated);
+
+  const wanted = new Set(items.map(({ article }) => article.identity));
+  const gone = before.filter(({ identity }) => !wanted.has(identity));
+  await removeArticles(deps, gone);
+  const pinsChanged = await syncPins(deps, sourceId, items);
+  return {
+    ...counts,
+    removed: gone.length,
+    changed: counts.inserted + counts.updated + gone.length > 0 || pinsChanged,
+  };
+}
+
+/** Puts this source's pins before those of others in every list. */
+async function syncPins(deps: WriteDeps, sourceId: string, items: PublishedArticle[]): Promise<boolean> {
+  const [stored, pins] = await Promise.all([articlesOf(deps.db, sourceId), allPins(deps.db)]);
+  const idOf = new Map(stored.map(({ identity, id }) => [identity, id]));
+  const newest = new Map(stored.map(({ id, publishedAt }) => [id, publishedAt]));
+  const ours = (chosen: PublishedArticle[]) =>
+    chosen.flatMap(({ article }) => idOf.get(article.identity) ?? []);
+
+  const wanted = new Map<string, string[]>();
+  const featured = items.filter((item) => item.featured !== undefined);
+  wanted.set("featured", ours(featured.sort((a, b) => (a.featured ?? 0) - (b.featured ?? 0))));
+  for (const category of new Set(items.flatMap(({ pinned }) => pinned))) {
+    const ids = ours(items.filter(({ pinned }) => pinned.includes(category)));
+    wanted.set(
+      category,
+      ids.sort((a, b) => (newest.get(b) ?? 0) - (newest.get(a) ?? 0)),
+    );
+  }
+
+  let changed = false;
+  for (const list of new Set([...wanted.keys(), ...pins.map((pin) => pin.list)])) {
+    const current = pins.filter((pin) => pin.list === list);
+    const others = current.filter((pin) => pin.sourceId !== sourceId).map(({ articleId }) => articleId);
+    const next = [...(wanted.get(list) ?? []), ...others];
+    if (next.join() === current.map(({ articleId }) => articleId).join()) continue;
+    await setPins(deps, list, next);
+    changed = true;
+  }
+  return changed;
+}
+
+async function removeArticles({ db, search }: WriteDeps, gone: StoredArticle[]): Promise<void> {
+  if (gone.length === 0) return;
+  const ids = gone.map(({ id }) => id);
+  const theirs = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const categories = site.categories.map(({ slug }) => slug);
+  const since = Math.min(...gone.map(({ publishedAt }) => publishedAt));
+  await batch(db, [
+    statement(sql`delete from pins where article_id in ${theirs}`),
+    statement(sql`delete from articles where id in ${theirs}`),
+    ...renumberArticles(categories, since),
+  ]);
+  await removeDocuments(search, "article", ids);
+}
+
+interface StoredArticle {
+  id: string;
+  identity: string;
+  publishedAt: number;
+}
+
+const articlesOf = (db: Db, sourceId: string) =>
+  rowsOf(
+    db,
+    statement<StoredArticle>(
+      sql`select id, identity, published_at as publishedAt from articles where source_id = ${sourceId}`,
+    ),
+  );
+
+const allPins = (db: Db) =>
+  rowsOf(
+    db,
+    statement<{ list: string; articleId: string; sourceId: string }>(
+      sql`select p.list, p.article_id as articleId, a.source_id as sourceId
+        from pins p cross join articles a on a.id = p.article_id order by p.list, p.rank`,
+    ),
+  );

@@ -1,0 +1,237 @@
+import { type SQL, sql } from "drizzle-orm";
+import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
+import type { SiteConfig } from "~/platform/publication/site-schema.ts";
+import type { Article, ArticleSummary, Category, Stats, Video } from "../schema.ts";
+import { articleList, videoList, WORKSHOP_LIST } from "./listings.ts";
+import { type ArticleRow, toArticle, toArticleSummary, toVideo, type VideoRow } from "./rows.ts";
+
+/**
+ * Reads. Each `select…` is one statement, so that a page is one `batch`;
+ * each reads a number of rows that depends on the page's size alone, never on the size of the library.
+ */
+
+const ARTICLE_COLUMNS = sql.raw(
+  "a.id, a.slug, a.title, a.excerpt, a.author, a.published_at, a.read_time, a.view_count, a.featured_image, a.image_width, a.image_height, a.original_url, a.categories, a.tags",
+);
+const VIDEO_COLUMNS = sql.raw(
+  "v.id, v.title, v.description, v.channel_title, v.duration, v.view_count, v.published_at, v.thumbnail, v.categories, v.tags",
+);
+
+/** Where a row stands in its list, and how many the list, as filtered, holds. */
+export interface Placed {
+  position: number;
+  total: number;
+}
+
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
+export interface ArticleFilter extends Page {
+  category?: string;
+  /** Only articles published at or after this time (ms). */
+  since?: number;
+  /** Only articles published before this time (ms). */
+  before?: number;
+}
+
+/** The newest position of a list, or the newest one before a time: a single row read. */
+function newestPosition(list: string, before?: number): SQL {
+  return before === undefined
+    ? sql`coalesce((select position from listings where list = ${list} order by position desc limit 1), 0)`
+    : sql`coalesce((select position from listings where list = ${list} and published_at < ${before}
+        order by published_at desc, position desc limit 1), 0)`;
+}
+
+/** A page of a list as positions. Rows come unordered (`paged` sorts them): sorting them here would read each twice. `highest` and `lowest` bound the filtered range. */
+function pageOf(list: string, { limit, offset }: Page, since?: number, before?: number): SQL {
+  const highest = newestPosition(list, before);
+  const lowest = since === undefined ? sql`0` : newestPosition(list, since);
+  return sql`bounds as materialized (select ${highest} as highest, ${lowest} as lowest),
+    page as (
+      select item_id, position, highest - lowest as total from bounds cross join listings
+      where list = ${list} and position <= highest - ${offset} and position > max(lowest, highest - ${offset} - ${limit})
+    )`;
+}
+
+export const selectArticles = ({ category, since, before, ...page }: ArticleFilter) =>
+  statement<ArticleRow & Placed>(
+    sql`with ${pageOf(articleList(category), page, since, before)}
+      select ${ARTICLE_COLUMNS}, page.position, page.total from page cross join articles a on a.id = page.item_id`,
+  );
+
+export const selectVideos = ({ category, ...page }: Page & { category?: string }) =>
+  statement<VideoRow & Placed>(
+    sql`with ${pageOf(videoList(category), page)}
+      select ${VIDEO_COLUMNS}, page.position, page.total from page cross join videos v on v.id = page.item_id`,
+  );
+
+export const selectWorkshops = (page: Page) =>
+  statement<VideoRow & Placed>(
+    sql`with ${pageOf(WORKSHOP_LIST, page)}
+      select ${VIDEO_COLUMNS}, page.position, page.total from page cross join videos v on v.id = page.item_id`,
+  );
+
+/** Pinned articles of a list ("featured" or a category's slug), first rank first. */
+export const selectPinned = (list: string, limit: number) =>
+  statement<ArticleRow>(
+    sql`select ${ARTICLE_COLUMNS} from (select article_id, rank from pins where list = ${list} order by rank limit ${limit}) p
+      cross join articles a on a.id = p.article_id order by p.rank`,
+  );
+
+export const selectArticle = (slugOrId: string) =>
+  statement<ArticleRow & { content: string }>(
+    sql`select ${ARTICLE_COLUMNS}, a.content from articles a
+      where a.id = coalesce((select id from articles where slug = ${slugOrId}), ${slugOrId})`,
+  );
+
+/** How many older list entries are looked through for the next article that is read here. */
+const NEXT_WINDOW = 24;
+
+/** The next older article of a list that has its text here (others' articles open elsewhere). */
+export const selectNextArticle = (slugOrId: string, category?: string) => {
+  const list = articleList(category);
+  return statement<ArticleRow & { content: string }>(
+    sql`with here as materialized (
+        select position from listings where list = ${list}
+        and item_id = coalesce((select id from articles where slug = ${slugOrId}), ${slugOrId})
+      )
+      select ${ARTICLE_COLUMNS}, a.content from listings l cross join articles a on a.id = l.item_id
+      where l.list = ${list} and l.position < (select position from here)
+        and l.position >= (select position from here) - ${NEXT_WINDOW} and a.original_url is null
+      order by l.position desc limit 1`,
+  );
+};
+
+export const selectArticlesByIds = (ids: string[]) =>
+  statement<ArticleRow>(
+    sql`select ${ARTICLE_COLUMNS} from json_each(${JSON.stringify(ids)}) wanted cross join articles a on a.id = wanted.value
+      order by wanted.key`,
+  );
+
+export const selectVideosByIds = (ids: string[]) =>
+  statement<VideoRow>(
+    sql`select ${VIDEO_COLUMNS} from json_each(${JSON.stringify(ids)}) wanted cross join videos v on v.id = wanted.value
+      order by wanted.key`,
+  );
+
+/** How many items each list holds. */
+export const selectCounts = (lists: string[]) =>
+  statement<{ list: string; count: number }>(
+    sql`select value as list,
+        coalesce((select position from listings where list = value order by position desc limit 1), 0) as count
+      from json_each(${JSON.stringify(lists)})`,
+  );
+
+/** The rows of a page newest first, and how many the filter matches in all; 0 when the page lies past the end. */
+export function paged<Row extends Placed, Item>(rows: Row[], convert: (row: Row) => Item) {
+  const newestFirst = [...rows].sort((one, other) => other.position - one.position);
+  return { items: newestFirst.map(convert), total: rows[0]?.total ?? 0 };
+}
+
+export async function articlePage(
+  db: Db,
+  filter: ArticleFilter,
+): Promise<{ items: ArticleSummary[]; total: number }> {
+  return paged(await rowsOf(db, selectArticles(filter)), toArticleSummary);
+}
+
+export async function articleBySlug(db: Db, slugOrId: string): Promise<Article | null> {
+  const [row] = await rowsOf(db, selectArticle(slugOrId));
+  return row ? toArticle(row) : null;
+}
+
+export async function nextArticle(db: Db, slugOrId: string, category?: string): Promise<Article | null> {
+  const [row] = await rowsOf(db, selectNextArticle(slugOrId, category));
+  return row ? toArticle(row) : null;
+}
+
+export async function videoById(db: Db, id: string): Promise<Video | null> {
+  const [row] = await rowsOf(db, selectVideosByIds([id]));
+  return row ? toVideo(row) : null;
+}
+
+/** What an editor featured, filled up with the newest when there is too little of it. */
+export async function featuredArticles(db: Db, limit: number): Promise<ArticleSummary[]> {
+  const [pinned, latest] = await batch(db, [
+    selectPinned("featured", limit),
+    selectArticles({ limit, offset: 0 }),
+  ]);
+  return fillUp(pinned.map(toArticleSummary), paged(latest, toArticleSummary).items, limit);
+}
+
+/** `first`, then those of `rest` that it does not hold, `limit` in all. */
+export function fillUp<Item extends { id: string }>(first: Item[], rest: Item[], limit: number): Item[] {
+  const taken = new Set(first.map((item) => item.id));
+  return [...first, ...rest.filter((item) => !taken.has(item.id))].slice(0, limit);
+}
+
+/** The counts of every list, by category. */
+export async function contentStats(db: Db, categories: string[]): Promise<Stats> {
+  return toStats(await rowsOf(db, selectStats(categories)), categories);
+}
+
+export const selectStats = (categories: string[]) =>
+  selectCounts([
+    articleList(),
+    videoList(),
+    ...categories.flatMap((slug) => [articleList(slug), videoList(slug)]),
+  ]);
+
+export const selectCategoryCounts = (slug: string) => selectCounts([articleList(slug), videoList(slug)]);
+
+export function toStats(rows: { list: string; count: number }[], categories: string[]): Stats {
+  const counts = new Map(rows.map((row) => [row.list, row.count]));
+  const count = (list: string) => counts.get(list) ?? 0;
+  return {
+    totalArticles: count(articleList()),
+    totalVideos: count(videoList()),
+    categoryBreakdown: Object.fromEntries(
+      categories.map((slug) => [
+        slug,
+        { articles: count(articleList(slug)), videos: count(videoList(slug)) },
+      ]),
+    ),
+  };
+}
+
+export async function videoPage(
+  db: Db,
+  filter: Page & { category?: string },
+): Promise<{ items: Video[]; total: number }> {
+  return paged(await rowsOf(db, selectVideos(filter)), toVideo);
+}
+
+export async function workshopVideos(db: Db, page: Page): Promise<Video[]> {
+  return paged(await rowsOf(db, selectWorkshops(page)), toVideo).items;
+}
+
+/** In the order of `ids`; unknown ones are left out. */
+export async function articlesByIds(db: Db, ids: string[]): Promise<ArticleSummary[]> {
+  return (await rowsOf(db, selectArticlesByIds(ids))).map(toArticleSummary);
+}
+
+export async function pinnedArticles(db: Db, list: string, limit: number): Promise<ArticleSummary[]> {
+  return (await rowsOf(db, selectPinned(list, limit))).map(toArticleSummary);
+}
+
+/** The categories of the configuration with their counts. */
+export async function categoriesWithCounts(
+  db: Db,
+  categories: SiteConfig["categories"],
+): Promise<Category[]> {
+  const { categoryBreakdown } = await contentStats(
+    db,
+    categories.map(({ slug }) => slug),
+  );
+  return categories.map(({ slug, name, description, color }) => ({
+    id: slug,
+    slug,
+    name,
+    description,
+    color: color.light,
+    articleCount: categoryBreakdown[slug]?.articles ?? 0,
+    videoCount: categoryBreakdown[slug]?.videos ?? 0,
+  }));
+}

@@ -1,0 +1,77 @@
+import type { Article, ArticleSummary, Video } from "../schema.ts";
+
+/** Rows as D1 answers them (raw SQL: JSON as text, times in ms) and their view types. */
+
+export interface ArticleRow {
+  id: string;
+  slug: string;
+  title: string;
+  excerpt: string;
+  author: string;
+  published_at: number;
+  read_time: number;
+  view_count: number;
+  featured_image: string | null;
+  image_width: number | null;
+  image_height: number | null;
+  original_url: string | null;
+  categories: string;
+  tags: string;
+}
+
+export interface VideoRow {
+  id: string;
+  title: string;
+  description: string;
+  channel_title: string;
+  duration: string | null;
+  view_count: number;
+  published_at: number | null;
+  thumbnail: string | null;
+  categories: string;
+  tags: string;
+}
+
+const list = (json: string) => JSON.parse(json) as string[];
+const iso = (time: number) => new Date(time).toISOString();
+
+export function toArticleSummary(row: ArticleRow): ArticleSummary {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    excerpt: row.excerpt,
+    author: row.author,
+    publishedAt: iso(row.published_at),
+    readTime: row.read_time,
+    viewCount: row.view_count,
+    featuredImage: row.featured_image,
+    imageWidth: row.image_width,
+    imageHeight: row.image_height,
+    originalUrl: row.original_url,
+    categories: list(row.categories),
+    tags: list(row.tags),
+  };
+}
+
+export function toArticle(row: ArticleRow & { content: string }): Article {
+  return { ...toArticleSummary(row), content: row.content };
+}
+
+export function toVideo(row: VideoRow): Video {
+  const categories = list(row.categories);
+  return {
+    id: row.id,
+    youtubeId: row.id,
+    title: row.title,
+    description: row.description,
+    duration: row.duration,
+    channelTitle: row.channel_title,
+    viewCount: row.view_count,
+    publishedAt: row.published_at === null ? null : iso(row.published_at),
+    thumbnail: row.thumbnail,
+    category: categories[0] ?? "",
+    categories,
+    tags: list(row.tags),
+  };
+}

@@ -1,0 +1,66 @@
+import { asc, gt, sql } from "drizzle-orm";
+import { type Db, rowsOf, statement } from "~/platform/data/db.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { articles, videos } from "../tables.ts";
+import { articleDocument, videoDocument } from "./documents.ts";
+import type { SearchKind } from "./position.ts";
+import { indexDocuments, removeDocuments, type SearchDocument } from "./search.ts";
+import { documentIds } from "./storage.ts";
+
+const PAGE_SIZE = 100;
+
+export interface RebuildCounts {
+  /** In the main database. */
+  documents: number;
+  /** Were missing or different. */
+  written: number;
+  /** Were no longer in the main database. */
+  removed: number;
+}
+
+/** Makes the index hold what the main database does, page by page: readers keep searching, a rerun goes on where one broke off. */
+export async function rebuildSearch({ db, search }: Pick<Deps, "db" | "search">): Promise<RebuildCounts> {
+  const counts = { documents: 0, written: 0, removed: 0 };
+  for (const kind of ["article", "video"] as const) {
+    for await (const documents of documentPages(db, kind)) {
+      counts.documents += documents.length;
+      counts.written += await indexDocuments(search, documents);
+    }
+    for await (const ids of documentIds(search, kind, PAGE_SIZE)) {
+      const gone = await missing(db, kind, ids);
+      await removeDocuments(search, kind, gone);
+      counts.removed += gone.length;
+    }
+  }
+  return counts;
+}
+
+async function* documentPages(db: Db, kind: SearchKind): AsyncGenerator<SearchDocument[]> {
+  let last = "";
+  while (true) {
+    const page =
+      kind === "article"
+        ? (await articlesAfter(db, last)).map(articleDocument)
+        : (await videosAfter(db, last)).map(videoDocument);
+    if (page.length > 0) yield page;
+    if (page.length < PAGE_SIZE) return;
+    last = page.at(-1)?.id ?? last;
+  }
+}
+
+const articlesAfter = (db: Db, id: string) =>
+  db.select().from(articles).where(gt(articles.id, id)).orderBy(asc(articles.id)).limit(PAGE_SIZE);
+
+const videosAfter = (db: Db, id: string) =>
+  db.select().from(videos).where(gt(videos.id, id)).orderBy(asc(videos.id)).limit(PAGE_SIZE);
+
+async function missing(db: Db, kind: SearchKind, ids: string[]): Promise<string[]> {
+  const table = kind === "article" ? articles : videos;
+  const rows = await rowsOf(
+    db,
+    statement<{ id: string }>(
+      sql`select value as id from json_each(${JSON.stringify(ids)}) where value not in (select id from ${table})`,
+    ),
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,171 @@
+import type { Deps } from "~/platform/deps.ts";
+import { presentHits, type SearchHit } from "./hits.ts";
+import { COUNT_CAP, findMatches, type Matches, rank } from "./matches.ts";
+import { type DocumentKind, firstPosition, positionRange, type SearchKind, SLOTS } from "./position.ts";
+import { parseQuery, toMatch, toQuestion, toText } from "./query.ts";
+import { keyOf, type NewRow, replaceRows, type StoredRow, storedRows } from "./storage.ts";
+import { repair } from "./vocabulary.ts";
+
+/** Full-text search, in a database of its own: what goes in, what comes out, and what is asked. */
+
+export interface SearchDocument {
+  kind: DocumentKind;
+  id: string;
+  /** Milliseconds; 0 when unknown. */
+  publishedAt: number;
+  title: string;
+  excerpt: string;
+  /** Joined by spaces, with the names of the categories. */
+  tags: string;
+  /** Plain text; what exceeds 20,000 characters is not searched. */
+  body: string;
+}
+
+const MAX_BODY = 20_000;
+/** Of text in one bound parameter: below D1's 2 MB even where each character takes three bytes. */
+const MAX_CHUNK = 500_000;
+const MAX_DOCUMENTS = 100;
+
+/** Adds or replaces documents, by kind and id; answers how many differed from what was stored. A rerun writes nothing. */
+export async function indexDocuments(search: D1Database, documents: SearchDocument[]): Promise<number> {
+  const rows = new Map(documents.map((document) => [keyOf(document), toRow(document)]));
+  let written = 0;
+  for (const chunk of chunksOf([...rows.values()])) {
+    const stored = await storedRows(search, chunk);
+    const changed = chunk.filter((row) => !isSame(row, stored.get(keyOf(row))));
+    if (changed.length === 0) continue;
+    const replaced = changed.flatMap((row) => stored.get(keyOf(row)) ?? []);
+    await replaceRows(search, replaced, changed);
+    written += changed.length;
+  }
+  return written;
+}
+
+/** Takes documents out; ids that are not there are fine. */
+export async function removeDocuments(search: D1Database, kind: DocumentKind, ids: string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += MAX_DOCUMENTS) {
+    const keys = ids.slice(start, start + MAX_DOCUMENTS).map((id) => ({ kind, id }));
+    const stored = await storedRows(search, keys);
+    if (stored.size > 0) await replaceRows(search, [...stored.values()], []);
+  }
+}
+
+function toRow({ kind, id, publishedAt, title, excerpt, tags, body }: SearchDocument): NewRow {
+  return {
+    kind,
+    id,
+    title: clean(title),
+    excerpt: clean(excerpt),
+    tags: clean(tags),
+    body: clean(body.slice(0, MAX_BODY)),
+    minute: firstPosition(kind, publishedAt),
+  };
+}
+
+/** One line, without control characters (two of them mark hits in results, one ends a text in SQLite) and halves of surrogate pairs. */
+function clean(text: string): string {
+  return text.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ").trim();
+}
+
+function chunksOf(rows: NewRow[]): NewRow[][] {
+  const chunks: NewRow[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const row of rows) {
+    const length = row.title.length + row.excerpt.length + row.tags.length + row.body.length;
+    if (size + length > MAX_CHUNK || (chunks.at(-1)?.length ?? 0) >= MAX_DOCUMENTS) {
+      chunks.push([]);
+      size = 0;
+    }
+    chunks.at(-1)?.push(row);
+    size += length;
+  }
+  return chunks;
+}
+
+function isSame(row: NewRow, stored: StoredRow | undefined): boolean {
+  return (
+    stored !== undefined &&
+    stored.position >= row.minute &&
+    stored.position < row.minute + SLOTS &&
+    (["title", "excerpt", "tags", "body"] as const).every((field) => row[field] === stored[field])
+  );
+}
+
+export interface SearchAnswer {
+  /** `capped`: one of the two stands at 100 and there are more ("100+"). */
+  counts: { articles: number; videos: number; capped: boolean };
+  /** The query that was answered instead, because nothing matches the one asked. */
+  corrected: string | null;
+  /** Ids of the kind asked for, best first. */
+  hits: SearchHit[];
+}
+
+export interface SearchOptions {
+  kind: SearchKind;
+  limit: number;
+  offset: number;
+  /** Milliseconds. */
+  now: number;
+}
+
+/**
+ * Answers any text. Reads at most 300 rows of the search database for a page of 20, in two batches; a third where
+ * nothing matches and the words are mended.
+ */
+export async function searchContent(
+  { search }: Pick<Deps, "search">,
+  text: string,
+  { kind, limit, offset, now }: SearchOptions,
+): Promise<SearchAnswer> {
+  const terms = parseQuery(text);
+  if (terms.length === 0) return { counts: toCounts({ article: 0, video: 0 }), corrected: null, hits: [] };
+  const words = terms.flatMap((term) => term.words);
+  let matches = await findMatches(search, toQuestion(terms), kind, words);
+  let corrected: string | null = null;
+  const mended = repair(terms, matches.candidates);
+  if (mended) {
+    const match = toMatch(mended.terms);
+    matches = await findMatches(search, { exact: match, wide: match }, kind, []);
+    const some = matches.counts.article + matches.counts.video > 0;
+    if (some && mended.corrected) corrected = toText(mended.terms);
+  }
+  const page = rank(matches, now).slice(offset, offset + limit);
+  return {
+    counts: toCounts(matches.counts),
+    corrected,
+    hits: await presentHits(search, matches.match, page),
+  };
+}
+
+function toCounts({ article, video }: Matches["counts"]): SearchAnswer["counts"] {
+  return {
+    articles: Math.min(article, COUNT_CAP),
+    videos: Math.min(video, COUNT_CAP),
+    capped: article > COUNT_CAP || video > COUNT_CAP,
+  };
+}
+
+/** The newest documents of a kind that match a text, as hits: for what stands beside the ranked results. */
+export async function searchNewest(
+  { search }: Pick<Deps, "search">,
+  text: string,
+  kind: DocumentKind,
+  limit: number,
+): Promise<SearchHit[]> {
+  const terms = parseQuery(text);
+  if (terms.length === 0) return [];
+  const [lowest, highest] = positionRange(kind);
+  const match = toMatch(terms);
+  const { results } = await search
+    .prepare(
+      `select rowid as position from documents_fts
+      where documents_fts match ? and rowid between ${lowest} and ${highest} order by rowid desc limit ?`,
+    )
+    .bind(match, limit)
+    .all<{ position: number }>();
+  return presentHits(
+    search,
+    match,
+    results.map(({ position }) => ({ position, score: 0 })),
+  );
+}

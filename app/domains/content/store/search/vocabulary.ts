@@ -1,0 +1,156 @@
+import type { Question, Term } from "./query.ts";
+
+/** What a word that occurs nowhere may have meant: words of the library found through shared trigrams, judged by edit distance. */
+
+interface Candidate {
+  word: string;
+  /** Documents with the word in title, excerpt or tags. */
+  uses: number;
+}
+
+/** Row of `selectCandidates`: `word` as typed, `candidates` as JSON of [word, uses] pairs. */
+export interface CandidateRow {
+  word: string;
+  candidates: string;
+}
+
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 24;
+/** Together they keep a search within its budget of rows. */
+const MAX_REPAIRED = 2;
+const CANDIDATES = 16;
+const COMPLETIONS = 4;
+
+/** The words of a text that the vocabulary keeps: letters only, folded as the index folds them. */
+export function vocabularyOf(text: string): Set<string> {
+  const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
+  return new Set(words.map(fold).filter(isRepairable));
+}
+
+/** Lower case, without diacritics. */
+function fold(word: string): string {
+  return word.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC").toLowerCase();
+}
+
+function isRepairable(word: string): boolean {
+  return word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && /^\p{L}+$/u.test(word);
+}
+
+/** Candidates for up to two of the words that no document has; no rows where a document matches the question. */
+export function selectCandidates(
+  search: D1Database,
+  { exact, wide }: Question,
+  words: string[],
+): D1PreparedStatement {
+  const typed = words
+    .filter((word) => isRepairable(fold(word)))
+    .map((word) => ({ word, trigrams: trigramsOf(fold(word)) }));
+  return search
+    .prepare(
+      `select typed.value ->> 'word' as word, (
+        select json_group_array(json_array(word, uses)) from (
+          select word, uses from words_fts where words_fts match typed.value ->> 'trigrams' order by rank limit ${CANDIDATES}
+        )) as candidates
+      from json_each(?3) typed
+      where not exists (select 1 from documents_fts where documents_fts match '"' || (typed.value ->> 'word') || '"')
+      limit case
+        when exists (select 1 from documents_fts where documents_fts match ?1) then 0
+        when exists (select 1 from documents_fts where documents_fts match ?2) then 0
+        else ${MAX_REPAIRED} end`,
+    )
+    .bind(exact, wide, JSON.stringify(typed));
+}
+
+/** Any of the word's trigrams, or the word with two neighbours swapped: that shares few trigrams with what was meant. */
+function trigramsOf(word: string): string {
+  const marked = `^${word}$`;
+  const parts = new Set<string>();
+  for (let at = 0; at + 3 <= marked.length; at++) parts.add(marked.slice(at, at + 3));
+  for (let at = 0; at + 2 <= word.length; at++) {
+    parts.add(`^${word.slice(0, at)}${word.charAt(at + 1)}${word.charAt(at)}${word.slice(at + 2)}$`);
+  }
+  return [...parts].map((part) => `"${part}"`).join(" OR ");
+}
+
+/**
+ * The query with its unknown words mended: an unfinished last word may become what it begins, any other becomes the
+ * nearest word of the vocabulary. `corrected` tells whether a word was replaced; null when a word has no remedy.
+ */
+export function repair(terms: Term[], rows: CandidateRow[]): { terms: Term[]; corrected: boolean } | null {
+  if (rows.length === 0) return null;
+  const unknown = new Map(rows.map((row) => [row.word, toCandidates(row)]));
+  const last = terms.at(-1);
+  let corrected = false;
+  const mended: Term[] = [];
+  for (const term of terms) {
+    const [word = ""] = term.words;
+    const unfinished = term === last && term.words.length === 1 && !term.quoted;
+    const alternatives = unfinished ? completions(word, unknown.get(word) ?? []) : [];
+    if (alternatives.length > 0) {
+      mended.push({ ...term, alternatives });
+      continue;
+    }
+    const words = term.words.map((each) => nearestWord(each, unknown.get(each)));
+    if (words.includes(null)) return null;
+    corrected ||= words.join() !== term.words.join();
+    mended.push({ ...term, words: words as string[] });
+  }
+  return { terms: mended, corrected };
+}
+
+function toCandidates({ candidates }: CandidateRow): Candidate[] {
+  return (JSON.parse(candidates) as [string, number][]).map(([word, uses]) => ({ word, uses }));
+}
+
+const byUses = (a: Candidate, b: Candidate) => b.uses - a.uses;
+
+/** Words that begin so; none where a word close by is used more than any of them, for then it is more likely a slip. */
+function completions(typed: string, candidates: Candidate[]): string[] {
+  const longer = candidates.filter(({ word }) => word.startsWith(fold(typed))).sort(byUses);
+  const nearest = ranked(typed, candidates)[0];
+  if (nearest && nearest.uses > (longer[0]?.uses ?? 0)) return [];
+  return longer.slice(0, COMPLETIONS).map(({ word }) => word);
+}
+
+/** The word that was meant: itself where nothing is wrong with it, null where no candidate is near enough. */
+function nearestWord(typed: string, candidates: Candidate[] | undefined): string | null {
+  return candidates ? (ranked(typed, candidates)[0]?.word ?? null) : typed;
+}
+
+/** Candidates near enough, fewest edits first; then those with the same first letter, then the most used. */
+function ranked(typed: string, candidates: Candidate[]): Candidate[] {
+  const word = fold(typed);
+  const allowed = word.length < 6 ? 1 : 2;
+  return candidates
+    .map((candidate) => ({
+      ...candidate,
+      edits: editDistance(word, candidate.word),
+      start: candidate.word.charAt(0) === word.charAt(0) ? 0 : 1,
+    }))
+    .filter(({ edits }) => edits <= allowed)
+    .sort((a, b) => a.edits - b.edits || a.start - b.start || byUses(a, b));
+}
+
+/** Letters inserted, deleted, replaced or swapped with a neighbour (optimal string alignment). */
+function editDistance(a: string, b: string): number {
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1];
+      let edits = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (same ? 0 : 1),
+      );
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
+        edits = Math.min(edits, (beforePrevious[column - 2] ?? 0) + 1);
+      }
+      current.push(edits);
+    }
+    beforePrevious = previous;
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
+}

@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import { type Db, rowsOf, statement } from "~/platform/data/db.ts";
+import { articleList, videoList } from "./listings.ts";
+
+/** What feeds and sitemaps know of the library. Each read costs the same however large the library is. */
+
+export interface SyndicatedArticle {
+  slug: string;
+  title: string;
+  excerpt: string;
+  author: string;
+  /** Milliseconds. */
+  publishedAt: number;
+  /** Null for our own. */
+  originalUrl: string | null;
+  categories: string[];
+  tags: string[];
+  /** Sanitised HTML; empty for another publication's. */
+  content: string;
+}
+
+interface SyndicatedRow {
+  slug: string;
+  title: string;
+  excerpt: string;
+  author: string;
+  published_at: number;
+  original_url: string | null;
+  categories: string;
+  tags: string;
+  content: string;
+}
+
+/** The newest articles of all, or of a category, with their text. */
+export async function syndicatedArticles(
+  db: Db,
+  limit: number,
+  category?: string,
+): Promise<SyndicatedArticle[]> {
+  const rows = await rowsOf(
+    db,
+    statement<SyndicatedRow>(
+      sql`select a.slug, a.title, a.excerpt, a.author, a.published_at, a.original_url, a.categories, a.tags,
+          case when a.original_url is null then a.content else '' end as content
+        from listings l cross join articles a on a.id = l.item_id
+        where l.list = ${articleList(category)} order by l.position desc limit ${limit}`,
+    ),
+  );
+  return rows.map(({ published_at, original_url, categories, tags, ...row }) => ({
+    ...row,
+    publishedAt: published_at,
+    originalUrl: original_url,
+    categories: JSON.parse(categories) as string[],
+    tags: JSON.parse(tags) as string[],
+  }));
+}
+
+export interface SitemapEntry {
+  /** An article's slug, a video's id. */
+  id: string;
+  /** Milliseconds. */
+  updatedAt: number;
+}
+
+export type SitemapKind = "articles" | "videos";
+
+/** How many parts of `size` positions a kind's sitemap has. */
+export async function sitemapParts(db: Db, size: number): Promise<Record<SitemapKind, number>> {
+  const newest = (list: string) =>
+    sql`coalesce((select position from listings where list = ${list} order by position desc limit 1), 0)`;
+  const [counts] = await rowsOf(
+    db,
+    statement<Record<SitemapKind, number>>(
+      sql`select ${newest(articleList())} as articles, ${newest(videoList())} as videos`,
+    ),
+  );
+  const parts = (count = 0) => Math.ceil(count / size);
+  return { articles: parts(counts?.articles), videos: parts(counts?.videos) };
+}
+
+/**
+ * A part of a kind's sitemap, from 1, oldest first: what is new changes only the last part.
+ * Articles of other publications have their page elsewhere and are left out.
+ */
+export function sitemapPart(db: Db, kind: SitemapKind, part: number, size: number): Promise<SitemapEntry[]> {
+  const positions = sql`l.position > ${(part - 1) * size} and l.position <= ${part * size}`;
+  return rowsOf(
+    db,
+    statement<SitemapEntry>(
+      kind === "articles"
+        ? sql`select a.slug as id, a.updated_at as updatedAt from listings l cross join articles a on a.id = l.item_id
+            where l.list = ${articleList()} and ${positions} and a.original_url is null order by l.position`
+        : sql`select v.id, v.updated_at as updatedAt from listings l cross join videos v on v.id = l.item_id
+            where l.list = ${videoList()} and ${positions} order by l.position`,
+    ),
+  );
+}
+
+export interface NewsEntry {
+  slug: string;
+  title: string;
+  /** Milliseconds. */
+  publishedAt: number;
+}
+
+/** Our own articles since a time (ms), newest first, at most as many as a news sitemap may name. */
+export function newsEntries(db: Db, since: number): Promise<NewsEntry[]> {
+  return rowsOf(
+    db,
+    statement<NewsEntry>(
+      sql`select a.slug, a.title, a.published_at as publishedAt
+        from listings l cross join articles a on a.id = l.item_id
+        where l.list = ${articleList()} and l.published_at >= ${since} and a.original_url is null
+        order by l.published_at desc, l.position desc limit 1000`,
+    ),
+  );
+}

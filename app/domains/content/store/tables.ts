@@ -1,0 +1,103 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+const json = (name: string) => text(name, { mode: "json" }).$type<string[]>();
+
+/** Times are milliseconds since 1970, UTC. `content` stays last: list queries never touch its overflow pages. */
+export const articles = sqliteTable(
+  "articles",
+  {
+    id: text("id").primaryKey(),
+    slug: text("slug").notNull(),
+    /** The canonical URL or the provider's id: what makes two items the same article. */
+    identity: text("identity").notNull(),
+    sourceId: text("source_id").notNull(),
+    title: text("title").notNull(),
+    excerpt: text("excerpt").notNull(),
+    author: text("author").notNull(),
+    publishedAt: integer("published_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    /** Minutes. */
+    readTime: integer("read_time").notNull(),
+    viewCount: integer("view_count").notNull().default(0),
+    featuredImage: text("featured_image"),
+    imageWidth: integer("image_width"),
+    imageHeight: integer("image_height"),
+    /** Set for other publications' articles: the card opens it. */
+    originalUrl: text("original_url"),
+    categories: json("categories").notNull(),
+    tags: json("tags").notNull(),
+    /** Of everything above and the content: an unchanged item is not written again. */
+    contentHash: text("content_hash").notNull(),
+    content: text("content").notNull(),
+  },
+  (table) => [
+    uniqueIndex("articles_slug").on(table.slug),
+    uniqueIndex("articles_identity").on(table.identity),
+    index("articles_published").on(table.publishedAt, table.id),
+    index("articles_source").on(table.sourceId, table.publishedAt),
+  ],
+);
+
+export const videos = sqliteTable(
+  "videos",
+  {
+    /** The YouTube id: the same video from a feed, the API or the sample edition is one row. */
+    id: text("id").primaryKey(),
+    sourceId: text("source_id").notNull(),
+    title: text("title").notNull(),
+    description: text("description").notNull(),
+    channelTitle: text("channel_title").notNull(),
+    /** ISO 8601, such as PT1H2M3S; null when the source does not tell. */
+    duration: text("duration"),
+    viewCount: integer("view_count").notNull().default(0),
+    /** Null when unknown. */
+    publishedAt: integer("published_at"),
+    /** `publishedAt`, or 0 when unknown: such videos are listed last. */
+    sortAt: integer("sort_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    thumbnail: text("thumbnail"),
+    workshop: integer("workshop", { mode: "boolean" }).notNull().default(false),
+    categories: json("categories").notNull(),
+    tags: json("tags").notNull(),
+    contentHash: text("content_hash").notNull(),
+  },
+  (table) => [
+    index("videos_order").on(table.sortAt, table.id),
+    index("videos_source").on(table.sourceId, table.sortAt),
+  ],
+);
+
+/** What an editor put first: `featured`, or a category's slug. Rank 1 comes first. */
+export const pins = sqliteTable(
+  "pins",
+  {
+    list: text("list").notNull(),
+    articleId: text("article_id").notNull(),
+    rank: integer("rank").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.list, table.articleId] }),
+    index("pins_rank").on(table.list, table.rank),
+  ],
+);
+
+/**
+ * Every list ("articles", "articles/ai", "videos"…) as dense positions, oldest = 1, without gaps.
+ * Any page, any count and any neighbour is then a lookup: page 500 reads as few rows as page 1.
+ * Derived from the tables above by `listings.ts`; see docs/decisions/0003.
+ */
+export const listings = sqliteTable(
+  "listings",
+  {
+    list: text("list").notNull(),
+    position: integer("position").notNull(),
+    publishedAt: integer("published_at").notNull(),
+    itemId: text("item_id").notNull(),
+  },
+  (table) => [
+    // With the item's id in it, a page is read from this index alone.
+    primaryKey({ columns: [table.list, table.position, table.itemId] }),
+    uniqueIndex("listings_item").on(table.list, table.itemId),
+    index("listings_published").on(table.list, table.publishedAt, table.position),
+  ],
+);

@@ -1,0 +1,268 @@
+import { sql } from "drizzle-orm";
+import { sha256Hex } from "~/lib/hash.ts";
+import { slugify } from "~/lib/slug.ts";
+import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { site } from "~/site.config.ts";
+import { type ArticleInput, RESERVED_SLUGS, type UpsertCounts, type VideoInput } from "../schema.ts";
+import { renumberArticles, renumberVideos } from "./listings.ts";
+import { articleDocument, videoDocument } from "./search/documents.ts";
+import { indexDocuments, removeDocuments } from "./search/search.ts";
+
+/**
+ * Writes. Identity decides insert or update, a hash of the input decides whether there is anything to do:
+ * a rerun writes nothing. Rows and lists change in one transaction; the search index goes first, because
+ * it is derived and a run that fails after it is simply repeated.
+ */
+
+type WriteDeps = Pick<Deps, "db" | "search" | "now">;
+
+/** A JSON parameter of this size stays well under D1's 2 MB. */
+const MAX_JSON_BYTES = 500_000;
+
+const categorySlugs = () => site.categories.map((category) => category.slug);
+
+export async function upsertArticles(
+  { db, search, now }: WriteDeps,
+  inputs: ArticleInput[],
+): Promise<UpsertCounts> {
+  const latest = [...new Map(inputs.map((input) => [input.identity, input])).values()];
+  const hashed = await Promise.all(
+    latest.map(async (input) => ({
+      input,
+      id: await sha256Hex(input.identity, 16),
+      contentHash: await sha256Hex(JSON.stringify(input), 32),
+    })),
+  );
+  const stored = await storedArticles(
+    db,
+    hashed.map(({ id }) => id),
+  );
+  const changed = hashed.filter(({ input, id, contentHash }) => {
+    const before = stored.get(id);
+    return before === undefined || (before.content_hash !== contentHash && mayReplace(before, input));
+  });
+  const counts = {
+    inserted: changed.filter(({ id }) => !stored.has(id)).length,
+    updated: changed.filter(({ id }) => stored.has(id)).length,
+    unchanged: hashed.length - changed.length,
+  };
+  if (changed.length === 0) return counts;
+
+  const slugs = await freeSlugs(
+    db,
+    changed.filter(({ id }) => !stored.has(id)),
+  );
+  const time = now().getTime();
+  const rows = changed.map(({ input, id, contentHash }) => {
+    const before = stored.get(id);
+    return {
+      ...input,
+      id,
+      contentHash,
+      slug: before?.slug ?? slugs.get(id),
+      // A date in the future would hold the top of every list.
+      publishedAt: Math.min(input.publishedAt ?? before?.published_at ?? time, time),
+      viewCount: Math.max(input.viewCount ?? 0, before?.view_count ?? 0),
+      updatedAt: time,
+    };
+  });
+  await indexDocuments(search, rows.map(articleDocument));
+  const since = Math.min(
+    ...rows.map((row) => Math.min(row.publishedAt, stored.get(row.id)?.published_at ?? row.publishedAt)),
+  );
+  await batch(db, [
+    ...jsonChunks(rows).map((json) =>
+      statement(sql`insert into articles (id, slug, identity, source_id, title, excerpt, author, published_at, updated_at,
+          read_time, view_count, featured_image, image_width, image_height, original_url, categories, tags, content_hash, content)
+        select value ->> 'id', value ->> 'slug', value ->> 'identity', value ->> 'sourceId', value ->> 'title',
+          value ->> 'excerpt', value ->> 'author', value ->> 'publishedAt', value ->> 'updatedAt', value ->> 'readTime',
+          value ->> 'viewCount', value ->> 'featuredImage', value ->> 'imageWidth', value ->> 'imageHeight',
+          value ->> 'originalUrl', value -> 'categories', value -> 'tags', value ->> 'contentHash', value ->> 'content'
+        from json_each(${json}) where true
+        on conflict (id) do update set source_id = excluded.source_id, title = excluded.title, excerpt = excluded.excerpt,
+          author = excluded.author, published_at = excluded.published_at, updated_at = excluded.updated_at,
+          read_time = excluded.read_time, view_count = excluded.view_count, featured_image = excluded.featured_image,
+          image_width = excluded.image_width, image_height = excluded.image_height, original_url = excluded.original_url,
+          categories = excluded.categories, tags = excluded.tags, content_hash = excluded.content_hash, content = excluded.content`),
+    ),
+    ...renumberArticles(categorySlugs(), since),
+  ]);
+  return counts;
+}
+
+export async function upsertVideos(
+  { db, search, now }: WriteDeps,
+  inputs: VideoInput[],
+): Promise<UpsertCounts> {
+  const latest = [...new Map(inputs.map((input) => [input.id, input])).values()];
+  const stored = await storedVideos(
+    db,
+    latest.map(({ id }) => id),
+  );
+  const hashed = await Promise.all(
+    latest.map(async (input) => {
+      const before = stored.get(input.id);
+      // The keyless feed knows no duration: what the Data API told before is kept.
+      const row = {
+        ...input,
+        duration: input.duration ?? before?.duration ?? null,
+        viewCount: Math.max(input.viewCount ?? 0, before?.view_count ?? 0),
+        sortAt: input.publishedAt ?? 0,
+      };
+      return { ...row, contentHash: await sha256Hex(JSON.stringify(row), 32), updatedAt: now().getTime() };
+    }),
+  );
+  const rows = hashed.filter((row) => stored.get(row.id)?.content_hash !== row.contentHash);
+  const counts = {
+    inserted: rows.filter(({ id }) => !stored.has(id)).length,
+    updated: rows.filter(({ id }) => stored.has(id)).length,
+    unchanged: hashed.length - rows.length,
+  };
+  if (rows.length === 0) return counts;
+  await indexDocuments(search, rows.map(videoDocument));
+  const since = Math.min(
+    ...rows.map((row) => Math.min(row.sortAt, stored.get(row.id)?.sort_at ?? row.sortAt)),
+  );
+  await batch(db, [
+    ...jsonChunks(rows).map((json) =>
+      statement(sql`insert into videos (id, source_id, title, description, channel_title, duration, view_count, published_at,
+          sort_at, updated_at, thumbnail, workshop, categories, tags, content_hash)
+        select value ->> 'id', value ->> 'sourceId', value ->> 'title', value ->> 'description', value ->> 'channelTitle',
+          value ->> 'duration', value ->> 'viewCount', value ->> 'publishedAt', value ->> 'sortAt', value ->> 'updatedAt',
+          value ->> 'thumbnail', value ->> 'workshop', value -> 'categories', value -> 'tags', value ->> 'contentHash'
+        from json_each(${json}) where true
+        on conflict (id) do update set source_id = excluded.source_id, title = excluded.title,
+          description = excluded.description, channel_title = excluded.channel_title, duration = excluded.duration,
+          view_count = excluded.view_count, published_at = excluded.published_at, sort_at = excluded.sort_at,
+          updated_at = excluded.updated_at, thumbnail = excluded.thumbnail, workshop = excluded.workshop,
+          categories = excluded.categories, tags = excluded.tags, content_hash = excluded.content_hash`),
+    ),
+    ...renumberVideos(categorySlugs(), since),
+  ]);
+  return counts;
+}
+
+/** Puts articles first in a list ("featured" or a category's slug), in the order given; replaces what was pinned there. */
+export async function setPins({ db }: Pick<Deps, "db">, list: string, articleIds: string[]): Promise<void> {
+  await batch(db, [
+    statement(sql`delete from pins where list = ${list}`),
+    statement(
+      sql`insert into pins (list, article_id, rank) select ${list}, value, key + 1 from json_each(${JSON.stringify(articleIds)})`,
+    ),
+  ]);
+}
+
+/** Takes everything of one source off the site. */
+export async function removeSource(
+  { db, search }: Pick<Deps, "db" | "search">,
+  sourceId: string,
+): Promise<void> {
+  const [articleRows, videoRows] = await batch(db, [
+    statement<{ id: string }>(sql`select id from articles where source_id = ${sourceId}`),
+    statement<{ id: string }>(sql`select id from videos where source_id = ${sourceId}`),
+  ]);
+  await batch(db, [
+    statement(
+      sql`delete from pins where article_id in (select id from articles where source_id = ${sourceId})`,
+    ),
+    statement(sql`delete from articles where source_id = ${sourceId}`),
+    statement(sql`delete from videos where source_id = ${sourceId}`),
+    ...renumberArticles(categorySlugs()),
+    ...renumberVideos(categorySlugs()),
+  ]);
+  const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
+  await removeDocuments(search, "article", ids(articleRows));
+  await removeDocuments(search, "video", ids(videoRows));
+}
+
+/** Numbers every list anew from the articles and videos themselves. */
+export async function rebuildListings({ db }: Pick<Deps, "db">): Promise<void> {
+  await batch(db, [...renumberArticles(categorySlugs()), ...renumberVideos(categorySlugs())]);
+}
+
+/**
+ * An article that two sources carry stays with the first, or each run would write it twice;
+ * only our own full text takes the place of another's excerpt.
+ */
+function mayReplace(before: StoredArticle, input: ArticleInput): boolean {
+  return before.source_id === input.sourceId || (before.original_url !== null && input.originalUrl === null);
+}
+
+interface StoredArticle {
+  id: string;
+  slug: string;
+  source_id: string;
+  original_url: string | null;
+  content_hash: string;
+  published_at: number;
+  view_count: number;
+}
+
+async function storedArticles(db: Db, ids: string[]): Promise<Map<string, StoredArticle>> {
+  const rows = await rowsOf(
+    db,
+    statement<StoredArticle>(sql`select a.id, a.slug, a.source_id, a.original_url, a.content_hash, a.published_at, a.view_count
+      from json_each(${JSON.stringify(ids)}) wanted cross join articles a on a.id = wanted.value`),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+interface StoredVideo {
+  id: string;
+  content_hash: string;
+  duration: string | null;
+  view_count: number;
+  sort_at: number;
+}
+
+async function storedVideos(db: Db, ids: string[]): Promise<Map<string, StoredVideo>> {
+  const rows = await rowsOf(
+    db,
+    statement<StoredVideo>(sql`select v.id, v.content_hash, v.duration, v.view_count, v.sort_at
+      from json_each(${JSON.stringify(ids)}) wanted cross join videos v on v.id = wanted.value`),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Slugs for new articles: the one asked for or the title's, with a piece of the id where it is taken or reserved. */
+async function freeSlugs(
+  db: Db,
+  articles: { id: string; input: ArticleInput }[],
+): Promise<Map<string, string>> {
+  const wanted = articles.map(({ id, input }) => ({
+    id,
+    slug: slugify(input.slug ?? input.title) || `article-${id}`,
+  }));
+  const rows = await rowsOf(
+    db,
+    statement<{
+      slug: string;
+    }>(sql`select a.slug from json_each(${JSON.stringify(wanted.map(({ slug }) => slug))}) wanted
+      cross join articles a on a.slug = wanted.value`),
+  );
+  const taken = new Set([...RESERVED_SLUGS, ...rows.map((row) => row.slug)]);
+  const free = new Map<string, string>();
+  for (const { id, slug } of wanted) {
+    const unique = taken.has(slug) ? `${slug}-${id.slice(0, 8)}` : slug;
+    taken.add(unique);
+    free.set(id, unique);
+  }
+  return free;
+}
+
+/** Rows as JSON arrays, each small enough for one bound parameter. */
+function jsonChunks(rows: object[]): string[] {
+  const chunks: string[][] = [[]];
+  let size = 0;
+  for (const row of rows) {
+    const json = JSON.stringify(row);
+    if (size + json.length > MAX_JSON_BYTES && size > 0) {
+      chunks.push([]);
+      size = 0;
+    }
+    chunks.at(-1)?.push(json);
+    size += json.length;
+  }
+  return chunks.map((chunk) => `[${chunk.join(",")}]`);
+}

@@ -1,9 +1,0 @@
-import type { Deps } from "~/platform/deps.ts";
-import { readSnapshot, type Snapshot } from "~/platform/snapshots.ts";
-import { type WeeklyDigest, weeklyDigest } from "./schema.ts";
-
-export const DIGEST = "weekly-digest";
-
-/** The week's digest as the clock last made it; null before there was a story to make it of. */
-export const readDigest = (deps: Pick<Deps, "kv" | "log">): Promise<Snapshot<WeeklyDigest> | null> =>
-  readSnapshot(deps, DIGEST, weeklyDigest);

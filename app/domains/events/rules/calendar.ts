@@ -1,0 +1,109 @@
+import {
+  type CalendarComponent,
+  calendarDay,
+  calendarMoment,
+  calendarText,
+  writeCalendar,
+} from "~/lib/ical.ts";
+import { addDays, dayIn } from "~/lib/time-zone.ts";
+import type { Conference, WorkshopSeries } from "../schema.ts";
+import { editionOn, editionTitle, placeOf } from "./editions.ts";
+import { nextWorkshopDay, WORKSHOP } from "./workshops.ts";
+
+/** What a calendar file says of the publication. */
+interface Publisher {
+  name: string;
+  domain: string;
+  /** The event's page. */
+  url: string;
+}
+
+/** The shown edition as a calendar file: one event over whole days, which fall on the same dates everywhere. */
+export function conferenceCalendar(conference: Conference, publisher: Publisher, now: Date): string {
+  const edition = editionOn(conference.editions, dayIn(conference.timeZone, now));
+  return calendarFile(publisher, [
+    {
+      type: "VEVENT",
+      properties: [
+        ["UID", `${conference.slug}-${edition.startsOn.slice(0, 4)}@${publisher.domain}`],
+        ["DTSTAMP", calendarMoment(now)],
+        ["DTSTART;VALUE=DATE", calendarDay(edition.startsOn)],
+        // A whole-day event ends on the day after its last.
+        ["DTEND;VALUE=DATE", calendarDay(addDays(edition.endsOn, 1))],
+        ["SUMMARY", calendarText(editionTitle(conference, edition))],
+        ["DESCRIPTION", calendarText(`${conference.description}\n\n${edition.registerUrl}`)],
+        ["LOCATION", calendarText(placeOf(edition))],
+        ["URL", publisher.url],
+        ["STATUS", edition.status === "announced" ? "TENTATIVE" : "CONFIRMED"],
+      ],
+    },
+  ]);
+}
+
+/** The weekly workshop as a calendar file: a series from the next session on, at the same hour in California. */
+export function workshopCalendar(
+  series: WorkshopSeries,
+  signupUrl: string,
+  publisher: Publisher,
+  now: Date,
+): string {
+  const start = `${calendarDay(nextWorkshopDay(now))}T${WORKSHOP.time.replace(":", "")}00`;
+  return calendarFile(publisher, [
+    PACIFIC_TIME,
+    {
+      type: "VEVENT",
+      properties: [
+        ["UID", `${WORKSHOP.slug}@${publisher.domain}`],
+        ["DTSTAMP", calendarMoment(now)],
+        [`DTSTART;TZID=${WORKSHOP.timeZone}`, start],
+        ["DURATION", `PT${WORKSHOP.minutes}M`],
+        ["RRULE", "FREQ=WEEKLY;BYDAY=WE"],
+        ["SUMMARY", calendarText(`${publisher.name}: ${series.name}`)],
+        ["DESCRIPTION", calendarText(`${series.description}\n\n${signupUrl}`)],
+        ["LOCATION", "Online"],
+        ["URL", publisher.url],
+      ],
+    },
+  ]);
+}
+
+function calendarFile({ name }: Publisher, components: CalendarComponent[]): string {
+  return writeCalendar({
+    type: "VCALENDAR",
+    properties: [
+      ["VERSION", "2.0"],
+      ["PRODID", `-//${calendarText(name)}//Events//EN`],
+      ["CALSCALE", "GREGORIAN"],
+      ["METHOD", "PUBLISH"],
+    ],
+    components,
+  });
+}
+
+/** California's clocks since 2007: forward on March's second Sunday, back on November's first. */
+const PACIFIC_TIME: CalendarComponent = {
+  type: "VTIMEZONE",
+  properties: [["TZID", WORKSHOP.timeZone]],
+  components: [
+    {
+      type: "DAYLIGHT",
+      properties: [
+        ["DTSTART", "20070311T020000"],
+        ["TZOFFSETFROM", "-0800"],
+        ["TZOFFSETTO", "-0700"],
+        ["TZNAME", "PDT"],
+        ["RRULE", "FREQ=YEARLY;BYMONTH=3;BYDAY=2SU"],
+      ],
+    },
+    {
+      type: "STANDARD",
+      properties: [
+        ["DTSTART", "20071104T020000"],
+        ["TZOFFSETFROM", "-0700"],
+        ["TZOFFSETTO", "-0800"],
+        ["TZNAME", "PST"],
+        ["RRULE", "FREQ=YEARLY;BYMONTH=11;BYDAY=1SU"],
+      ],
+    },
+  ],
+};

@@ -1,0 +1,82 @@
+import { dayIn } from "~/lib/time-zone.ts";
+import type { Conference, ConferenceView, Edition, EditionStatus, EditionView } from "../schema.ts";
+
+/** The edition to show on a day: the next one whose last day is not over, else the latest. */
+export function editionOn(editions: Edition[], day: string): Edition {
+  const inOrder = [...editions].sort((a, b) => a.startsOn.localeCompare(b.startsOn));
+  const edition = inOrder.find(({ endsOn }) => endsOn >= day) ?? inOrder.at(-1);
+  if (!edition) throw new RangeError("A conference has at least one edition.");
+  return edition;
+}
+
+/** A conference as its pages and cards show it at a moment. Days begin and end where the conference is. */
+export function conferenceView(conference: Conference, now: Date): ConferenceView {
+  const { slug, name, attendees, description, highlights, speakers, sponsorUrl, video, editions } =
+    conference;
+  const today = dayIn(conference.timeZone, now);
+  const edition = editionOn(editions, today);
+  const shown = editionView(conference, edition, today);
+  const others = editions
+    .filter((other) => other !== edition)
+    .sort((a, b) => b.startsOn.localeCompare(a.startsOn))
+    .map((other) => editionView(conference, other, today));
+  return {
+    ...shown,
+    slug,
+    name,
+    attendees,
+    description,
+    highlights,
+    speakers,
+    sponsorUrl,
+    others,
+    endsOn: edition.endsOn,
+    video: video ?? null,
+    registerUrl: shown.status === "over" || shown.status === "sold-out" ? null : edition.registerUrl,
+  };
+}
+
+/** Every conference by the edition that is shown, the nearest first; those that are over come last. */
+export function conferenceViews(conferences: Conference[], now: Date): ConferenceView[] {
+  const rank = ({ status, startsOn }: ConferenceView) => `${status === "over" ? 1 : 0}${startsOn}`;
+  return conferences
+    .map((conference) => conferenceView(conference, now))
+    .sort((a, b) => rank(a).localeCompare(rank(b)));
+}
+
+/** "Recurring Annual 2027": an edition is called by the year in which it starts. */
+export function editionTitle({ name }: Pick<Conference, "name">, { startsOn }: Edition): string {
+  return `${name} ${startsOn.slice(0, 4)}`;
+}
+
+export function placeOf({ venue, city, country }: Edition): string {
+  return [venue, city, country].filter(Boolean).join(", ");
+}
+
+/** "May 11–13, 2027", "November 30–December 1, 2027", "December 31, 2027–January 1, 2028". */
+export function dayRange(startsOn: string, endsOn: string): string {
+  const format = (day: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).format(new Date(day));
+  const full = { month: "long", day: "numeric", year: "numeric" } as const;
+  const last = format(endsOn, full);
+  if (startsOn === endsOn) return last;
+  if (startsOn.slice(0, 4) !== endsOn.slice(0, 4)) return `${format(startsOn, full)}–${last}`;
+  const first = format(startsOn, { month: "long", day: "numeric" });
+  const sameMonth = startsOn.slice(0, 7) === endsOn.slice(0, 7);
+  return `${first}–${sameMonth ? last.slice(last.indexOf(" ") + 1) : last}`;
+}
+
+function editionView(conference: Conference, edition: Edition, today: string): EditionView {
+  return {
+    title: editionTitle(conference, edition),
+    startsOn: edition.startsOn,
+    dates: dayRange(edition.startsOn, edition.endsOn),
+    place: placeOf(edition),
+    status: statusOn(edition, today),
+  };
+}
+
+function statusOn({ startsOn, endsOn, status }: Edition, today: string): EditionStatus {
+  if (endsOn < today) return "over";
+  return startsOn <= today ? "running" : status;
+}

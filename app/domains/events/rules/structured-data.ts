@@ -1,0 +1,65 @@
+import type { ConferenceView, WorkshopSeries, WorkshopSession } from "../schema.ts";
+import { WORKSHOP } from "./workshops.ts";
+
+interface Publisher {
+  name: string;
+  url: string;
+}
+
+/** schema.org's Event for a conference's shown edition. `page` is the absolute address of its page. */
+export function conferenceData(event: ConferenceView, organizer: Publisher, page: string): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: event.title,
+    description: event.description,
+    url: page,
+    startDate: event.startsOn,
+    endDate: event.endsOn,
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    location: { "@type": "Place", name: event.place, address: event.place },
+    organizer: { "@type": "Organization", ...organizer },
+    ...(event.registerUrl ? { offers: { "@type": "Offer", url: event.registerUrl } } : {}),
+  };
+}
+
+/** schema.org's Event for the weekly workshop: its next session, and the schedule that it follows. */
+export function workshopData(
+  { series, next, signupUrl }: { series: WorkshopSeries; next: WorkshopSession; signupUrl: string },
+  organizer: Publisher,
+  page: string,
+): object {
+  const { minutes, time, timeZone } = WORKSHOP;
+  const start = Date.parse(next.startsAt);
+  return {
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: `${series.name}: ${next.title}`,
+    description: series.description,
+    url: page,
+    startDate: next.startsAt,
+    endDate: new Date(start + minutes * 60_000).toISOString(),
+    duration: `PT${minutes}M`,
+    eventSchedule: {
+      "@type": "Schedule",
+      repeatFrequency: "P1W",
+      byDay: "https://schema.org/Wednesday",
+      startTime: `${time}:00`,
+      duration: `PT${minutes}M`,
+      scheduleTimezone: timeZone,
+    },
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+    location: { "@type": "VirtualLocation", url: signupUrl },
+    isAccessibleForFree: true,
+    offers: {
+      "@type": "Offer",
+      price: 0,
+      priceCurrency: "USD",
+      url: signupUrl,
+      availability: "https://schema.org/InStock",
+    },
+    organizer: { "@type": "Organization", ...organizer },
+  };
+}

@@ -1,0 +1,192 @@
+import { signedPercent } from "~/lib/format.ts";
+import { fnv1a } from "~/lib/hash.ts";
+import type { Market, MarketAnalysis, Stock } from "../schema.ts";
+import { tierOf } from "./figures.ts";
+import { round } from "./prices/periods.ts";
+
+/** What a day's figures say, computed: every sentence is made of figures of the market snapshot and of nothing else. */
+
+/** The mean daily change, and the share of companies that rose, from which a day counts as bullish; bearish mirrors it. */
+const SENTIMENT = { meanPercent: 0.5, advancing: 0.6 };
+
+/** The figures that sentences are written from; a language model gets these and may use no other. Percents. */
+export interface MarketFigures {
+  /** The day of the prices: 2026-08-21. */
+  day: string;
+  count: number;
+  advancing: number;
+  declining: number;
+  meanChange: number;
+  /** Largest change first, at most three, rising only. */
+  gainers: Mover[];
+  /** Largest fall first, at most three, falling only. */
+  losers: Mover[];
+  /** Tiers that have companies with a multiple; `multiple` is the mean of market capitalisation over ARR. */
+  tiers: { tier: "high" | "moderate" | "lower"; count: number; multiple: number; growth: number }[];
+  ytd: { day: string; index: number; nasdaq: number; sp500: number; names: [string, string, string] } | null;
+  marketSentiment: MarketAnalysis["marketSentiment"];
+}
+
+interface Mover {
+  symbol: string;
+  name: string;
+  changePercent: number;
+}
+
+/** The figures of a market; null without a stock. */
+export function marketFigures({ stocks, ytd, prices }: Market): MarketFigures | null {
+  if (stocks.length === 0 || !prices) return null;
+  const changes = stocks.map(({ changePercent }) => changePercent);
+  const advancing = changes.filter((change) => change > 0).length;
+  const declining = changes.filter((change) => change < 0).length;
+  const meanChange = round(mean(changes));
+  const ranked = [...stocks].sort((a, b) => b.changePercent - a.changePercent);
+  return {
+    day: prices.asOf,
+    count: stocks.length,
+    advancing,
+    declining,
+    meanChange,
+    gainers: ranked
+      .filter(({ changePercent }) => changePercent > 0)
+      .slice(0, 3)
+      .map(mover),
+    losers: ranked
+      .filter(({ changePercent }) => changePercent < 0)
+      .reverse()
+      .slice(0, 3)
+      .map(mover),
+    tiers: tiersOf(stocks),
+    ytd: ytd && {
+      day: ytd.lastUpdated.slice(0, 10),
+      index: ytd.index.ytdPercent,
+      nasdaq: ytd.nasdaq.ytdPercent,
+      sp500: ytd.sp500.ytdPercent,
+      names: [ytd.index.name, ytd.nasdaq.name, ytd.sp500.name],
+    },
+    marketSentiment: sentimentOf(meanChange, advancing / stocks.length, declining / stocks.length),
+  };
+}
+
+/** `bullish` from +0.5 % on average with 60 % of the companies rising, `bearish` from −0.5 % with 60 % falling. */
+export function sentimentOf(
+  meanChange: number,
+  rising: number,
+  falling: number,
+): MarketAnalysis["marketSentiment"] {
+  if (meanChange >= SENTIMENT.meanPercent && rising >= SENTIMENT.advancing) return "bullish";
+  if (meanChange <= -SENTIMENT.meanPercent && falling >= SENTIMENT.advancing) return "bearish";
+  return "neutral";
+}
+
+/** Names a set of figures: an analysis written from others is out of date. */
+export const basisOf = (figures: MarketFigures | null): string =>
+  fnv1a(JSON.stringify(figures)).toString(16).padStart(8, "0");
+
+/** The analysis in computed sentences, each with what it rests on as its source. */
+export function analyze(market: Market): MarketAnalysis {
+  const figures = marketFigures(market);
+  const common = { method: "computed", model: null, basis: basisOf(figures) } as const;
+  if (!figures)
+    return {
+      ...common,
+      summary: "There are no prices yet.",
+      marketSentiment: "neutral",
+      keyInsights: [],
+      sources: [],
+    };
+  const titles = sourceTitles(market, figures);
+  const insights = [
+    ...moverInsights(figures).map((text) => ({ text, title: titles.prices, url: "/insights" })),
+    ...tierInsights(figures).map((text) => ({ text, title: titles.filings, url: "/insights" })),
+    ...ytdInsights(figures).map((text) => ({ text, title: titles.closes, url: "/insights" })),
+  ];
+  return {
+    ...common,
+    summary: summaryOf(figures),
+    marketSentiment: figures.marketSentiment,
+    keyInsights: insights.map(({ text }) => text),
+    sources: insights.map(({ title, url }) => ({ title, url })),
+  };
+}
+
+/** What the sentences rest on, in words. */
+function sourceTitles({ prices, ytd }: Market, { day }: MarketFigures) {
+  const sample = prices?.sample ? " (sample data)" : "";
+  const named = [...new Set(ytd?.sources.map(({ source }) => source))].join(", ");
+  return {
+    prices: `Prices of ${dayInWords(day)}${sample}: ${prices?.source}`,
+    filings: `Prices of ${dayInWords(day)}${sample}, and revenue as filed or reported`,
+    closes: `Closes of ${dayInWords(ytd?.lastUpdated ?? day)}${sample}: ${named}`,
+  };
+}
+
+function summaryOf({ day, count, advancing, declining, meanChange }: MarketFigures): string {
+  const direction = meanChange > 0 ? "gained" : meanChange < 0 ? "lost" : "were unchanged at";
+  return `The ${count} companies of the index ${direction} ${percent(meanChange)} on average on ${dayInWords(day)}: ${advancing} rose, ${declining} fell${advancing + declining < count ? `, ${count - advancing - declining} stood still` : ""}.`;
+}
+
+function moverInsights({ gainers, losers }: MarketFigures): string[] {
+  const [up, down] = [gainers[0], losers[0]];
+  const rest = (movers: Mover[]) =>
+    movers.length > 1
+      ? `, followed by ${movers
+          .slice(1)
+          .map((each) => `${each.symbol} (${signedPercent(each.changePercent)})`)
+          .join(" and ")}`
+      : "";
+  return [
+    up && `${up.name} led the gainers with ${signedPercent(up.changePercent)}${rest(gainers)}.`,
+    down && `${down.name} fell most, ${signedPercent(down.changePercent)}${rest(losers)}.`,
+  ].filter((text) => text !== undefined);
+}
+
+const TIER_WORDS = {
+  high: "growing 30% or more",
+  moderate: "growing 20% to 30%",
+  lower: "growing less than 20%",
+} as const;
+
+function tierInsights({ tiers }: MarketFigures): string[] {
+  const [first, ...others] = tiers;
+  if (!first) return [];
+  const words = (tier: MarketFigures["tiers"][number]) =>
+    `the ${tier.count} ${tier.count === 1 ? "company" : "companies"} ${TIER_WORDS[tier.tier]} ${tier.count === 1 ? "trades" : "trade"} at ${tier.multiple.toFixed(1)} times ARR`;
+  const text = [first, ...others].map(words).join("; ");
+  return [`On average, ${text}.`];
+}
+
+function ytdInsights({ ytd }: MarketFigures): string[] {
+  if (!ytd) return [];
+  const [index, nasdaq, sp500] = ytd.names;
+  const behind = ytd.index < Math.min(ytd.nasdaq, ytd.sp500);
+  const ahead = ytd.index > Math.max(ytd.nasdaq, ytd.sp500);
+  const verdict = ahead ? ", ahead of both" : behind ? ", behind both" : "";
+  return [
+    `Since the start of the year the ${index} is at ${signedPercent(ytd.index)}${verdict}: the ${nasdaq} is at ${signedPercent(ytd.nasdaq)}, the ${sp500} at ${signedPercent(ytd.sp500)}.`,
+  ];
+}
+
+function tiersOf(stocks: Stock[]): MarketFigures["tiers"] {
+  const priced = stocks.flatMap(({ arrGrowth, priceToArr }) =>
+    arrGrowth !== null && priceToArr !== null && priceToArr > 0 ? [{ arrGrowth, priceToArr }] : [],
+  );
+  return (["high", "moderate", "lower"] as const).flatMap((tier) => {
+    const members = priced.filter(({ arrGrowth }) => tierOf(arrGrowth) === tier);
+    if (members.length === 0) return [];
+    return [
+      {
+        tier,
+        count: members.length,
+        multiple: round(mean(members.map(({ priceToArr }) => priceToArr))),
+        growth: round(mean(members.map(({ arrGrowth }) => arrGrowth))),
+      },
+    ];
+  });
+}
+
+const mover = ({ symbol, name, changePercent }: Stock): Mover => ({ symbol, name, changePercent });
+const mean = (values: number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length;
+const percent = (value: number): string => `${Math.abs(value).toFixed(2)}%`;
+const dayInWords = (day: string): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));

@@ -1,0 +1,136 @@
+import type { CompanyHistory } from "../schema.ts";
+import { PERIODS, type Period } from "./figures.ts";
+import { periodStarts } from "./prices/periods.ts";
+
+/** The history chart's geometry: a company against the indices from one common point, 100. */
+
+/** A year of closes by column: half the bytes of one object a day. `null` where an index has no close. */
+export interface HistoryColumns {
+  days: string[];
+  company: number[];
+  nasdaq: (number | null)[];
+  sp500: (number | null)[];
+}
+
+export const historyColumns = (closes: CompanyHistory["closes"]): HistoryColumns => ({
+  days: closes.map(({ day }) => day),
+  company: closes.map(({ company }) => company),
+  nasdaq: closes.map(({ nasdaq }) => nasdaq),
+  sp500: closes.map(({ sp500 }) => sp500),
+});
+
+/** One close a day draws no day. */
+export const CHART_PERIODS = PERIODS.filter((period) => period !== "1D");
+export type ChartPeriod = Exclude<Period, "1D">;
+
+export type LineId = "company" | "nasdaq" | "sp500";
+
+export interface Line {
+  id: LineId;
+  /** By day; 100 is the period's first close. */
+  values: (number | null)[];
+  /** Over the period, percent; null where there is nothing to compare. */
+  changePercent: number | null;
+}
+
+export interface RebasedHistory {
+  days: string[];
+  lines: Line[];
+  /** Round values within the chart, ascending. */
+  ticks: number[];
+  /** The chart's lower and upper edge. */
+  domain: [number, number];
+  /** Days worth naming below it, by their place. */
+  dayTicks: { index: number; label: string }[];
+}
+
+/** Null with fewer than two closes in the period: there is no line to draw. */
+export function rebase(history: HistoryColumns, period: ChartPeriod): RebasedHistory | null {
+  const from = startOf(history.days, period);
+  const days = history.days.slice(from);
+  if (days.length < 2) return null;
+  const lines = (["company", "nasdaq", "sp500"] as const)
+    .map((id) => ({ id, ...rebased(history[id].slice(from)) }))
+    .filter(({ values }) => values.some((value) => value !== null));
+  const all = lines.flatMap(({ values }) => values.filter((value) => value !== null));
+  const ticks = niceTicks(Math.min(...all), Math.max(...all));
+  const step = (ticks[1] ?? 0) - (ticks[0] ?? 0);
+  const low = Math.min(...all, ticks[0] ?? 100);
+  const high = Math.max(...all, ticks.at(-1) ?? 100);
+  return { days, lines, ticks, domain: [low - step / 4, high + step / 2], dayTicks: dayTicks(days) };
+}
+
+/** The place of the close that a period begins with, by the rule of `periodChanges`. */
+function startOf(days: readonly string[], period: ChartPeriod): number {
+  const last = days.at(-1);
+  if (!last) return 0;
+  const start = periodStarts(last)[period];
+  const later = days.findIndex((day) => day > start);
+  return Math.max(0, (later === -1 ? days.length : later) - 1);
+}
+
+function rebased(values: readonly (number | null)[]): Pick<Line, "values" | "changePercent"> {
+  const base = values.find((value) => value !== null);
+  if (!base) return { values: values.map(() => null), changePercent: null };
+  const own = values.map((value) => (value === null ? null : (value / base) * 100));
+  const last = own.filter((value) => value !== null).at(-1) ?? 100;
+  return { values: own, changePercent: last - 100 };
+}
+
+/** About five round steps (1, 2, 2.5 or 5 times a power of ten) between two values. */
+export function niceTicks(low: number, high: number, count = 5): number[] {
+  const rough = Math.max(high - low, 0.5) / count;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 2.5, 5].find((each) => each * power >= rough) ?? 10);
+  const first = Math.ceil(low / step);
+  const ticks = Array.from(
+    { length: Math.max(0, Math.floor(high / step) - first + 1) },
+    (_, index) => (first + index) * step,
+  );
+  return ticks.length > 1 ? ticks : [Math.floor(low / step) * step, Math.ceil(high / step) * step];
+}
+
+const MOST_LABELS = 6;
+
+/** In a long period the first trading day of each month, in a short one some days; at most six. */
+function dayTicks(days: readonly string[]): RebasedHistory["dayTicks"] {
+  const long = days.length > 45;
+  const starts = days
+    .map((day, index) => ({ day, index }))
+    .filter(({ day, index }) =>
+      long ? index > 0 && day.slice(0, 7) !== days[index - 1]?.slice(0, 7) : true,
+    );
+  const every = Math.ceil(starts.length / MOST_LABELS);
+  return starts
+    .filter((_, place) => place % every === 0)
+    .map(({ day, index }) => ({ index, label: label(day, long) }));
+}
+
+function label(day: string, long: boolean): string {
+  const options = long ? ({ month: "short" } as const) : ({ month: "short", day: "numeric" } as const);
+  const text = new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).format(new Date(day));
+  return long && day.slice(5, 7) === "01" ? `${text} ${day.slice(0, 4)}` : text;
+}
+
+/** Where a value stands in the chart, percent from its upper edge. */
+export const heightOf = (value: number, [low, high]: RebasedHistory["domain"]) =>
+  ((high - value) / (high - low)) * 100;
+
+/** A line as a path over a square of 1000 by 1000; days without a value are passed over. */
+export function linePath({ values }: Line, domain: RebasedHistory["domain"]): string {
+  const points = values.flatMap((value, index) =>
+    value === null
+      ? []
+      : [`${Math.round((index / (values.length - 1)) * 1000)} ${Math.round(heightOf(value, domain) * 10)}`],
+  );
+  return points.length > 1 ? `M${points.join("L")}` : "";
+}
+
+/** As many rows as one reads: every day of a month, weeks of a quarter, about months of a year; the last day always. */
+export function tableRows({ days, lines }: RebasedHistory): { day: string; values: (number | null)[] }[] {
+  const every = days.length <= 24 ? 1 : days.length <= 70 ? 5 : 21;
+  return days
+    .map((day, index) => ({ day, index, values: lines.map(({ values }) => values[index] ?? null) }))
+    .filter(({ index }) => (days.length - 1 - index) % every === 0)
+    .reverse();
+}

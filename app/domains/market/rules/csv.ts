@@ -1,0 +1,50 @@
+import { type Cell, writeCsv } from "~/lib/csv.ts";
+import type { Market, Provenance, Stock } from "../schema.ts";
+import { PERIODS } from "./figures.ts";
+
+const HEADER = [
+  "symbol",
+  "name",
+  "price_usd",
+  ...PERIODS.map((period) => `change_${period.toLowerCase()}_percent`),
+  "market_cap_usd",
+  "arr_billion_usd",
+  "arr_growth_percent",
+  "price_to_arr",
+  "arr_basis",
+  "quarter_ended",
+  "price_source",
+  "price_as_of",
+  "arr_source",
+  "arr_source_url",
+  "sample",
+];
+
+/** All stocks as a spreadsheet opens them: figures plain, each with its source; unknown is empty. */
+export const stocksCsv = ({ stocks }: Pick<Market, "stocks">) => writeCsv([HEADER, ...stocks.map(row)]);
+
+const rounded = (value: number | null | undefined, decimals: number) =>
+  typeof value === "number" ? Number(value.toFixed(decimals)) : null;
+
+function row(stock: Stock): Cell[] {
+  const changes = PERIODS.map((period) =>
+    period === "1D" ? stock.changePercent : stock.periods[period]?.changePercent,
+  );
+  return [
+    stock.symbol,
+    stock.name,
+    stock.price,
+    ...changes.map((change) => rounded(change, 2)),
+    rounded(stock.marketCap, 0),
+    rounded(stock.arr, 3),
+    rounded(stock.arrGrowth, 2),
+    rounded(stock.priceToArr, 2),
+    stock.arrBasis,
+    stock.periodEnd,
+    stock.priceSource.source,
+    stock.priceSource.asOf,
+    stock.arrSource?.source ?? null,
+    stock.arrSource?.url ?? null,
+    [stock.priceSource, stock.arrSource].some((source: Provenance | null) => source?.sample) ? "yes" : "no",
+  ];
+}

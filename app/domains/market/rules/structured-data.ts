@@ -1,0 +1,42 @@
+import type { Stock } from "../schema.ts";
+
+interface Publisher {
+  name: string;
+  url: string;
+}
+
+/** schema.org's Dataset: the table of all companies, and where it is downloaded. `page` is its absolute address. */
+export function marketDataset(
+  { name, description }: { name: string; description: string },
+  page: string,
+  publisher: Publisher,
+): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Dataset",
+    name,
+    description,
+    url: page,
+    isAccessibleForFree: true,
+    creator: { "@type": "Organization", name: publisher.name, url: publisher.url },
+    variableMeasured: [
+      "price",
+      "market capitalisation",
+      "annual recurring revenue",
+      "ARR growth",
+      "price to ARR",
+    ],
+    distribution: { "@type": "DataDownload", encodingFormat: "text/csv", contentUrl: `${page}.csv` },
+  };
+}
+
+/** schema.org's Corporation for a company of the index. */
+export function companyData({ name, symbol }: Pick<Stock, "name" | "symbol">, page: string): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Corporation",
+    name,
+    tickerSymbol: symbol,
+    mainEntityOfPage: page,
+  };
+}

@@ -1,0 +1,239 @@
+import { currency, marketCap, multiple, shortDate, signedPercent } from "~/lib/format.ts";
+import type { Market, MarketAnalysis, MarketStatus, Provenance, Stock, YtdComparison } from "../schema.ts";
+import { changeOver, type Period, type TierId, tierOf } from "./figures.ts";
+
+/** What the market screens show of the snapshot: sums, averages, ranks and words. Pure, on both sides. */
+
+/** The mean; null of nothing. */
+const mean = (values: readonly number[]) =>
+  values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
+
+const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
+
+export interface Mover {
+  stock: Stock;
+  /** Percent over the period. */
+  changePercent: number;
+}
+
+export interface Summary {
+  /** The mean change of all companies, each counting the same, in percent. */
+  average: number | null;
+  gainer: Mover | null;
+  loser: Mover | null;
+  /** USD. */
+  marketCap: number | null;
+  /** Billions of USD. */
+  arr: number | null;
+  /** Mean ARR growth, percent. */
+  growth: number | null;
+  /** How many companies have no figure of the period and count with their daily change. */
+  fallbacks: number;
+}
+
+/** The five tiles. A gainer has risen and a loser has fallen: on a day when all rise there is no loser. */
+export function summarize(stocks: readonly Stock[], period: Period): Summary {
+  const changes = stocks.map((stock) => changeOver(stock, period));
+  const { gainers, losers } = movers(stocks, period, 1);
+  const sum = (values: number[]) => (values.length > 0 ? values.reduce((a, b) => a + b, 0) : null);
+  return {
+    average: mean(changes.map(({ changePercent }) => changePercent)),
+    gainer: gainers[0] ?? null,
+    loser: losers[0] ?? null,
+    marketCap: sum(known(stocks.map(({ marketCap }) => marketCap))),
+    arr: sum(known(stocks.map(({ arr }) => arr))),
+    growth: mean(known(stocks.map(({ arrGrowth }) => arrGrowth))),
+    fallbacks: changes.filter(({ fallback }) => fallback).length,
+  };
+}
+
+/** The most risen and the most fallen, at most `count` each. */
+export function movers(
+  stocks: readonly Stock[],
+  period: Period,
+  count = 5,
+): { gainers: Mover[]; losers: Mover[] } {
+  const ranked = stocks
+    .map((stock) => ({ stock, changePercent: changeOver(stock, period).changePercent }))
+    .sort((one, other) => other.changePercent - one.changePercent);
+  return {
+    gainers: ranked.filter(({ changePercent }) => changePercent > 0).slice(0, count),
+    losers: ranked
+      .filter(({ changePercent }) => changePercent < 0)
+      .reverse()
+      .slice(0, count),
+  };
+}
+
+export interface Tier {
+  id: TierId;
+  title: string;
+  range: string;
+  /** By growth, then by market capitalisation, the largest first. */
+  stocks: Stock[];
+  /** Averages over the companies that have the figure. */
+  priceToArr: number | null;
+  /** Percent. */
+  growth: number | null;
+  /** USD. */
+  marketCap: number | null;
+}
+
+const TIERS: Pick<Tier, "id" | "title" | "range">[] = [
+  { id: "high", title: "High Growth Leaders", range: "30%+" },
+  { id: "moderate", title: "Moderate Growth", range: "20–30%" },
+  { id: "lower", title: "Slower Growth", range: "Under 20%" },
+];
+
+/** The companies by ARR growth; one whose growth is unknown is in no tier. */
+export function growthTiers(stocks: readonly Stock[]): Tier[] {
+  return TIERS.map((tier) => {
+    const own = stocks
+      .filter(({ arrGrowth }) => arrGrowth !== null && tierOf(arrGrowth) === tier.id)
+      .sort(
+        (one, other) =>
+          (other.arrGrowth ?? 0) - (one.arrGrowth ?? 0) || (other.marketCap ?? 0) - (one.marketCap ?? 0),
+      );
+    return {
+      ...tier,
+      stocks: own,
+      priceToArr: mean(known(own.map(({ priceToArr }) => priceToArr))),
+      growth: mean(known(own.map(({ arrGrowth }) => arrGrowth))),
+      marketCap: mean(known(own.map(({ marketCap }) => marketCap))),
+    };
+  });
+}
+
+/** ARR growth in a word, beside its colour: green from 20 percent, yellow from 10, else red. */
+export function growthTone(growth: number): { tone: "up" | "even" | "down"; word: string } {
+  if (growth >= 20) return { tone: "up", word: "strong" };
+  if (growth >= 10) return { tone: "even", word: "steady" };
+  return { tone: "down", word: "slow" };
+}
+
+export interface ComparisonBar {
+  name: string;
+  /** Percent. */
+  ytdPercent: number;
+  /** Of the chart's width, percent: the largest change fills it, none is under 5. */
+  width: number;
+  own: boolean;
+}
+
+const MIN_BAR = 5;
+
+/** The year's changes as bars, our own index first. Length says how much, the sign which way. */
+export function comparisonBars({ index, nasdaq, sp500 }: YtdComparison): ComparisonBar[] {
+  const largest = Math.max(...[index, nasdaq, sp500].map(({ ytdPercent }) => Math.abs(ytdPercent)), 0.01);
+  return [index, nasdaq, sp500].map((entry) => ({
+    ...entry,
+    width: Math.max(MIN_BAR, (Math.abs(entry.ytdPercent) / largest) * 100),
+    own: entry === index,
+  }));
+}
+
+/** Older than the last completed trading day, and not because it is the bundled sample, which says so itself. */
+export const isLate = ({ stale, priceSource }: Pick<Stock, "stale" | "priceSource">) =>
+  stale && !priceSource.sample;
+
+/** "As of Aug 21, 2026" with the source before it; of the bundled sample it says so. */
+export function asOfText({ sample, source, asOf }: Provenance): string {
+  return sample ? `sample data, as of ${shortDate(asOf)}` : `${source}, as of ${shortDate(asOf)}`;
+}
+
+export const STATUS_WORDS: Record<MarketStatus, string> = {
+  open: "Market open",
+  weekend: "Weekend: market closed",
+  "after-hours": "After hours",
+  holiday: "Holiday: market closed",
+};
+
+/** Trillions of USD, as the total of all companies is written: $1.84T. */
+export const trillions = (dollars: number) => `$${(dollars / 1e12).toFixed(2)}T`;
+
+/** Billions of USD, as total ARR is written: $118.4B. */
+export const billions = (amount: number) => `$${amount.toFixed(1)}B`;
+
+/** What a post about the market says: the day's average, the best and the worst, and of which day. */
+export function pulseText(
+  { stocks, prices }: Pick<Market, "stocks" | "prices">,
+  analysis: MarketAnalysis | null,
+): string {
+  const { average, gainer, loser } = summarize(stocks, "1D");
+  const named = (mover: Mover | null) =>
+    mover ? `${mover.stock.symbol} ${signedPercent(mover.changePercent)}` : null;
+  const ends = [named(gainer), named(loser)].filter((text) => text !== null);
+  return [
+    `B2B software: ${average === null ? "" : `${signedPercent(average)} on average `}across ${stocks.length} companies`,
+    ends.length > 0 ? ` (${ends.join(", ")})` : "",
+    analysis ? `. Sentiment: ${analysis.marketSentiment}` : "",
+    prices ? `. ${prices.sample ? "Sample data" : "Prices"} as of ${shortDate(prices.asOf)}` : "",
+    ".",
+  ].join("");
+}
+
+/** How many companies have risen, fallen and stood still over the period. */
+export function breadth(stocks: readonly Stock[], period: Period) {
+  const signs = stocks.map((stock) => Math.sign(changeOver(stock, period).changePercent));
+  const count = (sign: number) => signs.filter((each) => each === sign).length;
+  return { rising: count(1), still: count(0), falling: count(-1) };
+}
+
+/** A company in a line that holds until its next filing: "Snowflake Inc.: ARR of $5.6B, growing 33%". */
+export function companyHeadline({ name, arr, arrGrowth }: Pick<Stock, "name" | "arr" | "arrGrowth">): string {
+  if (arr === null) return name;
+  const growth =
+    arrGrowth === null
+      ? ""
+      : `, ${arrGrowth < 0 ? "shrinking" : "growing"} ${Math.abs(arrGrowth).toFixed(0)}%`;
+  return `${name}: ARR of ${currency(arr)}${growth}`;
+}
+
+/** What search engines show of a company's page. */
+export function companyDescription(stock: Stock): string {
+  const multipleText = stock.priceToArr === null ? "" : `, ${multiple(stock.priceToArr)} its ARR`;
+  const cap = stock.marketCap === null ? "" : ` Market cap ${marketCap(stock.marketCap)}${multipleText}.`;
+  return `${companyHeadline(stock)}.${cap} Price history against the Nasdaq and the S&P 500, quarterly revenue by filing, and every source.`;
+}
+
+/** Every source of a company's figures once, in the order of the figures. */
+export function distinctSources(sources: readonly (Provenance | null)[]): Provenance[] {
+  const seen = new Map<string, Provenance>();
+  for (const source of sources)
+    if (source) {
+      const key = `${source.source} ${source.url} ${source.asOf}`;
+      if (!seen.has(key)) seen.set(key, source);
+    }
+  return [...seen.values()];
+}
+
+/** What the front page shows: the featured companies of all, and the pulse. */
+export interface MarketTeaser {
+  featured: Stock[];
+  total: number;
+  indexName: string;
+  average: number | null;
+  marketSentiment: MarketAnalysis["marketSentiment"] | null;
+  keyInsight: string | null;
+  status: MarketStatus;
+  prices: Provenance | null;
+}
+
+const FEATURED = 6;
+
+export function marketTeaser(
+  market: Market,
+  analysis: MarketAnalysis | null,
+  indexName: string,
+): MarketTeaser {
+  return {
+    featured: market.stocks.filter(({ featured }) => featured).slice(0, FEATURED),
+    total: market.stocks.length,
+    indexName,
+    average: summarize(market.stocks, "1D").average,
+    marketSentiment: analysis?.marketSentiment ?? null,
+    keyInsight: analysis?.keyInsights[0] ?? null,
+    status: market.status,
+    prices: market.prices,
+  };
+}

@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { batch, rowsOf, statement } from "~/platform/data/db.ts";
+import type { Deps } from "~/platform/deps.ts";
+import type { Close } from "../rules/prices/periods.ts";
+import { fromStored } from "./rows.ts";
+
+/** What a refresh has to know of the prices that are there. */
+export interface StoredSeries {
+  /** The provider of the whole series, or `sample`. */
+  source: string;
+  /** Of the newest bar. */
+  day: string;
+  price: number;
+  volume: number | null;
+  provisional: boolean;
+  /** The last weeks' closes, oldest first. */
+  closes: Close[];
+}
+
+/** Closes before a symbol's newest bar that fresh ones are compared with. */
+const COMPARED_DAYS = 40;
+
+export async function storedSeries(
+  { db }: Pick<Deps, "db">,
+  symbols: string[],
+): Promise<Map<string, StoredSeries>> {
+  const wanted = JSON.stringify(symbols);
+  const [quotes, closes] = await batch(db, [
+    statement<{
+      symbol: string;
+      source: string;
+      day: string;
+      price: number;
+      volume: number | null;
+      provisional: number;
+    }>(
+      sql`select q.symbol, q.source, q.day, q.price, q.volume, q.provisional
+        from json_each(${wanted}) wanted cross join quotes q on q.symbol = wanted.value`,
+    ),
+    statement<{ symbol: string; day: string; close: number }>(
+      sql`select c.symbol, c.day, c.close from json_each(${wanted}) wanted
+        cross join quotes q on q.symbol = wanted.value
+        cross join closes c on c.symbol = q.symbol and c.day >= date(q.day, ${`-${COMPARED_DAYS} days`})
+        order by c.symbol, c.day`,
+    ),
+  ]);
+  const series = new Map<string, StoredSeries>(
+    quotes.map(({ symbol, price, provisional, ...rest }) => [
+      symbol,
+      { ...rest, price: fromStored(price), provisional: Boolean(provisional), closes: [] },
+    ]),
+  );
+  for (const { symbol, day, close } of closes)
+    series.get(symbol)?.closes.push({ day, close: fromStored(close) });
+  return series;
+}
+
+/** How many closes of a symbol are stored since a day. */
+export async function countCloses({ db }: Pick<Deps, "db">, symbol: string, from: string): Promise<number> {
+  const [row] = await rowsOf(
+    db,
+    statement<{ count: number }>(
+      sql`select count(*) as count from closes where symbol = ${symbol} and day >= ${from}`,
+    ),
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,68 @@
+import type * as z from "zod";
+import { readSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { market as config } from "~/site.config.ts";
+import { analyze } from "../rules/analysis.ts";
+import { computeHistory, computeMarket, type MarketRows } from "../rules/compute.ts";
+import { history, type Market, market, marketAnalysis } from "../schema.ts";
+import { loadMarket } from "./rows.ts";
+
+type PublishDeps = Pick<Deps, "db" | "kv" | "log" | "now">;
+
+/**
+ * Computes the market from what is stored and writes the snapshots that differ from those there. Histories change
+ * with closes and filings only. Answers whether visitors have something new to see.
+ */
+export async function publishMarket(
+  deps: PublishDeps,
+  { histories }: { histories: boolean },
+): Promise<boolean> {
+  const rows = await loadMarket(deps);
+  const computed = computeMarket(config, rows, deps.now());
+  if (computed.stocks.length === 0) return false;
+  // A snapshot is of the time of its newest price: a sample seeded today is still of its own day.
+  const at = new Date(Math.max(...[...rows.bars.values()].map(({ observedAt }) => observedAt)));
+  const dated = { ...deps, now: () => at };
+  const written = [await writeChanged(dated, "market", market, computed, withoutClock)];
+  written.push(await writeChanged(dated, "market-analysis", marketAnalysis, analyze(computed)));
+  if (histories) written.push(...(await publishHistories(dated, rows)));
+  return written.includes(true);
+}
+
+/** Shows a language model's analysis for as long as its `basis` is that of the figures. */
+export const publishModelAnalysis = (
+  deps: Pick<Deps, "kv" | "now">,
+  analysis: z.infer<typeof marketAnalysis>,
+): Promise<void> => writeSnapshot(deps, "market-analysis-model", marketAnalysis, analysis);
+
+async function publishHistories(deps: PublishDeps, rows: MarketRows): Promise<boolean[]> {
+  const written: boolean[] = [];
+  for (const company of config.companies) {
+    const computed = computeHistory(company, config.indices, rows);
+    if (computed)
+      written.push(await writeChanged(deps, `market-history:${company.symbol}`, history, computed));
+  }
+  return written;
+}
+
+/** Status and staleness are judged when the snapshot is read: the passing of time alone makes nothing new. */
+const withoutClock = ({ stocks, others, ytd, prices }: Market): unknown => ({
+  stocks: stocks.map((stock) => ({ ...stock, stale: false })),
+  others: others.map((quote) => ({ ...quote, stale: false })),
+  ytd,
+  prices,
+});
+
+async function writeChanged<Data>(
+  deps: PublishDeps,
+  name: string,
+  schema: z.ZodType<Data>,
+  data: Data,
+  essence: (data: Data) => unknown = (whole) => whole,
+): Promise<boolean> {
+  const before = await readSnapshot(deps, name, schema);
+  if (before && JSON.stringify(essence(before.data)) === JSON.stringify(essence(schema.parse(data))))
+    return false;
+  await writeSnapshot(deps, name, schema, data);
+  return true;
+}

@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import { batch, type Statement, statement } from "~/platform/data/db.ts";
+import type { Deps } from "~/platform/deps.ts";
+import type { Bar } from "../rules/compute.ts";
+import type { Quarter, Shares, Split } from "../rules/filings/fundamentals.ts";
+import type { Close } from "../rules/prices/periods.ts";
+import { toStored } from "./rows.ts";
+
+/** Writes. All of them are repeatable: a day, a quarter, a company is one row. */
+
+type WriteDeps = Pick<Deps, "db" | "now">;
+
+/** What a source told of one symbol. Closes are those of completed days, oldest first. */
+export interface Series {
+  closes: Close[];
+  bar: Bar & { provisional: boolean };
+  splits: Split[];
+}
+
+/**
+ * Stores a symbol's prices in one transaction. `whole` replaces what was stored: series of two sources, or from
+ * before and after a split, are never mixed.
+ */
+export async function storeSeries(
+  { db }: WriteDeps,
+  series: Series,
+  { whole }: { whole: boolean },
+): Promise<void> {
+  const { bar } = series;
+  const { symbol } = bar;
+  const closes = series.closes.map(({ day, close }) => [day, toStored(close)]);
+  const splits = series.splits.map(({ day, numerator, denominator }) => [day, numerator, denominator]);
+  const price = (value: number | null) => (value === null ? null : toStored(value));
+  await batch(db, [
+    ...(whole ? [statement(sql`delete from closes where symbol = ${symbol}`)] : []),
+    statement(sql`insert into closes (symbol, day, close)
+      select ${symbol}, value ->> 0, value ->> 1 from json_each(${JSON.stringify(closes)}) where true
+      on conflict (symbol, day) do update set close = excluded.close where close <> excluded.close`),
+    statement(sql`insert into splits (symbol, day, numerator, denominator)
+      select ${symbol}, value ->> 0, value ->> 1, value ->> 2 from json_each(${JSON.stringify(splits)}) where true
+      on conflict (symbol, day) do update set numerator = excluded.numerator, denominator = excluded.denominator`),
+    statement(sql`insert into quotes (symbol, day, price, low, high, volume, provisional, observed_at, source)
+      values (${symbol}, ${bar.day}, ${price(bar.price)}, ${price(bar.low)}, ${price(bar.high)}, ${bar.volume},
+        ${bar.provisional ? 1 : 0}, ${bar.observedAt}, ${bar.source})
+      on conflict (symbol) do update set day = excluded.day, price = excluded.price, low = excluded.low,
+        high = excluded.high, volume = excluded.volume, provisional = excluded.provisional,
+        observed_at = excluded.observed_at, source = excluded.source`),
+  ]);
+}
+
+/** What filings, or the sample, tell of one company. */
+export interface CompanyFacts {
+  symbol: string;
+  shares: Shares | null;
+  quarters: Quarter[];
+  annualOnly: boolean;
+  sample: boolean;
+}
+
+/**
+ * Stores what is told of a company, and answers how many quarters and share counts were new, differed or were known.
+ * A quarter that is told no more stays; what the sample told goes when filings speak. Shares that are not told stay
+ * as they were, unless they were the sample's.
+ */
+export async function storeCompany({ db, now }: WriteDeps, facts: CompanyFacts) {
+  const { symbol } = facts;
+  const [quarterRows, companyRows] = await batch(db, [
+    statement<Quarter>(
+      sql`select period_end as periodEnd, revenue, form, accession, filed, derivation, source, url, sample
+        from quarters where symbol = ${symbol}`,
+    ),
+    statement<Shares & { annualOnly: number }>(
+      sql`select shares as count, shares_as_of as asOf, shares_filed as filed, shares_source as source,
+        shares_url as url, sample, annual_only as annualOnly from companies where symbol = ${symbol}`,
+    ),
+  ]);
+  const known = new Map(quarterRows.map((row) => [row.periodEnd, essence(row)]));
+  const company = companyRows[0];
+  const counts = { inserted: 0, updated: 0, unchanged: 0 };
+  const count = (before: string | undefined, after: string) => {
+    counts[before === undefined ? "inserted" : before === after ? "unchanged" : "updated"] += 1;
+  };
+  for (const quarter of facts.quarters) count(known.get(quarter.periodEnd), essence(quarter));
+  if (facts.shares || !company || Boolean(company.sample) !== facts.sample)
+    count(company && essence(company), essence({ ...facts.shares, annualOnly: facts.annualOnly }));
+  if (counts.inserted + counts.updated > 0) await batch(db, companyStatements(facts, now().getTime()));
+  return counts;
+}
+
+/** A row's values, whatever the order of its fields; D1 has numbers for truth values. */
+const essence = (row: object): string =>
+  JSON.stringify(
+    Object.entries(row)
+      .map(([name, value]) => [name, typeof value === "boolean" ? Number(value) : value])
+      .sort(),
+  );
+
+function companyStatements(
+  { symbol, shares, quarters, annualOnly, sample }: CompanyFacts,
+  time: number,
+): Statement<object>[] {
+  const flag = sample ? 1 : 0;
+  return [
+    statement(sql`delete from quarters where symbol = ${symbol} and sample <> ${flag}`),
+    statement(sql`insert into quarters (symbol, period_end, revenue, form, accession, filed, derivation, source, url, sample)
+      select ${symbol}, value ->> 'periodEnd', value ->> 'revenue', value ->> 'form', value ->> 'accession',
+        value ->> 'filed', value ->> 'derivation', value ->> 'source', value ->> 'url', ${flag}
+      from json_each(${JSON.stringify(quarters)}) where true
+      on conflict (symbol, period_end) do update set revenue = excluded.revenue, form = excluded.form,
+        accession = excluded.accession, filed = excluded.filed, derivation = excluded.derivation,
+        source = excluded.source, url = excluded.url, sample = excluded.sample`),
+    statement(sql`insert into companies (symbol, shares, shares_as_of, shares_filed, shares_source, shares_url,
+        annual_only, sample, updated_at)
+      values (${symbol}, ${shares?.count ?? null}, ${shares?.asOf ?? null}, ${shares?.filed ?? null},
+        ${shares?.source ?? null}, ${shares?.url ?? null}, ${annualOnly ? 1 : 0}, ${flag}, ${time})
+      on conflict (symbol) do update set
+        shares = iif(excluded.shares is null and sample = excluded.sample, shares, excluded.shares),
+        shares_as_of = iif(excluded.shares is null and sample = excluded.sample, shares_as_of, excluded.shares_as_of),
+        shares_filed = iif(excluded.shares is null and sample = excluded.sample, shares_filed, excluded.shares_filed),
+        shares_source = iif(excluded.shares is null and sample = excluded.sample, shares_source, excluded.shares_source),
+        shares_url = iif(excluded.shares is null and sample = excluded.sample, shares_url, excluded.shares_url),
+        annual_only = excluded.annual_only, sample = excluded.sample, updated_at = excluded.updated_at`),
+  ];
+}

@@ -1,0 +1,63 @@
+import * as z from "zod";
+import { slug, text, url } from "../../platform/publication/fields.ts";
+
+const minutes = z.number().int().min(5).max(1440);
+
+/** A public feed of news. Only headline, teaser and link are kept: the story is read at its outlet. */
+const newsSource = z.strictObject({
+  id: slug,
+  /** The outlet, as its group on the news page is called. */
+  name: text,
+  url,
+  /** Its items join the curated group. */
+  curated: z.boolean().optional(),
+  /** What its telling counts among the top stories, against 1. */
+  weight: z.number().min(0.1).max(5).optional(),
+  everyMinutes: minutes.optional(),
+});
+
+/** A newsletter by its author. */
+const author = z.strictObject({
+  id: slug,
+  name: text,
+  category: z.enum(["Product", "Marketing", "Growth", "Analytics", "Customer Success", "Sales"]),
+  url,
+  everyMinutes: minutes.optional(),
+});
+
+export const news = z
+  .strictObject({
+    /** The publisher's own choice: first on the page, with a star. */
+    curated: z.strictObject({
+      name: text,
+      /** Whether the articles of this site are in it. */
+      ownArticles: z.boolean(),
+    }),
+    sources: z.array(newsSource),
+    authors: z.array(author),
+    /** The podcast whose latest episode leads the page. */
+    podcast: z
+      .strictObject({
+        id: slug,
+        name: text,
+        /** The `UC…` id of its YouTube channel. */
+        channelId: z.string().regex(/^UC[\w-]{22}$/, "must be a YouTube channel id (UC and 22 characters)"),
+        everyMinutes: minutes.optional(),
+      })
+      .optional(),
+    /** Older news is forgotten. */
+    keepDays: z.number().int().min(7).max(365),
+  })
+  .superRefine((news, context) => {
+    const ids = [...news.sources, ...news.authors, ...(news.podcast ? [news.podcast] : [])].map(
+      ({ id }) => id,
+    );
+    if (new Set(ids).size !== ids.length)
+      context.addIssue({ code: "custom", path: ["sources"], message: "has the same id twice" });
+    if (ids.some((id) => id === "own" || id.startsWith("sample")))
+      context.addIssue({
+        code: "custom",
+        path: ["sources"],
+        message: `has an id that is taken: "own" or "sample…"`,
+      });
+  });

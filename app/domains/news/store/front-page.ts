@@ -1,0 +1,251 @@
+import { sql } from "drizzle-orm";
+import { batch, rowsOf, statement } from "~/platform/data/db.ts";
+import { writeSnapshot } from "~/platform/data/snapshots.ts";
+import type { Deps } from "~/platform/deps.ts";
+import type { NewsConfig } from "~/platform/publication/site-schema.ts";
+import { highlightsOf, keyTopicsOf } from "../rules/podcast.ts";
+import { firstSequence, timeOfSequence } from "../rules/sequence.ts";
+import { storyScore, WEEK_MS } from "../rules/weekly.ts";
+import {
+  type NewsArticle,
+  type NewsEdition,
+  type NewsGroup,
+  type NewsletterPost,
+  newsEdition,
+  newsFront,
+  type PodcastEpisode,
+} from "../schema.ts";
+import { EDITION, FRONT, FRONT_LENGTH, POSTS_MS } from "./queries.ts";
+import { storedSources } from "./removal.ts";
+import { isSample, type NewsRow, OWN_SOURCE, toArticle } from "./rows.ts";
+
+/** Makes the news page and writes it as snapshots: the clock does, so that no visitor's request reads a row. */
+
+const LATEST = 100;
+const GROUP_LENGTH = 24;
+/** A group's total is counted so far. */
+const TOTAL_CAP = 100;
+const WEEKLY = 10;
+const POSTS = 24;
+
+type EditionDeps = Pick<Deps, "db" | "kv" | "now">;
+
+export async function publishNews(deps: EditionDeps, config: NewsConfig): Promise<void> {
+  const edition = await makeEdition(deps, config);
+  await writeSnapshot(deps, EDITION, newsEdition, edition);
+  await writeSnapshot(deps, FRONT, newsFront, {
+    latest: edition.latest.slice(0, FRONT_LENGTH),
+    curated: edition.groups.find(({ curated }) => curated)?.articles.slice(0, FRONT_LENGTH) ?? [],
+  });
+}
+
+interface StoryRow {
+  id: string;
+  first_seq: number;
+}
+
+async function makeEdition({ db, now }: EditionDeps, config: NewsConfig): Promise<NewsEdition> {
+  const time = now().getTime();
+  const sampleGroups = (await storedSources(db)).filter(isSample);
+  const [newest, [last], posts, episodes, states, grouped] = await batch(db, [
+    // Own articles are read on this site: they are the curated group's, not the day's news.
+    statement<StoryRow>(sql`select s.id, s.first_seq from news_stories s
+      where exists (select 1 from news_items n where n.story = s.id and n.source_id <> ${OWN_SOURCE})
+      order by s.first_seq desc limit ${LATEST}`),
+    statement<{ seq: number }>(
+      sql`select seq from news_items where source_id <> ${OWN_SOURCE} order by seq desc limit 1`,
+    ),
+    statement<PostRow>(sql`select * from newsletter_posts where published_at >= ${time - POSTS_MS}
+      order by published_at desc limit ${POSTS}`),
+    statement<EpisodeRow>(sql`select * from podcast_episodes order by published_at desc limit 1`),
+    statement<StateRow>(sql`select id, failures, last_success_at from sources where kind = ${SOURCE_KIND}`),
+    selectGroups([OWN_SOURCE, ...config.sources.map(({ id }) => id), ...sampleGroups]),
+  ]);
+  const until = last ? timeOfSequence(last.seq) : time;
+  const shared = await rowsOf(
+    db,
+    statement<StoryRow>(sql`select id, first_seq from news_stories
+      where size > 1 and first_seq >= ${firstSequence(until - WEEK_MS)}`),
+  );
+  const tellings = await tellingsOf(
+    db,
+    [...newest, ...shared].map(({ id }) => id).concat(grouped.map(({ story }) => story)),
+  );
+  const weights = new Map(config.sources.map(({ id, weight = 1 }) => [id, weight]));
+  const lead = ({ id }: { id: string }) => leadArticle(tellings.get(id) ?? [], weights);
+  return {
+    latest: newest.flatMap((story) => lead(story) ?? []),
+    groups: toGroups(grouped, tellings, config),
+    weekly: topStories([...newest, ...shared], tellings, weights, until).flatMap(
+      (story) => lead(story) ?? [],
+    ),
+    posts: authorsFail(states, config) ? null : posts.flatMap((row) => toPost(row, config) ?? []),
+    podcast: episodes[0] ? toEpisode(episodes[0], config) : null,
+    ...standing(states, config),
+  };
+}
+
+/** How the clock knows a source: `refresh-news` gives these ids. */
+export const SOURCE_KIND = "news";
+export const sourceStateId = (id: string) => `${SOURCE_KIND}-${id}`;
+
+interface StateRow {
+  id: string;
+  failures: number;
+  last_success_at: number | null;
+}
+
+/** When an outlet was last read with success, and whose last try failed. */
+function standing(states: StateRow[], config: NewsConfig) {
+  const byId = new Map(states.map((state) => [state.id, state]));
+  const outlets = config.sources.flatMap(({ id, name }) => {
+    const state = byId.get(sourceStateId(id));
+    return state ? [{ name, ...state }] : [];
+  });
+  const updated = Math.max(0, ...outlets.map(({ last_success_at }) => last_success_at ?? 0));
+  return {
+    updatedAt: updated > 0 ? new Date(updated).toISOString() : null,
+    failing: outlets.filter(({ failures }) => failures > 0).map(({ name }) => name),
+  };
+}
+
+/** No author to read, or none that answers. */
+function authorsFail(states: StateRow[], { authors }: NewsConfig): boolean {
+  const ids = new Set(authors.map(({ id }) => sourceStateId(id)));
+  const tried = states.filter(({ id }) => ids.has(id));
+  return authors.length === 0 || (tried.length > 0 && tried.every(({ failures }) => failures > 0));
+}
+
+type GroupRow = NewsRow & { total: number };
+
+/** The newest items of each source, with how many it has. */
+const selectGroups = (ids: string[]) =>
+  statement<GroupRow>(sql`select n.*,
+      (select count(*) from (select 1 from news_items where source_id = wanted.value limit ${TOTAL_CAP})) as total
+    from json_each(${JSON.stringify(ids)}) wanted cross join news_items n
+    on n.seq in (select seq from news_items where source_id = wanted.value order by seq desc limit ${GROUP_LENGTH})
+    order by wanted.key, n.seq desc`);
+
+/** Everybody who tells each of these stories, earliest first. */
+async function tellingsOf(db: Deps["db"], stories: string[]): Promise<Map<string, NewsRow[]>> {
+  const rows = await rowsOf(
+    db,
+    statement<NewsRow>(sql`select n.* from json_each(${JSON.stringify([...new Set(stories)])}) wanted
+      cross join news_items n on n.story = wanted.value`),
+  );
+  const tellings = new Map<string, NewsRow[]>();
+  for (const row of rows.sort((one, other) => one.seq - other.seq))
+    tellings.set(row.story, [...(tellings.get(row.story) ?? []), row]);
+  return tellings;
+}
+
+type Weights = ReadonlyMap<string, number>;
+
+/** A story by its weightiest outlet, of equals the first to tell it. */
+function leadArticle(tellings: NewsRow[], weights: Weights): NewsArticle | null {
+  const weight = (row: NewsRow) => weights.get(row.source_id) ?? 1;
+  const [lead] = [...tellings].sort((one, other) => weight(other) - weight(one) || one.seq - other.seq);
+  return lead ? toArticle(lead, othersOf(lead, tellings)) : null;
+}
+
+/** One telling of each other outlet. */
+function othersOf(article: NewsRow, tellings: NewsRow[]): NewsRow[] {
+  const outlets = new Map(tellings.map((row) => [row.source, row]));
+  outlets.delete(article.source);
+  return [...outlets.values()];
+}
+
+function topStories(stories: StoryRow[], tellings: Map<string, NewsRow[]>, weights: Weights, until: number) {
+  const distinct = [...new Map(stories.map((story) => [story.id, story])).values()];
+  return distinct
+    .map((story) => {
+      const outlets = new Map(
+        (tellings.get(story.id) ?? []).map((row) => [row.source, weights.get(row.source_id) ?? 1]),
+      );
+      const age = until - timeOfSequence(story.first_seq);
+      return { ...story, age, score: storyScore([...outlets.values()], age) };
+    })
+    .filter(({ age }) => age <= WEEK_MS)
+    .sort((one, other) => other.score - one.score || other.first_seq - one.first_seq)
+    .slice(0, WEEKLY);
+}
+
+/** The curated group first, then the sources in the order of the configuration; what has nothing is left out. */
+function toGroups(rows: GroupRow[], tellings: Map<string, NewsRow[]>, config: NewsConfig): NewsGroup[] {
+  const names = new Map(config.sources.map(({ id, name }) => [id, name]));
+  const curatedIds = new Set([
+    OWN_SOURCE,
+    ...config.sources.filter(({ curated }) => curated).map(({ id }) => id),
+  ]);
+  const groups = new Map<string, { curated: boolean; total: number; rows: GroupRow[] }>();
+  const bySource = new Map<string, GroupRow[]>();
+  for (const row of rows) bySource.set(row.source_id, [...(bySource.get(row.source_id) ?? []), row]);
+  for (const [id, own] of bySource) {
+    const curated = curatedIds.has(id);
+    const name = curated ? config.curated.name : (names.get(id) ?? own[0]?.source ?? id);
+    const group = groups.get(name) ?? { curated, total: 0, rows: [] };
+    groups.set(name, { curated, total: group.total + (own[0]?.total ?? 0), rows: [...group.rows, ...own] });
+  }
+  return [...groups]
+    .map(([name, group]) => ({
+      name,
+      total: Math.min(TOTAL_CAP, group.total),
+      curated: group.curated,
+      articles: group.rows
+        .sort((one, other) => other.seq - one.seq)
+        .slice(0, GROUP_LENGTH)
+        .map((row) => toArticle(row, othersOf(row, tellings.get(row.story) ?? []))),
+    }))
+    .sort((one, other) => Number(other.curated) - Number(one.curated));
+}
+
+interface PostRow {
+  id: string;
+  source_id: string;
+  title: string;
+  author: string;
+  excerpt: string;
+  url: string;
+  image_url: string | null;
+  published_at: number;
+  read_time: number;
+}
+
+function toPost(row: PostRow, config: NewsConfig): NewsletterPost | null {
+  const source = config.authors.find(({ id }) => id === row.source_id);
+  if (!source) return null;
+  return {
+    id: row.id,
+    title: row.title,
+    author: row.author,
+    excerpt: row.excerpt,
+    url: row.url,
+    imageUrl: row.image_url,
+    publishedAt: new Date(row.published_at).toISOString(),
+    readTime: row.read_time,
+    substackName: source.name,
+    substackCategory: source.category,
+  };
+}
+
+interface EpisodeRow {
+  video_id: string;
+  source_id: string;
+  title: string;
+  description: string;
+  thumbnail_url: string | null;
+  published_at: number;
+}
+
+function toEpisode(row: EpisodeRow, config: NewsConfig): PodcastEpisode {
+  return {
+    videoId: row.video_id,
+    title: row.title,
+    thumbnailUrl: row.thumbnail_url,
+    jasonHighlights: highlightsOf(row.description),
+    keyTopics: keyTopicsOf(row.description),
+    publishedAt: new Date(row.published_at).toISOString(),
+    channel: config.podcast?.name ?? "",
+    sample: isSample(row.source_id),
+  };
+}

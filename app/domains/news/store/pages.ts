@@ -1,0 +1,92 @@
+import { slugify } from "~/lib/slug.ts";
+import type { Deps } from "~/platform/deps.ts";
+import type { NewsArticle, NewsGroup, NewsletterPost, PodcastEpisode } from "../schema.ts";
+import { readEdition, recentPosts, searchNews } from "./queries.ts";
+import { COUNT_CAP } from "./search.ts";
+
+/** What the news page shows, by its address. Everything but a search comes from one snapshot. */
+
+export const NEWS_VIEWS = ["sources", "all"] as const;
+export type NewsView = (typeof NEWS_VIEWS)[number];
+
+/** A group shows this many articles until it is opened. */
+export const CURATED_PREVIEW = 8;
+export const GROUP_PREVIEW = 6;
+const POSTS_SHOWN = 6;
+const TOP_STORIES = 5;
+
+/** As much as the search box takes. */
+export const MAX_QUERY = 100;
+
+export interface GroupView extends NewsGroup {
+  /** Its name in the address: opens it there. */
+  slug: string;
+  open: boolean;
+  /** Articles that opening it would add. */
+  more: number;
+}
+
+export type NewsList =
+  | { view: "sources"; groups: GroupView[] }
+  | { view: "all"; articles: NewsArticle[] }
+  | { view: "search"; q: string; articles: NewsArticle[]; total: number; more: boolean };
+
+export interface NewsPage {
+  list: NewsList;
+  weekly: NewsArticle[];
+  /** Null when there is no author to read. */
+  posts: NewsletterPost[] | null;
+  podcast: PodcastEpisode | null;
+  /** When a source was last read with success; null before. ISO 8601 UTC. */
+  updatedAt: string | null;
+  /** Outlets that did not answer last time. */
+  failing: string[];
+  /** The newest fact of the sample edition, where that is shown. */
+  sampleAsOf: string | null;
+}
+
+interface Asked {
+  view: NewsView;
+  q: string;
+  open: string[];
+}
+
+export async function newsPage(
+  deps: Pick<Deps, "db" | "search" | "kv" | "log" | "now">,
+  asked: Asked,
+): Promise<NewsPage> {
+  const edition = (await readEdition(deps))?.data;
+  const latest = edition?.latest ?? [];
+  return {
+    list: asked.q ? await searched(deps, asked.q) : listed(edition?.groups ?? [], latest, asked),
+    weekly: edition?.weekly.slice(0, TOP_STORIES) ?? [],
+    posts: edition?.posts ? recentPosts(edition.posts, deps.now().getTime()).slice(0, POSTS_SHOWN) : null,
+    podcast: edition?.podcast ?? null,
+    updatedAt: edition?.updatedAt ?? null,
+    failing: edition?.failing ?? [],
+    sampleAsOf: latest.find(({ sample }) => sample)?.publishedAt ?? null,
+  };
+}
+
+async function searched(deps: Pick<Deps, "db" | "search">, q: string): Promise<NewsList> {
+  const { articles, total } = await searchNews(deps, q, { limit: COUNT_CAP });
+  return { view: "search", q, articles, total, more: total >= COUNT_CAP };
+}
+
+function listed(groups: NewsGroup[], latest: NewsArticle[], { view, open }: Asked): NewsList {
+  if (view === "all") return { view, articles: latest };
+  return { view, groups: groups.map((group) => toView(group, open)) };
+}
+
+function toView(group: NewsGroup, opened: string[]): GroupView {
+  const slug = slugify(group.name);
+  const open = opened.includes(slug);
+  const preview = group.curated ? CURATED_PREVIEW : GROUP_PREVIEW;
+  return {
+    ...group,
+    slug,
+    open,
+    articles: open ? group.articles : group.articles.slice(0, preview),
+    more: Math.max(0, group.articles.length - preview),
+  };
+}

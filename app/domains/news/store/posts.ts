@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { sha256Hex } from "~/lib/hash.ts";
+import { batch, statement } from "~/platform/data/db.ts";
+import type { Deps } from "~/platform/deps.ts";
+import type { EpisodeInput, PostInput } from "../schema.ts";
+import type { WriteCounts } from "./writes.ts";
+
+/** Writes newsletter posts and podcast episodes; what has not changed is not written. */
+
+export async function upsertPosts(
+  { db, now }: Pick<Deps, "db" | "now">,
+  inputs: PostInput[],
+): Promise<WriteCounts> {
+  const rows = await Promise.all(
+    inputs.map(async (input) => ({
+      ...input,
+      id: await sha256Hex(input.identity, 16),
+      publishedAt: Math.min(input.publishedAt ?? now().getTime(), now().getTime()),
+    })),
+  );
+  const [known, written] = await batch(db, [
+    statement<{
+      id: string;
+    }>(sql`select p.id from json_each(${JSON.stringify(rows.map(({ id }) => id))}) wanted
+      cross join newsletter_posts p on p.id = wanted.value`),
+    statement<{ id: string }>(sql`insert into newsletter_posts
+        (id, source_id, title, author, excerpt, url, image_url, published_at, read_time)
+      select value ->> 'id', value ->> 'sourceId', value ->> 'title', value ->> 'author', value ->> 'excerpt',
+        value ->> 'url', value ->> 'imageUrl', value ->> 'publishedAt', value ->> 'readTime'
+      from json_each(${JSON.stringify(rows)}) where true
+      on conflict (id) do update set title = excluded.title, author = excluded.author, excerpt = excluded.excerpt,
+        url = excluded.url, image_url = excluded.image_url, read_time = excluded.read_time
+      where title <> excluded.title or author <> excluded.author or excerpt <> excluded.excerpt
+        or read_time <> excluded.read_time or image_url is not excluded.image_url
+      returning id`),
+  ]);
+  return counted(rows.length, known, written);
+}
+
+export async function upsertEpisodes({ db }: Pick<Deps, "db">, inputs: EpisodeInput[]): Promise<WriteCounts> {
+  const [known, written] = await batch(db, [
+    statement<{ id: string }>(sql`select p.video_id as id
+      from json_each(${JSON.stringify(inputs.map(({ videoId }) => videoId))}) wanted
+      cross join podcast_episodes p on p.video_id = wanted.value`),
+    statement<{ id: string }>(sql`insert into podcast_episodes
+        (video_id, source_id, title, description, thumbnail_url, published_at)
+      select value ->> 'videoId', value ->> 'sourceId', value ->> 'title', value ->> 'description',
+        value ->> 'thumbnailUrl', value ->> 'publishedAt'
+      from json_each(${JSON.stringify(inputs)}) where true
+      on conflict (video_id) do update set source_id = excluded.source_id, title = excluded.title,
+        description = excluded.description, thumbnail_url = excluded.thumbnail_url
+      where title <> excluded.title or description <> excluded.description or source_id <> excluded.source_id
+        or thumbnail_url is not excluded.thumbnail_url
+      returning video_id as id`),
+  ]);
+  return counted(inputs.length, known, written);
+}
+
+function counted(all: number, known: { id: string }[], written: { id: string }[]): WriteCounts {
+  const before = new Set(known.map(({ id }) => id));
+  const inserted = written.filter(({ id }) => !before.has(id)).length;
+  return { inserted, updated: written.length - inserted, unchanged: all - written.length };
+}

@@ -1,0 +1,95 @@
+import { type SQL, sql } from "drizzle-orm";
+import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { firstSequence } from "../rules/sequence.ts";
+import { OWN_SOURCE, SAMPLE_SOURCE } from "./rows.ts";
+import { unindexNews } from "./search.ts";
+import { countStories } from "./writes.ts";
+
+/** What leaves: news that grew old, sources that are configured no more, the sample once there is real news. */
+
+type RemoveDeps = Pick<Deps, "db" | "search">;
+
+/** Items removed in one transaction. */
+const REMOVED_AT_ONCE = 2000;
+
+/** Forgets what was published before a time (ms), own articles and the sample edition aside. Returns how many items went. */
+export async function pruneNews(deps: RemoveDeps, before: number): Promise<number> {
+  const old = await removeItems(
+    deps,
+    sql`seq < ${firstSequence(before)} and source_id <> ${OWN_SOURCE} and source_id not like ${`${SAMPLE_SOURCE}%`}`,
+  );
+  await batch(deps.db, [
+    statement(sql`delete from newsletter_posts where published_at < ${before}`),
+    statement(sql`delete from podcast_episodes where video_id not in
+      (select video_id from podcast_episodes order by published_at desc limit 5)`),
+  ]);
+  return old;
+}
+
+/** Takes the items of sources off the site, whatever else they left. */
+export async function removeNewsSources(deps: RemoveDeps, sourceIds: string[]): Promise<number> {
+  if (sourceIds.length === 0) return 0;
+  const named = sql`source_id in (select value from json_each(${JSON.stringify(sourceIds)}))`;
+  await batch(deps.db, [
+    statement(sql`delete from newsletter_posts where ${named}`),
+    statement(sql`delete from podcast_episodes where ${named}`),
+  ]);
+  return removeItems(deps, named);
+}
+
+/** Takes items off the site by their ids. */
+export const removeNews = (deps: RemoveDeps, ids: string[]): Promise<number> =>
+  ids.length === 0
+    ? Promise.resolve(0)
+    : removeItems(deps, sql`id in (select value from json_each(${JSON.stringify(ids)}))`);
+
+async function removeItems({ db, search }: RemoveDeps, which: SQL): Promise<number> {
+  let removed = 0;
+  while (true) {
+    const rows = await rowsOf(
+      db,
+      statement<{ seq: number; story: string }>(
+        sql`select seq, story from news_items where ${which} limit ${REMOVED_AT_ONCE}`,
+      ),
+    );
+    if (rows.length === 0) return removed;
+    const seqs = JSON.stringify(rows.map(({ seq }) => seq));
+    const stories = [...new Set(rows.map(({ story }) => story))];
+    await batch(db, [
+      statement(sql`delete from news_items where seq in (select value from json_each(${seqs}))`),
+      statement(sql`delete from news_stories where id in (select value from json_each(${JSON.stringify(stories)}))
+        and not exists (select 1 from news_items where story = news_stories.id)`),
+      countStories(stories),
+    ]);
+    await unindexNews(
+      search,
+      rows.map(({ seq }) => seq),
+    );
+    removed += rows.length;
+  }
+}
+
+/** The ids of every source that has something here: one index step a source, not a scan. */
+export async function storedSources(db: Db): Promise<string[]> {
+  const distinct = (table: "news_items" | "newsletter_posts" | "podcast_episodes") => {
+    const name = sql.raw(table);
+    return statement<{ id: string }>(sql`with recursive ids(id) as (
+        select min(source_id) from ${name}
+        union all select (select min(source_id) from ${name} where source_id > ids.id) from ids where ids.id is not null
+      ) select id from ids where id is not null`);
+  };
+  const found = await batch(db, [
+    distinct("news_items"),
+    distinct("newsletter_posts"),
+    distinct("podcast_episodes"),
+  ]);
+  return [...new Set(found.flat().map(({ id }) => id))];
+}
+
+/** The items of a source, by id and address. */
+export const itemIds = (db: Db, sourceId: string): Promise<{ id: string; url: string }[]> =>
+  rowsOf(
+    db,
+    statement<{ id: string; url: string }>(sql`select id, url from news_items where source_id = ${sourceId}`),
+  );

@@ -1,0 +1,38 @@
+import type { NewsArticle } from "../schema.ts";
+
+/** Items as D1 answers them (raw SQL), and the view types made of them. */
+
+export interface NewsRow {
+  seq: number;
+  id: string;
+  source_id: string;
+  source: string;
+  title: string;
+  description: string;
+  url: string;
+  image_url: string | null;
+  published_at: number;
+  story: string;
+}
+
+/** Whose items are the articles of this site. */
+export const OWN_SOURCE = "own";
+
+/** How the sources of the bundled sample begin. */
+export const SAMPLE_SOURCE = "sample";
+
+export const isSample = (sourceId: string) => sourceId.startsWith(SAMPLE_SOURCE);
+
+export function toArticle(row: NewsRow, others: NewsRow[] = []): NewsArticle {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    source: row.source,
+    url: row.url,
+    imageUrl: row.image_url,
+    publishedAt: new Date(row.published_at).toISOString(),
+    sample: isSample(row.source_id),
+    others: others.map(({ source, title, url }) => ({ source, title, url })),
+  };
+}

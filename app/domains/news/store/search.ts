@@ -1,0 +1,139 @@
+import { sql } from "drizzle-orm";
+import { type Db, rowsOf, statement } from "~/platform/data/db.ts";
+import type { Deps } from "~/platform/deps.ts";
+import type { NewsArticle } from "../schema.ts";
+import { type NewsRow, toArticle } from "./rows.ts";
+
+/**
+ * Full-text search. It has its own database (docs/decisions/0005); its rowids are the items' keys in the main one and
+ * stand in order of time, so the newest matches are found without ranking, sorting or counting the rest.
+ */
+
+type SearchDeps = Pick<Deps, "db" | "search">;
+
+/** Matches that are counted; a search with more says so. */
+export const COUNT_CAP = 100;
+
+const MAX_WORDS = 8;
+/** Shorter words are not beginnings: "ai" should not find "air". */
+const MIN_PREFIX = 3;
+
+/**
+ * What was typed, as FTS5 reads it: every word must occur, from three letters on as a beginning; what is written
+ * together ("monday.com") must stand together. Null without a letter or digit: no input is an error.
+ */
+export function toMatch(q: string): string | null {
+  const groups = q
+    .slice(0, 200)
+    .split(/\s+/)
+    .map((chunk) => chunk.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [])
+    .filter((words) => words.length > 0)
+    .slice(0, MAX_WORDS);
+  if (groups.length === 0) return null;
+  return groups
+    .map((words) => `"${words.join(" ")}"${(words.at(-1) ?? "").length >= MIN_PREFIX ? "*" : ""}`)
+    .join(" AND ");
+}
+
+/** Newest first, and how many there are, counted up to `COUNT_CAP`. A story's tellings are entries of their own here. */
+export async function findNews(
+  deps: SearchDeps,
+  q: string,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<{ articles: NewsArticle[]; total: number }> {
+  const match = toMatch(q);
+  if (match === null) return { articles: [], total: 0 };
+  const found = await matches(deps, match, COUNT_CAP);
+  const rows = await itemsOf(deps.db, found.slice(offset, offset + limit));
+  return { articles: rows.map((row) => toArticle(row)), total: found.length };
+}
+
+/** Symbols are common words ("NOW", "NET"): they count beside an exchange's name or a dollar sign's place in brackets. */
+const EXCHANGES = ["nasdaq", "nyse"];
+/** Looked through for the name as it is written ("Elastic" is a company, "elastic" is not): three rows read each. */
+const COMPANY_WINDOW = 20;
+
+export async function findCompanyNews(
+  deps: SearchDeps,
+  { name, symbol }: { name: string; symbol: string },
+  limit: number,
+): Promise<NewsArticle[]> {
+  const spoken = spokenName(name);
+  const words = (spoken.match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
+  if (words === "") return [];
+  const listings = EXCHANGES.map((exchange) => `"${exchange} ${symbol.replace(/[^A-Za-z]/g, " ")}"`);
+  const match = [`{title description} : "${words}"`, ...listings].join(" OR ");
+  const rows = await itemsOf(deps.db, await matches(deps, match, COMPANY_WINDOW));
+  const named = new RegExp(
+    `(?<![\\p{L}\\p{N}])${spoken.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}])`,
+    "u",
+  );
+  const listed = new RegExp(
+    `\\b(?:${EXCHANGES.join("|")})\\W{1,3}${symbol.replace(/[^A-Za-z]/g, ".")}\\b`,
+    "i",
+  );
+  return rows
+    .filter(({ title, description }) => {
+      const text = `${title} ${description}`;
+      return named.test(text) || listed.test(text);
+    })
+    .slice(0, limit)
+    .map((row) => toArticle(row));
+}
+
+/** A company's name as headlines write it: without "Inc.", "Holdings" and the like. */
+export function spokenName(name: string): string {
+  return name
+    .replace(/,?\s+(?:inc|corp(?:oration)?|ltd|plc|n\.v|s\.a|llc|co)\.?$/i, "")
+    .replace(/\s+(?:holdings|technologies|communications|systems|group)$/i, "")
+    .trim();
+}
+
+async function matches({ search }: SearchDeps, match: string, limit: number): Promise<number[]> {
+  const { results } = await search
+    .prepare("select rowid as seq from news_fts where news_fts match ? order by rowid desc limit ?")
+    .bind(match, limit)
+    .all<{ seq: number }>();
+  return results.map(({ seq }) => seq);
+}
+
+/** By key, in the order given; one that has gone meanwhile is left out. */
+function itemsOf(db: Db, seqs: number[]): Promise<NewsRow[]> {
+  if (seqs.length === 0) return Promise.resolve([]);
+  return rowsOf(
+    db,
+    statement<NewsRow>(sql`select n.* from json_each(${JSON.stringify(seqs)}) wanted
+      cross join news_items n on n.seq = wanted.value`),
+  );
+}
+
+export interface SearchText {
+  seq: number;
+  title: string;
+  description: string;
+  source: string;
+}
+
+/** Puts items into the index, in the place of what stood there under the same key. */
+export async function indexNews(search: D1Database, items: SearchText[]): Promise<void> {
+  if (items.length === 0) return;
+  const text = JSON.stringify(
+    items.map(({ seq, title, description, source }) => [seq, title, description, source]),
+  );
+  await search
+    .prepare(
+      `insert or replace into news_fts (rowid, title, description, source)
+      select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(?)`,
+    )
+    .bind(text)
+    .run();
+}
+
+/** Takes out what is older than a key, or everything. */
+export async function unindexNews(search: D1Database, seqs: number[]): Promise<void> {
+  if (seqs.length === 0) return;
+  await search
+    .prepare("delete from news_fts where rowid in (select value from json_each(?))")
+    .bind(JSON.stringify(seqs))
+    .run();
+}

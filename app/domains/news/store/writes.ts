@@ -1,0 +1,179 @@
+import { sql } from "drizzle-orm";
+import { sha256Hex } from "~/lib/hash.ts";
+import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { WINDOW_MS } from "../rules/clustering.ts";
+import { firstSequence, sequence } from "../rules/sequence.ts";
+import { type Placed, placeInStories } from "../rules/stories.ts";
+import type { NewsInput } from "../schema.ts";
+import type { NewsRow } from "./rows.ts";
+import { indexNews } from "./search.ts";
+
+/**
+ * Writes. The canonical address decides insert or update, and what has not changed is not written: a rerun writes
+ * nothing. The search index goes first, because it is derived: a run that fails after it is simply repeated.
+ */
+
+type WriteDeps = Pick<Deps, "db" | "search" | "now">;
+
+export interface WriteCounts {
+  inserted: number;
+  updated: number;
+  unchanged: number;
+}
+
+/** A JSON parameter of so many items stays well under D1's 2 MB. */
+const CHUNK = 400;
+
+/** Stores items and places the new ones in stories. Items published before `since` (ms) are passed over. */
+export async function upsertNews(
+  deps: WriteDeps,
+  inputs: NewsInput[],
+  { since = 0 }: { since?: number } = {},
+): Promise<WriteCounts> {
+  const counts: WriteCounts = { inserted: 0, updated: 0, unchanged: 0 };
+  const latest = [...new Map(inputs.map((input) => [input.identity, input])).values()];
+  for (let start = 0; start < latest.length; start += CHUNK) {
+    const written = await upsertChunk(deps, latest.slice(start, start + CHUNK), since);
+    for (const key of ["inserted", "updated", "unchanged"] as const) counts[key] += written[key];
+  }
+  return counts;
+}
+
+type Item = NewsInput & { id: string };
+
+async function upsertChunk(
+  { db, search, now }: WriteDeps,
+  inputs: NewsInput[],
+  since: number,
+): Promise<WriteCounts> {
+  const time = now().getTime();
+  const items: Item[] = await Promise.all(
+    inputs.map(async (input) => ({ ...input, id: await sha256Hex(input.identity, 16) })),
+  );
+  const stored = await storedItems(
+    db,
+    items.map(({ id }) => id),
+  );
+  // A date in the future would hold the top of every list.
+  const publishedAt = (item: Item) => Math.min(item.publishedAt ?? time, time);
+  const fresh = items.filter((item) => !stored.has(item.id) && publishedAt(item) >= since);
+  const changed = items.filter((item) => {
+    const before = stored.get(item.id);
+    // An item that two sources carry stays with the first, or each run would write it twice.
+    return before && before.source_id === item.sourceId && isChanged(before, item);
+  });
+  const counts = {
+    inserted: fresh.length,
+    updated: changed.length,
+    unchanged: items.length - fresh.length - changed.length,
+  };
+  if (fresh.length + changed.length === 0) return counts;
+
+  const seqs = await freeSequences(
+    db,
+    fresh.map((item) => ({ id: item.id, seq: sequence(publishedAt(item), item.id) })),
+  );
+  const stories = await storiesOf(
+    db,
+    fresh.map((item) => ({ ...item, publishedAt: publishedAt(item) })),
+  );
+  const rows = [
+    ...fresh.map((item) => ({
+      ...item,
+      seq: seqs.get(item.id) as number,
+      story: stories.get(item.id) ?? item.id,
+      publishedAt: publishedAt(item),
+    })),
+    ...changed.map((item) => {
+      const before = stored.get(item.id) as NewsRow;
+      return { ...item, seq: before.seq, story: before.story, publishedAt: before.published_at };
+    }),
+  ];
+  await indexNews(search, rows);
+  await batch(db, [
+    statement(sql`insert into news_items (seq, id, source_id, source, title, description, url, image_url, published_at, story)
+      select value ->> 'seq', value ->> 'id', value ->> 'sourceId', value ->> 'source', value ->> 'title',
+        value ->> 'description', value ->> 'url', value ->> 'imageUrl', value ->> 'publishedAt', value ->> 'story'
+      from json_each(${JSON.stringify(rows)}) where true
+      on conflict (id) do update set source = excluded.source, title = excluded.title,
+        description = excluded.description, url = excluded.url, image_url = excluded.image_url`),
+    countStories([...new Set(rows.map(({ story }) => story))]),
+  ]);
+  return counts;
+}
+
+const isChanged = (before: NewsRow, item: Item) =>
+  before.title !== item.title ||
+  before.description !== item.description ||
+  before.url !== item.url ||
+  before.image_url !== item.imageUrl ||
+  before.source !== item.source;
+
+async function storedItems(db: Db, ids: string[]): Promise<Map<string, NewsRow>> {
+  const rows = await rowsOf(
+    db,
+    statement<NewsRow>(sql`select n.* from json_each(${JSON.stringify(ids)}) wanted
+      cross join news_items n on n.id = wanted.value`),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Two items of one second may fall on the same sequence: the later one takes the next. */
+async function freeSequences(db: Db, wanted: { id: string; seq: number }[]): Promise<Map<string, number>> {
+  const rows = await rowsOf(
+    db,
+    statement<{
+      seq: number;
+    }>(sql`select n.seq from json_each(${JSON.stringify(wanted.map(({ seq }) => seq))}) wanted
+      cross join news_items n on n.seq between wanted.value and wanted.value + ${CHUNK}`),
+  );
+  const taken = new Set(rows.map(({ seq }) => seq));
+  const free = new Map<string, number>();
+  for (const { id, seq } of wanted) {
+    let next = seq;
+    while (taken.has(next)) next++;
+    taken.add(next);
+    free.set(id, next);
+  }
+  return free;
+}
+
+/** The new items meet those of the 72 hours around them: a span of the table, whatever its size. */
+async function storiesOf(db: Db, fresh: (Item & { publishedAt: number })[]): Promise<Map<string, string>> {
+  if (fresh.length === 0) return new Map();
+  const times = fresh.map(({ publishedAt }) => publishedAt);
+  const from = firstSequence(Math.min(...times) - WINDOW_MS);
+  const to = firstSequence(Math.max(...times) + WINDOW_MS + 1000);
+  const known = await rowsOf(
+    db,
+    statement<Placed>(sql`select id, title, source, published_at as publishedAt, story from news_items
+      where seq between ${from} and ${to}`),
+  );
+  return placeInStories(known, fresh);
+}
+
+/** Brings the rows of stories up to what their items say. */
+export const countStories = (stories: string[]) =>
+  statement(sql`insert into news_stories (id, first_seq, last_seq, size)
+    select n.story, min(n.seq), max(n.seq), count(distinct n.source)
+    from json_each(${JSON.stringify(stories)}) wanted cross join news_items n on n.story = wanted.value
+    group by n.story
+    on conflict (id) do update set first_seq = excluded.first_seq, last_seq = excluded.last_seq, size = excluded.size`);
+
+/** Fills the search index again from the items. Returns how many there are. */
+export async function rebuildNewsSearch({ db, search }: Pick<Deps, "db" | "search">): Promise<number> {
+  await search.prepare("delete from news_fts").run();
+  let after = -1;
+  let indexed = 0;
+  while (true) {
+    const rows = await rowsOf(
+      db,
+      statement<NewsRow>(sql`select * from news_items where seq > ${after} order by seq limit ${CHUNK}`),
+    );
+    await indexNews(search, rows);
+    indexed += rows.length;
+    if (rows.length < CHUNK) return indexed;
+    after = (rows.at(-1) as NewsRow).seq;
+  }
+}

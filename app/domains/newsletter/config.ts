@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { text } from "../../platform/publication/fields.ts";
+
+const passage = z.strictObject({ title: text, text });
+
+export const WEEKDAYS = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+] as const;
+
+const moment = z.strictObject({
+  weekday: z.enum(WEEKDAYS),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 09:30"),
+});
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The newsletter's own page; its name is in `brand`. */
+export const newsletter = z.strictObject({
+  headline: text,
+  /** Also the page's description: up to 200 characters. */
+  standfirst: text.max(200),
+  stats: z.array(z.strictObject({ figure: text, label: text })).length(4),
+  benefits: z.array(passage).length(4),
+  /** Without permission to name the person, say what they do. */
+  testimonial: z.strictObject({ quote: text, role: text }),
+  invitation: passage,
+  /** The email after the market's close; the weekly one's name is in `brand`. */
+  daily: z.strictObject({
+    name: text,
+    /** How often it comes, at the end of a sentence. */
+    cadence: text,
+  }),
+  /** When and from how much the weekly issue is composed, and when it goes out. */
+  issue: z.strictObject({
+    timeZone: z.string().refine(isTimeZone, "must be a time zone such as America/New_York"),
+    compose: moment,
+    send: moment,
+    /** `automatic`: it goes out at its hour unless somebody stops it. `required`: it waits for `npm run issue -- schedule`. */
+    approval: z.enum(["automatic", "required"]),
+    articles: z.number().int().min(1).max(12),
+    videos: z.number().int().min(0).max(6),
+  }),
+});

@@ -1,0 +1,151 @@
+import { longDate, price, signedPercent, truncate } from "~/lib/format.ts";
+import type { MailingInput } from "~/platform/mail/delivery/mailings.ts";
+import {
+  type Block,
+  figures,
+  heading,
+  headline,
+  note,
+  paragraph,
+  story,
+} from "~/platform/mail/template/blocks.ts";
+import { renderMail } from "~/platform/mail/template/layout.ts";
+import { change, link } from "~/platform/mail/template/words.ts";
+import { site } from "~/site.config.ts";
+import { LIST_TEXTS } from "../rules/copy.ts";
+import { audienceOf } from "../store/audience.ts";
+import { LIST_LINKS, listMail } from "../store/links.ts";
+
+/** The email after the market's close: what stands in it, by the names of the daily intelligence call. */
+export interface DailyEmail {
+  /** The trading day, such as "2026-11-20". */
+  date: string;
+  marketSummary: {
+    /** Prices in USD, changes in percent; four are shown. */
+    topMovers: { symbol: string; price: number; percentChange: number }[];
+    /** Of the index since the day before, in percent; null when unknown. */
+    indexPerformance: { totalChange: number } | null;
+    indexName: string;
+  };
+  newsSummary: {
+    /** Three are shown. */
+    topStories: { title: string; url: string; description: string; source: string }[];
+  };
+  /** Plain text; an empty line parts paragraphs. */
+  marketAnalysis: string;
+  /** From the site's own pages. Addresses may be paths. */
+  content: {
+    featuredInsight: { title: string; excerpt: string; url: string } | null;
+    articleOfTheDay: { title: string; excerpt: string; url: string } | null;
+  };
+  /** Said at the foot: where the figures come from and as of when. */
+  provenance: string;
+}
+
+const MOVERS = 4;
+const STORIES = 3;
+const DESCRIPTION = 120;
+const EXCERPT = 150;
+
+/** Both formats, for the preview as well: there its links stay as placeholders unless `links` say otherwise. */
+export function renderDaily(
+  daily: DailyEmail,
+  origin: string,
+  links = LIST_LINKS,
+): { html: string; text: string } {
+  const { name } = LIST_TEXTS.daily;
+  return renderMail({
+    title: titleOf(daily),
+    kicker: `${name} · ${longDate(daily.date)}`,
+    preheader: truncate(daily.marketAnalysis.replace(/\s+/g, " "), DESCRIPTION),
+    blocks: [...market(daily), ...news(daily), ...reading(daily, origin), note(daily.provenance)],
+    reason: `Sent because you subscribed to ${name} on ${site.brand.domain}.`,
+    links,
+  });
+}
+
+/**
+ * The mailing of a trading day, once however often it is written: hand it to `createMailing`.
+ * @param origin of the links, such as https://recurring.ai
+ */
+export function dailyMailing(daily: DailyEmail, origin: string, sendAt: Date): MailingInput {
+  return {
+    key: `daily/${daily.date}`,
+    kind: "daily-email",
+    audience: audienceOf("daily"),
+    sendAt,
+    subject: titleOf(daily),
+    ...renderDaily(daily, origin),
+    ...listMail("daily", origin, sendAt),
+  };
+}
+
+function titleOf({ marketSummary: { indexName, indexPerformance } }: DailyEmail): string {
+  if (!indexPerformance) return "The market after the close";
+  const { totalChange } = indexPerformance;
+  const verb = totalChange > 0 ? "rises" : totalChange < 0 ? "falls" : "stands still";
+  const size = totalChange === 0 ? "" : ` ${Math.abs(totalChange).toFixed(2)}%`;
+  return `${indexName} ${verb}${size}`;
+}
+
+function market({ marketSummary, marketAnalysis }: DailyEmail): Block[] {
+  const { topMovers, indexName, indexPerformance } = marketSummary;
+  const rows = topMovers
+    .slice(0, MOVERS)
+    .map((mover) => [
+      mover.symbol,
+      price(mover.price),
+      change(mover.percentChange, signedPercent(mover.percentChange)),
+    ]);
+  const columns = [
+    { label: "Company" },
+    { label: "Price", numeric: true },
+    { label: "Change", numeric: true },
+  ];
+  return [
+    ...(indexPerformance
+      ? [headline(`${indexName}, change on the day`, signedPercent(indexPerformance.totalChange))]
+      : []),
+    ...marketAnalysis
+      .split(/\n{2,}/)
+      .filter(Boolean)
+      .map(paragraph),
+    ...(rows.length > 0 ? [heading("Top movers"), figures("Top movers", columns, rows)] : []),
+  ];
+}
+
+function news({ newsSummary: { topStories } }: DailyEmail): Block[] {
+  if (topStories.length === 0) return [];
+  return [
+    heading("Top stories"),
+    ...topStories
+      .slice(0, STORIES)
+      .map(({ title, url, description, source }) =>
+        story({ label: title, href: url, text: truncate(description, DESCRIPTION), kicker: source }),
+      ),
+  ];
+}
+
+function reading({ content: { featuredInsight, articleOfTheDay } }: DailyEmail, origin: string): Block[] {
+  const shown = [
+    { name: "Featured insight", item: featuredInsight },
+    { name: "Article of the day", item: articleOfTheDay },
+  ].flatMap(({ name, item }) =>
+    item
+      ? [
+          story({
+            label: item.title,
+            href: new URL(item.url, origin).href,
+            text: truncate(item.excerpt, EXCERPT),
+            kicker: name,
+          }),
+        ]
+      : [],
+  );
+  if (shown.length === 0) return [];
+  return [
+    heading(`From ${site.brand.name}`),
+    ...shown,
+    paragraph(link("All market data", `${origin}/insights`)),
+  ];
+}

@@ -1,0 +1,31 @@
+import { longDate } from "~/lib/format.ts";
+import type { MailingContent } from "~/platform/mail/delivery/mailings.ts";
+import { note } from "~/platform/mail/template/blocks.ts";
+import { renderMail } from "~/platform/mail/template/layout.ts";
+import { markdownBlocks } from "~/platform/mail/template/markdown.ts";
+import { link } from "~/platform/mail/template/words.ts";
+import { site } from "~/site.config.ts";
+import { ARCHIVE_PATH, type IssueText, LIST_TEXTS } from "../rules/copy.ts";
+import { LIST_LINKS, listMail } from "../store/links.ts";
+
+/** An issue of the weekly letter as it is mailed. */
+export function issueMail(
+  { day, subject, preheader, body }: IssueText,
+  origin: string,
+  now: Date,
+): MailingContent {
+  const { name } = LIST_TEXTS.weekly;
+  const archive = `${origin}${ARCHIVE_PATH}/${day}`;
+  return {
+    subject,
+    ...renderMail({
+      title: subject,
+      kicker: `${name.charAt(0).toUpperCase()}${name.slice(1)} · ${longDate(day)}`,
+      preheader,
+      blocks: [...markdownBlocks(body, origin), note(link("Read this issue in your browser", archive))],
+      reason: `Sent because you subscribed to ${name} on ${site.brand.domain}.`,
+      links: LIST_LINKS,
+    }),
+    ...listMail("weekly", origin, now),
+  };
+}

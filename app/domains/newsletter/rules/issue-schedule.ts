@@ -1,0 +1,47 @@
+import { addDays, dayIn, timeIn, weekdayOf } from "~/lib/time-zone.ts";
+import type { SiteConfig } from "~/platform/publication/site-schema.ts";
+
+/** The calendar of the weekly issue, by the wall clock of the edition's place, daylight saving included. */
+
+type Calendar = Pick<SiteConfig["newsletter"]["issue"], "timeZone" | "compose" | "send">;
+type Moment = Calendar["compose"];
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** An issue that was not composed by then is of no use any more. */
+const TOO_LATE_MS = 2 * DAY_MS;
+
+export interface IssueDates {
+  /** The day it goes out, at that place: "2026-11-26". */
+  day: string;
+  composeAt: Date;
+  sendAt: Date;
+}
+
+/** The issue that is to be composed, or was lately: null from two days after it should have gone out. */
+export function issueDue(now: Date, calendar: Calendar): IssueDates | null {
+  const composeAt = nearest(now, calendar.timeZone, calendar.compose, -1);
+  const sendAt = nearest(composeAt, calendar.timeZone, calendar.send, 1);
+  if (now.getTime() - sendAt.getTime() > TOO_LATE_MS) return null;
+  return { day: dayIn(calendar.timeZone, sendAt), composeAt, sendAt };
+}
+
+/** The issue that goes out next, composed now: of the days before, for the coming hour. */
+export function nextIssue(now: Date, calendar: Calendar): IssueDates {
+  const sendAt = nearest(now, calendar.timeZone, calendar.send, 1);
+  return { day: dayIn(calendar.timeZone, sendAt), composeAt: now, sendAt };
+}
+
+/** The last such moment not after a time (-1), or the first one not before it (1). */
+function nearest(at: Date, timeZone: string, { weekday, time }: Moment, direction: -1 | 1): Date {
+  const today = dayIn(timeZone, at);
+  for (let days = 0; days <= 7; days++) {
+    const day = addDays(today, days * direction);
+    const moment = timeIn(timeZone, day, time);
+    if (weekdayOf(day) === WEEKDAYS.indexOf(weekday) && (moment.getTime() - at.getTime()) * direction >= 0)
+      return moment;
+  }
+  throw new Error(`No ${weekday} within a week.`);
+}

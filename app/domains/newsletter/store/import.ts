@@ -1,0 +1,192 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import { type CsvRow, readCsv } from "~/lib/csv-read.ts";
+import { parseDate } from "~/lib/dates.ts";
+import { emailField } from "~/lib/fields.ts";
+import { fail, ok, type Result } from "~/lib/result.ts";
+import { oneLine } from "~/lib/text.ts";
+import { batch, statement } from "~/platform/data/db.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { addressHash, isSuppressed } from "~/platform/mail/delivery/suppressions.ts";
+import { LISTS, type List } from "../rules/copy.ts";
+
+/**
+ * Takes in a list from elsewhere, with the evidence of each consent. A row without evidence is refused. Nobody who has
+ * left, or whose address is suppressed, is brought back, whatever the file says; a rerun changes nothing.
+ */
+
+export interface ImportedSubscription {
+  email: string;
+  list: List;
+  status: "active" | "ended";
+  /** Milliseconds since 1970, UTC, like the others. */
+  consentAt: number;
+  consentPlace: string;
+  consentWording: string;
+  confirmedAt: number;
+  endedAt: number | null;
+}
+
+export interface ParsedImport {
+  rows: ImportedSubscription[];
+  /** One sentence each, with the line of the file. */
+  rejected: string[];
+}
+
+/** What a file must have; `list`, `status`, `confirmed_at` and `ended_at` may be there too, as the export writes them. */
+export const REQUIRED_COLUMNS = ["email", "consent_at", "consent_place", "consent_wording"];
+
+const EARLIEST_CONSENT = Date.UTC(1995, 0, 1);
+
+const pastTime = (text: string, now: number): number | null => {
+  const time = parseDate(text);
+  return time !== null && time >= EARLIEST_CONSENT && time <= now ? time : null;
+};
+
+/** A moment in the past, as a date or a date and time; where it may be missing, null. */
+const past = (now: number, what: string, { optional = false } = {}) =>
+  z
+    .string()
+    .default("")
+    .transform((text, context) => {
+      const time = pastTime(text, now);
+      if (time !== null || (optional && text === "")) return time;
+      context.addIssue({
+        code: "custom",
+        message: `${what} must be a date that has passed, such as 2025-03-31`,
+      });
+      return z.NEVER;
+    });
+
+const words = (what: string, max: number) =>
+  z
+    .string()
+    .transform(oneLine)
+    .pipe(z.string().min(1, `${what} is missing`).max(max, `${what} must have at most ${max} characters`));
+
+const rowSchema = (now: number, standardList: List) =>
+  z.object({
+    email: z.string().pipe(emailField()),
+    list: z
+      .enum([...LISTS, ""], "list must be weekly or daily")
+      .default("")
+      .transform((list) => list || standardList),
+    status: z
+      .enum(
+        ["active", "ended", ""],
+        "status must be active or ended: who has not confirmed cannot be taken in",
+      )
+      .default("")
+      .transform((status) => status || ("active" as const)),
+    consent_at: past(now, "consent_at"),
+    consent_place: words("consent_place", 200),
+    consent_wording: words("consent_wording", 1000),
+    confirmed_at: past(now, "confirmed_at", { optional: true }),
+    ended_at: past(now, "ended_at", { optional: true }),
+  });
+
+/** Reads a file; fails when its first line does not name the columns that are needed. */
+export function parseImport(
+  file: string,
+  { now, list }: { now: Date; list: List },
+): Result<ParsedImport, "columns"> {
+  const [header, ...rows] = readCsv(file);
+  const columns =
+    header?.cells.map((name) =>
+      name
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[\s-]+/g, "_"),
+    ) ?? [];
+  const missing = REQUIRED_COLUMNS.filter((name) => !columns.includes(name));
+  if (missing.length > 0)
+    return fail("columns", `The first line must name the columns; it lacks ${missing.join(", ")}.`);
+  const schema = rowSchema(now.getTime(), list);
+  const rejected: string[] = [];
+  const seen = new Set<string>();
+  const taken = rows.flatMap((row) => {
+    const parsed = schema.safeParse(fieldsOf(row, columns));
+    if (!parsed.success) {
+      const { message } = parsed.error.issues[0] ?? {};
+      rejected.push(`Line ${row.line}: ${message?.replace(/\.$/, "")}.`);
+      return [];
+    }
+    const { email, list, status, ...rest } = parsed.data;
+    if (seen.has(`${list} ${email}`)) {
+      rejected.push(`Line ${row.line}: the address stands in the file already.`);
+      return [];
+    }
+    seen.add(`${list} ${email}`);
+    const consentAt = rest.consent_at ?? 0;
+    const confirmedAt = rest.confirmed_at ?? consentAt;
+    return [
+      {
+        email,
+        list,
+        status,
+        consentAt,
+        consentPlace: rest.consent_place,
+        consentWording: rest.consent_wording,
+        confirmedAt,
+        endedAt: status === "ended" ? (rest.ended_at ?? confirmedAt) : null,
+      },
+    ];
+  });
+  return ok({ rows: taken, rejected });
+}
+
+const fieldsOf = ({ cells }: CsvRow, columns: string[]) =>
+  Object.fromEntries(columns.map((name, index) => [name, (cells[index] ?? "").trim()]));
+
+export interface ImportCounts {
+  added: number;
+  /** Had the list already, or had left it: both stay as they are. */
+  unchanged: number;
+  suppressed: number;
+}
+
+const CHUNK = 200;
+
+/** Stores what a file brings. Who asked and has not confirmed yet is confirmed by the evidence. */
+export async function importSubscriptions(
+  { db, now }: Pick<Deps, "db" | "now">,
+  rows: ImportedSubscription[],
+): Promise<ImportCounts> {
+  const counts = { added: 0, unchanged: 0, suppressed: 0 };
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const chunk = await Promise.all(
+      rows.slice(start, start + CHUNK).map(async (row) => ({
+        ...row,
+        id: crypto.randomUUID(),
+        hash: await addressHash(row.email),
+      })),
+    );
+    const json = JSON.stringify(chunk);
+    const allowed = sql`not ${isSuppressed(sql`value ->> 'hash'`)}`;
+    const [, added, suppressed] = await batch(db, [
+      statement(sql`
+        insert into subscribers (id, email, created_at)
+        select value ->> 'id', value ->> 'email', ${now().getTime()} from json_each(${json})
+        where ${allowed} on conflict do nothing`),
+      statement<{ list: List }>(sql`
+        insert into subscriptions (subscriber_id, list, status, consent_at, consent_place, consent_wording,
+          confirmed_at, ended_at)
+        select s.id, value ->> 'list', value ->> 'status', value ->> 'consentAt', value ->> 'consentPlace',
+          value ->> 'consentWording', value ->> 'confirmedAt', value ->> 'endedAt'
+        from json_each(${json}) cross join subscribers s on s.email = value ->> 'email'
+        where ${allowed}
+        on conflict (subscriber_id, list) do update set
+          status = excluded.status, consent_at = excluded.consent_at, consent_place = excluded.consent_place,
+          consent_wording = excluded.consent_wording, confirmed_at = excluded.confirmed_at,
+          ended_at = excluded.ended_at, confirmations_sent = 0
+        where subscriptions.status = 'pending' and subscriptions.ended_at is null
+        returning list`),
+      statement<{ count: number }>(sql`
+        select count(*) as count from json_each(${json}) where ${isSuppressed(sql`value ->> 'hash'`)}`),
+    ]);
+    counts.added += added.length;
+    counts.suppressed += suppressed[0]?.count ?? 0;
+    counts.unchanged += chunk.length - added.length - (suppressed[0]?.count ?? 0);
+  }
+  return counts;
+}

@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
+import { RETENTION } from "~/platform/data/retention.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { LISTS, type List } from "../rules/copy.ts";
+
+/** What an operator does with the list: look at it, take it along, forget somebody. */
+
+const DAY_MS = 24 * 60 * 60_000;
+const PAGE = 500;
+
+export interface ExportedSubscription {
+  id: string;
+  email: string;
+  list: List;
+  status: "pending" | "active" | "ended";
+  consentPlace: string;
+  consentWording: string;
+  /** Milliseconds since 1970, UTC, like the others. */
+  consentAt: number;
+  confirmedAt: number | null;
+  endedAt: number | null;
+  pausedUntil: number | null;
+}
+
+/** Every subscription with its evidence, of one list or of both, in pages. */
+export async function* exportedSubscriptions(
+  db: Deps["db"],
+  { list, status }: { list?: List; status?: ExportedSubscription["status"] } = {},
+): AsyncGenerator<ExportedSubscription[]> {
+  let last = { id: "", list: "" };
+  while (true) {
+    const page = await rowsOf(
+      db,
+      statement<ExportedSubscription>(sql`
+        select s.id, s.email, x.list, x.status, x.consent_place as consentPlace, x.consent_wording as consentWording,
+          x.consent_at as consentAt, x.confirmed_at as confirmedAt, x.ended_at as endedAt, s.paused_until as pausedUntil
+        from subscriptions x cross join subscribers s on s.id = x.subscriber_id
+        where (x.subscriber_id, x.list) > (${last.id}, ${last.list})
+          ${list ? sql`and x.list = ${list}` : sql``} ${status ? sql`and x.status = ${status}` : sql``}
+        order by x.subscriber_id, x.list limit ${PAGE}`),
+    );
+    if (page.length > 0) yield page;
+    if (page.length < PAGE) return;
+    last = page.at(-1) ?? last;
+  }
+}
+
+export interface ListStats {
+  list: List;
+  active: number;
+  /** Of the active ones: taking a break. */
+  paused: number;
+  pending: number;
+  ended: number;
+  /** In the last thirty days. */
+  confirmedLately: number;
+  endedLately: number;
+}
+
+/** The lists in figures. Reads every subscription: for the operator, not for a page. */
+export const listStats = ({ db, now }: Pick<Deps, "db" | "now">): Promise<ListStats[]> => {
+  const time = now().getTime();
+  const lately = time - 30 * DAY_MS;
+  return rowsOf(
+    db,
+    statement<ListStats>(sql`
+      select x.list, sum(x.status = 'active') as active,
+        sum(x.status = 'active' and coalesce(s.paused_until, 0) > ${time}) as paused,
+        sum(x.status = 'pending') as pending, sum(x.status = 'ended') as ended,
+        sum(x.status = 'active' and x.confirmed_at >= ${lately}) as confirmedLately,
+        sum(x.status = 'ended' and x.ended_at >= ${lately}) as endedLately
+      from subscriptions x cross join subscribers s on s.id = x.subscriber_id
+      group by x.list order by x.list desc`),
+  );
+};
+
+/** Forgets a subscriber and every list of theirs. Mail of theirs is the platform's: `eraseRecipient`. */
+export const eraseSubscriber = (email: string): Statement<unknown>[] => [
+  statement(
+    sql`delete from subscriptions where subscriber_id in (select id from subscribers where email = ${email})`,
+  ),
+  statement(sql`delete from subscribers where email = ${email}`),
+];
+
+/** The id by which mail knows a subscriber. */
+export async function subscriberId(db: Deps["db"], email: string): Promise<string | undefined> {
+  const [known] = await rowsOf(
+    db,
+    statement<{ id: string }>(sql`select id from subscribers where email = ${email}`),
+  );
+  return known?.id;
+}
+
+/**
+ * Forgets wishes that were never confirmed, and addresses that have no other; of who had left before, only the new
+ * wish. Walks the index of what is pending: the confirmed are not read.
+ */
+export function pruneUnconfirmed({ now }: Pick<Deps, "now">): Statement<unknown>[] {
+  const before = now().getTime() - RETENTION.unconfirmed * DAY_MS;
+  const stale = sql`list in (select value from json_each(${JSON.stringify(LISTS)})) and status = 'pending'
+    and consent_at < ${before}`;
+  return [
+    statement(sql`update subscriptions set status = 'ended' where ${stale} and ended_at is not null`),
+    statement(sql`
+      delete from subscribers where id in (select subscriber_id from subscriptions where ${stale})
+        and not exists (
+          select 1 from subscriptions other where other.subscriber_id = subscribers.id
+            and not (other.status = 'pending' and other.consent_at < ${before}))`),
+    statement(sql`delete from subscriptions where ${stale}`),
+  ];
+}

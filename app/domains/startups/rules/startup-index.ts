@@ -1,0 +1,152 @@
+import { STARTUP_CATEGORIES, type StartupFacts } from "~/domains/startups/config.ts";
+import { slugify } from "~/lib/slug.ts";
+import { startups } from "~/site.config.ts";
+import type {
+  PublicChange,
+  StartupCategory,
+  StartupEntry,
+  StartupPerformers,
+  StartupQuote,
+  StartupStats,
+} from "../schema.ts";
+
+/** The AI startup index: the edition's facts, with the market's prices where a company is public. */
+
+/** Whatever holds quotes: the market's snapshot. */
+interface Quotes {
+  data: { stocks: StartupQuote[]; others: StartupQuote[] };
+}
+
+const DAY_MS = 86_400_000;
+const PERFORMERS = 5;
+
+/** Every company, the most valuable first. Without market data public ones keep their last known value, and have no price. */
+export function startupIndex(market: Quotes | null, now: Date, facts = startups): StartupEntry[] {
+  const quotes = new Map(
+    [...(market?.data.stocks ?? []), ...(market?.data.others ?? [])].map((quote) => [quote.symbol, quote]),
+  );
+  return facts
+    .map((company) => ({ ...sharedFacts(company), ...worthOf(company, quotes, now) }))
+    .sort((a, b) => b.valuation - a.valuation);
+}
+
+const sharedFacts = ({ name, status, category, description, founded, headquarters, note }: StartupFacts) => ({
+  name,
+  status,
+  category,
+  description,
+  founded,
+  headquarters,
+  note: note ?? null,
+});
+
+function worthOf(company: StartupFacts, quotes: Map<string, StartupQuote>, now: Date) {
+  const { billions, on, basis, source } = company.valuation;
+  const reported = {
+    symbol: null,
+    valuation: billions,
+    valuationDate: on,
+    valuationBasis: basis,
+    valuationSource: source,
+    price: null,
+    changePercent: null,
+    priceSource: null,
+    stale: false,
+    daysSinceFunding: null,
+  };
+  if (company.status === "private") {
+    const fundedOn = company.fundedOn === undefined ? on : company.fundedOn;
+    return { ...reported, daysSinceFunding: fundedOn === null ? null : daysSince(fundedOn, now) };
+  }
+  const quote = quotes.get(company.symbol);
+  if (!quote) return { ...reported, symbol: company.symbol };
+  const { count, on: countedOn, source: countedBy } = company.shares;
+  return {
+    ...reported,
+    symbol: company.symbol,
+    valuation: (count * quote.price) / 1e9,
+    valuationDate: quote.priceSource.asOf,
+    valuationBasis: "shares outstanding × price",
+    valuationSource: `${quote.priceSource.source}; share count: ${countedBy}, ${countedOn}`,
+    price: quote.price,
+    changePercent: quote.changePercent,
+    priceSource: {
+      source: quote.priceSource.source,
+      asOf: quote.priceSource.asOf,
+      sample: quote.priceSource.sample,
+    },
+    stale: quote.stale,
+  };
+}
+
+/** Whole days, by the calendar in UTC; a day that is still to come counts as today. */
+const daysSince = (day: string, now: Date) =>
+  Math.max(0, Math.floor((Math.floor(now.getTime() / DAY_MS) * DAY_MS - Date.parse(day)) / DAY_MS));
+
+export function startupStats(entries: StartupEntry[]): StartupStats {
+  const changes = entries.flatMap(({ changePercent }) => changePercent ?? []);
+  const byCategory = new Map<StartupCategory, number>();
+  for (const { category, valuation } of entries)
+    byCategory.set(category, (byCategory.get(category) ?? 0) + valuation);
+  const [top] = [...byCategory].sort(([, a], [, b]) => b - a);
+  return {
+    totalPublicValue: totalValue(entries, "public"),
+    totalPrivateValue: totalValue(entries, "private"),
+    avgPublicChange: changes.length > 0 ? changes.reduce(sum, 0) / changes.length : null,
+    topCategory: top?.[0] ?? null,
+  };
+}
+
+const sum = (a: number, b: number) => a + b;
+
+const totalValue = (entries: StartupEntry[], status: StartupEntry["status"]) =>
+  toMillions(
+    entries
+      .filter((entry) => entry.status === status)
+      .map(({ valuation }) => valuation)
+      .reduce(sum, 0),
+  );
+
+/** Billions without the noise of adding them up. */
+const toMillions = (billions: number) => Math.round(billions * 1000) / 1000;
+
+/** The public companies that have a price, the strongest of the day first. */
+export const publicByChange = (entries: StartupEntry[]): PublicChange[] =>
+  entries
+    .flatMap(({ name, symbol, changePercent, price }) =>
+      symbol !== null && price !== null && changePercent !== null
+        ? [{ name, symbol, changePercent, price }]
+        : [],
+    )
+    .sort((a, b) => b.changePercent - a.changePercent);
+
+/** The public companies that rose on the day, the strongest first; the private ones whose last round is newest. */
+export function startupPerformers(entries: StartupEntry[]): StartupPerformers {
+  return {
+    gainers: publicByChange(entries)
+      .filter(({ changePercent }) => changePercent > 0)
+      .slice(0, PERFORMERS),
+    privateRising: entries
+      .flatMap(({ name, category, valuation, daysSinceFunding }) =>
+        daysSinceFunding === null ? [] : [{ name, category, valuation, daysSinceFunding }],
+      )
+      .sort((a, b) => a.daysSinceFunding - b.daysSinceFunding)
+      .slice(0, PERFORMERS),
+  };
+}
+
+/** The categories that have companies, in the order of the edition, with their address and count. */
+export const categoriesOf = (entries: StartupEntry[]) =>
+  STARTUP_CATEGORIES.map((name) => ({
+    slug: slugify(name),
+    name,
+    count: entries.filter(({ category }) => category === name).length,
+  })).filter(({ count }) => count > 0);
+
+/** What all prices of the index rest on: the oldest of them stands for the rest. Null without any. */
+export function pricesOf(entries: StartupEntry[]) {
+  const priced = entries.flatMap(({ priceSource, stale }) =>
+    priceSource ? [{ ...priceSource, stale }] : [],
+  );
+  return priced.sort((a, b) => a.asOf.localeCompare(b.asOf))[0] ?? null;
+}

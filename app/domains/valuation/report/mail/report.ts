@@ -1,0 +1,44 @@
+import { longDate } from "~/lib/format.ts";
+import type { Mail } from "~/platform/mail/outbox.ts";
+import { button, note, paragraph } from "~/platform/mail/template/blocks.ts";
+import { renderMail } from "~/platform/mail/template/layout.ts";
+import { site } from "~/site.config.ts";
+import { figure, formatArr, formatRange, NOT_AN_OFFER, STAGE_NAMES, TYPE_NAMES } from "../../rules/labels.ts";
+import type { Valuation } from "../../rules/model.ts";
+
+interface ReportMail {
+  id: string;
+  email: string;
+  valuation: Valuation;
+  /** Absolute. */
+  href: string;
+  /** Until when the link works. */
+  expiresAt: Date;
+}
+
+/**
+ * Brings the link. It repeats nothing that was typed but the figures: whoever fills in the form need not be the owner
+ * of the address, and could otherwise have us send words of theirs.
+ */
+export function reportMail({ id, email, valuation, href, expiresAt }: ReportMail): Mail {
+  const { fundingStage, companyType, arr, growthRate } = valuation.input;
+  return {
+    kind: "valuation-report",
+    to: email,
+    subject: "Your valuation report",
+    ...renderMail({
+      title: "Your valuation report is ready",
+      preheader: `Estimated valuation: ${formatRange(valuation)}.`,
+      blocks: [
+        paragraph(
+          `Estimated valuation: ${formatRange(valuation)}, for ${TYPE_NAMES[companyType].phrase} (${STAGE_NAMES[fundingStage]}) with ${formatArr(arr)} of ARR that grows ${figure(growthRate)}% a year. The report has four pages: the range, how it comes about, market comparables, and the method.`,
+        ),
+        button({ label: "Download the report", href }, { address: true }),
+        note(`The link works until ${longDate(expiresAt.toISOString())}. ${NOT_AN_OFFER}`),
+      ],
+      reason: `Sent because this address was entered at the valuation calculator of ${site.brand.domain}. If it was not you, there is nothing to do.`,
+    }),
+    headers: { "Reply-To": site.brand.contactEmail },
+    idempotencyKey: `valuation-report/${id}`,
+  };
+}

@@ -1,0 +1,100 @@
+import { Face } from "~/lib/pdf/font.ts";
+import type { Chain } from "~/lib/pdf/line.ts";
+import { sfntOfWoff2 } from "~/lib/pdf/woff2.ts";
+import { includes } from "../rules/unicode-range.ts";
+import { FALLBACKS, FONT_FILES, RANGE_FILES } from "./font-files.ts";
+import type { ReportFaces } from "./sheet.ts";
+
+/** Reads a static file of the build by its address, such as /assets/newsreader-….woff2. */
+export type FontReader = (address: string) => Promise<Uint8Array>;
+
+/** A name of so many different characters that more files were needed is set with what there is. */
+const MOST_FILES = 32;
+
+/**
+ * The report's faces: the site's own, and from Noto what `text` needs beyond them. A file is a part of a face, so only
+ * the parts that hold the text are read.
+ */
+export async function loadFaces(text: string, read: FontReader): Promise<ReportFaces> {
+  const open = async (file: string) => sfntOfWoff2(await read(FONT_FILES[file] as string));
+  const serif = await open("newsreader-latin");
+  const sans = await open("public-sans-latin");
+  const first = {
+    headline: new Face(serif, "Newsreader-SemiBold", 600),
+    prose: new Face(serif, "Newsreader-Regular", 400),
+    sans: new Face(sans, "PublicSans-Regular", 400),
+    strong: new Face(sans, "PublicSans-SemiBold", 600),
+  };
+  const missing = (letters: readonly string[], face: Face) =>
+    letters.filter((letter) => !face.has(letter.codePointAt(0) as number));
+  const letters = [...new Set(text)].filter((letter) => !/^[\p{Cc}\s]$/u.test(letter));
+
+  const extended = { headline: [] as Face[], sans: [] as Face[], strong: [] as Face[] };
+  if (missing(letters, first.headline).length > 0 || missing(letters, first.sans).length > 0) {
+    for (const part of ["latin-ext", "vietnamese"]) {
+      const serifPart = await open(`newsreader-${part}`);
+      const sansPart = await open(`public-sans-${part}`);
+      extended.headline.push(new Face(serifPart, `Newsreader-SemiBold-${part}`, 600));
+      extended.sans.push(new Face(sansPart, `PublicSans-Regular-${part}`, 400));
+      extended.strong.push(new Face(sansPart, `PublicSans-SemiBold-${part}`, 600));
+    }
+  }
+  const without = letters.filter(
+    (letter) =>
+      ![first.headline, ...extended.headline].some((face) => face.has(letter.codePointAt(0) as number)),
+  );
+  const others = without.length > 0 ? await fallbacksFor(without, text, read) : [];
+  const chain = (face: Face, more: readonly Face[] = []): Chain => [face, ...more, ...others];
+  return {
+    headline: chain(first.headline, extended.headline),
+    prose: chain(first.prose),
+    sans: chain(first.sans, extended.sans),
+    strong: chain(first.strong, extended.strong),
+  };
+}
+
+/** The parts of Noto that hold these characters, in the order in which they were found. */
+async function fallbacksFor(letters: readonly string[], text: string, read: FontReader): Promise<Face[]> {
+  const ranges = new Map<string, Record<string, string>>();
+  const rangesOf = async (family: string) => {
+    const known =
+      ranges.get(family) ?? JSON.parse(new TextDecoder().decode(await read(RANGE_FILES[family] as string)));
+    ranges.set(family, known);
+    return known as Record<string, string>;
+  };
+  const files = new Map<string, string>();
+  for (const letter of letters) {
+    const codePoint = letter.codePointAt(0) as number;
+    for (const family of familiesFor(letter, text)) {
+      const parts = Object.entries(await rangesOf(family));
+      const part = parts.find(([, range]) => includes(range, codePoint))?.[0].replace(/[[\]]/g, "");
+      const file = part === undefined ? undefined : `${family}-${part}`;
+      if (file === undefined || !FONT_FILES[file]) continue;
+      files.set(file, FONT_FILES[file]);
+      break;
+    }
+  }
+  return Promise.all(
+    [...files]
+      .slice(0, MOST_FILES)
+      .map(
+        async ([file, address]) =>
+          new Face(
+            sfntOfWoff2(await read(address)),
+            `${file.replace(/(^|-)[a-z]/g, (start) => start.replace("-", "").toUpperCase())}-SemiBold`,
+            600,
+          ),
+      ),
+  );
+}
+
+/** Han characters are drawn as the rest of the text suggests: with kana as in Japan, with hangul as in Korea, else as in China. */
+function familiesFor(letter: string, text: string): string[] {
+  const own = FALLBACKS.filter(({ script }) => script.test(letter)).map(({ family }) => family);
+  const eastAsian = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
+    ? ["noto-sans-jp", "noto-sans-sc", "noto-sans-kr"]
+    : /\p{Script=Hangul}/u.test(text)
+      ? ["noto-sans-kr", "noto-sans-sc", "noto-sans-jp"]
+      : ["noto-sans-sc", "noto-sans-jp", "noto-sans-kr"];
+  return own.length > 0 ? own : ["noto-sans", ...eastAsian, "noto-emoji"];
+}

@@ -1,0 +1,129 @@
+import { sql } from "drizzle-orm";
+import { fail, ok, type Result } from "~/lib/result.ts";
+import { batch, rowsOf, statement } from "~/platform/data/db.ts";
+import { mailSecret, readToken, signToken } from "~/platform/data/signed-token.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { addressHash, isSuppressed } from "~/platform/mail/delivery/suppressions.ts";
+import { type Mail, queueMail } from "~/platform/mail/outbox.ts";
+import { REPORT_DAYS } from "../schema.ts";
+
+/** Where reports are kept: the file in KV for seven days, what it takes to find it again in D1, the link signed. */
+
+type StoreDeps = Pick<Deps, "db" | "kv" | "now" | "vars">;
+
+const PURPOSE = "valuation-report";
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The same request within this time is a second click. */
+const SAME_MS = 10 * 60_000;
+
+const keyOf = (id: string) => `valuation-report:${id}`;
+
+export interface KeptReport {
+  id: string;
+  mailed: boolean;
+  expiresAt: number;
+}
+
+export const newReport = ({ now }: Pick<Deps, "now">) => ({
+  id: crypto.randomUUID(),
+  expiresAt: now().getTime() + REPORT_DAYS * DAY_MS,
+});
+
+/** The report that the same request made a moment ago. */
+export async function recentReport({ db, now }: StoreDeps, fingerprint: string): Promise<KeptReport | null> {
+  const [row] = await rowsOf(
+    db,
+    statement<{ id: string; mailed: number; expiresAt: number }>(sql`
+      select id, mailed, expires_at as expiresAt from valuation_reports
+      where fingerprint = ${fingerprint} and created_at > ${now().getTime() - SAME_MS}
+      order by created_at desc limit 1`),
+  );
+  return row ? { ...row, mailed: row.mailed === 1 } : null;
+}
+
+interface Keep {
+  id: string;
+  email: string;
+  fingerprint: string;
+  expiresAt: number;
+  file: Uint8Array<ArrayBuffer>;
+  /** What the file is called after; null without one. */
+  company: string | null;
+  /** Null when the address has had enough of them today. */
+  mail: Mail | null;
+}
+
+/**
+ * Keeps a report: the file first, then its row together with its mail. Returns whether the mail was accepted for
+ * sending: addresses that bounced or complained get none.
+ */
+export async function keepReport(deps: StoreDeps, report: Keep): Promise<{ mailed: boolean }> {
+  const { id, email, fingerprint, expiresAt, file, company, mail } = report;
+  await deps.kv.put(keyOf(id), file, {
+    expirationTtl: REPORT_DAYS * 24 * 60 * 60,
+    metadata: { company: company && encodeURIComponent(company) } satisfies FileMetadata,
+  });
+  const wanted = mail ? sql`not ${isSuppressed(await addressHash(email))}` : sql`0`;
+  const [[row]] = await batch(deps.db, [
+    statement<{ mailed: number }>(sql`
+      insert into valuation_reports (id, email, fingerprint, mailed, created_at, expires_at)
+      values (${id}, ${email}, ${fingerprint}, ${wanted}, ${deps.now().getTime()}, ${expiresAt})
+      returning mailed`),
+    ...(mail
+      ? [
+          queueMail(deps, mail, {
+            when: sql`exists (select 1 from valuation_reports where id = ${id} and mailed)`,
+          }),
+        ]
+      : []),
+  ]);
+  return { mailed: row?.mailed === 1 };
+}
+
+/** The report's address from the site's root: nobody can guess it, and it says nothing of whose it is. */
+export async function downloadPath(
+  deps: Pick<Deps, "db" | "vars">,
+  { id, expiresAt }: { id: string; expiresAt: number },
+) {
+  const token = await signToken(await mailSecret(deps), { purpose: PURPOSE, subject: id, expiresAt });
+  return `/report/${token}.pdf`;
+}
+
+interface FileMetadata {
+  /** Percent-encoded: metadata travels as a header. */
+  company: string | null;
+}
+
+/** The file behind a link; `gone` once it has ended or was erased, `invalid` for a link that is not ours. */
+export async function readReport(
+  deps: StoreDeps,
+  token: string,
+): Promise<Result<{ file: ArrayBuffer; company: string | null }, "invalid" | "gone">> {
+  const checked = await readToken(await mailSecret(deps), PURPOSE, token, deps.now());
+  if (!checked.ok) return fail(checked.code === "expired" ? "gone" : "invalid");
+  const { value, metadata } = await deps.kv.getWithMetadata<FileMetadata>(
+    keyOf(checked.value),
+    "arrayBuffer",
+  );
+  const company = metadata?.company ? decodeURIComponent(metadata.company) : null;
+  return value ? ok({ file: value, company }) : fail("gone");
+}
+
+/** Erases what is kept of an address: rows and files. Returns how many reports there were. */
+export async function eraseReports({ db, kv }: Pick<Deps, "db" | "kv">, email: string): Promise<number> {
+  const address = email.trim().toLowerCase();
+  const kept = await rowsOf(
+    db,
+    statement<{ id: string }>(sql`select id from valuation_reports where email = ${address}`),
+  );
+  // The files first: without their rows nobody would find them again.
+  for (const { id } of kept) await kv.delete(keyOf(id));
+  await rowsOf(db, statement(sql`delete from valuation_reports where email = ${address}`));
+  return kept.length;
+}
+
+/** Removes the rows of reports that have ended; their files ended by themselves. */
+export async function pruneReports({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  await rowsOf(db, statement(sql`delete from valuation_reports where expires_at <= ${now().getTime()}`));
+}

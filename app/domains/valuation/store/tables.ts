@@ -1,0 +1,42 @@
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { COMPANY_TYPES, FUNDING_STAGES } from "../rules/tables.ts";
+
+/** How often valuations are asked for, by rough kind of company: counts, nothing of anybody's own. */
+export const valuationCalculations = sqliteTable(
+  "valuation_calculations",
+  {
+    /** UTC: 2026-08-21. */
+    day: text("day").notNull(),
+    stage: text("stage", { enum: FUNDING_STAGES }).notNull(),
+    type: text("type", { enum: COMPANY_TYPES }).notNull(),
+    /** The lower end of the bucket. $M, and percent. */
+    arrFrom: real("arr_from").notNull(),
+    growthFrom: integer("growth_from").notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.stage, table.type, table.arrFrom, table.growthFrom] })],
+);
+
+/**
+ * Reports that can be downloaded: as much as it takes to mail one, to count them and to erase them. The report itself
+ * is in KV and ends with its row. Times are milliseconds since 1970, UTC.
+ */
+export const valuationReports = sqliteTable(
+  "valuation_reports",
+  {
+    id: text("id").primaryKey(),
+    /** In lower case. */
+    email: text("email").notNull(),
+    /** Of address, company name and input: the same within minutes is a second click. */
+    fingerprint: text("fingerprint").notNull(),
+    /** Whether its mail was accepted for sending. */
+    mailed: integer("mailed", { mode: "boolean" }).notNull(),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [
+    index("valuation_reports_fingerprint").on(table.fingerprint, table.createdAt),
+    index("valuation_reports_email").on(table.email, table.createdAt),
+    index("valuation_reports_expiry").on(table.expiresAt),
+  ],
+);

@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { text } from "../../platform/publication/fields.ts";
+
+const area = z.strictObject({ title: text, text, points: z.array(text).length(4) });
+
+/** The page of the planned network; its name is the brand's with "Connect". */
+export const connect = z.strictObject({
+  headline: text,
+  /** Also the page's description: up to 200 characters. */
+  standfirst: text.max(200),
+  badges: z.array(text).length(3),
+  areas: z.array(area).length(4),
+  network: z.strictObject({
+    title: text,
+    text,
+    groups: z
+      .array(z.strictObject({ name: text, years: text, status: z.enum(["Verified", "Future"]) }))
+      .min(1),
+  }),
+  steps: z.array(z.strictObject({ title: text, text })).length(3),
+  closing: z.strictObject({ title: text, text }),
+});

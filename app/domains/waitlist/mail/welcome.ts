@@ -1,0 +1,39 @@
+import type { Mail } from "~/platform/mail/outbox.ts";
+import { button, paragraph } from "~/platform/mail/template/blocks.ts";
+import { renderMail } from "~/platform/mail/template/layout.ts";
+import { site } from "~/site.config.ts";
+import { CONNECT_PATH } from "../rules/form-copy.ts";
+
+interface Welcome {
+  /** Of the row on the waitlist. */
+  id: string;
+  email: string;
+  firstName: string | null;
+  /** Of the links: the site's own address. */
+  origin: string;
+}
+
+/** Says once that an address waits, and what for. */
+export function welcomeMail({ id, email, firstName, origin }: Welcome): Mail {
+  const { name, domain, contactEmail } = site.brand;
+  return {
+    kind: "waitlist-welcome",
+    to: email,
+    subject: `You are on the waitlist for ${name} Connect`,
+    ...renderMail({
+      title: firstName ? `Welcome to the waitlist, ${firstName}` : "Welcome to the waitlist",
+      blocks: [
+        paragraph(
+          `${name} Connect introduces founders, investors and operators to each other: for funding, revenue, talent and wisdom. We open it to verified attendees of our conferences first, and write to you when your place is ready.`,
+        ),
+        paragraph(
+          `Until then there is nothing to do. If it was not you who asked, answer this mail or write to ${contactEmail}, and we take the address off the list.`,
+        ),
+        button({ label: `Read about ${name} Connect`, href: `${origin}${CONNECT_PATH}` }),
+      ],
+      reason: `Sent because this address was entered on ${domain}.`,
+    }),
+    headers: { "Reply-To": contactEmail },
+    idempotencyKey: `waitlist-welcome/${id}`,
+  };
+}

@@ -1,0 +1,75 @@
+import { type Matrix, type Polygon, transform } from "~/lib/raster/geometry.ts";
+import { readPath } from "~/lib/raster/path.ts";
+import face from "./font.json";
+
+/** Setting text in the headline face; outlines and distances come from `scripts/media/share-image-font.py`, in thousandths of an em. */
+
+const advances: Record<string, number> = face.advances;
+const outlines: Record<string, string> = face.outlines;
+const kerning: Record<string, string> = face.kerning;
+
+/** The text in characters that the face has: others lose their marks (ő is o). Null when one has none. */
+export function settable(text: string): string | null {
+  const known = Array.from(text.normalize("NFC"), (character) => {
+    if (character in advances) return character;
+    if (/\s/.test(character)) return " ";
+    const plain = character.normalize("NFKD").replace(/\p{M}/gu, "");
+    return Array.from(plain).every((part) => part in advances) ? plain : null;
+  });
+  return known.includes(null) ? null : known.join("");
+}
+
+function kern(left: string, right: string): number {
+  const pairs = kerning[left];
+  const pair = right === " " ? undefined : pairs?.split(" ").find((entry) => entry.startsWith(right));
+  return pair ? Number(pair.slice(right.length)) : 0;
+}
+
+/** Each character with its distance from the line's start, and the line's length, in thousandths of an em. */
+function layOut(line: string): { places: [character: string, at: number][]; width: number } {
+  let width = 0;
+  let before = "";
+  const places = Array.from(line, (character): [string, number] => {
+    width += kern(before, character);
+    before = character;
+    const at = width;
+    width += advances[character] ?? 0;
+    return [character, at];
+  });
+  return { places, width };
+}
+
+/** A line's length in pixels. `tracking` is added between characters, in thousandths of an em. */
+export const lineWidth = (line: string, size: number, tracking = 0) =>
+  ((layOut(line).width + tracking * line.length) * size) / 1000;
+
+/** A line's outlines, from `x` on the base line `y`, in pixels. */
+export function setLine(line: string, x: number, y: number, size: number, tracking = 0): Polygon[] {
+  const scale = size / 1000;
+  return layOut(line).places.flatMap(([character, at], index) => {
+    const placed: Matrix = [scale, 0, 0, scale, x + (at + tracking * index) * scale, y];
+    return readPath(outlines[character] ?? "").map(({ points }) => transform(points, placed));
+  });
+}
+
+/** Breaks a text into lines of at most `width` pixels, between words, or inside one that is longer. */
+export function breakLines(text: string, size: number, width: number, tracking = 0): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ").flatMap((whole) => piecesOf(whole, size, width, tracking))) {
+    const last = lines.at(-1);
+    const longer = `${last} ${word}`;
+    if (last !== undefined && lineWidth(longer, size, tracking) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+function piecesOf(word: string, size: number, width: number, tracking: number): string[] {
+  const pieces: string[] = [];
+  for (const character of word) {
+    const longer = `${pieces.at(-1) ?? ""}${character}`;
+    if (pieces.length > 0 && lineWidth(longer, size, tracking) <= width) pieces[pieces.length - 1] = longer;
+    else pieces.push(character);
+  }
+  return pieces;
+}

@@ -1,0 +1,66 @@
+import { and, eq, gt, lte } from "drizzle-orm";
+import type { Deps } from "../deps.ts";
+import { leases } from "./tables.ts";
+
+/**
+ * At most one holder of a name at a time, across every isolate: D1 decides. A lease expires, so a crash strands
+ * nothing; work must end well within its time to live, for nothing stops it when the lease runs out.
+ */
+
+type LeaseDeps = Pick<Deps, "db" | "now">;
+
+export interface Lease {
+  name: string;
+  holder: string;
+}
+
+/** Takes a lease for `ttlMs` in one statement; null while somebody else holds it. */
+export async function claimLease({ db, now }: LeaseDeps, name: string, ttlMs: number): Promise<Lease | null> {
+  const time = now().getTime();
+  const claim = { holder: crypto.randomUUID(), expiresAt: time + ttlMs };
+  const claimed = await db
+    .insert(leases)
+    .values({ name, ...claim })
+    .onConflictDoUpdate({ target: leases.name, set: claim, setWhere: lte(leases.expiresAt, time) })
+    .returning({ name: leases.name, holder: leases.holder });
+  return claimed[0] ?? null;
+}
+
+/** Gives a lease back, if it is still this holder's. */
+export async function releaseLease({ db }: Pick<Deps, "db">, { name, holder }: Lease): Promise<void> {
+  await db.delete(leases).where(and(eq(leases.name, name), eq(leases.holder, holder)));
+}
+
+/** Ends a lease, whoever holds it. */
+export async function dropLease({ db }: Pick<Deps, "db">, name: string): Promise<void> {
+  await db.delete(leases).where(eq(leases.name, name));
+}
+
+export async function isLeased({ db, now }: LeaseDeps, name: string): Promise<boolean> {
+  const held = await db
+    .select({ name: leases.name })
+    .from(leases)
+    .where(and(eq(leases.name, name), gt(leases.expiresAt, now().getTime())));
+  return held.length > 0;
+}
+
+/** Does the work while holding the lease; `held: false`, without doing it, when somebody else holds it. */
+export async function withLease<T>(
+  deps: LeaseDeps,
+  name: string,
+  ttlMs: number,
+  work: () => Promise<T>,
+): Promise<{ held: true; value: T } | { held: false }> {
+  const lease = await claimLease(deps, name, ttlMs);
+  if (!lease) return { held: false };
+  try {
+    return { held: true, value: await work() };
+  } finally {
+    await releaseLease(deps, lease);
+  }
+}
+
+/** Removes what crashed holders left behind. */
+export async function pruneLeases({ db, now }: LeaseDeps): Promise<void> {
+  await db.delete(leases).where(lte(leases.expiresAt, now().getTime()));
+}

@@ -1,0 +1,71 @@
+import type { Element, ElementContent, Root, RootContent } from "hast";
+import { fromHtml } from "hast-util-from-html";
+import { sanitize } from "hast-util-sanitize";
+import { BLOCK_ALIASES, PROMOTIONS, schema } from "./schema.ts";
+
+/** Deeper nesting is flattened to its text. Browsers stop at 512. */
+const MAX_DEPTH = 200;
+
+/**
+ * The HTML parser reopens every unclosed formatting element in each later block: 50 KB of them make half a million
+ * nodes. Under another name they are plain elements, which close with their block.
+ */
+const FORMATTING = /(<\/?)(?=(?:b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)[\s/>])/gi;
+const RENAMED = /(<\/?)x-(?=(?:b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)[\s/>])/gi;
+
+/**
+ * Parses foreign HTML as browsers do and keeps what the allow-list knows. Addresses are still as written.
+ * The tree is at most `MAX_DEPTH` deep, so that walks over it may recurse.
+ */
+export function parseSafe(html: string): Root {
+  try {
+    const root = fromHtml(html.replace(FORMATTING, "$1x-"), { fragment: true });
+    normalise(root);
+    const safe = sanitize(root, schema);
+    return safe.type === "root" ? safe : { type: "root", children: safe.type === "doctype" ? [] : [safe] };
+  } catch {
+    // Parsing HTML cannot fail by its specification, but the libraries recurse: thousands of nested elements exhaust
+    // the stack, which shows as a RangeError or a TypeError. Nobody nests so by hand; the text will do.
+    return { type: "root", children: [{ type: "text", value: html.replace(/<[^<>]*>/g, " ") }] };
+  }
+}
+
+/** Takes promotions away, gives elements the names that the allow-list knows, flattens what lies too deep. */
+function normalise(root: Root) {
+  const pending: { node: Root | Element; depth: number }[] = [{ node: root, depth: 0 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { node, depth } = next;
+    if (node.children.some(isPromotion))
+      node.children = node.children.filter((child) => !isPromotion(child)) as ElementContent[];
+    for (const child of node.children) {
+      if (child.type !== "element") continue;
+      rename(child);
+      if (depth < MAX_DEPTH) pending.push({ node: child, depth: depth + 1 });
+      else child.children = [{ type: "text", value: flatText(child) }];
+    }
+  }
+}
+
+function isPromotion(node: RootContent): boolean {
+  const classes = node.type === "element" ? node.properties.className : null;
+  return Array.isArray(classes) && classes.some((name) => PROMOTIONS.has(String(name)));
+}
+
+/** Undoes the renaming of formatting elements, in the element's name and in attributes that quote tags. */
+function rename(element: Element) {
+  if (element.tagName.startsWith("x-")) element.tagName = element.tagName.slice(2);
+  else if (BLOCK_ALIASES.has(element.tagName)) element.tagName = "div";
+  for (const [name, value] of Object.entries(element.properties))
+    if (typeof value === "string" && value.includes("<"))
+      element.properties[name] = value.replace(RENAMED, "$1");
+}
+
+function flatText(element: Element): string {
+  let text = "";
+  const pending: ElementContent[] = [...element.children].reverse();
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (node.type === "text") text += node.value;
+    else if (node.type === "element") for (const child of [...node.children].reverse()) pending.push(child);
+  }
+  return text;
+}

@@ -1,0 +1,199 @@
+import type { Element, ElementContent, Properties, Root, RootContent } from "hast";
+import { httpUrl } from "../../lib/url.ts";
+import { isBeacon, pixels } from "./images.ts";
+
+/** Foreign links are not endorsed, and the page they open learns nothing of this one's window. */
+const LINK_REL = ["noopener", "nofollow", "ugc"];
+
+const INLINE = new Set(
+  "a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small strong sub sup u var".split(" "),
+);
+const DROPPED_WHEN_EMPTY = new Set(
+  "p div blockquote pre ul ol li dl figure figcaption details h2 h3 h4 h5 h6".split(" "),
+);
+
+interface Context {
+  base: string;
+  ids: Set<string>;
+  seen: Set<string>;
+}
+
+/** Turns an allow-listed tree into what is stored: absolute addresses, quiet images, embeds as links, nothing empty. */
+export function rewrite(root: Root, base: string): Root {
+  const context = { base, ids: collectIds(root.children), seen: new Set<string>() };
+  return { type: "root", children: rewriteAll(root.children, context) };
+}
+
+function collectIds(nodes: RootContent[], ids = new Set<string>()): Set<string> {
+  for (const node of nodes)
+    if (node.type === "element") {
+      if (typeof node.properties.id === "string") ids.add(node.properties.id);
+      collectIds(node.children, ids);
+    }
+  return ids;
+}
+
+function rewriteAll(nodes: RootContent[], context: Context): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type === "text") return [{ type: "text", value: node.value }];
+    return node.type === "element" ? rewriteElement(node, context) : [];
+  });
+}
+
+function rewriteElement(element: Element, context: Context): ElementContent[] {
+  const { tagName } = element;
+  if (tagName === "img") return image(element, context.base);
+  if (tagName === "iframe") return embed(element.properties, context.base);
+  const children = rewriteAll(element.children, context);
+  if (tagName === "a") return link(element, children, context);
+  const name = replacementOf(tagName, children);
+  if (isEmpty(children)) {
+    if (DROPPED_WHEN_EMPTY.has(name)) return [];
+    if (INLINE.has(name)) return children;
+  }
+  return [{ type: "element", tagName: name, properties: ownProperties(element, context), children }];
+}
+
+/** The page has its own first heading; a header cell without a text heads nothing. */
+function replacementOf(tagName: string, children: ElementContent[]): string {
+  if (tagName === "h1") return "h2";
+  return tagName === "th" && isEmpty(children) ? "td" : tagName;
+}
+
+/** An id that stands twice leads nowhere certain: the first keeps it. */
+function ownProperties({ properties }: Element, { seen }: Context): Properties {
+  const { id, ...rest } = properties;
+  if (typeof id !== "string" || seen.has(id)) return rest;
+  seen.add(id);
+  return properties;
+}
+
+function isEmpty(nodes: ElementContent[]): boolean {
+  return nodes.every((node) =>
+    node.type === "element"
+      ? node.tagName === "br" || node.tagName === "wbr"
+      : node.type !== "text" || !node.value.trim(),
+  );
+}
+
+function link(element: Element, children: ElementContent[], context: Context): ElementContent[] {
+  const href = linkTarget(String(element.properties.href ?? "").trim(), context);
+  // A link around pictures without a text says nothing to who cannot see them; it usually opens the picture's file.
+  if (!href || isEmpty(children) || !hasName(children)) return children;
+  const properties = { ...ownProperties(element, context), href };
+  return [
+    {
+      type: "element",
+      tagName: "a",
+      properties: href.startsWith("#") ? properties : { ...properties, rel: LINK_REL },
+      children,
+    },
+  ];
+}
+
+function linkTarget(href: string, { base, ids }: Context): string | null {
+  if (/^mailto:[^\s<>"]+$/i.test(href)) return href;
+  if (!href.startsWith("#")) return href === "" ? null : httpUrl(href, base);
+  const id = `user-content-${href.slice(1)}`;
+  return ids.has(id) ? `#${id}` : null;
+}
+
+function hasName(nodes: ElementContent[]): boolean {
+  return nodes.some((node) => {
+    if (node.type === "text") return node.value.trim() !== "";
+    return (
+      node.type === "element" && (String(node.properties.alt ?? "").trim() !== "" || hasName(node.children))
+    );
+  });
+}
+
+/** The address and size of an image; lazily loaded ones keep their address elsewhere than in `src`. */
+export function imageOf({ tagName, properties }: Element, base: string) {
+  if (tagName !== "img") return null;
+  const { src, dataSrc, dataLazySrc, dataOrigFile } = properties;
+  for (const address of [dataLazySrc, dataSrc, src, dataOrigFile]) {
+    const url = typeof address === "string" ? httpUrl(address, base) : null;
+    if (url) return { url, width: pixels(properties.width), height: pixels(properties.height) };
+  }
+  return null;
+}
+
+function image(element: Element, base: string): ElementContent[] {
+  const found = imageOf(element, base);
+  if (!found || isBeacon(found.url)) return [];
+  const { url, width, height } = found;
+  if ((width ?? 2) < 2 || (height ?? 2) < 2) return [];
+  const { alt, title } = element.properties;
+  const properties: Properties = {
+    src: url,
+    alt: String(alt ?? ""),
+    ...(title ? { title } : {}),
+    ...(width ? { width } : {}),
+    ...(height ? { height } : {}),
+    loading: "lazy",
+    decoding: "async",
+    referrerPolicy: "no-referrer",
+  };
+  return [{ type: "element", tagName: "img", properties, children: [] }];
+}
+
+const VIDEO_HOSTS = [
+  {
+    name: "YouTube",
+    player: /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{11})(?:[?#/]|$)/,
+    page: (id: string) => `https://www.youtube.com/watch?v=${id}`,
+  },
+  {
+    name: "Vimeo",
+    player: /^https?:\/\/player\.vimeo\.com\/video\/(\d{1,12})(?:[?#/]|$)/,
+    page: (id: string) => `https://vimeo.com/${id}`,
+  },
+];
+
+/** A player becomes a link: nothing is asked of the video's host before the reader clicks. */
+function embed({ src, dataSrc, title }: Properties, base: string): ElementContent[] {
+  const address = httpUrl(String(dataSrc ?? src ?? ""), base) ?? "";
+  for (const { name, player, page } of VIDEO_HOSTS) {
+    const id = player.exec(address)?.[1];
+    if (!id) continue;
+    const label = typeof title === "string" && !/player/i.test(title) ? title.trim() : "";
+    const properties = {
+      className: ["embed"],
+      dataEmbed: `${name.toLowerCase()}:${id}`,
+      href: page(id),
+      rel: LINK_REL,
+    };
+    const text = label ? `${label} (${name})` : `Watch on ${name}`;
+    return [{ type: "element", tagName: "a", properties, children: [{ type: "text", value: text }] }];
+  }
+  return [];
+}
+
+/** Takes the image away when it opens the body: the page shows it above already. */
+export function withoutLeadingImage(root: Root, imageUrl: string): Root {
+  return { type: "root", children: dropLeading(root.children as ElementContent[], imageIdentity(imageUrl)) };
+}
+
+function dropLeading(nodes: ElementContent[], identity: string): ElementContent[] {
+  const index = nodes.findIndex(
+    (node) => node.type === "element" || (node.type === "text" && node.value.trim() !== ""),
+  );
+  const first = nodes[index];
+  if (first?.type !== "element") return nodes;
+  const rest = nodes.slice(index + 1);
+  if (first.tagName === "img") return imageIdentity(String(first.properties.src)) === identity ? rest : nodes;
+  const children = dropLeading(first.children, identity);
+  if (children === first.children) return nodes;
+  // The caption goes with its picture.
+  return first.tagName === "figure" || isEmpty(children) ? rest : [{ ...first, children }, ...rest];
+}
+
+/** What remains the same when a publishing system serves one picture in several sizes or through a proxy. */
+function imageIdentity(url: string): string {
+  const original = /\/(https?%3A%2F%2F[^/]+)$/i.exec(url)?.[1];
+  return (original?.replace(/%3a/gi, ":").replace(/%2f/gi, "/") ?? url)
+    .toLowerCase()
+    .replace(/[?#].*$/, "")
+    .replace(/^https?:\/\/(i\d\.wp\.com\/)?/, "")
+    .replace(/-(\d+x\d+|scaled)(?=\.\w+$)/, "");
+}

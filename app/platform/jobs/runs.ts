@@ -1,0 +1,75 @@
+import { and, desc, eq, isNotNull, lt } from "drizzle-orm";
+import { runs } from "../data/tables.ts";
+import type { Deps } from "../deps.ts";
+
+/** Run records: what each job did and when, for the operator, the schedule and `/api/health`. */
+
+type RunDeps = Pick<Deps, "db" | "now" | "log">;
+
+export interface RunOutcome {
+  /** `partial`: some of it failed, the rest was done. */
+  state: "ok" | "partial" | "failed";
+  /** One sentence for the operator. */
+  summary: string;
+  /** Whether visitors have something new to see. */
+  changed: boolean;
+}
+
+/**
+ * Does a job's work and records it: running, then how it ended. What the work throws is a bug: logged, recorded as
+ * failed, and counted as a change, because nobody knows how far it came.
+ * Call it holding the job's lease: a record still `running` is then a crashed run's, and is closed.
+ */
+export async function recordRun(
+  { db, now, log }: RunDeps,
+  job: string,
+  work: () => Promise<RunOutcome>,
+): Promise<RunOutcome> {
+  const [, [run]] = await db.batch([
+    db
+      .update(runs)
+      .set({ state: "failed", summary: "The run was interrupted." })
+      .where(and(eq(runs.job, job), eq(runs.state, "running"))),
+    db.insert(runs).values({ job, startedAt: now().getTime(), state: "running" }).returning({ id: runs.id }),
+  ]);
+  const outcome = await work().catch((error): RunOutcome => {
+    log.error("job.crashed", error, { job });
+    return {
+      state: "failed",
+      summary: "The run stopped on an error of its own, which the log tells.",
+      changed: true,
+    };
+  });
+  if (run)
+    await db
+      .update(runs)
+      .set({ state: outcome.state, summary: outcome.summary, finishedAt: now().getTime() })
+      .where(eq(runs.id, run.id));
+  log.info("job.ran", { job, ...outcome });
+  return outcome;
+}
+
+/** When a job's last run began and when the last one ended (ms); null when there was none. */
+export async function lastRun({ db }: Pick<Deps, "db">, job: string) {
+  const [started, finished] = await db.batch([
+    db
+      .select({ at: runs.startedAt })
+      .from(runs)
+      .where(eq(runs.job, job))
+      .orderBy(desc(runs.startedAt))
+      .limit(1),
+    db
+      .select({ at: runs.finishedAt })
+      .from(runs)
+      .where(and(eq(runs.job, job), isNotNull(runs.finishedAt)))
+      .orderBy(desc(runs.startedAt))
+      .limit(1),
+  ]);
+  return { startedAt: started[0]?.at ?? null, finishedAt: finished[0]?.at ?? null };
+}
+
+/** Removes the records of runs that began before a time (ms). Returns how many. */
+export async function pruneRuns({ db }: Pick<Deps, "db">, before: number): Promise<number> {
+  const { meta } = await db.delete(runs).where(lt(runs.startedAt, before));
+  return meta.changes;
+}

@@ -1,0 +1,69 @@
+import { batch } from "../../data/db.ts";
+import type { Deps } from "../../deps.ts";
+import { chooseProvider } from "../providers/choose.ts";
+import { pauseAfter } from "./attempt.ts";
+import type { Audiences } from "./audience.ts";
+import { buryBatch } from "./batch-store.ts";
+import { dispatch, queueBatches } from "./dispatch.ts";
+import { type Again, enqueue, type MailQueue, type MailRef } from "./queue.ts";
+import { burySingle } from "./send-single.ts";
+
+/** What the cron Worker does with messages of the queue MAIL and of its dead letters. */
+
+/** What is due later than this is left to the sweep. */
+const LONGEST_WAIT_MS = 15 * 60_000;
+
+type Message = Pick<globalThis.Message<MailRef>, "body" | "attempts" | "ack" | "retry">;
+
+/**
+ * Sends what the messages name, one after the other. A next try is a message of its own, so that the queue's retries
+ * count nothing but our own breakdowns. What the database or a bug stops is tried again, and is a dead letter in the
+ * end.
+ */
+export async function consumeMail(
+  deps: Deps,
+  audiences: Audiences,
+  messages: readonly Message[],
+): Promise<void> {
+  const provider = chooseProvider(deps);
+  for (const message of messages)
+    try {
+      // Without a provider mail waits where it is, and the sweep finds it when there is one.
+      if (provider.ok) await requeue(deps, await dispatch(deps, provider.value, audiences, message.body));
+      message.ack();
+    } catch (error) {
+      deps.log.error("mail.not-handled", error, { ...message.body, attempts: message.attempts });
+      message.retry({ delaySeconds: 30 * message.attempts });
+    }
+}
+
+async function requeue(deps: Deps, again: Again[]): Promise<void> {
+  const { mailQueue } = deps;
+  if (!mailQueue) return;
+  for (const { ref, afterMs } of again) {
+    if (afterMs > LONGEST_WAIT_MS) continue;
+    if ("batch" in ref) await queueBatches(deps, [ref.batch], afterMs);
+    else await enqueue(mailQueue as MailQueue, [ref], afterMs);
+  }
+}
+
+/**
+ * A message that broke its consumer again and again counts as a failed try of what it names, and is logged: with
+ * `MAX_ATTEMPTS` of them it is failed. It is not failed at once, for the reason may have been a database that was away;
+ * the sweep brings it back.
+ */
+export async function consumeDeadMail(deps: Deps, messages: readonly Message[]): Promise<void> {
+  for (const message of messages) {
+    const { body } = message;
+    deps.log.error("mail.dead", "the queue gave a message up", { ...body });
+    try {
+      const wait = pauseAfter(message.attempts, null);
+      if ("outbox" in body) await batch(deps.db, [burySingle(deps, body.outbox, wait)]);
+      if ("batch" in body) await batch(deps.db, buryBatch(deps, body.batch, wait));
+      message.ack();
+    } catch (error) {
+      deps.log.error("mail.not-buried", error, { ...body });
+      message.retry({ delaySeconds: 300 });
+    }
+  }
+}

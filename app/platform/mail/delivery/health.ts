@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { batch, statement } from "../../data/db.ts";
+import type { Deps } from "../../deps.ts";
+
+/** Counted at most. */
+const MOST = 1000;
+/** What takes longer than this, with a provider, is late. */
+const LATE_MS = 60 * 60_000;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export interface MailHealth {
+  /** `ok`; `waits`: mail is there and nobody sends it, or not now; `failing`: mails were given up, or are late. */
+  state: "ok" | "waits" | "failing";
+  /** Who sends, as configured; null: nobody, and mail waits. */
+  provider: string | null;
+  /** Single mails that are not sent yet. */
+  waiting: number;
+  /** Of the one that waits longest; null when none does. */
+  oldestSeconds: number | null;
+  /** Single mails given up within the last day. */
+  failed: number;
+  /** Recipients of unfinished mailings that are not reached yet. */
+  recipientsLeft: number;
+  /** Addresses that bounced or complained. */
+  suppressed: number;
+  /** Why nothing is sent for a while, and until when. */
+  paused: { until: string; reason: string } | null;
+}
+
+/** How mail stands; every count ends at an index or at 1,000 rows. */
+export async function mailHealth({ db, now, vars }: Pick<Deps, "db" | "now" | "vars">): Promise<MailHealth> {
+  const time = now().getTime();
+  const provider = vars.MAIL_PROVIDER ?? null;
+  const [[waiting], [failed], [mailings], [suppressed], [pause]] = await batch(db, [
+    statement<{ count: number; oldest: number | null }>(sql`
+      select count(*) as count, min(created_at) as oldest from (
+        select created_at from outbox where status in ('pending', 'sending') limit ${MOST})`),
+    statement<{ count: number }>(sql`
+      select count(*) as count from (
+        select 1 from outbox where status = 'failed' and next_try_at > ${time - DAY_MS} limit ${MOST})`),
+    statement<{ left: number | null }>(sql`
+      select sum(b.size - b.sent - b.failed - b.suppressed - b.withdrawn - b.uncertain) as left
+      from mailings m join mail_batches b on b.mailing_id = m.id
+      where m.state in ('sending', 'paused') and b.state in ('waiting', 'sending')`),
+    statement<{ count: number }>(
+      sql`select count(*) as count from (select 1 from suppressions limit ${MOST})`,
+    ),
+    statement<{ until: number; reason: string }>(sql`
+      select until, reason from mail_pauses where provider = ${provider ?? ""} and until > ${time}`),
+  ]);
+  const age = waiting?.oldest ? time - waiting.oldest : null;
+  const failures = failed?.count ?? 0;
+  const idle = !provider && age !== null;
+  return {
+    state: idle || pause ? "waits" : failures > 0 || (age ?? 0) > LATE_MS ? "failing" : "ok",
+    provider,
+    waiting: waiting?.count ?? 0,
+    oldestSeconds: age === null ? null : Math.round(age / 1000),
+    failed: failures,
+    recipientsLeft: mailings?.left ?? 0,
+    suppressed: suppressed?.count ?? 0,
+    paused: pause ? { until: new Date(pause.until).toISOString(), reason: pause.reason } : null,
+  };
+}

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { batch, statement } from "../../data/db.ts";
+import { RETENTION } from "../../data/retention.ts";
+import type { Deps } from "../../deps.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const MAILS_KEPT_MS = RETENTION.mails * DAY_MS;
+const DELIVERIES_KEPT_MS = RETENTION.deliveries * DAY_MS;
+
+/** Recipients' rows removed in one run: a night's work for the database is bounded. */
+const MOST = 20_000;
+
+/** Removes mails that ended a month ago, and who got which mailing three months after it; the counts stay. */
+export async function pruneMail({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  const time = now().getTime();
+  await batch(db, [
+    statement(sql`
+      delete from outbox where status in ('sent', 'failed', 'suppressed') and next_try_at < ${time - MAILS_KEPT_MS}`),
+    statement(sql`
+      delete from deliveries where rowid in (
+        select d.rowid from mailings m join mail_batches b on b.mailing_id = m.id
+          join deliveries d on d.batch_id = b.id
+        where m.state in ('sent', 'cancelled') and m.finished_at < ${time - DELIVERIES_KEPT_MS} limit ${MOST})`),
+  ]);
+}

@@ -1,0 +1,134 @@
+import { Xml, xml } from "~/lib/xml.ts";
+import { FACE, INK } from "./style.ts";
+import { htmlOf, textOf, type Words } from "./words.ts";
+
+/**
+ * What a mail is made of. A block knows how it looks in HTML and how it reads in plain text, so that neither format
+ * can say what the other leaves out. HTML is tables and inline styles, for that is what every mail program shows.
+ */
+export interface Block {
+  /** Stands in a table cell. */
+  html: Xml;
+  text: string;
+}
+
+const TEXT = `margin:0 0 18px;font-family:${FACE.serif};font-size:17px;line-height:1.55;color:${INK.ink}`;
+const SMALL = `font-family:${FACE.sans};font-size:13px;line-height:1.5;color:${INK.soft}`;
+const TITLE = `font-family:${FACE.serif};font-weight:bold;color:${INK.ink}`;
+
+/** Of a table that only lays out; screen readers pass through it. */
+const LAYOUT = new Xml('role="presentation" cellpadding="0" cellspacing="0" border="0"');
+
+export const heading = (words: Words): Block => ({
+  html: xml`<h2 class="ink" style="margin:32px 0 12px;${TITLE};font-size:21px;line-height:1.25">${htmlOf(words)}</h2>`,
+  text: `${textOf(words)}\n${"-".repeat(Math.min(textOf(words).length, 60))}`,
+});
+
+export const subheading = (words: Words): Block => ({
+  html: xml`<h3 class="ink" style="margin:24px 0 8px;${TITLE};font-size:18px;line-height:1.3">${htmlOf(words)}</h3>`,
+  text: textOf(words),
+});
+
+/** A paragraph; line ends in plain words are kept. */
+export const paragraph = (words: Words): Block => ({
+  html: xml`<p class="ink" style="${TEXT};overflow-wrap:anywhere">${htmlOf(words)}</p>`,
+  text: textOf(words),
+});
+
+/** What is said in passing: a source, a note on the figures. */
+export const note = (words: Words): Block => ({
+  html: xml`<p class="soft" style="margin:0 0 18px;${SMALL};overflow-wrap:anywhere">${htmlOf(words)}</p>`,
+  text: textOf(words),
+});
+
+export const bullets = (items: readonly Words[], { numbered = false } = {}): Block => {
+  const entries = items.map((item) => xml`<li style="margin:0 0 8px">${htmlOf(item)}</li>`);
+  const style = `margin:0 0 18px;padding:0 0 0 24px;${TEXT.replace("margin:0 0 18px;", "")}`;
+  return {
+    html: numbered
+      ? xml`<ol class="ink" style="${style}">${entries}</ol>`
+      : xml`<ul class="ink" style="${style}">${entries}</ul>`,
+    text: items.map((item, index) => `${numbered ? `${index + 1}.` : "*"} ${textOf(item)}`).join("\n"),
+  };
+};
+
+export const quotation = (words: Words): Block => ({
+  html: xml`<blockquote class="ink rule" style="margin:0 0 18px;padding:2px 0 2px 18px;border-left:3px solid ${INK.rule};font-family:${FACE.serif};font-size:17px;line-height:1.55;font-style:italic;color:${INK.ink}">${htmlOf(words)}</blockquote>`,
+  text: textOf(words).replace(/^/gm, "> "),
+});
+
+export const rule = (): Block => ({
+  html: xml`<table ${LAYOUT} width="100%"><tr><td class="rule" style="border-top:1px solid ${INK.rule};padding:0 0 18px;font-size:0;line-height:0">&#160;</td></tr></table>`,
+  text: "----",
+});
+
+interface Call {
+  label: string;
+  /** Absolute. */
+  href: string;
+}
+
+/** The one thing to do. With `address` it is written out below, for whoever does not trust a button. */
+export const button = ({ label, href }: Call, { address = false } = {}): Block => ({
+  html: xml`<table ${LAYOUT} style="margin:6px 0 22px"><tr><td class="button" bgcolor="${INK.accent}" style="background-color:${INK.accent};mso-padding-alt:13px 24px"><a href="${href}" style="display:inline-block;padding:13px 24px;font-family:${FACE.sans};font-size:16px;line-height:1.25;font-weight:bold;color:${INK.onAccent};text-decoration:none">${label}</a></td></tr></table>${
+    address
+      ? xml`<p class="soft" style="margin:0 0 18px;${SMALL};overflow-wrap:anywhere;word-break:break-word">Or open this address: <a href="${href}" class="soft" style="color:${INK.soft}">${href}</a></p>`
+      : null
+  }`,
+  text: `${label}:\n${href}`,
+});
+
+interface Story extends Call {
+  /** One or two sentences. */
+  text?: Words;
+  /** Who and when, above the title. */
+  kicker?: string;
+}
+
+/** A title that leads to its text, and why one would read it. */
+export const story = ({ label, href, text, kicker }: Story): Block => ({
+  html: xml`${
+    kicker ? xml`<p class="soft" style="margin:0 0 4px;${SMALL}">${kicker}</p>` : null
+  }<h3 style="margin:0 0 6px;${TITLE};font-size:19px;line-height:1.3"><a href="${href}" class="ink" style="color:${INK.ink};text-decoration:underline">${label}</a></h3>${
+    text
+      ? xml`<p class="ink" style="margin:0 0 22px;font-family:${FACE.serif};font-size:16px;line-height:1.5;color:${INK.ink}">${htmlOf(text)}</p>`
+      : xml`<p style="margin:0 0 14px;font-size:0;line-height:0">&#160;</p>`
+  }`,
+  text: [kicker && `[${kicker}]`, label, text && textOf(text), href].filter(Boolean).join("\n"),
+});
+
+interface Column {
+  label: string;
+  /** Of figures. */
+  numeric?: boolean;
+}
+
+/** Figures in rows and columns; the first column names the row. The caption is for who cannot see the table. */
+export const figures = (
+  caption: string,
+  columns: readonly Column[],
+  rows: readonly (readonly Words[])[],
+): Block => {
+  const align = (index: number) => (columns[index]?.numeric ? "right" : "left");
+  const cell = `padding:9px 0;border-bottom:1px solid ${INK.rule};font-family:${FACE.sans};font-size:15px;line-height:1.35;font-variant-numeric:tabular-nums`;
+  return {
+    html: xml`<table width="100%" cellpadding="0" cellspacing="0" border="0" aria-label="${caption}" style="margin:0 0 20px"><tr>${columns.map(
+      ({ label }, index) =>
+        xml`<th scope="col" align="${align(index)}" class="soft rule" style="${cell};font-size:12px;font-weight:normal;color:${INK.soft}">${label}</th>`,
+    )}</tr>${rows.map(
+      (row) =>
+        xml`<tr>${row.map((value, index) =>
+          index === 0
+            ? xml`<th scope="row" align="left" class="ink rule" style="${cell};font-weight:bold;color:${INK.ink}">${htmlOf(value)}</th>`
+            : xml`<td align="${align(index)}" class="ink rule" style="${cell};color:${INK.ink}">${htmlOf(value)}</td>`,
+        )}</tr>`,
+    )}</table>`,
+    text: rows.map((row) => row.map(textOf).join("  ")).join("\n"),
+  };
+};
+
+/** One figure, large, with what it is. */
+export const headline = (label: string, figure: string): Block => ({
+  html: xml`<table ${LAYOUT} width="100%" style="margin:0 0 22px"><tr><td class="well" bgcolor="${INK.well}" style="background-color:${INK.well};padding:18px 20px"><p class="soft" style="margin:0 0 4px;${SMALL}">${label}</p><p class="ink" style="margin:0;${TITLE};font-size:30px;line-height:1.15">${figure}</p></td></tr></table>`,
+  text: `${label}: ${figure}`,
+});

@@ -1,0 +1,82 @@
+import { Xml, xml } from "~/lib/xml.ts";
+import { site } from "~/site.config.ts";
+import type { Block } from "./blocks.ts";
+import { FACE, INK, STYLE_SHEET } from "./style.ts";
+import { htmlOf, textOf, type Words } from "./words.ts";
+
+export interface MailContent {
+  /** What the mail says at its top; also the document's title. */
+  title: string;
+  /** Stands above the title: a date, an issue's number. */
+  kicker?: string;
+  /** What inboxes show beside the subject; the first words of the text otherwise. */
+  preheader?: string;
+  blocks: readonly Block[];
+  /** Why this reached its reader. */
+  reason: Words;
+  /** What the reader can do about mail like this: preferences, leaving. Absolute addresses. */
+  links?: readonly { label: string; href: string }[];
+}
+
+/**
+ * A mail in both formats. It asks for no picture, keeps to 600 pixels in programs that know no maximum, follows the
+ * reader's light or dark, and ends with the publisher's postal address.
+ */
+export function renderMail(content: MailContent): { html: string; text: string } {
+  return { html: htmlMail(content), text: textMail(content) };
+}
+
+function textMail({ title, kicker, blocks, reason, links = [] }: MailContent): string {
+  const top = kicker ? `${kicker}\n${title}` : title;
+  const foot = [
+    `--\n${site.brand.name}\n${textOf(reason)}`,
+    ...links.map(({ label, href }) => `${label}:\n${href}`),
+    site.legal.postalAddress,
+  ];
+  return [top, ...blocks.map(({ text }) => text), ...foot].join("\n\n");
+}
+
+/** Keeps the text that follows out of the inbox's preview. */
+const FILLER = new Xml("&#847;&#8204;&#160;".repeat(60));
+
+const OUTLOOK_HEAD = new Xml(
+  "<!--[if mso]><noscript><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript><![endif]-->",
+);
+/** Outlook for Windows knows no `max-width`: it gets a table of its own. */
+const OUTLOOK_OPEN = new Xml(
+  '<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->',
+);
+const OUTLOOK_CLOSE = new Xml("<!--[if mso]></td></tr></table><![endif]-->");
+
+function htmlMail({ title, kicker, preheader, blocks, reason, links = [] }: MailContent): string {
+  const small = `font-family:${FACE.sans};font-size:13px;line-height:1.5;color:${INK.soft}`;
+  return `<!doctype html>\n${xml`<html lang="en" xmlns:o="urn:schemas-microsoft-com:office:office">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="x-apple-disable-message-reformatting">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${title}</title>
+${OUTLOOK_HEAD}
+<style>${new Xml(STYLE_SHEET)}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;width:100%;background-color:${INK.paper}">
+${preheader ? xml`<div style="display:none;max-height:0;overflow:hidden;mso-hide:all" aria-hidden="true">${preheader}${FILLER}</div>\n` : null}<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${INK.paper}" style="background-color:${INK.paper}"><tr><td align="center">
+${OUTLOOK_OPEN}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
+<tr><td class="gutter rule" align="left" style="padding:32px 24px 14px;border-bottom:1px solid ${INK.rule}"><a href="${site.brand.url}" class="ink" style="font-family:${FACE.serif};font-size:22px;line-height:1.2;font-weight:bold;color:${INK.ink};text-decoration:none">${site.brand.name}</a></td></tr>
+<tr><td class="gutter" align="left" style="padding:28px 24px 8px">
+${kicker ? xml`<p class="soft" style="margin:0 0 8px;${small}">${kicker}</p>` : null}<h1 class="ink" style="margin:0 0 20px;font-family:${FACE.serif};font-size:30px;line-height:1.2;font-weight:bold;color:${INK.ink}">${title}</h1>
+${blocks.map(({ html }) => xml`${html}\n`)}</td></tr>
+<tr><td class="gutter" align="left" style="padding:8px 24px 40px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="rule soft" style="border-top:1px solid ${INK.rule};padding-top:16px;${small};overflow-wrap:anywhere">
+<p style="margin:0 0 10px">${htmlOf(reason)}</p>
+${links.length > 0 ? xml`<p style="margin:0 0 10px">${links.map(({ label, href }, index) => xml`${index > 0 ? " · " : null}<a href="${href}" class="soft" style="color:${INK.soft};text-decoration:underline">${label}</a>`)}</p>\n` : null}<p style="margin:0">${site.legal.postalAddress}</p>
+</td></tr></table></td></tr>
+</table>
+${OUTLOOK_CLOSE}
+</td></tr></table>
+</body>
+</html>`}\n`;
+}

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { xml } from "~/lib/xml.ts";
+import { signToken } from "../../data/signed-token.ts";
+import type { MailingContent } from "../delivery/mailings.ts";
+
+/** The columns of `mailings`, as `m`, that make its content, and the row that they give. */
+export const CONTENT_COLUMNS = sql`m.subject, m.html, m.text, m.headers, m.links, m.links_until as linksUntil`;
+
+export interface ContentRow {
+  subject: string;
+  html: string;
+  text: string;
+  headers: string;
+  links: string;
+  linksUntil: number;
+}
+
+export const contentOf = ({
+  subject,
+  html,
+  text,
+  headers,
+  links,
+  linksUntil,
+}: ContentRow): MailingContent => ({
+  subject,
+  html,
+  text,
+  headers: JSON.parse(headers),
+  links: JSON.parse(links),
+  linksUntil: new Date(linksUntil),
+});
+
+/** A mailing's content as one recipient gets it. */
+export interface PersonalContent {
+  subject: string;
+  html: string;
+  text: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * Puts a recipient's own links into a mailing. The same recipient gets the same bytes every time: that is what lets a
+ * provider recognise a repetition. Also makes a test copy: hand the result to `queueMail`.
+ * @param secret of `mailSecret`
+ */
+export async function personalise(
+  content: MailingContent,
+  recipientId: string,
+  secret: string,
+): Promise<PersonalContent> {
+  const links = await Promise.all(
+    Object.entries(content.links).map(async ([name, { url, purpose }]) => {
+      const token = await signToken(secret, {
+        purpose,
+        subject: recipientId,
+        expiresAt: content.linksUntil.getTime(),
+      });
+      return [name, `${url}${url.includes("?") ? "&" : "?"}token=${token}`] as const;
+    }),
+  );
+  const byName = new Map(links);
+  const filled = (template: string, written = (link: string) => link) =>
+    template.replace(/\{\{(\w+)\}\}/g, (placeholder, name) => {
+      const link = byName.get(name);
+      return link === undefined ? placeholder : written(link);
+    });
+  return {
+    subject: filled(content.subject),
+    html: filled(content.html, (link) => String(xml`${link}`)),
+    text: filled(content.text),
+    headers: Object.fromEntries(
+      Object.entries(content.headers).map(([name, value]) => [name, filled(value)]),
+    ),
+  };
+}

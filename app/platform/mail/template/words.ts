@@ -1,0 +1,62 @@
+import { type Xml, xml } from "~/lib/xml.ts";
+import { FACE, INK } from "./style.ts";
+
+/** What stands in a line of a mail, in both formats at once. Plain strings are words too; whatever they hold is escaped. */
+
+export interface Inline {
+  html: Xml;
+  text: string;
+}
+
+export type Words = string | Inline | readonly (string | Inline)[];
+
+const partsOf = (words: Words): readonly (string | Inline)[] =>
+  typeof words === "string" || "html" in words ? [words] : words;
+
+export const htmlOf = (words: Words): Xml =>
+  xml`${partsOf(words).map((part) => (typeof part === "string" ? lines(part) : part.html))}`;
+
+export const textOf = (words: Words): string =>
+  partsOf(words)
+    .map((part) => (typeof part === "string" ? part : part.text))
+    .join("");
+
+/** Line ends as people meant them: Outlook knows no `white-space`. */
+const lines = (text: string): Xml =>
+  xml`${text.split("\n").map((line, index) => (index === 0 ? xml`${line}` : xml`<br>${line}`))}`;
+
+export const strong = (words: Words): Inline => ({
+  html: xml`<strong>${htmlOf(words)}</strong>`,
+  text: textOf(words),
+});
+
+export const emphasis = (words: Words): Inline => ({
+  html: xml`<em>${htmlOf(words)}</em>`,
+  text: textOf(words),
+});
+
+export const soft = (words: Words): Inline => ({
+  html: xml`<span class="soft" style="color:${INK.soft}">${htmlOf(words)}</span>`,
+  text: textOf(words),
+});
+
+export const code = (text: string): Inline => ({
+  html: xml`<code style="font-family:${FACE.mono};font-size:0.92em">${text}</code>`,
+  text,
+});
+
+/** A link; in plain text its address follows in angle brackets (RFC 3986, appendix C), unless it is its own label. */
+export const link = (label: Words, href: string): Inline => ({
+  html: xml`<a href="${href}" class="accent" style="color:${INK.accent};text-decoration:underline">${htmlOf(label)}</a>`,
+  text: textOf(label) === href ? href : `${textOf(label)} <${href}>`,
+});
+
+/** A change in percent by sign, arrow and colour, already written: "+1.25%". */
+export const change = (percent: number, written: string): Inline => {
+  const [name, arrow] =
+    percent > 0 ? (["up", "▲ "] as const) : percent < 0 ? (["down", "▼ "] as const) : ["ink" as const, ""];
+  return {
+    html: xml`<span class="${name}" style="color:${INK[name]};white-space:nowrap">${arrow}${written}</span>`,
+    text: written,
+  };
+};

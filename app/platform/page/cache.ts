@@ -1,0 +1,193 @@
+import { sha256Hex } from "~/lib/hash.ts";
+import type { Log } from "../log.ts";
+
+/**
+ * Whole answers in the Cache API, under (path + known query, build). Kept with each: when it was made and
+ * from which content version. Same version and younger than FRESH: served. Same version but older: served, and
+ * made anew behind the visitor's back. Another version: made anew; and when that fails, the old one is served
+ * and says so. What calls itself immutable is served for as long as it is kept.
+ * Only answers that declare themselves public (`s-maxage`, `immutable`) and set no cookie are ever kept; each
+ * gets an ETag of its body, and whoever has that body already is told so (304).
+ */
+
+const FRESH_MS = 5 * 60_000;
+/** How long a location keeps a page for the day its database is down. */
+const KEEP_SECONDS = 7 * 86_400;
+
+const STORED_AT = "x-stored-at";
+const VERSION = "x-content-version";
+const BROWSER_CACHE = "x-browser-cache-control";
+
+export type CacheState = "hit" | "stale" | "stale-if-error" | "miss" | "bypass";
+
+interface PageCacheOptions {
+  cache: Pick<Cache, "match" | "put">;
+  buildId: string;
+  version: () => Promise<string>;
+  now: () => Date;
+  defer: (work: Promise<unknown>) => void;
+  log: Log;
+}
+
+interface Answer {
+  response: Response;
+  state: CacheState;
+}
+
+/** Serves a GET or HEAD from the cache, or renders it. A HEAD is rendered as the GET that it asks about. */
+export async function withPageCache(
+  request: Request,
+  options: PageCacheOptions,
+  render: (request: Request) => Promise<Response>,
+): Promise<Answer> {
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return { response: await render(request), state: "bypass" };
+  // The answer to a HEAD has no body, and kept it would be a page's.
+  const get = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
+  const { response, state } = await cachedOrRendered(get, options, render);
+  return { response: ifModified(request, response), state };
+}
+
+async function cachedOrRendered(
+  request: Request,
+  { cache, buildId, version: readVersion, now, defer, log }: PageCacheOptions,
+  render: (request: Request) => Promise<Response>,
+): Promise<Answer> {
+  const key = cacheKey(request, buildId);
+  const [stored, version] = await Promise.all([
+    cache.match(key),
+    readVersion().catch((error) => {
+      log.error("content-version-unreadable", error);
+      return undefined;
+    }),
+  ]);
+
+  const renderAndKeep = async (): Promise<Response> => {
+    const response = await render(request);
+    if (!isCacheable(response)) return response;
+    const tagged = await withETag(response);
+    defer(cache.put(key, forStorage(tagged.clone(), version ?? "0", now())));
+    return tagged;
+  };
+
+  if (stored) {
+    const immutable = isImmutable(stored.headers.get(BROWSER_CACHE));
+    const current = immutable || version === undefined || stored.headers.get(VERSION) === version;
+    const age = now().getTime() - Number(stored.headers.get(STORED_AT));
+    if (immutable || (current && age < FRESH_MS)) return { response: fromStorage(stored), state: "hit" };
+    if (current) {
+      defer(renderAndKeep().catch((error) => log.error("revalidation-failed", error)));
+      return { response: fromStorage(stored), state: "stale" };
+    }
+  }
+  try {
+    const response = await renderAndKeep();
+    if (response.status < 500 || !stored) return { response, state: "miss" };
+    log.error("render-failed-served-stale", `status ${response.status}`);
+  } catch (error) {
+    if (!stored) throw error;
+    log.error("render-failed-served-stale", error);
+  }
+  const response = fromStorage(stored);
+  response.headers.set("Warning", '111 - "Revalidation Failed"');
+  return { response, state: "stale-if-error" };
+}
+
+/** Parameters that pages and calls know; any other (campaign tags, noise) does not make another page. */
+const KNOWN_PARAMETERS = new Set([
+  "growthRate",
+  "fundingStage",
+  "companyType",
+  "arr",
+  "_routes",
+  "before",
+  "category",
+  "dir",
+  "ids",
+  "limit",
+  "maxAgeInDays",
+  "minAgeInDays",
+  "more",
+  "offset",
+  "open",
+  "p",
+  "page",
+  "part",
+  "period",
+  "periods",
+  "q",
+  "recent",
+  "best",
+  "sort",
+  "tab",
+  "tier",
+  "topics",
+  "version",
+  "view",
+]);
+
+function cacheKey(request: Request, buildId: string): Request {
+  const url = new URL(request.url);
+  const known = [...url.searchParams].filter(([name]) => KNOWN_PARAMETERS.has(name)).sort();
+  const key = new URL(url.pathname, url.origin);
+  for (const [name, value] of known) key.searchParams.append(name, value);
+  key.searchParams.append("build", buildId);
+  return new Request(key);
+}
+
+function isCacheable(response: Response): boolean {
+  const policy = response.headers.get("Cache-Control");
+  return (
+    (response.status === 200 || response.status === 404) &&
+    (/\bs-maxage=/.test(policy ?? "") || isImmutable(policy)) &&
+    !response.headers.has("Set-Cookie")
+  );
+}
+
+const isImmutable = (policy: string | null) => /\bimmutable\b/.test(policy ?? "");
+
+/** Buffers an answer and names its body. Weak, for the edge may compress it: the same page, other bytes. */
+async function withETag(response: Response): Promise<Response> {
+  const body = await response.arrayBuffer();
+  const tagged = new Response(body, response);
+  tagged.headers.set("ETag", `W/"${await sha256Hex(body, 32)}"`);
+  return tagged;
+}
+
+/** What a 304 repeats of the 200 it stands for (RFC 9110, 15.4.5). */
+const VALIDATION_HEADERS = ["Cache-Control", "Content-Location", "ETag", "Expires", "Vary", "Warning"];
+
+/** A 304 without a body where the visitor's copy is this one; else the response itself. */
+function ifModified(request: Request, response: Response): Response {
+  const held = request.headers.get("If-None-Match")?.split(",") ?? [];
+  const etag = response.headers.get("ETag");
+  const same = held.some((tag) => tag.trim() === "*" || weak(tag) === weak(etag ?? ""));
+  if (!etag || response.status !== 200 || !same) return response;
+  const headers = new Headers();
+  for (const name of VALIDATION_HEADERS) {
+    const value = response.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return new Response(null, { status: 304, headers });
+}
+
+/** A tag as GET compares it: whether it is weak does not matter. */
+const weak = (tag: string) => tag.trim().replace(/^W\//, "");
+
+function forStorage(response: Response, version: string, now: Date): Response {
+  const copy = new Response(response.body, response);
+  copy.headers.set(BROWSER_CACHE, response.headers.get("Cache-Control") ?? "");
+  copy.headers.set("Cache-Control", `public, max-age=${KEEP_SECONDS}`);
+  copy.headers.set(STORED_AT, String(now.getTime()));
+  copy.headers.set(VERSION, version);
+  copy.headers.delete("Server-Timing");
+  return copy;
+}
+
+function fromStorage(stored: Response): Response {
+  const response = new Response(stored.body, stored);
+  response.headers.set("Cache-Control", stored.headers.get(BROWSER_CACHE) ?? "no-store");
+  for (const name of [BROWSER_CACHE, STORED_AT, VERSION, "CF-Cache-Status", "Age"])
+    response.headers.delete(name);
+  return response;
+}

@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { EVENT_NAMES } from "./analytics.ts";
+import { NO_STORE, plainError } from "./responses.ts";
+
+/** An event is a name, a path and a word: more is not one of ours. */
+const MAX_BYTES = 1024;
+
+const eventSchema = z.strictObject({
+  name: z.enum(EVENT_NAMES),
+  /** Without the query: what was searched for is the visitor's own. */
+  path: z
+    .string()
+    .max(200)
+    .regex(/^\/[^?#\s]*$/),
+  subject: z.string().max(100).optional(),
+});
+
+/**
+ * Writes a browser's event as one data point: index the name; blobs name, path, subject. Nothing of the visitor is
+ * kept: no address, no user agent, no cookie, no time but the data set's own. 204 also when nothing is written,
+ * because the visitor signals Global Privacy Control or no data set is bound; 400, 403, 411 or 413 for what is not
+ * an event of this site's pages.
+ */
+export async function recordEvent(request: Request, dataset?: AnalyticsEngineDataset): Promise<Response> {
+  if (request.method !== "POST") return plainError(405, "Send events with POST.");
+  const site = request.headers.get("Sec-Fetch-Site");
+  if (site !== null && site !== "same-origin")
+    return plainError(403, "Events come from this site's own pages.");
+  const length = request.headers.get("Content-Length");
+  if (length === null) return plainError(411, "An event states its length.");
+  if (Number(length) > MAX_BYTES) {
+    // An unread body costs the visitor the connection: one that is not much too long is read.
+    if (Number(length) <= 64 * MAX_BYTES) await request.arrayBuffer();
+    return plainError(413, "An event has at most 1024 bytes.");
+  }
+  const event = eventSchema.safeParse(parseJson(await request.text()));
+  if (!event.success) return plainError(400, "This is not an event.");
+  const { name, path, subject } = event.data;
+  if (request.headers.get("Sec-GPC") !== "1")
+    dataset?.writeDataPoint({ indexes: [name], blobs: [name, path, subject ?? ""], doubles: [1] });
+  return new Response(null, { status: 204, headers: { "Cache-Control": NO_STORE } });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,7 +1,0 @@
-import * as z from "zod";
-import { text } from "./fields.ts";
-
-export const forms = z.strictObject({
-  /** Of Cloudflare Turnstile; with it and the secret TURNSTILE_SECRET every form asks for its word. */
-  turnstileSiteKey: text.optional(),
-});

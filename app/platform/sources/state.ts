@@ -1,0 +1,134 @@
+import { and, eq, notInArray, sql } from "drizzle-orm";
+import { sources } from "../data/tables.ts";
+import type { Deps } from "../deps.ts";
+
+/**
+ * What the clock knows of each upstream source, and when it asks again. A failing source backs off and never dies;
+ * a source whose configured address changed starts anew.
+ */
+
+/** A source as configuration names it. */
+export interface SourceRef {
+  id: string;
+  kind: string;
+  url: string;
+  everyMinutes: number;
+}
+
+/** What a check needs of the past. */
+export interface SourceState {
+  etag: string | null;
+  lastModified: string | null;
+  /** Failures in a row. */
+  failures: number;
+}
+
+export interface DueSource<Ref extends SourceRef> {
+  source: Ref;
+  state: SourceState;
+}
+
+type StateDeps = Pick<Deps, "db" | "now">;
+type Random = () => number;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const UNKNOWN: SourceState = { etag: null, lastModified: null, failures: 0 };
+
+/** The sources to ask now, longest untried first; with `force` all of them, whatever their next check. */
+export async function dueSources<Ref extends SourceRef>(
+  { db, now }: StateDeps,
+  kind: string,
+  configured: Ref[],
+  { force = false } = {},
+): Promise<DueSource<Ref>[]> {
+  const rows = await db.select().from(sources).where(eq(sources.kind, kind));
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return configured
+    .map((source) => {
+      const row = known.get(source.id);
+      return { source, row: row?.url === source.url ? row : undefined };
+    })
+    .filter(({ row }) => force || !row || row.nextCheckAt <= now().getTime())
+    .sort((a, b) => (a.row?.lastTryAt ?? 0) - (b.row?.lastTryAt ?? 0))
+    .map(({ source, row }) => ({ source, state: row ?? UNKNOWN }));
+}
+
+export interface SourceSuccess {
+  etag: string | null;
+  lastModified: string | null;
+  /** Absent when nothing was modified: the last counts stay. */
+  counts?: { items: number; rejected: number };
+}
+
+/** Notes an answer (also "not modified") and sets the next check, up to a tenth early so that sources spread out. */
+export async function recordSuccess(
+  { db, now }: StateDeps,
+  { id, kind, url, everyMinutes }: SourceRef,
+  { etag, lastModified, counts }: SourceSuccess,
+  random: Random = Math.random,
+): Promise<void> {
+  const time = now().getTime();
+  const row = {
+    kind,
+    url,
+    etag,
+    lastModified,
+    lastTryAt: time,
+    lastSuccessAt: time,
+    failures: 0,
+    nextCheckAt: Math.round(time + everyMinutes * MINUTE * (1 - random() / 10)),
+    lastError: null,
+    ...(counts && { itemCount: counts.items, rejectedCount: counts.rejected }),
+  };
+  await db
+    .insert(sources)
+    .values({ id, ...row })
+    .onConflictDoUpdate({ target: sources.id, set: row });
+}
+
+/** Notes a failure and backs off. Validators, counts and the last success stay as they were. */
+export async function recordFailure(
+  { db, now }: StateDeps,
+  { id, kind, url }: SourceRef,
+  state: SourceState,
+  failure: { message: string; retryAfterMs?: number | null },
+  random: Random = Math.random,
+): Promise<void> {
+  const time = now().getTime();
+  const row = {
+    kind,
+    url,
+    etag: state.etag,
+    lastModified: state.lastModified,
+    lastTryAt: time,
+    failures: state.failures + 1,
+    nextCheckAt: time + backoffMs(state.failures, failure.retryAfterMs ?? 0, random),
+    lastError: failure.message,
+  };
+  await db
+    .insert(sources)
+    .values({ id, ...row })
+    .onConflictDoUpdate({ target: sources.id, set: row });
+}
+
+/**
+ * How long to leave a failing source alone, in milliseconds: min(1 day, max(Retry-After, 15 min × 2^failures)),
+ * give or take a tenth, but never less than the upstream asked for.
+ * @param failures failures in a row before this one
+ */
+export function backoffMs(failures: number, retryAfterMs: number, random: Random): number {
+  const asked = Math.min(DAY, retryAfterMs);
+  const wait = Math.min(DAY, Math.max(asked, 15 * MINUTE * 2 ** failures));
+  return Math.round(Math.max(asked, wait * (0.9 + random() / 5)));
+}
+
+/** Drops the state of sources that are no longer configured. */
+export async function forgetOtherSources(
+  { db }: Pick<Deps, "db">,
+  kind: string,
+  ids: string[],
+): Promise<void> {
+  const kept = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  await db.delete(sources).where(and(eq(sources.kind, kind), notInArray(sources.id, kept)));
+}

@@ -1,0 +1,226 @@
+import { site } from "~/site.config.ts";
+import type { Deps } from "../deps.ts";
+import { checkAddress } from "./address.ts";
+import { parseRetryAfter, statusFailure, type UpstreamFailure, upstreamFailure } from "./failure.ts";
+
+/** The one HTTP client for the outside world: polite, bounded, and never sent to a private address. */
+
+export interface UpstreamRequest {
+  /** Validators of the last answer: with one of them the upstream may answer "not modified". */
+  etag?: string | null;
+  lastModified?: string | null;
+  accept: string;
+  /** Of the decompressed body; 8 MB unless told. */
+  maxBytes?: number;
+  /** For everything: connecting, redirects, the whole body; 10 s unless told. */
+  timeoutMs?: number;
+  /** Sent to the address's own origin only, not to where it redirects. */
+  headers?: Record<string, string>;
+  /** For upstreams that answer browsers only: we still say who we are, behind "Mozilla/5.0", as crawlers do. */
+  browserLike?: boolean;
+  /** Makes it a POST with this text; `headers` say its type. A redirect is a failure then: the text is for one address. */
+  body?: string;
+  /** The operator wrote the address, not a stranger: it may be in a network of their own. Redirects may not lead there. */
+  operatorsAddress?: boolean;
+  /** Carry the start of an error answer's body in the failure, for upstreams that explain themselves there. */
+  keepErrorBody?: boolean;
+}
+
+interface Validators {
+  etag: string | null;
+  lastModified: string | null;
+}
+
+export type UpstreamBody =
+  | ({ notModified: true } & Validators)
+  | ({
+      notModified: false;
+      bytes: Uint8Array;
+      /** Where the redirects led: relative links count from here. */
+      url: string;
+      contentType: string | null;
+    } & Validators);
+
+export type UpstreamResult = { ok: true; value: UpstreamBody } | UpstreamFailure;
+
+type UpstreamDeps = Pick<Deps, "fetch" | "now" | "vars">;
+
+const MAX_BYTES = 8_000_000;
+const MAX_ERROR_BYTES = 4_000;
+const TIMEOUT_MS = 10_000;
+const MAX_REDIRECTS = 5;
+
+/** GETs an address, or POSTs a text to it. Whatever the other side does is a `Result`; see `UpstreamFailureCode` for what can go wrong. */
+export async function fetchUpstream(
+  deps: UpstreamDeps,
+  address: string,
+  request: UpstreamRequest,
+): Promise<UpstreamResult> {
+  const own = request.operatorsAddress ? URL.parse(address) : null;
+  const first = own ? { ok: true as const, url: own } : checkAddress(address);
+  if (!first.ok) return upstreamFailure("forbidden-address", `The address is not fetched: ${first.reason}.`);
+  const { timeoutMs = TIMEOUT_MS } = request;
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<UpstreamFailure>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(upstreamFailure("timeout", `${first.url.host} took longer than ${timeoutMs / 1000} s.`));
+      controller.abort();
+    }, timeoutMs);
+  });
+  try {
+    // Raced, and not only aborted: a stalled stream need not notice the signal.
+    return await Promise.race([follow(deps, first.url, request, controller.signal), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Requests an address and the addresses it redirects to, judging each before it is requested. */
+async function follow(
+  deps: UpstreamDeps,
+  start: URL,
+  request: UpstreamRequest,
+  signal: AbortSignal,
+): Promise<UpstreamResult> {
+  let url = start;
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    const headers = requestHeaders(deps, request, url.origin === start.origin);
+    let response: Response;
+    try {
+      response = await deps.fetch(outgoing(url, deps.vars.UPSTREAM_GATEWAY), {
+        method: request.body === undefined ? "GET" : "POST",
+        body: request.body,
+        headers,
+        redirect: "manual",
+        signal,
+      });
+    } catch {
+      return upstreamFailure("unreachable", `${url.host} could not be reached.`);
+    }
+    if (!REDIRECTS.has(response.status)) return readAnswer(deps, url, request, response);
+
+    discard(response);
+    if (request.body !== undefined)
+      return upstreamFailure("bad-redirect", `${url.host} redirects what was posted to it.`);
+    const location = response.headers.get("location");
+    if (!location) return upstreamFailure("bad-redirect", `${url.host} redirects without saying where.`);
+    const next = checkAddress(location, url);
+    if (!next.ok)
+      return upstreamFailure("bad-redirect", `${url.host} redirects to what is not fetched: ${next.reason}.`);
+    if (url.protocol === "https:" && next.url.protocol === "http:")
+      return upstreamFailure("bad-redirect", `${url.host} redirects from https to http.`);
+    url = next.url;
+  }
+  return upstreamFailure("too-many-redirects", `${start.host} redirects more than ${MAX_REDIRECTS} times.`);
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+async function readAnswer(
+  deps: UpstreamDeps,
+  url: URL,
+  request: UpstreamRequest,
+  response: Response,
+): Promise<UpstreamResult> {
+  const etag = validator(response.headers.get("etag"));
+  const lastModified = validator(response.headers.get("last-modified"));
+  const conditional = request.etag || request.lastModified;
+  if (response.status === 304 && conditional) {
+    discard(response);
+    return {
+      ok: true,
+      value: {
+        notModified: true,
+        etag: etag ?? request.etag ?? null,
+        lastModified: lastModified ?? request.lastModified ?? null,
+      },
+    };
+  }
+  if (!response.ok) {
+    const retryAfterMs = parseRetryAfter(response.headers.get("retry-after"), deps.now());
+    const errorBody = request.keepErrorBody ? await errorText(response) : null;
+    discard(response);
+    return statusFailure(url.host, response.status, { retryAfterMs, errorBody });
+  }
+  const maxBytes = request.maxBytes ?? MAX_BYTES;
+  const tooLarge = () =>
+    upstreamFailure("too-large", `${url.host} sent more than ${Math.floor(maxBytes / 1000)} kB.`, {
+      status: response.status,
+    });
+  if (Number(response.headers.get("content-length")) > maxBytes) {
+    discard(response);
+    return tooLarge();
+  }
+  try {
+    const { bytes, complete } = await readUpTo(response, maxBytes);
+    if (!complete) return tooLarge();
+    const contentType = response.headers.get("content-type");
+    return { ok: true, value: { notModified: false, bytes, url: url.href, contentType, etag, lastModified } };
+  } catch {
+    // A reset connection, a false Content-Length, a broken compression.
+    return upstreamFailure("unreachable", `${url.host} broke off its answer.`, { status: response.status });
+  }
+}
+
+/** Reads a body as it streams in, decompressed, and stops at the first byte over the limit. */
+async function readUpTo(
+  response: Response,
+  maxBytes: number,
+): Promise<{ bytes: Uint8Array; complete: boolean }> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let complete = true;
+  const reader = (response.body as ReadableStream<Uint8Array> | null)?.getReader();
+  while (reader && complete) {
+    const { value } = await reader.read();
+    if (!value) break;
+    const chunk = value.subarray(0, maxBytes - size);
+    chunks.push(chunk);
+    size += chunk.length;
+    complete = chunk.length === value.length;
+  }
+  if (!complete) reader?.cancel().catch(() => {});
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return { bytes, complete };
+}
+
+async function errorText(response: Response): Promise<string | null> {
+  try {
+    return new TextDecoder().decode((await readUpTo(response, MAX_ERROR_BYTES)).bytes);
+  } catch {
+    return null;
+  }
+}
+
+function requestHeaders({ vars }: UpstreamDeps, request: UpstreamRequest, sameOrigin: boolean): Headers {
+  const headers = new Headers(sameOrigin ? request.headers : undefined);
+  headers.set("Accept", request.accept);
+  headers.set("User-Agent", userAgent(vars.UPSTREAM_CONTACT ?? site.brand.contactEmail, request.browserLike));
+  if (request.etag) headers.set("If-None-Match", request.etag);
+  if (request.lastModified) headers.set("If-Modified-Since", request.lastModified);
+  return headers;
+}
+
+/** Who asks and whom to write to: what publishers and some services (SEC) want to see. */
+function userAgent(contact: string, browserLike = false): string {
+  const product = `${site.brand.slug}/1.0`;
+  const about = `+${new URL(site.brand.url).href}; ${contact.replace(/[^\x20-\x7e]/g, "")}`;
+  return browserLike ? `Mozilla/5.0 (compatible; ${product}; ${about})` : `${product} (${about})`;
+}
+
+const outgoing = (url: URL, gateway: string | undefined) =>
+  gateway ? `${gateway.replace(/\/$/, "")}/${url.host}${url.pathname}${url.search}` : url.href;
+
+/** A validator is sent back as a header: one that cannot be is none. */
+const validator = (value: string | null) => (value && /^[\x20-\x7e]{1,512}$/.test(value) ? value : null);
+
+/** Frees the connection of an answer whose body nobody reads. */
+function discard(response: Response): void {
+  response.body?.cancel().catch(() => {});
+}

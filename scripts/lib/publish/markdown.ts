@@ -1,0 +1,155 @@
+import { LineCounter, parseDocument } from "yaml";
+import * as z from "zod";
+import { RESERVED_SLUGS } from "~/domains/content/schema.ts";
+import type { PublishedArticle } from "~/domains/content/store/publish.ts";
+import { parseDate } from "~/lib/dates.ts";
+import { slugify } from "~/lib/slug.ts";
+import { clip, countWords } from "~/lib/text.ts";
+import { markdownHtml } from "~/platform/html/markdown.ts";
+import { textOf } from "~/platform/html/sanitise.ts";
+
+/** Words that a reader takes in a minute. */
+const READING_SPEED = 225;
+const EXCERPT_LENGTH = 220;
+
+const words = (what: string) => z.array(z.string().min(1), `must be a list of ${what}, such as [one, two]`);
+const text = (max: number) =>
+  z
+    .string("must be a text: put it in quotes")
+    .trim()
+    .min(1, "must not be empty")
+    .max(max, `must have at most ${max} characters`);
+const address = z
+  .string("must be an address")
+  .regex(/^(https?:\/\/|\/)\S+$/, "must be an http(s) address or a path that starts with /");
+
+const frontMatter = z.strictObject({
+  title: text(300),
+  /** Part of the article's address and its identity; the file's name when absent. */
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens")
+    .refine((slug) => !RESERVED_SLUGS.includes(slug), "is a word that addresses use already: choose another")
+    .optional(),
+  excerpt: text(600).optional(),
+  author: text(200).optional(),
+  published: z
+    .string("must be a date such as 2026-03-31")
+    .transform((date, context) => {
+      const time = parseDate(date);
+      if (time === null) context.addIssue({ code: "custom", message: "must be a date such as 2026-03-31" });
+      return time ?? z.NEVER;
+    })
+    .optional(),
+  age: z
+    .number("must be a number of days")
+    .nonnegative("must not be negative")
+    .max(36_500, "must be at most 36500 days")
+    .optional(),
+  categories: words("categories").min(1, "must name at least one category"),
+  tags: words("tags").default([]),
+  pinned: words("categories").default([]),
+  featured: z
+    .number("must be a rank: 1 comes first")
+    .int("must be a whole number")
+    .positive("must be 1 or more")
+    .optional(),
+  image: address.optional(),
+  originalUrl: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+});
+
+export interface ParseContext {
+  /** As the person knows it: it begins the sentence of a mistake. */
+  file: string;
+  sourceId: string;
+  /** Slugs of the edition's categories. */
+  categories: string[];
+  /** Of articles that name none. */
+  author: string;
+  /** The site's public address: links that begin with / stay within it. */
+  siteUrl: string;
+}
+
+export type Parsed = { ok: true; item: PublishedArticle } | { ok: false; mistakes: string[] };
+
+/** One Markdown file as an article, or a sentence (file, line, what must be there) for each mistake in it. */
+export function parseArticle(source: string, context: ParseContext): Parsed {
+  const { file, sourceId, categories } = context;
+  const match = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(source);
+  if (!match)
+    return wrong(
+      `${file}:1: must begin with front matter between two lines of "---" (title, categories and more).`,
+    );
+
+  const lines = new LineCounter();
+  const yaml = parseDocument(match[1] ?? "", { lineCounter: lines });
+  /** The front matter begins on the file's second line. */
+  const lineAt = (offset: number) => lines.linePos(offset).line + 1;
+  const [broken] = yaml.errors;
+  if (broken) return wrong(`${file}:${lineAt(broken.pos[0])}: ${broken.message.split(" at line")[0]}.`);
+
+  const lineOf = (path: PropertyKey[]): number => {
+    const node = yaml.getIn(path, true) as { range?: [number, number, number] } | undefined;
+    if (node?.range) return lineAt(node.range[0]);
+    return path.length > 0 ? lineOf(path.slice(0, -1)) : 1;
+  };
+  const mistakes: string[] = [];
+  const note = (path: PropertyKey[], sentence: string) =>
+    mistakes.push(`${file}:${lineOf(path)}: ${sentence}.`);
+
+  const parsed = frontMatter.safeParse(yaml.toJS() ?? {}, { reportInput: true });
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      if (issue.code === "unrecognized_keys")
+        for (const key of issue.keys) note([key], `${key} is not an entry of front matter`);
+      else
+        note(
+          issue.path,
+          `${issue.path.join(".")} ${issue.input === undefined ? "is missing" : issue.message}`,
+        );
+    }
+    return { ok: false, mistakes };
+  }
+  const entry = parsed.data;
+
+  for (const field of ["categories", "pinned"] as const)
+    for (const [index, name] of entry[field].entries())
+      if (!categories.includes(name))
+        note([field, index], `${field} names "${name}", which is no category: ${categories.join(", ")}`);
+  if (entry.age !== undefined && entry.published !== undefined)
+    note(["age"], "age and published exclude each other");
+  const slug = entry.slug ?? slugify(file.replace(/^.*[\\/]/, "").replace(/\.md$/, ""));
+  const html = markdownHtml(source.slice(match[0].length), context.siteUrl);
+  const plain = textOf(html);
+  if (!plain && !entry.originalUrl)
+    note([], "has no text, which only an article with an originalUrl may lack");
+  if (mistakes.length > 0) return { ok: false, mistakes };
+
+  return {
+    ok: true,
+    item: {
+      ageInDays: entry.age,
+      pinned: entry.pinned,
+      featured: entry.featured,
+      article: {
+        identity: `publish:${sourceId}/${slug}`,
+        sourceId,
+        slug,
+        title: entry.title,
+        excerpt: entry.excerpt ?? clip(plain, EXCERPT_LENGTH),
+        author: entry.author ?? context.author,
+        publishedAt: entry.published ?? null,
+        readTime: Math.max(1, Math.ceil(countWords(plain) / READING_SPEED)),
+        featuredImage: entry.image ?? null,
+        imageWidth: null,
+        imageHeight: null,
+        originalUrl: entry.originalUrl ?? null,
+        categories: entry.categories,
+        tags: entry.tags,
+        content: html,
+      },
+    },
+  };
+}
+
+const wrong = (sentence: string): Parsed => ({ ok: false, mistakes: [sentence] });

@@ -1,0 +1,91 @@
+import type { Quarter, Shares } from "~/domains/market/rules/filings/fundamentals.ts";
+import { closeTime } from "~/domains/market/rules/prices/calendar.ts";
+import type { Close } from "~/domains/market/rules/prices/periods.ts";
+import { filingUrl } from "~/domains/market/rules/prices/provenance.ts";
+import type { CompanyFacts, Series } from "~/domains/market/store/writes.ts";
+import { market } from "~/site.config.ts";
+
+/** The market of the sample edition as its two files have it: real closes and filed figures, as dated facts. */
+
+export interface MarketFacts {
+  series: Series[];
+  companies: CompanyFacts[];
+}
+
+/** How sure a figure is, as the file has it: from a filing, a company's release, a vendor's table. */
+const CONFIDENCE: Record<string, string> = { A: "SEC filing", B: "Company release", C: "Vendor table" };
+
+/** Reads `closes.csv` (a column a symbol) and `companies.csv` (a row a company). */
+export const parseMarketFacts = (files: { closes: string; companies: string }): MarketFacts => ({
+  series: readCloses(files.closes),
+  companies: readCompanies(files.companies),
+});
+
+function readCloses(text: string): Series[] {
+  const { header, rows } = readTable(text);
+  return header.slice(1).map((symbol) => {
+    const closes = rows.flatMap((row): Close[] =>
+      row[symbol] ? [{ day: row.date ?? "", close: Number(row[symbol]) }] : [],
+    );
+    const last = closes.at(-1);
+    if (!last) throw new Error(`closes.csv: ${symbol} has no closes.`);
+    const observedAt = (closeTime(last.day) ?? new Date(last.day)).getTime();
+    const bar = { symbol, day: last.day, price: last.close, low: null, high: null, volume: null, observedAt };
+    return { closes, bar: { ...bar, source: "sample", provisional: false }, splits: [] };
+  });
+}
+
+function readCompanies(text: string): CompanyFacts[] {
+  const cikOf = new Map(market.companies.map(({ symbol, cik }) => [symbol, cik]));
+  return readTable(text).rows.map((row): CompanyFacts => {
+    const maybe = (name: string) => row[name] || null;
+    const must = (name: string) => row[name] ?? "";
+    const accession = maybe("accession");
+    const cik = cikOf.get(must("symbol"));
+    const form = must("form");
+    const told = must("revenue_confidence");
+    const filing: Omit<Quarter, "periodEnd" | "revenue"> = {
+      form,
+      accession,
+      filed: maybe("filed"),
+      derivation: null,
+      source: told === "A" ? `SEC EDGAR ${form}` : (CONFIDENCE[told] ?? ""),
+      url: accession && cik ? filingUrl(cik, accession) : null,
+      sample: true,
+    };
+    const shares: Shares = {
+      count: Number(row.shares_outstanding),
+      asOf: must("shares_date"),
+      filed: must("shares_date"),
+      source: CONFIDENCE[must("shares_confidence")] ?? "",
+      url: null,
+      sample: true,
+    };
+    return {
+      symbol: must("symbol"),
+      shares,
+      quarters: [
+        // The newer filing states it beside its own quarter.
+        {
+          ...filing,
+          periodEnd: must("period_end_prior_year"),
+          revenue: Number(row.revenue_prior_year_usd),
+        },
+        { ...filing, periodEnd: must("period_end"), revenue: Number(row.revenue_usd) },
+      ],
+      annualOnly: false,
+      sample: true,
+    };
+  });
+}
+
+/** A table without quoted cells. */
+function readTable(text: string): { header: string[]; rows: Record<string, string>[] } {
+  const [first = "", ...lines] = text.trim().split("\n");
+  const header = first.split(",");
+  const rows = lines.map((line) => {
+    const cells = line.split(",");
+    return Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ""]));
+  });
+  return { header, rows };
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import * as z from "zod";
+import { publishNews } from "~/domains/news/store/front-page.ts";
+import { upsertEpisodes } from "~/domains/news/store/posts.ts";
+import { removeNewsSources, storedSources } from "~/domains/news/store/removal.ts";
+import { isSample } from "~/domains/news/store/rows.ts";
+import { upsertNews } from "~/domains/news/store/writes.ts";
+import { bringOwnArticles } from "~/jobs/refresh-news.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { site } from "~/site.config.ts";
+import { inRoot, Mistake } from "../project.ts";
+
+/**
+ * The sample edition's news: dated facts from public filings and announcements, in our own words, which say so. They
+ * stay until the first refresh brings news.
+ */
+
+const NEWS = "content/sample/news.json";
+
+const sampleId = z.string().startsWith("sample-");
+
+const sampleNews = z.strictObject({
+  /** Of when its facts are. */
+  asOf: z.iso.date(),
+  groups: z.array(
+    z.strictObject({
+      id: sampleId,
+      name: z.string(),
+      items: z.array(
+        z.strictObject({
+          title: z.string(),
+          description: z.string(),
+          url: z.string(),
+          published: z.iso.datetime(),
+        }),
+      ),
+    }),
+  ),
+  podcast: z.strictObject({
+    id: sampleId,
+    videoId: z.string(),
+    title: z.string(),
+    description: z.string(),
+    published: z.iso.date(),
+  }),
+});
+
+export type SampleNews = z.infer<typeof sampleNews>;
+
+export function readSampleNews(): SampleNews {
+  const news = sampleNews.safeParse(JSON.parse(readFileSync(inRoot(NEWS), "utf8")));
+  if (!news.success) throw new Mistake(`${NEWS}: ${z.prettifyError(news.error)}`);
+  return news.data;
+}
+
+/** Brings the sample's news in, unless there is news already. Returns how many items. */
+export async function seedSampleNews(deps: Deps, { groups, podcast }: SampleNews): Promise<number> {
+  const stored = await storedSources(deps.db);
+  const isReal = site.news.sources.some(({ id }) => stored.includes(id));
+  const items = isReal
+    ? []
+    : groups.flatMap(({ id, name, items }) => items.map((item) => ({ id, name, ...item })));
+  await removeNewsSources(deps, stored.filter(isSample));
+  await upsertNews(
+    deps,
+    items.map(({ id, name, title, description, url, published }) => ({
+      // Several may lead to one page of this site.
+      identity: `${id}:${title}`,
+      sourceId: id,
+      source: name,
+      title,
+      description,
+      url,
+      imageUrl: null,
+      publishedAt: Date.parse(published),
+    })),
+  );
+  if (!isReal)
+    await upsertEpisodes(deps, [
+      {
+        videoId: podcast.videoId,
+        sourceId: podcast.id,
+        title: podcast.title,
+        description: podcast.description,
+        thumbnailUrl: null,
+        publishedAt: Date.parse(podcast.published),
+      },
+    ]);
+  await bringOwnArticles(deps, site.news);
+  await publishNews(deps, site.news);
+  return items.length;
+}
+
+export async function removeSampleNews(deps: Deps): Promise<void> {
+  await removeNewsSources(deps, (await storedSources(deps.db)).filter(isSample));
+  await bringOwnArticles(deps, site.news);
+  await publishNews(deps, site.news);
+}

@@ -1,0 +1,13 @@
+import { buildDigest } from "~/jobs/build-digest.ts";
+import { publishEdition } from "~/jobs/send-daily.ts";
+import { bumpContentVersion } from "~/platform/data/content-version.ts";
+import type { Deps } from "~/platform/deps.ts";
+
+/** What is made of the rest, for a first page before the clock's first tick: the week's digest and the day's edition. */
+export async function seedReadings(deps: Deps): Promise<string> {
+  const digest = await buildDigest(deps);
+  const daily = await publishEdition(deps);
+  if (!digest.changed && !daily.changed) return "unchanged";
+  await bumpContentVersion(deps);
+  return [digest.changed && "digest", daily.changed && "daily edition"].filter(Boolean).join(", ");
+}

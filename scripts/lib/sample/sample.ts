@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import * as z from "zod";
+import { type VideoInput, videoInput } from "~/domains/content/schema.ts";
+import { removeSource, upsertVideos } from "~/domains/content/store/writes.ts";
+import { parseDate } from "~/lib/dates.ts";
+import { bumpContentVersion } from "~/platform/data/content-version.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { inRoot, Mistake } from "../project.ts";
+import { publish, readFolder } from "../publish/folder.ts";
+import { readSampleNews, removeSampleNews, seedSampleNews } from "./sample-news.ts";
+
+/** The sample edition: what a first start shows until the publisher's own sources are configured. */
+
+export const SAMPLE_SOURCE = "sample";
+
+/** Holds the fingerprint of the sample that this state carries; absent when it carries none. */
+const STAMP = "sample:fingerprint";
+
+const ARTICLES = "content/sample/articles";
+const VIDEOS = "content/sample/videos.json";
+
+const sampleVideos = z.array(
+  z.strictObject({
+    youtubeId: z.string(),
+    title: z.string(),
+    description: z.string(),
+    channelTitle: z.string(),
+    published: z.string().nullable(),
+    durationSeconds: z.number().int().positive().nullable(),
+    categories: z.array(z.string()),
+    tags: z.array(z.string()),
+    workshop: z.boolean(),
+  }),
+);
+
+/** Brings the sample edition into a state that has another version of it or none. Says what it did. */
+export async function seedSample(deps: Deps): Promise<string> {
+  const { items, mistakes } = readFolder(inRoot(ARTICLES), SAMPLE_SOURCE, ARTICLES);
+  if (mistakes.length > 0) throw new Mistake(mistakes.join("\n"));
+  const videos = readVideos();
+  const news = readSampleNews();
+  const fingerprint = createHash("sha256")
+    .update(JSON.stringify([items, videos, news]))
+    .digest("hex");
+  if ((await deps.kv.get(STAMP)) === fingerprint) return "unchanged";
+  await upsertVideos(deps, videos);
+  await publish(deps, SAMPLE_SOURCE, items);
+  const newsItems = await seedSampleNews(deps, news);
+  await bumpContentVersion(deps);
+  await deps.kv.put(STAMP, fingerprint);
+  return `${items.length} articles, ${videos.length} videos, ${newsItems} news items`;
+}
+
+/** Takes the sample edition off the site. Says what it did. */
+export async function removeSample(deps: Deps): Promise<string> {
+  if ((await deps.kv.get(STAMP)) === null) return "absent: sources are configured";
+  await removeSource(deps, SAMPLE_SOURCE);
+  await removeSampleNews(deps);
+  await bumpContentVersion(deps);
+  await deps.kv.delete(STAMP);
+  return "removed: sources are configured";
+}
+
+function readVideos(): VideoInput[] {
+  const listed = sampleVideos.safeParse(JSON.parse(readFileSync(inRoot(VIDEOS), "utf8")));
+  if (!listed.success) throw new Mistake(`${VIDEOS}: ${z.prettifyError(listed.error)}`);
+  return listed.data.map(({ youtubeId, published, durationSeconds, ...video }) =>
+    videoInput.parse({
+      ...video,
+      id: youtubeId,
+      sourceId: SAMPLE_SOURCE,
+      publishedAt: published === null ? null : parseDate(published),
+      duration: durationSeconds === null ? null : isoDuration(durationSeconds),
+      viewCount: null,
+      thumbnail: `https://i.ytimg.com/vi/${youtubeId}/hqdefault.jpg`,
+    } satisfies VideoInput),
+  );
+}
+
+/** Seconds as ISO 8601: 3723 is PT1H2M3S. */
+function isoDuration(seconds: number): string {
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / 3600),
+    Math.floor((seconds % 3600) / 60),
+    seconds % 60,
+  ];
+  return `PT${hours ? `${hours}H` : ""}${minutes ? `${minutes}M` : ""}${rest ? `${rest}S` : ""}`;
+}

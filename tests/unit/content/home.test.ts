@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { PERIOD_MS, slotIndex, untilNextPeriod } from "~/domains/content/rules/featured-slot.ts";
+import { latestRoundup } from "~/domains/content/rules/roundup.ts";
+import type { Video } from "~/domains/content/schema.ts";
+import { activePromotions, chooseHero } from "~/domains/promotions/rules/hero.ts";
+
+describe("the hero", () => {
+  const promotions = [
+    { id: "one", weight: 1 },
+    { id: "three", weight: 3 },
+    { id: "none", weight: 0 },
+  ];
+  const chosen = (promote: number, pick: number) => chooseHero(promotions, { promote, pick })?.id;
+
+  test("is the headline on a first visit, and where there is nothing to promote", () => {
+    expect(chooseHero(promotions, null)).toBeNull();
+    expect(chooseHero([], { promote: 0, pick: 0 })).toBeNull();
+  });
+
+  test("is a promotion on half of the later visits", () => {
+    expect(chosen(0.499, 0.9)).toBe("three");
+    expect(chosen(0.5, 0.9)).toBeUndefined();
+  });
+
+  test.each([
+    [0, "one"],
+    [0.249, "one"],
+    [0.25, "three"],
+    [0.9999, "three"],
+  ])("picks by weight: %d → %s", (pick, id) => {
+    expect(chosen(0, pick)).toBe(id);
+  });
+
+  test("leaves out what is not active or is over", () => {
+    const promotion = (id: string, isActive: boolean, until?: string) => ({ id, isActive, until });
+    const list = [
+      promotion("off", false),
+      promotion("past", true, "2026-08-20"),
+      promotion("last day", true, "2026-08-21"),
+      promotion("always", true),
+    ];
+    expect(activePromotions(list, "2026-08-21").map(({ id }) => id)).toEqual(["last day", "always"]);
+  });
+});
+
+describe("the featured slot", () => {
+  const periods = (count: number) => Array.from({ length: count }, (_, n) => n * PERIOD_MS);
+
+  test("keeps one video for a whole period", () => {
+    for (const start of periods(50)) expect(slotIndex(start + PERIOD_MS - 1, 3)).toBe(slotIndex(start, 3));
+    expect(untilNextPeriod(PERIOD_MS * 7 + 1)).toBe(PERIOD_MS - 1);
+  });
+
+  test("alternates the first two in about 70 % of the periods, and shows the third in the rest", () => {
+    const start = Math.floor(Date.parse("2026-08-21") / PERIOD_MS) * PERIOD_MS;
+    const shown = periods(20_000).map((at) => slotIndex(start + at, 3));
+    const share = (index: number) => shown.filter((each) => each === index).length / shown.length;
+    expect(share(0)).toBeCloseTo(0.35, 1);
+    expect(share(1)).toBeCloseTo(0.35, 1);
+    expect(share(2)).toBeGreaterThan(0.27);
+    expect(share(2)).toBeLessThan(0.33);
+    const odd = shown.indexOf(1) % 2;
+    expect(shown.every((index, n) => index === 2 || (n % 2 === odd) === (index === 1))).toBe(true);
+  });
+
+  test.each([0, 1, 2])("stays within a list of %d", (count) => {
+    for (const at of periods(40)) expect(slotIndex(at, count)).toBeLessThan(Math.max(count, 1));
+  });
+});
+
+describe("the weekly roundup", () => {
+  const video = {
+    id: "v",
+    youtubeId: "LCEmiRjPEtQ",
+    title: "The newest",
+    description: "What it is.\n\n0:00 Intro",
+    publishedAt: "2026-08-20T00:00:00.000Z",
+    duration: "PT42M",
+    tags: ["agents"],
+    category: "ai",
+  } as Video;
+
+  test("is the newest video where the configuration names none, and nothing where there is none", () => {
+    expect(latestRoundup(undefined, [video])).toMatchObject({
+      title: "The newest",
+      highlights: "What it is.",
+      keyTopics: ["agents"],
+    });
+    expect(latestRoundup(undefined, [])).toBeNull();
+  });
+
+  test("is the episode that is named, completed by its video", () => {
+    const named = { videoId: "LCEmiRjPEtQ", title: "Ours", keyTopics: [], highlights: "H" };
+    expect(latestRoundup(named, [video])).toMatchObject({
+      title: "Ours",
+      duration: "PT42M",
+      highlights: "H",
+    });
+    expect(latestRoundup({ ...named, videoId: "aaaaaaaaaaa" }, [video])).toMatchObject({ duration: null });
+  });
+});

@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { type PublishedArticle, syncPublication } from "~/domains/content/store/publish.ts";
+import { articlePage, selectPinned } from "~/domains/content/store/queries.ts";
+import { removeSource } from "~/domains/content/store/writes.ts";
+import { rowsOf } from "~/platform/data/db.ts";
+import { testDeps } from "../../support/deps.ts";
+
+const DAY_MS = 86_400_000;
+const FIRST = "2026-08-21T12:00:00Z";
+const WEEK_LATER = "2026-08-28T12:00:00Z";
+
+const item = (slug: string, more: Partial<PublishedArticle> = {}): PublishedArticle => ({
+  ageInDays: 1,
+  pinned: [],
+  ...more,
+  article: {
+    identity: `publish:posts/${slug}`,
+    sourceId: "posts",
+    slug,
+    title: slug,
+    excerpt: "In short.",
+    author: "Ada",
+    publishedAt: null,
+    readTime: 1,
+    featuredImage: null,
+    imageWidth: null,
+    imageHeight: null,
+    originalUrl: null,
+    categories: ["ai"],
+    tags: [],
+    content: "<p>Text.</p>",
+    ...more.article,
+  },
+});
+
+const deps = testDeps({ at: FIRST });
+const sync = (items: PublishedArticle[], at = FIRST) => syncPublication(testDeps({ at }), "posts", items);
+const listed = async () => (await articlePage(deps.db, { limit: 10, offset: 0 })).items;
+const pinned = async (list: string) => (await rowsOf(deps.db, selectPinned(list, 10))).map((row) => row.slug);
+
+beforeEach(() => removeSource(deps, "posts"));
+
+test("an age counts from the first publication: a rerun a week later changes nothing", async () => {
+  await sync([item("one", { ageInDays: 10 })]);
+  expect(await sync([item("one", { ageInDays: 10 })], WEEK_LATER)).toEqual({
+    inserted: 0,
+    updated: 0,
+    unchanged: 1,
+    removed: 0,
+    changed: false,
+  });
+  const [article] = await listed();
+  expect(article?.publishedAt).toBe(new Date(Date.parse(FIRST) - 10 * DAY_MS).toISOString());
+});
+
+test("a retitled article keeps its address and its date", async () => {
+  await sync([item("one", { ageInDays: 10 })]);
+  const [before] = await listed();
+  const { article } = item("one");
+  const counts = await sync(
+    [{ ...item("one", { ageInDays: 10 }), article: { ...article, title: "Another" } }],
+    WEEK_LATER,
+  );
+  expect(counts).toMatchObject({ updated: 1, changed: true });
+  expect(await listed()).toEqual([{ ...before, title: "Another" }]);
+});
+
+test("a file that is gone takes its article and its pin along, and the list closes up", async () => {
+  await sync([item("one"), item("two", { ageInDays: 2, pinned: ["ai"] }), item("three", { ageInDays: 3 })]);
+  expect(await sync([item("one"), item("three", { ageInDays: 3 })])).toMatchObject({
+    removed: 1,
+    changed: true,
+  });
+  const page = await articlePage(deps.db, { limit: 10, offset: 0 });
+  expect(page.items.map(({ slug }) => slug)).toEqual(["one", "three"]);
+  expect(page.total).toBe(2);
+  expect(await pinned("ai")).toEqual([]);
+});
+
+describe("pins", () => {
+  test("featured articles come by rank, a category's by date", async () => {
+    await sync([
+      item("old", { ageInDays: 9, pinned: ["ai"], featured: 1 }),
+      item("new", { ageInDays: 1, pinned: ["ai"], featured: 2 }),
+    ]);
+    expect(await pinned("featured")).toEqual(["old", "new"]);
+    expect(await pinned("ai")).toEqual(["new", "old"]);
+  });
+
+  test("another source's pins stay, after ours", async () => {
+    await syncPublication(testDeps({ at: FIRST }), "other", [
+      item("theirs", { pinned: ["ai"], article: { ...item("theirs").article, sourceId: "other" } }),
+    ]);
+    await sync([item("ours", { pinned: ["ai"] })]);
+    expect(await pinned("ai")).toEqual(["ours", "theirs"]);
+    await sync([item("ours")]);
+    expect(await pinned("ai")).toEqual(["theirs"]);
+    await removeSource(deps, "other");
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { firstFigure, shareText } from "~/domains/content/rules/share-text.ts";
+import { site } from "~/site.config.ts";
+import { composerAddress } from "~/ui/share.ts";
+
+describe("the first figure of a text", () => {
+  test.each([
+    ["They crossed $20M ARR in March.", "$20M ARR"],
+    ["They crossed $1.5 million in ARR.", "$1.5 million ARR"],
+    ["an annual recurring revenue of $4,200,000 by May", "$4,200,000 ARR"],
+    ["at a $1.2B valuation", "$1.2B valuation"],
+    ["now valued at $900 million by its investors", "$900 million valuation"],
+    ["a $40M post-money valuation", "$40M valuation"],
+    ["The company raised $12M last week.", "$12M raised"],
+    ["closed a $7.5M Series A", "$7.5M raised"],
+    ["after 120% year-over-year growth", "120% growth"],
+    ["revenue grew by 38% while", "38% growth"],
+    ["over 10+ years of data", "10+ years"],
+    ["in 1 year", "1 year"],
+    ["a company of 1,200 employees", "1,200 employees"],
+  ])("%s → %s", (text, figure) => {
+    expect(firstFigure(text)).toBe(figure);
+  });
+
+  test.each([
+    "A text without any",
+    "It costs $49 a seat",
+    "A 12 years old founder",
+    "Chapter 3",
+    "ARR is a habit",
+  ])("%s has none", (text) => {
+    expect(firstFigure(text)).toBeNull();
+  });
+
+  test("ARR goes before what comes earlier, and of one kind the earliest counts", () => {
+    expect(firstFigure("After 10 years and 40 employees: $5M ARR, then $9M ARR.")).toBe("$5M ARR");
+  });
+});
+
+const article = (over: Partial<Parameters<typeof shareText>[0]> = {}) => ({
+  title: "How they sold",
+  excerpt: "",
+  categories: ["sales"],
+  ...over,
+});
+const templates = { templates: { sales: "Sell: {title}", ai: "{title} (AI)" }, otherwise: "{title}" };
+
+describe("the text of a post", () => {
+  test.each([
+    ["its category's template", article(), "Sell: How they sold"],
+    ["the template's own place for the title", article({ categories: ["ai"] }), "How they sold (AI)"],
+    ["the title alone where the category has none", article({ categories: ["scale"] }), "How they sold"],
+    ["no category at all", article({ categories: [] }), "How they sold"],
+    ["a figure of the excerpt in front", article({ excerpt: "To $3M ARR." }), "$3M ARR: Sell: How they sold"],
+    [
+      "a figure of the text, not of its markup",
+      article({ content: '<p data-x="9 years">Across <b>12</b> years</p>' }),
+      "12 years: Sell: How they sold",
+    ],
+    ["a figure that the title shows only once", article({ title: "To $3M ARR" }), "Sell: To $3M ARR"],
+    ["dollar signs as they are", article({ title: "Pay $& or $1" }), "Sell: Pay $& or $1"],
+  ])("has %s", (_, subject, text) => {
+    expect(shareText(subject, templates)).toBe(text);
+  });
+
+  test("keeps to 130 characters, and cuts no title below 100", () => {
+    const title = "word ".repeat(60).trim();
+    expect(shareText(article({ title }), templates).length).toBeLessThanOrEqual(130);
+    const long = { templates: {}, otherwise: `${"x".repeat(60)} {title}` };
+    const cut = shareText(article({ title }), long).length - 61;
+    expect(cut).toBeGreaterThan(94);
+    expect(cut).toBeLessThanOrEqual(100);
+  });
+
+  test("differs by category in the shipped edition", () => {
+    const texts = site.categories.map(({ slug }) => shareText(article({ categories: [slug] }), site.sharing));
+    expect(new Set(texts).size).toBe(site.categories.length);
+  });
+});
+
+test("the composer's address holds text and link, whatever is in them", () => {
+  const address = composerAddress("https://x.com/intent/post?text={text}&url={url}", {
+    text: "50% & $& {url}",
+    url: "https://recurring.ai/article/a?b=c",
+  });
+  const { searchParams } = new URL(address);
+  expect(searchParams.get("text")).toBe("50% & $& {url}");
+  expect(searchParams.get("url")).toBe("https://recurring.ai/article/a?b=c");
+});

@@ -1,0 +1,193 @@
+import { describe, expect, test } from "vitest";
+import { firstImage, sanitiseHtml, textOf } from "~/platform/html/sanitise.ts";
+
+const BASE = "https://site.example/blog/post";
+const clean = (html: string) => sanitiseHtml(html, BASE);
+
+const LAZY = 'loading="lazy" decoding="async" referrerpolicy="no-referrer"';
+const REL = 'rel="noopener nofollow ugc"';
+
+describe("what is kept", () => {
+  test("headings, lists, tables, quotes, code and figures", () => {
+    const html =
+      '<h2>Two</h2><ul><li>a</li></ul><table><thead><tr><th scope="col">x</th></tr></thead><tbody><tr><td colspan="2">1</td></tr></tbody></table>' +
+      '<blockquote><p>q</p></blockquote><pre><code class="language-ts">a &#x3C; b</code></pre><figure><p>f</p><figcaption>cap</figcaption></figure>';
+    expect(clean(html)).toBe(html.replace("&#x3C;", "&lt;"));
+  });
+
+  test("h1 steps down, for the page's title is the only one", () => {
+    expect(clean("<h1>One</h1>")).toBe("<h2>One</h2>");
+  });
+
+  test("blocks without a meaning here become divs, so that their texts stay apart", () => {
+    expect(clean("<section>a</section><center>b</center>")).toBe("<div>a</div><div>b</div>");
+  });
+
+  test("classes, styles and data go; ids are prefixed and in-page links follow them; a second same id goes", () => {
+    expect(clean('<p class="x" style="color:red" data-y="1" id="note">a</p><p id="note">b</p>')).toBe(
+      '<p id="user-content-note">a</p><p>b</p>',
+    );
+    expect(clean('<p><a href="#note">1</a><a href="#nowhere">2</a></p><p id="note">n</p>')).toBe(
+      '<p><a href="#user-content-note">1</a>2</p><p id="user-content-note">n</p>',
+    );
+  });
+
+  test("unclosed formatting ends with its block", () => {
+    expect(clean("<p>a <b>bold</p><p>plain</p>")).toBe("<p>a <b>bold</b></p><p>plain</p>");
+  });
+});
+
+describe("links", () => {
+  test("are absolute, not endorsed, and open in place", () => {
+    expect(clean('<a href="../about" target="_blank" onclick="x()">about</a>')).toBe(
+      `<a href="https://site.example/about" ${REL}>about</a>`,
+    );
+    expect(clean('<a href="mailto:a@b.example">mail</a>')).toBe(
+      `<a href="mailto:a@b.example" ${REL}>mail</a>`,
+    );
+  });
+
+  test("without address or text they are only their content", () => {
+    expect(clean("<p><a>x</a> <a href=''>y</a> <a href='/z'></a>z</p>")).toBe("<p>x y z</p>");
+    expect(clean('<a href="/full.jpg"><img src="/s.jpg"></a>')).toBe(
+      `<img src="https://site.example/s.jpg" alt="" ${LAZY}>`,
+    );
+  });
+});
+
+describe("images", () => {
+  test("are absolute, lazy, silent about the reader, with their size where known", () => {
+    expect(clean('<img src="/a.jpg" srcset="/b.jpg 2x" width="600px" height="50%" alt="A" style="x">')).toBe(
+      `<img src="https://site.example/a.jpg" alt="A" width="600" ${LAZY}>`,
+    );
+  });
+
+  test("that scripts would have loaded are found", () => {
+    expect(
+      clean(
+        '<img src="data:image/gif;base64,R0" data-lazy-src="/real.jpg"><noscript><img src="/real.jpg"></noscript>',
+      ),
+    ).toBe(`<img src="https://site.example/real.jpg" alt="" ${LAZY}>`);
+  });
+
+  test.each([
+    '<img src="https://x.example/t.gif" width="1" height="1">',
+    '<img src="https://x.example/t.gif" height="0">',
+    '<img src="http://feeds.feedburner.com/~r/x/~4/y">',
+    '<img src="https://medium.com/_/stat?event=post.clientViewed">',
+    '<img src="https://pixel.wp.com/b.gif?host=x">',
+    '<img src="data:image/png;base64,AAAA">',
+    "<img>",
+  ])("that count or show nothing go: %s", (html) => expect(clean(`<p>${html}</p>`)).toBe(""));
+});
+
+describe("embeds", () => {
+  test.each([
+    [
+      "//www.youtube.com/embed/abcdefghijk?feature=oembed",
+      "youtube:abcdefghijk",
+      "https://www.youtube.com/watch?v=abcdefghijk",
+      "Watch on YouTube",
+    ],
+    [
+      "https://www.youtube-nocookie.com/embed/abcdefghijk",
+      "youtube:abcdefghijk",
+      "https://www.youtube.com/watch?v=abcdefghijk",
+      "Watch on YouTube",
+    ],
+    [
+      "https://player.vimeo.com/video/76979871?h=8",
+      "vimeo:76979871",
+      "https://vimeo.com/76979871",
+      "Watch on Vimeo",
+    ],
+  ])("%s becomes a link that asks nothing of its host", (src, embed, href, text) => {
+    expect(clean(`<iframe src="${src}" width="560" allowfullscreen></iframe>`)).toBe(
+      `<a class="embed" data-embed="${embed}" href="${href}" ${REL}>${text}</a>`,
+    );
+  });
+
+  test("a player's title is its text", () => {
+    expect(
+      clean('<iframe title="Pricing, live" src="https://www.youtube.com/embed/abcdefghijk"></iframe>'),
+    ).toContain(">Pricing, live (YouTube)</a>");
+  });
+
+  test.each([
+    "https://evil.example/embed/abcdefghijk",
+    "https://www.youtube.com.evil.example/embed/abcdefghijk",
+    "https://www.youtube.com/embed/abcdefghijk%22onload",
+    "https://www.youtube.com/redirect?q=x",
+    "javascript:alert(1)",
+  ])("no other frame stays: %s", (src) => {
+    expect(clean(`<p>a</p><iframe src="${src}"></iframe>`)).toBe("<p>a</p>");
+  });
+
+  test("a foreign link cannot pass for an embed", () => {
+    expect(clean('<a class="embed" data-embed="youtube:x" href="https://evil.example">x</a>')).toBe(
+      `<a href="https://evil.example/" ${REL}>x</a>`,
+    );
+  });
+});
+
+describe("what goes", () => {
+  test("empty blocks, and empty inline elements but not their space", () => {
+    expect(clean("<p> &nbsp;<br></p><div><p></p></div><h3><strong></strong></h3><p>a<em> </em>b</p>")).toBe(
+      "<p>a b</p>",
+    );
+  });
+
+  test("platforms' buttons and widgets", () => {
+    expect(
+      clean(
+        '<p>a</p><p class="button-wrapper"><a href="/s">Subscribe</a></p><div class="sharedaddy sd">Share</div>',
+      ),
+    ).toBe("<p>a</p>");
+  });
+
+  test("the lead image where it opens the text, in another size too, with its caption", () => {
+    const lead = "https://site.example/up/lead.jpg";
+    const text = "<p>text</p>";
+    const drop = (html: string) => sanitiseHtml(html, BASE, { leadImage: lead });
+    expect(
+      drop(
+        `<figure><a href="${lead}"><img src="/up/lead-1024x683.jpg?w=1"></a><figcaption>c</figcaption></figure>${text}`,
+      ),
+    ).toBe(text);
+    expect(drop(`<p><img src="https://i0.wp.com/site.example/up/lead.jpg"></p>\n${text}`)).toBe(text);
+    expect(drop(`<p><img src="${lead}"> first words</p>`)).toBe("<p> first words</p>");
+    expect(drop(`${text}<p><img src="${lead}"></p>`)).toContain("<img");
+    expect(drop(`<p><img src="/up/other.jpg"></p>${text}`)).toContain("<img");
+  });
+});
+
+describe("textOf", () => {
+  test("gives one line a block, entities decoded, nothing that is not read", () => {
+    expect(
+      textOf(
+        "<h2>A &amp; B</h2><p>one<br>two&nbsp;three</p><ul><li>x</li><li>y</li></ul><script>no()</script><style>p{}</style>",
+      ),
+    ).toBe("A & B\none\ntwo three\nx\ny");
+    expect(textOf("<table><tr><td>a</td><td>b</td></tr></table>")).toBe("a b");
+    expect(textOf("plain  words")).toBe("plain words");
+    expect(textOf("fish &lt;b&gt; chips")).toBe("fish <b> chips");
+  });
+});
+
+describe("firstImage", () => {
+  test("passes over beacons, avatars, smileys, icons and share buttons", () => {
+    const html =
+      '<img src="https://secure.gravatar.com/avatar/x"><img src="https://s.w.org/images/core/emoji/15/72x72/1f600.png">' +
+      '<img src="/icon.png" width="16" height="16"><img src="https://feeds.feedburner.com/~ff/x"><img src="/twitter_icon_large.png">' +
+      '<div><img src="/real.jpg" width="800" height="450"></div>';
+    expect(firstImage(html, BASE)).toEqual({ url: "https://site.example/real.jpg", width: 800, height: 450 });
+    expect(firstImage("<p>none</p>", BASE)).toBeNull();
+  });
+});
+
+test("a header cell without a text becomes an ordinary one", () => {
+  const html =
+    "<table><thead><tr><th></th><th>Price</th></tr></thead><tbody><tr><td>a</td><td>1</td></tr></tbody></table>";
+  const safe = sanitiseHtml(html, "https://example.com/");
+  expect(safe).toContain("<td></td><th>Price</th>");
+});

@@ -1,0 +1,233 @@
+import { describe, expect, test } from "vitest";
+import { market } from "~/domains/market/schema.ts";
+import type { StartupFacts } from "~/domains/startups/config.ts";
+import {
+  pricesOf,
+  startupIndex,
+  startupPerformers,
+  startupStats,
+} from "~/domains/startups/rules/startup-index.ts";
+import { writeSnapshot } from "~/platform/data/snapshots.ts";
+import * as index from "~/routes/api.ai-startups._index.ts";
+import * as performers from "~/routes/api.ai-startups.performers.ts";
+import * as stats from "~/routes/api.ai-startups.stats.ts";
+import { startups } from "~/site.config.ts";
+import { call } from "../../support/call.ts";
+import { testDeps } from "../../support/deps.ts";
+
+const NOW = new Date("2026-08-21T23:59:00Z");
+
+const shared = {
+  description: "What it does.",
+  valuation: { billions: 10, on: "2026-08-01", basis: "Series B", source: "Company announcement" },
+  founded: 2020,
+  headquarters: "Paris, France",
+};
+
+const listed = (symbol: string, overrides = {}): StartupFacts => ({
+  ...shared,
+  name: `${symbol} Inc.`,
+  status: "public",
+  symbol,
+  category: "Cloud AI",
+  shares: { count: 200_000_000, on: "2026-07-02", source: "Nasdaq" },
+  ...overrides,
+});
+
+const unlisted = (name: string, overrides = {}): StartupFacts => ({
+  ...shared,
+  name,
+  status: "private",
+  category: "AI Coding",
+  ...overrides,
+});
+
+const quote = (symbol: string, price: number, changePercent: number, overrides = {}) => ({
+  symbol,
+  name: `${symbol} Inc.`,
+  price,
+  change: 1,
+  changePercent,
+  dayLow: null,
+  dayHigh: null,
+  volume: null,
+  periods: {},
+  sparkline: [],
+  priceSource: { source: "Test Exchange", url: null, asOf: "2026-08-21", sample: false },
+  stale: false,
+  ...overrides,
+});
+
+const quotes = (...others: ReturnType<typeof quote>[]) => ({ data: { stocks: [], others } });
+
+describe("a public company", () => {
+  test("is worth its shares at the market's price, as of the price's day", () => {
+    const [entry] = startupIndex(quotes(quote("CWX", 110, 2.5)), NOW, [listed("CWX")]);
+    expect(entry).toMatchObject({
+      symbol: "CWX",
+      price: 110,
+      changePercent: 2.5,
+      valuation: 22,
+      valuationDate: "2026-08-21",
+      valuationSource: "Test Exchange; share count: Nasdaq, 2026-07-02",
+      daysSinceFunding: null,
+    });
+  });
+
+  test("keeps its last known value, with that day and without a price, while the market has none", () => {
+    for (const market of [null, quotes()])
+      expect(startupIndex(market, NOW, [listed("CWX")])[0]).toMatchObject({
+        symbol: "CWX",
+        price: null,
+        changePercent: null,
+        priceSource: null,
+        valuation: 10,
+        valuationDate: "2026-08-01",
+        valuationBasis: "Series B",
+      });
+  });
+
+  test("tells a stale and a sample price", () => {
+    const old = quote("CWX", 1, 1, {
+      stale: true,
+      priceSource: { source: "Bundled closes", url: null, asOf: "2026-07-01", sample: true },
+    });
+    const entries = startupIndex(quotes(old, quote("NBX", 1, 1)), NOW, [listed("CWX"), listed("NBX")]);
+    expect(pricesOf(entries)).toEqual({
+      source: "Bundled closes",
+      asOf: "2026-07-01",
+      sample: true,
+      stale: true,
+    });
+  });
+});
+
+describe("a private company", () => {
+  const days = (overrides: object, now = NOW) =>
+    startupIndex(null, now, [unlisted("One", overrides)])[0]?.daysSinceFunding;
+
+  test("counts whole days since its valuation, or since the round where that is another day", () => {
+    expect(days({})).toBe(20);
+    expect(days({ fundedOn: "2026-08-20" })).toBe(1);
+    expect(days({ fundedOn: "2026-08-21" })).toBe(0);
+    expect(days({}, new Date("2026-08-02T00:00:00Z"))).toBe(1);
+  });
+
+  test("has no count where the round's day is not known, and none below zero", () => {
+    expect(days({ fundedOn: null })).toBeNull();
+    expect(days({ fundedOn: "2026-09-30" })).toBe(0);
+  });
+});
+
+test("the index leads with the most valuable", () => {
+  const entries = startupIndex(quotes(quote("CWX", 500, 0)), NOW, [
+    unlisted("Small", { valuation: { ...shared.valuation, billions: 4 } }),
+    listed("CWX"),
+    unlisted("Large", { valuation: { ...shared.valuation, billions: 900 } }),
+  ]);
+  expect(entries.map(({ name }) => name)).toEqual(["Large", "CWX Inc.", "Small"]);
+});
+
+describe("the statistics", () => {
+  test("add up by status, average the day and name the category worth most", () => {
+    const entries = startupIndex(quotes(quote("CWX", 100, 3), quote("NBX", 50, -1)), NOW, [
+      listed("CWX"),
+      listed("NBX"),
+      listed("AIX", { valuation: { ...shared.valuation, billions: 1.5 } }),
+      unlisted("One", { category: "Creative AI" }),
+      unlisted("Two"),
+      unlisted("Three"),
+    ]);
+    expect(startupStats(entries)).toEqual({
+      totalPublicValue: 31.5,
+      totalPrivateValue: 30,
+      avgPublicChange: 1,
+      topCategory: "Cloud AI",
+    });
+  });
+
+  test("say nothing where there is nothing", () => {
+    expect(startupStats([])).toEqual({
+      totalPublicValue: 0,
+      totalPrivateValue: 0,
+      avgPublicChange: null,
+      topCategory: null,
+    });
+    expect(startupStats(startupIndex(null, NOW, [listed("CWX")])).avgPublicChange).toBeNull();
+  });
+});
+
+describe("the performers", () => {
+  test("are who rose, the strongest first", () => {
+    const market = quotes(quote("A", 1, 0.5), quote("B", 2, 7), quote("C", 3, -2), quote("D", 4, 0));
+    const entries = startupIndex(
+      market,
+      NOW,
+      ["A", "B", "C", "D", "E"].map((symbol) => listed(symbol)),
+    );
+    expect(startupPerformers(entries).gainers).toEqual([
+      { name: "B Inc.", symbol: "B", changePercent: 7, price: 2 },
+      { name: "A Inc.", symbol: "A", changePercent: 0.5, price: 1 },
+    ]);
+  });
+
+  test("are the five newest rounds, without those whose day is unknown", () => {
+    const rounds = ["2026-01-01", "2026-08-01", null, "2025-01-01", "2026-03-01", "2026-05-01", "2026-07-01"];
+    const entries = startupIndex(
+      null,
+      NOW,
+      rounds.map((fundedOn, place) => unlisted(`Company ${place}`, { fundedOn })),
+    );
+    const { privateRising } = startupPerformers(entries);
+    expect(privateRising.map(({ name }) => name)).toEqual([1, 6, 5, 4, 0].map((place) => `Company ${place}`));
+    expect(privateRising[0]).toEqual({
+      name: "Company 1",
+      category: "AI Coding",
+      valuation: 10,
+      daysSinceFunding: 20,
+    });
+  });
+});
+
+describe("the calls", () => {
+  const answer = async (loader: unknown, path: string) =>
+    (await call(loader as Parameters<typeof call>[0], testDeps(), path)).json<never>();
+
+  test("answer a company with every field, live where the market is", async () => {
+    await writeSnapshot(testDeps(), "market", market, {
+      status: "open",
+      stocks: [],
+      others: [quote("CRWV", 100, 1.25)],
+      ytd: null,
+      prices: null,
+    });
+    const companies: Record<string, unknown>[] = await answer(index.loader, "/api/ai-startups");
+    expect(companies).toHaveLength(startups.length);
+    const coreWeave = companies.find(({ symbol }) => symbol === "CRWV");
+    expect(coreWeave).toMatchObject({ name: "CoreWeave", status: "public", price: 100, changePercent: 1.25 });
+    expect(coreWeave?.valuation).toBeCloseTo(54.6, 6);
+    for (const company of companies)
+      for (const field of [
+        ...["name", "symbol", "status", "category", "description", "valuation", "price", "changePercent"],
+        ...["daysSinceFunding", "founded", "headquarters", "valuationDate", "valuationSource"],
+      ])
+        expect(company, String(company.name)).toHaveProperty(field);
+  });
+
+  test("answer statistics and performers as bare objects", async () => {
+    const figures: Record<string, unknown> = await answer(stats.loader, "/api/ai-startups/stats");
+    expect(Object.keys(figures)).toEqual([
+      "totalPublicValue",
+      "totalPrivateValue",
+      "avgPublicChange",
+      "topCategory",
+    ]);
+    expect(figures.avgPublicChange).toBe(1.25);
+    const both: { gainers: unknown[]; privateRising: unknown[] } = await answer(
+      performers.loader,
+      "/api/ai-startups/performers",
+    );
+    expect(both.gainers).toEqual([{ name: "CoreWeave", symbol: "CRWV", changePercent: 1.25, price: 100 }]);
+    expect(both.privateRising).toHaveLength(5);
+  });
+});

@@ -1,0 +1,236 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Job } from "~/jobs/registry.ts";
+import { JOBS } from "~/jobs/registry.ts";
+import { type JobMessage, requestRefresh, runRequested } from "~/jobs/request.ts";
+import { jobLease, runDueJobs, runJob } from "~/jobs/run.ts";
+import { contentVersion } from "~/platform/data/content-version.ts";
+import { claimLease, isLeased } from "~/platform/data/leases.ts";
+import { recordRun } from "~/platform/jobs/runs.ts";
+import { EVERY_MINUTES, JOB_NAMES, type JobName } from "~/platform/jobs/schedule.ts";
+import { testDeps } from "../../support/deps.ts";
+
+const NOON = Date.parse("2026-08-21T12:00:00Z");
+const at = (minutes: number, overrides = {}) =>
+  testDeps({ at: new Date(NOON + minutes * 60_000).toISOString(), ...overrides });
+const deps = at(0);
+
+/** A job that notes its runs, and gives this outcome or throws. */
+function job(name: JobName, outcome: { changed?: boolean; throws?: boolean; takesMs?: number } = {}) {
+  const runs: { force?: boolean }[] = [];
+  const job: Job = {
+    name,
+    everyMinutes: EVERY_MINUTES[name],
+    run: async (_deps, options = {}) => {
+      runs.push(options);
+      if (outcome.takesMs) await new Promise((resolve) => setTimeout(resolve, outcome.takesMs));
+      if (outcome.throws) throw new Error("a bug");
+      return { state: "ok", summary: "Done.", changed: outcome.changed ?? false };
+    },
+  };
+  return { job, runs };
+}
+
+function queue() {
+  const sent: JobMessage[] = [];
+  return { sent, send: async (message: JobMessage) => void sent.push(message) };
+}
+
+const records = () =>
+  deps.db.all<{ job: string; state: string }>(sql`select job, state from runs order by job, id`);
+const ran = (name: JobName, minutes: number) =>
+  recordRun(at(minutes), name, async () => ({ state: "ok", summary: "Done.", changed: false }));
+
+beforeEach(async () => {
+  for (const table of ["runs", "leases", "sources"]) await deps.db.run(sql.raw(`delete from ${table}`));
+  await deps.kv.delete("content:version");
+});
+
+describe("a job", () => {
+  test("is recorded, and its lease given back", async () => {
+    const { job: feeds } = job("refresh-feeds");
+    expect(await runJob(deps, "refresh-feeds", { jobs: [feeds] })).toMatchObject({ state: "ok" });
+    expect(await records()).toEqual([{ job: "refresh-feeds", state: "ok" }]);
+    expect(await isLeased(deps, jobLease("refresh-feeds"))).toBe(false);
+  });
+
+  test("started twice at once runs once", async () => {
+    const { job: feeds, runs } = job("refresh-feeds", { takesMs: 10 });
+    const outcomes = await Promise.all([
+      runJob(deps, "refresh-feeds", { jobs: [feeds] }),
+      runJob(deps, "refresh-feeds", { jobs: [feeds] }),
+    ]);
+    expect(runs).toHaveLength(1);
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    expect(await records()).toHaveLength(1);
+  });
+
+  test("whose worker crashed runs again once the lease expired", async () => {
+    await claimLease(deps, jobLease("refresh-feeds"), 60_000);
+    const { job: feeds } = job("refresh-feeds");
+    expect(await runJob(deps, "refresh-feeds", { jobs: [feeds] })).toBeNull();
+    expect(await runJob(at(1), "refresh-feeds", { jobs: [feeds] })).toMatchObject({ state: "ok" });
+  });
+
+  test("that changed something renews cached pages; one that did not leaves them", async () => {
+    await runJob(deps, "refresh-feeds", { jobs: [job("refresh-feeds").job] });
+    expect(await contentVersion(deps)).toBe("0");
+    await runJob(deps, "refresh-feeds", { jobs: [job("refresh-feeds", { changed: true }).job] });
+    expect(await contentVersion(deps)).not.toBe("0");
+  });
+
+  test("is known by its name", async () => {
+    await expect(runJob(deps, "housekeeping", { jobs: [] })).rejects.toThrow(
+      'There is no job "housekeeping".',
+    );
+    expect(JOBS.map(({ name }) => name)).toEqual([...JOB_NAMES]);
+  });
+});
+
+describe("a tick", () => {
+  test("runs every due job, whatever happens to the others", async () => {
+    const broken = job("refresh-feeds", { throws: true });
+    const videos = job("refresh-videos");
+    const sweep = job("housekeeping");
+    const deps = at(0);
+    await runDueJobs(deps, [broken.job, videos.job, sweep.job]);
+    expect(await records()).toEqual([
+      { job: "housekeeping", state: "ok" },
+      { job: "refresh-feeds", state: "failed" },
+      { job: "refresh-videos", state: "ok" },
+    ]);
+    expect(deps.errors).toEqual(["job.crashed"]);
+  });
+
+  test("goes on with the other jobs, and logs it, when one cannot even be recorded", async () => {
+    const videos = job("refresh-videos");
+    const unknown = { ...job("refresh-feeds").job, name: Symbol("unstorable") as unknown as JobName };
+    const deps = at(0);
+    await runDueJobs(deps, [unknown, videos.job]);
+    expect(videos.runs).toHaveLength(1);
+    expect(deps.errors).toEqual(["job.not-run"]);
+  });
+
+  test("leaves alone what ran within its interval, and runs what a few seconds separate from it", async () => {
+    const feeds = job("refresh-feeds");
+    const sweep = job("housekeeping");
+    const jobs = [feeds.job, sweep.job];
+    await runDueJobs(at(0), jobs);
+    await runDueJobs(at(2), jobs);
+    expect([feeds.runs.length, sweep.runs.length]).toEqual([1, 1]);
+    await runDueJobs(at(4.9), jobs);
+    expect([feeds.runs.length, sweep.runs.length]).toEqual([2, 1]);
+    await runDueJobs(at(24 * 60), jobs);
+    expect([feeds.runs.length, sweep.runs.length]).toEqual([3, 2]);
+  });
+
+  test("removes old run records and expired leases once a day", async () => {
+    await ran("refresh-feeds", -31 * 24 * 60);
+    await ran("refresh-feeds", -29 * 24 * 60);
+    await claimLease(at(-60), "job:crashed", 60_000);
+    await runJob(deps, "housekeeping");
+    expect(await records()).toEqual([
+      { job: "housekeeping", state: "ok" },
+      { job: "refresh-feeds", state: "ok" },
+    ]);
+    expect(await deps.db.all(sql`select name from leases`)).toEqual([]);
+  });
+});
+
+describe("a refresh call", () => {
+  test("starts a job through the queue", async () => {
+    const jobs = queue();
+    expect(await requestRefresh(deps, jobs, "refresh-feeds")).toEqual({ status: "started", lastRunAt: null });
+    expect(jobs.sent).toEqual([{ job: "refresh-feeds", force: false }]);
+  });
+
+  test("made by many at once starts one run", async () => {
+    const jobs = queue();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => requestRefresh(deps, jobs, "refresh-feeds")),
+    );
+    expect(jobs.sent).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === "started")).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === "running")).toHaveLength(9);
+  });
+
+  test("while the job runs, or waits in the queue, says so", async () => {
+    const jobs = queue();
+    await requestRefresh(deps, jobs, "refresh-videos");
+    expect(await requestRefresh(deps, jobs, "refresh-videos")).toMatchObject({ status: "running" });
+    await ran("refresh-feeds", -60);
+    await claimLease(deps, jobLease("refresh-feeds"), 60_000);
+    expect(await requestRefresh(deps, jobs, "refresh-feeds", { force: true })).toEqual({
+      status: "running",
+      lastRunAt: "2026-08-21T11:00:00.000Z",
+    });
+    expect(jobs.sent).toHaveLength(1);
+  });
+
+  test("within five minutes of a run finds it fresh; forced, it starts all the same", async () => {
+    const jobs = queue();
+    await ran("refresh-feeds", -4.9);
+    expect(await requestRefresh(deps, jobs, "refresh-feeds")).toEqual({
+      status: "fresh",
+      lastRunAt: "2026-08-21T11:55:06.000Z",
+    });
+    expect(jobs.sent).toEqual([]);
+    expect(await requestRefresh(deps, jobs, "refresh-feeds", { force: true })).toMatchObject({
+      status: "started",
+    });
+    expect(jobs.sent).toEqual([{ job: "refresh-feeds", force: true }]);
+    await ran("refresh-videos", -5);
+    expect(await requestRefresh(deps, jobs, "refresh-videos")).toMatchObject({ status: "started" });
+  });
+
+  test("whose message was lost can be made again after five minutes", async () => {
+    await requestRefresh(deps, queue(), "refresh-feeds");
+    expect(await requestRefresh(at(4), queue(), "refresh-feeds")).toMatchObject({ status: "running" });
+    expect(await requestRefresh(at(5), queue(), "refresh-feeds")).toMatchObject({ status: "started" });
+  });
+
+  test("that the queue refuses throws, and can be made again", async () => {
+    const refusing = { send: () => Promise.reject(new Error("no queue")) };
+    await expect(requestRefresh(deps, refusing, "refresh-feeds")).rejects.toThrow("no queue");
+    expect(await requestRefresh(deps, queue(), "refresh-feeds")).toMatchObject({ status: "started" });
+  });
+
+  test("for all content starts what is not fresh, and tells the older of the last runs", async () => {
+    const jobs = queue();
+    await ran("refresh-feeds", -2);
+    expect(await requestRefresh(deps, jobs, "refresh-content")).toEqual({
+      status: "started",
+      lastRunAt: null,
+    });
+    expect(jobs.sent.map(({ job }) => job)).toEqual(["refresh-videos"]);
+    await runRequested(at(1), jobs.sent[0] as JobMessage, [job("refresh-videos").job]);
+    expect(await requestRefresh(at(1), jobs, "refresh-content")).toEqual({
+      status: "fresh",
+      lastRunAt: "2026-08-21T11:58:00.000Z",
+    });
+  });
+});
+
+describe("a queued message", () => {
+  test("runs its job, and the next call may ask again", async () => {
+    const jobs = queue();
+    const feeds = job("refresh-feeds");
+    await requestRefresh(deps, jobs, "refresh-feeds", { force: true });
+    await runRequested(deps, jobs.sent[0] as JobMessage, [feeds.job]);
+    expect(feeds.runs).toEqual([{ force: true }]);
+    expect(await requestRefresh(deps, jobs, "refresh-feeds")).toMatchObject({ status: "fresh" });
+    expect(await requestRefresh(at(5), jobs, "refresh-feeds")).toMatchObject({ status: "started" });
+  });
+
+  test("delivered twice, or after the clock was quicker, runs once", async () => {
+    const feeds = job("refresh-feeds");
+    for (const _ of [1, 2]) await runRequested(deps, { job: "refresh-feeds" }, [feeds.job]);
+    expect(feeds.runs).toHaveLength(1);
+  });
+
+  test("of a job that no release knows any more is logged and dropped", async () => {
+    const deps = at(0);
+    await runRequested(deps, { job: "refresh-weather" });
+    expect(deps.errors).toEqual(["job.unknown"]);
+  });
+});

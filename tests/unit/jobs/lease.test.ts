@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import {
+  claimLease,
+  dropLease,
+  isLeased,
+  pruneLeases,
+  releaseLease,
+  withLease,
+} from "~/platform/data/leases.ts";
+import { testDeps } from "../../support/deps.ts";
+
+const deps = testDeps();
+const later = testDeps({ at: "2026-08-21T12:01:00Z" });
+const MINUTE = 60_000;
+
+beforeEach(() => deps.db.run(sql`delete from leases`));
+
+test("of many who claim at once exactly one holds", async () => {
+  const claims = await Promise.all(Array.from({ length: 20 }, () => claimLease(deps, "job:x", MINUTE)));
+  expect(claims.filter(Boolean)).toHaveLength(1);
+});
+
+test("work under a lease runs once, though two start it together", async () => {
+  let runs = 0;
+  const work = async () => {
+    runs += 1;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    return "done";
+  };
+  const both = await Promise.all([
+    withLease(deps, "job:x", MINUTE, work),
+    withLease(deps, "job:x", MINUTE, work),
+  ]);
+  expect(runs).toBe(1);
+  expect(both).toContainEqual({ held: true, value: "done" });
+  expect(both).toContainEqual({ held: false });
+});
+
+test("a lease is given back at the end, also when the work throws", async () => {
+  await withLease(deps, "job:x", MINUTE, async () => "done");
+  expect(await isLeased(deps, "job:x")).toBe(false);
+  await expect(withLease(deps, "job:x", MINUTE, () => Promise.reject(new Error("broken")))).rejects.toThrow(
+    "broken",
+  );
+  expect(await isLeased(deps, "job:x")).toBe(false);
+});
+
+test("a crashed holder's lease can be taken once it expired, not before", async () => {
+  await claimLease(deps, "job:x", MINUTE);
+  const justBefore = testDeps({ at: "2026-08-21T12:00:59.999Z" });
+  expect(await claimLease(justBefore, "job:x", MINUTE)).toBeNull();
+  expect(await isLeased(justBefore, "job:x")).toBe(true);
+  expect(await isLeased(later, "job:x")).toBe(false);
+  expect(await claimLease(later, "job:x", MINUTE)).not.toBeNull();
+});
+
+test("who overstayed does not give back the next holder's lease", async () => {
+  const overstayed = await claimLease(deps, "job:x", MINUTE);
+  await claimLease(later, "job:x", MINUTE);
+  if (overstayed) await releaseLease(deps, overstayed);
+  expect(await isLeased(later, "job:x")).toBe(true);
+});
+
+test("leases of different names do not meet", async () => {
+  expect(await claimLease(deps, "job:x", MINUTE)).not.toBeNull();
+  expect(await claimLease(deps, "job:y", MINUTE)).not.toBeNull();
+});
+
+test("a lease can be ended by name, and expired ones are swept up", async () => {
+  await claimLease(deps, "request:x", MINUTE);
+  await dropLease(deps, "request:x");
+  expect(await isLeased(deps, "request:x")).toBe(false);
+  await claimLease(deps, "short", MINUTE);
+  await claimLease(deps, "long", 60 * MINUTE);
+  await pruneLeases(later);
+  expect(await deps.db.all(sql`select name from leases`)).toEqual([{ name: "long" }]);
+});

@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, describe, expect, test } from "vitest";
+import { companyCard } from "~/domains/market/rules/share-images.ts";
+import { market } from "~/domains/market/schema.ts";
+import { Analysis } from "~/domains/market/ui/analysis.tsx";
+import { StockFacts } from "~/domains/market/ui/stock-detail.tsx";
+import { YtdChart } from "~/domains/market/ui/ytd-chart.tsx";
+import { writeSnapshot } from "~/platform/data/snapshots.ts";
+import { cardPathOf } from "~/platform/images/share-image.ts";
+import * as csv from "~/routes/insights[.]csv.ts";
+import * as og from "~/routes/og.$.ts";
+import { call } from "../../support/call.ts";
+import { testDeps } from "../../support/deps.ts";
+import { marketOf, stock } from "../../support/market-views.ts";
+
+const snow = stock({ symbol: "SNOW", name: "Snowflake Inc." });
+const deps = testDeps({ at: "2026-08-22T12:00:00Z" });
+const load = (loader: (args: never) => unknown, path: string, params = {}) =>
+  call(loader as Parameters<typeof call>[0], deps, path, params);
+
+describe("before the clock's first run", () => {
+  test("the spreadsheet is a 503 in a sentence, a company's share card a 404", async () => {
+    const answer = await load(csv.loader, "/insights.csv");
+    expect([answer.status, await answer.text()]).toEqual([503, "The market has not been read yet."]);
+    expect((await load(og.loader, "/og/company/SNOW.x.png", { "*": "company/SNOW.x.png" })).status).toBe(404);
+  });
+
+  test("what could not be computed is said in the page's words", () => {
+    expect(renderToStaticMarkup(<YtdChart comparison={null} />)).toContain(
+      "Unable to load YTD comparison data at the moment.",
+    );
+    expect(renderToStaticMarkup(<Analysis analysis={null} />)).toContain(
+      "Unable to load market analysis. Please try again later.",
+    );
+  });
+});
+
+describe("with a snapshot", () => {
+  beforeAll(async () => {
+    await writeSnapshot(deps, "market", market, marketOf([snow]));
+  });
+
+  test("a company's share card is served where its page says it is; of any other there is none", async () => {
+    const path = cardPathOf(companyCard(snow));
+    const drawn = await load(og.loader, path, { "*": path.replace("/og/", "") });
+    expect([drawn.status, drawn.headers.get("Content-Type")]).toEqual([200, "image/png"]);
+    for (const symbol of ["ACME", "constructor"])
+      expect((await load(og.loader, "/", { "*": `company/${symbol}.x.png` })).status).toBe(404);
+  });
+
+  test("the spreadsheet is named after its day", async () => {
+    const answer = await load(csv.loader, "/insights.csv");
+    expect(answer.headers.get("Content-Disposition")).toBe(
+      'attachment; filename="recurring-stocks-2026-08-21.csv"',
+    );
+    expect(await answer.text()).toMatch(/\r\nSNOW,Snowflake Inc\.,100,1,/);
+  });
+});
+
+test("what is unknown of a company is read as unknown, not as nothing", () => {
+  const bare = stock({ marketCap: null, arr: null, arrGrowth: null, priceToArr: null, arrBasis: null });
+  const html = renderToStaticMarkup(
+    <StockFacts stock={{ ...bare, dayLow: null, volume: null, periods: {} }} />,
+  );
+  expect(html.match(/>unknown</g)).toHaveLength(7);
+});

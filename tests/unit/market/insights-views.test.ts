@@ -1,0 +1,331 @@
+import { describe, expect, test } from "vitest";
+import { heightOf, linePath, niceTicks, rebase, tableRows } from "~/domains/market/rules/chart.ts";
+import { stocksCsv } from "~/domains/market/rules/csv.ts";
+import {
+  type InsightsView,
+  readView,
+  sortedBy,
+  sortStocks,
+  viewQuery,
+} from "~/domains/market/rules/insights-view.ts";
+import {
+  asOfText,
+  breadth,
+  comparisonBars,
+  distinctSources,
+  growthTiers,
+  growthTone,
+  marketTeaser,
+  movers,
+  pulseText,
+  summarize,
+} from "~/domains/market/rules/views.ts";
+import { writeCsv } from "~/lib/csv.ts";
+import { marketOf, provenance, stock } from "../../support/market-views.ts";
+
+const named = (symbol: string, over: Parameters<typeof stock>[0] = {}) =>
+  stock({ symbol, name: `${symbol}, Inc.`, ...over });
+const symbols = (stocks: { symbol: string }[]) => stocks.map(({ symbol }) => symbol);
+
+describe("a view in an address", () => {
+  const view = (query: string) => readView(new URLSearchParams(query));
+  const standard: InsightsView = {
+    period: "1D",
+    layout: "table",
+    sort: "marketCap",
+    dir: "desc",
+    tier: null,
+  };
+
+  test("is the standard one without a query, and with one that means nothing", () => {
+    expect(view("")).toEqual(standard);
+    expect(view("period=2D&view=list&sort=toString&dir=up&tier=none")).toEqual(standard);
+  });
+
+  test.each([
+    "?period=1M",
+    "?view=grid",
+    "?period=YTD&sort=company",
+    "?sort=company&dir=desc",
+    "?dir=asc",
+    "?tier=high",
+    "?period=1Y&view=grid&sort=arr&dir=asc&tier=lower",
+  ])("%s is written as it is read", (query) => {
+    expect(viewQuery(view(query))).toBe(query);
+  });
+
+  test("the standard view has no query", () => {
+    expect(viewQuery(standard)).toBe("");
+  });
+
+  test("a heading sorts from the largest, a name from A, and the one in use turns round", () => {
+    expect(sortedBy(standard, "arr")).toMatchObject({ sort: "arr", dir: "desc" });
+    expect(sortedBy(standard, "company")).toMatchObject({ sort: "company", dir: "asc" });
+    expect(sortedBy(standard, "marketCap")).toMatchObject({ sort: "marketCap", dir: "asc" });
+  });
+});
+
+describe("sorting", () => {
+  const stocks = [
+    named("B", { arr: 3, changePercent: 1, periods: { "1M": { change: 1, changePercent: -9 } } }),
+    named("A", { arr: null, changePercent: 2, periods: { "1M": { change: 1, changePercent: 4 } } }),
+    named("C", { arr: 5, changePercent: 3, periods: {} }),
+    named("D", { arr: 3, changePercent: 0, periods: { "1M": { change: 1, changePercent: 5 } } }),
+  ];
+
+  test.each([
+    ["arr", "desc", "1D", "CBDA"],
+    ["arr", "asc", "1D", "BDCA"],
+    ["company", "asc", "1D", "ABCD"],
+    ["company", "desc", "1D", "DCBA"],
+    ["change", "desc", "1D", "CABD"],
+    // C has no month and counts with its day.
+    ["change", "desc", "1M", "DACB"],
+  ] as const)("by %s %s over %s: unknown last, equals by name", (sort, dir, period, order) => {
+    expect(symbols(sortStocks(stocks, { sort, dir, period })).join("")).toBe(order);
+  });
+});
+
+describe("the tiles", () => {
+  const stocks = [
+    named("UP", { changePercent: 4, periods: { "1M": { change: 1, changePercent: 12 } } }),
+    named("DOWN", { changePercent: -2, periods: { "1M": { change: 1, changePercent: 6 } } }),
+    named("NEW", { changePercent: 1, periods: {}, marketCap: null, arr: null, arrGrowth: null }),
+  ];
+
+  test("average, ends and totals of the day", () => {
+    expect(summarize(stocks, "1D")).toMatchObject({
+      average: 1,
+      gainer: { stock: { symbol: "UP" }, changePercent: 4 },
+      loser: { stock: { symbol: "DOWN" }, changePercent: -2 },
+      marketCap: 40e9,
+      arr: 4,
+      growth: 25,
+      fallbacks: 0,
+    });
+  });
+
+  test("over a period, a company without it counts with its day, and is counted", () => {
+    const month = summarize(stocks, "1M");
+    expect(month.average).toBeCloseTo((12 + 6 + 1) / 3);
+    expect(month.fallbacks).toBe(1);
+  });
+
+  test("when all rise there is no loser; without companies there is nothing", () => {
+    expect(summarize(stocks, "1M").loser).toBeNull();
+    expect(summarize([], "1D")).toEqual({
+      average: null,
+      gainer: null,
+      loser: null,
+      marketCap: null,
+      arr: null,
+      growth: null,
+      fallbacks: 0,
+    });
+  });
+
+  test("breadth counts who rose, fell and stood still", () => {
+    expect(breadth([...stocks, named("FLAT", { changePercent: 0 })], "1D")).toEqual({
+      rising: 2,
+      still: 1,
+      falling: 1,
+    });
+  });
+
+  test("gainers and losers are at most five each, the largest change first", () => {
+    const many = Array.from({ length: 16 }, (_, index) => named(`S${index}`, { changePercent: index - 8 }));
+    const { gainers, losers } = movers(many, "1D");
+    expect(gainers.map(({ changePercent }) => changePercent)).toEqual([7, 6, 5, 4, 3]);
+    expect(losers.map(({ changePercent }) => changePercent)).toEqual([-8, -7, -6, -5, -4]);
+  });
+});
+
+describe("growth tiers", () => {
+  test("are cut at 30 and 20 percent, ranked by growth and then by market capitalisation", () => {
+    const tiers = growthTiers([
+      named("A", { arrGrowth: 30 }),
+      named("B", { arrGrowth: 29.99 }),
+      named("C", { arrGrowth: 20, marketCap: 1e9 }),
+      named("D", { arrGrowth: 20, marketCap: 3e9 }),
+      named("E", { arrGrowth: 19.99 }),
+      named("F", { arrGrowth: 90 }),
+      named("G", { arrGrowth: null }),
+    ]);
+    expect(tiers.map(({ id, stocks }) => [id, symbols(stocks).join("")])).toEqual([
+      ["high", "FA"],
+      ["moderate", "BDC"],
+      ["lower", "E"],
+    ]);
+  });
+
+  test("average what is known", () => {
+    const [, moderate, lower] = growthTiers([
+      named("A", { priceToArr: 8, marketCap: 2e9, arrGrowth: 20 }),
+      named("B", { priceToArr: null, marketCap: 4e9, arrGrowth: 24 }),
+    ]);
+    expect(moderate).toMatchObject({ priceToArr: 8, marketCap: 3e9, growth: 22 });
+    expect(lower).toMatchObject({ priceToArr: null, marketCap: null, growth: null, stocks: [] });
+  });
+
+  test.each([
+    [20, "up"],
+    [19.99, "even"],
+    [10, "even"],
+    [9.99, "down"],
+    [-3, "down"],
+  ])("growth of %s percent is %s", (growth, tone) => {
+    expect(growthTone(growth).tone).toBe(tone);
+  });
+});
+
+describe("the year's comparison", () => {
+  const ytd = (own: number, nasdaq: number, sp500: number) => ({
+    index: { name: "Ours", ytdPercent: own },
+    nasdaq: { name: "Nasdaq", ytdPercent: nasdaq },
+    sp500: { name: "S&P 500", ytdPercent: sp500 },
+    lastUpdated: "2026-08-21T20:00:00Z",
+    sources: [],
+  });
+
+  test("the largest change fills the width, whichever way, and none is under 5 percent of it", () => {
+    expect(comparisonBars(ytd(-20, 10, 0.1)).map(({ width }) => width)).toEqual([100, 50, 5]);
+    expect(comparisonBars(ytd(0, 0, 0)).map(({ width }) => width)).toEqual([5, 5, 5]);
+  });
+
+  test("our own index is marked", () => {
+    expect(comparisonBars(ytd(1, 2, 3)).map(({ own }) => own)).toEqual([true, false, false]);
+  });
+});
+
+describe("words", () => {
+  test("every figure says its source and its day; of the sample it says so", () => {
+    expect(asOfText(provenance({ source: "Yahoo Finance" }))).toBe("Yahoo Finance, as of Aug 21, 2026");
+    expect(asOfText(provenance({ sample: true }))).toBe("sample data, as of Aug 21, 2026");
+  });
+
+  test("a post is made from the figures, and says of which day they are", () => {
+    const market = marketOf([named("UP", { changePercent: 4 }), named("DOWN", { changePercent: -2 })]);
+    const analysis = {
+      summary: "",
+      marketSentiment: "bullish" as const,
+      keyInsights: [],
+      sources: [],
+      method: "computed" as const,
+      model: null,
+      basis: "2026-08-21",
+    };
+    expect(pulseText(market, analysis)).toBe(
+      "B2B software: +1.00% on average across 2 companies (UP +4.00%, DOWN −2.00%). Sentiment: bullish. Prices as of Aug 21, 2026.",
+    );
+    expect(pulseText({ ...market, prices: provenance({ sample: true }) }, null)).toMatch(
+      /\)\. Sample data as of Aug 21, 2026\.$/,
+    );
+  });
+
+  test("a source is listed once", () => {
+    expect(
+      distinctSources([provenance(), null, provenance(), provenance({ asOf: "2026-08-20" })]),
+    ).toHaveLength(2);
+  });
+
+  test("the front page has six featured companies of all", () => {
+    const stocks = Array.from({ length: 9 }, (_, index) => named(`S${index}`, { featured: index !== 0 }));
+    const teaser = marketTeaser(marketOf(stocks), null, "Ours");
+    expect(symbols(teaser.featured)).toEqual(["S1", "S2", "S3", "S4", "S5", "S6"]);
+    expect(teaser).toMatchObject({ total: 9, keyInsight: null, marketSentiment: null });
+  });
+});
+
+describe("the history chart", () => {
+  const days = [
+    "2025-08-20",
+    "2025-08-21",
+    "2025-12-31",
+    "2026-07-21",
+    "2026-08-14",
+    "2026-08-20",
+    "2026-08-21",
+  ];
+  const history = {
+    days,
+    company: [50, 100, 110, 150, 160, 180, 200],
+    nasdaq: [900, 1000, null, 1100, 1150, 1180, 1200],
+    sp500: days.map(() => null),
+  };
+
+  test.each([
+    ["1W", ["2026-08-14", "2026-08-20", "2026-08-21"], 25],
+    ["1M", ["2026-07-21", "2026-08-14", "2026-08-20", "2026-08-21"], 100 / 3],
+    ["YTD", days.slice(2), (90 / 110) * 100],
+    ["1Y", days.slice(1), 100],
+  ] as const)("%s begins with the close that its change counts from", (period, shown, change) => {
+    const rebased = rebase(history, period);
+    expect(rebased?.days).toEqual(shown);
+    expect(rebased?.lines[0]?.changePercent).toBeCloseTo(change);
+    expect(rebased?.lines[0]?.values[0]).toBe(100);
+  });
+
+  test("an index without closes has no line; a day without one is passed over", () => {
+    const rebased = rebase(history, "1Y");
+    expect(rebased?.lines.map(({ id }) => id)).toEqual(["company", "nasdaq"]);
+    const [, nasdaq] = rebased?.lines ?? [];
+    expect(nasdaq?.values[1]).toBeNull();
+    expect(nasdaq && linePath(nasdaq, [90, 130]).split("L")).toHaveLength(5);
+  });
+
+  test("one close draws nothing", () => {
+    expect(rebase({ days: ["2026-08-21"], company: [1], nasdaq: [1], sp500: [1] }, "1Y")).toBeNull();
+    expect(rebase({ days: [], company: [], nasdaq: [], sp500: [] }, "1Y")).toBeNull();
+  });
+
+  test.each([
+    [93, 152, [100, 120, 140]],
+    [99.4, 100.6, [99.5, 99.75, 100, 100.25, 100.5]],
+    [40, 310, [100, 200, 300]],
+    [100, 100, [99.8, 100.2]],
+  ])("values from %s to %s get round steps", (low, high, ticks) => {
+    const found = niceTicks(low, high);
+    expect(found.length).toBeGreaterThan(1);
+    if (low !== high) expect(found.map((tick) => Number(tick.toFixed(6)))).toEqual(ticks);
+  });
+
+  test("every value lies within the chart", () => {
+    const rebased = rebase(history, "1Y");
+    for (const { values } of rebased?.lines ?? [])
+      for (const value of values)
+        if (value !== null) {
+          const height = heightOf(value, rebased?.domain ?? [0, 0]);
+          expect(height).toBeGreaterThanOrEqual(0);
+          expect(height).toBeLessThanOrEqual(100);
+        }
+  });
+
+  test("the table beside it begins with the last day", () => {
+    const rebased = rebase(history, "1Y");
+    expect(rebased && tableRows(rebased)[0]).toMatchObject({ day: "2026-08-21" });
+  });
+});
+
+describe("the spreadsheet", () => {
+  test("keeps a formula a text, a figure a figure, and quotes what needs it", () => {
+    expect(
+      writeCsv([
+        ["=1+1", '+"x"', -2.5, null],
+        ["@a", "-b", "a,b", "c\nd"],
+      ]),
+    ).toBe(`'=1+1,"'+""x""",-2.5,\r\n'@a,'-b,"a,b","c\nd"\r\n`);
+  });
+
+  test("has a row a company, with sources, and leaves empty what is unknown", () => {
+    const [header = "", first = "", ...rest] = stocksCsv({
+      stocks: [named("ACME", { arr: null, arrBasis: null, arrSource: null, changePercent: -1.234 })],
+    }).split("\r\n");
+    const cell = (name: string) =>
+      first.replace('"ACME, Inc."', "ACME Inc.").split(",")[header.split(",").indexOf(name)];
+    expect(rest).toEqual([""]);
+    expect(cell("change_1d_percent")).toBe("-1.23");
+    expect(cell("arr_billion_usd")).toBe("");
+    expect(cell("price_as_of")).toBe("2026-08-21");
+    expect(cell("sample")).toBe("no");
+  });
+});

@@ -1,0 +1,244 @@
+import { describe, expect, test } from "vitest";
+import { changeOver, tierOf } from "~/domains/market/rules/figures.ts";
+import {
+  arrOf,
+  growthOf,
+  type Quarter,
+  quartersOf,
+  sharesOf,
+} from "~/domains/market/rules/filings/fundamentals.ts";
+import { closeOn, monthsBefore, periodChanges } from "~/domains/market/rules/prices/periods.ts";
+import { continues, isComplete, pollMinutes, toSeries } from "~/domains/market/rules/prices/series.ts";
+import type { Series } from "~/domains/market/store/writes.ts";
+import { closesOf } from "../../support/market.ts";
+
+const percents = (symbol: string, day: string) => {
+  const closes = closesOf(symbol).filter((entry) => entry.day <= day);
+  const price = closes.at(-1)?.close ?? 0;
+  const changes = periodChanges(
+    closes.filter((entry) => entry.day < day),
+    day,
+    price,
+  );
+  return Object.fromEntries(
+    Object.entries(changes).map(([period, change]) => [period, change.changePercent]),
+  );
+};
+
+describe("a period's change", () => {
+  // Worked out apart from this code: price / close on or before the period's first day − 1.
+  test.each([
+    ["SNOW", { "1D": 3.5762, "1W": 1.1735, "1M": 22.4672, "3M": 101.0269, YTD: 51.705, "1Y": 70.9369 }],
+    ["CRWD", { "1D": 0.8459, "1W": -11.5234, "1M": 0.4185, "3M": 18.4456, YTD: 63.7938, "1Y": 85.4321 }],
+    ["SHOP", { "1D": 1.4064, "1W": -3.2854, "1M": 21.3119, "3M": 42.3326, YTD: -7.2809, "1Y": 9.1967 }],
+    ["NASDAQCOM", { "1D": 0.4346, "1W": -2.0528, "1M": 1.3285, "3M": -0.4284, YTD: 12.6429, "1Y": 24.0762 }],
+    ["SP500", { "1D": 0.4346, "1W": -1.4307, "1M": 2.1996, "3M": 3.0709, YTD: 12.1082, "1Y": 20.4736 }],
+  ])("of %s on 2026-08-21 is the recorded one", (symbol, expected) => {
+    expect(percents(symbol, "2026-08-21")).toEqual(expected);
+  });
+
+  test("begins with the last close before a weekend or holiday on which its first day falls", () => {
+    const closes = [
+      { day: "2026-07-02", close: 100 },
+      { day: "2026-07-06", close: 110 },
+    ];
+    // A month before August 4 is the Saturday of Independence Day, kept on Friday.
+    expect(periodChanges(closes, "2026-08-04", 120)["1M"]).toEqual({ change: 20, changePercent: 20 });
+  });
+
+  test("is left out when the closes do not reach back to it, and when they have a hole there", () => {
+    const closes = [
+      { day: "2026-05-01", close: 90 },
+      { day: "2026-08-20", close: 100 },
+    ];
+    expect(periodChanges(closes, "2026-08-21", 101)).toEqual({ "1D": { change: 1, changePercent: 1 } });
+    expect(closeOn(closes, "2026-05-20")).toBeNull();
+  });
+
+  test("a month before a month's last day is the last day of the month before", () => {
+    expect(monthsBefore("2026-03-31", 1)).toBe("2026-02-28");
+    expect(monthsBefore("2028-03-31", 1)).toBe("2028-02-29");
+    expect(monthsBefore("2026-01-15", 3)).toBe("2025-10-15");
+    expect(monthsBefore("2028-02-29", 12)).toBe("2027-02-28");
+  });
+
+  test("that is missing shows the daily one, and says so", () => {
+    const stock = { change: 2, changePercent: 1, periods: { "1M": { change: 9, changePercent: 5 } } };
+    expect(changeOver(stock, "1M")).toEqual({ change: 9, changePercent: 5, fallback: false });
+    expect(changeOver(stock, "1Y")).toEqual({ change: 2, changePercent: 1, fallback: true });
+  });
+});
+
+test.each([
+  [30, "high"],
+  [29.99, "moderate"],
+  [20, "moderate"],
+  [19.99, "lower"],
+  [-5, "lower"],
+])("growth of %f %% is of the tier %s", (growth, tier) => {
+  expect(tierOf(growth)).toBe(tier);
+});
+
+const quarter = (periodEnd: string, revenue: number, more: Partial<Quarter> = {}): Quarter => ({
+  periodEnd,
+  revenue,
+  form: "10-Q",
+  accession: null,
+  filed: null,
+  derivation: null,
+  source: "SEC EDGAR 10-Q",
+  url: null,
+  sample: false,
+  ...more,
+});
+const company = { symbol: "SNOW", name: "Snowflake Inc.", cik: 1640147 };
+
+describe("ARR", () => {
+  const quarters = [quarter("2025-04-30", 1_042_074_000), quarter("2026-04-30", 1_390_951_000)];
+  const reported = (asOf: string) => ({
+    ...company,
+    reportedArr: { usd: 5_000_000_000, asOf, source: "Company release" },
+  });
+
+  test("is the newest quarter's revenue times four, with its filing", () => {
+    expect(arrOf(company, quarters)).toEqual({
+      arr: 5.563804,
+      arrBasis: "implied",
+      periodEnd: "2026-04-30",
+      arrSource: { source: "SEC EDGAR 10-Q", url: null, asOf: "2026-04-30", sample: false },
+    });
+  });
+
+  test("is what the company reports, until a quarter is filed that ends more than 100 days after it", () => {
+    expect(arrOf(reported("2026-01-31"), quarters)).toMatchObject({
+      arr: 5,
+      arrBasis: "reported",
+      periodEnd: "2026-01-31",
+    });
+    expect(arrOf(reported("2026-01-19"), quarters)).toMatchObject({ arrBasis: "implied" });
+    expect(arrOf(reported("2020-01-31"), [])).toMatchObject({ arrBasis: "reported" });
+  });
+
+  test("is unknown without a quarter, and growth without the year before", () => {
+    expect(arrOf(company, [])).toBeNull();
+    const [first, second] = quarters as [Quarter, Quarter];
+    expect(growthOf(second, quarters)).toBe(33.4791);
+    expect(growthOf(first, quarters)).toBeNull();
+    // 52 and 53 weeks.
+    expect(growthOf(quarter("2026-05-29", 6618), [quarter("2025-05-30", 5873)])).toBe(12.6852);
+  });
+
+  test("of a company that files no quarters comes from configuration; a filing goes before it", () => {
+    const stated = {
+      ...company,
+      revenue: {
+        periodEnd: "2026-06-30",
+        usd: 365_000_000,
+        yearBefore: { periodEnd: "2025-06-30", usd: 299_000_000 },
+        form: "6-K",
+        source: "Company release",
+      },
+    };
+    const both = quartersOf(stated, []);
+    expect(both.map(({ periodEnd }) => periodEnd)).toEqual(["2025-06-30", "2026-06-30"]);
+    expect(both[1]).toMatchObject({ source: "Company release", sample: false });
+    const filed = quarter("2026-06-30", 366_000_000);
+    expect(quartersOf(stated, [filed]).at(-1)).toBe(filed);
+    expect(quartersOf(stated, [{ ...filed, sample: true }]).at(-1)).toMatchObject({ revenue: 365_000_000 });
+  });
+});
+
+describe("shares", () => {
+  const filed = {
+    count: 250,
+    asOf: "2026-05-28",
+    filed: "2026-06-04",
+    source: "SEC",
+    url: null,
+    sample: false,
+  };
+  const split = { day: "2026-07-02", numerator: 4, denominator: 1 };
+
+  test("published before a split count it in; published after it they have it", () => {
+    expect(sharesOf(company, filed, [split])?.count).toBe(1000);
+    expect(sharesOf(company, { ...filed, filed: "2026-08-28" }, [split])?.count).toBe(250);
+  });
+
+  test("are those configured, with their source, where there are any", () => {
+    const shares = { count: 99, asOf: "2026-07-31", source: "Company release" };
+    expect(sharesOf({ ...company, shares }, filed, [])).toEqual({
+      count: 99,
+      source: { source: "Company release", url: null, asOf: "2026-07-31", sample: false },
+    });
+    expect(sharesOf(company, undefined, [])).toBeNull();
+  });
+});
+
+describe("a series", () => {
+  const bar = (day: string, close: number) => ({ day, close, low: null, high: null, volume: 1 });
+  const at = (time: string) => new Date(time);
+  const raw = { bars: [bar("2026-08-19", 99), bar("2026-08-20", 100), bar("2026-08-21", 101)], splits: [] };
+
+  test("has the running day's bar as its quote and not as a close, until the bar has settled", () => {
+    const running = toSeries("SNOW", raw, "yahoo", at("2026-08-21T18:00:00Z"));
+    expect(running?.closes.map(({ day }) => day)).toEqual(["2026-08-19", "2026-08-20"]);
+    expect(running?.bar).toMatchObject({ day: "2026-08-21", price: 101, provisional: true });
+    expect(toSeries("SNOW", raw, "yahoo", at("2026-08-21T20:19:00Z"))?.bar.provisional).toBe(true);
+    const over = toSeries("SNOW", raw, "yahoo", at("2026-08-21T20:20:00Z"));
+    expect(over?.closes.at(-1)).toEqual({ day: "2026-08-21", close: 101 });
+    expect(over?.bar.provisional).toBe(false);
+  });
+
+  test("is sorted, has each day once, and knows nothing of days to come", () => {
+    const mixed = {
+      bars: [bar("2026-08-24", 500), bar("2026-08-20", 99), bar("2026-08-19", 98), bar("2026-08-20", 100)],
+      splits: [],
+    };
+    const series = toSeries("SNOW", mixed, "yahoo", at("2026-08-21T12:00:00Z"));
+    expect(series?.closes).toEqual([
+      { day: "2026-08-19", close: 98 },
+      { day: "2026-08-20", close: 100 },
+    ]);
+    expect(
+      toSeries("SNOW", { bars: [bar("2026-08-24", 500)], splits: [] }, "yahoo", at("2026-08-21T12:00:00Z")),
+    ).toBeNull();
+  });
+
+  const fresh = (...closes: [string, number][]): Series => {
+    const bars = closes.map(([day, close]) => bar(day, close));
+    return toSeries("SNOW", { bars, splits: [] }, "yahoo", at("2026-08-21T22:00:00Z")) as Series;
+  };
+  const stored = [
+    { day: "2026-08-19", close: 400 },
+    { day: "2026-08-20", close: 404 },
+  ];
+
+  test.each<[string, Series, boolean]>([
+    ["the next day", fresh(["2026-08-20", 404], ["2026-08-21", 410]), true],
+    ["a fall of 59 %", fresh(["2026-08-21", 404 * 0.41]), true],
+    ["a fall of 61 %", fresh(["2026-08-21", 404 * 0.39]), false],
+    ["a rise of 61 %", fresh(["2026-08-21", 404 * 1.61]), false],
+    ["a past that was divided by four", fresh(["2026-08-20", 101], ["2026-08-21", 102.5]), false],
+    ["a past that was corrected", fresh(["2026-08-20", 408], ["2026-08-21", 410]), false],
+    ["a past rounded otherwise", fresh(["2026-08-20", 404.01], ["2026-08-21", 410]), true],
+  ])("that tells of %s continues the stored one: %#", (_, series, expected) => {
+    expect(continues(stored, series)).toBe(expected);
+  });
+
+  test("cut short does not take the place of a whole one", () => {
+    const short = fresh(["2026-08-20", 404], ["2026-08-21", 410]);
+    expect(isComplete(short, 2)).toBe(true);
+    expect(isComplete(short, 252)).toBe(false);
+  });
+
+  test.each([
+    ["2026-08-21T15:00:00Z", 5],
+    // Until it has settled.
+    ["2026-08-21T20:10:00Z", 15],
+    // Saturday, and half an hour before Monday's opening.
+    ["2026-08-22T15:00:00Z", 720],
+    ["2026-08-24T13:00:00Z", 30],
+  ])("at %s is asked for again after %i minutes", (time, minutes) => {
+    expect(pollMinutes(5, at(time))).toBe(minutes);
+  });
+});

@@ -1,0 +1,294 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { receiveMessage } from "~/domains/contact/store/messages.ts";
+import { issueFile, parseIssueFile } from "~/domains/newsletter/rules/issue-file.ts";
+import { listAudience } from "~/domains/newsletter/store/audience.ts";
+import { importSubscriptions, parseImport } from "~/domains/newsletter/store/import.ts";
+import { exportedSubscriptions, listStats, pruneUnconfirmed } from "~/domains/newsletter/store/operator.ts";
+import { subscribe } from "~/domains/newsletter/store/subscriptions.ts";
+import { joinWaitlist } from "~/domains/waitlist/store/signups.ts";
+import { eraseAddress } from "~/jobs/erase-address.ts";
+import { housekeeping } from "~/jobs/housekeeping.ts";
+import { writeCsv } from "~/lib/csv.ts";
+import { readCsv } from "~/lib/csv-read.ts";
+import { batch, rowsOf, statement } from "~/platform/data/db.ts";
+import { addressHash, isSuppressed, suppress } from "~/platform/mail/delivery/suppressions.ts";
+import { testDeps } from "../../support/deps.ts";
+
+const ORIGIN = "https://recurring.ai";
+const NOW = new Date("2026-08-21T12:00:00Z");
+
+describe("comma-separated values", () => {
+  const cells = (text: string) => readCsv(text).map((row) => row.cells);
+
+  test("are read with quotes, commas, line ends of any kind and a byte order mark", () => {
+    expect(cells('\ufeffa,b\r\n"x, ""y""","two\nlines"\r\n\r\nlast,\n')).toEqual([
+      ["a", "b"],
+      ['x, "y"', "two\nlines"],
+      ["last", ""],
+    ]);
+    expect(readCsv('a\n"b\nc"\nd').map(({ line }) => line)).toEqual([1, 2, 4]);
+    expect(cells("")).toEqual([]);
+    expect(cells('"never ends, \n')).toEqual([["never ends, \n"]]);
+    expect(cells("a\rb")).toEqual([["a"], ["b"]]);
+  });
+
+  test("come back as they were written, formulas included", () => {
+    const rows = [
+      ["=1+1", "+x@example.com", "-a", "@b"],
+      ['"', ",", "\r\n", "'plain"],
+    ];
+    expect(writeCsv(rows).split("\r\n")[0]).toBe("'=1+1,'+x@example.com,'-a,'@b");
+    expect(cells(writeCsv(rows))).toEqual(rows);
+  });
+});
+
+const HEADER = "email,list,status,consent_at,consent_place,consent_wording,confirmed_at,ended_at";
+
+const parsed = (lines: string[], list: "weekly" | "daily" = "weekly") => {
+  const result = parseImport([HEADER, ...lines].join("\n"), { now: NOW, list });
+  if (!result.ok) throw new Error(result.message);
+  return result.value;
+};
+
+const bring = (lines: string[]) => importSubscriptions(testDeps(), parsed(lines).rows);
+
+const evidence = "2025-03-31,their own form,Yes please";
+
+async function statusOf(email: string): Promise<Record<string, string>> {
+  const { results } = await testDeps()
+    .db.$client.prepare(
+      "select x.list, x.status from subscriptions x join subscribers s on s.id = x.subscriber_id where s.email = ?",
+    )
+    .bind(email)
+    .all<{ list: string; status: string }>();
+  return Object.fromEntries(results.map(({ list, status }) => [list, status]));
+}
+
+describe("an import", () => {
+  test("refuses what has no evidence or makes no sense, and says on which line", () => {
+    const { rows, rejected } = parsed([
+      `Good@Example.com,,,${evidence},,`,
+      `nobody,,,${evidence},,`,
+      "no-date@example.com,,,,their form,Yes,,",
+      "future@example.com,,,2027-01-01,their form,Yes,,",
+      "no-words@example.com,,,2025-03-31,their form,,,",
+      `pending@example.com,,pending,${evidence},,`,
+      `other@example.com,monthly,,${evidence},,`,
+      `good@example.com,,,${evidence},,`,
+    ]);
+    expect(rows).toEqual([
+      {
+        email: "good@example.com",
+        list: "weekly",
+        status: "active",
+        consentAt: Date.parse("2025-03-31"),
+        consentPlace: "their own form",
+        consentWording: "Yes please",
+        confirmedAt: Date.parse("2025-03-31"),
+        endedAt: null,
+      },
+    ]);
+    expect(rejected).toEqual([
+      "Line 3: Please enter a valid email address.",
+      "Line 4: consent_at must be a date that has passed, such as 2025-03-31.",
+      "Line 5: consent_at must be a date that has passed, such as 2025-03-31.",
+      "Line 6: consent_wording is missing.",
+      "Line 7: status must be active or ended: who has not confirmed cannot be taken in.",
+      "Line 8: list must be weekly or daily.",
+      "Line 9: the address stands in the file already.",
+    ]);
+  });
+
+  test("needs the columns of the evidence", () => {
+    expect(parseImport("email,name\na@example.com,A", { now: NOW, list: "weekly" })).toMatchObject({
+      ok: false,
+      message: "The first line must name the columns; it lacks consent_at, consent_place, consent_wording.",
+    });
+  });
+
+  test("may be run again", async () => {
+    const lines = [`twice@example.com,,,${evidence},,`, `left@example.com,,ended,${evidence},,2025-06-01`];
+    expect(await bring(lines)).toEqual({ added: 2, unchanged: 0, suppressed: 0 });
+    expect(await bring(lines)).toEqual({ added: 0, unchanged: 2, suppressed: 0 });
+    expect(await statusOf("twice@example.com")).toEqual({ weekly: "active" });
+    expect(await statusOf("left@example.com")).toEqual({ weekly: "ended" });
+  });
+
+  test("brings nobody back who left or is suppressed; who asked here before is confirmed by the evidence", async () => {
+    await bring([`gone@example.com,,ended,${evidence},,`]);
+    const deps = testDeps();
+    await batch(deps.db, [suppress(deps, [await addressHash("bounced@example.com")], "bounce")]);
+    await subscribe(deps, { email: "asked@example.com", list: "weekly", place: "page" }, ORIGIN);
+    const lines = ["gone", "bounced", "asked"].map((name) => `${name}@example.com,,active,${evidence},,`);
+    expect(await bring(lines)).toEqual({ added: 1, unchanged: 1, suppressed: 1 });
+    expect(await statusOf("gone@example.com")).toEqual({ weekly: "ended" });
+    expect(await statusOf("bounced@example.com")).toEqual({});
+    expect(await statusOf("asked@example.com")).toEqual({ weekly: "active" });
+  });
+
+  test("of 1,000 rows is exported again whole, in pages", async () => {
+    const lines = Array.from({ length: 1000 }, (_, n) => `many-${n}@example.com,daily,,${evidence},,`);
+    expect(await bring(lines)).toMatchObject({ added: 1000 });
+    const emails: string[] = [];
+    for await (const page of exportedSubscriptions(testDeps().db, { list: "daily", status: "active" }))
+      emails.push(...page.map(({ email }) => email));
+    expect(new Set(emails).size).toBe(1000);
+    expect(emails).toHaveLength(1000);
+    expect(await listStats(testDeps())).toContainEqual({
+      list: "daily",
+      active: 1000,
+      paused: 0,
+      pending: 0,
+      ended: 0,
+      confirmedLately: 0,
+      endedLately: 0,
+    });
+  });
+});
+
+describe("erasing an address", () => {
+  const EMAIL = "forget.me@example.com";
+
+  /** Tables that hold an address anywhere in a text, files' keys aside. */
+  async function tablesWith(email: string): Promise<string[]> {
+    const { $client } = testDeps().db;
+    const { results: tables } = await $client
+      .prepare(
+        "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_%' escape '\\' and name not like 'd1_%'",
+      )
+      .all<{ name: string }>();
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const { results: columns } = await $client
+        .prepare(`select name from pragma_table_info(?)`)
+        .bind(name)
+        .all<{ name: string }>();
+      const anywhere = columns
+        .map((column) => `instr(lower(cast("${column.name}" as text)), ?1)`)
+        .join(" or ");
+      const count = await $client
+        .prepare(`select count(*) as n from "${name}" where ${anywhere}`)
+        .bind(email)
+        .first<number>("n");
+      if (count) found.push(name);
+    }
+    return found;
+  }
+
+  test("leaves it nowhere in the database, and others untouched", async () => {
+    const deps = testDeps();
+    for (const email of [EMAIL, "stays@example.com"]) {
+      await subscribe(deps, { email, list: "weekly", place: "page" }, ORIGIN);
+      await receiveMessage(deps, { name: "A person", email, message: `Write to ${email}` });
+      await joinWaitlist(
+        deps,
+        {
+          email,
+          firstName: null,
+          lastName: null,
+          company: null,
+          title: null,
+          primaryInterest: null,
+          eventAttendance: null,
+          place: "page",
+        } as never,
+        ORIGIN,
+      );
+      await deps.db.$client
+        .prepare(
+          "insert into valuation_reports (id, email, fingerprint, mailed, created_at, expires_at) values (?1, ?1, '', 0, 0, 0)",
+        )
+        .bind(email)
+        .run();
+      await deps.db.$client
+        .prepare(
+          "insert into deliveries (recipient_id, mailing_id, address, batch_id, state) select id, 'm', email, 'b', 'sent' from subscribers where email = ?",
+        )
+        .bind(email)
+        .run();
+    }
+    const before = await tablesWith("stays@example.com");
+    expect(before).toEqual(await tablesWith(EMAIL));
+    expect(before).toEqual(
+      expect.arrayContaining([
+        "subscribers",
+        "waitlist",
+        "contact_messages",
+        "outbox",
+        "deliveries",
+        "valuation_reports",
+      ]),
+    );
+    await eraseAddress(deps, EMAIL);
+    await eraseAddress(deps, EMAIL);
+    expect(await tablesWith(EMAIL)).toEqual([]);
+    expect(await tablesWith("stays@example.com")).toEqual(before);
+  });
+
+  test("keeps a hash where nothing shall ever be written to it again", async () => {
+    const deps = testDeps();
+    await eraseAddress(deps, EMAIL, { neverAgain: true });
+    const hash = await addressHash(EMAIL);
+    const [row] = await rowsOf(deps.db, statement<{ yes: number }>(sql`select ${isSuppressed(hash)} as yes`));
+    expect(row?.yes).toBe(1);
+    expect(await bring([`${EMAIL},,active,${evidence},,`])).toMatchObject({ added: 0, suppressed: 1 });
+    expect(await tablesWith(EMAIL)).toEqual([]);
+  });
+});
+
+test("wishes that nobody confirmed are forgotten after thirty days, and old messages after two years", async () => {
+  const email = "never-confirmed@example.com";
+  const old = testDeps({ at: "2026-08-21T12:00:00Z" });
+  await subscribe(old, { email, list: "weekly", place: "page" }, ORIGIN);
+  await bring([`came-back@example.com,,ended,${evidence},,2025-06-01`]);
+  await subscribe(old, { email: "came-back@example.com", list: "weekly", place: "page" }, ORIGIN);
+  await receiveMessage(old, { name: "A", email: "writer@example.com", message: "Hello" });
+
+  await batch(old.db, pruneUnconfirmed(testDeps({ at: "2026-09-20T12:00:00Z" })));
+  expect(await statusOf(email)).toEqual({ weekly: "pending" });
+  await housekeeping(testDeps({ at: "2026-09-20T12:00:01Z" }));
+  expect(await statusOf(email)).toEqual({});
+  expect(await statusOf("came-back@example.com")).toEqual({ weekly: "ended" });
+  const count = (table: string, column: string, value: string) =>
+    old.db.$client
+      .prepare(`select count(*) as n from ${table} where ${column} = ?`)
+      .bind(value)
+      .first<number>("n");
+  expect(await count("subscribers", "email", email)).toBe(0);
+  expect(await count("contact_messages", "email", "writer@example.com")).toBe(1);
+  await housekeeping(testDeps({ at: "2028-08-20T12:00:01Z" }));
+  expect(await count("contact_messages", "email", "writer@example.com")).toBe(0);
+});
+
+test("nobody is in an audience who paused, left or has not confirmed", async () => {
+  await bring([`sent@example.com,,active,${evidence},,`, `not@example.com,,ended,${evidence},,`]);
+  await subscribe(testDeps(), { email: "asked-only@example.com", list: "weekly", place: "page" }, ORIGIN);
+  const rows = await rowsOf(
+    testDeps().db,
+    statement<{ address: string }>(listAudience("weekly").page("", 5000)),
+  );
+  const addresses = rows.map(({ address }) => address);
+  expect(addresses).toContain("sent@example.com");
+  expect(addresses).not.toContain("not@example.com");
+  expect(addresses).not.toContain("asked-only@example.com");
+});
+
+describe("an issue's file", () => {
+  const text = { subject: "A: subject", preheader: "In short", body: "## One\n\n---\n\nTwo" };
+
+  test("reads as it was written", () => {
+    expect(parseIssueFile(issueFile(text))).toEqual({ ok: true, value: text });
+    expect(parseIssueFile(issueFile(text).replaceAll("\n", "\r\n"))).toEqual({ ok: true, value: text });
+  });
+
+  test("is refused in one sentence", () => {
+    for (const [file, message] of [
+      ["## One", 'must begin with subject and preheader between two lines of "---".'],
+      ["---\npreheader: x\n---\n\ntext", "lacks a subject."],
+      ["---\nsubject: x\n---\n\n", "has no text."],
+      [`---\nsubject: ${"x".repeat(201)}\n---\n\ntext`, "has a subject of more than 200 characters."],
+    ])
+      expect(parseIssueFile(file ?? "")).toMatchObject({ ok: false, message });
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import type { SiteConfig } from "~/platform/publication/site-schema.ts";
+import { market, site, startups } from "~/site.config.ts";
+import { editionMistake, listsMistake } from "../../../scripts/lib/edition.ts";
+
+/** The shipped edition after one edit, as a publisher would make it. */
+function edited(edit: (site: SiteConfig) => void): string | null {
+  const copy = structuredClone(site);
+  edit(copy);
+  return editionMistake(copy);
+}
+
+const feed: SiteConfig["sources"]["feeds"][number] = {
+  id: "blog",
+  name: "Our blog",
+  url: "https://example.com/feed",
+  publication: "own",
+  categories: ["founders"],
+};
+
+test("the shipped edition has no mistake", () => {
+  expect(editionMistake(site)).toBeNull();
+});
+
+test("the shipped lists have no mistake, and one that they had is told by its place", () => {
+  expect(listsMistake({ startups, market })).toBeNull();
+  expect(listsMistake({})).toBe("startups is missing.");
+  const [first, ...rest] = structuredClone(startups);
+  expect(listsMistake({ startups: [{ ...first, valuation: { billions: 1 } }, ...rest] })).toBe(
+    "startups.0.valuation.on is missing.",
+  );
+  expect(listsMistake({ startups: [first, first] })).toBe("startups.1.name is listed already.");
+});
+
+test("no configuration at all is a mistake as well", () => {
+  expect(editionMistake(undefined)).toBe("the configuration is missing.");
+  expect(editionMistake({})).toBe("brand is missing.");
+});
+
+describe("a mistake is one sentence that names the entry and what must be there", () => {
+  test.each<[string, (site: SiteConfig) => void, string]>([
+    [
+      "a colour",
+      (s) => Object.assign(s.categories[2]?.color ?? {}, { light: "brown" }),
+      "categories.2.color.light must be a colour such as #8a2b0e.",
+    ],
+    ["a missing entry", (s) => Reflect.deleteProperty(s.brand, "name"), "brand.name is missing."],
+    ["an empty text", (s) => Object.assign(s.brand, { name: "" }), "brand.name must not be empty."],
+    ["a wrong type", (s) => Object.assign(s.brand, { name: 7 }), "brand.name must be a string."],
+    [
+      "a mistyped key",
+      (s) => Object.assign(s.brand, { nmae: "x" }),
+      "brand has an entry that nothing reads: nmae.",
+    ],
+    [
+      "an address",
+      (s) => Object.assign(s.brand, { url: "recurring.ai" }),
+      "brand.url must be an http(s) address.",
+    ],
+    [
+      "an e-mail",
+      (s) => Object.assign(s.brand, { contactEmail: "hello" }),
+      "brand.contactEmail must be an e-mail address.",
+    ],
+    [
+      "a link",
+      (s) => Object.assign(s.navigation.header[0] ?? {}, { href: "news" }),
+      "navigation.header.0.href must be a path such as /about or an http(s) address.",
+    ],
+    ["too few", (s) => s.content.bestOfVideos.pop(), "content.bestOfVideos must have exactly 9 entries."],
+    [
+      "a kind of publication",
+      (s) => s.sources.feeds.push({ ...feed, publication: "ours" as "own" }),
+      'sources.feeds.0.publication must be "own" or "other".',
+    ],
+    [
+      "an unknown category",
+      (s) => s.sources.feeds.push({ ...feed, categories: ["golf"] }),
+      'sources.blog.categories names the category "golf", which is not in categories.',
+    ],
+    ["two sources with one id", (s) => s.sources.feeds.push(feed, feed), "sources has the same id twice."],
+  ])("%s", (_, edit, sentence) => {
+    expect(edited(edit)).toBe(sentence);
+  });
+});

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { contentSecurityPolicy } from "~/platform/page/policy.ts";
+
+async function directives(html: string): Promise<Record<string, string[]>> {
+  const policy = await contentSecurityPolicy(html);
+  return Object.fromEntries(
+    policy.split("; ").map((directive) => {
+      const [name = "", ...sources] = directive.split(" ");
+      return [name, sources];
+    }),
+  );
+}
+
+/** As a browser computes it: SHA-256 of the UTF-8 bytes between the tags. */
+async function sha256Source(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
+}
+
+test("an inline script is allowed by the hash of its exact bytes", async () => {
+  const body = '\n  document.title = "Zürich – “naïve”";\t\n';
+  const { "script-src": sources } = await directives(`<head><script>${body}</script></head>`);
+  expect(sources).toEqual(["'self'", await sha256Source(body)]);
+  expect(sources).not.toContain(await sha256Source(body.trim()));
+});
+
+test("the hash is the standard's, not only our own arithmetic", async () => {
+  const { "script-src": sources } = await directives("<script>alert('Hello, world.');</script>");
+  expect(sources).toContain("'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='");
+});
+
+test("module scripts and scripts with attributes are hashed too", async () => {
+  const html =
+    '<script type="module" async="">import("/a.js");</script><script data-x="1">b()</script><script type="text/javascript">c()</script>';
+  const { "script-src": sources } = await directives(html);
+  for (const body of ['import("/a.js");', "b()", "c()"]) expect(sources).toContain(await sha256Source(body));
+});
+
+test("data blocks and files need no hash", async () => {
+  const html = [
+    '<script type="application/ld+json">{"@type":"Article"}</script>',
+    '<script type="application/json">{}</script>',
+    '<script src="/shell.js" defer></script>',
+    '<script type="module" src="/entry.js"></script>',
+  ].join("");
+  expect((await directives(html))["script-src"]).toEqual(["'self'"]);
+});
+
+test("a script that stands twice is named once; each style by its own hash", async () => {
+  const { "script-src": scripts, "style-src": styles } = await directives(
+    "<style>a{color:red}</style><script>x()</script><script>x()</script><style>b{color:blue}</style>",
+  );
+  expect(scripts).toHaveLength(2);
+  expect(styles).toEqual(["'self'", await sha256Source("a{color:red}"), await sha256Source("b{color:blue}")]);
+});
+
+test("nothing unsafe is allowed, whatever the page holds", async () => {
+  const policy = await contentSecurityPolicy(
+    '<script>eval("1")</script><style>a{}</style><p style="color:red" onclick="x()">text</p>',
+  );
+  expect(policy).not.toMatch(/unsafe-|nonce-|\*/);
+  const rules = await directives("<p>no script at all</p>");
+  expect(rules["script-src"]).toEqual(["'self'"]);
+  expect(rules["style-src"]).toEqual(["'self'"]);
+  expect(rules["default-src"]).toEqual(["'self'"]);
+  for (const name of ["object-src", "base-uri", "frame-ancestors"])
+    expect(rules[name], name).toEqual(["'none'"]);
+  expect(rules["form-action"]).toEqual(["'self'"]);
+});

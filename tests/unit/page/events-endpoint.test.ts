@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { recordEvent } from "~/platform/page/record-event.ts";
+
+/** Sends a body as a browser's beacon does; answers the status and what was written. */
+async function sent(body: string, headers: Record<string, string> = {}) {
+  const points: AnalyticsEngineDataPoint[] = [];
+  const request = new Request("https://recurring.ai/api/events", {
+    method: "POST",
+    body,
+    headers: { "Content-Length": String(body.length), "User-Agent": "Browser/1", Cookie: "a=b", ...headers },
+  });
+  const response = await recordEvent(request, {
+    writeDataPoint: (point) => void points.push(point ?? {}),
+  });
+  return { status: response.status, points };
+}
+
+const view = JSON.stringify({ name: "page_view", path: "/articles" });
+
+test("an event becomes one data point that holds its name, path and subject, and nothing else", async () => {
+  expect(await sent(JSON.stringify({ name: "article_click", path: "/", subject: "a-slug" }))).toEqual({
+    status: 204,
+    points: [{ indexes: ["article_click"], blobs: ["article_click", "/", "a-slug"], doubles: [1] }],
+  });
+});
+
+test("nothing is written for a visitor who signals Global Privacy Control", async () => {
+  expect(await sent(view, { "Sec-GPC": "1" })).toEqual({ status: 204, points: [] });
+});
+
+test("without a data set an event is accepted and forgotten", async () => {
+  const request = new Request("https://recurring.ai/api/events", {
+    method: "POST",
+    body: view,
+    headers: { "Content-Length": String(view.length) },
+  });
+  expect((await recordEvent(request)).status).toBe(204);
+});
+
+test.each([
+  ["no JSON", "page_view"],
+  ["an unknown name", JSON.stringify({ name: "login", path: "/" })],
+  ["a path with a query", JSON.stringify({ name: "page_view", path: "/search?q=secret" })],
+  ["another site's address", JSON.stringify({ name: "page_view", path: "https://example.com/" })],
+  ["a field that is not known", JSON.stringify({ name: "page_view", path: "/", email: "a@b.c" })],
+  ["a long subject", JSON.stringify({ name: "share", path: "/", subject: "x".repeat(101) })],
+])("%s is a 400 and is not written", async (_, body) => {
+  expect(await sent(body)).toEqual({ status: 400, points: [] });
+});
+
+test("a large body, and another site's page, are refused unread", async () => {
+  expect(await sent("x".repeat(1025))).toEqual({ status: 413, points: [] });
+  expect(await sent(view, { "Sec-Fetch-Site": "cross-site" })).toEqual({ status: 403, points: [] });
+});
+
+test("only POST records", async () => {
+  expect((await recordEvent(new Request("https://recurring.ai/api/events"))).status).toBe(405);
+});

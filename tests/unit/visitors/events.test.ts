@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+import { conferenceView, conferenceViews, dayRange, editionOn } from "~/domains/events/rules/editions.ts";
+import { conferenceData, workshopData } from "~/domains/events/rules/structured-data.ts";
+import { nextWorkshops } from "~/domains/events/rules/workshops.ts";
+import type { Conference, Edition } from "~/domains/events/schema.ts";
+import { site } from "~/site.config.ts";
+
+const edition = (startsOn: string, endsOn: string, status: Edition["status"] = "open"): Edition => ({
+  startsOn,
+  endsOn,
+  city: "London",
+  country: "United Kingdom",
+  status,
+  registerUrl: `https://example.com/${startsOn}`,
+});
+
+const london: Conference = {
+  slug: "europa",
+  name: "Example Europa",
+  timeZone: "Europe/London",
+  attendees: "2,500",
+  description: "Two days in London.",
+  highlights: ["One", "Two", "Three"],
+  speakers: [],
+  sponsorUrl: "https://example.com/sponsor",
+  // Out of order on purpose: a publisher may add the next one on top.
+  editions: [
+    edition("2026-12-01", "2026-12-02", "announced"),
+    edition("2024-12-03", "2024-12-04"),
+    edition("2025-12-02", "2025-12-03"),
+  ],
+};
+
+describe("the edition that is shown", () => {
+  test.each([
+    ["long before the first", "2024-01-01", "2024-12-03"],
+    ["the day before", "2025-12-01", "2025-12-02"],
+    ["on the first day", "2025-12-02", "2025-12-02"],
+    ["on the last day", "2025-12-03", "2025-12-02"],
+    ["after 3 December 2025 the next year's", "2025-12-04", "2026-12-01"],
+    ["on New Year's Day", "2026-01-01", "2026-12-01"],
+    ["when all are over, the latest", "2027-06-01", "2026-12-01"],
+  ])("%s", (_, day, startsOn) => {
+    expect(editionOn(london.editions, day).startsOn).toBe(startsOn);
+  });
+
+  test("changes at midnight where the conference is, not at midnight UTC", () => {
+    const west = { ...london, timeZone: "America/Los_Angeles" };
+    const at = new Date("2025-12-04T07:59:00Z");
+    expect(conferenceView(west, at).startsOn).toBe("2025-12-02");
+    expect(conferenceView(london, at).startsOn).toBe("2026-12-01");
+  });
+});
+
+describe("a conference's badge and links", () => {
+  test.each([
+    ["2025-06-01T12:00:00Z", "open", "https://example.com/2025-12-02"],
+    ["2025-12-02T12:00:00Z", "running", "https://example.com/2025-12-02"],
+    ["2026-06-01T12:00:00Z", "announced", "https://example.com/2026-12-01"],
+    ["2027-06-01T12:00:00Z", "over", null],
+  ])("at %s it is %s", (at, status, registerUrl) => {
+    expect(conferenceView(london, new Date(at))).toMatchObject({ status, registerUrl });
+  });
+
+  test("one that is sold out takes no registration", () => {
+    const full = { ...london, editions: [edition("2026-12-01", "2026-12-02", "sold-out")] };
+    expect(conferenceView(full, new Date("2026-06-01")).registerUrl).toBeNull();
+  });
+
+  test("the other editions are kept, latest first, each with its own state", () => {
+    const { title, others } = conferenceView(london, new Date("2025-06-01"));
+    expect(title).toBe("Example Europa 2025");
+    expect(others.map((other) => [other.title, other.status])).toEqual([
+      ["Example Europa 2026", "announced"],
+      ["Example Europa 2024", "over"],
+    ]);
+  });
+});
+
+test("the nearest conference comes first, and one that is over last", () => {
+  const annual = { ...london, slug: "annual", editions: [edition("2026-05-12", "2026-05-14")] };
+  const slugs = (at: string) => conferenceViews([annual, london], new Date(at)).map(({ slug }) => slug);
+  expect(slugs("2025-06-01")).toEqual(["europa", "annual"]);
+  expect(slugs("2026-03-01")).toEqual(["annual", "europa"]);
+  expect(slugs("2026-06-01")).toEqual(["europa", "annual"]);
+});
+
+test.each([
+  ["2027-05-11", "2027-05-13", "May 11–13, 2027"],
+  ["2027-11-30", "2027-12-01", "November 30–December 1, 2027"],
+  ["2027-12-31", "2028-01-01", "December 31, 2027–January 1, 2028"],
+  ["2027-05-11", "2027-05-11", "May 11, 2027"],
+])("%s to %s reads %s", (startsOn, endsOn, text) => {
+  expect(dayRange(startsOn, endsOn)).toBe(text);
+});
+
+test("the shipped conferences have an edition to come, and the promoted ones of the record", () => {
+  const shown = conferenceViews(site.events.conferences, new Date("2026-11-21T12:00:00Z"));
+  expect(shown.map(({ dates, place }) => [dates, place])).toEqual([
+    ["December 1–2, 2026", "London, United Kingdom"],
+    ["May 11–13, 2027", "San Francisco, United States"],
+  ]);
+  const before = conferenceViews(site.events.conferences, new Date("2025-11-01T12:00:00Z"));
+  expect(before.map(({ dates }) => dates)).toEqual(["December 2–3, 2025", "May 12–14, 2026"]);
+});
+
+const topics = ["A", "B", "C", "D", "E"].map((title) => ({ title, presenter: "P", description: "D" }));
+const starts = (at: string, count = 4) =>
+  nextWorkshops({ sessions: topics }, new Date(at), count).map(({ startsAt }) => startsAt);
+
+describe("the next workshops are Wednesdays at 10 in California", () => {
+  test("across the change to summer time they move an hour against UTC", () => {
+    expect(starts("2026-02-27T00:00:00Z")).toEqual([
+      "2026-03-04T18:00:00.000Z",
+      "2026-03-11T17:00:00.000Z",
+      "2026-03-18T17:00:00.000Z",
+      "2026-03-25T17:00:00.000Z",
+    ]);
+  });
+
+  test("and back in autumn, over the end of a year too", () => {
+    expect(starts("2026-10-25T00:00:00Z", 3)).toEqual([
+      "2026-10-28T17:00:00.000Z",
+      "2026-11-04T18:00:00.000Z",
+      "2026-11-11T18:00:00.000Z",
+    ]);
+    expect(starts("2026-12-27T00:00:00Z", 2)).toEqual([
+      "2026-12-30T18:00:00.000Z",
+      "2027-01-06T18:00:00.000Z",
+    ]);
+  });
+
+  test("one that is under way is still listed, one that is over is not", () => {
+    expect(starts("2026-11-25T18:29:59Z", 1)).toEqual(["2026-11-25T18:00:00.000Z"]);
+    expect(starts("2026-11-25T18:30:00Z", 1)).toEqual(["2026-12-02T18:00:00.000Z"]);
+  });
+
+  test("late on a Tuesday in California it is Wednesday in UTC, and still tomorrow's session", () => {
+    expect(starts("2026-11-25T07:00:00Z", 1)).toEqual(["2026-11-25T18:00:00.000Z"]);
+  });
+
+  test("days and hours are said as California says them", () => {
+    const [winter, summer] = nextWorkshops({ sessions: topics }, new Date("2026-03-01T00:00:00Z"));
+    expect([winter?.day, winter?.time]).toEqual(["Wednesday, March 4", "10am PST"]);
+    expect([summer?.day, summer?.time]).toEqual(["Wednesday, March 11", "10am PDT"]);
+  });
+
+  test("topics are taken in turn, and a Wednesday keeps its own as weeks go by", () => {
+    const titles = (at: string) =>
+      nextWorkshops({ sessions: topics }, new Date(at), 5).map(({ title }) => title);
+    const now = titles("2026-11-21T00:00:00Z");
+    expect([...now].sort()).toEqual(["A", "B", "C", "D", "E"]);
+    expect(titles("2026-11-28T00:00:00Z").slice(0, 4)).toEqual(now.slice(1));
+  });
+});
+
+describe("structured data", () => {
+  const organizer = { name: "Example", url: "https://example.com" };
+
+  test("names a conference's days, place and state", () => {
+    const event = conferenceView(london, new Date("2026-06-01"));
+    expect(conferenceData(event, organizer, "https://example.com/events/europa")).toMatchObject({
+      "@type": "Event",
+      name: "Example Europa 2026",
+      startDate: "2026-12-01",
+      endDate: "2026-12-02",
+      location: { "@type": "Place", name: "London, United Kingdom" },
+      offers: { url: "https://example.com/2026-12-01" },
+    });
+  });
+
+  test("names the next workshop and the rhythm it follows", () => {
+    const [next] = nextWorkshops(site.events.workshops, new Date("2026-11-21T00:00:00Z"));
+    if (!next) throw new Error("no session");
+    const subject = { series: site.events.workshops, next, signupUrl: "https://example.com/sign-up" };
+    expect(workshopData(subject, organizer, "https://example.com/events/webinars")).toMatchObject({
+      startDate: "2026-11-25T18:00:00.000Z",
+      endDate: "2026-11-25T18:30:00.000Z",
+      eventSchedule: { byDay: "https://schema.org/Wednesday", scheduleTimezone: "America/Los_Angeles" },
+      isAccessibleForFree: true,
+    });
+  });
+});
