@@ -2,12 +2,12 @@
 
 const files = import.meta.glob<string>(
   [
-    "../../../../node_modules/@fontsource-variable/{newsreader,public-sans}/files/*-wght-normal.woff2",
-    "../../../../node_modules/@fontsource-variable/noto-*/files/*-wght-normal.woff2",
+    "/node_modules/@fontsource-variable/{newsreader,public-sans}/files/*-wght-normal.woff2",
+    "/node_modules/@fontsource-variable/noto-*/files/*-wght-normal.woff2",
   ],
   { query: "?url&no-inline", import: "default", eager: true },
 );
-const ranges = import.meta.glob<string>("../../../../node_modules/@fontsource-variable/noto-*/unicode.json", {
+const ranges = import.meta.glob<string>("/node_modules/@fontsource-variable/noto-*/unicode.json", {
   query: "?url&no-inline",
   import: "default",
   eager: true,
