@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { desc, eq } from "drizzle-orm";
+import { JOBS } from "~/jobs/registry.ts";
 import { openDb } from "~/platform/data/db.ts";
 import { runs } from "~/platform/data/tables.ts";
 import type { BaseEnv } from "~/platform/env.ts";
-import { JOB_NAMES, type JobName } from "~/platform/jobs/schedule.ts";
 import { build } from "./build.ts";
 import { checkedEdition } from "./lib/check-config.ts";
 import { migrate } from "./lib/migrate.ts";
@@ -23,7 +23,7 @@ await command(async () => {
     const env = await miniflare.getBindings<BaseEnv>(WORKERS.cron.name);
     await migrate(env);
     const cron = await miniflare.getWorker(WORKERS.cron.name);
-    for (const job of JOB_NAMES) {
+    for (const { name: job } of JOBS) {
       const run = async () => {
         const before = await lastRun(env, job);
         await cron.queue(QUEUE, [
@@ -40,7 +40,7 @@ await command(async () => {
   }
 });
 
-async function lastRun(env: BaseEnv, job: JobName) {
+async function lastRun(env: BaseEnv, job: string) {
   const [run] = await openDb(env.DB)
     .select()
     .from(runs)

@@ -1,27 +1,25 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { AUDIENCES } from "~/jobs/audiences.ts";
 import { type JobMessage, requestRefresh, runRequested } from "~/jobs/request.ts";
-import { runDueJobs } from "~/jobs/run.ts";
+import { tick } from "~/jobs/run.ts";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
 import type { CronEnv, CronService, RefreshAnswer } from "~/platform/env.ts";
-import { REFRESHES, type RefreshName } from "~/platform/jobs/schedule.ts";
 import { consoleLog } from "~/platform/log.ts";
 import { consumeDeadMail, consumeMail } from "~/platform/mail/delivery/consume.ts";
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE, type MailRef } from "~/platform/mail/delivery/queue.ts";
 
-/** The clock's Worker: apart from the site, so that a failing refresh cannot hurt a reader. */
+/** The cron Worker: separate from the site, so that a failing refresh cannot affect a visitor. */
 
 const log = consoleLog("cron");
 
-/** What the site calls over its service binding. */
+/** The RPC that the site calls over its service binding. */
 export class Cron extends WorkerEntrypoint<CronEnv> implements CronService {
-  async requestRefresh(job: string, options?: { force?: boolean }): Promise<RefreshAnswer> {
+  async requestRefresh(refresh: string, options?: { force?: boolean }): Promise<RefreshAnswer> {
     try {
-      if (!Object.hasOwn(REFRESHES, job)) throw new Error(`There is no refresh "${job}".`);
       const deps = makeDeps(this.env, this.ctx, "cron");
-      return await requestRefresh(deps, this.env.JOBS, job as RefreshName, options);
+      return await requestRefresh(deps, this.env.JOBS, refresh, options);
     } catch (error) {
-      log.error("cron.request", error, { job });
+      log.error("cron.request", error, { refresh });
       throw error;
     }
   }
@@ -30,7 +28,7 @@ export class Cron extends WorkerEntrypoint<CronEnv> implements CronService {
 export default {
   async scheduled(_controller, env, ctx) {
     try {
-      await runDueJobs(makeDeps(env, ctx, "cron"));
+      await tick(makeDeps(env, ctx, "cron"));
     } catch (error) {
       log.error("cron.scheduled", error);
       throw error;

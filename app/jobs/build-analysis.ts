@@ -5,6 +5,7 @@ import { publishModelAnalysis } from "~/domains/market/store/snapshots.ts";
 import { readEdition } from "~/domains/news/store/queries.ts";
 import { readSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import { modelName } from "~/platform/llm/complete.ts";
 
@@ -18,6 +19,13 @@ const STORIES = 8;
 const DAY_MS = 86_400_000;
 
 const quiet = (summary: string): RunOutcome => ({ state: "ok", summary, changed: false });
+
+export const buildAnalysisJob = defineJob({
+  name: "build-analysis",
+  every: TICK_MINUTES,
+  topics: ["market"],
+  run: buildAnalysis,
+});
 
 /**
  * Has a language model write the market analysis, once for the figures of a closed market: while it trades they change

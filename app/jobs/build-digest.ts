@@ -6,6 +6,7 @@ import { DIGEST, readDigest } from "~/domains/digest/store/digest.ts";
 import { readEdition } from "~/domains/news/store/queries.ts";
 import { dropSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import { modelName } from "~/platform/llm/complete.ts";
 import { site, startups } from "~/site.config.ts";
@@ -16,6 +17,13 @@ const AI = "ai";
 
 /** Without sources of the publisher's, articles are those of the sample edition. */
 const SAMPLE_ARTICLES = site.sources.feeds.length + site.sources.channels.length === 0;
+
+export const buildDigestJob = defineJob({
+  name: "build-digest",
+  every: TICK_MINUTES,
+  topics: ["digest"],
+  run: buildDigest,
+});
 
 /**
  * Makes the week's digest of AI every four hours, and at once when there is none yet or the sample edition's is out

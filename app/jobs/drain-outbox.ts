@@ -1,9 +1,16 @@
 import type { Deps } from "~/platform/deps.ts";
+import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import { mailHealth } from "~/platform/mail/delivery/health.ts";
 import { sweepMail } from "~/platform/mail/delivery/sweep.ts";
 import { chooseProvider } from "~/platform/mail/providers/choose.ts";
 import { AUDIENCES } from "./audiences.ts";
+
+export const drainOutboxJob = defineJob({
+  name: "drain-outbox",
+  every: TICK_MINUTES,
+  run: drainOutbox,
+});
 
 /** Begins mailings whose time has come and sends, or hands to the queue, what waits. Without a provider it all waits. */
 export async function drainOutbox(deps: Deps): Promise<RunOutcome> {

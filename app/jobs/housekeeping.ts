@@ -6,12 +6,19 @@ import { batch } from "~/platform/data/db.ts";
 import { pruneLeases } from "~/platform/data/leases.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { pruneRateLimits } from "~/platform/forms/rate-limit.ts";
+import { defineJob } from "~/platform/jobs/define-job.ts";
 import { pruneRuns, type RunOutcome } from "~/platform/jobs/runs.ts";
 import { pruneMail } from "~/platform/mail/delivery/prune.ts";
 import { site } from "~/site.config.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const RUNS_KEPT_MS = 30 * DAY_MS;
+
+export const housekeepingJob = defineJob({
+  name: "housekeeping",
+  every: 24 * 60,
+  run: housekeeping,
+});
 
 /** Removes what nobody needs any more: run records older than 30 days, leases and rate limits that expired, old mail,
  * messages, reports and news, and wishes to subscribe that nobody confirmed. */

@@ -3,6 +3,7 @@ import { toArticles } from "~/domains/content/sources/feed-articles.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { FEED_ACCEPT, readFeed } from "~/platform/feed/read.ts";
+import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import type { FeedSource } from "~/platform/publication/site-schema.ts";
 import type { DueSource, SourceRef } from "~/platform/sources/state.ts";
@@ -11,6 +12,14 @@ import { site } from "~/site.config.ts";
 import { type Reading, type RefreshOptions, refreshSources } from "./refresh-sources.ts";
 
 const EVERY_MINUTES = 30;
+
+export const refreshFeedsJob = defineJob({
+  name: "refresh-feeds",
+  every: TICK_MINUTES,
+  topics: ["content"],
+  answers: ["refresh-feeds", "refresh-content"],
+  run: refreshFeeds,
+});
 
 /** Reads the feeds that are due. A failing feed keeps the articles that it had. */
 export function refreshFeeds(

@@ -4,6 +4,7 @@ import { readMarket } from "~/domains/market/store/queries.ts";
 import { publishMarket } from "~/domains/market/store/snapshots.ts";
 import { type CompanyFacts, storeCompany } from "~/domains/market/store/writes.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import { type Pace, POLITE_PACE } from "~/platform/sources/pace.ts";
 import { type DueSource, forgetOtherSources, type SourceRef } from "~/platform/sources/state.ts";
@@ -20,6 +21,13 @@ const MAX_FAILURES = 3;
 
 /** The SEC allows ten requests a second. */
 const PACE: Pace = { ...POLITE_PACE, gapMs: 200 };
+
+export const refreshFundamentalsJob = defineJob({
+  name: "refresh-fundamentals",
+  every: TICK_MINUTES,
+  topics: ["market"],
+  run: refreshFundamentals,
+});
 
 /** Reads the filings of the companies that are due. One that fails keeps what it had. */
 export async function refreshFundamentals(

@@ -11,6 +11,7 @@ import { isSample, OWN_SOURCE } from "~/domains/news/store/rows.ts";
 import { upsertNews, type WriteCounts } from "~/domains/news/store/writes.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { FEED_ACCEPT, readFeed } from "~/platform/feed/read.ts";
+import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import type { NewsConfig } from "~/platform/publication/site-schema.ts";
 import type { DueSource, SourceRef } from "~/platform/sources/state.ts";
@@ -35,6 +36,14 @@ type Items =
   | { type: "feed"; item: NewsInput }
   | { type: "author"; item: PostInput }
   | { type: "podcast"; item: EpisodeInput };
+
+export const refreshNewsJob = defineJob({
+  name: "refresh-news",
+  every: TICK_MINUTES,
+  topics: ["news"],
+  answers: ["refresh-news"],
+  run: refreshNews,
+});
 
 /**
  * Reads the feeds, newsletters and the podcast that are due, brings what left the configuration or grew false off the

@@ -9,6 +9,7 @@ import { readMarket } from "~/domains/market/store/queries.ts";
 import { publishMarket } from "~/domains/market/store/snapshots.ts";
 import { addDays, dayIn } from "~/lib/time-zone.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import {
   type DueSource,
@@ -44,6 +45,13 @@ export interface QuotesOptions {
   timeoutMs?: number;
   random?: () => number;
 }
+
+export const refreshQuotesJob = defineJob({
+  name: "refresh-quotes",
+  every: TICK_MINUTES,
+  topics: ["market"],
+  run: refreshQuotes,
+});
 
 /**
  * Asks for the prices that are due and computes the market anew when they differ. Each symbol stands alone: one that

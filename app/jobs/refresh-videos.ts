@@ -6,6 +6,7 @@ import { selectVideosByIds } from "~/domains/content/store/queries.ts";
 import { upsertVideos } from "~/domains/content/store/writes.ts";
 import { rowsOf } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import type { VideoChannel } from "~/platform/publication/site-schema.ts";
 import type { DueSource, SourceRef } from "~/platform/sources/state.ts";
@@ -13,6 +14,14 @@ import { site } from "~/site.config.ts";
 import { type Reading, type RefreshOptions, refreshSources } from "./refresh-sources.ts";
 
 const EVERY_MINUTES = 60;
+
+export const refreshVideosJob = defineJob({
+  name: "refresh-videos",
+  every: TICK_MINUTES,
+  topics: ["videos"],
+  answers: ["refresh-videos", "refresh-content"],
+  run: refreshVideos,
+});
 
 /** Reads the channels that are due. A failing channel keeps the videos that it had. */
 export function refreshVideos(

@@ -1,16 +1,16 @@
 import { claimLease, dropLease, isLeased } from "~/platform/data/leases.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { RefreshAnswer } from "~/platform/env.ts";
+import type { Job } from "~/platform/jobs/define-job.ts";
 import { lastRun } from "~/platform/jobs/runs.ts";
-import { type JobName, REFRESHES, type RefreshName } from "~/platform/jobs/schedule.ts";
-import { JOBS, type Job } from "./registry.ts";
+import { JOBS } from "./registry.ts";
 import { jobLease, runJob } from "./run.ts";
 
-/** A run asked for by a call: the answer comes at once, the run goes through the queue. */
+/** Runs on request: a call is answered at once, and the run goes through the queue. */
 
 export interface JobMessage {
   job: string;
-  /** The operator's wish: run however fresh, and ask every source. */
+  /** Run even if the job ran a moment ago, and ask every source. Only for the operator. */
   force?: boolean;
 }
 
@@ -20,21 +20,27 @@ const FRESH_MS = 5 * 60_000;
 /** How long a request waits for the queue before another may take its place. */
 const REQUEST_MS = 5 * 60_000;
 
-const requestLease = (job: JobName) => `request:${job}`;
+const requestLease = (job: string) => `request:${job}`;
 
 type Queue = { send: (message: JobMessage) => Promise<unknown> };
 
 /**
- * Asks for a refresh. `started` when at least one of its jobs was queued, else `running` when one is at it,
- * else `fresh`. `lastRunAt` (ISO 8601 UTC) is the end of the last run, of the longest ago where jobs are several.
+ * Queues the jobs that answer a refresh.
+ * @returns `started` when at least one of them was queued, else `running` when one is running or queued, else `fresh`;
+ * `lastRunAt` (ISO 8601 UTC) is the end of the last run, of several jobs the oldest
+ * @throws when no job answers the refresh, and when the queue or D1 do not work
  */
 export async function requestRefresh(
   deps: Deps,
   queue: Queue,
-  refresh: RefreshName,
-  { force = false } = {},
+  refresh: string,
+  { force = false, jobs = JOBS }: { force?: boolean; jobs?: readonly Job[] } = {},
 ): Promise<RefreshAnswer> {
-  const answers = await Promise.all(REFRESHES[refresh].map((job) => requestJob(deps, queue, { job, force })));
+  const answering = jobs.filter(({ answers }) => answers.includes(refresh));
+  if (answering.length === 0) throw new Error(`There is no refresh "${refresh}".`);
+  const answers = await Promise.all(
+    answering.map(({ name }) => requestJob(deps, queue, { job: name, force })),
+  );
   const statuses = answers.map(({ status }) => status);
   const runs = answers.map(({ lastRunAt }) => lastRunAt).sort();
   return {
@@ -43,15 +49,11 @@ export async function requestRefresh(
   };
 }
 
-async function requestJob(
-  deps: Deps,
-  queue: Queue,
-  message: JobMessage & { job: JobName },
-): Promise<RefreshAnswer> {
+async function requestJob(deps: Deps, queue: Queue, message: JobMessage): Promise<RefreshAnswer> {
   const before = await standing(deps, message);
   if (before.status) return { status: before.status, lastRunAt: before.lastRunAt };
 
-  // Of requests at the same moment one gets the lease. It looks again, for a run may have come and gone in between.
+  // One of several simultaneous requests gets the lease. It checks again: a run may have ended in between.
   const lease = requestLease(message.job);
   if (!(await claimLease(deps, lease, REQUEST_MS))) return { status: "running", lastRunAt: before.lastRunAt };
   const { status, lastRunAt } = await standing(deps, message);
@@ -65,10 +67,10 @@ async function requestJob(
   return { status: status ?? "started", lastRunAt };
 }
 
-/** Why a job need not be queued, if so, and when it last ended. */
+/** Returns why a job need not be queued (null: it does) and when its last run ended. */
 async function standing(
   deps: Deps,
-  { job, force }: { job: JobName; force?: boolean },
+  { job, force }: JobMessage,
 ): Promise<{ status: "running" | "fresh" | null; lastRunAt: string | null }> {
   const [running, { finishedAt }] = await Promise.all([isLeased(deps, jobLease(job)), lastRun(deps, job)]);
   const lastRunAt = finishedAt === null ? null : new Date(finishedAt).toISOString();
@@ -76,8 +78,16 @@ async function standing(
   return { status: running ? "running" : fresh ? "fresh" : null, lastRunAt };
 }
 
-/** Does what a queued message asks, unless it was done meanwhile: queues may deliver twice, and late. */
-export async function runRequested(deps: Deps, message: JobMessage, jobs: Job[] = JOBS): Promise<void> {
+/**
+ * Runs the job of a queued message, unless it ran in the meantime: queues may deliver twice, and late. A job that no
+ * release knows any more is logged and dropped.
+ * @throws when D1 or KV do not work
+ */
+export async function runRequested(
+  deps: Deps,
+  message: JobMessage,
+  jobs: readonly Job[] = JOBS,
+): Promise<void> {
   const job = jobs.find(({ name }) => name === message.job);
   if (!job) {
     deps.log.error("job.unknown", "no such job", { job: message.job });

@@ -1,24 +1,27 @@
 import { bumpContentVersion } from "~/platform/data/content-version.ts";
 import { withLease } from "~/platform/data/leases.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { changedTopics, type Job, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
+import { registerJobs } from "~/platform/jobs/register.ts";
 import { lastRun, type RunOutcome, recordRun } from "~/platform/jobs/runs.ts";
-import { type JobName, TICK_MINUTES } from "~/platform/jobs/schedule.ts";
 import { announceMail } from "~/platform/mail/delivery/announce.ts";
-import { JOBS, type Job } from "./registry.ts";
+import { JOBS } from "./registry.ts";
 
 /** Longer than any run lasts (the platform ends an invocation after 15 minutes), so that runs never overlap. */
 const LEASE_MS = 16 * 60_000;
 
-export const jobLease = (name: JobName) => `job:${name}`;
+/** Returns the name of the lease that a job's run holds. */
+export const jobLease = (name: string) => `job:${name}`;
 
 /**
  * Runs a job now: alone, recorded, and with cached pages renewed when it changed something.
- * Null when the job is running already. Throws only when D1 or KV do not work.
+ * @returns the outcome, or null when the job is running already
+ * @throws for an unknown name, and when D1 or KV do not work
  */
 export async function runJob(
   deps: Deps,
-  name: JobName,
-  { force = false, jobs = JOBS }: { force?: boolean; jobs?: Job[] } = {},
+  name: string,
+  { force = false, jobs = JOBS }: { force?: boolean; jobs?: readonly Job[] } = {},
 ): Promise<RunOutcome | null> {
   const job = jobs.find((job) => job.name === name);
   if (!job) throw new Error(`There is no job "${name}".`);
@@ -26,14 +29,20 @@ export async function runJob(
     const began = deps.now();
     const outcome = await recordRun(deps, name, () => job.run(deps, { force }));
     await announceMail(deps, began);
-    if (outcome.changed) await bumpContentVersion(deps);
+    if (changedTopics(job, outcome).length > 0) await bumpContentVersion(deps);
     return outcome;
   });
   return run.held ? run.value : null;
 }
 
-/** One tick of the clock: every job that is due, side by side. None can stop another. */
-export async function runDueJobs(deps: Deps, jobs: Job[] = JOBS): Promise<void> {
+/** Does what one tick of the clock asks: registers the jobs and runs those that are due. */
+export async function tick(deps: Deps, jobs: readonly Job[] = JOBS): Promise<void> {
+  const registering = registerJobs(deps, jobs).catch((error) => deps.log.error("jobs.not-registered", error));
+  await Promise.all([registering, runDueJobs(deps, jobs)]);
+}
+
+/** Runs every due job, side by side. None can stop another: what one throws is logged. */
+export async function runDueJobs(deps: Deps, jobs: readonly Job[] = JOBS): Promise<void> {
   await Promise.all(
     jobs.map(async (job) => {
       try {
@@ -46,7 +55,7 @@ export async function runDueJobs(deps: Deps, jobs: Job[] = JOBS): Promise<void> 
 }
 
 /** Half a tick early counts as due: ticks do not come to the second. */
-async function isDue(deps: Deps, { name, everyMinutes }: Job): Promise<boolean> {
+async function isDue(deps: Deps, { name, every }: Job): Promise<boolean> {
   const { startedAt } = await lastRun(deps, name);
-  return startedAt === null || deps.now().getTime() - startedAt >= (everyMinutes - TICK_MINUTES / 2) * 60_000;
+  return startedAt === null || deps.now().getTime() - startedAt >= (every - TICK_MINUTES / 2) * 60_000;
 }

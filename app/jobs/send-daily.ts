@@ -10,11 +10,19 @@ import { readEdition } from "~/domains/news/store/queries.ts";
 import { dailyMailing } from "~/domains/newsletter/mail/daily.ts";
 import { rowsOf } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import { createMailing, mailingProgress } from "~/platform/mail/delivery/mailings.ts";
 import { market, site } from "~/site.config.ts";
 
 const DAY_MS = 86_400_000;
+
+export const sendDailyJob = defineJob({
+  name: "send-daily",
+  every: TICK_MINUTES,
+  topics: ["daily"],
+  run: sendDaily,
+});
 
 /**
  * Keeps the day's edition up to date, and at 16:15 New York time on trading days hands its email to the mailing

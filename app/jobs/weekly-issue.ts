@@ -11,6 +11,7 @@ import { countWords } from "~/lib/text.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { markdownHtml } from "~/platform/html/markdown.ts";
 import { textOf } from "~/platform/html/sanitise.ts";
+import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import { site } from "~/site.config.ts";
 
@@ -21,6 +22,13 @@ const DIGEST_STORIES = 4;
 
 /** Articles looked at: more than a busy week has. */
 const MOST_ARTICLES = 100;
+
+export const weeklyIssueJob = defineJob({
+  name: "weekly-issue",
+  every: TICK_MINUTES,
+  topics: ["newsletter"],
+  run: weeklyIssue,
+});
 
 /**
  * Composes the week's issue when its hour has come, and sends on their way the issues that are due. The hours are

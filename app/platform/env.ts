@@ -4,8 +4,8 @@ import type { MailRef } from "./mail/delivery/queue.ts";
 
 /** What the cron Worker answers to the site over its service binding. */
 export interface CronService {
-  /** Asks for one run of a job; see `requestRefresh` in `jobs/schedule.ts`. */
-  requestRefresh(job: string, options?: { force?: boolean }): Promise<RefreshAnswer>;
+  /** Asks for one run of the jobs that answer a refresh; see `jobs/request.ts`. Throws for an unknown name. */
+  requestRefresh(refresh: string, options?: { force?: boolean }): Promise<RefreshAnswer>;
 }
 
 export type RefreshAnswer = { status: "started" | "running" | "fresh"; lastRunAt: string | null };

@@ -18,6 +18,18 @@ export const sources = sqliteTable("sources", {
   rejectedCount: integer("rejected_count").notNull().default(0),
 });
 
+/** The jobs that the clock runs, as the cron Worker registered them at its last tick. */
+export const jobs = sqliteTable("jobs", {
+  name: text("name").primaryKey(),
+  /** In the registry's order, from 1. */
+  position: integer("position").notNull(),
+  /** Minutes between runs. */
+  every: integer("every").notNull(),
+  topics: text("topics", { mode: "json" }).$type<string[]>().notNull(),
+  /** The refresh calls that it answers. */
+  answers: text("answers", { mode: "json" }).$type<string[]>().notNull(),
+});
+
 /** One row a run of a job. */
 export const runs = sqliteTable(
   "runs",

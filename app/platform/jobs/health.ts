@@ -2,13 +2,12 @@ import { sql } from "drizzle-orm";
 import { sources } from "../data/tables.ts";
 import type { Deps } from "../deps.ts";
 import { type MailHealth, mailHealth } from "../mail/delivery/health.ts";
-import { EVERY_MINUTES, JOB_NAMES, type JobName } from "./schedule.ts";
 
 /** Runs a job may miss before it is late. */
 const MISSED_RUNS = 3;
 
 export interface JobHealth {
-  job: JobName;
+  job: string;
   /** Of the last run that did its work, all or in part. ISO 8601 UTC. */
   lastSuccessAt: string | null;
   ageSeconds: number | null;
@@ -27,26 +26,27 @@ export interface SourceHealth {
 }
 
 export interface HealthReport {
-  /** `failing`: a job does not work, or no source answers. `degraded`: some sources fail, a job never ran yet, or mail does not go out. */
+  /** `failing`: a job does not work, or no source answers. `degraded`: some sources fail, a job has never run, or mail does not go out. */
   status: "ok" | "degraded" | "failing";
+  /** In the clock's order; empty before its first tick. */
   jobs: JobHealth[];
   sources: SourceHealth[];
   mail: MailHealth;
 }
 
-/** How the clock's work stands: three index look-ups a job and the rows of the sources. */
+/** Reports on the clock's work. Reads the register of jobs, three index look-ups a job and the rows of the sources. */
 export async function healthReport({
   db,
   now,
   vars,
 }: Pick<Deps, "db" | "now" | "vars">): Promise<HealthReport> {
   const [jobRows, sourceRows, mail] = await Promise.all([
-    db.all<JobRow>(sql`select value as job,
-        max(coalesce((select finished_at from runs where job = value and state = 'ok' order by started_at desc limit 1), 0),
-          coalesce((select finished_at from runs where job = value and state = 'partial' order by started_at desc limit 1), 0)
+    db.all<JobRow>(sql`select name as job, every,
+        max(coalesce((select finished_at from runs where job = name and state = 'ok' order by started_at desc limit 1), 0),
+          coalesce((select finished_at from runs where job = name and state = 'partial' order by started_at desc limit 1), 0)
         ) as successAt,
-        (select state from runs where job = value and finished_at is not null order by started_at desc limit 1) as state
-      from json_each(${JSON.stringify(JOB_NAMES)})`),
+        (select state from runs where job = name and finished_at is not null order by started_at desc limit 1) as state
+      from jobs order by position`),
     db.select().from(sources).orderBy(sources.id),
     mailHealth({ db, now, vars }),
   ]);
@@ -65,16 +65,18 @@ export async function healthReport({
 }
 
 interface JobRow {
-  job: JobName;
+  job: string;
+  /** Minutes between runs. */
+  every: number;
   /** 0: never. */
   successAt: number;
   /** Of the last run that ended. */
   state: "ok" | "partial" | "failed" | null;
 }
 
-function jobHealth({ job, successAt, state }: JobRow, now: number): JobHealth {
+function jobHealth({ job, every, successAt, state }: JobRow, now: number): JobHealth {
   const age = successAt ? now - successAt : null;
-  const late = age === null || age > EVERY_MINUTES[job] * MISSED_RUNS * 60_000;
+  const late = age === null || age > every * MISSED_RUNS * 60_000;
   return {
     job,
     lastSuccessAt: isoOrNull(successAt),
@@ -87,8 +89,8 @@ function overall(jobs: JobHealth[], sources: SourceHealth[], mail: MailHealth): 
   const failing = sources.filter(({ state }) => state === "failing").length;
   if (jobs.some(({ state }) => state === "failed" || state === "late")) return "failing";
   if (failing > 0 && failing === sources.length) return "failing";
-  const troubled = failing > 0 || mail.state !== "ok" || jobs.some(({ state }) => state !== "ok");
-  return troubled ? "degraded" : "ok";
+  const working = jobs.length > 0 && jobs.every(({ state }) => state === "ok");
+  return working && failing === 0 && mail.state === "ok" ? "ok" : "degraded";
 }
 
 const isoOrNull = (time: number | null) => (time ? new Date(time).toISOString() : null);

@@ -2,17 +2,21 @@ import { sameText } from "~/lib/hash.ts";
 import type { Deps } from "../deps.ts";
 import type { CronService } from "../env.ts";
 import { json, NO_STORE, plainError } from "../page/responses.ts";
-import type { RefreshName } from "./schedule.ts";
 
 /** The refresh calls: anyone may ask, the cron Worker decides; forcing needs the operator's token. */
 
 export const methodNotAllowed = () => plainError(405, "Ask with POST.");
 
-/** 202 with the state of the job; 401 for a wrong token; 503 when the cron Worker does not answer. */
+/**
+ * Answers a refresh call.
+ * @param refresh a name that jobs give under `answers`
+ * @returns 202 with the state of its jobs; 401 for a wrong token; 405 for another method than POST; 503 when the cron
+ * Worker does not answer, or knows no such refresh (logged)
+ */
 export async function answerRefresh(
   request: Request,
   { cron, vars, log }: Pick<Deps, "vars" | "log"> & { cron?: CronService },
-  name: RefreshName,
+  refresh: string,
 ): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed();
   const token = request.headers.get("Authorization")?.replace(/^Bearer /, "");
@@ -20,12 +24,12 @@ export async function answerRefresh(
     return plainError(401, "The operator's token is wrong.");
   if (!cron) return plainError(503, "Refreshing is not available at the moment.");
   try {
-    return json(await cron.requestRefresh(name, { force: token !== undefined }), {
+    return json(await cron.requestRefresh(refresh, { force: token !== undefined }), {
       status: 202,
       cache: NO_STORE,
     });
   } catch (error) {
-    log.error("refresh-request-failed", error, { job: name });
+    log.error("refresh-request-failed", error, { refresh });
     return plainError(503, "Refreshing is not available at the moment.");
   }
 }

@@ -1,8 +1,9 @@
 import { and, desc, eq, isNotNull, lt } from "drizzle-orm";
 import { runs } from "../data/tables.ts";
+import type { Topic } from "../data/topics.ts";
 import type { Deps } from "../deps.ts";
 
-/** Run records: what each job did and when, for the operator, the schedule and `/api/health`. */
+/** Run records: what each job did and when, for the operator, the clock and `/api/health`. */
 
 type RunDeps = Pick<Deps, "db" | "now" | "log">;
 
@@ -11,14 +12,14 @@ export interface RunOutcome {
   state: "ok" | "partial" | "failed";
   /** One sentence for the operator. */
   summary: string;
-  /** Whether visitors have something new to see. */
-  changed: boolean;
+  /** Whether visitors have something new to see: the topics that changed, or `true` for all of the job's. */
+  changed: boolean | readonly Topic[];
 }
 
 /**
- * Does a job's work and records it: running, then how it ended. What the work throws is a bug: logged, recorded as
- * failed, and counted as a change, because nobody knows how far it came.
- * Call it holding the job's lease: a record still `running` is then a crashed run's, and is closed.
+ * Does a job's work and records it: running, then how it ended. An error that the work throws is a bug: it is logged,
+ * recorded as failed, and counted as a change, because the work may have been done in part.
+ * The caller holds the job's lease: a record that is still `running` belongs to a crashed run and is closed.
  */
 export async function recordRun(
   { db, now, log }: RunDeps,
@@ -36,7 +37,7 @@ export async function recordRun(
     log.error("job.crashed", error, { job });
     return {
       state: "failed",
-      summary: "The run stopped on an error of its own, which the log tells.",
+      summary: "The run stopped on an internal error; see the log.",
       changed: true,
     };
   });
@@ -45,11 +46,11 @@ export async function recordRun(
       .update(runs)
       .set({ state: outcome.state, summary: outcome.summary, finishedAt: now().getTime() })
       .where(eq(runs.id, run.id));
-  log.info("job.ran", { job, ...outcome });
+  log.info("job.ran", { job, ...outcome, changed: String(outcome.changed) });
   return outcome;
 }
 
-/** When a job's last run began and when the last one ended (ms); null when there was none. */
+/** Reads when a job's last run began and when the last finished one ended (ms); null when there was none. */
 export async function lastRun({ db }: Pick<Deps, "db">, job: string) {
   const [started, finished] = await db.batch([
     db
@@ -68,7 +69,7 @@ export async function lastRun({ db }: Pick<Deps, "db">, job: string) {
   return { startedAt: started[0]?.at ?? null, finishedAt: finished[0]?.at ?? null };
 }
 
-/** Removes the records of runs that began before a time (ms). Returns how many. */
+/** Deletes the records of runs that began before a time (ms). Returns how many. */
 export async function pruneRuns({ db }: Pick<Deps, "db">, before: number): Promise<number> {
   const { meta } = await db.delete(runs).where(lt(runs.startedAt, before));
   return meta.changes;

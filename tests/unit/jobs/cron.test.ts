@@ -1,9 +1,9 @@
 import { createExecutionContext, createScheduledController, env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
+import { JOBS } from "~/jobs/registry.ts";
 import type { JobMessage } from "~/jobs/request.ts";
 import type { CronEnv } from "~/platform/env.ts";
-import { JOB_NAMES } from "~/platform/jobs/schedule.ts";
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE, type MailRef } from "~/platform/mail/delivery/queue.ts";
 import worker, { Cron } from "../../../workers/cron.ts";
 import { testDeps } from "../../support/deps.ts";
@@ -31,7 +31,7 @@ beforeEach(async () => {
 test("a tick runs the jobs that are due", async () => {
   const tick = () => worker.scheduled(createScheduledController(), cronEnv, createExecutionContext());
   await tick();
-  const jobs = [...JOB_NAMES].sort();
+  const jobs = JOBS.map(({ name }) => name).sort();
   const ran = async () => (await records()).map(({ job }) => job);
   expect(await ran()).toEqual(jobs);
   await tick();
@@ -86,8 +86,8 @@ test("mail and its dead letters have queues of their own", async () => {
 
 test("the site's call is answered at once, and the run goes through the queue", async () => {
   const sent: unknown[] = [];
-  const JOBS = { send: async (message: unknown) => void sent.push(message) } as unknown as CronEnv["JOBS"];
-  const cron = new Cron(createExecutionContext(), { ...cronEnv, JOBS });
+  const queue = { send: async (message: unknown) => void sent.push(message) } as unknown as CronEnv["JOBS"];
+  const cron = new Cron(createExecutionContext(), { ...cronEnv, JOBS: queue });
   expect(await cron.requestRefresh("refresh-content")).toEqual({ status: "started", lastRunAt: null });
   expect(sent).toEqual([
     { job: "refresh-feeds", force: false },

@@ -4,6 +4,7 @@ import { refreshFeeds } from "~/jobs/refresh-feeds.ts";
 import { refreshVideos } from "~/jobs/refresh-videos.ts";
 import { runJob } from "~/jobs/run.ts";
 import { contentVersion } from "~/platform/data/content-version.ts";
+import { defineJob } from "~/platform/jobs/define-job.ts";
 import { healthReport } from "~/platform/jobs/health.ts";
 import type { FeedSource } from "~/platform/publication/site-schema.ts";
 import { testDeps } from "../../support/deps.ts";
@@ -250,7 +251,7 @@ describe("feeds", () => {
   test("read under the job's lease give visitors a new version, once", async () => {
     const { deps } = world({ "good.example": served(rss("good", ["One"]), '"v1"') });
     const run = () => refreshFeeds(deps, { feeds: [feed("good")], force: true, ...quick });
-    const jobs = [{ name: "refresh-feeds" as const, everyMinutes: 5, run }];
+    const jobs = [defineJob({ name: "refresh-feeds", every: 5, topics: ["content"], run })];
     await runJob(deps, "refresh-feeds", { jobs });
     const version = await contentVersion(deps);
     expect(version).not.toBe("0");

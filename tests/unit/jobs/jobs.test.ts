@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Job } from "~/jobs/registry.ts";
 import { JOBS } from "~/jobs/registry.ts";
 import { type JobMessage, requestRefresh, runRequested } from "~/jobs/request.ts";
-import { jobLease, runDueJobs, runJob } from "~/jobs/run.ts";
+import { jobLease, runDueJobs, runJob, tick } from "~/jobs/run.ts";
 import { contentVersion } from "~/platform/data/content-version.ts";
 import { claimLease, isLeased } from "~/platform/data/leases.ts";
-import { recordRun } from "~/platform/jobs/runs.ts";
-import { EVERY_MINUTES, JOB_NAMES, type JobName } from "~/platform/jobs/schedule.ts";
+import { defineJob, type JobOptions } from "~/platform/jobs/define-job.ts";
+import { registerJobs } from "~/platform/jobs/register.ts";
+import { type RunOutcome, recordRun } from "~/platform/jobs/runs.ts";
 import { testDeps } from "../../support/deps.ts";
 
 const NOON = Date.parse("2026-08-21T12:00:00Z");
@@ -16,18 +16,22 @@ const at = (minutes: number, overrides = {}) =>
 const deps = at(0);
 
 /** A job that notes its runs, and gives this outcome or throws. */
-function job(name: JobName, outcome: { changed?: boolean; throws?: boolean; takesMs?: number } = {}) {
-  const runs: { force?: boolean }[] = [];
-  const job: Job = {
+function job(
+  name: string,
+  outcome: { changed?: RunOutcome["changed"]; throws?: boolean; takesMs?: number } = {},
+) {
+  const runs: JobOptions[] = [];
+  const job = defineJob({
     name,
-    everyMinutes: EVERY_MINUTES[name],
-    run: async (_deps, options = {}) => {
+    every: name === "housekeeping" ? 24 * 60 : 5,
+    topics: ["content", "videos"],
+    run: async (_deps, options) => {
       runs.push(options);
       if (outcome.takesMs) await new Promise((resolve) => setTimeout(resolve, outcome.takesMs));
       if (outcome.throws) throw new Error("a bug");
       return { state: "ok", summary: "Done.", changed: outcome.changed ?? false };
     },
-  };
+  });
   return { job, runs };
 }
 
@@ -38,11 +42,12 @@ function queue() {
 
 const records = () =>
   deps.db.all<{ job: string; state: string }>(sql`select job, state from runs order by job, id`);
-const ran = (name: JobName, minutes: number) =>
+const ran = (name: string, minutes: number) =>
   recordRun(at(minutes), name, async () => ({ state: "ok", summary: "Done.", changed: false }));
 
 beforeEach(async () => {
-  for (const table of ["runs", "leases", "sources"]) await deps.db.run(sql.raw(`delete from ${table}`));
+  for (const table of ["runs", "leases", "sources", "jobs"])
+    await deps.db.run(sql.raw(`delete from ${table}`));
   await deps.kv.delete("content:version");
 });
 
@@ -79,11 +84,19 @@ describe("a job", () => {
     expect(await contentVersion(deps)).not.toBe("0");
   });
 
+  test("may name the topics that it changed; an empty list is no change", async () => {
+    await runJob(deps, "refresh-feeds", { jobs: [job("refresh-feeds", { changed: [] }).job] });
+    expect(await contentVersion(deps)).toBe("0");
+    await runJob(deps, "refresh-feeds", { jobs: [job("refresh-feeds", { changed: ["videos"] }).job] });
+    expect(await contentVersion(deps)).not.toBe("0");
+  });
+
   test("is known by its name", async () => {
     await expect(runJob(deps, "housekeeping", { jobs: [] })).rejects.toThrow(
       'There is no job "housekeeping".',
     );
-    expect(JOBS.map(({ name }) => name)).toEqual([...JOB_NAMES]);
+    const names = JOBS.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
   });
 });
 
@@ -104,7 +117,7 @@ describe("a tick", () => {
 
   test("goes on with the other jobs, and logs it, when one cannot even be recorded", async () => {
     const videos = job("refresh-videos");
-    const unknown = { ...job("refresh-feeds").job, name: Symbol("unstorable") as unknown as JobName };
+    const unknown = { ...job("refresh-feeds").job, name: Symbol("unstorable") as unknown as string };
     const deps = at(0);
     await runDueJobs(deps, [unknown, videos.job]);
     expect(videos.runs).toHaveLength(1);
@@ -134,6 +147,47 @@ describe("a tick", () => {
       { job: "refresh-feeds", state: "ok" },
     ]);
     expect(await deps.db.all(sql`select name from leases`)).toEqual([]);
+  });
+});
+
+describe("the register", () => {
+  const register = () =>
+    deps.db.all<Record<string, unknown>>(
+      sql`select name, position, every, topics, answers from jobs order by position`,
+    );
+
+  test("lists the registry's jobs after a tick, without those that have left", async () => {
+    const feeds = defineJob({ ...job("refresh-feeds").job, answers: ["refresh-content"] });
+    await tick(at(0), [job("housekeeping").job, job("old").job, feeds]);
+    await tick(at(5), [job("housekeeping").job, { ...feeds, every: 10 }]);
+    const topics = '["content","videos"]';
+    expect(await register()).toEqual([
+      { name: "housekeeping", position: 1, every: 1440, topics, answers: "[]" },
+      { name: "refresh-feeds", position: 2, every: 10, topics, answers: '["refresh-content"]' },
+    ]);
+  });
+
+  test("is not written again while nothing differs", async () => {
+    await registerJobs(deps, JOBS);
+    await deps.db.run(
+      sql`create trigger refuse before update on jobs begin select raise(abort, 'written again'); end`,
+    );
+    try {
+      await registerJobs(deps, JOBS);
+      await expect(registerJobs(deps, JOBS.slice(1))).rejects.toThrow("written again");
+    } finally {
+      await deps.db.run(sql`drop trigger refuse`);
+    }
+  });
+
+  test("that cannot be written stops no job", async () => {
+    const feeds = job("refresh-feeds");
+    const deps = at(0);
+    await deps.db.run(sql`alter table jobs rename to jobs_away`);
+    await tick(deps, [feeds.job]);
+    await deps.db.run(sql`alter table jobs_away rename to jobs`);
+    expect(feeds.runs).toHaveLength(1);
+    expect(deps.errors).toEqual(["jobs.not-registered"]);
   });
 });
 

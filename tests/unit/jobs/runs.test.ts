@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { JOBS } from "~/jobs/registry.ts";
 import { healthReport } from "~/platform/jobs/health.ts";
+import { registerJobs } from "~/platform/jobs/register.ts";
 import { lastRun, pruneRuns, type RunOutcome, recordRun } from "~/platform/jobs/runs.ts";
-import { JOB_NAMES } from "~/platform/jobs/schedule.ts";
 import { recordFailure, recordSuccess } from "~/platform/sources/state.ts";
 import { testDeps } from "../../support/deps.ts";
 
@@ -14,10 +15,14 @@ const ending = (state: RunOutcome["state"]) => async () => ({
   summary: `It was ${state}.`,
   changed: false,
 });
+const JOB_NAMES = JOBS.map(({ name }) => name);
 const rows = () =>
   deps.db.all(sql`select job, state, summary, started_at, finished_at from runs order by id`);
 
-beforeEach(() => deps.db.batch([deps.db.run(sql`delete from runs`), deps.db.run(sql`delete from sources`)]));
+beforeEach(async () => {
+  await deps.db.batch([deps.db.run(sql`delete from runs`), deps.db.run(sql`delete from sources`)]);
+  await registerJobs(deps, JOBS);
+});
 
 describe("a run", () => {
   test("is on record while it runs and when it ended", async () => {
@@ -93,6 +98,21 @@ describe("health", () => {
       ageSeconds: null,
       state: "never",
     });
+  });
+
+  test("before the clock's first tick is degraded, and knows of no job", async () => {
+    await deps.db.run(sql`delete from jobs`);
+    await recordSuccess(deps, source, success);
+    expect(await healthReport(deps)).toMatchObject({ status: "degraded", jobs: [] });
+  });
+
+  test("asks no more of a job than its own interval", async () => {
+    const slow = { name: "slow", every: 60, topics: [], answers: [] };
+    await registerJobs(deps, [slow]);
+    await recordRun(at(-180), "slow", ending("ok"));
+    expect((await healthReport(deps)).jobs).toMatchObject([{ job: "slow", state: "ok" }]);
+    await registerJobs(deps, [{ ...slow, every: 59 }]);
+    expect((await healthReport(deps)).jobs).toMatchObject([{ job: "slow", state: "late" }]);
   });
 
   test("is ok when every job did its work of late, and says how long ago", async () => {

@@ -1,0 +1,41 @@
+import type { Topic } from "../data/topics.ts";
+import type { Deps } from "../deps.ts";
+import type { RunOutcome } from "./runs.ts";
+
+/** How often the cron trigger fires, in minutes (wrangler.cron.toml). */
+export const TICK_MINUTES = 5;
+
+export interface JobOptions {
+  /** Do everything now, whatever the schedule of the job's parts. */
+  force: boolean;
+}
+
+export interface Job {
+  /** Unique; names the job's runs, its lease and its queue messages. */
+  name: string;
+  /** Minutes between runs. `TICK_MINUTES` for a job whose parts have schedules of their own. */
+  every: number;
+  /** Everything that the job may change. A run that changed something names its topics or means all of these. */
+  topics: readonly Topic[];
+  /** The refresh calls that the job answers, such as "refresh-content". */
+  answers: readonly string[];
+  /** Does the work. Expected failures are part of the outcome; only bugs throw. */
+  run: (deps: Deps, options: JobOptions) => Promise<RunOutcome>;
+}
+
+/** Declares a job. It runs once it is listed in the registry. */
+export const defineJob = ({
+  topics = [],
+  answers = [],
+  ...job
+}: Omit<Job, "topics" | "answers"> & Partial<Pick<Job, "topics" | "answers">>): Job => ({
+  ...job,
+  topics,
+  answers,
+});
+
+/** Returns the topics that a run of a job changed. */
+export function changedTopics({ topics }: Pick<Job, "topics">, { changed }: RunOutcome): readonly Topic[] {
+  if (typeof changed === "boolean") return changed ? topics : [];
+  return changed;
+}

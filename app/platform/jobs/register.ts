@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { batch, rowsOf, statement } from "../data/db.ts";
+import type { Deps } from "../deps.ts";
+import type { Job } from "./define-job.ts";
+
+/** The clock's register: which jobs the cron Worker runs. It lets the site report their health without their code. */
+
+export interface RegisteredJob {
+  name: string;
+  /** Minutes between runs. */
+  every: number;
+}
+
+/** Makes the register list exactly these jobs, in this order. Writes only rows that differ. */
+export async function registerJobs(
+  { db }: Pick<Deps, "db">,
+  jobs: readonly Omit<Job, "run">[],
+): Promise<void> {
+  const rows = JSON.stringify(jobs.map(({ run: _, ...job }: Partial<Job>) => job));
+  await batch(db, [
+    statement(sql`insert into jobs (name, position, every, topics, answers)
+      select value ->> 'name', key + 1, value ->> 'every', value -> 'topics', value -> 'answers'
+      from json_each(${rows}) where true
+      on conflict (name) do update set position = excluded.position, every = excluded.every,
+        topics = excluded.topics, answers = excluded.answers
+      where position <> excluded.position or every <> excluded.every
+        or topics <> excluded.topics or answers <> excluded.answers`),
+    statement(sql`delete from jobs where name not in (select value ->> 'name' from json_each(${rows}))`),
+  ]);
+}
+
+/** Reads the register in the registry's order; empty before the clock's first tick. */
+export const registeredJobs = ({ db }: Pick<Deps, "db">): Promise<RegisteredJob[]> =>
+  rowsOf(db, statement<RegisteredJob>(sql`select name, every from jobs order by position`));
