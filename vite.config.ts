@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { makeDeps } from "./app/platform/deps.ts";
 import type { SiteEnv } from "./app/platform/env.ts";
+import { readPublication } from "./app/publication/read.ts";
 import remixOptions from "./remix.config.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -13,8 +14,8 @@ const localBindings = () =>
   bindings<SiteEnv, IncomingRequestCfProperties>({
     configPath: path("./wrangler.toml"),
     persist: { path: process.env.STATE_DIR ?? ".wrangler/state/v3" },
-    getLoadContext: ({ context: { cloudflare } }) => ({
-      ...makeDeps(cloudflare.env, cloudflare.ctx, "site"),
+    getLoadContext: async ({ context: { cloudflare } }) => ({
+      ...makeDeps(cloudflare.env, cloudflare.ctx, "site", await readPublication()),
     }),
   });
 

@@ -24,7 +24,9 @@ import { PromotionBanner } from "~/domains/promotions/ui/banner.tsx";
 import { Popups } from "~/domains/promotions/ui/popups.tsx";
 import type { PageHandle } from "~/platform/page/handle.ts";
 import { feedLinks } from "~/platform/page/seo.ts";
-import { site } from "~/site.config.ts";
+import { PublicationProvider } from "~/platform/publication/context.tsx";
+import type { PublicParts } from "~/platform/publication/publication.ts";
+import { publicParts } from "~/publication/public-parts.ts";
 import { ItemActionProvider } from "~/ui/item-action.tsx";
 import { ErrorScreen, NotFoundScreen } from "./shell/error-screens.tsx";
 import { Footer } from "./shell/footer.tsx";
@@ -46,37 +48,32 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
-  {
-    rel: "search",
-    href: "/opensearch.xml",
-    type: "application/opensearchdescription+xml",
-    title: site.brand.name,
-  },
-  ...feedLinks("/feed", site.brand.name),
 ];
 
-/** What every page shows whose time can pass. */
-export function loader({ context }: LoaderFunctionArgs) {
-  return { banner: bannerAt(site.promotions.banners, context.now()) };
+/** What every page carries: the public parts of the publication, and the banner of today. */
+export function loader({ context: { publication, now } }: LoaderFunctionArgs) {
+  return { publication: publicParts(publication), banner: bannerAt(publication.promotions.banners, now()) };
 }
 
 /** What it tells ages with the document: no way from page to page waits for it again. */
 export const shouldRevalidate = () => false;
 
 /** Only error pages fall back to this: every route states its own. */
-export const meta: MetaFunction = ({ error }) => [
-  { title: `${isNotFound(error) ? "Page Not Found" : "Something went wrong"} | ${site.brand.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  const title = isNotFound(error) ? "Page Not Found" : "Something went wrong";
+  const brand = data?.publication.brand.name;
+  return [{ title: brand ? `${title} | ${brand}` : title }, { name: "robots", content: "noindex" }];
+};
 
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
-const themeStorageKey = `${site.brand.slug}-theme`;
-
 /** `--category` for every element that names its category in `data-category`. */
-const categoryStyles = site.categories
-  .map(({ slug, color }) => `[data-category="${slug}"]{--category:light-dark(${color.light},${color.dark})}`)
-  .join("");
+const categoryStyles = ({ categories }: PublicParts) =>
+  categories
+    .map(
+      ({ slug, color }) => `[data-category="${slug}"]{--category:light-dark(${color.light},${color.dark})}`,
+    )
+    .join("");
 
 /** Each under the address of the page behind it: a `DialogLink` to that address opens it. */
 const dialogs = {
@@ -92,12 +89,45 @@ function useHydration(): boolean {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const hydrate = useHydration();
-  const banner = useRouteLoaderData<typeof loader>("root")?.banner;
-  const script = themeScript(themeStorageKey) + (banner ? bannerScript(banner) : "");
-  const style = categoryStyles + (banner ? bannerStyle(banner) : "");
+  const data = useRouteLoaderData<typeof loader>("root");
+  // Without the root's data nothing of the shell can be drawn: the error alone is shown.
+  if (!data) return <BareDocument>{children}</BareDocument>;
   return (
-    <html lang="en" data-brand={site.brand.slug} suppressHydrationWarning>
+    <PublicationProvider value={data.publication}>
+      <Document publication={data.publication} banner={data.banner}>
+        {children}
+      </Document>
+    </PublicationProvider>
+  );
+}
+
+function BareDocument({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+interface DocumentProps {
+  publication: PublicParts;
+  banner: ReturnType<typeof bannerAt>;
+  children: ReactNode;
+}
+
+function Document({ publication, banner, children }: DocumentProps) {
+  const { brand, analytics, forms } = publication;
+  const hydrate = useHydration();
+  const script = themeScript(`${brand.slug}-theme`) + (banner ? bannerScript(banner) : "");
+  const style = categoryStyles(publication) + (banner ? bannerStyle(banner) : "");
+  return (
+    <html lang={brand.language ?? "en"} data-brand={brand.slug} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -108,13 +138,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: script }} />
         <Meta />
         <Links />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: validated colours of the configuration */}
+        <link
+          rel="search"
+          href="/opensearch.xml"
+          type="application/opensearchdescription+xml"
+          title={brand.name}
+        />
+        {feedLinks("/feed", brand.name).map((link) => (
+          <link key={link.href} {...link} />
+        ))}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: validated colours of the publication */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
         <script
           src="/shell.js"
           defer
-          data-analytics={site.analytics.script}
-          data-turnstile={site.forms.turnstileSiteKey}
+          data-analytics={analytics.script}
+          data-turnstile={forms.turnstileSiteKey}
         />
       </head>
       <body>

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { checkedEdition } from "./lib/check-config.ts";
+import { checkedPublication } from "./lib/checked-publication.ts";
 import {
   binOf,
   buildDir,
@@ -106,6 +106,6 @@ const gzipSize = (role: WorkerRole) =>
 
 if (isMain(import.meta.url))
   await command(async () => {
-    await step("Configuration", checkedEdition, () => "valid");
+    await step("Configuration", checkedPublication, () => "valid");
     await step("Build", build);
   });

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { unstable_readConfig } from "wrangler";
 import { build, deployArguments } from "./build.ts";
-import { checkedEdition } from "./lib/check-config.ts";
+import { checkedPublication } from "./lib/checked-publication.ts";
 import { binOf, command, inRoot, Mistake, mustRun, WORKERS, type WorkerRole } from "./lib/project.ts";
 import { step } from "./lib/steps.ts";
 
@@ -18,7 +18,7 @@ await command(async () => {
   });
   if (values.help) throw new Mistake(USAGE);
   const dryRun = values["dry-run"];
-  await step("Configuration", checkedEdition, () => "valid");
+  await step("Configuration", checkedPublication, () => "valid");
   await step("Build", build);
   const config = unstable_readConfig({ config: inRoot(WORKERS.site.config) }, { hideWarnings: true });
   for (const { config: file } of Object.values(WORKERS))

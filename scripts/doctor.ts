@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import { type HealthReport, healthReport } from "~/platform/jobs/health.ts";
 import { chooseProvider } from "~/platform/mail/providers/choose.ts";
-import type { SiteConfig } from "~/platform/publication/site-schema.ts";
-import { checkedEdition } from "./lib/check-config.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
+import { checkedPublication } from "./lib/checked-publication.ts";
 import { findChromium } from "./lib/chromium.ts";
-import { hasSources } from "./lib/edition.ts";
 import { pendingMigrations } from "./lib/migrate.ts";
 import { DEFAULT_PORT, isFree } from "./lib/port.ts";
 import { command, Mistake } from "./lib/project.ts";
+import { hasSources } from "./lib/publication-mistake.ts";
 import { openState, type State } from "./lib/workers.ts";
 
 /** What keeps this site from working as it should, one line a finding; `wrong` are those that must be mended. */
@@ -25,9 +25,9 @@ await command(async () => {
   };
 
   await check("Node", () => process.versions.node);
-  let edition: SiteConfig | null = null;
+  let edition: Publication | null = null;
   await check("Configuration", async () => {
-    edition = await checkedEdition();
+    edition = await checkedPublication();
     return sourcesOf(edition);
   });
   await check("Port", async () =>
@@ -74,7 +74,7 @@ async function checkState({ deps, env, close }: State, check: Check): Promise<vo
   await close();
 }
 
-function sourcesOf(edition: SiteConfig): string {
+function sourcesOf(edition: Publication): string {
   if (!hasSources(edition)) return "valid; no sources yet, so the sample edition is shown";
   const { feeds, channels } = edition.sources;
   return `valid; ${feeds.length} feeds and ${channels.length} channels`;

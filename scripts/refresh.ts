@@ -5,7 +5,7 @@ import { openDb } from "~/platform/data/db.ts";
 import { runs } from "~/platform/data/tables.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 import { build } from "./build.ts";
-import { checkedEdition } from "./lib/check-config.ts";
+import { checkedPublication } from "./lib/checked-publication.ts";
 import { migrate } from "./lib/migrate.ts";
 import { command, WORKERS } from "./lib/project.ts";
 import { step } from "./lib/steps.ts";
@@ -16,7 +16,7 @@ const QUEUE = "recurring-jobs";
 /** Runs every job once, now, in the cron Worker as it is deployed; a line of result for each. */
 await command(async () => {
   const { values } = parseArgs({ options: { state: { type: "string" } } });
-  await step("Configuration", checkedEdition, () => "valid");
+  await step("Configuration", checkedPublication, () => "valid");
   await step("Build", build);
   const { miniflare } = await serve({ state: values.state });
   try {

@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import { build } from "./build.ts";
-import { checkedEdition } from "./lib/check-config.ts";
+import { checkedPublication } from "./lib/checked-publication.ts";
 import { dev } from "./lib/dev.ts";
-import { hasSources } from "./lib/edition.ts";
 import { whenToldToStop } from "./lib/lifetime.ts";
 import { migrate } from "./lib/migrate.ts";
 import { chosenPort } from "./lib/port.ts";
 import { command, Mistake } from "./lib/project.ts";
+import { hasSources } from "./lib/publication-mistake.ts";
 import { removeSample, seedSample } from "./lib/sample/sample.ts";
 import { seedMarket } from "./lib/sample/sample-market.ts";
 import { seedReadings } from "./lib/sample/sample-readings.ts";
@@ -35,7 +35,7 @@ await command(async () => {
   const { state } = values;
   const port = await chosenPort(values.port);
 
-  const edition = await step("Configuration", checkedEdition, () => "valid");
+  const edition = await step("Configuration", checkedPublication, () => "valid");
   const { deps, env, close } = await openState({ state });
   await step(
     "Databases",

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "./build.ts";
-import { checkedEdition } from "./lib/check-config.ts";
+import { checkedPublication } from "./lib/checked-publication.ts";
 import { needChromium } from "./lib/chromium.ts";
 import { binOf, command, inRoot, Mistake, tool } from "./lib/project.ts";
 
@@ -35,7 +35,7 @@ const CHECKS: Check[] = [
         "--ignore-known",
       ]),
   },
-  { name: "Configuration", run: () => attempt(async () => void (await checkedEdition())) },
+  { name: "Configuration", run: () => attempt(async () => void (await checkedPublication())) },
   { name: "Unit tests", run: unitTests },
   { name: "Build", run: () => attempt(async () => void (await build())) },
   { name: "Browser tests", run: browserTests },

@@ -7,6 +7,7 @@ import type { CronEnv, CronService, RefreshAnswer } from "~/platform/env.ts";
 import { consoleLog } from "~/platform/log.ts";
 import { consumeDeadMail, consumeMail } from "~/platform/mail/delivery/consume.ts";
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE, type MailRef } from "~/platform/mail/delivery/queue.ts";
+import { readPublication } from "~/publication/read.ts";
 
 /** The cron Worker: separate from the site, so that a failing refresh cannot affect a visitor. */
 
@@ -16,7 +17,7 @@ const log = consoleLog("cron");
 export class Cron extends WorkerEntrypoint<CronEnv> implements CronService {
   async requestRefresh(refresh: string, options?: { force?: boolean }): Promise<RefreshAnswer> {
     try {
-      const deps = makeDeps(this.env, this.ctx, "cron");
+      const deps = makeDeps(this.env, this.ctx, "cron", await readPublication());
       return await requestRefresh(deps, this.env.JOBS, refresh, options);
     } catch (error) {
       log.error("cron.request", error, { refresh });
@@ -28,7 +29,7 @@ export class Cron extends WorkerEntrypoint<CronEnv> implements CronService {
 export default {
   async scheduled(_controller, env, ctx) {
     try {
-      await tick(makeDeps(env, ctx, "cron"));
+      await tick(makeDeps(env, ctx, "cron", await readPublication()));
     } catch (error) {
       log.error("cron.scheduled", error);
       throw error;
@@ -36,7 +37,7 @@ export default {
   },
 
   async queue(batch, env, ctx) {
-    const deps = makeDeps(env, ctx, "cron");
+    const deps = makeDeps(env, ctx, "cron", await readPublication());
     switch (batch.queue) {
       case MAIL_QUEUE:
         return consumeMail(deps, AUDIENCES, (batch as MessageBatch<MailRef>).messages);

@@ -12,6 +12,7 @@ import { type CacheState, withPageCache } from "~/platform/page/cache.ts";
 import { SECURITY_HEADERS } from "~/platform/page/headers.ts";
 import { contentSecurityPolicy } from "~/platform/page/policy.ts";
 import { NO_STORE, plainError } from "~/platform/page/responses.ts";
+import { readPublication } from "~/publication/read.ts";
 
 const build = serverBuild as unknown as ServerBuild;
 const handleRequest = createRequestHandler(build);
@@ -28,7 +29,7 @@ export default {
         return finish(request, refusal, { state: "bypass", usage, started, compress: false });
       }
       const metered = { ...env, DB: meterD1(env.DB, usage), SEARCH: meterD1(env.SEARCH, usage) };
-      const deps = makeDeps(metered, ctx, "site");
+      const deps = makeDeps(metered, ctx, "site", await readPublication());
       const { response, state } = await withPageCache(
         request,
         {

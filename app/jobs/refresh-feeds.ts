@@ -1,3 +1,4 @@
+import type { FeedSource } from "~/domains/content/config.ts";
 import type { ArticleInput } from "~/domains/content/schema.ts";
 import { toArticles } from "~/domains/content/sources/feed-articles.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
@@ -5,7 +6,6 @@ import type { Deps } from "~/platform/deps.ts";
 import { FEED_ACCEPT, readFeed } from "~/platform/feed/read.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
-import type { FeedSource } from "~/platform/publication/site-schema.ts";
 import type { DueSource, SourceRef } from "~/platform/sources/state.ts";
 import { fetchUpstream } from "~/platform/sources/upstream.ts";
 import { site } from "~/site.config.ts";

@@ -1,6 +1,7 @@
 import { fetchChannelVideos } from "~/domains/content/sources/youtube.ts";
 import { channelFeedUrl } from "~/domains/content/sources/youtube-atom.ts";
 import { articlePage } from "~/domains/content/store/queries.ts";
+import type { NewsConfig } from "~/domains/news/config.ts";
 import { type EpisodeInput, episodeInput, type NewsInput, type PostInput } from "~/domains/news/schema.ts";
 import { toNews, toPosts } from "~/domains/news/sources/feed-news.ts";
 import { publishNews, SOURCE_KIND, sourceStateId } from "~/domains/news/store/front-page.ts";
@@ -13,7 +14,6 @@ import type { Deps } from "~/platform/deps.ts";
 import { FEED_ACCEPT, readFeed } from "~/platform/feed/read.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
-import type { NewsConfig } from "~/platform/publication/site-schema.ts";
 import type { DueSource, SourceRef } from "~/platform/sources/state.ts";
 import { fetchUpstream } from "~/platform/sources/upstream.ts";
 import { site } from "~/site.config.ts";

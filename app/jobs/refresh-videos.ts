@@ -1,3 +1,4 @@
+import type { VideoChannel } from "~/domains/content/config.ts";
 import type { VideoInput } from "~/domains/content/schema.ts";
 import { fetchChannelVideos } from "~/domains/content/sources/youtube.ts";
 import { channelFeedUrl } from "~/domains/content/sources/youtube-atom.ts";
@@ -8,7 +9,6 @@ import { rowsOf } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
-import type { VideoChannel } from "~/platform/publication/site-schema.ts";
 import type { DueSource, SourceRef } from "~/platform/sources/state.ts";
 import { site } from "~/site.config.ts";
 import { type Reading, type RefreshOptions, refreshSources } from "./refresh-sources.ts";

@@ -3,6 +3,7 @@ import { type BaseEnv, parseVars, type Vars } from "./env.ts";
 import type { WorkersAi } from "./llm/binding.ts";
 import { consoleLog, type Log } from "./log.ts";
 import type { MailQueue } from "./mail/delivery/queue.ts";
+import type { Publication } from "./publication/publication.ts";
 
 /** What a request or a tick works with: built once, passed as the first argument. */
 export interface Deps {
@@ -11,6 +12,7 @@ export interface Deps {
   search: D1Database;
   kv: KVNamespace;
   vars: Vars;
+  publication: Publication;
   now: () => Date;
   /** The raw fetch; only `platform/upstream` calls it. */
   fetch: typeof fetch;
@@ -25,12 +27,19 @@ export interface Deps {
   defer: (work: Promise<unknown>) => void;
 }
 
-export function makeDeps(env: BaseEnv, ctx: Pick<ExecutionContext, "waitUntil">, worker: string): Deps {
+/** Builds the dependencies of one request or tick. Throws one sentence when a variable of the environment is wrong. */
+export function makeDeps(
+  env: BaseEnv,
+  ctx: Pick<ExecutionContext, "waitUntil">,
+  worker: string,
+  publication: Publication,
+): Deps {
   return {
     db: openDb(env.DB),
     search: env.SEARCH,
     kv: env.KV,
     vars: parseVars(env),
+    publication,
     now: () => new Date(),
     fetch: (input, init) => fetch(input, init),
     log: consoleLog(worker),

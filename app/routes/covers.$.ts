@@ -8,7 +8,10 @@ import { site } from "~/site.config.ts";
 export function loader({ params }: LoaderFunctionArgs) {
   const cover = parseCoverPath(params["*"] ?? "") ?? notFound("cover");
   const category = site.categories.find(({ slug }) => slug === cover.category);
-  return new Response(coverSvg({ ...cover, color: category?.color.light ?? NEUTRAL_COLOR }), {
-    headers: { "Content-Type": "image/svg+xml", "Cache-Control": IMMUTABLE },
-  });
+  return new Response(
+    coverSvg({ ...cover, color: category?.color.light ?? NEUTRAL_COLOR, family: category?.cover }),
+    {
+      headers: { "Content-Type": "image/svg+xml", "Cache-Control": IMMUTABLE },
+    },
+  );
 }

@@ -1,11 +1,10 @@
 import { Link } from "@remix-run/react";
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
-
-const QUICK_LINKS = ["ai", "fundraising", "founders", "sales"];
 
 /** Any address that is none of ours. */
 export function NotFoundScreen() {
+  const { categories, navigation } = usePublication();
   return (
     <div className="page py-20 text-center lg:py-28">
       <p className="font-serif text-[clamp(5rem,16vw,11rem)] leading-none font-medium tracking-[-0.04em] text-accent">
@@ -23,8 +22,8 @@ export function NotFoundScreen() {
         </Button>
       </div>
       <ul className="mt-10 flex flex-wrap justify-center gap-x-6 gap-y-1 text-sm">
-        {site.categories
-          .filter(({ slug }) => QUICK_LINKS.includes(slug))
+        {categories
+          .filter(({ slug }) => navigation.quickCategories.includes(slug))
           .map(({ slug, name }) => (
             <li key={slug} data-category={slug}>
               <Link to={`/category/${slug}`} className="headline-link mark inline-block py-2 font-semibold">

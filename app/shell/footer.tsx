@@ -1,11 +1,9 @@
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { Logo } from "~/ui/logo.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 
-const isSample = site.sources.feeds.length + site.sources.channels.length === 0;
-
 export function Footer() {
-  const { brand, claims, copy, navigation } = site;
+  const { brand, claims, copy, navigation, isSample } = usePublication();
   return (
     <footer className="mt-20 bg-night text-on-night">
       <div className="page py-12 lg:py-16">

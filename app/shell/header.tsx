@@ -1,5 +1,5 @@
 import { Form, Link, NavLink, useNavigation } from "@remix-run/react";
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { DialogLink } from "~/ui/dialog-link.tsx";
 import {
@@ -17,6 +17,7 @@ const NAV_LINK =
   "inline-flex h-10 items-center px-2.5 text-[0.9375rem] font-medium hover:text-accent aria-[current=page]:text-accent";
 
 export function Header() {
+  const { brand, mentor } = usePublication();
   return (
     <>
       <header className="sticky top-0 z-40 border-b border-rule bg-paper">
@@ -25,11 +26,11 @@ export function Header() {
             to="/"
             prefetch="intent"
             className="flex items-center gap-2 sm:gap-2.5 lg:mr-4"
-            aria-label={`${site.brand.name}, home`}
+            aria-label={`${brand.name}, home`}
           >
             <Logo className="size-7" />
             <span className="font-serif text-[1.625rem] leading-none font-semibold tracking-[-0.02em]">
-              {site.brand.name}
+              {brand.name}
             </span>
           </Link>
           <PrimaryNavigation />
@@ -44,12 +45,14 @@ export function Header() {
             </Link>
             <FavoritesLink className="hidden sm:grid" />
             <ThemeToggle className="hidden sm:grid" />
-            <DialogLink
-              href="/ai-mentor"
-              className={buttonClass({ variant: "outline", size: "sm" }, "max-xl:hidden")}
-            >
-              AI Mentor
-            </DialogLink>
+            {mentor ? (
+              <DialogLink
+                href="/ai-mentor"
+                className={buttonClass({ variant: "outline", size: "sm" }, "max-xl:hidden")}
+              >
+                AI Mentor
+              </DialogLink>
+            ) : null}
             <DialogLink href="/newsletter" className={buttonClass({ size: "sm" }, "max-sm:px-2.5")}>
               Subscribe
             </DialogLink>
@@ -64,7 +67,7 @@ export function Header() {
 }
 
 function PrimaryNavigation() {
-  const { header, more } = site.navigation;
+  const { header, more } = usePublication().navigation;
   return (
     <nav aria-label="Primary" className="hidden items-center lg:flex">
       {header.map(({ label, href }) => (
@@ -146,8 +149,9 @@ function ThemeToggle({ className = "" }: { className?: string }) {
 }
 
 function MobileMenu() {
-  const { header, more } = site.navigation;
-  const links = [...header, ...more, { label: "AI Mentor", href: "/ai-mentor" }];
+  const { navigation, mentor } = usePublication();
+  const chat = mentor ? [{ label: "AI Mentor", href: "/ai-mentor" }] : [];
+  const links = [...navigation.header, ...navigation.more, ...chat];
   return (
     <>
       <button
@@ -193,9 +197,10 @@ function MobileMenu() {
 
 /** The sections, as a newspaper lists them under its title. */
 function SectionStrip() {
+  const { categories } = usePublication();
   const links = [
     { to: "/articles", label: "All articles", slug: undefined },
-    ...site.categories.map(({ slug, name }) => ({ to: `/category/${slug}`, label: name, slug })),
+    ...categories.map(({ slug, name }) => ({ to: `/category/${slug}`, label: name, slug })),
     { to: "/videos", label: "Videos", slug: undefined },
   ];
   return (

@@ -11,6 +11,8 @@ import {
 } from "wrangler";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
 import { type BaseEnv, VAR_NAMES } from "~/platform/env.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
+import { readPublication } from "~/publication/read.ts";
 import { buildDir, bundleDir, DEFAULT_STATE, inRoot, Mistake, WORKERS, type WorkerRole } from "./project.ts";
 
 /** The environment's variables reach both Workers; secrets may stand in .dev.vars as well. */
@@ -109,7 +111,7 @@ export async function openState({
   const deferred: Promise<unknown>[] = [];
   return {
     env,
-    deps: checkedDeps(env, (work) => void deferred.push(work)),
+    deps: checkedDeps(env, await readPublication(), (work) => void deferred.push(work)),
     close: async () => {
       await Promise.all(deferred);
       await miniflare.dispose();
@@ -119,9 +121,13 @@ export async function openState({
 }
 
 /** A wrong variable is a mistake of who set it. */
-function checkedDeps(env: BaseEnv, waitUntil: (work: Promise<unknown>) => void): Deps {
+function checkedDeps(
+  env: BaseEnv,
+  publication: Publication,
+  waitUntil: (work: Promise<unknown>) => void,
+): Deps {
   try {
-    return makeDeps(env, { waitUntil }, "script");
+    return makeDeps(env, { waitUntil }, "script", publication);
   } catch (error) {
     throw new Mistake(error instanceof Error ? error.message : String(error));
   }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "../../scripts/build.ts";
-import { checkedEdition } from "../../scripts/lib/check-config.ts";
+import { checkedPublication } from "../../scripts/lib/checked-publication.ts";
 import { migrate } from "../../scripts/lib/migrate.ts";
 import { buildDir, command, inRoot, Mistake } from "../../scripts/lib/project.ts";
 import { step } from "../../scripts/lib/steps.ts";
@@ -51,7 +51,7 @@ await command(async () => {
   const state = values.state ? inRoot(values.state) : mkdtempSync(path.join(tmpdir(), "bench-"));
 
   try {
-    await step("Configuration", checkedEdition, () => "valid");
+    await step("Configuration", checkedPublication, () => "valid");
     await step("Build", build);
     const { article, video } = await step(
       "Library",

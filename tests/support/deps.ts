@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { openDb } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { BaseEnv } from "~/platform/env.ts";
+import { publication } from "~/site.config.ts";
 
 /** Dependencies on the test's own D1 and KV, a fixed clock, and an outside world that answers what `fetch` says. */
 export function testDeps(overrides: Partial<Deps> & { at?: string } = {}): Deps & { errors: string[] } {
@@ -13,6 +14,7 @@ export function testDeps(overrides: Partial<Deps> & { at?: string } = {}): Deps 
     search: SEARCH,
     kv: KV,
     vars: { COMPRESS: "off" },
+    publication,
     now: () => at,
     fetch: () => Promise.reject(new Error("this test expected no request")),
     log: { info: () => {}, error: (event) => void errors.push(event) },

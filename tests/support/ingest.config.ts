@@ -1,13 +1,11 @@
-import type { SiteConfig } from "../../app/platform/publication/site-schema.ts";
-import * as recurring from "../../app/site.config.ts";
-
-export const { market, startups } = recurring;
+import type { Publication } from "../../app/platform/publication/publication.ts";
+import { publication as recurring } from "../../app/site.config.ts";
 
 /** The edition of a publisher with sources, for the browser tests of ingestion; Turnstile stands before its forms. */
-export const site: SiteConfig = {
-  ...recurring.site,
+export const publication: Publication = {
+  ...recurring,
   // The internet of the test holds only what is named below.
-  news: { ...recurring.site.news, sources: [], authors: [], podcast: undefined },
+  news: { ...recurring.news, sources: [], authors: [], podcast: undefined },
   forms: { turnstileSiteKey: "1x00000000000000000000AA" },
   sources: {
     feeds: [
@@ -59,3 +57,6 @@ export const site: SiteConfig = {
     ],
   },
 };
+
+export const site = publication as Required<Publication>;
+export const { market, startups } = site;

@@ -1,5 +1,5 @@
+import type { NewsConfig } from "~/domains/news/config.ts";
 import type { NewsInput } from "~/domains/news/schema.ts";
-import type { NewsConfig } from "~/platform/publication/site-schema.ts";
 
 /** A news item, complete; a test states only what it is about. */
 export function newsItem(overrides: Partial<NewsInput> = {}): NewsInput {

@@ -70,3 +70,5 @@ export const events = z.strictObject({
   sponsorship: z.strictObject({ description: text, tiers: z.array(tier).length(3) }),
   community: z.array(z.strictObject({ figure: text, label: text })).length(4),
 });
+
+export type EventsConfig = z.input<typeof events>;

@@ -1,6 +1,5 @@
-import type { SiteConfig } from "~/platform/publication/site-schema.ts";
+import type { EventsConfig } from "./config.ts";
 
-export type EventsConfig = SiteConfig["events"];
 export type Conference = EventsConfig["conferences"][number];
 export type Edition = Conference["editions"][number];
 export type WorkshopSeries = EventsConfig["workshops"];

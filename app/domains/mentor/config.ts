@@ -9,3 +9,5 @@ export const mentor = z.strictObject({
   /** What people come for; each card opens the chat. */
   cards: z.array(z.strictObject({ title: text, text })).length(3),
 });
+
+export type MentorConfig = z.input<typeof mentor>;

@@ -1,6 +1,5 @@
-import type { SiteConfig } from "~/platform/publication/site-schema.ts";
+import type { MentorConfig } from "./config.ts";
 
-export type MentorConfig = SiteConfig["mentor"];
 export type Sample = MentorConfig["samples"][number];
 
 /** The page behind every control that opens the chat: it names the dialog too. */

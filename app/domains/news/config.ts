@@ -61,3 +61,5 @@ export const news = z
         message: `has an id that is taken: "own" or "sample…"`,
       });
   });
+
+export type NewsConfig = z.input<typeof news>;

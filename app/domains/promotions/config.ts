@@ -35,3 +35,5 @@ export const promotions = z
     path: ["banners"],
     message: "has the same id twice",
   });
+
+export type PromotionsConfig = z.input<typeof promotions>;

@@ -1,6 +1,5 @@
-import type { SiteConfig } from "~/platform/publication/site-schema.ts";
+import type { PromotionsConfig } from "./config.ts";
 
-export type PromotionsConfig = SiteConfig["promotions"];
 export type Banner = PromotionsConfig["banners"][number];
 
 /** What this browser remembers of promotions: a key of its local storage each. */

@@ -1,4 +1,5 @@
 import type { CoverVariant } from "~/lib/cover/cover.ts";
+import type { CoverFamily } from "~/lib/cover/families.ts";
 import { coverSvg } from "~/lib/cover/svg.ts";
 import { Canvas, rgb } from "~/lib/raster/canvas.ts";
 import { type Matrix, type Polygon, rectangle } from "~/lib/raster/geometry.ts";
@@ -13,7 +14,7 @@ export interface Card {
   kicker: string;
   /** The category's colour on this ground, as #rrggbb. */
   color: string;
-  cover: { category: string; seed: string; color: string };
+  cover: { category: string; seed: string; color: string; family?: CoverFamily };
   variant: CoverVariant;
   brand: { name: string; domain: string };
 }

@@ -16,7 +16,12 @@ export function cardImage(subject: CardSubject): Promise<Uint8Array<ArrayBuffer>
       title,
       kicker: kickerOf(subject),
       color: variant === "ink" ? color.dark : color.light,
-      cover: { category: subject.category ?? "", seed: id, color: color.light },
+      cover: {
+        category: subject.category ?? "",
+        seed: id,
+        color: color.light,
+        family: categoryOf(subject.category)?.cover,
+      },
       variant,
       brand: { name: site.brand.name, domain: site.brand.domain },
     }),

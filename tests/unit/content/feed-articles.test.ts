@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
+import type { FeedSource } from "~/domains/content/config.ts";
 import { toArticles } from "~/domains/content/sources/feed-articles.ts";
 import type { Feed, FeedItem } from "~/platform/feed/model.ts";
 import { readFeed } from "~/platform/feed/read.ts";
-import type { FeedSource, SiteConfig } from "~/platform/publication/site-schema.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { fixture } from "../feed/feed-files.ts";
 
-const category = (slug: string, match: string[]): SiteConfig["categories"][number] => ({
+const category = (slug: string, match: string[]): Publication["categories"][number] => ({
   slug,
   name: slug,
   description: slug,

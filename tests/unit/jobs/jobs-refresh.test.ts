@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { FeedSource } from "~/domains/content/config.ts";
 import { refreshFeeds } from "~/jobs/refresh-feeds.ts";
 import { refreshVideos } from "~/jobs/refresh-videos.ts";
 import { runJob } from "~/jobs/run.ts";
 import { contentVersion } from "~/platform/data/content-version.ts";
 import { defineJob } from "~/platform/jobs/define-job.ts";
 import { healthReport } from "~/platform/jobs/health.ts";
-import type { FeedSource } from "~/platform/publication/site-schema.ts";
 import { testDeps } from "../../support/deps.ts";
 
 const fixtures = import.meta.glob<string>("../../fixtures/youtube/*", {

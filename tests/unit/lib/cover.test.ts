@@ -12,8 +12,10 @@ const COLOR = "#5b3fb5";
 const FAMILIES = [...site.categories.map(({ slug }) => slug), "elsewhere"];
 const COLORS = [...site.categories.map(({ color }) => color.light), NEUTRAL_COLOR];
 
+const familyOf = (category: string) => site.categories.find(({ slug }) => slug === category)?.cover;
+
 const draw = (category: string, seed: string, variant: "paper" | "ink" = "paper") =>
-  coverSvg({ category, seed, variant, color: COLOR });
+  coverSvg({ category, seed, variant, color: COLOR, family: familyOf(category) });
 
 /** Every cover that the broad checks look at: all families, both variants, enough seeds to meet every motif. */
 const sample = FAMILIES.flatMap((category) =>
@@ -139,7 +141,7 @@ describe("the covers' route", () => {
     expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
     const color = site.categories.find(({ slug }) => slug === "ai")?.color.light ?? "";
     expect(await response.text()).toBe(
-      coverSvg({ category: "ai", seed: "some-article", variant: "paper", color }),
+      coverSvg({ category: "ai", seed: "some-article", variant: "paper", color, family: "networks" }),
     );
   });
 

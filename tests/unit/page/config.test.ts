@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import type { SiteConfig } from "~/platform/publication/site-schema.ts";
-import { market, site, startups } from "~/site.config.ts";
-import { editionMistake, listsMistake } from "../../../scripts/lib/edition.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
+import { publication as shipped } from "~/site.config.ts";
+import { publicationMistake } from "../../../scripts/lib/publication-mistake.ts";
 
 /** The shipped edition after one edit, as a publisher would make it. */
-function edited(edit: (site: SiteConfig) => void): string | null {
-  const copy = structuredClone(site);
+function edited(edit: (site: Publication) => void): string | null {
+  const copy = structuredClone(shipped);
   edit(copy);
-  return editionMistake(copy);
+  return publicationMistake(copy);
 }
 
-const feed: SiteConfig["sources"]["feeds"][number] = {
+const feed: Publication["sources"]["feeds"][number] = {
   id: "blog",
   name: "Our blog",
   url: "https://example.com/feed",
@@ -19,26 +19,32 @@ const feed: SiteConfig["sources"]["feeds"][number] = {
 };
 
 test("the shipped edition has no mistake", () => {
-  expect(editionMistake(site)).toBeNull();
+  expect(publicationMistake(shipped)).toBeNull();
 });
 
-test("the shipped lists have no mistake, and one that they had is told by its place", () => {
-  expect(listsMistake({ startups, market })).toBeNull();
-  expect(listsMistake({})).toBe("startups is missing.");
-  const [first, ...rest] = structuredClone(startups);
-  expect(listsMistake({ startups: [{ ...first, valuation: { billions: 1 } }, ...rest] })).toBe(
+test("a mistake in a list is told by its place", () => {
+  const { startups = [], market, ...rest } = structuredClone(shipped);
+  expect(publicationMistake(rest)).toBe("market is missing.");
+  const [first, ...others] = startups;
+  const withStartups = (startups: unknown[]) => publicationMistake({ ...rest, market, startups });
+  expect(withStartups([{ ...first, valuation: { billions: 1 } }, ...others])).toBe(
     "startups.0.valuation.on is missing.",
   );
-  expect(listsMistake({ startups: [first, first] })).toBe("startups.1.name is listed already.");
+  expect(withStartups([first, first])).toBe("startups.1.name is listed already.");
+});
+
+test("a publication without events, mentor and startups has no mistake", () => {
+  const { events, mentor, startups, ...rest } = structuredClone(shipped);
+  expect(publicationMistake(rest)).toBeNull();
 });
 
 test("no configuration at all is a mistake as well", () => {
-  expect(editionMistake(undefined)).toBe("the configuration is missing.");
-  expect(editionMistake({})).toBe("brand is missing.");
+  expect(publicationMistake(undefined)).toBe("the configuration is missing.");
+  expect(publicationMistake({})).toBe("brand is missing.");
 });
 
 describe("a mistake is one sentence that names the entry and what must be there", () => {
-  test.each<[string, (site: SiteConfig) => void, string]>([
+  test.each<[string, (site: Publication) => void, string]>([
     [
       "a colour",
       (s) => Object.assign(s.categories[2]?.color ?? {}, { light: "brown" }),

@@ -1,9 +1,9 @@
-import type { SiteConfig } from "~/platform/publication/site-schema.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { VideoFacade } from "~/ui/video-facade.tsx";
 
-type About = SiteConfig["about"];
+type About = Publication["about"];
 
 /** What the publication is for, in one sentence set large. */
 export function Mission({ mission }: Pick<About, "mission">) {

@@ -1,4 +1,4 @@
-import type { SiteConfig } from "~/platform/publication/site-schema.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import type { Video } from "../schema.ts";
 
 /** The weekly roundup's episode. */
@@ -15,7 +15,7 @@ export interface Roundup {
 }
 
 /** The episode that the configuration names, completed by what is known of its video; else the newest video. */
-export function latestRoundup(named: SiteConfig["home"]["roundup"], videos: Video[]): Roundup | null {
+export function latestRoundup(named: Publication["home"]["roundup"], videos: Video[]): Roundup | null {
   const video = named ? videos.find(({ youtubeId }) => youtubeId === named.videoId) : videos[0];
   if (named)
     return {

@@ -1,5 +1,5 @@
 import { clip } from "~/lib/text.ts";
-import type { SiteConfig } from "~/platform/publication/site-schema.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 
 /** What a shared article says, in one line for a post. */
 
@@ -80,7 +80,7 @@ interface Shared {
  */
 export function shareText(
   { title, excerpt, categories, content = "" }: Shared,
-  { templates, otherwise }: Pick<SiteConfig["sharing"], "templates" | "otherwise">,
+  { templates, otherwise }: Pick<Publication["sharing"], "templates" | "otherwise">,
 ): string {
   const template = templates[categories[0] ?? ""] ?? otherwise;
   const figure = firstFigure([title, excerpt, content.replace(/<[^>]*>/g, " ")].join(". "));

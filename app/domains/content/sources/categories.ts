@@ -1,4 +1,4 @@
-import type { SiteConfig } from "~/platform/publication/site-schema.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 
 /** An item of many categories belongs to none in particular. */
 const MAX_CATEGORIES = 3;
@@ -9,7 +9,7 @@ const MAX_CATEGORIES = 3;
  * does. A rule is whole words: "ai" is not in "email". Tags may join words by hyphens.
  */
 export function categoryMatcher(
-  categories: SiteConfig["categories"],
+  categories: Publication["categories"],
 ): (title: string, tags: string[], fallback: string[]) => string[] {
   const rules = categories.flatMap(({ slug, match }) =>
     match.length > 0 ? [{ slug, pattern: wholeWords(match) }] : [],

@@ -1,10 +1,11 @@
+import type { FeedSource } from "~/domains/content/config.ts";
 import { clip, countWords } from "~/lib/text.ts";
 import { canonicalUrl } from "~/lib/url.ts";
 import type { Feed, FeedItem } from "~/platform/feed/model.ts";
 import { teaserOf } from "~/platform/feed/teaser.ts";
 import { parseSafe } from "~/platform/html/parse.ts";
 import { firstImage, sanitiseHtml, textOf } from "~/platform/html/sanitise.ts";
-import type { FeedSource, SiteConfig } from "~/platform/publication/site-schema.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { type ArticleInput, articleInput } from "../schema.ts";
 import { categoryMatcher } from "./categories.ts";
 
@@ -21,7 +22,7 @@ const MAX_TAGS = 8;
 export function toArticles(
   feed: Feed,
   source: FeedSource,
-  categories: SiteConfig["categories"],
+  categories: Publication["categories"],
 ): { articles: ArticleInput[]; rejected: number } {
   const identify = identifier(feed, source);
   const categoriesOf = categoryMatcher(categories);

@@ -1,4 +1,5 @@
-import type { SiteConfig, VideoChannel } from "~/platform/publication/site-schema.ts";
+import type { VideoChannel } from "~/domains/content/config.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { type VideoInput, videoInput } from "../schema.ts";
 import { categoryMatcher } from "./categories.ts";
 
@@ -24,7 +25,7 @@ export interface ChannelVideo {
 export function toVideos(
   videos: ChannelVideo[],
   channel: VideoChannel,
-  categories: SiteConfig["categories"],
+  categories: Publication["categories"],
   knownTags: ReadonlyMap<string, string[]> = new Map(),
 ): { videos: VideoInput[]; rejected: number } {
   const categoriesOf = categoryMatcher(categories);

@@ -1,6 +1,6 @@
+import type { VideoChannel } from "~/domains/content/config.ts";
 import { ok } from "~/lib/result.ts";
 import type { Deps } from "~/platform/deps.ts";
-import type { VideoChannel } from "~/platform/publication/site-schema.ts";
 import { fetchUpstream } from "~/platform/sources/upstream.ts";
 import { newestUploads, videosByIds } from "./youtube-api.ts";
 import { channelFeedUrl, readChannelFeed } from "./youtube-atom.ts";

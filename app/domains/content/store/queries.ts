@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
-import type { SiteConfig } from "~/platform/publication/site-schema.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import type { Article, ArticleSummary, Category, Stats, Video } from "../schema.ts";
 import { articleList, videoList, WORKSHOP_LIST } from "./listings.ts";
 import { type ArticleRow, toArticle, toArticleSummary, toVideo, type VideoRow } from "./rows.ts";
@@ -219,7 +219,7 @@ export async function pinnedArticles(db: Db, list: string, limit: number): Promi
 /** The categories of the configuration with their counts. */
 export async function categoriesWithCounts(
   db: Db,
-  categories: SiteConfig["categories"],
+  categories: Publication["categories"],
 ): Promise<Category[]> {
   const { categoryBreakdown } = await contentStats(
     db,

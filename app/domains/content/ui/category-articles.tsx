@@ -1,4 +1,4 @@
-import type { SiteConfig } from "~/platform/publication/site-schema.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { site } from "~/site.config.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { DialogLink } from "~/ui/dialog-link.tsx";
@@ -8,7 +8,7 @@ import type { ArticleListContent } from "../store/pages.ts";
 import { ArticleList } from "./article-list.tsx";
 
 interface CategoryArticlesProps {
-  category: SiteConfig["categories"][number];
+  category: Publication["categories"][number];
   recent: ArticleListContent;
   best: ArticleListContent;
   pages: { recent: number; best: number };

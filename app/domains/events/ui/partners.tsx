@@ -1,7 +1,7 @@
 import { buttonClass } from "~/ui/button.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
-import type { EventsConfig } from "../schema.ts";
+import type { EventsConfig } from "../config.ts";
 
 /** How to get on the stage. */
 export function SpeakSection({ description, points, url }: EventsConfig["speaking"]) {

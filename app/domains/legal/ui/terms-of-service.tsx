@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import type { SiteConfig } from "~/platform/publication/site-schema.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import type { LegalSection } from "./legal-page.tsx";
 
-type Edition = Pick<SiteConfig, "brand" | "legal">;
+type Edition = Pick<Publication, "brand" | "legal">;
 
 export const termsSummary = (
   <>

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
+import type { NewsConfig } from "~/domains/news/config.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
-import type { NewsConfig } from "~/platform/publication/site-schema.ts";
 import { highlightsOf, keyTopicsOf } from "../rules/podcast.ts";
 import { firstSequence, timeOfSequence } from "../rules/sequence.ts";
 import { storyScore, WEEK_MS } from "../rules/weekly.ts";

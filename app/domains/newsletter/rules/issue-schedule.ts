@@ -1,9 +1,9 @@
 import { addDays, dayIn, timeIn, weekdayOf } from "~/lib/time-zone.ts";
-import type { SiteConfig } from "~/platform/publication/site-schema.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 
 /** The calendar of the weekly issue, by the wall clock of the edition's place, daylight saving included. */
 
-type Calendar = Pick<SiteConfig["newsletter"]["issue"], "timeZone" | "compose" | "send">;
+type Calendar = Pick<Publication["newsletter"]["issue"], "timeZone" | "compose" | "send">;
 type Moment = Calendar["compose"];
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];

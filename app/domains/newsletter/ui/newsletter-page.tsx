@@ -1,12 +1,12 @@
 import type { FormResult } from "~/lib/form.ts";
-import type { SiteConfig } from "~/platform/publication/site-schema.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { site } from "~/site.config.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { ARCHIVE_PATH, PREFERENCES_PATH } from "../rules/copy.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
-type Newsletter = SiteConfig["newsletter"];
+type Newsletter = Publication["newsletter"];
 
 type HeroProps = Pick<Newsletter, "headline" | "standfirst"> & { answered?: FormResult };
 

@@ -1,4 +1,4 @@
-import type { SiteConfig } from "~/platform/publication/site-schema.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { site } from "~/site.config.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import type { InputTexts } from "../rules/input.ts";
@@ -11,7 +11,7 @@ import { LiveMultiples } from "./live-multiples.tsx";
 interface CalculatorPageProps {
   initial: InputTexts;
   market: LiveMarket | null;
-  texts: Pick<SiteConfig["valuation"], "standfirst" | "tiers" | "benchmarks" | "premiums" | "analyses">;
+  texts: Pick<Publication["valuation"], "standfirst" | "tiers" | "benchmarks" | "premiums" | "analyses">;
 }
 
 /** The calculator, and what to read around it. */

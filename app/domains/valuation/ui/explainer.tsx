@@ -1,10 +1,10 @@
-import type { SiteConfig } from "~/platform/publication/site-schema.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { ArrowUpRightIcon } from "~/ui/icons.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { TYPE_NAMES } from "../rules/labels.ts";
 
-type ValuationConfig = SiteConfig["valuation"];
+type ValuationConfig = Publication["valuation"];
 
 const ORDER = ["traditional", "aiEnhanced", "aiNative"] as const;
 

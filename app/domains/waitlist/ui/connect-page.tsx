@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { FormResult, FormSuccess } from "~/lib/form.ts";
-import type { SiteConfig } from "~/platform/publication/site-schema.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { site } from "~/site.config.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { CheckIcon } from "~/ui/icons.tsx";
@@ -9,7 +9,7 @@ import { WAITLIST_ID } from "../rules/form-copy.ts";
 import { WaitlistForm, Welcome } from "./waitlist-form.tsx";
 import { WaitlistModal } from "./waitlist-modal.tsx";
 
-type Connect = SiteConfig["connect"];
+type Connect = Publication["connect"];
 
 /** The planned network and the way onto its waitlist. Whoever joins by one form has joined by all. */
 export function ConnectPage({ connect, answered }: { connect: Connect; answered?: FormResult }) {

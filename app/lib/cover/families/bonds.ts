@@ -148,4 +148,4 @@ const returns: Motif = (random, { ground, ink, main }) => {
   return line(behind, heavy ? weight : RULE, below) + gap + line(front, weight, above);
 };
 
-export const customerSuccess: Motif[] = [cohort, links, weave, rosette, returns];
+export const bonds: Motif[] = [cohort, links, weave, rosette, returns];

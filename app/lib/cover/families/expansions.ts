@@ -197,4 +197,4 @@ const growth: Motif = (random, { ink, main, soft }) => {
   return turn(random.pick(centred ? [0, 45] : [0, 0, 180]), eitherWay(random, drawing));
 };
 
-export const scale: Motif[] = [spiral, rays, contours, doubling, division, growth];
+export const expansions: Motif[] = [spiral, rays, contours, doubling, division, growth];

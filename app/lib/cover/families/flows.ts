@@ -149,4 +149,4 @@ const chevrons: Motif = (random, { ink, main }) => {
   }).join("");
 };
 
-export const sales: Motif[] = [steps, funnel, stream, pipeline, chevrons];
+export const flows: Motif[] = [steps, funnel, stream, pipeline, chevrons];

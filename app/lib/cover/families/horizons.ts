@@ -160,4 +160,4 @@ const threshold: Motif = (random, { ground, ink, main, soft }) => {
   return turn(angle, drawing);
 };
 
-export const founders: Motif[] = [horizon, shear, counterchange, peak, orbits, threshold];
+export const horizons: Motif[] = [horizon, shear, counterchange, peak, orbits, threshold];

@@ -160,4 +160,4 @@ const automaton: Motif = (random, { ink, main, soft }) => {
     : fill(main, window) + dots(ink, [...plain, ...lit]);
 };
 
-export const ai: Motif[] = [halftone, attention, layers, weights, automaton];
+export const networks: Motif[] = [halftone, attention, layers, weights, automaton];

@@ -196,4 +196,4 @@ const plan: Motif = (random, { ink, main, soft }) => {
   return eitherWay(random, drawing.join(""));
 };
 
-export const product: Motif[] = [blocks, truchet, modules, sheets, plan];
+export const parts: Motif[] = [blocks, truchet, modules, sheets, plan];

@@ -145,4 +145,4 @@ const terraces: Motif = (random, { ink, main, soft }) => {
   return eitherWay(random, drawing);
 };
 
-export const fundraising: Motif[] = [strata, capTable, waterfall, slices, terraces];
+export const shares: Motif[] = [strata, capTable, waterfall, slices, terraces];

@@ -1,19 +1,10 @@
-import * as z from "zod";
-import { market } from "~/domains/market/config.ts";
-import { startups } from "~/domains/startups/config.ts";
-import { type SiteConfig, siteSchema } from "~/platform/publication/site-schema.ts";
+import type * as z from "zod";
+import type { Publication } from "~/platform/publication/publication.ts";
+import { publicationSchema } from "~/publication/schema.ts";
 
-/** The first mistake of an edition as one sentence, such as "categories.2.color.light must be a colour such as #8a2b0e."; null when there is none. */
-export const editionMistake = (site: unknown): string | null => firstMistake(siteSchema, site);
-
-/** Exported beside `site`, so that what only the server reads stays out of the browser's bundle. */
-const listsSchema = z.object({ startups, market });
-
-/** The first mistake in the lists that stand beside the edition. */
-export const listsMistake = (lists: unknown): string | null => firstMistake(listsSchema, lists);
-
-function firstMistake(schema: z.ZodType, value: unknown): string | null {
-  const parsed = schema.safeParse(value, { reportInput: true });
+/** Returns the first mistake of a publication as one sentence, such as "categories.2.color.light must be a colour such as #8a2b0e."; null when there is none. */
+export function publicationMistake(value: unknown): string | null {
+  const parsed = publicationSchema.safeParse(value, { reportInput: true });
   const issue = parsed.error?.issues[0];
   return issue ? sentence(issue) : null;
 }
@@ -56,5 +47,5 @@ const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${t
 const count = (issue: { exact?: boolean }, size: number | bigint, bound: string) =>
   `${issue.exact ? "exactly" : bound} ${size} ${Number(size) === 1 ? "entry" : "entries"}`;
 
-/** Whether the edition names sources of its own; without, the sample edition stands in. */
-export const hasSources = ({ sources }: SiteConfig) => sources.feeds.length + sources.channels.length > 0;
+/** Whether the publication names sources of its own; without any, the sample edition stands in. */
+export const hasSources = ({ sources }: Publication) => sources.feeds.length + sources.channels.length > 0;

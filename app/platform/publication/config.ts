@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { day, slug, text, url } from "./fields.ts";
+
+/** The parts of a publication that every publication has. */
+
+export const brand = z.strictObject({
+  name: z.string().min(1),
+  slug,
+  domain: z.string().min(3),
+  /** The public origin: canonical links, feeds and the sitemap are built from it. */
+  url,
+  /** BCP 47 tag of the language that the publication is written in; "en" when absent. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "must be a language tag such as en or en-GB")
+    .optional(),
+  tagline: z.string().min(1),
+  description: z.string().min(20).max(200),
+  newsletter: z.string().min(1),
+  contactEmail: z.email(),
+});
+
+export const legal = z.strictObject({
+  /** Shown on the privacy policy and the terms: change it with their text. */
+  updatedOn: day,
+  /** Who runs the site, as the terms name them. */
+  operator: text,
+  /** Stands under every mail, as the law of many countries asks. */
+  postalAddress: text,
+  /** Whose laws govern, as in "the State of California". */
+  jurisdiction: text,
+});
+
+export const analytics = z.strictObject({
+  /** Another company's measuring script: loaded on every page unless the visitor signals Global Privacy Control. */
+  script: url.optional(),
+});

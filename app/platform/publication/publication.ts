@@ -1,0 +1,24 @@
+import type * as z from "zod";
+import type { forms } from "../forms/config.ts";
+import type { analytics, brand, legal } from "./config.ts";
+
+export type Brand = z.input<typeof brand>;
+
+/**
+ * The publication: everything that a publisher edits, as one validated value. It reaches server code as
+ * `deps.publication`. `app/publication/schema.ts` adds the parts of the domains to this type.
+ */
+export interface Publication {
+  brand: Brand;
+  legal: z.input<typeof legal>;
+  analytics: z.input<typeof analytics>;
+  forms: z.input<typeof forms>;
+}
+
+/**
+ * The parts that every page gets from the root's loader, for the components of the shell and for those that appear on
+ * any page. `app/publication/public-parts.ts` selects them and adds them to this type.
+ */
+export interface PublicParts {
+  brand: Brand;
+}

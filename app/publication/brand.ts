@@ -1,0 +1,58 @@
+import type { Publication } from "~/platform/publication/publication.ts";
+
+export const brand: Publication["brand"] = {
+  name: "Recurring",
+  slug: "recurring",
+  domain: "recurring.ai",
+  url: "https://recurring.ai",
+  tagline: "AI + B2B software, read daily",
+  description:
+    "Articles, videos, news and market data for the founders, investors and operators of B2B software companies.",
+  newsletter: "the Insider",
+  contactEmail: "hello@recurring.ai",
+};
+
+export const claims: Publication["claims"] = {
+  audience: "250,000+",
+  articles: "7,000+",
+  videos: "1000+",
+  views: "50,000,000+",
+  mentor: { chats: "34,033", founders: "1,931", success: "94%" },
+};
+
+export const copy: Publication["copy"] = {
+  hero: {
+    kicker: "For founders, investors and operators",
+    headline: "The business of software, one recurring dollar at a time.",
+    standfirst:
+      "Field notes on pricing, selling, funding and running B2B software companies, read by 250,000+ professionals.",
+  },
+  mentorIntro:
+    "Ask about pricing, hiring, fundraising or the board meeting on Thursday. It answers at any hour, from what this site has published.",
+  mentorNote:
+    "The AI Mentor chat is free. It requires login and account creation with the chat provider, so that it can remember your conversations.",
+  sampleNote:
+    "You are reading the sample edition: its articles were written to show the site. Add your sources in app/site.config.ts and they take its place. It sends no mail: on your own computer, what it would send is under /_mailbox.",
+};
+
+export const links: Publication["links"] = {
+  archiveSearch: "https://blog.recurring.ai/search",
+  videoChannel: "https://www.youtube.com/@recurring-ai",
+  workshopSignup: "https://workshops.recurring.ai",
+  workshopPlaylist: "https://www.youtube.com/@recurring-ai/playlists",
+  workshopFrame: "https://workshops.recurring.ai/weekly",
+  workshopSchedule: "https://workshops.recurring.ai/schedule",
+};
+
+export const legal: Publication["legal"] = {
+  updatedOn: "2025-08-22",
+  operator: "Recurring",
+  postalAddress: "Recurring, 1 Example Street, San Francisco, CA 94105, United States",
+  jurisdiction: "the State of California",
+};
+
+// A measuring script of another company's: { script: "https://…/script.js" }. Its host enters the site's policy.
+export const analytics: Publication["analytics"] = {};
+
+// Cloudflare Turnstile before every form: { turnstileSiteKey: "0x…" }, with its secret in TURNSTILE_SECRET.
+export const forms: Publication["forms"] = {};

@@ -1,0 +1,60 @@
+import type { Publication } from "~/platform/publication/publication.ts";
+
+export const categories: Publication["categories"] = [
+  {
+    slug: "ai",
+    name: "AI",
+    description: "Building, pricing and selling software that thinks.",
+    color: { light: "#5b3fb5", dark: "#b8a5ff" },
+    cover: "networks",
+    match: ["ai", "artificial intelligence", "machine learning", "llm", "agents", "gpt", "copilot"],
+  },
+  {
+    slug: "sales",
+    name: "Sales",
+    description: "Pipeline, pricing conversations, compensation and the craft of closing.",
+    color: { light: "#9a3412", dark: "#ff9e6b" },
+    cover: "flows",
+    match: ["sales", "selling", "pipeline", "quota", "revenue operations", "go-to-market", "gtm"],
+  },
+  {
+    slug: "founders",
+    name: "Founders",
+    description: "The job itself: decisions, co-founders, time and nerve.",
+    color: { light: "#7a1f4b", dark: "#ff9ac8" },
+    cover: "horizons",
+    match: ["founder", "founders", "ceo", "startup", "startups", "leadership", "entrepreneurship"],
+  },
+  {
+    slug: "fundraising",
+    name: "Fundraising",
+    description: "Rounds, terms, dilution and the people across the table.",
+    color: { light: "#14532d", dark: "#7ddf9e" },
+    cover: "shares",
+    match: ["fundraising", "funding", "venture capital", "vc", "seed round", "series a", "valuation", "ipo"],
+  },
+  {
+    slug: "customer-success",
+    name: "Customer Success",
+    description: "Onboarding, retention, renewals and the second sale.",
+    color: { light: "#155e75", dark: "#7fd6ee" },
+    cover: "bonds",
+    match: ["customer success", "retention", "churn", "onboarding", "renewals", "nrr", "support"],
+  },
+  {
+    slug: "product",
+    name: "Product",
+    description: "What to build, what to charge for it and what to stop building.",
+    color: { light: "#1e40af", dark: "#93b4ff" },
+    cover: "parts",
+    match: ["product", "product management", "pricing", "roadmap", "ux", "design", "engineering"],
+  },
+  {
+    slug: "scale",
+    name: "Scale",
+    description: "From a company that works to one that works without you in the room.",
+    color: { light: "#713f12", dark: "#f2c14e" },
+    cover: "expansions",
+    match: ["scale", "scaling", "growth", "operations", "hiring", "finance", "marketing"],
+  },
+];

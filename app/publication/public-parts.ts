@@ -1,0 +1,53 @@
+import type { Publication } from "~/platform/publication/publication.ts";
+
+/** Selects what every page carries: the shell, its dialogs and popups, and what cards on any page need. */
+export function publicParts(publication: Publication) {
+  const {
+    brand,
+    claims,
+    copy,
+    navigation,
+    links,
+    sharing,
+    mentor,
+    newsletter,
+    promotions,
+    forms,
+    analytics,
+  } = publication;
+  return {
+    brand,
+    claims,
+    copy,
+    navigation,
+    links,
+    sharing,
+    mentor,
+    newsletter,
+    promotions: {
+      teaser: promotions.teaser,
+      calculator: promotions.calculator,
+      subscribe: promotions.subscribe,
+    },
+    forms,
+    analytics,
+    categories: publication.categories.map(({ slug, name, description, color }) => ({
+      slug,
+      name,
+      description,
+      color,
+    })),
+    /** Whether view counts are shown with the product's offset. */
+    syntheticViews: publication.content.syntheticViews,
+    hasEvents: publication.events !== undefined,
+    hasStartups: publication.startups !== undefined,
+    /** Whether the sample edition stands in for sources of the publisher's own. */
+    isSample: publication.sources.feeds.length + publication.sources.channels.length === 0,
+  };
+}
+
+type SelectedParts = ReturnType<typeof publicParts>;
+
+declare module "~/platform/publication/publication.ts" {
+  interface PublicParts extends SelectedParts {}
+}

@@ -1,0 +1,94 @@
+import * as z from "zod";
+import { about } from "~/domains/about/config.ts";
+import { category, content, home, sharing, sources } from "~/domains/content/config.ts";
+import { events } from "~/domains/events/config.ts";
+import { market } from "~/domains/market/config.ts";
+import { mentor } from "~/domains/mentor/config.ts";
+import { news } from "~/domains/news/config.ts";
+import { newsletter } from "~/domains/newsletter/config.ts";
+import { promotions } from "~/domains/promotions/config.ts";
+import { startups } from "~/domains/startups/config.ts";
+import { valuation } from "~/domains/valuation/config.ts";
+import { connect } from "~/domains/waitlist/config.ts";
+import { forms } from "~/platform/forms/config.ts";
+import { analytics, brand, legal } from "~/platform/publication/config.ts";
+import { link, slug, text, url } from "~/platform/publication/fields.ts";
+
+/** The whole publication: each part's schema belongs to the domain that reads it. `npm start` checks the files by it. */
+export const publicationSchema = z
+  .strictObject({
+    brand,
+    claims: z.strictObject({
+      audience: z.string(),
+      articles: z.string(),
+      videos: z.string(),
+      views: z.string(),
+      mentor: z.strictObject({ chats: z.string(), founders: z.string(), success: z.string() }),
+    }),
+    copy: z.strictObject({
+      hero: z.strictObject({ kicker: z.string(), headline: z.string(), standfirst: z.string() }),
+      mentorIntro: text,
+      mentorNote: z.string(),
+      sampleNote: z.string(),
+    }),
+    navigation: z.strictObject({
+      header: z.array(link).min(1),
+      more: z.array(link).min(1),
+      footer: z.array(z.strictObject({ title: z.string(), links: z.array(link).min(1) })).min(1),
+      /** The categories that the not-found page leads to. */
+      quickCategories: z.array(slug),
+      social: z.array(link).length(4),
+    }),
+    links: z.strictObject({
+      archiveSearch: url,
+      videoChannel: url,
+      workshopSignup: url,
+      workshopPlaylist: url,
+      /** The provider's page of the weekly workshop, made to be framed. */
+      workshopFrame: url,
+      workshopSchedule: url,
+    }),
+    categories: z.array(category).min(1),
+    content,
+    /** Without it there are no event pages. */
+    events: events.optional(),
+    about,
+    home,
+    sharing,
+    /** Without it there is no chat: neither its page nor what leads there. */
+    mentor: mentor.optional(),
+    news,
+    newsletter,
+    connect,
+    forms,
+    promotions,
+    valuation,
+    analytics,
+    legal,
+    sources,
+    market,
+    /** Without it there is no startup index. */
+    startups: startups.optional(),
+  })
+  .superRefine((publication, context) => {
+    const known = new Set(publication.categories.map((entry) => entry.slug));
+    if (known.size !== publication.categories.length)
+      context.addIssue({ code: "custom", path: ["categories"], message: "has the same slug twice" });
+    const sources = [...publication.sources.feeds, ...publication.sources.channels];
+    if (new Set(sources.map((source) => source.id)).size !== sources.length)
+      context.addIssue({ code: "custom", path: ["sources"], message: "has the same id twice" });
+    for (const source of sources)
+      for (const name of source.categories)
+        if (!known.has(name))
+          context.addIssue({
+            code: "custom",
+            path: ["sources", source.id, "categories"],
+            message: `names the category "${name}", which is not in categories`,
+          });
+  });
+
+type WholePublication = z.input<typeof publicationSchema>;
+
+declare module "~/platform/publication/publication.ts" {
+  interface Publication extends WholePublication {}
+}
