@@ -12,6 +12,7 @@ import { seedScale, wholeNumber } from "../../scripts/seed.ts";
 import { workerdCpu } from "./cpu.ts";
 import { load } from "./load.ts";
 import { benchMail } from "./mail.ts";
+import { benchMutants } from "./mutants.ts";
 import { routeCost } from "./route-cost.ts";
 import { table } from "./table.ts";
 
@@ -25,12 +26,22 @@ const USAGE = `npm run bench -- [--articles N] [--seconds N] [--connections N] [
 
 npm run bench -- mail [--subscribers N]
 
-  sends one issue to 20000 subscribers (or N), through a provider that misbehaves and a Worker that is killed midway`;
+  sends one issue to 20000 subscribers (or N), through a provider that misbehaves and a Worker that is killed midway
+
+npm run bench -- mutants [--count N] [--seed TEXT] [--files GLOB[:LINE]] [--list]
+
+  changes the source in 60 places (or N), one at a time, and counts how many of the changes a unit test catches
+
+  --seed TEXT      chooses other places; the same seed chooses the same
+  --files GLOB     only in these files, such as "app/platform/mail/**/*"; GLOB:LINE only on that line
+  --list           prints the changes and runs no test`;
 
 const VIDEOS = 1000;
 
 /** The built Workers under load, and what each route costs. It prints figures and judges none. */
 await command(async () => {
+  const [subject, ...rest] = process.argv.slice(2);
+  if (subject === "mutants") return benchMutants(rest, USAGE);
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

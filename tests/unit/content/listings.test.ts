@@ -5,15 +5,17 @@ import {
   articleListContent,
   categoryContent,
   homeContent,
+  PAGE_SIZE,
+  RECENT_DAYS,
   readerContent,
   videosContent,
 } from "~/domains/content/store/pages.ts";
 import { articlePage, contentStats, nextArticle } from "~/domains/content/store/queries.ts";
-import { removeSource, setPins, upsertArticles } from "~/domains/content/store/writes.ts";
+import { removeSource, setPins, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { openDb } from "~/platform/data/db.ts";
 import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
 import type { BaseEnv } from "~/platform/env.ts";
-import { article } from "../../support/content.ts";
+import { article, video } from "../../support/content.ts";
 import { testDeps } from "../../support/deps.ts";
 
 const DAY = 86_400_000;
@@ -50,6 +52,43 @@ test("pages run from the newest to the oldest without gaps or repeats", async ()
   for (let offset = 0; offset < 36; offset += 12)
     all.push(...titles(await articlePage(deps.db, { limit: 12, offset })));
   expect(all).toEqual(Array.from({ length: 30 }, (_, index) => `Article ${30 - index}`));
+});
+
+test("a screen's page shows what follows the page before it", async () => {
+  await upsertArticles(deps, [
+    ...numbered(2 * PAGE_SIZE + 1, () => ({ categories: ["ai"] })),
+    ...numbered(2 * PAGE_SIZE + 1, (n) => ({
+      identity: `old-${n}`,
+      title: `Old ${n}`,
+      publishedAt: NOW - (RECENT_DAYS + 1) * DAY - (2 * PAGE_SIZE + 1 - n) * DAY,
+      categories: ["ai"],
+    })),
+  ]);
+  const videos = Array.from({ length: 2 * PAGE_SIZE + 1 }, (_, index) =>
+    video({
+      id: `v${index + 1}`.padEnd(11, "_"),
+      title: `Video ${index + 1}`,
+      publishedAt: NOW - (2 * PAGE_SIZE - index) * DAY,
+      categories: ["ai"],
+    }),
+  );
+  await upsertVideos(deps, videos);
+  const titled = (name: string, from: number, to: number) =>
+    Array.from({ length: from - to + 1 }, (_, index) => `${name} ${from - index}`);
+  const titlesOf = (items: { title: string }[]) => items.map(({ title }) => title);
+  const pages = { recent: 2, best: 3, videos: 2 };
+  const articles = await categoryContent(deps.db, "ai", "articles", pages, NOW);
+  const list = await categoryContent(deps.db, "ai", "videos", pages, NOW);
+  if (articles.tab !== "articles" || list.tab !== "videos") throw new Error("another tab was read");
+
+  expect(titlesOf((await articleListContent(deps.db, 1)).articles)).toEqual(titled("Article", 25, 14));
+  expect(titlesOf((await articleListContent(deps.db, 2)).articles)).toEqual(titled("Article", 13, 2));
+  expect(titlesOf((await articleListContent(deps.db, 3, "ai")).articles)[0]).toBe("Article 1");
+  expect(titlesOf(articles.recent.articles)).toEqual(titled("Article", 13, 2));
+  expect(articles.recent.total).toBe(25);
+  expect(titlesOf(articles.best.articles)).toEqual(["Old 1"]);
+  expect(titlesOf(list.videos)).toEqual(titled("Video", 13, 2));
+  expect(titlesOf((await videosContent(deps.db, 3)).videos)).toEqual(["Video 1"]);
 });
 
 test("an article that arrives late takes its place by date, and everything newer moves up", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { heightOf, linePath, niceTicks, rebase, tableRows } from "~/domains/market/rules/chart.ts";
+import { dayValues, heightOf, linePath, niceTicks, rebase, tableRows } from "~/domains/market/rules/chart.ts";
 import { stocksCsv } from "~/domains/market/rules/csv.ts";
 import {
   type InsightsView,
@@ -298,6 +298,15 @@ describe("the history chart", () => {
           expect(height).toBeGreaterThanOrEqual(0);
           expect(height).toBeLessThanOrEqual(100);
         }
+  });
+
+  test("each day has the value of every line, and null where a line has none", () => {
+    const rebased = rebase(history, "1Y");
+    const values = rebased ? dayValues(rebased) : [];
+    expect(values.map(({ index, day }) => [index, day])).toEqual(days.slice(1).map((day, at) => [at, day]));
+    expect(values[0]).toEqual({ index: 0, day: "2025-08-21", company: 100, nasdaq: 100 });
+    expect(values[1]).toEqual({ index: 1, day: "2025-12-31", company: expect.closeTo(110), nasdaq: null });
+    expect(values.at(-1)).toMatchObject({ company: 200, nasdaq: 120 });
   });
 
   test("the table beside it begins with the last day", () => {

@@ -350,6 +350,49 @@ describe("prices that are there", () => {
   );
 });
 
+describe("a run in which symbols fail", () => {
+  const gone: Answer = () => new Response("", { status: 404 });
+  const down: Answer = () => new Response("bad gateway", { status: 502 });
+  const left = /[1-9]\d* left for the next run/;
+  const forced = { force: true, ...quick };
+
+  beforeAll(async () => {
+    await wipe();
+    await refreshedOn("2026-08-20");
+  });
+
+  test("is no outage when the only symbol that was due fails", async () => {
+    await db.run(sql`update sources set next_check_at = 0 where id = 'price-CRWD'`);
+    const { deps } = world(settled("2026-08-20"), { yahoo: gone });
+    expect(await refreshQuotes(deps, quick)).toEqual({
+      state: "partial",
+      summary: "Prices: 1 asked; 0 changed; 0 new closes; 1 failed (CRWD).",
+      changed: false,
+    });
+  });
+
+  test("is an outage when every configured symbol fails", async () => {
+    const { deps } = world(settled("2026-08-21"), { yahoo: gone, fred: gone });
+    const outcome = await refreshQuotes(deps, forced);
+    expect(outcome.summary).toContain("29 failed");
+    expect(outcome).toMatchObject({ state: "failed", changed: false });
+  });
+
+  test("is an outage when it ends early without one good answer", async () => {
+    const { deps } = world(settled("2026-08-21"), { yahoo: down, fred: gone });
+    const outcome = await refreshQuotes(deps, forced);
+    expect(outcome.summary).toMatch(left);
+    expect(outcome.state).toBe("failed");
+  });
+
+  test("is no outage with one good answer, however many symbols are left for the next run", async () => {
+    const { deps } = world(settled("2026-08-21"), { yahoo: down, fred: fredOf("2026-08-21") });
+    const outcome = await refreshQuotes(deps, forced);
+    expect(outcome.summary).toMatch(left);
+    expect(outcome).toMatchObject({ state: "partial", changed: true });
+  });
+});
+
 describe("filings", () => {
   beforeEach(wipe);
 

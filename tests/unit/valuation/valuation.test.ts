@@ -109,6 +109,56 @@ describe("by hand", () => {
   });
 });
 
+describe("the two points of the curve around a growth rate", () => {
+  const between = (stage: string, arr: number, growthRate: number) => {
+    const { from, to } = factorsOf(input(stage, "traditional", arr, growthRate), AVERAGES).base;
+    return [from, to].map(({ growth, multiple }) => [growth, multiple]);
+  };
+
+  test.each([
+    // Below the first point: that point, twice.
+    [0, [10, 3], [10, 3]],
+    [9.99, [10, 3], [10, 3]],
+    // At a point, the interval that begins there.
+    [10, [10, 3], [20, 3.8]],
+    [20, [20, 3.8], [50, 8]],
+    [49.99, [20, 3.8], [50, 8]],
+    [50, [50, 8], [75, 12]],
+    [75, [75, 12], [100, 19]],
+    [100, [100, 19], [150, 32]],
+    [150, [150, 32], [200, 52]],
+    [200, [200, 52], [300, 68]],
+    [300, [300, 68], [400, 82]],
+    // From the last point: that point, twice.
+    [400, [400, 82], [400, 82]],
+    [1000, [400, 82], [400, 82]],
+  ])("at Seed under $10M, %d%%: %j and %j", (growth, from, to) => {
+    expect(between("seed", 1, growth)).toEqual([from, to]);
+  });
+
+  test("from $10M the table's first value holds from 30%", () => {
+    expect(between("seriesA", 10, 29)).toEqual([
+      [10, 3.8],
+      [30, 9],
+    ]);
+    expect(between("seriesA", 10, 30)).toEqual([
+      [30, 9],
+      [50, 9],
+    ]);
+  });
+
+  test("of public companies begin without growth and end with the high tier", () => {
+    expect(between("seriesD", 100, 0)).toEqual([
+      [0, 3],
+      [5, 3.8],
+    ]);
+    expect(between("seriesD", 100, 30)).toEqual([
+      [30, 15],
+      [30, 15],
+    ]);
+  });
+});
+
 describe("what holds whatever is entered", () => {
   const arrs = [0.1, 0.5, 3, 9.9, 10, 25, 49.9, 50, 80, 99.9, 100, 150, 300, 10_000];
   const growths = Array.from({ length: 1001 }, (_, index) => index);

@@ -126,6 +126,18 @@ export function linePath({ values }: Line, domain: RebasedHistory["domain"]): st
   return points.length > 1 ? `M${points.join("L")}` : "";
 }
 
+/** The values of one day, by line; a line without a close that day is `null`, a line not shown is absent. */
+export type DayValues = { index: number; day: string } & Partial<Record<LineId, number | null>>;
+
+/** Returns the chart's values by day, in the order of its days. */
+export function dayValues({ days, lines }: RebasedHistory): DayValues[] {
+  return days.map((day, index) => ({
+    index,
+    day,
+    ...Object.fromEntries(lines.map(({ id, values }) => [id, values[index] ?? null])),
+  }));
+}
+
 /** As many rows as one reads: every day of a month, weeks of a quarter, about months of a year; the last day always. */
 export function tableRows({ days, lines }: RebasedHistory): { day: string; values: (number | null)[] }[] {
   const every = days.length <= 24 ? 1 : days.length <= 70 ? 5 : 21;

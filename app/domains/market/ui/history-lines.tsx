@@ -1,7 +1,7 @@
 import { Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
 import { shortDate } from "~/lib/format.ts";
 import type { Area } from "~/ui/enhanced.tsx";
-import type { LineId, RebasedHistory } from "../rules/chart.ts";
+import { type DayValues, dayValues, type LineId, type RebasedHistory } from "../rules/chart.ts";
 
 const NO_MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
 
@@ -11,8 +11,6 @@ const DOT_COLORS: Record<LineId, string> = {
   sp500: "var(--color-soft)",
 };
 
-type Day = { index: number; day: string } & Record<LineId, number | null>;
-
 interface HistoryLinesProps {
   shown: RebasedHistory;
   names: Record<LineId, string>;
@@ -21,17 +19,12 @@ interface HistoryLinesProps {
 /** The server's lines once more, at the same places, now answering to pointer and arrow keys with the day's values. */
 export function HistoryLines({ shown, names, width, height }: HistoryLinesProps & Area) {
   const { days, lines, domain } = shown;
-  const data = days.map((day, index) => ({
-    index,
-    day,
-    ...Object.fromEntries(lines.map(({ id, values }) => [id, values[index] ?? null])),
-  }));
   return (
     <LineChart
       width={width}
       height={height}
       margin={NO_MARGIN}
-      data={data}
+      data={dayValues(shown)}
       title="Values by day"
       desc="Arrow keys go from day to day."
     >
@@ -41,7 +34,7 @@ export function HistoryLines({ shown, names, width, height }: HistoryLinesProps 
         isAnimationActive={false}
         cursor={{ className: "stroke-strong" }}
         content={({ active, payload }) => {
-          const day = payload?.[0]?.payload as Day | undefined;
+          const day = payload?.[0]?.payload as DayValues | undefined;
           return active && day ? <DayCard day={day} shown={shown} names={names} /> : null;
         }}
       />
@@ -60,7 +53,7 @@ export function HistoryLines({ shown, names, width, height }: HistoryLinesProps 
   );
 }
 
-function DayCard({ day, shown, names }: { day: Day } & HistoryLinesProps) {
+function DayCard({ day, shown, names }: { day: DayValues } & HistoryLinesProps) {
   return (
     <dl className="border border-rule bg-sheet px-3 py-2 text-[0.8125rem] leading-5">
       <dt className="font-semibold">{shortDate(day.day)}</dt>

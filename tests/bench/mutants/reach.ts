@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+
+/** Which unit tests import a file, by whatever way, and over how many files at the least. */
+
+/** Test files by the distance of each file that they reach. Paths are from the project's root. */
+export type Reach = (file: string) => { test: string; distance: number }[];
+
+/** Reads the imports of every unit test and of all that it imports; type imports count too, so that none is missed. */
+export function readReach(root: string, tests: string[]): Reach {
+  const imports = new Map<string, string[]>();
+  const importsOf = (file: string) => {
+    const known = imports.get(file) ?? readImports(root, file);
+    imports.set(file, known);
+    return known;
+  };
+  const distances = new Map(tests.map((test) => [test, distancesFrom(test, importsOf)]));
+  return (file) =>
+    tests
+      .map((test) => ({ test, distance: distances.get(test)?.get(file) ?? Number.POSITIVE_INFINITY }))
+      .filter(({ distance }) => Number.isFinite(distance))
+      .sort((a, b) => a.distance - b.distance);
+}
+
+function distancesFrom(start: string, importsOf: (file: string) => string[]): Map<string, number> {
+  const distances = new Map([[start, 0]]);
+  // A map hands out what is added to it while it is walked: breadth first.
+  for (const [file, distance] of distances)
+    for (const next of importsOf(file)) if (!distances.has(next)) distances.set(next, distance + 1);
+  return distances;
+}
+
+function readImports(root: string, file: string): string[] {
+  if (!/\.tsx?$/.test(file)) return [];
+  const { importedFiles } = ts.preProcessFile(readFileSync(path.join(root, file), "utf8"), true, true);
+  return importedFiles.flatMap(({ fileName }) => {
+    const target = fileName.startsWith("~/")
+      ? path.posix.join("app", fileName.slice(2))
+      : fileName.startsWith(".") && path.posix.join(path.posix.dirname(file), fileName);
+    return target && existsSync(path.join(root, target)) ? [target] : [];
+  });
+}
