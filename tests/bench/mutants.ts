@@ -125,7 +125,9 @@ async function unmutated(copies: string[], tests: string[]): Promise<Map<string,
   );
   const failures = runs.flatMap((run) => run?.failures ?? []);
   if (failures.length > 0)
-    throw new Mistake(`Without a mutant these tests fail, so they would catch any:\n${failures.join("\n")}`);
+    throw new Mistake(
+      `${failures.length} tests fail without a mutant, so they would catch any:\n${failures.slice(0, 10).join("\n")}`,
+    );
   return new Map(runs.flatMap((run) => [...(run?.durations ?? [])]));
 }
 
