@@ -1,8 +1,9 @@
 import type { CompanyConfig } from "~/domains/market/config.ts";
+import type { CompanyFacts } from "~/domains/market/rules/filings/fundamentals.ts";
 import { companyFactsUrl, fetchFilings } from "~/domains/market/sources/edgar.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { publishMarket } from "~/domains/market/store/snapshots.ts";
-import { type CompanyFacts, storeCompany } from "~/domains/market/store/writes.ts";
+import { storeCompany } from "~/domains/market/store/writes.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";

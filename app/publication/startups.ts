@@ -72,7 +72,7 @@ export const startups: NonNullable<Publication["startups"]> = [
       source: "Company announcement",
     },
     fundedOn: null,
-    note: "Raised another $5B in July 2026 without telling at what valuation.",
+    note: "Raised another $5B in July 2026; the valuation was not disclosed.",
     founded: 2024,
     headquarters: "Palo Alto, United States",
   },

@@ -5,10 +5,11 @@ import type { Deps } from "~/platform/deps.ts";
 import closes from "../../content/sample/market/closes.csv?raw";
 import companies from "../../content/sample/market/companies.csv?raw";
 import { parseMarketFacts } from "../../scripts/lib/sample/market-facts.ts";
+import { testDeps } from "./deps.ts";
 
 /** The sample market, and upstreams that answer with its closes in their own shapes. */
 
-export const FACTS = parseMarketFacts({ closes, companies });
+export const FACTS = parseMarketFacts({ closes, companies }, testDeps().publication.market.companies);
 
 /** A symbol's closes, oldest first, to 2026-08-21. */
 export const closesOf = (symbol: string) =>

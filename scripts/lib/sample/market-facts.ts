@@ -1,9 +1,9 @@
-import type { Quarter, Shares } from "~/domains/market/rules/filings/fundamentals.ts";
+import type { MarketConfig } from "~/domains/market/config.ts";
+import type { CompanyFacts, Quarter, Shares } from "~/domains/market/rules/filings/fundamentals.ts";
 import { closeTime } from "~/domains/market/rules/prices/calendar.ts";
 import type { Close } from "~/domains/market/rules/prices/periods.ts";
 import { filingUrl } from "~/domains/market/rules/prices/provenance.ts";
-import type { CompanyFacts, Series } from "~/domains/market/store/writes.ts";
-import { market } from "~/site.config.ts";
+import type { Series } from "~/domains/market/rules/prices/series.ts";
 
 /** The market of the sample edition as its two files have it: real closes and filed figures, as dated facts. */
 
@@ -16,9 +16,12 @@ export interface MarketFacts {
 const CONFIDENCE: Record<string, string> = { A: "SEC filing", B: "Company release", C: "Vendor table" };
 
 /** Reads `closes.csv` (a column a symbol) and `companies.csv` (a row a company). */
-export const parseMarketFacts = (files: { closes: string; companies: string }): MarketFacts => ({
+export const parseMarketFacts = (
+  files: { closes: string; companies: string },
+  companies: MarketConfig["companies"],
+): MarketFacts => ({
   series: readCloses(files.closes),
-  companies: readCompanies(files.companies),
+  companies: readCompanies(files.companies, companies),
 });
 
 function readCloses(text: string): Series[] {
@@ -35,8 +38,8 @@ function readCloses(text: string): Series[] {
   });
 }
 
-function readCompanies(text: string): CompanyFacts[] {
-  const cikOf = new Map(market.companies.map(({ symbol, cik }) => [symbol, cik]));
+function readCompanies(text: string, companies: MarketConfig["companies"]): CompanyFacts[] {
+  const cikOf = new Map(companies.map(({ symbol, cik }) => [symbol, cik]));
   return readTable(text).rows.map((row): CompanyFacts => {
     const maybe = (name: string) => row[name] || null;
     const must = (name: string) => row[name] ?? "";

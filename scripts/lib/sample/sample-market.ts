@@ -13,11 +13,14 @@ import { type MarketFacts, parseMarketFacts } from "./market-facts.ts";
 const CLOSES = "content/sample/market/closes.csv";
 const COMPANIES = "content/sample/market/companies.csv";
 
-const readSample = (): MarketFacts =>
-  parseMarketFacts({
-    closes: readFileSync(inRoot(CLOSES), "utf8"),
-    companies: readFileSync(inRoot(COMPANIES), "utf8"),
-  });
+const readSample = ({ publication }: Pick<Deps, "publication">): MarketFacts =>
+  parseMarketFacts(
+    {
+      closes: readFileSync(inRoot(CLOSES), "utf8"),
+      companies: readFileSync(inRoot(COMPANIES), "utf8"),
+    },
+    publication.market.companies,
+  );
 
 /** Holds the fingerprint of the sample that this state carries. */
 const STAMP = "sample:market";
@@ -26,7 +29,7 @@ const STAMP = "sample:market";
  * Brings the sample into a state that has another version of it or none, but for symbols that a source has told of,
  * and computes the snapshots. Says what it did.
  */
-export async function seedMarket(deps: Deps, sample: MarketFacts = readSample()): Promise<string> {
+export async function seedMarket(deps: Deps, sample: MarketFacts = readSample(deps)): Promise<string> {
   const fingerprint = createHash("sha256").update(JSON.stringify(sample)).digest("hex");
   const seeded = (await deps.kv.get(STAMP)) === fingerprint;
   const count = seeded ? 0 : await storeSample(deps, sample);
@@ -34,7 +37,7 @@ export async function seedMarket(deps: Deps, sample: MarketFacts = readSample())
   if (changed) await bumpContentVersion(deps);
   if (!seeded) await deps.kv.put(STAMP, fingerprint);
   if (count > 0) return `${count} symbols`;
-  return changed ? "computed anew" : "unchanged";
+  return changed ? "computed again" : "unchanged";
 }
 
 async function storeSample(deps: Deps, { series, companies }: MarketFacts): Promise<number> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changeOver, tierOf } from "~/domains/market/rules/figures.ts";
+import { changeOver } from "~/domains/market/rules/figures.ts";
 import {
   arrOf,
   growthOf,
@@ -8,8 +8,14 @@ import {
   sharesOf,
 } from "~/domains/market/rules/filings/fundamentals.ts";
 import { closeOn, monthsBefore, periodChanges } from "~/domains/market/rules/prices/periods.ts";
-import { continues, isComplete, pollMinutes, toSeries } from "~/domains/market/rules/prices/series.ts";
-import type { Series } from "~/domains/market/store/writes.ts";
+import {
+  continues,
+  isComplete,
+  pollMinutes,
+  type Series,
+  toSeries,
+} from "~/domains/market/rules/prices/series.ts";
+import { tierOf } from "~/lib/growth-tiers.ts";
 import { closesOf } from "../../support/market.ts";
 
 const percents = (symbol: string, day: string) => {

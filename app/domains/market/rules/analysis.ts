@@ -1,7 +1,7 @@
 import { signedPercent } from "~/lib/format.ts";
+import { groupByTier, mean, type Tier } from "~/lib/growth-tiers.ts";
 import { fnv1a } from "~/lib/hash.ts";
 import type { Market, MarketAnalysis, Stock } from "../schema.ts";
-import { tierOf } from "./figures.ts";
 import { round } from "./prices/periods.ts";
 
 /** What a day's figures say, computed: every sentence is made of figures of the market snapshot and of nothing else. */
@@ -22,7 +22,7 @@ export interface MarketFigures {
   /** Largest fall first, at most three, falling only. */
   losers: Mover[];
   /** Tiers that have companies with a multiple; `multiple` is the mean of market capitalisation over ARR. */
-  tiers: { tier: "high" | "moderate" | "lower"; count: number; multiple: number; growth: number }[];
+  tiers: { tier: Tier; count: number; multiple: number; growth: number }[];
   ytd: { day: string; index: number; nasdaq: number; sp500: number; names: [string, string, string] } | null;
   marketSentiment: MarketAnalysis["marketSentiment"];
 }
@@ -39,7 +39,7 @@ export function marketFigures({ stocks, ytd, prices }: Market): MarketFigures | 
   const changes = stocks.map(({ changePercent }) => changePercent);
   const advancing = changes.filter((change) => change > 0).length;
   const declining = changes.filter((change) => change < 0).length;
-  const meanChange = round(mean(changes));
+  const meanChange = round(mean(changes) ?? 0);
   const ranked = [...stocks].sort((a, b) => b.changePercent - a.changePercent);
   return {
     day: prices.asOf,
@@ -171,22 +171,17 @@ function tiersOf(stocks: Stock[]): MarketFigures["tiers"] {
   const priced = stocks.flatMap(({ arrGrowth, priceToArr }) =>
     arrGrowth !== null && priceToArr !== null && priceToArr > 0 ? [{ arrGrowth, priceToArr }] : [],
   );
-  return (["high", "moderate", "lower"] as const).flatMap((tier) => {
-    const members = priced.filter(({ arrGrowth }) => tierOf(arrGrowth) === tier);
-    if (members.length === 0) return [];
-    return [
-      {
-        tier,
-        count: members.length,
-        multiple: round(mean(members.map(({ priceToArr }) => priceToArr))),
-        growth: round(mean(members.map(({ arrGrowth }) => arrGrowth))),
-      },
-    ];
-  });
+  return groupByTier(priced, ({ arrGrowth }) => ({ growth: arrGrowth, marketCap: null })).flatMap(
+    ({ tier, companies }) => {
+      const multiple = mean(companies.map(({ priceToArr }) => priceToArr));
+      const growth = mean(companies.map(({ arrGrowth }) => arrGrowth));
+      if (multiple === null || growth === null) return [];
+      return [{ tier, count: companies.length, multiple: round(multiple), growth: round(growth) }];
+    },
+  );
 }
 
 const mover = ({ symbol, name, changePercent }: Stock): Mover => ({ symbol, name, changePercent });
-const mean = (values: number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length;
 const percent = (value: number): string => `${Math.abs(value).toFixed(2)}%`;
 const dayInWords = (day: string): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));

@@ -12,12 +12,6 @@ export interface Change {
   changePercent: number;
 }
 
-export type TierId = "high" | "moderate" | "lower";
-
-/** Growth tiers by ARR growth, percent: 30 and above, 20 to 30, under 20. */
-export const tierOf = (growth: number): TierId =>
-  growth >= 30 ? "high" : growth >= 20 ? "moderate" : "lower";
-
 /** A stock's change over a period; one without the period shows its daily change, and says so by `fallback`. */
 export function changeOver(
   stock: Change & { periods: Partial<Record<Period, Change>> },

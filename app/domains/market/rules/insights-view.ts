@@ -1,5 +1,6 @@
+import { TIERS, type Tier } from "~/lib/growth-tiers.ts";
 import type { Stock } from "../schema.ts";
-import { changeOver, PERIODS, type Period, type TierId } from "./figures.ts";
+import { changeOver, PERIODS, type Period } from "./figures.ts";
 
 /** How a visitor looks at the list of stocks. It stands in the address, so that every view can be linked to. */
 export interface InsightsView {
@@ -8,7 +9,7 @@ export interface InsightsView {
   sort: SortKey;
   dir: "asc" | "desc";
   /** The growth tier whose companies are listed. */
-  tier: TierId | null;
+  tier: Tier | null;
 }
 
 export const SORT_KEYS = [
@@ -37,7 +38,7 @@ export function readView(query: URLSearchParams): InsightsView {
     layout: pick("view", ["table", "grid"] as const) ?? STANDARD.layout,
     sort,
     dir: pick("dir", ["asc", "desc"] as const) ?? firstDirection(sort),
-    tier: pick("tier", ["high", "moderate", "lower"] as const) ?? null,
+    tier: pick("tier", TIERS) ?? null,
   };
 }
 

@@ -1,12 +1,9 @@
 import { currency, marketCap, multiple, shortDate, signedPercent } from "~/lib/format.ts";
+import { groupByTier, mean, type Tier } from "~/lib/growth-tiers.ts";
 import type { Market, MarketAnalysis, MarketStatus, Provenance, Stock, YtdComparison } from "../schema.ts";
-import { changeOver, type Period, type TierId, tierOf } from "./figures.ts";
+import { changeOver, type Period } from "./figures.ts";
 
 /** What the market screens show of the snapshot: sums, averages, ranks and words. Pure, on both sides. */
-
-/** The mean; null of nothing. */
-const mean = (values: readonly number[]) =>
-  values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
 
 const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
 
@@ -42,7 +39,7 @@ export function summarize(stocks: readonly Stock[], period: Period): Summary {
     loser: losers[0] ?? null,
     marketCap: sum(known(stocks.map(({ marketCap }) => marketCap))),
     arr: sum(known(stocks.map(({ arr }) => arr))),
-    growth: mean(known(stocks.map(({ arrGrowth }) => arrGrowth))),
+    growth: mean(stocks.map(({ arrGrowth }) => arrGrowth)),
     fallbacks: changes.filter(({ fallback }) => fallback).length,
   };
 }
@@ -65,8 +62,8 @@ export function movers(
   };
 }
 
-export interface Tier {
-  id: TierId;
+export interface GrowthTier {
+  id: Tier;
   title: string;
   range: string;
   /** By growth, then by market capitalisation, the largest first. */
@@ -79,30 +76,24 @@ export interface Tier {
   marketCap: number | null;
 }
 
-const TIERS: Pick<Tier, "id" | "title" | "range">[] = [
-  { id: "high", title: "High Growth Leaders", range: "30%+" },
-  { id: "moderate", title: "Moderate Growth", range: "20–30%" },
-  { id: "lower", title: "Slower Growth", range: "Under 20%" },
-];
+const TIER_TITLES: Record<Tier, Pick<GrowthTier, "title" | "range">> = {
+  high: { title: "High Growth Leaders", range: "30%+" },
+  moderate: { title: "Moderate Growth", range: "20–30%" },
+  lower: { title: "Slower Growth", range: "Under 20%" },
+};
 
-/** The companies by ARR growth; one whose growth is unknown is in no tier. */
-export function growthTiers(stocks: readonly Stock[]): Tier[] {
-  return TIERS.map((tier) => {
-    const own = stocks
-      .filter(({ arrGrowth }) => arrGrowth !== null && tierOf(arrGrowth) === tier.id)
-      .sort(
-        (one, other) =>
-          (other.arrGrowth ?? 0) - (one.arrGrowth ?? 0) || (other.marketCap ?? 0) - (one.marketCap ?? 0),
-      );
-    return {
-      ...tier,
-      stocks: own,
-      priceToArr: mean(known(own.map(({ priceToArr }) => priceToArr))),
-      growth: mean(known(own.map(({ arrGrowth }) => arrGrowth))),
-      marketCap: mean(known(own.map(({ marketCap }) => marketCap))),
-    };
-  });
-}
+/** Returns the companies by ARR growth. A company whose growth is unknown is in no tier. */
+export const growthTiers = (stocks: readonly Stock[]): GrowthTier[] =>
+  groupByTier(stocks, ({ arrGrowth, marketCap }) => ({ growth: arrGrowth, marketCap })).map(
+    ({ tier, companies }) => ({
+      id: tier,
+      ...TIER_TITLES[tier],
+      stocks: companies,
+      priceToArr: mean(companies.map(({ priceToArr }) => priceToArr)),
+      growth: mean(companies.map(({ arrGrowth }) => arrGrowth)),
+      marketCap: mean(companies.map(({ marketCap }) => marketCap)),
+    }),
+  );
 
 /** ARR growth in a word, beside its colour: green from 20 percent, yellow from 10, else red. */
 export function growthTone(growth: number): { tone: "up" | "even" | "down"; word: string } {

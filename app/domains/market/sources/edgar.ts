@@ -4,9 +4,8 @@ import type { Deps } from "~/platform/deps.ts";
 import type { UpstreamFailureCode } from "~/platform/sources/failure.ts";
 import { fetchUpstream } from "~/platform/sources/upstream.ts";
 import { type Fact, filedRevenue, filedShares, REVENUE_TAGS } from "../rules/filings/filings.ts";
-import type { Quarter, Shares } from "../rules/filings/fundamentals.ts";
+import type { CompanyFacts, Quarter, Shares } from "../rules/filings/fundamentals.ts";
 import { filingUrl } from "../rules/prices/provenance.ts";
-import type { CompanyFacts } from "../store/writes.ts";
 import { readJson } from "./answer.ts";
 
 /**

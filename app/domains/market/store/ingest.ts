@@ -1,9 +1,9 @@
 import type { Deps } from "~/platform/deps.ts";
 import type { PriceSource } from "../rules/prices/provenance.ts";
-import { continues, isComplete, toSeries } from "../rules/prices/series.ts";
+import { continues, isComplete, type Series, toSeries } from "../rules/prices/series.ts";
 import type { SymbolReading } from "../sources/provider.ts";
 import { countCloses, type StoredSeries } from "./closes.ts";
-import { type Series, storeSeries } from "./writes.ts";
+import { storeSeries } from "./writes.ts";
 
 /** What became of a symbol's answer. */
 export type Ingested =

@@ -1,13 +1,12 @@
 import type * as z from "zod";
 import { readSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { market as config } from "~/site.config.ts";
 import { analyze } from "../rules/analysis.ts";
 import { computeHistory, computeMarket, type MarketRows } from "../rules/compute.ts";
 import { history, type Market, market, marketAnalysis } from "../schema.ts";
 import { loadMarket } from "./rows.ts";
 
-type PublishDeps = Pick<Deps, "db" | "kv" | "log" | "now">;
+type PublishDeps = Pick<Deps, "db" | "kv" | "log" | "now" | "publication">;
 
 /**
  * Computes the market from what is stored and writes the snapshots that differ from those there. Histories change
@@ -18,7 +17,7 @@ export async function publishMarket(
   { histories }: { histories: boolean },
 ): Promise<boolean> {
   const rows = await loadMarket(deps);
-  const computed = computeMarket(config, rows, deps.now());
+  const computed = computeMarket(deps.publication.market, rows, deps.now());
   if (computed.stocks.length === 0) return false;
   // A snapshot is of the time of its newest price: a sample seeded today is still of its own day.
   const at = new Date(Math.max(...[...rows.bars.values()].map(({ observedAt }) => observedAt)));
@@ -36,9 +35,10 @@ export const publishModelAnalysis = (
 ): Promise<void> => writeSnapshot(deps, "market-analysis-model", marketAnalysis, analysis);
 
 async function publishHistories(deps: PublishDeps, rows: MarketRows): Promise<boolean[]> {
+  const { companies, indices } = deps.publication.market;
   const written: boolean[] = [];
-  for (const company of config.companies) {
-    const computed = computeHistory(company, config.indices, rows);
+  for (const company of companies) {
+    const computed = computeHistory(company, indices, rows);
     if (computed)
       written.push(await writeChanged(deps, `market-history:${company.symbol}`, history, computed));
   }
@@ -54,7 +54,7 @@ const withoutClock = ({ stocks, others, ytd, prices }: Market): unknown => ({
 });
 
 async function writeChanged<Data>(
-  deps: PublishDeps,
+  deps: Pick<Deps, "kv" | "log" | "now">,
   name: string,
   schema: z.ZodType<Data>,
   data: Data,

@@ -1,21 +1,13 @@
 import { sql } from "drizzle-orm";
 import { batch, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import type { Bar } from "../rules/compute.ts";
-import type { Quarter, Shares, Split } from "../rules/filings/fundamentals.ts";
-import type { Close } from "../rules/prices/periods.ts";
+import type { CompanyFacts, Quarter, Shares } from "../rules/filings/fundamentals.ts";
+import type { Series } from "../rules/prices/series.ts";
 import { toStored } from "./rows.ts";
 
 /** Writes. All of them are repeatable: a day, a quarter, a company is one row. */
 
 type WriteDeps = Pick<Deps, "db" | "now">;
-
-/** What a source told of one symbol. Closes are those of completed days, oldest first. */
-export interface Series {
-  closes: Close[];
-  bar: Bar & { provisional: boolean };
-  splits: Split[];
-}
 
 /**
  * Stores a symbol's prices in one transaction. `whole` replaces what was stored: series of two sources, or from
@@ -46,15 +38,6 @@ export async function storeSeries(
         high = excluded.high, volume = excluded.volume, provisional = excluded.provisional,
         observed_at = excluded.observed_at, source = excluded.source`),
   ]);
-}
-
-/** What filings, or the sample, tell of one company. */
-export interface CompanyFacts {
-  symbol: string;
-  shares: Shares | null;
-  quarters: Quarter[];
-  annualOnly: boolean;
-  sample: boolean;
 }
 
 /**

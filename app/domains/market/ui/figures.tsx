@@ -2,6 +2,7 @@ import { marketCap, multiple, shortDate, signedPercent } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { changeOver, type Period } from "../rules/figures.ts";
+import { PRICE_SOURCES } from "../rules/prices/provenance.ts";
 import { growthTone } from "../rules/views.ts";
 import type { Provenance, Quote, Stock } from "../schema.ts";
 
@@ -68,6 +69,7 @@ const quarterOf = (day: string) => shortDate(day).replace(/ \d+,/, "");
 
 /** The source of a figure with its day, linked where it has a page. */
 export function Source({ of: { source, url, asOf, sample } }: { of: Provenance }) {
+  if (source === PRICE_SOURCES.sample.name) return `Sample data: closes to ${shortDate(asOf)}`;
   return (
     <>
       {url ? (

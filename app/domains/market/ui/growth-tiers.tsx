@@ -5,14 +5,14 @@ import { Dialog } from "~/ui/dialog.tsx";
 import { isPlainClick } from "~/ui/dialog-link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { type InsightsView, viewQuery } from "../rules/insights-view.ts";
-import { growthTiers, type Tier } from "../rules/views.ts";
+import { type GrowthTier, growthTiers } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
 import { Growth, MarketCap, Multiple, Unknown } from "./figures.tsx";
 import { StockLink } from "./stock-link.tsx";
 
 /** The index by growth. A card opens its companies over the page; behind its link they stand in the page. */
 export function GrowthTiers({ stocks, view }: { stocks: readonly Stock[]; view: InsightsView }) {
-  const [open, setOpen] = useState<Tier | null>(null);
+  const [open, setOpen] = useState<GrowthTier | null>(null);
   const tiers = growthTiers(stocks);
   const asked = tiers.find(({ id }) => id === view.tier);
   return (
@@ -53,9 +53,17 @@ export function GrowthTiers({ stocks, view }: { stocks: readonly Stock[]; view: 
   );
 }
 
-const tierTitle = ({ title, range }: Tier) => `${title}: ${range}`;
+const tierTitle = ({ title, range }: GrowthTier) => `${title}: ${range}`;
 
-function TierCard({ tier, to, onOpen }: { tier: Tier; to: string; onOpen: (tier: Tier) => void }) {
+function TierCard({
+  tier,
+  to,
+  onOpen,
+}: {
+  tier: GrowthTier;
+  to: string;
+  onOpen: (tier: GrowthTier) => void;
+}) {
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -108,7 +116,7 @@ function TierFigure({ label, children }: { label: string; children: ReactNode })
 const NUMBER = "py-2 pl-3 text-right sm:pl-4";
 
 /** Every company of a tier, by growth and then by market capitalisation. */
-function TierCompanies({ tier: { stocks, title } }: { tier: Tier }) {
+function TierCompanies({ tier: { stocks, title } }: { tier: GrowthTier }) {
   if (stocks.length === 0) return <p className="mt-3 text-soft">No company grows at this pace.</p>;
   return (
     <div className="mt-3 overflow-x-auto">

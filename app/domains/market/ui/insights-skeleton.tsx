@@ -32,7 +32,7 @@ export function InsightsSkeleton() {
         </div>
         <Bone className="mt-14 h-9 w-64" />
         <div className="mt-4 grid gap-px bg-rule">
-          {Array.from({ length: 24 }, (_, row) => `row ${row}`).map((row) => (
+          {Array.from({ length: 10 }, (_, row) => `row ${row}`).map((row) => (
             <div key={row} className="flex h-[3.3rem] items-center justify-between gap-4 bg-paper">
               <Bone className="h-8 w-40" />
               <Bone className="h-5 w-20" />

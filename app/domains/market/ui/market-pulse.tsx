@@ -1,5 +1,5 @@
 import { track } from "~/platform/page/analytics.ts";
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { ShareButton } from "~/ui/share-button.tsx";
@@ -11,6 +11,7 @@ export const NO_ANALYSIS = "Unable to load market analysis. Please try again lat
 
 /** The mood of the market in a word and a sentence, and the ways on: sharing it, reading why. */
 export function MarketPulse({ market, analysis }: { market: Market; analysis: MarketAnalysis | null }) {
+  const { brand, sharing } = usePublication();
   return (
     <section aria-labelledby="pulse">
       <SectionHeading id="pulse">Market Pulse</SectionHeading>
@@ -27,10 +28,10 @@ export function MarketPulse({ market, analysis }: { market: Market; analysis: Ma
       <Breadth stocks={market.stocks} />
       <p className="mt-5 flex flex-wrap gap-3">
         <ShareButton
-          title={`${site.brand.name}: Market Pulse`}
+          title={`${brand.name}: Market Pulse`}
           text={pulseText(market, analysis)}
           path="/insights"
-          composerUrl={site.sharing.composerUrl}
+          composerUrl={sharing.composerUrl}
           onShared={() => track("share", "/insights")}
         />
         <a href="#analysis" className={buttonClass({ variant: "quiet", size: "sm" })}>

@@ -63,9 +63,7 @@ function Bars({ comparison }: { comparison: YtdComparison }) {
         </Enhanced>
       </div>
       <ul className="mt-2 text-xs leading-5 text-soft">
-        <li>
-          Our index counts each company the same. Length is the size of a change, the sign its direction.
-        </li>
+        <li>Our index is equally weighted. Bar length shows the size of the change.</li>
         {distinctSources(comparison.sources).map((source) => (
           <li key={`${source.source} ${source.asOf}`}>
             <Source of={source} />

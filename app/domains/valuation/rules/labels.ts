@@ -1,5 +1,5 @@
 import { multiple, valuation } from "~/lib/format.ts";
-import type { Tier } from "./market.ts";
+import type { Tier } from "~/lib/growth-tiers.ts";
 import { type CompanyType, type FundingStage, MULTIPLE_COLOURS, type MultipleColour } from "./tables.ts";
 
 /** How the calculator calls things, and how it writes figures. */

@@ -1,3 +1,4 @@
+import { groupByTier, mean, type Tier } from "~/lib/growth-tiers.ts";
 import { EMPTY_TIER_MULTIPLE, MOST_PUBLIC_MULTIPLE } from "./tables.ts";
 
 /** What public companies are worth for their ARR, by growth: the base of large companies, and the cross-check of others. */
@@ -18,9 +19,6 @@ export interface PublicCompany {
   /** Of the day, percent. */
   changePercent: number;
 }
-
-export const TIERS = ["high", "moderate", "lower"] as const;
-export type Tier = (typeof TIERS)[number];
 
 /** The mean multiple of each tier; 8 for one without a company. */
 export type PublicAverages = Record<Tier, number>;
@@ -47,10 +45,6 @@ export interface MarketTier {
   companies: TierCompany[];
 }
 
-/** Tiers by growth: high from 30%, moderate from 20%, lower under it. */
-const tierOf = (growthRate: number): Tier =>
-  growthRate >= 30 ? "high" : growthRate >= 20 ? "moderate" : "lower";
-
 /** A company counts with ARR and market capitalisation above 0, a multiple above 0 and below 200, and a known growth. */
 function counted(company: PublicCompany): TierCompany[] {
   const { name, symbol, marketCap, arr, price, changePercent } = company;
@@ -63,25 +57,18 @@ function counted(company: PublicCompany): TierCompany[] {
     : [];
 }
 
-/** The three tiers of the public market, fastest growth first. */
-export function marketTiers(companies: readonly PublicCompany[]): MarketTier[] {
-  const all = companies.flatMap(counted);
-  return TIERS.map((tier) => {
-    const members = all
-      .filter(({ growthRate }) => tierOf(growthRate) === tier)
-      .sort((a, b) => b.growthRate - a.growthRate || b.marketCap - a.marketCap);
-    return {
-      tier,
-      multiple: mean(members.map(({ multiple }) => multiple)),
-      growthRate: mean(members.map(({ growthRate }) => growthRate)),
-      marketCap: mean(members.map(({ marketCap }) => marketCap)),
-      companies: members,
-    };
-  });
-}
-
-const mean = (values: number[]): number | null =>
-  values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
+/** Returns the tiers of the public companies that count, fastest growth first. */
+export const marketTiers = (companies: readonly PublicCompany[]): MarketTier[] =>
+  groupByTier(companies.flatMap(counted), ({ growthRate, marketCap }) => ({
+    growth: growthRate,
+    marketCap,
+  })).map(({ tier, companies: members }) => ({
+    tier,
+    multiple: mean(members.map(({ multiple }) => multiple)),
+    growthRate: mean(members.map(({ growthRate }) => growthRate)),
+    marketCap: mean(members.map(({ marketCap }) => marketCap)),
+    companies: members,
+  }));
 
 /** The averages that an estimate rests on; without companies, 8 in each tier. */
 export function publicAverages(companies: readonly PublicCompany[]): PublicAverages {

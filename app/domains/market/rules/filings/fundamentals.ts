@@ -36,6 +36,16 @@ export interface Split {
   denominator: number;
 }
 
+/** The figures of one company's filings, or of the sample. */
+export interface CompanyFacts {
+  symbol: string;
+  shares: Shares | null;
+  quarters: Quarter[];
+  /** It files years but no quarters. */
+  annualOnly: boolean;
+  sample: boolean;
+}
+
 /** How much newer a quarter may be than a stated ARR before the quarter's own figure is the better one: a quarter. */
 const REPORTED_ARR_DAYS = 100;
 

@@ -6,7 +6,7 @@ export const PRICE_SOURCES = {
   alpaca: { name: "Alpaca Market Data", url: () => null },
   twelvedata: { name: "Twelve Data", url: () => null },
   fred: { name: "FRED", url: (symbol: string) => `https://fred.stlouisfed.org/series/${symbol}` },
-  sample: { name: "Historical closes, bundled", url: () => null },
+  sample: { name: "Sample closes", url: () => null },
 } as const;
 export type PriceSource = keyof typeof PRICE_SOURCES;
 

@@ -1,11 +1,20 @@
 import { dayIn } from "~/lib/time-zone.ts";
-import type { Series } from "../../store/writes.ts";
+import type { Bar } from "../compute.ts";
 import type { Split } from "../filings/fundamentals.ts";
 import { closeTime, EXCHANGE_ZONE, lastCompletedDay, marketStatus, nextOpening } from "./calendar.ts";
 import type { Close } from "./periods.ts";
 import type { PriceSource } from "./provenance.ts";
 
 /** From a source's bars to what is stored: which bars are closes, and whether they continue what is there. */
+
+/** The prices of one symbol as they are stored. */
+export interface Series {
+  /** Of completed days, oldest first. */
+  closes: Close[];
+  /** The newest bar; `provisional` while its day still trades. */
+  bar: Bar & { provisional: boolean };
+  splits: Split[];
+}
 
 /** How long after the close a day's bar may still change: sources are up to 15 minutes behind. */
 const SETTLED_MS = 20 * 60_000;

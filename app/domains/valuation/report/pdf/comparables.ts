@@ -1,6 +1,7 @@
 import { currency, longDate, marketCap, multiple } from "~/lib/format.ts";
+import type { Tier } from "~/lib/growth-tiers.ts";
 import type { PdfDocument } from "~/lib/pdf/document.ts";
-import type { MarketTier, PublicAverages, Tier } from "../../rules/market.ts";
+import type { MarketTier, PublicAverages } from "../../rules/market.ts";
 import { EMPTY_TIER_MULTIPLE } from "../../rules/tables.ts";
 import type { ReportContent, ReportMarket } from "../rules/content.ts";
 import { drawScatter } from "./scatter.ts";
