@@ -12,7 +12,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { WorkshopsDialog } from "~/domains/events/ui/workshops-dialog.tsx";
 import { FavoriteButton } from "~/domains/favorites/ui/favorite-button.tsx";
 import { MENTOR_PATH } from "~/domains/mentor/schema.ts";
@@ -34,7 +34,7 @@ import { Header } from "./shell/header.tsx";
 import { PageViews, ScrollToTop } from "./shell/navigation.tsx";
 import { themeScript } from "./shell/theme.ts";
 import styles from "./styles.css?url";
-import { Dialogs } from "./ui/dialog-link.tsx";
+import { Dialogs, type NamedDialog } from "./ui/dialog-link.tsx";
 import { ToastProvider } from "./ui/toast.tsx";
 import { Tooltips } from "./ui/tooltips.tsx";
 
@@ -75,12 +75,12 @@ const categoryStyles = ({ categories }: PublicParts) =>
     )
     .join("");
 
-/** Each under the address of the page behind it: a `DialogLink` to that address opens it. */
-const dialogs = {
-  [MENTOR_PATH]: MentorDialog,
+/** The dialogs by the address of the page behind each: a `DialogLink` to that address opens it. */
+const dialogsOf = ({ mentor, workshops }: PublicParts): Record<string, NamedDialog> => ({
+  ...(mentor ? { [MENTOR_PATH]: MentorDialog } : {}),
   "/newsletter": NewsletterDialog,
-  "/events/webinars": WorkshopsDialog,
-};
+  ...(workshops ? { "/events/webinars": WorkshopsDialog } : {}),
+});
 
 /** Whether the document carries the framework. Only the server is asked: a framework that runs stays. */
 function useHydration(): boolean {
@@ -124,6 +124,7 @@ interface DocumentProps {
 function Document({ publication, banner, children }: DocumentProps) {
   const { brand, analytics, forms } = publication;
   const hydrate = useHydration();
+  const dialogs = useMemo(() => dialogsOf(publication), [publication]);
   const script = themeScript(`${brand.slug}-theme`) + (banner ? bannerScript(banner) : "");
   const style = categoryStyles(publication) + (banner ? bannerStyle(banner) : "");
   return (

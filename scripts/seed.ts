@@ -2,7 +2,6 @@ import { parseArgs } from "node:util";
 import { removeSource, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { bumpContentVersion } from "~/platform/data/content-version.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { site } from "~/site.config.ts";
 import { migrate } from "./lib/migrate.ts";
 import { command, isMain, Mistake } from "./lib/project.ts";
 import { SCALE_SOURCE, scaleArticles, scaleVideos } from "./lib/sample/scale.ts";
@@ -19,7 +18,7 @@ const USAGE = `npm run seed -- [--articles N] [--videos N] [--remove] [--state F
 const CHUNK = 5000;
 
 export async function seedScale(deps: Deps, counts: { articles: number; videos: number }): Promise<string> {
-  const categories = site.categories.map(({ slug }) => slug);
+  const categories = deps.publication.categories.map(({ slug }) => slug);
   // A fixed hour: the same day's seeds are the same rows.
   const today = Math.floor(deps.now().getTime() / 86_400_000) * 86_400_000;
   for (const chunk of chunks(scaleArticles(counts.articles, categories, today)))

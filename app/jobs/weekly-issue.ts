@@ -70,13 +70,15 @@ export async function composeIssueOf(deps: Deps, { day, composeAt, sendAt }: Iss
 
 /** The best of the seven days before a time. */
 async function materialOf(deps: Deps, until: Date): Promise<IssueMaterial> {
-  const { db } = deps;
+  const { db, publication } = deps;
   const { articles, videos } = site.newsletter.issue;
   const [since, before] = [until.getTime() - WEEK_MS, until.getTime()];
   const week = await articlePage(db, { limit: MOST_ARTICLES, offset: 0, since, before });
   const talks = videos > 0 ? (await videoPage(db, { limit: 50, offset: 0 })).items : [];
   return {
-    articles: varied(byTrend(week.items, before)).slice(0, articles).map(articleItem),
+    articles: varied(byTrend(week.items, before, publication.content))
+      .slice(0, articles)
+      .map(articleItem),
     videos: talks
       .filter(({ publishedAt }) => isBetween(publishedAt, since, before))
       .sort((one, other) => other.viewCount - one.viewCount)

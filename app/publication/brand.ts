@@ -17,7 +17,6 @@ export const claims: Publication["claims"] = {
   articles: "7,000+",
   videos: "1000+",
   views: "50,000,000+",
-  mentor: { chats: "34,033", founders: "1,931", success: "94%" },
 };
 
 export const copy: Publication["copy"] = {
@@ -27,10 +26,6 @@ export const copy: Publication["copy"] = {
     standfirst:
       "Field notes on pricing, selling, funding and running B2B software companies, read by 250,000+ professionals.",
   },
-  mentorIntro:
-    "Ask about pricing, hiring, fundraising or the board meeting on Thursday. It answers at any hour, from what this site has published.",
-  mentorNote:
-    "The AI Mentor chat is free. It requires login and account creation with the chat provider, so that it can remember your conversations.",
   sampleNote:
     "You are reading the sample edition: its articles were written to show the site. Add your sources in app/site.config.ts and they take its place. It sends no mail: on your own computer, what it would send is under /_mailbox.",
 };

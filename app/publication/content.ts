@@ -2,6 +2,7 @@ import type { Publication } from "~/platform/publication/publication.ts";
 
 export const content: Publication["content"] = {
   syntheticViews: true,
+  digestCategory: "ai",
   bestOfVideos: [
     { youtubeId: "0lJKucu6HJc", title: "How to Succeed with a Startup", channel: "Y Combinator" },
     { youtubeId: "jwXlo9gy_k4", title: "Startup Pricing 101", channel: "Y Combinator" },
@@ -53,6 +54,7 @@ export const home: Publication["home"] = {
     keyTopics: ["Microsoft", "AI strategy", "Agents", "Enterprise software"],
     highlights:
       "Microsoft's chief executive on spending for AI, on OpenAI, and on what agents may do to the business applications companies buy today.",
+    category: "ai",
   },
 };
 

@@ -10,6 +10,7 @@ export function publicParts(publication: Publication) {
     links,
     sharing,
     mentor,
+    events,
     newsletter,
     promotions,
     forms,
@@ -22,7 +23,15 @@ export function publicParts(publication: Publication) {
     navigation,
     links,
     sharing,
-    mentor,
+    /** For the dialog, the teaser and the footer; its page gets the rest from its own loader. */
+    mentor: mentor && {
+      chatUrl: mentor.chatUrl,
+      note: mentor.note,
+      stats: mentor.stats,
+      samples: mentor.samples,
+    },
+    /** For the dialog: it computes the next sessions by the browser's clock. */
+    workshops: events && { name: events.workshops.name, sessions: events.workshops.sessions },
     newsletter,
     promotions: {
       teaser: promotions.teaser,

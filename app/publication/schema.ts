@@ -12,7 +12,7 @@ import { valuation } from "~/domains/valuation/config.ts";
 import { connect } from "~/domains/waitlist/config.ts";
 import { forms } from "~/platform/forms/config.ts";
 import { analytics, brand, legal } from "~/platform/publication/config.ts";
-import { link, slug, text, url } from "~/platform/publication/fields.ts";
+import { link, slug, url } from "~/platform/publication/fields.ts";
 
 /** The whole publication: each part's schema belongs to the domain that reads it. `npm start` checks the files by it. */
 export const publicationSchema = z
@@ -23,12 +23,9 @@ export const publicationSchema = z
       articles: z.string(),
       videos: z.string(),
       views: z.string(),
-      mentor: z.strictObject({ chats: z.string(), founders: z.string(), success: z.string() }),
     }),
     copy: z.strictObject({
       hero: z.strictObject({ kicker: z.string(), headline: z.string(), standfirst: z.string() }),
-      mentorIntro: text,
-      mentorNote: z.string(),
       sampleNote: z.string(),
     }),
     navigation: z.strictObject({

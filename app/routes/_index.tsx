@@ -27,7 +27,8 @@ import { HomeHero } from "~/domains/promotions/ui/home-hero.tsx";
 import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
 import { pageMeta } from "~/platform/page/seo.ts";
 import { organizationData, webSiteData } from "~/platform/page/structured-data.ts";
-import { market as edition, site } from "~/site.config.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
+import { site } from "~/site.config.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 
 export const headers = pageHeaders;
@@ -44,33 +45,43 @@ const HOME_NEWS = 3;
 const HOME_CURATED = 5;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const slugs = site.categories.map(({ slug }) => slug);
+  const { publication } = context;
   const asked = new URL(request.url).searchParams.get("category");
-  const category = slugs.find((slug) => slug === asked);
+  const category = publication.categories.find(({ slug }) => slug === asked)?.slug;
   const time = context.now();
   const [content, market, analysis, news] = await Promise.all([
-    homeContent(context.db, slugs, time.getTime(), category),
+    homeContent(context, category),
     readMarket(context),
     readAnalysis(context),
     readFront(context),
   ]);
-  const events = conferenceViews(site.events.conferences, time).filter(({ status }) => status !== "over");
+  const conferences = publication.events?.conferences ?? [];
+  const events = conferenceViews(conferences, time).filter(({ status }) => status !== "over");
   return publicPage(
     {
       ...content,
       category: category ?? null,
-      market: market && marketTeaser(market.data, analysis?.data ?? null, edition.indexName),
+      market: market && marketTeaser(market.data, analysis?.data ?? null, publication.market.indexName),
       news: { latest: news.latest.slice(0, HOME_NEWS), curated: news.curated.slice(0, HOME_CURATED) },
       event: events[0] ?? null,
-      promotions: heroPromotions(events, time),
+      hero: publication.copy.hero,
+      promotions: heroPromotions(publication.home, events, time),
+      roundup: latestRoundup(publication.home.roundup, content.videos),
+      mentorCards: publication.mentor?.cards ?? null,
+      bestOfVideos: publication.content.bestOfVideos,
+      claims: publication.claims,
+      subscribe: publication.promotions.subscribe,
     },
     time,
   );
 }
 
 /** The publisher's own, and every conference to come. */
-function heroPromotions(events: ConferenceView[], now: Date): HeroPromotion[] {
-  const { promotions, conferenceWeight: weight } = site.home;
+function heroPromotions(
+  { promotions, conferenceWeight: weight }: Publication["home"],
+  events: ConferenceView[],
+  now: Date,
+): HeroPromotion[] {
   const conferences = events.map(({ slug, title, dates, place, registerUrl }) => ({
     id: slug,
     title: `Meet at ${title}`,
@@ -88,11 +99,9 @@ function heroPromotions(events: ConferenceView[], now: Date): HeroPromotion[] {
 }
 
 export default function Home() {
-  const { featured, grid, trending, videos, stats, market, news, category, event, promotions, now } =
-    useLoaderData<typeof loader>();
-  const [lead, second] = featured;
-  const { hero } = site.copy;
-  const roundup = latestRoundup(site.home.roundup, videos);
+  const data = useLoaderData<typeof loader>();
+  const { hero, promotions, grid, videos, market, news, category, event, mentorCards, roundup, now } = data;
+  const [lead, second] = data.featured;
   const slot = videos
     .slice(2)
     .filter(({ youtubeId }) => youtubeId !== roundup?.videoId)
@@ -114,16 +123,16 @@ export default function Home() {
         <HomeNews latest={news.latest} curated={news.curated} now={now} />
         <MarketWidgets market={market} />
         {event ? <EventPromotion event={event} /> : null}
-        <TrendingArticles articles={trending} category={category} now={now} />
-        <MentorTeaser />
+        <TrendingArticles articles={data.trending} category={category} now={now} />
+        {mentorCards ? <MentorTeaser cards={mentorCards} /> : null}
         <div className="mt-16 grid gap-x-12 gap-y-16 lg:grid-cols-2">
           <FeaturedVideoSlot videos={slot} now={now} />
           <WeeklyRoundup episode={roundup} />
         </div>
-        <BestOfSection />
-        <PopularTopics stats={stats} />
-        <Counters />
-        <CallToAction />
+        <BestOfSection videos={data.bestOfVideos} />
+        <PopularTopics stats={data.stats} />
+        <Counters claims={data.claims} />
+        <CallToAction subscribe={data.subscribe} />
       </div>
     </>
   );

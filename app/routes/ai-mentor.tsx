@@ -1,15 +1,22 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import { MENTOR_PATH } from "~/domains/mentor/schema.ts";
 import { MentorPage } from "~/domains/mentor/ui/mentor-page.tsx";
-import { PUBLIC_CACHE } from "~/platform/page/responses.ts";
+import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
+import { notFound } from "~/platform/page/responses.ts";
 import { pageMeta } from "~/platform/page/seo.ts";
-import { site } from "~/site.config.ts";
 
-export const headers = () => ({ "Cache-Control": PUBLIC_CACHE });
+export const headers = pageHeaders;
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: "AI Mentor", description: site.copy.mentorIntro, path: MENTOR_PATH });
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({ title: "AI Mentor", description: data?.intro ?? "", path: MENTOR_PATH });
+
+export async function loader({ context: { now, publication } }: LoaderFunctionArgs) {
+  const { intro, cards } = publication.mentor ?? notFound("page");
+  return publicPage({ intro, cards }, now());
+}
 
 export default function AiMentor() {
-  return <MentorPage />;
+  const { intro, cards } = useLoaderData<typeof loader>();
+  return <MentorPage intro={intro} cards={cards} />;
 }

@@ -39,14 +39,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   });
 };
 
-export async function loader({ params, context: { db, now } }: LoaderFunctionArgs) {
+export async function loader({ params, context: { db, now, publication } }: LoaderFunctionArgs) {
   const content = (await readerContent(db, params.slug ?? "")) ?? notFound("article");
-  return publicPage(content, now());
+  const { templates, otherwise } = publication.sharing;
+  return publicPage({ ...content, shareTexts: { templates, otherwise } }, now());
 }
 
 export default function ArticleRoute() {
-  const { article, next, now } = useLoaderData<typeof loader>();
-  return <Reader key={article.id} first={article} next={next} now={now} />;
+  const { article, next, shareTexts } = useLoaderData<typeof loader>();
+  return <Reader key={article.id} first={article} next={next} shareTexts={shareTexts} />;
 }
 
 export function ErrorBoundary() {

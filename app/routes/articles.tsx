@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { articleListContent } from "~/domains/content/store/pages.ts";
 import { ArticleList } from "~/domains/content/ui/article-list.tsx";
-import { categoryName } from "~/domains/content/ui/category-tags.tsx";
+import { useCategoryName } from "~/domains/content/ui/category-tags.tsx";
 import { pageHeaders, pageNumber, publicPage } from "~/platform/page/loader.ts";
 import { pageMeta } from "~/platform/page/seo.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { site } from "~/site.config.ts";
 import { chipClass } from "~/ui/chip.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";
@@ -20,10 +21,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     page: data?.category ? 1 : data?.page,
   });
 
-export async function loader({ request, context: { db, now } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { db, now, publication } }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const asked = url.searchParams.get("category");
-  const category = site.categories.find(({ slug }) => slug === asked)?.slug ?? null;
+  const category = publication.categories.find(({ slug }) => slug === asked)?.slug ?? null;
   const page = pageNumber(url);
   return publicPage(
     { ...(await articleListContent(db, page, category ?? undefined)), category, page },
@@ -33,6 +34,8 @@ export async function loader({ request, context: { db, now } }: LoaderFunctionAr
 
 export default function Articles() {
   const { articles, total, category, page, now } = useLoaderData<typeof loader>();
+  const { categories } = usePublication();
+  const categoryName = useCategoryName();
   return (
     <div className="page">
       <PageHeading title="SaaS Articles & Insights">
@@ -45,7 +48,7 @@ export default function Articles() {
               All
             </Link>
           </li>
-          {site.categories.map(({ slug, name }) => (
+          {categories.map(({ slug, name }) => (
             <li key={slug}>
               <Link
                 to={`/articles?category=${slug}`}

@@ -37,32 +37,35 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 const TABS = { articles: "Articles", videos: "Videos", best: "Best of", digest: "AI Digest" } as const;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { db, now } = context;
-  const category = site.categories.find(({ slug }) => slug === params.slug) ?? notFound("category");
+  const { db, now, publication } = context;
+  const { slug, name, description } =
+    publication.categories.find((category) => category.slug === params.slug) ?? notFound("category");
+  const tabs = tabsOf(slug, publication.content.digestCategory);
   const url = new URL(request.url);
-  const tabs = tabsOf(category.slug);
   const tab = tabs.find((id) => id === url.searchParams.get("tab")) ?? "articles";
   const pages = { recent: pageNumber(url, "recent"), best: pageNumber(url, "best"), videos: pageNumber(url) };
-  const content = await categoryContent(db, category.slug, tab, pages, now().getTime());
+  const content = await categoryContent(db, slug, tab, pages, now().getTime());
   const digest = tab === "digest" ? ((await readDigest(context))?.data ?? null) : null;
   // Between the first news and the clock's next look at it.
   const pending = tab === "digest" && digest === null && (await readEdition(context)) !== null;
-  return publicPage({ category, content, pages, digest, pending }, now());
+  const category = { slug, name, description };
+  const archiveUrl = publication.links.archiveSearch;
+  return publicPage({ category, tabs, content, pages, digest, pending, archiveUrl }, now());
 }
 
-/** The digest belongs to AI alone. */
-const tabsOf = (slug: string): CategoryTab[] =>
-  slug === "ai" ? ["articles", "videos", "best", "digest"] : ["articles", "videos", "best"];
+/** One category of the publication has the digest's tab. */
+const tabsOf = (slug: string, digestCategory?: string): CategoryTab[] =>
+  slug === digestCategory ? ["articles", "videos", "best", "digest"] : ["articles", "videos", "best"];
 
 export default function CategoryRoute() {
-  const { category, content, pages, digest, pending, now } = useLoaderData<typeof loader>();
+  const { category, tabs, content, pages, digest, pending, archiveUrl, now } = useLoaderData<typeof loader>();
   return (
     <div className="page" data-category={category.slug}>
       <CategoryHeader category={category} stats={content.stats} />
       <TabLinks
         label={`${category.name}: views`}
         current={content.tab}
-        tabs={tabsOf(category.slug).map((id) => ({
+        tabs={tabs.map((id) => ({
           id,
           label: TABS[id],
           to: `/category/${category.slug}${id === "articles" ? "" : `?tab=${id}`}`,
@@ -75,6 +78,7 @@ export default function CategoryRoute() {
             recent={content.recent}
             best={content.best}
             pages={pages}
+            archiveUrl={archiveUrl}
             now={now}
           />
         ) : null}

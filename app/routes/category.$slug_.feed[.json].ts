@@ -4,7 +4,7 @@ import { JSON_FEED_TYPE, jsonFeedDocument } from "~/platform/feed/formats.ts";
 import { notFound, publicDocument } from "~/platform/page/responses.ts";
 
 /** A category's articles as JSON Feed. */
-export async function loader({ params: { slug = "" }, context: { db } }: LoaderFunctionArgs) {
-  const feed = (await outgoingFeed(db, `/category/${slug}/feed.json`, slug)) ?? notFound("feed");
+export async function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
+  const feed = (await outgoingFeed(context, `/category/${slug}/feed.json`, slug)) ?? notFound("feed");
   return publicDocument(jsonFeedDocument(feed), JSON_FEED_TYPE);
 }

@@ -4,7 +4,7 @@ import { RSS_TYPE, rssDocument } from "~/platform/feed/formats.ts";
 import { notFound, publicDocument } from "~/platform/page/responses.ts";
 
 /** A category's articles as RSS. */
-export async function loader({ params: { slug = "" }, context: { db } }: LoaderFunctionArgs) {
-  const feed = (await outgoingFeed(db, `/category/${slug}/feed.xml`, slug)) ?? notFound("feed");
+export async function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
+  const feed = (await outgoingFeed(context, `/category/${slug}/feed.xml`, slug)) ?? notFound("feed");
   return publicDocument(rssDocument(feed), RSS_TYPE);
 }

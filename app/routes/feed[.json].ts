@@ -4,7 +4,7 @@ import { JSON_FEED_TYPE, jsonFeedDocument } from "~/platform/feed/formats.ts";
 import { notFound, publicDocument } from "~/platform/page/responses.ts";
 
 /** Every article as JSON Feed. */
-export async function loader({ context: { db } }: LoaderFunctionArgs) {
-  const feed = (await outgoingFeed(db, "/feed.json")) ?? notFound("feed");
+export async function loader({ context }: LoaderFunctionArgs) {
+  const feed = (await outgoingFeed(context, "/feed.json")) ?? notFound("feed");
   return publicDocument(jsonFeedDocument(feed), JSON_FEED_TYPE);
 }

@@ -4,7 +4,7 @@ import { RSS_TYPE, rssDocument } from "~/platform/feed/formats.ts";
 import { notFound, publicDocument } from "~/platform/page/responses.ts";
 
 /** Every article as RSS. */
-export async function loader({ context: { db } }: LoaderFunctionArgs) {
-  const feed = (await outgoingFeed(db, "/feed.xml")) ?? notFound("feed");
+export async function loader({ context }: LoaderFunctionArgs) {
+  const feed = (await outgoingFeed(context, "/feed.xml")) ?? notFound("feed");
   return publicDocument(rssDocument(feed), RSS_TYPE);
 }

@@ -35,13 +35,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   });
 };
 
-export async function loader({ params, context: { db, now } }: LoaderFunctionArgs) {
-  return publicPage((await videoContent(db, params.id ?? "")) ?? notFound("video"), now());
+export async function loader({ params, context: { db, now, publication } }: LoaderFunctionArgs) {
+  const content = (await videoContent(db, params.id ?? "")) ?? notFound("video");
+  return publicPage({ ...content, channelUrl: publication.links.videoChannel }, now());
 }
 
 export default function VideoRoute() {
-  const { video, related, now } = useLoaderData<typeof loader>();
-  return <VideoDetail key={video.id} video={video} related={related} now={now} />;
+  const { video, related, channelUrl, now } = useLoaderData<typeof loader>();
+  return <VideoDetail key={video.id} video={video} related={related} channelUrl={channelUrl} now={now} />;
 }
 
 export function ErrorBoundary() {

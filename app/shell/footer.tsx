@@ -3,7 +3,7 @@ import { Logo } from "~/ui/logo.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 
 export function Footer() {
-  const { brand, claims, copy, navigation, isSample } = usePublication();
+  const { brand, claims, copy, mentor, navigation, isSample } = usePublication();
   return (
     <footer className="mt-20 bg-night text-on-night">
       <div className="page py-12 lg:py-16">
@@ -49,7 +49,7 @@ export function Footer() {
           </nav>
         </div>
         <div className="mt-12 grid gap-3 border-t border-on-night/20 pt-6 text-[0.8125rem] leading-relaxed text-on-night-soft">
-          <p>{copy.mentorNote}</p>
+          {mentor ? <p>{mentor.note}</p> : null}
           {isSample ? <p>{copy.sampleNote}</p> : null}
           <p>© {brand.name}</p>
         </div>

@@ -39,6 +39,8 @@ const videoChannel = z.strictObject({
 export const sources = z.strictObject({ feeds: z.array(feedSource), channels: z.array(videoChannel) });
 
 export const content = z.strictObject({
+  /** The category whose page has a tab for the weekly digest. */
+  digestCategory: slug.optional(),
   /** Adds the product's deterministic offset to the displayed view counts; off shows the stored counts. */
   syntheticViews: z.boolean(),
   /** The front page holds all nine, the videos' Best Of tab the first six. */
@@ -72,6 +74,8 @@ export const home = z.strictObject({
       duration: text.optional(),
       keyTopics: z.array(text),
       highlights: text,
+      /** The category of its cover art while its video is not stored; without one, the neutral cover. */
+      category: slug.optional(),
     })
     .optional(),
 });

@@ -1,6 +1,7 @@
 import type { PromotionsConfig } from "./config.ts";
 
 export type Banner = PromotionsConfig["banners"][number];
+export type Card = PromotionsConfig["subscribe"];
 
 /** What this browser remembers of promotions: a key of its local storage each. */
 export const STORAGE = {

@@ -1,10 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import {
-  type PublicationCounts,
-  type PublishedArticle,
-  syncPublication,
-} from "~/domains/content/store/publish.ts";
+import { type PublishedArticle, type SyncCounts, syncArticles } from "~/domains/content/store/publish.ts";
 import { bumpContentVersion } from "~/platform/data/content-version.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { site } from "~/site.config.ts";
@@ -46,12 +42,8 @@ export function readFolder(folder: string, sourceId: string, shown = folder): Fo
 }
 
 /** Makes the source hold exactly these articles, and cached pages new when that changed something. */
-export async function publish(
-  deps: Deps,
-  sourceId: string,
-  items: PublishedArticle[],
-): Promise<PublicationCounts> {
-  const counts = await syncPublication(deps, sourceId, items);
+export async function publish(deps: Deps, sourceId: string, items: PublishedArticle[]): Promise<SyncCounts> {
+  const counts = await syncArticles(deps, sourceId, items);
   if (counts.changed) await bumpContentVersion(deps);
   return counts;
 }

@@ -218,11 +218,11 @@ test("the front page leads with what was pinned, filled up with the newest, and 
   await upsertArticles(deps, numbered(30));
   const [old] = (await articlePage(deps.db, { limit: 1, offset: 20 })).items;
   await setPins(deps, "featured", [old?.id ?? ""]);
-  const home = await homeContent(deps.db, categories, NOW);
+  const home = await homeContent(deps);
   expect(home.featured.map(({ title }) => title)).toEqual(["Article 10", "Article 30", "Article 29"]);
   expect(home.grid.map(({ title }) => title)).not.toContain("Article 30");
   expect(home.stats?.totalArticles).toBe(30);
-  const chosen = await homeContent(deps.db, categories, NOW, "ai");
+  const chosen = await homeContent(deps, "ai");
   expect(chosen.trending[0]?.title).toBe("Article 30");
   expect(chosen.trending.every(({ categories: [slug] }) => slug === "ai")).toBe(true);
 });
@@ -251,8 +251,8 @@ test("a page reads as few rows at 20,000 articles and page 500 as at 2,000 and p
     return { ...usage };
   };
   const screens = {
-    home: () => homeContent(db, categories, NOW),
-    homeCategory: () => homeContent(db, categories, NOW, "ai"),
+    home: () => homeContent({ ...deps, db }),
+    homeCategory: () => homeContent({ ...deps, db }, "ai"),
     articles: () => articleListContent(db, 1),
     articlesDeep: () => articleListContent(db, 150),
     category: () => categoryContent(db, "ai", "articles", { recent: 2, best: 30, videos: 1 }, NOW),

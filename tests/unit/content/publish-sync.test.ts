@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type PublishedArticle, syncPublication } from "~/domains/content/store/publish.ts";
+import { type PublishedArticle, syncArticles } from "~/domains/content/store/publish.ts";
 import { articlePage, selectPinned } from "~/domains/content/store/queries.ts";
 import { removeSource } from "~/domains/content/store/writes.ts";
 import { rowsOf } from "~/platform/data/db.ts";
@@ -34,7 +34,7 @@ const item = (slug: string, more: Partial<PublishedArticle> = {}): PublishedArti
 });
 
 const deps = testDeps({ at: FIRST });
-const sync = (items: PublishedArticle[], at = FIRST) => syncPublication(testDeps({ at }), "posts", items);
+const sync = (items: PublishedArticle[], at = FIRST) => syncArticles(testDeps({ at }), "posts", items);
 const listed = async () => (await articlePage(deps.db, { limit: 10, offset: 0 })).items;
 const pinned = async (list: string) => (await rowsOf(deps.db, selectPinned(list, 10))).map((row) => row.slug);
 
@@ -88,7 +88,7 @@ describe("pins", () => {
   });
 
   test("another source's pins stay, after ours", async () => {
-    await syncPublication(testDeps({ at: FIRST }), "other", [
+    await syncArticles(testDeps({ at: FIRST }), "other", [
       item("theirs", { pinned: ["ai"], article: { ...item("theirs").article, sourceId: "other" } }),
     ]);
     await sync([item("ours", { pinned: ["ai"] })]);

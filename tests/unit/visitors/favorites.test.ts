@@ -1,23 +1,18 @@
 import { describe, expect, test } from "vitest";
 import {
-  FILE_MISTAKES,
+  FILE_ERRORS,
   favoritesFile,
   MAX_FILE_BYTES,
   readFavoritesFile,
 } from "~/domains/favorites/rules/file.ts";
-import {
-  MAX_FAVORITES,
-  merged,
-  parseFavorites,
-  STORAGE_KEY,
-  storedText,
-  toggled,
-  writeFavorites,
-} from "~/domains/favorites/ui/storage.ts";
+import { MAX_FAVORITES, merged, parseFavorites, toggled } from "~/domains/favorites/rules/list.ts";
+import { storageKey, storedText, writeFavorites } from "~/domains/favorites/ui/storage.ts";
 import { CALL_SIZE, fetchAll } from "~/domains/favorites/ui/use-saved-items.ts";
 
+const KEY = storageKey("recurring");
+
 function memory(initial?: string) {
-  const kept = new Map<string, string>(initial === undefined ? [] : [[STORAGE_KEY, initial]]);
+  const kept = new Map<string, string>(initial === undefined ? [] : [[KEY, initial]]);
   return {
     kept,
     getItem: (key: string) => kept.get(key) ?? null,
@@ -28,8 +23,8 @@ function memory(initial?: string) {
 
 const many = (count: number) => Array.from({ length: count }, (_, n) => `a${n}`);
 
-test("they are kept under the edition's own key", () => {
-  expect(STORAGE_KEY).toBe("recurring-favorites");
+test("they are kept under the publication's own key", () => {
+  expect(KEY).toBe("recurring-favorites");
 });
 
 test.each([
@@ -62,9 +57,9 @@ test("a toggle puts an id in and takes it out again; a full list says so, and st
 
 test("an empty list leaves no key behind", () => {
   const storage = memory('["a"]');
-  writeFavorites(() => storage, ["a", "b"]);
-  expect(parseFavorites(storedText(() => storage))).toEqual(["a", "b"]);
-  writeFavorites(() => storage, []);
+  writeFavorites(() => storage, KEY, ["a", "b"]);
+  expect(parseFavorites(storedText(() => storage, KEY))).toEqual(["a", "b"]);
+  writeFavorites(() => storage, KEY, []);
   expect(storage.kept.size).toBe(0);
 });
 
@@ -72,10 +67,10 @@ test("a browser that forbids storage, or has no room, is a named failure", () =>
   const forbidden = () => {
     throw new DOMException("denied", "SecurityError");
   };
-  expect(storedText(forbidden)).toBe("");
-  expect(writeFavorites(forbidden, ["a"])).toMatchObject({ ok: false, code: "not-kept" });
+  expect(storedText(forbidden, KEY)).toBe("");
+  expect(writeFavorites(forbidden, KEY, ["a"])).toMatchObject({ ok: false, code: "not-kept" });
   const full = { ...memory(), setItem: forbidden };
-  expect(writeFavorites(() => full, ["a"])).toMatchObject({ ok: false, code: "not-kept" });
+  expect(writeFavorites(() => full, KEY, ["a"])).toMatchObject({ ok: false, code: "not-kept" });
 });
 
 test("others are added behind what is there, each once, as many as there is room for", () => {
@@ -86,7 +81,11 @@ test("others are added behind what is there, each once, as many as there is room
 
 describe("a file", () => {
   test("that was exported is read back in its order", () => {
-    const text = favoritesFile([{ id: "a", title: "One" }, { id: "b" }], new Date("2026-08-21T12:00:00Z"));
+    const text = favoritesFile(
+      "recurring",
+      [{ id: "a", title: "One" }, { id: "b" }],
+      new Date("2026-08-21T12:00:00Z"),
+    );
     expect(readFavoritesFile(text)).toMatchObject({ ok: true, value: ["a", "b"] });
     expect(text).toContain("One");
   });
@@ -105,7 +104,7 @@ describe("a file", () => {
     ["a mountain", " ".repeat(MAX_FILE_BYTES + 1), "too-large"],
   ] as const)("with %s gets a sentence that says what is wrong", (_, text, code) => {
     expect(readFavoritesFile(text)).toMatchObject({ ok: false, code });
-    expect(FILE_MISTAKES[code]).toMatch(/^That file .*\.$/);
+    expect(FILE_ERRORS[code]).toMatch(/^That file .*\.$/);
   });
 });
 

@@ -1,11 +1,14 @@
 import type { Publication } from "~/platform/publication/publication.ts";
 import type { Video } from "../schema.ts";
 
+/** A cover of no category: drawn in the neutral family. */
+const NEUTRAL_COVER = "video";
+
 /** The weekly roundup's episode. */
 export interface Roundup {
   videoId: string;
   title: string;
-  /** ISO 8601; null when nobody said. */
+  /** ISO 8601; null when unknown. */
   publishedAt: string | null;
   /** ISO 8601 such as PT42M. */
   duration: string | null;
@@ -14,7 +17,7 @@ export interface Roundup {
   category: string;
 }
 
-/** The episode that the configuration names, completed by what is known of its video; else the newest video. */
+/** Returns the episode that the publication names, completed from its stored video; without one, the newest video. */
 export function latestRoundup(named: Publication["home"]["roundup"], videos: Video[]): Roundup | null {
   const video = named ? videos.find(({ youtubeId }) => youtubeId === named.videoId) : videos[0];
   if (named)
@@ -22,7 +25,7 @@ export function latestRoundup(named: Publication["home"]["roundup"], videos: Vid
       ...named,
       publishedAt: named.publishedAt ?? video?.publishedAt ?? null,
       duration: named.duration ?? video?.duration ?? null,
-      category: video?.category ?? "ai",
+      category: video?.category ?? named.category ?? NEUTRAL_COVER,
     };
   if (!video) return null;
   return {

@@ -1,11 +1,17 @@
-import { site } from "~/site.config.ts";
 import type { ArticleSummary } from "../schema.ts";
 import { displayedArticleViews } from "./displayed-views.ts";
 
-/** Most read for its age first: views / (age in days + 2)^0.8, so that yesterday's 500 beat last week's 900. */
-export function byTrend(articles: ArticleSummary[], now: number): ArticleSummary[] {
+/**
+ * Returns the articles sorted by displayed views against age: views / (age in days + 2)^0.8. Yesterday's article with
+ * 500 views comes before last week's with 900. `now` in milliseconds.
+ */
+export function byTrend(
+  articles: ArticleSummary[],
+  now: number,
+  { syntheticViews }: { syntheticViews: boolean },
+): ArticleSummary[] {
   const score = (article: ArticleSummary) => {
-    const views = displayedArticleViews(article.id, article.viewCount, site.content.syntheticViews);
+    const views = displayedArticleViews(article.id, article.viewCount, syntheticViews);
     const days = Math.max(0, now - Date.parse(article.publishedAt)) / 86_400_000;
     return (views + 1) / (days + 2) ** 0.8;
   };

@@ -1,33 +1,40 @@
-import type { Db } from "~/platform/data/db.ts";
+import type { Deps } from "~/platform/deps.ts";
 import { type OutgoingFeed, type OutgoingItem, withAbsoluteAddresses } from "~/platform/feed/formats.ts";
 import { cardPathOf } from "~/platform/images/share-image.ts";
 import { absoluteUrl } from "~/platform/page/seo.ts";
-import { site } from "~/site.config.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { articleCard } from "../rules/share-images.ts";
 import { type SyndicatedArticle, syndicatedArticles } from "./syndication.ts";
 
 const FEED_LENGTH = 20;
 
-/** The newest articles of all, or of a category (null when the site has none of that slug); `selfPath` is where the feed itself is. */
-export async function outgoingFeed(db: Db, selfPath: string, slug?: string): Promise<OutgoingFeed | null> {
-  const category = site.categories.find((known) => known.slug === slug);
+/**
+ * Returns the feed of the newest 20 articles, or of a category's; null when there is no category of that slug.
+ * `selfPath` is the feed's own path.
+ */
+export async function outgoingFeed(
+  { db, publication: { brand, categories } }: Pick<Deps, "db" | "publication">,
+  selfPath: string,
+  slug?: string,
+): Promise<OutgoingFeed | null> {
+  const category = categories.find((known) => known.slug === slug);
   if (slug !== undefined && !category) return null;
   const articles = await syndicatedArticles(db, FEED_LENGTH, slug);
   return {
-    title: category ? `${site.brand.name}: ${category.name}` : site.brand.name,
-    description: category?.description ?? site.brand.description,
+    title: category ? `${brand.name}: ${category.name}` : brand.name,
+    description: category?.description ?? brand.description,
     pageUrl: absoluteUrl(category ? `/category/${category.slug}` : "/"),
     selfUrl: absoluteUrl(selfPath),
     iconUrl: absoluteUrl("/icon-512.png"),
-    items: articles.map(toItem),
+    items: articles.map((article) => toItem(article, categories)),
   };
 }
 
-/** Our own with its full text; another publication's with its excerpt, leading to the original. */
-function toItem(article: SyndicatedArticle): OutgoingItem {
+/** An own article with its full text; another publication's with its excerpt and the original's address. */
+function toItem(article: SyndicatedArticle, known: Publication["categories"]): OutgoingItem {
   const { originalUrl, categories, tags, title, excerpt, author, publishedAt } = article;
   const url = originalUrl ?? absoluteUrl(`/article/${article.slug}`);
-  const names = site.categories.filter(({ slug }) => categories.includes(slug)).map(({ name }) => name);
+  const names = known.filter(({ slug }) => categories.includes(slug)).map(({ name }) => name);
   return {
     url,
     title,

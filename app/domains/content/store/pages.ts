@@ -1,4 +1,5 @@
 import { batch, type Db, rowsOf } from "~/platform/data/db.ts";
+import type { Deps } from "~/platform/deps.ts";
 import { byTrend } from "../rules/trending.ts";
 import type { Article, ArticleSummary, Stats, Video } from "../schema.ts";
 import {
@@ -43,11 +44,10 @@ const HOME_TREND_WINDOW = 24;
 const HOME_VIDEOS = 6;
 
 export async function homeContent(
-  db: Db,
-  categories: string[],
-  now: number,
+  { db, now, publication }: Pick<Deps, "db" | "now" | "publication">,
   category?: string,
 ): Promise<HomeContent> {
+  const categories = publication.categories.map(({ slug }) => slug);
   const common = [
     selectPinned("featured", 3),
     selectArticles({ limit: category ? HOME_GRID : HOME_TREND_WINDOW, offset: 0 }),
@@ -72,7 +72,7 @@ export async function homeContent(
   return {
     featured,
     grid,
-    trending: byTrend(others, now).slice(0, HOME_TRENDING),
+    trending: byTrend(others, now().getTime(), publication.content).slice(0, HOME_TRENDING),
     videos: paged(videos, toVideo).items,
     stats: toStats(counts, categories),
   };

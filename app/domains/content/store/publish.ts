@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { site } from "~/site.config.ts";
 import type { ArticleInput, UpsertCounts } from "../schema.ts";
 import { renumberArticles } from "./listings.ts";
 import { removeDocuments } from "./search/search.ts";
@@ -20,20 +19,20 @@ export interface PublishedArticle {
   featured?: number;
 }
 
-export interface PublicationCounts extends UpsertCounts {
+export interface SyncCounts extends UpsertCounts {
   removed: number;
   /** Whether visitors have something new to see. */
   changed: boolean;
 }
 
-type WriteDeps = Pick<Deps, "db" | "search" | "now">;
+type WriteDeps = Pick<Deps, "db" | "search" | "now" | "publication">;
 
-/** Makes a source hold exactly these articles, pinned and featured as they say. A rerun writes nothing. */
-export async function syncPublication(
+/** Makes a source hold exactly these articles, with their pins and featured ranks. A rerun writes nothing. */
+export async function syncArticles(
   deps: WriteDeps,
   sourceId: string,
   items: PublishedArticle[],
-): Promise<PublicationCounts> {
+): Promise<SyncCounts> {
   const before = await articlesOf(deps.db, sourceId);
   const dateOf = new Map(before.map(({ identity, publishedAt }) => [identity, publishedAt]));
   const now = deps.now().getTime();
@@ -86,11 +85,11 @@ async function syncPins(deps: WriteDeps, sourceId: string, items: PublishedArtic
   return changed;
 }
 
-async function removeArticles({ db, search }: WriteDeps, gone: StoredArticle[]): Promise<void> {
+async function removeArticles({ db, search, publication }: WriteDeps, gone: StoredArticle[]): Promise<void> {
   if (gone.length === 0) return;
   const ids = gone.map(({ id }) => id);
   const theirs = sql`(select value from json_each(${JSON.stringify(ids)}))`;
-  const categories = site.categories.map(({ slug }) => slug);
+  const categories = publication.categories.map(({ slug }) => slug);
   const since = Math.min(...gone.map(({ publishedAt }) => publishedAt));
   await batch(db, [
     statement(sql`delete from pins where article_id in ${theirs}`),

@@ -3,7 +3,7 @@ import { sha256Hex } from "~/lib/hash.ts";
 import { slugify } from "~/lib/slug.ts";
 import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { site } from "~/site.config.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { type ArticleInput, RESERVED_SLUGS, type UpsertCounts, type VideoInput } from "../schema.ts";
 import { renumberArticles, renumberVideos } from "./listings.ts";
 import { articleDocument, videoDocument } from "./search/documents.ts";
@@ -15,15 +15,15 @@ import { indexDocuments, removeDocuments } from "./search/search.ts";
  * it is derived and a run that fails after it is simply repeated.
  */
 
-type WriteDeps = Pick<Deps, "db" | "search" | "now">;
+type WriteDeps = Pick<Deps, "db" | "search" | "now" | "publication">;
 
 /** A JSON parameter of this size stays well under D1's 2 MB. */
 const MAX_JSON_BYTES = 500_000;
 
-const categorySlugs = () => site.categories.map((category) => category.slug);
+const slugsOf = ({ categories }: Pick<Publication, "categories">) => categories.map(({ slug }) => slug);
 
 export async function upsertArticles(
-  { db, search, now }: WriteDeps,
+  { db, search, now, publication }: WriteDeps,
   inputs: ArticleInput[],
 ): Promise<UpsertCounts> {
   const latest = [...new Map(inputs.map((input) => [input.identity, input])).values()];
@@ -67,7 +67,10 @@ export async function upsertArticles(
       updatedAt: time,
     };
   });
-  await indexDocuments(search, rows.map(articleDocument));
+  await indexDocuments(
+    search,
+    rows.map((row) => articleDocument(row, publication.categories)),
+  );
   const since = Math.min(
     ...rows.map((row) => Math.min(row.publishedAt, stored.get(row.id)?.published_at ?? row.publishedAt)),
   );
@@ -86,13 +89,13 @@ export async function upsertArticles(
           image_width = excluded.image_width, image_height = excluded.image_height, original_url = excluded.original_url,
           categories = excluded.categories, tags = excluded.tags, content_hash = excluded.content_hash, content = excluded.content`),
     ),
-    ...renumberArticles(categorySlugs(), since),
+    ...renumberArticles(slugsOf(publication), since),
   ]);
   return counts;
 }
 
 export async function upsertVideos(
-  { db, search, now }: WriteDeps,
+  { db, search, now, publication }: WriteDeps,
   inputs: VideoInput[],
 ): Promise<UpsertCounts> {
   const latest = [...new Map(inputs.map((input) => [input.id, input])).values()];
@@ -120,7 +123,10 @@ export async function upsertVideos(
     unchanged: hashed.length - rows.length,
   };
   if (rows.length === 0) return counts;
-  await indexDocuments(search, rows.map(videoDocument));
+  await indexDocuments(
+    search,
+    rows.map((row) => videoDocument(row, publication.categories)),
+  );
   const since = Math.min(
     ...rows.map((row) => Math.min(row.sortAt, stored.get(row.id)?.sort_at ?? row.sortAt)),
   );
@@ -138,7 +144,7 @@ export async function upsertVideos(
           updated_at = excluded.updated_at, thumbnail = excluded.thumbnail, workshop = excluded.workshop,
           categories = excluded.categories, tags = excluded.tags, content_hash = excluded.content_hash`),
     ),
-    ...renumberVideos(categorySlugs(), since),
+    ...renumberVideos(slugsOf(publication), since),
   ]);
   return counts;
 }
@@ -153,9 +159,9 @@ export async function setPins({ db }: Pick<Deps, "db">, list: string, articleIds
   ]);
 }
 
-/** Takes everything of one source off the site. */
+/** Deletes every article and video of a source, with its pins and search documents. */
 export async function removeSource(
-  { db, search }: Pick<Deps, "db" | "search">,
+  { db, search, publication }: Pick<Deps, "db" | "search" | "publication">,
   sourceId: string,
 ): Promise<void> {
   const [articleRows, videoRows] = await batch(db, [
@@ -168,17 +174,17 @@ export async function removeSource(
     ),
     statement(sql`delete from articles where source_id = ${sourceId}`),
     statement(sql`delete from videos where source_id = ${sourceId}`),
-    ...renumberArticles(categorySlugs()),
-    ...renumberVideos(categorySlugs()),
+    ...renumberArticles(slugsOf(publication)),
+    ...renumberVideos(slugsOf(publication)),
   ]);
   const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
   await removeDocuments(search, "article", ids(articleRows));
   await removeDocuments(search, "video", ids(videoRows));
 }
 
-/** Numbers every list anew from the articles and videos themselves. */
-export async function rebuildListings({ db }: Pick<Deps, "db">): Promise<void> {
-  await batch(db, [...renumberArticles(categorySlugs()), ...renumberVideos(categorySlugs())]);
+/** Rebuilds the positions of every list from the stored articles and videos. */
+export async function rebuildListings({ db, publication }: Pick<Deps, "db" | "publication">): Promise<void> {
+  await batch(db, [...renumberArticles(slugsOf(publication)), ...renumberVideos(slugsOf(publication))]);
 }
 
 /**

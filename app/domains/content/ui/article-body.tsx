@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import { compactCount, shortDate } from "~/lib/format.ts";
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons.tsx";
 import { ItemAction } from "~/ui/item-action.tsx";
@@ -29,16 +30,21 @@ function playEmbed(event: MouseEvent<HTMLDivElement>) {
   link.replaceWith(frame);
 }
 
+/** The texts of shared articles, by category. */
+export type ShareTexts = Pick<Publication["sharing"], "templates" | "otherwise">;
+
 /** One article, set for reading. Another publication's shows its excerpt and the way to the original. */
 export function ArticleBody({
   article,
   heading: Heading,
+  shareTexts,
 }: {
   article: Article;
-  now: number;
   heading: "h1" | "h2";
+  shareTexts: ShareTexts;
 }) {
-  const views = displayedArticleViews(article.id, article.viewCount, site.content.syntheticViews);
+  const { syntheticViews } = usePublication();
+  const views = displayedArticleViews(article.id, article.viewCount, syntheticViews);
   return (
     <article data-category={article.categories[0]}>
       <header className="mx-auto max-w-[56rem] pt-10 text-center lg:pt-14">
@@ -67,7 +73,7 @@ export function ArticleBody({
           <ItemAction id={article.id} title={article.title} labelled />
           <ShareButton
             title={article.title}
-            text={shareText(article, site.sharing)}
+            text={shareText(article, shareTexts)}
             path={`/article/${article.slug}`}
           />
         </div>

@@ -1,10 +1,13 @@
 import { compactCount, relativeDate } from "~/lib/format.ts";
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { ItemAction } from "~/ui/item-action.tsx";
 import { displayedArticleViews } from "../rules/displayed-views.ts";
 import type { ArticleSummary } from "../schema.ts";
 
-/** Date, reading time and views, and the card's own control at their end. `now` is the time the page was made, so that server and browser agree. */
+/**
+ * Date, reading time and views, then the card's own control. `now` is the time of rendering, so that server and browser
+ * agree.
+ */
 export function ArticleMeta({
   article,
   now,
@@ -17,7 +20,8 @@ export function ArticleMeta({
   compact?: boolean;
   className?: string;
 }) {
-  const views = displayedArticleViews(article.id, article.viewCount, site.content.syntheticViews);
+  const { syntheticViews } = usePublication();
+  const views = displayedArticleViews(article.id, article.viewCount, syntheticViews);
   return (
     <div className={`flex items-start justify-between gap-3 ${className}`}>
       <p className="flex flex-wrap gap-x-1 text-[0.8125rem] sm:gap-x-1.5 leading-5 text-soft">

@@ -1,23 +1,25 @@
 import { type MouseEvent, useState } from "react";
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { PlayIcon } from "~/ui/icons.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { CoverImage } from "./cover-image.tsx";
 import { MoreDetails } from "./more-details.tsx";
 import { VideoFrame } from "./video-player.tsx";
 
-type BestVideo = (typeof site.content.bestOfVideos)[number];
+type BestVideo = Publication["content"]["bestOfVideos"][number];
 
 /** The editors' nine, three of them in view. One plays at a time, in its place; another one's start ends it. */
-export function BestOfSection() {
+export function BestOfSection({ videos }: { videos: BestVideo[] }) {
+  const { categories } = usePublication();
   const [playing, setPlaying] = useState<string | null>(null);
-  const cards = (videos: BestVideo[], from: number) => (
+  const cards = (from: number, to?: number) => (
     <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-      {videos.map((video, index) => (
+      {videos.slice(from, to).map((video, index) => (
         <li key={video.youtubeId}>
           <BestVideoCard
             video={video}
-            category={site.categories[(from + index) % site.categories.length]?.slug ?? ""}
+            category={categories[(from + index) % categories.length]?.slug ?? ""}
             playing={playing === video.youtubeId}
             onPlay={() => setPlaying(video.youtubeId)}
           />
@@ -25,15 +27,14 @@ export function BestOfSection() {
       ))}
     </ul>
   );
-  const videos = site.content.bestOfVideos;
   return (
     <section aria-labelledby="best-of-videos" className="mt-16">
       <SectionHeading id="best-of-videos" more={{ label: "Best Of Videos", to: "/videos?tab=best" }}>
         Best of
       </SectionHeading>
-      <div className="mt-6">{cards(videos.slice(0, 3), 0)}</div>
+      <div className="mt-6">{cards(0, 3)}</div>
       <MoreDetails more={`Show All ${videos.length}`} less="Show Less">
-        {cards(videos.slice(3), 3)}
+        {cards(3)}
       </MoreDetails>
     </section>
   );

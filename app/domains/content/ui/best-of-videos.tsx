@@ -1,17 +1,23 @@
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { ArrowUpRightIcon, PlayIcon } from "~/ui/icons.tsx";
 import { CoverImage } from "./cover-image.tsx";
 
-/** The first six of the editors' list; each opens at the video host in a new tab. */
-export function BestOfVideos() {
+interface BestOfVideosProps {
+  videos: Publication["content"]["bestOfVideos"];
+}
+
+/** The editors' best videos; each opens at the video host in a new tab. */
+export function BestOfVideos({ videos }: BestOfVideosProps) {
+  const { categories } = usePublication();
   return (
     <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-      {site.content.bestOfVideos.slice(0, 6).map(({ youtubeId, title, channel }, index) => (
+      {videos.map(({ youtubeId, title, channel }, index) => (
         <li key={youtubeId} className="group relative">
           <div className="relative">
             <CoverImage
               src={null}
-              category={site.categories[index % site.categories.length]?.slug ?? ""}
+              category={categories[index % categories.length]?.slug ?? ""}
               seed={youtubeId}
               variant="ink"
             />

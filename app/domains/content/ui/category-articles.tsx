@@ -1,5 +1,5 @@
-import type { Publication } from "~/platform/publication/publication.ts";
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
+import type { PublicParts } from "~/platform/publication/publication.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { DialogLink } from "~/ui/dialog-link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
@@ -8,15 +8,17 @@ import type { ArticleListContent } from "../store/pages.ts";
 import { ArticleList } from "./article-list.tsx";
 
 interface CategoryArticlesProps {
-  category: Publication["categories"][number];
+  category: Pick<PublicParts["categories"][number], "slug" | "name">;
   recent: ArticleListContent;
   best: ArticleListContent;
   pages: { recent: number; best: number };
+  archiveUrl: string;
   now: number;
 }
 
 /** 'Recent Articles' of the last 60 days, 'Best of' what is older, and where to look for more. */
-export function CategoryArticles({ category, recent, best, pages, now }: CategoryArticlesProps) {
+export function CategoryArticles({ category, recent, best, pages, archiveUrl, now }: CategoryArticlesProps) {
+  const { brand } = usePublication();
   const empty = `No articles found in the ${category.name} category`;
   return (
     <>
@@ -59,12 +61,12 @@ export function CategoryArticles({ category, recent, best, pages, now }: Categor
         <div>
           <p className="font-serif text-2xl font-semibold">Looking for something older?</p>
           <p className="mt-1 text-soft">
-            The archive holds everything we have published, and {site.brand.newsletter} brings what is new
-            each week.
+            The archive holds everything we have published, and {brand.newsletter} brings what is new each
+            week.
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <SmartLink href={site.links.archiveSearch} className={buttonClass({ variant: "outline" })}>
+          <SmartLink href={archiveUrl} className={buttonClass({ variant: "outline" })}>
             Search the archive
           </SmartLink>
           <DialogLink href="/newsletter" className={buttonClass()}>

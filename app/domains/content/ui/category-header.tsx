@@ -1,5 +1,5 @@
 import { badgeCount } from "~/lib/format.ts";
-import type { Publication } from "~/platform/publication/publication.ts";
+import type { PublicParts } from "~/platform/publication/publication.ts";
 import type { Stats } from "../schema.ts";
 
 /** A section's front: its colour, its name, what it is about, how much there is. */
@@ -7,7 +7,7 @@ export function CategoryHeader({
   category,
   stats,
 }: {
-  category: Publication["categories"][number];
+  category: Pick<PublicParts["categories"][number], "slug" | "name" | "description">;
   stats: Stats;
 }) {
   const counts = stats.categoryBreakdown[category.slug] ?? { articles: 0, videos: 0 };

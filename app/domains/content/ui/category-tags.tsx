@@ -1,13 +1,15 @@
 import { Link } from "@remix-run/react";
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 
-const names = new Map(site.categories.map(({ slug, name }) => [slug, name]));
-
-/** A category's name as people write it; the slug itself when the configuration dropped it. */
-export const categoryName = (slug: string) => names.get(slug) ?? slug;
+/** Returns a function from a category's slug to its name; the slug itself when the publication no longer has it. */
+export function useCategoryName() {
+  const { categories } = usePublication();
+  return (slug: string) => categories.find((category) => category.slug === slug)?.name ?? slug;
+}
 
 /** The categories of an item as marks that lead to their pages. */
 export function CategoryTags({ slugs, limit = 1 }: { slugs: string[]; limit?: number }) {
+  const categoryName = useCategoryName();
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] leading-5 font-semibold">
       {slugs.slice(0, limit).map((slug) => (

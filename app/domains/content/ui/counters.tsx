@@ -1,9 +1,12 @@
 import { Link } from "@remix-run/react";
-import { site } from "~/site.config.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 
 /** How much there is to read, to watch, and how often it was. */
-export function Counters() {
-  const { claims } = site;
+export function Counters({
+  claims,
+}: {
+  claims: Pick<Publication["claims"], "articles" | "videos" | "views">;
+}) {
   const counters = [
     { figure: claims.articles, label: "articles", to: "/articles" },
     { figure: claims.videos, label: "videos", to: "/videos" },

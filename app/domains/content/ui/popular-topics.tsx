@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 import { badgeCount } from "~/lib/format.ts";
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import type { Stats } from "../schema.ts";
 
 /** The first four categories, each with what it is about and how much there is. */
 export function PopularTopics({ stats }: { stats: Stats | null }) {
-  const topics = site.categories.slice(0, 4);
+  const topics = usePublication().categories.slice(0, 4);
   return (
     <section aria-labelledby="topics" className="mt-16">
       <SectionHeading id="topics">Popular Topics</SectionHeading>

@@ -2,21 +2,21 @@ import { useEffect, useRef, useState } from "react";
 import { track } from "~/platform/page/analytics.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import type { Article, ArticleSummary } from "../schema.ts";
-import { ArticleBody } from "./article-body.tsx";
+import { ArticleBody, type ShareTexts } from "./article-body.tsx";
 import { ArticleLink } from "./article-link.tsx";
 
 interface ReaderProps {
   first: Article;
   /** What Continue Reading goes on with; null at the oldest article. */
   next: ArticleSummary | null;
-  now: number;
+  shareTexts: ShareTexts;
 }
 
 /**
  * The article, and below it those that 'Continue Reading' appends. Each takes its address when it is appended;
  * the link is a plain one to the next article where there is no script.
  */
-export function Reader({ first, next, now }: ReaderProps) {
+export function Reader({ first, next, shareTexts }: ReaderProps) {
   const [appended, setAppended] = useState<Article[]>([]);
   const [ended, setEnded] = useState(next === null);
   const [loading, setLoading] = useState(false);
@@ -64,14 +64,14 @@ export function Reader({ first, next, now }: ReaderProps) {
   const href = next ? `/article/${next.slug}` : "/articles";
   return (
     <div className="page">
-      <ArticleBody article={first} now={now} heading="h1" />
+      <ArticleBody article={first} heading="h1" shareTexts={shareTexts} />
       {appended.map((article, index) => (
         <div
           key={article.id}
           ref={index === appended.length - 1 ? last : undefined}
           className="mt-20 border-t-2 border-strong"
         >
-          <ArticleBody article={article} now={now} heading="h2" />
+          <ArticleBody article={article} heading="h2" shareTexts={shareTexts} />
         </div>
       ))}
       <div className="mx-auto mt-14 max-w-(--measure) border-t border-rule pt-8 text-center">

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { compactCount, relativeDate } from "~/lib/format.ts";
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { displayedArticleViews } from "../rules/displayed-views.ts";
 import type { ArticleSummary } from "../schema.ts";
 import { CategoryTags } from "./category-tags.tsx";
@@ -17,7 +17,8 @@ export function SavedArticle({
   now: number;
   action: ReactNode;
 }) {
-  const views = displayedArticleViews(article.id, article.viewCount, site.content.syntheticViews);
+  const { syntheticViews } = usePublication();
+  const views = displayedArticleViews(article.id, article.viewCount, syntheticViews);
   return (
     <article className={FRAME}>
       <CoverImage src={article.featuredImage} category={article.categories[0] ?? ""} seed={article.slug} />

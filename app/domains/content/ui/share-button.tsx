@@ -1,5 +1,5 @@
 import { track } from "~/platform/page/analytics.ts";
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { ShareButton as KitShareButton } from "~/ui/share-button.tsx";
 
 interface ShareButtonProps {
@@ -11,11 +11,8 @@ interface ShareButtonProps {
 }
 
 export function ShareButton(post: ShareButtonProps) {
+  const { sharing } = usePublication();
   return (
-    <KitShareButton
-      {...post}
-      composerUrl={site.sharing.composerUrl}
-      onShared={() => track("share", post.path)}
-    />
+    <KitShareButton {...post} composerUrl={sharing.composerUrl} onShared={() => track("share", post.path)} />
   );
 }

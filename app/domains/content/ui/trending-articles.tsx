@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { chipClass } from "~/ui/chip.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import type { ArticleSummary } from "../schema.ts";
 import { ArticleRow } from "./article-card.tsx";
-import { categoryName } from "./category-tags.tsx";
+import { useCategoryName } from "./category-tags.tsx";
 import { MoreDetails } from "./more-details.tsx";
 
 /** 'Trending Now', or the newest of the category that the visitor chose. */
@@ -18,6 +18,8 @@ export function TrendingArticles({
   category: string | null;
   now: number;
 }) {
+  const { categories } = usePublication();
+  const categoryName = useCategoryName();
   const rows = (from: number, to: number) => (
     <div className="grid gap-x-12 lg:grid-cols-2">
       {articles.slice(from, to).map((article, index) => (
@@ -41,7 +43,7 @@ export function TrendingArticles({
             All
           </Link>
         </li>
-        {site.categories.map(({ slug, name }) => (
+        {categories.map(({ slug, name }) => (
           <li key={slug}>
             <Link
               to={`/?category=${slug}`}

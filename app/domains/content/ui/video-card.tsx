@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { clockDuration, compactCount, relativeDate } from "~/lib/format.ts";
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { isPlainClick } from "~/ui/dialog-link.tsx";
 import { PlayIcon } from "~/ui/icons.tsx";
 import { displayedVideoViews } from "../rules/displayed-views.ts";
@@ -78,7 +78,8 @@ export function VideoPoster({
 
 /** Channel, views and date; what is unknown is left out. */
 export function VideoMeta({ video, now, className = "" }: { video: Video; now: number; className?: string }) {
-  const views = displayedVideoViews(video.viewCount, site.content.syntheticViews);
+  const { syntheticViews } = usePublication();
+  const views = displayedVideoViews(video.viewCount, syntheticViews);
   const parts = [
     <span key="channel">{video.channelTitle}</span>,
     views > 0 ? <span key="views">{compactCount(views)} views</span> : null,

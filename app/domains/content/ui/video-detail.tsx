@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { clockDuration, compactCount, shortDate } from "~/lib/format.ts";
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
@@ -15,7 +15,14 @@ import { LikeButton } from "./video-actions.tsx";
 import { VideoCard } from "./video-card.tsx";
 import { VideoPlayer } from "./video-player.tsx";
 
-export function VideoDetail({ video, related, now }: { video: Video; related: Video[]; now: number }) {
+interface VideoDetailProps {
+  video: Video;
+  related: Video[];
+  channelUrl: string;
+  now: number;
+}
+
+export function VideoDetail({ video, related, channelUrl, now }: VideoDetailProps) {
   const [start, setStart] = useState<number | null>(null);
   const chapters = chaptersOf(video.description, null);
   return (
@@ -33,10 +40,7 @@ export function VideoDetail({ video, related, now }: { video: Video; related: Vi
           <div className="mt-5 flex flex-wrap gap-2">
             <LikeButton videoId={video.id} />
             <ShareButton title={video.title} text={video.title} path={`/video/${video.id}`} />
-            <SmartLink
-              href={site.links.videoChannel}
-              className={buttonClass({ variant: "outline", size: "sm" })}
-            >
+            <SmartLink href={channelUrl} className={buttonClass({ variant: "outline", size: "sm" })}>
               Subscribe on YouTube
             </SmartLink>
           </div>
@@ -72,8 +76,9 @@ export function VideoDetail({ video, related, now }: { video: Video; related: Vi
 }
 
 function VideoStatistics({ video }: { video: Video }) {
+  const { syntheticViews } = usePublication();
   const rows = [
-    ["Views", compactCount(displayedVideoViews(video.viewCount, site.content.syntheticViews))],
+    ["Views", compactCount(displayedVideoViews(video.viewCount, syntheticViews))],
     ["Length", clockDuration(video.duration)],
     ["Published", video.publishedAt ? shortDate(video.publishedAt) : null],
   ].filter((row): row is [string, string] => row[1] !== null);

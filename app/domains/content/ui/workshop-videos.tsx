@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { wordDuration } from "~/lib/format.ts";
-import { site } from "~/site.config.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
@@ -8,7 +7,14 @@ import type { Video } from "../schema.ts";
 import { VideoCard } from "./video-card.tsx";
 import { VideoDialog } from "./video-dialog.tsx";
 
-export function WorkshopVideos({ videos, now }: { videos: Video[]; now: number }) {
+interface WorkshopVideosProps {
+  videos: Video[];
+  signupUrl: string;
+  playlistUrl: string;
+  now: number;
+}
+
+export function WorkshopVideos({ videos, signupUrl, playlistUrl, now }: WorkshopVideosProps) {
   const [open, setOpen] = useState<Video | null>(null);
   return (
     <>
@@ -18,13 +24,10 @@ export function WorkshopVideos({ videos, now }: { videos: Video[]; now: number }
           with an operator, and time for your questions.
         </p>
         <div className="flex flex-wrap gap-3">
-          <SmartLink href={site.links.workshopSignup} className={buttonClass({ size: "sm" })}>
+          <SmartLink href={signupUrl} className={buttonClass({ size: "sm" })}>
             Sign Up for Workshop Wednesdays
           </SmartLink>
-          <SmartLink
-            href={site.links.workshopPlaylist}
-            className={buttonClass({ variant: "outline", size: "sm" })}
-          >
+          <SmartLink href={playlistUrl} className={buttonClass({ variant: "outline", size: "sm" })}>
             Watch the playlist
           </SmartLink>
         </div>

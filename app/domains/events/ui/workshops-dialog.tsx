@@ -1,13 +1,16 @@
 import { useState } from "react";
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
+import type { PublicParts } from "~/platform/publication/publication.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { nextWorkshops, SESSIONS_AHEAD, SESSIONS_SHOWN } from "../rules/workshops.ts";
 
-/** The provider's page of the weekly workshop, and beside it what comes next. */
+/** The provider's page of the weekly workshop, with the next sessions beside it. */
 export function WorkshopsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { name } = site.events.workshops;
+  const { workshops } = usePublication();
+  if (!workshops) return null;
+  const { name } = workshops;
   return (
     <Dialog
       title={name}
@@ -18,13 +21,14 @@ export function WorkshopsDialog({ open, onClose }: { open: boolean; onClose: () 
     >
       <div className="grid min-h-0 grow grid-rows-[minmax(0,2fr)_minmax(0,3fr)] border-t border-rule lg:grid-cols-[1fr_24rem] lg:grid-rows-1">
         <WorkshopFrame title={name} />
-        <NextSessions />
+        <NextSessions workshops={workshops} />
       </div>
     </Dialog>
   );
 }
 
 function WorkshopFrame({ title }: { title: string }) {
+  const { workshopFrame } = usePublication().links;
   const [loaded, setLoaded] = useState(false);
   return (
     <div className="relative min-h-0 bg-well">
@@ -34,7 +38,7 @@ function WorkshopFrame({ title }: { title: string }) {
         </p>
       )}
       <iframe
-        src={site.links.workshopFrame}
+        src={workshopFrame}
         title={`${title}: this week`}
         onLoad={() => setLoaded(true)}
         className="relative block size-full"
@@ -43,12 +47,12 @@ function WorkshopFrame({ title }: { title: string }) {
   );
 }
 
-/** Made by the browser's own clock, whenever the page was. */
-function NextSessions() {
+/** The next sessions by the browser's clock, as the page may be older. */
+function NextSessions({ workshops }: { workshops: NonNullable<PublicParts["workshops"]> }) {
   const [sessions] = useState(() =>
-    nextWorkshops(site.events.workshops, new Date(), SESSIONS_AHEAD).slice(0, SESSIONS_SHOWN),
+    nextWorkshops(workshops, new Date(), SESSIONS_AHEAD).slice(0, SESSIONS_SHOWN),
   );
-  const { workshopSignup, workshopSchedule } = site.links;
+  const { workshopSignup, workshopSchedule } = usePublication().links;
   return (
     <section
       aria-labelledby="upcoming-sessions"

@@ -1,29 +1,33 @@
 import { fail, ok, type Result } from "~/lib/result.ts";
-import { site } from "~/site.config.ts";
-import { cleanIds } from "../ui/storage.ts";
+import { cleanIds } from "./list.ts";
 
-/** Favorites as a file, to take them to another browser. */
+/** Favorites as a JSON file, for moving them to another browser. */
 
-export const FILE_NAME = `${site.brand.slug}-favorites.json`;
-/** Far more than a full list with its titles needs. */
+export const fileName = (brandSlug: string) => `${brandSlug}-favorites.json`;
+
+/** Larger than any full list with its titles. */
 export const MAX_FILE_BYTES = 1_000_000;
 
 export type FileFailure = "too-large" | "not-json" | "not-favorites" | "nothing-in-it";
 
-export const FILE_MISTAKES: Record<FileFailure, string> = {
+export const FILE_ERRORS: Record<FileFailure, string> = {
   "too-large": "That file is too large to be a list of favorites.",
   "not-json": "That file could not be read: it is not JSON.",
   "not-favorites": "That file holds no favorites: choose one that was exported on this page.",
   "nothing-in-it": "That file is a list of favorites with nothing in it.",
 };
 
-/** The file's text. Titles are for the person who opens it; only the ids are read back. */
-export function favoritesFile(items: { id: string; title?: string }[], exportedAt: Date): string {
-  const content = { site: site.brand.slug, exportedAt: exportedAt.toISOString(), favorites: items };
+/** Returns the file's text. Titles are for the person who opens it; only the ids are read back. */
+export function favoritesFile(
+  brandSlug: string,
+  items: { id: string; title?: string }[],
+  exportedAt: Date,
+): string {
+  const content = { site: brandSlug, exportedAt: exportedAt.toISOString(), favorites: items };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** The ids in a file that was exported here, or in a bare list of ids. */
+/** Returns the ids in an exported file or in a bare list of ids; else one of the `FileFailure` codes. */
 export function readFavoritesFile(text: string): Result<string[], FileFailure> {
   if (text.length > MAX_FILE_BYTES) return fail("too-large");
   let content: unknown;

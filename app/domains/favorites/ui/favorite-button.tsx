@@ -2,7 +2,7 @@ import { useState } from "react";
 import { buttonClass } from "~/ui/button.tsx";
 import { HeartIcon } from "~/ui/icons.tsx";
 import type { ActionItem } from "~/ui/item-action.tsx";
-import { type FavoritesFailure, MAX_FAVORITES } from "./storage.ts";
+import { type FavoritesFailure, MAX_FAVORITES } from "../rules/list.ts";
 import { useFavorite } from "./use-favorites.ts";
 
 const PROBLEMS: Record<FavoritesFailure, string> = {
@@ -10,7 +10,7 @@ const PROBLEMS: Record<FavoritesFailure, string> = {
   "not-kept": "This browser does not let the page keep favorites.",
 };
 
-/** The heart. It lies above the card's own link, and is not there where no script could answer it. */
+/** The heart of a card. It lies above the card's link, and is hidden where scripts do not run. */
 export function FavoriteButton({ id, title, labelled = false }: ActionItem) {
   const { saved, toggle } = useFavorite(id);
   const [problem, setProblem] = useState<FavoritesFailure | null>(null);

@@ -2,11 +2,11 @@ import { type ReactNode, useMemo, useRef, useState } from "react";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { FileButtons } from "./file-buttons.tsx";
-import { clearFavorites, removeFavorites, restoreFavorites, useFavoriteIds } from "./use-favorites.ts";
+import { useFavorites } from "./use-favorites.ts";
 import { useSavedItems } from "./use-saved-items.ts";
 
 interface FavoritesListProps<Item> {
-  /** Answers the items of at most 100 ids; those it does not know are left out. */
+  /** Returns the items of at most 100 ids, without the unknown ones. */
   fetchItems: (ids: string[]) => Promise<Item[]>;
   renderItem: (item: Item, action: ReactNode) => ReactNode;
   skeleton: ReactNode;
@@ -14,7 +14,7 @@ interface FavoritesListProps<Item> {
 
 /** Loading, then empty, or as many skeletons as there are favorites, then the list: the latest saved first. */
 export function FavoritesList<Item extends { id: string; title: string }>(props: FavoritesListProps<Item>) {
-  const stored = useFavoriteIds();
+  const { ids: stored, remove, replace } = useFavorites();
   const ids = useMemo(() => [...(stored ?? [])].reverse(), [stored]);
   const { items, gone, waiting, failed, retry } = useSavedItems(ids, props.fetchItems);
   const [message, setMessage] = useState<{ text: string; before?: string[] }>({ text: "" });
@@ -30,14 +30,14 @@ export function FavoritesList<Item extends { id: string; title: string }>(props:
       </div>
     );
 
-  /** Says what happened, offers the way back, and moves the focus off the control that is gone. */
-  const letGo = (change: () => unknown, text: string) => {
-    change();
+  /** Changes the list, shows a message with Undo, and moves the focus off the removed control. */
+  const change = (write: () => unknown, text: string) => {
+    write();
     setMessage({ text, before: stored });
     count.current?.focus();
   };
   const undo = () => {
-    restoreFavorites(message.before ?? []);
+    replace(message.before ?? []);
     setMessage({ text: "Your favorites are back." });
   };
   const saved = ids.length === 1 ? "1 saved article" : `${ids.length} saved articles`;
@@ -53,7 +53,7 @@ export function FavoritesList<Item extends { id: string; title: string }>(props:
             <Button
               variant="outline"
               size="sm"
-              onClick={() => letGo(clearFavorites, "All favorites were removed.")}
+              onClick={() => change(() => replace([]), "All favorites were removed.")}
             >
               Clear All
             </Button>
@@ -96,7 +96,7 @@ export function FavoritesList<Item extends { id: string; title: string }>(props:
           <Button
             variant="outline"
             size="sm"
-            onClick={() => letGo(() => removeFavorites(gone), "What is no longer published was removed.")}
+            onClick={() => change(() => remove(gone), "What is no longer published was removed.")}
           >
             {gone.length === 1 ? "Remove it" : "Remove them"}
           </Button>
@@ -111,7 +111,7 @@ export function FavoritesList<Item extends { id: string; title: string }>(props:
                 variant="outline"
                 size="sm"
                 aria-label={`Remove “${item.title}”`}
-                onClick={() => letGo(() => removeFavorites([item.id]), `“${item.title}” was removed.`)}
+                onClick={() => change(() => remove([item.id]), `“${item.title}” was removed.`)}
               >
                 Remove
               </Button>,

@@ -1,34 +1,37 @@
 import type { ChangeEvent } from "react";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { Button, buttonClass } from "~/ui/button.tsx";
-import { FILE_MISTAKES, FILE_NAME, favoritesFile, MAX_FILE_BYTES, readFavoritesFile } from "../rules/file.ts";
-import { MAX_FAVORITES } from "./storage.ts";
-import { addFavorites } from "./use-favorites.ts";
+import { FILE_ERRORS, favoritesFile, fileName, MAX_FILE_BYTES, readFavoritesFile } from "../rules/file.ts";
+import { MAX_FAVORITES } from "../rules/list.ts";
+import { useFavorites } from "./use-favorites.ts";
 
 interface FileButtonsProps {
   ids: string[];
   items: { id: string; title: string }[];
-  /** Gets one sentence on what came of it. */
-  onDone: (sentence: string) => void;
+  /** Receives the result of an import as a message. */
+  onDone: (message: string) => void;
 }
 
-/** Export and import: favorites belong to a browser, and a file takes them to another. */
+/** Export and import: favorites are stored per browser, and a file moves them to another. */
 export function FileButtons({ ids, items, onDone }: FileButtonsProps) {
+  const { brand } = usePublication();
+  const { add } = useFavorites();
   const download = () => {
     const titles = new Map(items.map(({ id, title }) => [id, title]));
     // Oldest first, as they are kept: importing the file anywhere restores their order.
     const list = [...ids].reverse().map((id) => ({ id, title: titles.get(id) }));
     const url = URL.createObjectURL(
-      new Blob([favoritesFile(list, new Date())], { type: "application/json" }),
+      new Blob([favoritesFile(brand.slug, list, new Date())], { type: "application/json" }),
     );
-    Object.assign(document.createElement("a"), { href: url, download: FILE_NAME }).click();
+    Object.assign(document.createElement("a"), { href: url, download: fileName(brand.slug) }).click();
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   };
 
   const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (!file) return;
-    onDone(file.size > MAX_FILE_BYTES ? FILE_MISTAKES["too-large"] : importFile(await file.text()));
-    // The same file can be chosen again.
+    onDone(file.size > MAX_FILE_BYTES ? FILE_ERRORS["too-large"] : importFile(await file.text(), add));
+    // Otherwise choosing the same file again fires no event.
     target.value = "";
   };
 
@@ -52,10 +55,11 @@ export function FileButtons({ ids, items, onDone }: FileButtonsProps) {
   );
 }
 
-function importFile(text: string): string {
+/** Adds the favorites of a file and returns the message about it. */
+function importFile(text: string, add: ReturnType<typeof useFavorites>["add"]): string {
   const file = readFavoritesFile(text);
-  if (!file.ok) return FILE_MISTAKES[file.code];
-  const result = addFavorites(file.value);
+  if (!file.ok) return FILE_ERRORS[file.code];
+  const result = add(file.value);
   if (!result.ok) return "This browser does not let the page keep favorites.";
   const { added, leftOut } = result.value;
   const known = file.value.length - added - leftOut;

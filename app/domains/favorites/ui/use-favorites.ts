@@ -1,72 +1,75 @@
-import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { ok, type Result } from "~/lib/result.ts";
-import {
-  type FavoritesFailure,
-  merged,
-  parseFavorites,
-  STORAGE_KEY,
-  storedText,
-  toggled,
-  writeFavorites,
-} from "./storage.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
+import { type FavoritesFailure, merged, parseFavorites, toggled } from "../rules/list.ts";
+import { storageKey, storedText, writeFavorites } from "./storage.ts";
 
-/** The `storage` event tells other tabs alone; this one tells the page itself. */
+/** The browser sends `storage` events to other tabs only; this event notifies the page itself. */
 const CHANGED = "favorites-changed";
-/** Asked for each time: where storage is forbidden, naming it throws. */
+/** A function, because naming `localStorage` throws where storage is forbidden. */
 const storage = () => window.localStorage;
 
-function subscribe(onChange: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || key === STORAGE_KEY) onChange();
-  };
-  window.addEventListener("storage", onStorage);
-  window.addEventListener(CHANGED, onChange);
-  return () => {
-    window.removeEventListener("storage", onStorage);
-    window.removeEventListener(CHANGED, onChange);
+/** The favorites under a key of local storage. Each change starts from what is stored now, as other tabs write too. */
+function favoritesStore(key: string) {
+  const text = () => storedText(storage, key);
+  const current = () => parseFavorites(text());
+
+  function write(ids: string[]): Result<null, FavoritesFailure> {
+    const written = writeFavorites(storage, key, ids);
+    if (written.ok) window.dispatchEvent(new Event(CHANGED));
+    return written;
+  }
+
+  return {
+    text,
+    current,
+    subscribe(onChange: () => void): () => void {
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === null || event.key === key) onChange();
+      };
+      window.addEventListener("storage", onStorage);
+      window.addEventListener(CHANGED, onChange);
+      return () => {
+        window.removeEventListener("storage", onStorage);
+        window.removeEventListener(CHANGED, onChange);
+      };
+    },
+    toggle(id: string): Result<null, FavoritesFailure> {
+      const next = toggled(current(), id);
+      return next.ok ? write(next.value) : next;
+    },
+    /** Appends ids, as many as fit, and returns how many were added and left out. */
+    add(ids: string[]): Result<{ added: number; leftOut: number }, FavoritesFailure> {
+      const { ids: all, added, leftOut } = merged(current(), ids);
+      const written = write(all);
+      return written.ok ? ok({ added, leftOut }) : written;
+    },
+    remove: (ids: string[]) => write(current().filter((id) => !ids.includes(id))),
+    /** Replaces the whole list. */
+    replace: (ids: string[]) => write(ids),
   };
 }
 
-/** Always from what is stored now: another tab may have written since the last event. */
-const current = () => parseFavorites(storedText(storage));
-
-function write(ids: string[]): Result<null, FavoritesFailure> {
-  const written = writeFavorites(storage, ids);
-  if (written.ok) window.dispatchEvent(new Event(CHANGED));
-  return written;
+function useFavoritesStore() {
+  const { slug } = usePublication().brand;
+  return useMemo(() => favoritesStore(storageKey(slug)), [slug]);
 }
 
-/** Whether an article is saved, and the way to change it. False on the server and until React has taken over. */
+/** Whether an article is saved, and a function that changes it. Not saved on the server and until hydration. */
 export function useFavorite(id: string) {
+  const { subscribe, current, toggle } = useFavoritesStore();
   const saved = useSyncExternalStore(
     subscribe,
     () => current().includes(id),
     () => false,
   );
-  const toggle = useCallback((): Result<null, FavoritesFailure> => {
-    const next = toggled(current(), id);
-    return next.ok ? write(next.value) : next;
-  }, [id]);
-  return { saved, toggle };
+  return { saved, toggle: () => toggle(id) };
 }
 
-/** The whole list, oldest first; null until this browser has been asked. */
-export function useFavoriteIds(): string[] | null {
-  const text = useSyncExternalStore(
-    subscribe,
-    () => storedText(storage),
-    () => null,
-  );
-  return useMemo(() => (text === null ? null : parseFavorites(text)), [text]);
-}
-
-export const removeFavorites = (ids: string[]) => write(current().filter((id) => !ids.includes(id)));
-export const clearFavorites = () => write([]);
-/** Puts a list back as it was. */
-export const restoreFavorites = (ids: string[]) => write(ids);
-
-export function addFavorites(ids: string[]): Result<{ added: number; leftOut: number }, FavoritesFailure> {
-  const { ids: all, added, leftOut } = merged(current(), ids);
-  const written = write(all);
-  return written.ok ? ok({ added, leftOut }) : written;
+/** The whole list, oldest first, and the functions that change it. `ids` is null until hydration. */
+export function useFavorites() {
+  const { subscribe, text, add, remove, replace } = useFavoritesStore();
+  const stored = useSyncExternalStore(subscribe, text, () => null);
+  const ids = useMemo(() => (stored === null ? null : parseFavorites(stored)), [stored]);
+  return { ids, add, remove, replace };
 }

@@ -1,4 +1,11 @@
 import type { ReactNode } from "react";
+import type { Publication } from "~/platform/publication/publication.ts";
+
+/** The parts of the publication that the legal texts name, and whether it has the features they cover. */
+export interface LegalParts extends Pick<Publication, "brand" | "legal"> {
+  hasMentor: boolean;
+  hasEvents: boolean;
+}
 
 /** A numbered part of a legal text; its id is its address on the page. */
 export interface LegalSection {
@@ -9,14 +16,14 @@ export interface LegalSection {
 
 interface LegalPageProps {
   title: string;
-  /** The whole in a few sentences, for those who read no further. */
+  /** The whole text in a few sentences. */
   summary: ReactNode;
   /** A day, as in "2025-08-22". */
   updatedOn: string;
   sections: LegalSection[];
 }
 
-/** A legal text set for reading, with its contents beside it; prints as a plain document. */
+/** A legal text with its table of contents beside it; prints as a plain document. */
 export function LegalPage({ title, summary, updatedOn, sections }: LegalPageProps) {
   return (
     <div className="page grid gap-x-12 py-8 lg:grid-cols-[17rem_1fr] lg:py-11 print:block">

@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
-import { RETENTION } from "~/platform/data/retention.ts";
-import type { Publication } from "~/platform/publication/publication.ts";
-import type { LegalSection } from "./legal-page.tsx";
+import type { LegalParts, LegalSection } from "./legal-page.tsx";
 
-type Edition = Pick<Publication, "brand" | "legal">;
+/** How long data is kept, in days, by kind. */
+type Retention = Record<"unconfirmed" | "messages" | "reports" | "mails" | "deliveries", number>;
 
 export const privacySummary = (
   <>
@@ -12,8 +11,11 @@ export const privacySummary = (
   </>
 );
 
-/** The privacy policy. Change `legal.updatedOn` of the configuration with it. */
-export function privacySections({ brand, legal }: Edition): LegalSection[] {
+/** Returns the privacy policy. Change `legal.updatedOn` of the publication with it. */
+export function privacySections(
+  { brand, legal, hasMentor, hasEvents }: LegalParts,
+  retention: Retention,
+): LegalSection[] {
   const email = <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>;
   return [
     {
@@ -44,7 +46,7 @@ export function privacySections({ brand, legal }: Edition): LegalSection[] {
             </li>
             <li>
               <strong>The {brand.name} Connect waitlist.</strong> Your email address and, if you wish, your
-              name, company, title, main interest and which of our events you attended.
+              name, company, title, main interest{hasEvents ? " and which of our events you attended" : ""}.
             </li>
             <li>
               <strong>Valuation reports.</strong> The email address the report goes to, a company name if you
@@ -65,9 +67,10 @@ export function privacySections({ brand, legal }: Edition): LegalSection[] {
         <>
           <ul>
             <li>
-              <strong>Page views and a few named events,</strong> such as opening the AI Mentor or choosing an
-              article. They go to our own server, set no cookie, and carry neither your name nor an identifier
-              that would follow you from one visit to the next.
+              <strong>Page views and a few named events,</strong> such as{" "}
+              {hasMentor ? "opening the AI Mentor or " : ""}choosing an article. They go to our own server,
+              set no cookie, and carry neither your name nor an identifier that would follow you from one
+              visit to the next.
             </li>
             <li>
               <strong>Calculations.</strong> The stage, company type, revenue, growth and result of a
@@ -133,12 +136,14 @@ export function privacySections({ brand, legal }: Edition): LegalSection[] {
               address of the page and your browser’s technical details, and works under that service’s own
               policy.
             </li>
-            <li>
-              <strong>The AI mentor chat.</strong> The chat is provided and hosted by another company and is
-              loaded when you open it. It requires an account there, and the provider’s terms and privacy
-              policy apply to what you say in it. Your browser offers it your microphone and camera only if
-              you allow so. We do not receive your conversations.
-            </li>
+            {hasMentor ? (
+              <li>
+                <strong>The AI mentor chat.</strong> The chat is provided and hosted by another company and is
+                loaded when you open it. It requires an account there, and the provider’s terms and privacy
+                policy apply to what you say in it. Your browser offers it your microphone and camera only if
+                you allow so. We do not receive your conversations.
+              </li>
+            ) : null}
             <li>
               <strong>Newsletter tooling.</strong> A mail service delivers our messages and tells us when an
               address cannot be reached.
@@ -148,8 +153,9 @@ export function privacySections({ brand, legal }: Edition): LegalSection[] {
               mode, when you press play. Until then nothing is asked of it.
             </li>
             <li>
-              <strong>Events and sharing.</strong> Registration, workshop sign-up and the windows in which you
-              share a page belong to the services that run them.
+              <strong>{hasEvents ? "Events and sharing." : "Sharing."}</strong>{" "}
+              {hasEvents ? "Registration, workshop sign-up and the" : "The"} windows in which you share a page
+              belong to the services that run them.
             </li>
           </ul>
           <p>Links lead to sites we do not control. Their policies, not this one, hold there.</p>
@@ -175,10 +181,10 @@ export function privacySections({ brand, legal }: Edition): LegalSection[] {
         <p>
           A newsletter address is kept while you are subscribed; afterwards only what is needed to make sure
           that we do not write again. An address that was entered and never confirmed is forgotten after{" "}
-          {RETENTION.unconfirmed} days. A mail we sent you is kept for {RETENTION.mails} days, and who
-          received which newsletter for {RETENTION.deliveries}. Waitlist entries are kept until the feature
+          {retention.unconfirmed} days. A mail we sent you is kept for {retention.mails} days, and who
+          received which newsletter for {retention.deliveries}. Waitlist entries are kept until the feature
           opens to you or you withdraw. A valuation report and who asked for it are forgotten after{" "}
-          {RETENTION.reports} days. Messages are kept for {RETENTION.messages / 365} years. An address that
+          {retention.reports} days. Messages are kept for {retention.messages / 365} years. An address that
           cannot be reached, or that told us never to write again, is kept as a fingerprint from which it
           cannot be read. Technical records are kept briefly.
         </p>

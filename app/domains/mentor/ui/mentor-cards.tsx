@@ -1,8 +1,8 @@
-import { site } from "~/site.config.ts";
 import { DialogLink } from "~/ui/dialog-link.tsx";
-import { MENTOR_PATH } from "../schema.ts";
+import { type Card, MENTOR_PATH } from "../schema.ts";
 
 interface MentorCardsProps {
+  cards: Card[];
   /** Where a card leads without a script. */
   href: string;
   /** Below each other at any width. */
@@ -13,10 +13,10 @@ const ROW =
   "sm:grid-cols-3 sm:divide-x sm:divide-rule sm:border-b sm:*:border-b-0 sm:*:px-6 sm:*:first:pl-0 sm:*:last:pr-0";
 
 /** What people come for; each card opens the chat. */
-export function MentorCards({ href, stacked }: MentorCardsProps) {
+export function MentorCards({ cards, href, stacked }: MentorCardsProps) {
   return (
     <ul className={`grid border-t border-rule ${stacked ? "" : ROW}`}>
-      {site.mentor.cards.map(({ title, text }) => (
+      {cards.map(({ title, text }) => (
         <li key={title} className="group relative border-b border-rule py-5">
           <h3 className="font-serif text-xl leading-snug font-semibold">
             <DialogLink href={href} dialog={MENTOR_PATH} className="headline-link card-link">

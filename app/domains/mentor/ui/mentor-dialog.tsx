@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import { track } from "~/platform/page/analytics.ts";
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
+import type { PublicParts } from "~/platform/publication/publication.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { CollapseIcon, ExpandIcon } from "~/ui/icons.tsx";
 import { frameCommand, isLocalHost } from "../rules/frame-message.ts";
+import type { Sample } from "../schema.ts";
 import { Exchange } from "./exchange.tsx";
 import { MentorStats } from "./mentor-stats.tsx";
 
-/** The chat over the page. Only now that the visitor asked is the provider asked for anything. */
+/** The chat over the page. It requests nothing from the provider until a visitor opens it. */
 export function MentorDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { mentor } = usePublication();
   const [expanded, setExpanded] = useState(false);
   useEffect(() => {
     if (open) track("ai_mentor_open");
@@ -33,22 +36,26 @@ export function MentorDialog({ open, onClose }: { open: boolean; onClose: () => 
         </button>
       }
     >
-      <Chat onResize={setExpanded} />
+      {mentor ? <Chat mentor={mentor} onResize={setExpanded} /> : null}
     </Dialog>
   );
 }
 
 interface ChatProps {
+  mentor: NonNullable<PublicParts["mentor"]>;
   onResize: (expanded: boolean) => void;
 }
 
-function Chat({ onResize }: ChatProps) {
-  return isLocalHost(location.hostname) ? <LocalDemo /> : <ChatFrame onResize={onResize} />;
+function Chat({ mentor, onResize }: ChatProps) {
+  return isLocalHost(location.hostname) ? (
+    <LocalDemo samples={mentor.samples} />
+  ) : (
+    <ChatFrame mentor={mentor} onResize={onResize} />
+  );
 }
 
-/** The provider's page. It may use the microphone and the camera, and ask for more room or less. */
-function ChatFrame({ onResize }: ChatProps) {
-  const { chatUrl } = site.mentor;
+/** The provider's page. It may use the microphone and the camera, and ask for more or less room. */
+function ChatFrame({ mentor: { chatUrl }, onResize }: ChatProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
@@ -80,8 +87,8 @@ function ChatFrame({ onResize }: ChatProps) {
   );
 }
 
-/** What a developer sees: the provider answers to the site's own address alone. */
-function LocalDemo() {
+/** Shown on a developer's machine, where the provider does not answer: it accepts the site's own origin only. */
+function LocalDemo({ samples }: { samples: Sample[] }) {
   return (
     <div className="flex min-h-0 grow flex-col border-t border-rule">
       <section
@@ -90,7 +97,7 @@ function LocalDemo() {
         tabIndex={0}
         className="grid grow content-start gap-8 overflow-y-auto p-5 -outline-offset-4 sm:p-7"
       >
-        {site.mentor.samples.map((sample) => (
+        {samples.map((sample) => (
           <Exchange key={sample.question} {...sample} />
         ))}
       </section>

@@ -1,15 +1,22 @@
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { ButtonLink, buttonClass } from "~/ui/button.tsx";
 import { DialogLink } from "~/ui/dialog-link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
-import { MENTOR_PATH } from "../schema.ts";
+import { type Card, MENTOR_PATH } from "../schema.ts";
 import { DemoChat } from "./demo-chat.tsx";
 import { MentorCards } from "./mentor-cards.tsx";
 import { MentorStats } from "./mentor-stats.tsx";
 
+interface MentorPageProps {
+  intro: string;
+  cards: Card[];
+}
+
 /** The mentor's own page. Its buttons open the chat here; without a script they lead to the provider. */
-export function MentorPage() {
-  const { chatUrl, samples } = site.mentor;
+export function MentorPage({ intro, cards }: MentorPageProps) {
+  const { mentor } = usePublication();
+  if (!mentor) return null;
+  const { chatUrl, note, samples } = mentor;
   return (
     <div className="page">
       <div className="grid gap-x-12 gap-y-10 py-8 lg:grid-cols-12 lg:py-14">
@@ -17,9 +24,7 @@ export function MentorPage() {
           <h1 className="font-serif text-[clamp(2.5rem,1.8rem+3vw,4rem)] leading-none font-semibold tracking-[-0.026em]">
             The AI Mentor
           </h1>
-          <p className="mt-5 max-w-[34rem] font-serif text-xl leading-relaxed text-soft">
-            {site.copy.mentorIntro}
-          </p>
+          <p className="mt-5 max-w-[34rem] font-serif text-xl leading-relaxed text-soft">{intro}</p>
           <MentorStats className="mt-6" />
           <div className="mt-8 flex flex-wrap gap-3">
             <DialogLink href={chatUrl} dialog={MENTOR_PATH} className={buttonClass()}>
@@ -29,7 +34,7 @@ export function MentorPage() {
               Back to Home
             </ButtonLink>
           </div>
-          <p className="mt-6 max-w-[34rem] text-sm leading-relaxed text-soft">{site.copy.mentorNote}</p>
+          <p className="mt-6 max-w-[34rem] text-sm leading-relaxed text-soft">{note}</p>
         </div>
         <section aria-label="Sample conversation" className="lg:col-span-7 lg:pt-2">
           <DemoChat samples={samples} />
@@ -38,7 +43,7 @@ export function MentorPage() {
       <section aria-labelledby="start" className="mt-2">
         <SectionHeading id="start">Where to start</SectionHeading>
         <div className="mt-4">
-          <MentorCards href={chatUrl} />
+          <MentorCards cards={cards} href={chatUrl} />
         </div>
       </section>
     </div>

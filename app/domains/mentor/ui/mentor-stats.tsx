@@ -1,8 +1,10 @@
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 
-/** What the chat has done so far, in one line. */
+/** The figures of the chat in one line; nothing for a publication without one. */
 export function MentorStats({ className = "mt-1.5" }: { className?: string }) {
-  const { chats, founders, success } = site.claims.mentor;
+  const { mentor } = usePublication();
+  if (!mentor) return null;
+  const { chats, founders, success } = mentor.stats;
   const stats = [
     { figure: chats, label: "chats completed" },
     { figure: founders, label: "founders helped" },

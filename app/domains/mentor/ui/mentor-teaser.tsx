@@ -1,12 +1,13 @@
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
-import { MENTOR_PATH } from "../schema.ts";
+import { type Card, MENTOR_PATH } from "../schema.ts";
 import { DemoChat } from "./demo-chat.tsx";
 import { MentorCards } from "./mentor-cards.tsx";
 import { MentorStats } from "./mentor-stats.tsx";
 
-/** The home page's section about the mentor: a chat that types itself, and three ways in. */
-export function MentorTeaser() {
+/** The home page's section about the mentor: a demonstration chat and three cards that open the real one. */
+export function MentorTeaser({ cards }: { cards: Card[] }) {
+  const { mentor } = usePublication();
   return (
     <section aria-labelledby="mentor" className="mt-16">
       <SectionHeading id="mentor" more={{ label: "Meet the AI Mentor", to: "/mentor" }}>
@@ -15,10 +16,10 @@ export function MentorTeaser() {
       <MentorStats className="mt-2" />
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-7">
-          <DemoChat samples={site.mentor.samples} />
+          <DemoChat samples={mentor?.samples ?? []} />
         </div>
         <div className="lg:col-span-5">
-          <MentorCards href={MENTOR_PATH} stacked />
+          <MentorCards cards={cards} href={MENTOR_PATH} stacked />
         </div>
       </div>
     </section>

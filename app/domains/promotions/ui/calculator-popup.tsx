@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { track } from "~/platform/page/analytics.ts";
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { PopupCard } from "./popup-card.tsx";
 
 export const CALCULATOR_PATH = "/valuation-calculator";
 
 export function CalculatorPopup({ onDismiss }: { onDismiss: () => void }) {
-  const { title, text, action } = site.promotions.calculator;
+  const { title, text, action } = usePublication().promotions.calculator;
   useEffect(() => track("calculator_promo_shown"), []);
   const dismiss = () => {
     track("calculator_promo_dismissed");

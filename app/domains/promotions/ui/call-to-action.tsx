@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { recall, remember } from "~/lib/browser-storage.ts";
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { DialogLink } from "~/ui/dialog-link.tsx";
 import { PauseIcon, PlayIcon } from "~/ui/icons.tsx";
@@ -14,7 +14,7 @@ import {
   type Rotation,
   resumeRotation,
 } from "../rules/rotation.ts";
-import { STORAGE } from "../schema.ts";
+import { type Card, STORAGE } from "../schema.ts";
 import { CALCULATOR_PATH } from "./calculator-popup.tsx";
 
 const HREF: Record<Face, string> = { calculator: CALCULATOR_PATH, subscribe: "/newsletter" };
@@ -23,7 +23,9 @@ const HREF: Record<Face, string> = { calculator: CALCULATOR_PATH, subscribe: "/n
  * One card with two faces that take turns. Both lie in the same place, so nothing moves when they change; without a
  * script, and until it runs, the first is shown. It rests while it is pointed at, holds the focus or is paused.
  */
-export function CallToAction() {
+export function CallToAction({ subscribe }: { subscribe: Card }) {
+  const { calculator } = usePublication().promotions;
+  const cards: Record<Face, Card> = { calculator, subscribe };
   const [rotation, setRotation] = useState<Rotation | null>(null);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
@@ -56,7 +58,7 @@ export function CallToAction() {
       className="relative mt-16 grid border-y-2 border-strong bg-well"
     >
       {FACES.map((name) => (
-        <CardFace key={name} name={name} shown={name === face} />
+        <CardFace key={name} card={cards[name]} href={HREF[name]} shown={name === face} />
       ))}
       <button
         type="button"
@@ -71,8 +73,13 @@ export function CallToAction() {
   );
 }
 
-function CardFace({ name, shown }: { name: Face; shown: boolean }) {
-  const { title, text, action } = site.promotions[name];
+interface CardFaceProps {
+  card: Card;
+  href: string;
+  shown: boolean;
+}
+
+function CardFace({ card: { title, text, action }, href, shown }: CardFaceProps) {
   return (
     <div
       className={`grid items-center gap-x-10 gap-y-4 px-6 py-8 pr-12 [grid-area:1/1] sm:px-10 lg:grid-cols-[1fr_auto] ${shown ? "" : "invisible"}`}
@@ -81,7 +88,7 @@ function CardFace({ name, shown }: { name: Face; shown: boolean }) {
         <h2 className="font-serif text-3xl leading-tight font-semibold tracking-[-0.015em]">{title}</h2>
         <p className="mt-2 max-w-prose leading-relaxed text-soft">{text}</p>
       </div>
-      <DialogLink href={HREF[name]} className={buttonClass({}, "justify-self-start")}>
+      <DialogLink href={href} className={buttonClass({}, "justify-self-start")}>
         {action}
       </DialogLink>
     </div>

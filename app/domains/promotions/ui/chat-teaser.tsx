@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { DialogLink } from "~/ui/dialog-link.tsx";
 import { useTyping } from "~/ui/use-typewriter.ts";
@@ -8,7 +8,11 @@ import { PopupCard } from "./popup-card.tsx";
 
 /** A conversation that types itself in a corner; its button opens the real one. */
 export function ChatTeaser({ onDismiss }: { onDismiss: () => void }) {
-  const lines = useMemo(() => teaserLines({ ...site.promotions.teaser, samples: site.mentor.samples }), []);
+  const { mentor, promotions } = usePublication();
+  const lines = useMemo(
+    () => teaserLines({ ...promotions.teaser, samples: mentor?.samples ?? [] }),
+    [mentor, promotions],
+  );
   const typed = useTyping(lines, { running: true });
   const log = useRef<HTMLDivElement>(null);
   const written = typed.reduce((sum, count) => sum + count, 0);

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { DialogLink } from "~/ui/dialog-link.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
@@ -22,18 +23,23 @@ const BUTTONS = [
  * high as the highest, so that a promotion chosen in the browser moves nothing.
  */
 export function HomeHero({ headline, standfirst, promotions }: HomeHeroProps) {
+  const { mentor, workshops } = usePublication();
   const promotion = chooseHero(promotions, useDraw());
   return (
     <section aria-label="Welcome" className="relative isolate overflow-hidden bg-night text-on-night">
       <HeroVideo />
       <div className="page grid py-7 lg:py-8">
         <Variant shown={!promotion} title={headline} text={standfirst}>
-          <DialogLink href="/ai-mentor" className={BUTTONS[0]}>
-            INSTANT AI Mentor
-          </DialogLink>
-          <DialogLink href="/events/webinars" className={BUTTONS[1]}>
-            FREE Workshops
-          </DialogLink>
+          {mentor ? (
+            <DialogLink href="/ai-mentor" className={BUTTONS[0]}>
+              INSTANT AI Mentor
+            </DialogLink>
+          ) : null}
+          {workshops ? (
+            <DialogLink href="/events/webinars" className={BUTTONS[mentor ? 1 : 0]}>
+              FREE Workshops
+            </DialogLink>
+          ) : null}
         </Variant>
         {promotions.map((each) => (
           <Variant key={each.id} shown={each === promotion} title={each.title} text={each.text}>

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { recall, remember } from "~/lib/browser-storage.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { useMedia } from "~/ui/use-media.ts";
 import { nextPopup, type Popup } from "../rules/popups.ts";
 import { STORAGE } from "../schema.ts";
@@ -15,7 +16,8 @@ const ABOUT: Record<string, Popup[]> = {
   "/valuation": ["calculator"],
 };
 
-const NOT_DESKTOP: Popup[] = ["calculator"];
+/** Popups without a place on a screen narrower than a desktop's. */
+const DESKTOP_ONLY: Popup[] = ["calculator"];
 
 interface Memory {
   loadedAt: number;
@@ -31,6 +33,7 @@ export function Popups() {
   const roomy = useMedia("(min-width: 48rem) and (prefers-reduced-motion: no-preference)");
   const desktop = useMedia("(min-width: 64rem)");
   const { pathname } = useLocation();
+  const { mentor } = usePublication();
   const [memory, setMemory] = useState<Memory | null>(null);
   const [shown, setShown] = useState<Popup | null>(null);
   useEffect(() => {
@@ -42,10 +45,12 @@ export function Popups() {
     });
   }, []);
 
-  const next =
-    memory && roomy
-      ? nextPopup({ ...memory, without: [...(ABOUT[pathname] ?? []), ...(desktop ? [] : NOT_DESKTOP)] })
-      : null;
+  const without: Popup[] = [
+    ...(ABOUT[pathname] ?? []),
+    ...(desktop ? [] : DESKTOP_ONLY),
+    ...(mentor ? [] : (["teaser"] as const)),
+  ];
+  const next = memory && roomy ? nextPopup({ ...memory, without }) : null;
   const popup = next?.popup ?? null;
   const at = next?.at ?? 0;
   useEffect(() => {

@@ -18,11 +18,17 @@ export interface RebuildCounts {
   removed: number;
 }
 
-/** Makes the index hold what the main database does, page by page: readers keep searching, a rerun goes on where one broke off. */
-export async function rebuildSearch({ db, search }: Pick<Deps, "db" | "search">): Promise<RebuildCounts> {
+type RebuildDeps = Pick<Deps, "db" | "search" | "publication">;
+
+/**
+ * Makes the search index match the main database, page by page. Searches keep working meanwhile; a rerun continues
+ * after an interruption.
+ */
+export async function rebuildSearch(deps: RebuildDeps): Promise<RebuildCounts> {
+  const { db, search } = deps;
   const counts = { documents: 0, written: 0, removed: 0 };
   for (const kind of ["article", "video"] as const) {
-    for await (const documents of documentPages(db, kind)) {
+    for await (const documents of documentPages(deps, kind)) {
       counts.documents += documents.length;
       counts.written += await indexDocuments(search, documents);
     }
@@ -35,13 +41,16 @@ export async function rebuildSearch({ db, search }: Pick<Deps, "db" | "search">)
   return counts;
 }
 
-async function* documentPages(db: Db, kind: SearchKind): AsyncGenerator<SearchDocument[]> {
+async function* documentPages(
+  { db, publication: { categories } }: RebuildDeps,
+  kind: SearchKind,
+): AsyncGenerator<SearchDocument[]> {
   let last = "";
   while (true) {
     const page =
       kind === "article"
-        ? (await articlesAfter(db, last)).map(articleDocument)
-        : (await videosAfter(db, last)).map(videoDocument);
+        ? (await articlesAfter(db, last)).map((row) => articleDocument(row, categories))
+        : (await videosAfter(db, last)).map((row) => videoDocument(row, categories));
     if (page.length > 0) yield page;
     if (page.length < PAGE_SIZE) return;
     last = page.at(-1)?.id ?? last;
