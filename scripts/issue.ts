@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { issueContent, publishIssue } from "~/domains/newsletter/publish-issue.ts";
 import { issueFile, parseIssueFile } from "~/domains/newsletter/rules/issue-file.ts";
 import { nextIssue } from "~/domains/newsletter/rules/issue-schedule.ts";
 import {
@@ -7,10 +8,8 @@ import {
   cancelIssue,
   editIssue,
   type Issue,
-  issueContent,
   issueOf,
   latestIssues,
-  publishIssue,
   scheduleIssue,
 } from "~/domains/newsletter/store/issues.ts";
 import { subscriberId } from "~/domains/newsletter/store/operator.ts";

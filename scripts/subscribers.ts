@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { LISTS, type List } from "~/domains/newsletter/rules/copy.ts";
+import { LISTS, type List } from "~/domains/newsletter/fields.ts";
 import { importSubscriptions, parseImport, REQUIRED_COLUMNS } from "~/domains/newsletter/store/import.ts";
 import {
   type ExportedSubscription,

@@ -2,15 +2,16 @@ import * as z from "zod/mini";
 import { EMAIL_INVALID, EMAIL_MAX } from "./form.ts";
 import { manyLines, oneLine } from "./text.ts";
 
-/** The fields that forms are made of. The browser loads them when a form is first touched. */
+/** The zod schemas of form fields. The browser loads them when a visitor first touches a form. */
 
 interface TextRule {
-  /** Said when there is nothing. */
+  /** The error when the field is empty. */
   missing: string;
-  /** In UTF-16 units, as the browser's `maxlength` counts. */
+  /** In UTF-16 code units, as the browser's `maxlength` counts. */
   max: number;
 }
 
+/** A required text on one line. */
 export const lineField = ({ missing, max }: TextRule) =>
   z
     .string(missing)
@@ -20,20 +21,21 @@ export const lineField = ({ missing, max }: TextRule) =>
       z.maxLength(max, `Please keep to ${max} characters.`),
     );
 
-/** A line that may be left out; then it is null. */
+/** An optional text on one line; null when empty. */
 export const optionalLineField = ({ max }: Pick<TextRule, "max">) =>
   z.pipe(
     z.optional(z.string().check(z.overwrite(oneLine), z.maxLength(max, `Please keep to ${max} characters.`))),
     z.transform((text) => text || null),
   );
 
-/** One of these, or none; then it is null. */
+/** One of the options, or null. */
 export const choiceField = <const Value extends string>(options: readonly Value[]) =>
   z.pipe(
     z.optional(z.enum(["", ...options], "Please choose one of the options.")),
     z.transform((value) => (value || null) as Value | null),
   );
 
+/** A required text of several lines. */
 export const textField = ({ missing, max }: TextRule) =>
   z
     .string(missing)
@@ -43,7 +45,7 @@ export const textField = ({ missing, max }: TextRule) =>
       z.maxLength(max, `Please keep to ${max.toLocaleString("en-US")} characters.`),
     );
 
-/** An address as browsers understand it, at a domain with a dot; trimmed and in lower case. */
+/** An email address as browsers define it, at a domain with a dot; trimmed and lower-cased. */
 export const emailField = (missing: string = EMAIL_INVALID) =>
   z
     .string(missing)

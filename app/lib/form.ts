@@ -1,14 +1,15 @@
 import type * as z from "zod/mini";
 
-/** What a form knows in the browser and on the server alike: its fields, its words, its result. */
+/** What a form is in the browser and on the server alike: its fields, its schema, its result. */
 
+/** The fields of a form by name, as they are posted. */
 export type FieldTexts = Record<string, string>;
 
 export interface FormSuccess {
   ok: true;
   /** One sentence on what happens now. */
   message: string;
-  /** Where this copy of the site keeps its mail, when it sends none. */
+  /** The address of the local mailbox, on a copy of the site that sends no mail. */
   mailbox?: string;
 }
 
@@ -16,24 +17,27 @@ export interface FormFailure {
   ok: false;
   /** One sentence on the form as a whole. */
   message: string;
-  /** Of the call's answer, where there was one. */
+  /** Why the form's own `write` refused it, such as "conflict" or "expired". */
+  code?: string;
+  /** HTTP status of the JSON call's answer, where there was one. */
   status?: number;
   /** A sentence by field, in the fields' order. */
   errors: FieldTexts;
-  /** What the visitor wrote, given back by a page without a script. */
+  /** What the visitor entered, so that a page without a script can show it again. */
   values: FieldTexts;
 }
 
-export type FormResult = FormSuccess | FormFailure;
+/** `Made` is what a form answers beside its message, such as a report's address. */
+export type FormResult<Made extends object = object> = (FormSuccess & Made) | FormFailure;
 
-/** A field that people do not see: what fills it is a program. */
+/** The name of a field that is hidden from people: only programs fill it in. */
 export const HONEYPOT = "name__confirm";
 
 export const CHECK_FIELDS = "Please check the marked fields.";
 
 export type FormSchema<Value = unknown> = z.ZodMiniType<Value, FieldTexts>;
 
-/** Reads a form by its schema: its value, or the first sentence for each field that is wrong. */
+/** Validates a form's fields: returns its value, or the first error of each wrong field. */
 export function validate<Value>(
   schema: FormSchema<Value>,
   values: FieldTexts,
@@ -45,7 +49,15 @@ export function validate<Value>(
   return { ok: false, errors };
 }
 
+/** Returns the check of a form before it is sent: the first error of each wrong field. */
+export const errorsOf =
+  (schema: FormSchema) =>
+  (values: FieldTexts): FieldTexts => {
+    const checked = validate(schema, values);
+    return checked.ok ? {} : checked.errors;
+  };
+
 export const EMAIL_INVALID = "Please enter a valid email address.";
 
-/** RFC 5321 leaves no room for a longer address. */
+/** The longest address that RFC 5321 allows. */
 export const EMAIL_MAX = 254;

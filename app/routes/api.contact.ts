@@ -1,11 +1,6 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { contactForm } from "~/domains/contact/form.ts";
-import { answerCall } from "~/platform/forms/call.ts";
-import { submitForm } from "~/platform/forms/submission.ts";
+import { callAction } from "~/platform/forms/actions.ts";
 import { methodNotAllowed } from "~/platform/jobs/refresh.ts";
 
 export const loader = methodNotAllowed;
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answerCall(await submitForm(context, request, contactForm(context)));
-}
+export const action = callAction(contactForm);

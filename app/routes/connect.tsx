@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { waitlistForm } from "~/domains/waitlist/form.ts";
 import { CONNECT_PATH } from "~/domains/waitlist/rules/form-copy.ts";
 import { ConnectPage } from "~/domains/waitlist/ui/connect-page.tsx";
-import { answerPage, formHeaders } from "~/platform/forms/answer.ts";
-import { submitForm } from "~/platform/forms/submission.ts";
+import { formAction, formHeaders } from "~/platform/forms/actions.ts";
 import { publicPage } from "~/platform/page/loader.ts";
 import { pageMeta } from "~/platform/page/seo.ts";
 import { site } from "~/site.config.ts";
@@ -22,9 +21,7 @@ export async function loader({ context: { now } }: LoaderFunctionArgs) {
   return publicPage({ connect: site.connect }, now());
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answerPage(await submitForm(context, request, waitlistForm(context, request)));
-}
+export const action = formAction(waitlistForm);
 
 export default function ConnectRoute() {
   const { connect } = useLoaderData<typeof loader>();

@@ -1,9 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData } from "@remix-run/react";
 import { contactForm } from "~/domains/contact/form.ts";
 import { ContactForm } from "~/domains/contact/ui/contact-form.tsx";
-import { answerPage, formHeaders } from "~/platform/forms/answer.ts";
-import { submitForm } from "~/platform/forms/submission.ts";
+import { formAction, formHeaders } from "~/platform/forms/actions.ts";
 import { publicPage } from "~/platform/page/loader.ts";
 import { pageMeta } from "~/platform/page/seo.ts";
 import { site } from "~/site.config.ts";
@@ -22,9 +21,7 @@ export async function loader({ context: { now } }: LoaderFunctionArgs) {
   return publicPage({}, now());
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answerPage(await submitForm(context, request, contactForm(context)));
-}
+export const action = formAction(contactForm);
 
 export default function ContactRoute() {
   const { contactEmail, name } = site.brand;

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DAILY_PATH, NO_EDITION } from "~/domains/daily/rules/copy.ts";
 import { readDaily } from "~/domains/daily/store/edition.ts";
@@ -8,8 +8,7 @@ import { lastCompletedDay } from "~/domains/market/rules/prices/calendar.ts";
 import { newsletterForm } from "~/domains/newsletter/form.ts";
 import { NewsletterForm } from "~/domains/newsletter/ui/newsletter-form.tsx";
 import { longDate } from "~/lib/format.ts";
-import { answerPage, formHeaders } from "~/platform/forms/answer.ts";
-import { submitForm } from "~/platform/forms/submission.ts";
+import { formAction, formHeaders } from "~/platform/forms/actions.ts";
 import { pageCard } from "~/platform/images/share-image.ts";
 import { publicPage } from "~/platform/page/loader.ts";
 import { pageMeta } from "~/platform/page/seo.ts";
@@ -41,9 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return publicPage({ tab, edition, stale }, context.now());
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answerPage(await submitForm(context, request, newsletterForm(context, request)));
-}
+export const action = formAction(newsletterForm);
 
 export default function DailyIntelligence() {
   const { tab, edition, stale } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { newsletterForm } from "~/domains/newsletter/form.ts";
 import { NEWSLETTER_PATH } from "~/domains/newsletter/rules/copy.ts";
@@ -9,8 +9,7 @@ import {
   NewsletterStats,
   NewsletterTestimonial,
 } from "~/domains/newsletter/ui/newsletter-page.tsx";
-import { answerPage, formHeaders } from "~/platform/forms/answer.ts";
-import { submitForm } from "~/platform/forms/submission.ts";
+import { formAction, formHeaders } from "~/platform/forms/actions.ts";
 import { publicPage } from "~/platform/page/loader.ts";
 import { pageMeta } from "~/platform/page/seo.ts";
 import { site } from "~/site.config.ts";
@@ -28,9 +27,7 @@ export async function loader({ context: { now } }: LoaderFunctionArgs) {
   return publicPage({ texts: site.newsletter }, now());
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answerPage(await submitForm(context, request, newsletterForm(context, request)));
-}
+export const action = formAction(newsletterForm);
 
 export default function NewsletterRoute() {
   const { headline, standfirst, stats, benefits, testimonial, invitation } =

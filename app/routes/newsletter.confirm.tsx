@@ -1,20 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { confirmForm } from "~/domains/newsletter/form.ts";
 import { CONFIRM_PATH } from "~/domains/newsletter/rules/copy.ts";
-import {
-  type Confirmation,
-  checkConfirmation,
-  confirmSubscription,
-} from "~/domains/newsletter/store/subscriptions.ts";
-import { ConfirmationPage, type ConfirmationState } from "~/domains/newsletter/ui/confirmation-page.tsx";
-import type { Result } from "~/lib/result.ts";
-import { formHeaders } from "~/platform/forms/answer.ts";
-import { linkOrigin } from "~/platform/mail/outbox.ts";
+import { checkConfirmation } from "~/domains/newsletter/store/subscriptions.ts";
+import { ConfirmationPage } from "~/domains/newsletter/ui/confirmation-page.tsx";
+import { formAction, formHeaders } from "~/platform/forms/actions.ts";
 import { NO_STORE } from "~/platform/page/responses.ts";
 import { pageMeta } from "~/platform/page/seo.ts";
 
@@ -29,29 +19,19 @@ export const meta: MetaFunction = () =>
   });
 
 const STATUS = { invalid: 400, expired: 410 };
+const NEVER_KEPT = { "Cache-Control": NO_STORE };
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
-
-function answer(
-  checked: Result<Confirmation, keyof typeof STATUS>,
-  done: "ready" | "confirmed",
-): ReturnType<typeof data<ConfirmationState>> {
-  const headers = { "Cache-Control": NO_STORE };
-  return checked.ok
-    ? data({ state: done, list: checked.value.list }, { headers })
-    : data({ state: checked.code }, { status: STATUS[checked.code], headers });
-}
-
-/** Looks at the link and changes nothing: mail scanners open links too. */
+/** Reads the link and writes nothing: mail scanners open links too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return answer(await checkConfirmation(context, tokenOf(request)), "ready");
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const checked = await checkConfirmation(context, token);
+  return checked.ok
+    ? data({ state: "ready", list: checked.value.list } as const, { headers: NEVER_KEPT })
+    : data({ state: checked.code } as const, { status: STATUS[checked.code], headers: NEVER_KEPT });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answer(await confirmSubscription(context, tokenOf(request), linkOrigin(request)), "confirmed");
-}
+export const action = formAction(confirmForm);
 
 export default function ConfirmRoute() {
-  const link = useLoaderData<typeof loader>();
-  return <ConfirmationPage {...(useActionData<typeof action>() ?? link)} />;
+  return <ConfirmationPage link={useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;
 }

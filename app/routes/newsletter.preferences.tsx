@@ -5,12 +5,11 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { linkRequestForm, readPreferencesChange } from "~/domains/newsletter/form.ts";
+import { linkRequestForm, preferencesForm } from "~/domains/newsletter/form.ts";
 import { PREFERENCES_PATH } from "~/domains/newsletter/rules/copy.ts";
-import { changePreferences, readPreferences } from "~/domains/newsletter/store/preferences.ts";
-import { LinkRequestPage, PreferencesPage } from "~/domains/newsletter/ui/preferences-page.tsx";
-import { formHeaders } from "~/platform/forms/answer.ts";
-import { submitForm } from "~/platform/forms/submission.ts";
+import { readPreferences } from "~/domains/newsletter/store/preferences.ts";
+import { PreferencesScreen } from "~/domains/newsletter/ui/preferences-page.tsx";
+import { formAction, formHeaders } from "~/platform/forms/actions.ts";
 import type { PageHandle } from "~/platform/page/handle.ts";
 import { NO_STORE } from "~/platform/page/responses.ts";
 import { pageMeta } from "~/platform/page/seo.ts";
@@ -32,42 +31,27 @@ const NEVER_KEPT = { "Cache-Control": NO_STORE };
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token");
 
-const refusal = (state: keyof typeof STATUS) =>
+const withoutPreferences = (state: keyof typeof STATUS) =>
   data({ state } as const, { status: STATUS[state], headers: NEVER_KEPT });
 
-/** Shows how things stand and changes nothing: mail scanners open links too. */
+/** Shows the preferences and writes nothing: mail scanners open links too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = tokenOf(request);
-  if (token === null) return refusal("ask");
+  if (token === null) return withoutPreferences("ask");
   const read = await readPreferences(context, token);
-  if (!read.ok) return refusal(read.code);
+  if (!read.ok) return withoutPreferences(read.code);
   return data({ state: "ready", preferences: read.value } as const, { headers: NEVER_KEPT });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const token = tokenOf(request);
-  if (token === null) {
-    const { status, result } = await submitForm(context, request, linkRequestForm(context, request));
-    return data({ state: "asked", result } as const, { status, headers: NEVER_KEPT });
-  }
-  const change = await readPreferencesChange(request);
-  const changed = change && (await changePreferences(context, token, change));
-  if (!changed?.ok) return refusal(changed?.code ?? "invalid");
-  return data({ state: "done", intent: change?.intent, preferences: changed.value } as const, {
-    headers: NEVER_KEPT,
-  });
-}
+const change = formAction(preferencesForm);
+const requestLink = formAction(linkRequestForm);
+
+/** With the token of a link the page changes preferences; without one it mails the link. */
+export const action = (args: ActionFunctionArgs) =>
+  tokenOf(args.request) === null ? requestLink(args) : change(args);
 
 export default function PreferencesRoute() {
-  const link = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  if (answer?.state === "asked") return <LinkRequestPage state="ask" answered={answer.result} />;
-  if (answer?.state === "done")
-    return <PreferencesPage preferences={answer.preferences} done={answer.intent} />;
-  const shown = answer ?? link;
-  return shown.state === "ready" ? (
-    <PreferencesPage preferences={shown.preferences} />
-  ) : (
-    <LinkRequestPage state={shown.state} />
+  return (
+    <PreferencesScreen link={useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />
   );
 }

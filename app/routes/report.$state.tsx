@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { REPORT_DAYS } from "~/domains/valuation/report/schema.ts";
+import { REPORT_DAYS } from "~/domains/valuation/report/fields.ts";
 import { pageHeaders } from "~/platform/page/loader.ts";
 import { notFound, PUBLIC_CACHE } from "~/platform/page/responses.ts";
 import { pageMeta } from "~/platform/page/seo.ts";

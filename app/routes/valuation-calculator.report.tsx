@@ -1,21 +1,15 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readMarket } from "~/domains/market/store/queries.ts";
-import { submitReport } from "~/domains/valuation/report/form.ts";
-import { REPORT_PATH } from "~/domains/valuation/report/schema.ts";
+import { reportForm } from "~/domains/valuation/report/form.ts";
 import { ReportPage } from "~/domains/valuation/report/ui/report-page.tsx";
 import { readInput, textsOf } from "~/domains/valuation/rules/input.ts";
 import { publicAverages } from "~/domains/valuation/rules/market.ts";
 import { estimate } from "~/domains/valuation/rules/model.ts";
-import { formHeaders } from "~/platform/forms/answer.ts";
+import { REPORT_PATH } from "~/domains/valuation/rules/paths.ts";
+import { formAction, formHeaders } from "~/platform/forms/actions.ts";
 import { readAsset } from "~/platform/page/assets.ts";
 import { publicPage } from "~/platform/page/loader.ts";
-import { NO_STORE } from "~/platform/page/responses.ts";
 import { pageMeta } from "~/platform/page/seo.ts";
 
 export const headers = formHeaders;
@@ -37,19 +31,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return publicPage({ valuation: input.ok ? estimate(input.value, averages) : null }, context.now());
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { status, result, retryAfter } = await submitReport(
-    {
-      ...context,
-      readFont: (address) => readAsset(context.assets, request, address),
-      market: () => readMarket(context),
-    },
-    request,
-  );
-  const headers = new Headers({ "Cache-Control": NO_STORE });
-  if (retryAfter) headers.set("Retry-After", String(retryAfter));
-  return data(result, { status, headers });
-}
+export const action = formAction(reportForm, ({ request, context }) => ({
+  readFont: (address: string) => readAsset(context.assets, request, address),
+  market: () => readMarket(context),
+}));
 
 export default function ReportRoute() {
   return (

@@ -1,46 +1,48 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import {
-  CHECK_FIELDS,
-  type FieldTexts,
-  type FormResult,
-  type FormSchema,
-  type FormSuccess,
-  validate,
-} from "~/lib/form.ts";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { CHECK_FIELDS, type FieldTexts, type FormFailure, type FormResult } from "~/lib/form.ts";
 
-interface Options {
-  /** Checks the fields before they are sent; loaded when the form is first touched. */
-  schema: () => Promise<FormSchema>;
-  /** The page that takes the post of a browser without a script. */
+interface Options<Made extends object> {
+  /** Loads what checks the fields before they are sent; called when the form is first touched. Returns errors by field. */
+  check: () => Promise<(values: FieldTexts) => FieldTexts>;
+  /** The page that takes the post of a browser without JavaScript. */
   action: string;
   /** The JSON call that takes the same fields. */
   call: string;
-  /** What the page's action answered, where there was no script. */
-  answered?: FormResult;
-  onResult?: (result: FormResult) => void;
+  /** The result of the page's action, for browsers without JavaScript. */
+  answered?: FormResult<Made>;
+  onResult?: (result: FormResult<Made>) => void;
+  /** The message when the call cannot be reached. */
+  unreachable?: string;
 }
 
 /**
- * A form that posts to a page, and that a script enhances: checked by the same schema before it is sent, sent
- * without leaving the page, never twice at a time. The first wrong field gets the focus. The browser's own messages
- * give way to ours once a script is there to show them. Whatever happens to the call, the form stays as it was.
+ * Enhances a form that posts to a page: the fields are checked by the schema of the server before they are sent, the
+ * page stays, and a second post waits for the first. The first wrong field gets the focus. The browser's own messages
+ * are switched off once ours can be shown. A failed call leaves the form as it was.
  */
-export function useFormPost({ schema, action, call, answered, onResult }: Options) {
+export function useFormPost<Made extends object = object>({
+  check,
+  action,
+  call,
+  answered,
+  onResult,
+  unreachable = "We could not be reached. Please try again.",
+}: Options<Made>) {
   const form = useRef<HTMLFormElement>(null);
-  const [result, setResult] = useState<FormResult | null>(answered ?? null);
+  const [result, setResult] = useState<FormResult<Made> | null>(answered ?? null);
   const [pending, setPending] = useState(false);
-  const [enhanced, setEnhanced] = useState(false);
-  useEffect(() => setEnhanced(true), []);
+  const enhanced = useHydrated();
   useEffect(() => {
     if (result?.ok === false) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [result]);
 
-  const settle = (settled: FormResult) => {
+  const settle = (settled: FormResult<Made>) => {
     setPending(false);
     setResult(settled);
     onResult?.(settled);
   };
-  const preload = () => void schema().catch(() => null);
+  const preload = () => void check().catch(() => null);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
@@ -48,21 +50,23 @@ export function useFormPost({ schema, action, call, answered, onResult }: Option
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
     );
     setPending(true);
-    // Where the schema does not arrive, the server's word is enough.
-    const loaded = await schema().catch(() => null);
-    const checked = loaded ? validate(loaded, values) : null;
-    if (checked?.ok === false)
-      return settle({ ok: false, message: CHECK_FIELDS, errors: checked.errors, values });
-    settle(await postFields(call, values));
+    // Where the schema cannot be loaded the server's check is enough.
+    const errors = await check().then(
+      (errorsOf) => errorsOf(values),
+      (): FieldTexts => ({}),
+    );
+    if (Object.keys(errors).length > 0) return settle({ ok: false, message: CHECK_FIELDS, errors, values });
+    settle(await postFields<Made>(call, values, unreachable));
   };
 
-  const failure = result?.ok === false ? result : null;
+  const failure = result?.ok === false ? (result as FormFailure) : null;
   return {
-    /** Of the `<form>`. */
+    /** The props of the `<form>`. */
     form: { ref: form, method: "post" as const, action, noValidate: enhanced, onSubmit, onFocus: preload },
     pending,
     result,
-    /** Of a field: what is wrong with it, what was written, whether it is the first wrong one. */
+    failure,
+    /** The props of a field: its error, what was entered, and whether it is the first wrong one. */
     field: (name: string) => ({
       name,
       error: failure?.errors[name],
@@ -72,8 +76,12 @@ export function useFormPost({ schema, action, call, answered, onResult }: Option
   };
 }
 
-async function postFields(call: string, values: FieldTexts): Promise<FormResult> {
-  const failed = (message: string, status?: number): FormResult => ({
+async function postFields<Made extends object>(
+  call: string,
+  values: FieldTexts,
+  unreachable: string,
+): Promise<FormResult<Made>> {
+  const failed = (message: string, status?: number): FormFailure => ({
     ok: false,
     message,
     status,
@@ -86,10 +94,10 @@ async function postFields(call: string, values: FieldTexts): Promise<FormResult>
       body: JSON.stringify(values),
       headers: { "Content-Type": "application/json" },
     });
-    if (!response.ok) return failed(await response.text(), response.status);
-    const { message, mailbox } = await response.json<FormSuccess>();
-    return { ok: true, message, mailbox };
+    if (!response.ok) return failed((await response.text()) || response.statusText, response.status);
+    const { success, ...answer } = await response.json<{ success: true; message: string } & Made>();
+    return { ok: success, ...answer } as FormResult<Made>;
   } catch {
-    return failed("We could not be reached. Please try again.");
+    return failed(unreachable);
   }
 }

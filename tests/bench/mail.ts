@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { addIssue, issueOf, mailingKey, publishIssue } from "~/domains/newsletter/store/issues.ts";
+import { publishIssue } from "~/domains/newsletter/publish-issue.ts";
+import { addIssue, issueOf, mailingKey } from "~/domains/newsletter/store/issues.ts";
 import { createRandom } from "~/lib/random.ts";
 import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import type { ReportDeps } from "~/domains/valuation/report/form.ts";
 import type { ReportContent } from "~/domains/valuation/report/rules/content.ts";
-import { figureTexts } from "~/domains/valuation/report/schema.ts";
+import { figureTexts } from "~/domains/valuation/report/rules/request.ts";
 import type { PublicCompany } from "~/domains/valuation/rules/market.ts";
 import { averagesOf, marketTiers } from "~/domains/valuation/rules/market.ts";
 import { estimate } from "~/domains/valuation/rules/model.ts";
@@ -49,7 +49,7 @@ export const readFont = (address: string) =>
 export const reportDeps = (
   overrides: Parameters<typeof testDeps>[0] = {},
   companies = COMPANIES,
-): ReportDeps & { errors: string[] } => ({
+): ReturnType<typeof testDeps> & ReportDeps => ({
   ...testDeps(overrides),
   readFont,
   market: async () => ({ data: { stocks: companies, prices: PRICES } }),

@@ -1,13 +1,29 @@
+import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import type { FormDefinition } from "~/platform/forms/submission.ts";
-import { CONTACT_SUCCESS } from "./rules/form-copy.ts";
+import { defineForm } from "~/platform/forms/define-form.ts";
+import { queueMail } from "~/platform/mail/outbox.ts";
+import { contactMail } from "./mail/message.ts";
 import { type ContactMessage, contactSchema } from "./schema.ts";
-import { receiveMessage } from "./store/messages.ts";
+import { insertMessage, messageExists } from "./store/messages.ts";
 
-/** The contact form, as its page and its call take it. */
-export const contactForm = (deps: Pick<Deps, "db" | "now">): FormDefinition<ContactMessage> => ({
+type ContactDeps = Pick<Deps, "db" | "now">;
+
+export const contactForm = defineForm({
   name: "contact",
   schema: contactSchema,
-  success: CONTACT_SUCCESS,
-  submit: async (message) => void (await receiveMessage(deps, message)),
+  success: { ok: true, message: "We have your message and will answer by email." },
+  write: async (deps: ContactDeps, message) => void (await receiveMessage(deps, message)),
 });
+
+/** Stores a message and queues its mail to the publisher, both or neither. A second click writes nothing. */
+export async function receiveMessage(
+  deps: ContactDeps,
+  message: ContactMessage,
+): Promise<{ stored: boolean }> {
+  const id = crypto.randomUUID();
+  const [stored] = await batch(deps.db, [
+    await insertMessage(deps, id, message),
+    queueMail(deps, contactMail(id, message), { when: messageExists(id) }),
+  ]);
+  return { stored: stored.length > 0 };
+}

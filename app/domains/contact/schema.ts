@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { emailField, lineField, textField } from "~/lib/fields.ts";
-
-import { MESSAGE_MAX, NAME_MAX } from "./rules/form-copy.ts";
+import { MESSAGE_MAX, NAME_MAX } from "./fields.ts";
 
 export const contactSchema = z.object({
   name: lineField({ missing: "Please enter your name.", max: NAME_MAX }),

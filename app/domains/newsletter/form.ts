@@ -1,49 +1,141 @@
+import { sql } from "drizzle-orm";
+import { fail, ok, type Result } from "~/lib/result.ts";
+import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { readFields } from "~/platform/forms/body.ts";
-import { isSameOrigin } from "~/platform/forms/origin.ts";
-import type { FormDefinition } from "~/platform/forms/submission.ts";
-import { linkOrigin } from "~/platform/mail/outbox.ts";
+import { defineForm } from "~/platform/forms/define-form.ts";
+import { linkOrigin, queueMail } from "~/platform/mail/outbox.ts";
+import { confirmationMail, preferencesMail, welcomeMail } from "./mail/confirmation.ts";
 import { LINK_SENT, subscribedText } from "./rules/copy.ts";
 import {
+  confirmSchema,
   linkRequestSchema,
-  type PreferencesChange,
   preferencesSchema,
   type SubscribeRequest,
   subscribeSchema,
+  unsubscribeSchema,
 } from "./schema.ts";
-import { mailPreferencesLink } from "./store/preferences.ts";
-import { subscribe } from "./store/subscriptions.ts";
+import { confirmationToken, preferencesLink } from "./store/links.ts";
+import { subscriberId } from "./store/operator.ts";
+import { changePreferences, unsubscribe } from "./store/preferences.ts";
+import {
+  activate,
+  activatedAt,
+  addressOf,
+  type Confirmation,
+  checkConfirmation,
+  confirmationDue,
+  insertPending,
+} from "./store/subscriptions.ts";
 
-/** The newsletter form, as its page and its call take it. The answer is the same whoever is known already. */
-export const newsletterForm = (
-  deps: Pick<Deps, "db" | "now" | "vars">,
-  request: Request,
-): FormDefinition<SubscribeRequest> => ({
+type NewsletterDeps = Pick<Deps, "db" | "now" | "vars">;
+
+/** Subscribes an address. The answer is the same whether or not the address is known. */
+export const newsletterForm = defineForm({
   name: "newsletter",
   schema: subscribeSchema,
   success: ({ list }) => ({
     ok: true,
     message: subscribedText(list === "daily" ? "daily" : "weekly").message,
   }),
-  submit: (wish) => subscribe(deps, wish, linkOrigin(request)),
+  write: (deps: NewsletterDeps, wish, request) => subscribe(deps, wish, linkOrigin(request)),
 });
 
-/** Asks for the link to the preferences. The answer is the same whoever is known. */
-export const linkRequestForm = (
-  deps: Pick<Deps, "db" | "now" | "vars">,
-  request: Request,
-): FormDefinition<{ email: string }> => ({
+/** Mails the link to the preferences. The answer is the same whether or not the address is known. */
+export const linkRequestForm = defineForm({
   name: "newsletter-link",
   schema: linkRequestSchema,
   success: { ok: true, message: LINK_SENT },
-  submit: ({ email }) => mailPreferencesLink(deps, email, linkOrigin(request)),
+  write: (deps: NewsletterDeps, { email }, request) => mailPreferencesLink(deps, email, linkOrigin(request)),
 });
 
-/** What a post to the preferences page asks; null when it is none of its forms, or comes from elsewhere. */
-export async function readPreferencesChange(request: Request): Promise<PreferencesChange | null> {
-  if (!isSameOrigin(request)) return null;
-  const body = await readFields(request);
-  if (!body.ok) return null;
-  const parsed = preferencesSchema.safeParse(body.value);
-  return parsed.success ? parsed.data : null;
+/** The button behind the link of a confirmation mail. */
+export const confirmForm = defineForm({
+  name: "newsletter-confirm",
+  schema: confirmSchema,
+  proof: "link",
+  write: async (deps: NewsletterDeps, { token }, request) => {
+    const confirmed = await confirmSubscription(deps, token, linkOrigin(request));
+    return confirmed.ok ? ok({ list: confirmed.value.list }) : confirmed;
+  },
+});
+
+/** The buttons of the preferences page. */
+export const preferencesForm = defineForm({
+  name: "newsletter-preferences",
+  schema: preferencesSchema,
+  proof: "link",
+  write: async (deps: NewsletterDeps, { token, ...change }) => {
+    const changed = await changePreferences(deps, token, change);
+    return changed.ok ? ok({ intent: change.intent, preferences: changed.value }) : changed;
+  },
+});
+
+/** The button behind the link at the foot of list mail, which mail programs press by themselves (RFC 8058). */
+export const unsubscribeForm = defineForm({
+  name: "newsletter-unsubscribe",
+  schema: unsubscribeSchema,
+  proof: "mailed-link",
+  write: async (deps: NewsletterDeps, { token, list }) => {
+    const left = await unsubscribe(deps, list, token);
+    return left.ok ? ok({ list, preferences: await preferencesLink(deps, left.value, "") }) : left;
+  },
+});
+
+/**
+ * Stores a pending subscription and queues its confirmation mail, both or neither. An address that has the list, or was
+ * asked a short time ago, gets neither.
+ * @param origin of the links in the mail, such as https://recurring.ai
+ */
+export async function subscribe(deps: NewsletterDeps, wish: SubscribeRequest, origin: string): Promise<void> {
+  const { email, list } = wish;
+  const time = deps.now().getTime();
+  const id = (await subscriberId(deps.db, email)) ?? crypto.randomUUID();
+  const token = await confirmationToken(deps, id, list);
+  const idempotencyKey = `confirm/${list}/${id}/${time}`;
+  await batch(deps.db, [
+    ...insertPending({ ...wish, id }, time),
+    queueMail(deps, confirmationMail({ email, list, token, origin, idempotencyKey }), {
+      when: confirmationDue(id, list, time),
+    }),
+  ]);
+}
+
+/**
+ * Makes a subscription active and queues its welcome mail, both or neither. Repeating it is harmless; an address that
+ * left meanwhile has to subscribe again, and is `invalid` like a link that is not ours.
+ */
+export async function confirmSubscription(
+  deps: NewsletterDeps,
+  token: string,
+  origin: string,
+): Promise<Result<Confirmation, "invalid" | "expired">> {
+  const checked = await checkConfirmation(deps, token);
+  if (!checked.ok) return checked;
+  const { subscriberId: id, list } = checked.value;
+  const email = await addressOf(deps.db, id);
+  if (!email) return fail("invalid");
+  const time = deps.now().getTime();
+  const preferences = await preferencesLink(deps, id, origin);
+  const mail = welcomeMail({ email, list, origin, preferences, idempotencyKey: `welcome/${list}/${id}` });
+  const [confirmed] = await batch(deps.db, [
+    activate(checked.value, time),
+    queueMail(deps, mail, { when: activatedAt(checked.value, time) }),
+  ]);
+  return confirmed.length > 0 ? checked : fail("invalid");
+}
+
+/** Between two mails with the link to the preferences, to one address. */
+const LINK_MAIL_MS = 10 * 60_000;
+
+/** Queues the mail with the link to the preferences if the address is known; takes the same steps if it is not. */
+export async function mailPreferencesLink(
+  deps: NewsletterDeps,
+  email: string,
+  origin: string,
+): Promise<void> {
+  const id = await subscriberId(deps.db, email);
+  const preferences = await preferencesLink(deps, id ?? "", origin);
+  const turn = Math.floor(deps.now().getTime() / LINK_MAIL_MS);
+  const mail = preferencesMail({ email, preferences, idempotencyKey: `preferences/${id}/${turn}` });
+  await batch(deps.db, [queueMail(deps, mail, { when: id ? sql`true` : sql`false` })]);
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { emailField } from "~/lib/fields.ts";
-import { LISTS, PLACES } from "./rules/copy.ts";
+import { LISTS, PLACES } from "./fields.ts";
 
 export const subscribeSchema = z.object({
   email: emailField(),
@@ -16,14 +16,22 @@ const ticked = () =>
     z.transform((value) => value !== undefined),
   );
 
-/** What a subscriber asks on the preferences page: the lists that are ticked, a pause and its end, or to leave. */
+/** The token of a signed link. A missing one is empty, and no token of ours. */
+const token = () => z.catch(z.string(), "");
+
+export const confirmSchema = z.object({ token: token() });
+
+export const unsubscribeSchema = z.object({ token: token(), list: z.catch(z.enum(LISTS), "weekly") });
+
+/** The buttons of the preferences page, with the lists that are ticked. */
 export const preferencesSchema = z.object({
+  token: token(),
   intent: z.enum(["save", "pause", "resume", "leave"]),
   weekly: ticked(),
   daily: ticked(),
 });
 
-export type PreferencesChange = z.output<typeof preferencesSchema>;
+export type PreferencesChange = Omit<z.output<typeof preferencesSchema>, "token">;
 
 /** Asks for the link to the preferences page. */
 export const linkRequestSchema = z.object({ email: emailField() });

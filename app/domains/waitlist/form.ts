@@ -1,18 +1,38 @@
+import { fail, ok, type Result } from "~/lib/result.ts";
+import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import type { FormDefinition } from "~/platform/forms/submission.ts";
-import { linkOrigin } from "~/platform/mail/outbox.ts";
-import { JOINED } from "./rules/form-copy.ts";
+import { defineForm } from "~/platform/forms/define-form.ts";
+import { linkOrigin, queueMail } from "~/platform/mail/outbox.ts";
+import { welcomeMail } from "./mail/welcome.ts";
+import { ALREADY, CONSENT, JOINED } from "./rules/form-copy.ts";
 import { type WaitlistSignup, waitlistSchema } from "./schema.ts";
-import { joinWaitlist } from "./store/signups.ts";
+import { insertSignup, signupExists } from "./store/signups.ts";
 
-/** The waitlist form, as its page and its call take it. */
-export const waitlistForm = (
-  deps: Pick<Deps, "db" | "now">,
-  request: Request,
-): FormDefinition<WaitlistSignup> => ({
+type WaitlistDeps = Pick<Deps, "db" | "now">;
+
+export const waitlistForm = defineForm({
   name: "waitlist",
   schema: waitlistSchema,
   success: JOINED,
   status: 201,
-  submit: (signup) => joinWaitlist(deps, signup, linkOrigin(request)),
+  write: (deps: WaitlistDeps, signup, request) => joinWaitlist(deps, signup, linkOrigin(request)),
 });
+
+/**
+ * Puts an address on the waitlist and queues its welcome mail, both or neither. Fails with `conflict` when the address
+ * is already on it.
+ * @param origin of the links in the mail, such as https://recurring.ai
+ */
+export async function joinWaitlist(
+  deps: WaitlistDeps,
+  signup: WaitlistSignup,
+  origin: string,
+): Promise<Result<null, "conflict">> {
+  const id = crypto.randomUUID();
+  const mail = welcomeMail({ id, email: signup.email, firstName: signup.firstName, origin });
+  const [joined] = await batch(deps.db, [
+    insertSignup(deps, id, { ...signup, consent: CONSENT }),
+    queueMail(deps, mail, { when: signupExists(id) }),
+  ]);
+  return joined.length > 0 ? ok(null) : fail("conflict", ALREADY);
+}

@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import { choiceField, emailField, optionalLineField } from "~/lib/fields.ts";
-import { EMAIL_MISSING, EVENT_ATTENDANCE, LINE_MAX, PLACES, PRIMARY_INTERESTS } from "./rules/form-copy.ts";
+import { EMAIL_MISSING, EVENT_ATTENDANCE, LINE_MAX, PLACES, PRIMARY_INTERESTS } from "./fields.ts";
 
 const optionalLine = () => optionalLineField({ max: LINE_MAX });
-const choice = <Value extends string>(options: Record<Value, string>) =>
-  choiceField(Object.keys(options) as Value[]);
 
 export const waitlistSchema = z.object({
   email: emailField(EMAIL_MISSING),
@@ -12,8 +10,8 @@ export const waitlistSchema = z.object({
   lastName: optionalLine(),
   company: optionalLine(),
   title: optionalLine(),
-  primaryInterest: choice(PRIMARY_INTERESTS),
-  eventAttendance: choice(EVENT_ATTENDANCE),
+  primaryInterest: choiceField(PRIMARY_INTERESTS),
+  eventAttendance: choiceField(EVENT_ATTENDANCE),
   place: z.catch(z.enum([...PLACES, "call"]), "call"),
 });
 

@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contactForm } from "~/domains/contact/form.ts";
-import { receiveMessage } from "~/domains/contact/store/messages.ts";
-import { submitForm } from "~/platform/forms/submission.ts";
+import { contactForm, receiveMessage } from "~/domains/contact/form.ts";
 import { testDeps } from "../../support/deps.ts";
 import { post } from "../../support/forms.ts";
 import { hostileBodies } from "../../support/hostile.ts";
@@ -75,7 +73,7 @@ describe("hostile input", () => {
     const deps = testDeps();
     for (const { name, contentType, body } of bodies) {
       const request = post(body, { contentType });
-      const { status, result } = await submitForm(deps, request, contactForm(deps));
+      const { status, result } = await contactForm.submit(deps, request);
       expect([200, 400, 413, 415], name).toContain(status);
       expect(result.message, name).toMatch(/^[A-Z].*\.$/);
       expect(result.ok, name).toBe(status === 200);

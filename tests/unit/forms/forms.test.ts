@@ -4,9 +4,9 @@ import { emailField, lineField } from "~/lib/fields.ts";
 import { EMAIL_INVALID, type FormSuccess, HONEYPOT, validate } from "~/lib/form.ts";
 import { fail } from "~/lib/result.ts";
 import { manyLines, oneLine } from "~/lib/text.ts";
+import { defineForm } from "~/platform/forms/define-form.ts";
 import { isLocalHost, isSameOrigin } from "~/platform/forms/origin.ts";
 import { networkOfAddress, pruneRateLimits } from "~/platform/forms/rate-limit.ts";
-import { submitForm } from "~/platform/forms/submission.ts";
 import { testDeps } from "../../support/deps.ts";
 import { post } from "../../support/forms.ts";
 
@@ -16,13 +16,14 @@ const valid = { email: "reader@example.com", name: "Reader" };
 
 async function send(request: Request, options: { deps?: ReturnType<typeof testDeps>; form?: string } = {}) {
   const submitted: unknown[] = [];
-  const answer = await submitForm(options.deps ?? testDeps(), request, {
+  const form = defineForm({
     name: options.form ?? crypto.randomUUID(),
     schema,
     success,
     limit: { most: 2, windowMs: 600_000 },
-    submit: async (value) => void submitted.push(value),
+    write: async (_, value) => void submitted.push(value),
   });
+  const answer = await form.submit(options.deps ?? testDeps(), request);
   return { ...answer, submitted };
 }
 
@@ -75,26 +76,28 @@ describe("a post", () => {
 
   test("that cannot be stored comes back with what was written", async () => {
     const deps = testDeps();
-    const answer = await submitForm(deps, post(valid), {
+    const form = defineForm({
       name: "failing",
       schema,
       success,
-      submit: async (): Promise<void> => {
+      write: async () => {
         throw new Error("database down");
       },
     });
+    const answer = await form.submit(deps, post(valid));
     expect(answer).toMatchObject({ status: 503, result: { ok: false, values: valid } });
     expect(deps.errors).toEqual(["form.failed"]);
   });
 });
 
 test("a conflict is told with a 409 and what was written", async () => {
-  const answer = await submitForm(testDeps(), post(valid), {
+  const form = defineForm({
     name: "conflict",
     schema,
     success,
-    submit: async () => fail("conflict", "It is there already."),
+    write: async () => fail("conflict", "It is there already."),
   });
+  const answer = await form.submit(testDeps(), post(valid));
   expect(answer).toMatchObject({
     status: 409,
     result: { ok: false, message: "It is there already.", values: valid },

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { waitlistForm } from "~/domains/waitlist/form.ts";
+import { joinWaitlist, waitlistForm } from "~/domains/waitlist/form.ts";
 import { CONSENT } from "~/domains/waitlist/rules/form-copy.ts";
 import type { WaitlistSignup } from "~/domains/waitlist/schema.ts";
-import { joinWaitlist } from "~/domains/waitlist/store/signups.ts";
-import { answerCall } from "~/platform/forms/call.ts";
-import { submitForm } from "~/platform/forms/submission.ts";
+import { answerCall } from "~/platform/forms/actions.ts";
 import { testDeps } from "../../support/deps.ts";
 import { post } from "../../support/forms.ts";
 import { hostileBodies } from "../../support/hostile.ts";
@@ -35,7 +33,7 @@ const rows = async (email: string) => {
 const send = (fields: Record<string, string> | string, contentType?: string | null) => {
   const deps = testDeps();
   const request = post(fields, { path: "/connect", ...(contentType === undefined ? {} : { contentType }) });
-  return submitForm(deps, request, waitlistForm(deps, request));
+  return waitlistForm.submit(deps, request);
 };
 
 test("an address is stored with what its owner told, the evidence of consent and a welcome mail", async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { subscribe } from "~/domains/newsletter/form.ts";
+import { publishIssue } from "~/domains/newsletter/publish-issue.ts";
 import { importSubscriptions } from "~/domains/newsletter/store/import.ts";
-import { addIssue, issueOf, publishIssue } from "~/domains/newsletter/store/issues.ts";
+import { addIssue, issueOf } from "~/domains/newsletter/store/issues.ts";
 import { changePreferences, readPreferences, unsubscribe } from "~/domains/newsletter/store/preferences.ts";
-import { subscribe } from "~/domains/newsletter/store/subscriptions.ts";
 import { AUDIENCES } from "~/jobs/audiences.ts";
 import { batch } from "~/platform/data/db.ts";
 import { mailingProgress, pauseMailing, resumeMailing } from "~/platform/mail/delivery/mailings.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { searchNewest } from "~/domains/content/store/search/search.ts";
 import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
+import { publishIssue } from "~/domains/newsletter/publish-issue.ts";
 import { composeIssue } from "~/domains/newsletter/rules/compose.ts";
 import { issueDue } from "~/domains/newsletter/rules/issue-schedule.ts";
 import { archivedIssue, archivePage, archivePaths, issueFeed } from "~/domains/newsletter/store/archive.ts";
@@ -10,7 +11,6 @@ import {
   editIssue,
   type Issue,
   issueOf,
-  publishIssue,
   scheduleIssue,
 } from "~/domains/newsletter/store/issues.ts";
 import { weeklyIssue } from "~/jobs/weekly-issue.ts";

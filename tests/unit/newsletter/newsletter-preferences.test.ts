@@ -1,26 +1,27 @@
 import type { SQL } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { linkRequestForm, readPreferencesChange } from "~/domains/newsletter/form.ts";
-import type { List } from "~/domains/newsletter/rules/copy.ts";
+import type { List } from "~/domains/newsletter/fields.ts";
+import {
+  confirmSubscription,
+  linkRequestForm,
+  preferencesForm,
+  subscribe,
+  unsubscribeForm,
+} from "~/domains/newsletter/form.ts";
+import { LIST_LINKS, listMail } from "~/domains/newsletter/mail/list-mail.ts";
 import type { PreferencesChange } from "~/domains/newsletter/schema.ts";
 import { listAudience } from "~/domains/newsletter/store/audience.ts";
-import { LIST_LINKS, listMail } from "~/domains/newsletter/store/links.ts";
 import {
   changePreferences,
   checkUnsubscribe,
   readPreferences,
   unsubscribe,
 } from "~/domains/newsletter/store/preferences.ts";
-import {
-  checkConfirmation,
-  confirmSubscription,
-  subscribe,
-} from "~/domains/newsletter/store/subscriptions.ts";
+import { checkConfirmation } from "~/domains/newsletter/store/subscriptions.ts";
 import { rowsOf, statement } from "~/platform/data/db.ts";
 import { mailSecret } from "~/platform/data/signed-token.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { mayPost, withoutOrigin } from "~/platform/forms/origin.ts";
-import { submitForm } from "~/platform/forms/submission.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
 import { personalise } from "~/platform/mail/template/personal.ts";
 import { testDeps } from "../../support/deps.ts";
@@ -205,21 +206,38 @@ describe("preferences", () => {
   });
 
   test("take only the forms of their page", async () => {
-    const bodies = hostileBodies({ intent: "leave" });
-    for (const { name, contentType, body } of bodies) {
-      const request = post(body, { path: "/newsletter/preferences", contentType });
-      const read = await readPreferencesChange(request);
-      expect(read === null || ["save", "pause", "resume", "leave"].includes(read.intent), name).toBe(true);
+    const path = `/newsletter/preferences?token=${await subscriber("hostile@example.com")}`;
+    for (const { name, contentType, body } of hostileBodies({ intent: "leave" })) {
+      const { status, result } = await preferencesForm.submit(testDeps(), post(body, { path, contentType }));
+      expect([200, 400, 413, 415], name).toContain(status);
+      expect(result.ok, name).toBe(status === 200);
+      if (result.ok) expect(["save", "pause", "resume", "leave"], name).toContain(result.intent);
     }
-    const foreign = post({ intent: "leave" }, { headers: { Origin: "https://evil.example" } });
-    expect(await readPreferencesChange(foreign)).toBeNull();
+    const foreign = post({ intent: "leave" }, { path, headers: { Origin: "https://evil.example" } });
+    expect(await preferencesForm.submit(testDeps(), foreign)).toMatchObject({
+      status: 403,
+      result: { ok: false },
+    });
+  });
+
+  test("are changed by the page's own form, and a refusal does not repeat the link", async () => {
+    const token = await subscriber("by-form@example.com");
+    const send = (link: string, body: Record<string, string>) =>
+      preferencesForm.submit(testDeps(), post(body, { path: `/newsletter/preferences?token=${link}` }));
+    expect(await send(token, { intent: "save", daily: "on" })).toMatchObject({
+      status: 200,
+      result: { ok: true, intent: "save", preferences: { lists: ["daily"] } },
+    });
+    const refused = await send(`${token}x`, { intent: "save" });
+    expect(refused).toMatchObject({ status: 400, result: { ok: false, code: "invalid" } });
+    expect(JSON.stringify(refused)).not.toContain(token);
   });
 
   test("are mailed to whom they belong, at most once in ten minutes, and nobody learns who is known", async () => {
     await subscriber("link@example.com");
     const ask = async (email: string, deps = testDeps()) => {
       const request = post({ email }, { path: "/newsletter/preferences" });
-      return submitForm(deps, request, linkRequestForm(deps, request));
+      return linkRequestForm.submit(deps, request);
     };
     const known = await ask("link@example.com");
     expect(await ask("nobody@example.com")).toEqual(known);
@@ -243,6 +261,15 @@ describe("unsubscribing", () => {
       expect(mayPost(click)).toBe(true);
       expect(withoutOrigin(click).headers.get("Origin")).toBeNull();
     }
+    const click = () => {
+      const body = new FormData();
+      body.set("List-Unsubscribe", "One-Click");
+      return new Request(link, { method: "POST", body, headers: { Origin: "null" } });
+    };
+    expect(await unsubscribeForm.submit(testDeps(), click())).toMatchObject({
+      status: 200,
+      result: { ok: true, list: "weekly" },
+    });
     expect(await leaveBy(link)).toMatchObject({ ok: true });
     expect(await leaveBy(link)).toMatchObject({ ok: true });
     expect(await audience("weekly")).not.toContain("one-click@example.com");
@@ -270,7 +297,7 @@ test("what follows every link of every mail changes nothing", async () => {
   await subscriber(email);
   await subscribe(deps, { email, list: "daily", place: "insights" }, ORIGIN);
   const request = post({ email }, { path: "/newsletter/preferences" });
-  await submitForm(deps, request, linkRequestForm(deps, request));
+  await linkRequestForm.submit(deps, request);
   const { results } = await deps.db.$client
     .prepare("select html, text, headers from outbox where recipient = ?")
     .bind(email)

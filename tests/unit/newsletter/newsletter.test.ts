@@ -1,14 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { newsletterForm } from "~/domains/newsletter/form.ts";
-import { consentTo, type List } from "~/domains/newsletter/rules/copy.ts";
-import {
-  checkConfirmation,
-  confirmSubscription,
-  subscribe,
-} from "~/domains/newsletter/store/subscriptions.ts";
+import type { List } from "~/domains/newsletter/fields.ts";
+import { confirmSubscription, newsletterForm, subscribe } from "~/domains/newsletter/form.ts";
+import { consentTo } from "~/domains/newsletter/rules/copy.ts";
+import { checkConfirmation } from "~/domains/newsletter/store/subscriptions.ts";
 import { signToken } from "~/platform/data/signed-token.ts";
-import { answerCall } from "~/platform/forms/call.ts";
-import { submitForm } from "~/platform/forms/submission.ts";
+import { answerCall } from "~/platform/forms/actions.ts";
 import { testDeps } from "../../support/deps.ts";
 import { post } from "../../support/forms.ts";
 import { hostileBodies } from "../../support/hostile.ts";
@@ -212,7 +208,7 @@ describe("the call", () => {
   const call = async (body: string, contentType: string | null = "application/json") => {
     const deps = testDeps();
     const request = post(body, { path: "/api/newsletter/subscribe", contentType });
-    return { response: answerCall(await submitForm(deps, request, newsletterForm(deps, request))), deps };
+    return { response: answerCall(await newsletterForm.submit(deps, request)), deps };
   };
   const told = async (email: string) => {
     const { response } = await call(JSON.stringify({ email }));

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { receiveMessage } from "~/domains/contact/store/messages.ts";
+import { receiveMessage } from "~/domains/contact/form.ts";
+import { subscribe } from "~/domains/newsletter/form.ts";
 import { issueFile, parseIssueFile } from "~/domains/newsletter/rules/issue-file.ts";
 import { listAudience } from "~/domains/newsletter/store/audience.ts";
 import { importSubscriptions, parseImport } from "~/domains/newsletter/store/import.ts";
 import { exportedSubscriptions, listStats, pruneUnconfirmed } from "~/domains/newsletter/store/operator.ts";
-import { subscribe } from "~/domains/newsletter/store/subscriptions.ts";
-import { joinWaitlist } from "~/domains/waitlist/store/signups.ts";
+import { joinWaitlist } from "~/domains/waitlist/form.ts";
 import { eraseAddress } from "~/jobs/erase-address.ts";
 import { housekeeping } from "~/jobs/housekeeping.ts";
 import { writeCsv } from "~/lib/csv.ts";

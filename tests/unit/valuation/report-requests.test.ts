@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { submitReport } from "~/domains/valuation/report/form.ts";
+import { reportForm } from "~/domains/valuation/report/form.ts";
 import { attachment } from "~/domains/valuation/report/rules/file-name.ts";
 import { eraseReports, pruneReports, readReport } from "~/domains/valuation/report/store/reports.ts";
 import { rowsOf, statement } from "~/platform/data/db.ts";
@@ -16,10 +16,10 @@ const deps = reportDeps();
 const ask = (
   fields: Record<string, string>,
   { from = reportDeps(), headers = {} as Record<string, string> } = {},
-) => submitReport(from, post(fields, { path: "/api/valuation/generate-report", headers }));
+) => reportForm.submit(from, post(fields, { path: "/api/valuation/generate-report", headers }));
 
 const askJson = (body: unknown, from = reportDeps()) =>
-  submitReport(
+  reportForm.submit(
     from,
     post(typeof body === "string" ? body : JSON.stringify(body), { contentType: "application/json" }),
   );
@@ -330,8 +330,10 @@ describe("200 hostile requests", () => {
 
   test("a post of another site, of another kind, or by GET is refused", async () => {
     expect((await ask(plain, { headers: { Origin: "https://elsewhere.example" } })).status).toBe(403);
-    expect((await submitReport(reportDeps(), post("x", { contentType: "text/plain" }))).status).toBe(415);
-    expect((await submitReport(reportDeps(), new Request("https://recurring.ai/"))).status).toBe(405);
+    expect((await reportForm.submit(reportDeps(), post("x", { contentType: "text/plain" }))).status).toBe(
+      415,
+    );
+    expect((await reportForm.submit(reportDeps(), new Request("https://recurring.ai/"))).status).toBe(405);
   });
 
   test("are 200 indeed", () => {

@@ -1,16 +1,16 @@
-import type { FormResult } from "~/lib/form.ts";
+import { errorsOf, type FormResult } from "~/lib/form.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field, Honeypot } from "~/ui/field.tsx";
 import { FormDone, FormError } from "~/ui/form-status.tsx";
 import { useFormPost } from "~/ui/use-form-post.ts";
-import { MESSAGE_MAX, NAME_MAX } from "../rules/form-copy.ts";
+import { MESSAGE_MAX, NAME_MAX } from "../fields.ts";
 
-const schema = () => import("../schema.ts").then(({ contactSchema }) => contactSchema);
+const check = () => import("../schema.ts").then(({ contactSchema }) => errorsOf(contactSchema));
 
-/** Name, address, message. `answered` is what the page's action said without a script. */
+/** Name, address, message. `answered` is the result of the page's action, for browsers without JavaScript. */
 export function ContactForm({ answered }: { answered?: FormResult }) {
   const { form, pending, result, field } = useFormPost({
-    schema,
+    check,
     action: "/contact",
     call: "/api/contact",
     answered,

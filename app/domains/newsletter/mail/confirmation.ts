@@ -3,7 +3,8 @@ import { bullets, button, paragraph } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
 import { link } from "~/platform/mail/template/words.ts";
 import { site } from "~/site.config.ts";
-import { CONFIRM_PATH, LIST_TEXTS, type List, PREFERENCES_PATH } from "../rules/copy.ts";
+import type { List } from "../fields.ts";
+import { CONFIRM_PATH, LIST_TEXTS, PREFERENCES_PATH } from "../rules/copy.ts";
 
 interface ListLetter {
   email: string;

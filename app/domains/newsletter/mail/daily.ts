@@ -13,8 +13,8 @@ import { renderMail } from "~/platform/mail/template/layout.ts";
 import { change, link } from "~/platform/mail/template/words.ts";
 import { site } from "~/site.config.ts";
 import { LIST_TEXTS } from "../rules/copy.ts";
-import { audienceOf } from "../store/audience.ts";
-import { LIST_LINKS, listMail } from "../store/links.ts";
+import { audienceOf } from "../rules/links.ts";
+import { LIST_LINKS, listMail } from "./list-mail.ts";
 
 /** The email after the market's close: what stands in it, by the names of the daily intelligence call. */
 export interface DailyEmail {

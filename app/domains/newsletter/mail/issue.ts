@@ -6,9 +6,9 @@ import { markdownBlocks } from "~/platform/mail/template/markdown.ts";
 import { link } from "~/platform/mail/template/words.ts";
 import { site } from "~/site.config.ts";
 import { ARCHIVE_PATH, type IssueText, LIST_TEXTS } from "../rules/copy.ts";
-import { LIST_LINKS, listMail } from "../store/links.ts";
+import { LIST_LINKS, listMail } from "./list-mail.ts";
 
-/** An issue of the weekly letter as it is mailed. */
+/** Renders an issue of the weekly newsletter as a mailing. */
 export function issueMail(
   { day, subject, preheader, body }: IssueText,
   origin: string,

@@ -1,23 +1,19 @@
 import { site } from "~/site.config.ts";
+import type { List } from "../fields.ts";
 
-/** What pages and forms show of the lists: addresses and words, without the schemas that check what is sent. */
+/** The addresses and the copy of the lists. */
 
 export const NEWSLETTER_PATH = "/newsletter";
 export const CONFIRM_PATH = "/newsletter/confirm";
 export const PREFERENCES_PATH = "/newsletter/preferences";
 export const UNSUBSCRIBE_PATH = "/newsletter/unsubscribe";
 export const ARCHIVE_PATH = "/newsletter/archive";
-/** Of the issues' feed, without ending. */
+/** The path of the issues' feed, without its file extension. */
 export const FEED_PATH = "/newsletter/feed";
 export const SUBSCRIBE_CALL = "/api/newsletter/subscribe";
 
-/** What can be subscribed to: the weekly letter, and the market's email after the close. */
-export const LISTS = ["weekly", "daily"] as const;
-
-export type List = (typeof LISTS)[number];
-
 interface ListTexts {
-  /** As it stands in a sentence: "the Insider". */
+  /** Within a sentence: "the Insider". */
   name: string;
   /** How often it comes, at the end of a sentence: "every week". */
   cadence: string;
@@ -28,12 +24,7 @@ export const LIST_TEXTS: Record<List, ListTexts> = {
   daily: site.newsletter.daily,
 };
 
-/** Where consent was given; part of its evidence. */
-export const PLACES = ["page", "card", "dialog", "insights", "daily-intelligence"] as const;
-
-export type Place = (typeof PLACES)[number];
-
-/** What the visitor agrees to, shown at every form and kept with the address. */
+/** What the visitor agrees to: shown at every form and stored with the address. */
 export const consentTo = (list: List): string => {
   const { name, cadence } = LIST_TEXTS[list];
   return `Send me ${name} ${cadence}. I can leave with one click in any issue.`;
@@ -54,7 +45,7 @@ export const PAUSE_DAYS = 30;
 
 export const LINK_SENT = "If that address is on one of our lists, the link is on its way to it.";
 
-/** What an editor writes of an issue. */
+/** The part of an issue that an editor writes. */
 export interface IssueText {
   /** The day it goes out, such as "2026-11-26". */
   day: string;

@@ -1,11 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Audience } from "~/platform/mail/delivery/audience.ts";
-import type { List } from "../rules/copy.ts";
+import type { List } from "../fields.ts";
 
-/** The name of a list's audience in `jobs/audiences.ts`. */
-export const audienceOf = (list: List) => `newsletter-${list}`;
-
-/** Who gets a list: those who confirmed it, have not left it, and are not taking a break. */
+/** The recipients of a list: subscribers who confirmed it, have not left it and are not pausing. */
 export const listAudience = (list: List): Audience => ({
   page: (after, limit) => sql`
     select x.subscriber_id as id, s.email as address

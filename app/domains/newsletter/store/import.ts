@@ -8,7 +8,7 @@ import { oneLine } from "~/lib/text.ts";
 import { batch, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { addressHash, isSuppressed } from "~/platform/mail/delivery/suppressions.ts";
-import { LISTS, type List } from "../rules/copy.ts";
+import { LISTS, type List } from "../fields.ts";
 
 /**
  * Takes in a list from elsewhere, with the evidence of each consent. A row without evidence is refused. Nobody who has

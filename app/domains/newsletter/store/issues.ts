@@ -1,17 +1,13 @@
 import { sql } from "drizzle-orm";
-import { batch, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
+import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { markdownHtml } from "~/platform/html/markdown.ts";
-import { createMailing } from "~/platform/mail/delivery/mailings.ts";
 import { site } from "~/site.config.ts";
-import { issueMail } from "../mail/issue.ts";
 import type { IssueText } from "../rules/copy.ts";
-import { audienceOf } from "./audience.ts";
 
 /**
  * The weekly issues, from draft to publication. An issue is one row, named by the day it goes out, so that composing
- * twice makes one. Publishing hands it to the platform's mailings and to the archive, both or neither; from then on
- * pausing, resuming and counting are the mailing's.
+ * twice makes one. Once it is published (`publish-issue.ts`), pausing, resuming and counting belong to its mailing.
  */
 
 type IssueDeps = Pick<Deps, "db" | "now">;
@@ -64,7 +60,7 @@ export async function issueOf(db: Deps["db"], day: string): Promise<Issue | null
 export const latestIssues = (db: Deps["db"], limit = 20): Promise<Issue[]> =>
   rowsOf(db, statement<Issue>(sql`select ${COLUMNS} from issues order by day desc limit ${limit}`));
 
-/** Gives an issue that has not gone out another text. */
+/** Replaces the text of an issue that has not gone out. */
 export const editIssue = ({ db, now }: IssueDeps, { day, subject, preheader, body }: IssueText) =>
   changes(
     db,
@@ -83,7 +79,7 @@ export const scheduleIssue = ({ db, now }: IssueDeps, day: string, sendAt: Date 
       where day = ${day} and status in ('draft', 'scheduled') returning day`),
   );
 
-/** Gives up an issue that has not gone out; its day stays taken, so that the clock does not compose it anew. */
+/** Cancels an issue that has not gone out. Its day stays taken, so that the clock does not compose it again. */
 export const cancelIssue = ({ db, now }: IssueDeps, day: string) =>
   changes(
     db,
@@ -102,30 +98,12 @@ export const dueIssues = ({ db, now }: IssueDeps): Promise<Issue[]> =>
       select ${COLUMNS} from issues where status = 'scheduled' and send_at <= ${now().getTime()} order by send_at`),
   );
 
-/** The mailing of an issue as it would go out now. */
-export const issueContent = ({ now }: Pick<Deps, "now">, issue: IssueText, origin = siteOrigin()) =>
-  issueMail(issue, origin, now());
-
-const siteOrigin = () => new URL(site.brand.url).origin;
-
 /**
- * Sends an issue on its way: the mailing and the archive, in one batch. Once is enough: a repetition writes nothing.
- * The archive keeps the very text that was mailed. Answers whether it went out by this call.
+ * Publishes an issue that has not gone out: its text, as HTML for the archive. Returns its day; no row when it went out
+ * before or was given up.
  */
-export async function publishIssue(deps: IssueDeps, issue: Issue, origin?: string): Promise<boolean> {
-  const time = deps.now();
-  const [, published] = await batch(deps.db, [
-    createMailing(deps, {
-      key: mailingKey(issue.day),
-      kind: "newsletter-issue",
-      audience: audienceOf("weekly"),
-      sendAt: time,
-      ...issueContent(deps, issue, origin),
-    }),
-    statement<Changed>(sql`
-      update issues set status = 'published', published_at = ${time.getTime()}, subject = ${issue.subject},
-        preheader = ${issue.preheader}, body = ${issue.body}, html = ${markdownHtml(issue.body, site.brand.url)}
-      where day = ${issue.day} and status in ('draft', 'scheduled') returning day`),
-  ]);
-  return published.length > 0;
-}
+export const markPublished = ({ now }: Pick<Deps, "now">, issue: IssueText): Statement<Changed> =>
+  statement(sql`
+    update issues set status = 'published', published_at = ${now().getTime()}, subject = ${issue.subject},
+      preheader = ${issue.preheader}, body = ${issue.body}, html = ${markdownHtml(issue.body, site.brand.url)}
+    where day = ${issue.day} and status in ('draft', 'scheduled') returning day`);

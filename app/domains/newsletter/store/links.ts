@@ -1,62 +1,32 @@
 import type { Result } from "~/lib/result.ts";
 import { mailSecret, readToken, signToken } from "~/platform/data/signed-token.ts";
 import type { Deps } from "~/platform/deps.ts";
-import type { MailingContent, PersonalLink } from "~/platform/mail/delivery/mailings.ts";
-import { listHeaders } from "~/platform/mail/template/list-headers.ts";
-import { site } from "~/site.config.ts";
-import { type List, PREFERENCES_PATH, UNSUBSCRIBE_PATH } from "../rules/copy.ts";
-
-/**
- * The signed links in list mail. A token is about one subscriber and good for one thing: changing preferences, or
- * leaving one list. It outlives the mail by far, for people clean up old mail too.
- */
+import type { List } from "../fields.ts";
+import { PREFERENCES_PATH } from "../rules/copy.ts";
+import { CONFIRM_MS, confirmPurpose, LINKS_MS, PREFERENCES_PURPOSE } from "../rules/links.ts";
 
 type LinkDeps = Pick<Deps, "db" | "now" | "vars">;
 
-const YEAR_MS = 365 * 24 * 60 * 60_000;
-
-/** How long the links in a mail work. */
-const LINKS_LAST_MS = 3 * YEAR_MS;
-
-export const PREFERENCES = "newsletter-preferences";
-
-export const leaving = (list: List) => `newsletter-leave-${list}`;
-
-const linksOf = (list: List, origin: string): Record<string, PersonalLink> => ({
-  preferences: { url: `${origin}${PREFERENCES_PATH}`, purpose: PREFERENCES },
-  unsubscribe: { url: `${origin}${UNSUBSCRIBE_PATH}?list=${list}`, purpose: leaving(list) },
-});
-
-/** What makes a mail one of a list's: the links at its foot, its headers, and how long its links work. */
-export function listMail(
-  list: List,
-  origin: string,
-  now: Date,
-): Pick<MailingContent, "headers" | "links" | "linksUntil"> {
-  return {
-    headers: listHeaders({ unsubscribe: "{{unsubscribe}}", list: `${list}.${site.brand.slug}` }),
-    links: linksOf(list, origin),
-    linksUntil: new Date(now.getTime() + LINKS_LAST_MS),
-  };
+/** Returns the token that confirms a list for a subscriber. */
+export async function confirmationToken(deps: LinkDeps, subscriberId: string, list: List): Promise<string> {
+  return signToken(await mailSecret(deps), {
+    purpose: confirmPurpose(list),
+    subject: subscriberId,
+    expiresAt: deps.now().getTime() + CONFIRM_MS,
+  });
 }
 
-/** At the foot of list mail; the recipient's own addresses come in when it is sent. */
-export const LIST_LINKS = [
-  { label: "Change what you receive", href: "{{preferences}}" },
-  { label: "Unsubscribe", href: "{{unsubscribe}}" },
-];
-
-/** A subscriber's own address of the preferences page. */
+/** Returns a subscriber's own address of the preferences page. */
 export async function preferencesLink(deps: LinkDeps, subscriberId: string, origin: string): Promise<string> {
   const token = await signToken(await mailSecret(deps), {
-    purpose: PREFERENCES,
+    purpose: PREFERENCES_PURPOSE,
     subject: subscriberId,
-    expiresAt: deps.now().getTime() + LINKS_LAST_MS,
+    expiresAt: deps.now().getTime() + LINKS_MS,
   });
   return `${origin}${PREFERENCES_PATH}?token=${token}`;
 }
 
-/** Whose link it is: a subscriber's id. */
+/** Returns the id of the subscriber whose link it is. */
 export async function subscriberOf(
   deps: LinkDeps,
   purpose: string,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import { RETENTION } from "~/platform/data/retention.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { LISTS, type List } from "../rules/copy.ts";
+import { LISTS, type List } from "../fields.ts";
 
 /** What an operator does with the list: look at it, take it along, forget somebody. */
 

@@ -1,23 +1,19 @@
 import { sql } from "drizzle-orm";
 import { fail, ok, type Result } from "~/lib/result.ts";
-import { batch, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
+import { batch, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { withdrawRecipient } from "~/platform/mail/delivery/mailings.ts";
-import { queueMail } from "~/platform/mail/outbox.ts";
-import { preferencesMail } from "../mail/confirmation.ts";
-import { consentTo, LISTS, type List, PAUSE_DAYS } from "../rules/copy.ts";
+import { LISTS, type List } from "../fields.ts";
+import { consentTo, PAUSE_DAYS } from "../rules/copy.ts";
+import { audienceOf, leavePurpose, PREFERENCES_PURPOSE } from "../rules/links.ts";
 import type { PreferencesChange } from "../schema.ts";
-import { audienceOf } from "./audience.ts";
-import { leaving, PREFERENCES, preferencesLink, subscriberOf } from "./links.ts";
+import { subscriberOf } from "./links.ts";
 
-/** What a subscriber changes by a signed link from a mail: the link itself is the proof that the address is theirs. */
+/** What a subscriber reads and changes with a signed link from a mail: the link proves that the address is theirs. */
 
 type PreferencesDeps = Pick<Deps, "db" | "now" | "vars">;
 
 const DAY_MS = 24 * 60 * 60_000;
-
-/** Between two mails with the link, to one address. */
-const LINK_MAIL_MS = 10 * 60_000;
 
 export interface Preferences {
   email: string;
@@ -27,12 +23,12 @@ export interface Preferences {
   pausedUntil: string | null;
 }
 
-/** What a subscriber receives. Changes nothing. `invalid` for links that are not ours and for erased addresses. */
+/** Returns what a subscriber receives. Fails with `invalid` for a link that is not ours and for an erased address. */
 export async function readPreferences(
   deps: PreferencesDeps,
   token: string,
 ): Promise<Result<Preferences, "invalid" | "expired">> {
-  const subscriber = await subscriberOf(deps, PREFERENCES, token);
+  const subscriber = await subscriberOf(deps, PREFERENCES_PURPOSE, token);
   return subscriber.ok ? preferencesOf(deps, subscriber.value) : subscriber;
 }
 
@@ -59,15 +55,15 @@ async function preferencesOf(
 }
 
 /**
- * Does what a subscriber asks on the preferences page and answers how things stand then. Asking twice is harmless.
- * A list that is chosen here needs no further confirmation. What is left, or paused, leaves mailings on their way too.
+ * Changes what a subscriber receives and returns the result; repeating it is harmless. A list that is chosen here needs
+ * no further confirmation. A list that is left or paused is also withdrawn from mailings that are being sent.
  */
 export async function changePreferences(
   deps: PreferencesDeps,
   token: string,
   change: PreferencesChange,
 ): Promise<Result<Preferences, "invalid" | "expired">> {
-  const subscriber = await subscriberOf(deps, PREFERENCES, token);
+  const subscriber = await subscriberOf(deps, PREFERENCES_PURPOSE, token);
   if (!subscriber.ok) return subscriber;
   const id = subscriber.value;
   const time = deps.now().getTime();
@@ -114,38 +110,22 @@ const leave = (id: string, list: List, time: number) => [
   withdrawRecipient(id, audienceOf(list)),
 ];
 
-/** Whether a link from a mail would end a list. Changes nothing. */
+/** Returns whose list a link from a mail would end. Writes nothing. */
 export async function checkUnsubscribe(
   deps: PreferencesDeps,
   list: List,
   token: string,
 ): Promise<Result<string, "invalid" | "expired">> {
-  return subscriberOf(deps, leaving(list), token);
+  return subscriberOf(deps, leavePurpose(list), token);
 }
 
-/** Ends one list for whoever's link it is, at once. Twice is harmless, and so is an address that is gone already. */
+/** Ends a list for the subscriber of the link. Repeating it is harmless, also for an address that is erased. */
 export async function unsubscribe(
   deps: PreferencesDeps,
   list: List,
   token: string,
 ): Promise<Result<string, "invalid" | "expired">> {
-  const subscriber = await subscriberOf(deps, leaving(list), token);
+  const subscriber = await subscriberOf(deps, leavePurpose(list), token);
   if (subscriber.ok) await batch(deps.db, leave(subscriber.value, list, deps.now().getTime()));
   return subscriber;
-}
-
-/** Mails an address the link to its preferences, if it is one of ours. The caller learns nothing of the address. */
-export async function mailPreferencesLink(
-  deps: PreferencesDeps,
-  email: string,
-  origin: string,
-): Promise<void> {
-  const [known] = await rowsOf(
-    deps.db,
-    statement<{ id: string }>(sql`select id from subscribers where email = ${email}`),
-  );
-  const preferences = await preferencesLink(deps, known?.id ?? "", origin);
-  const turn = Math.floor(deps.now().getTime() / LINK_MAIL_MS);
-  const mail = preferencesMail({ email, preferences, idempotencyKey: `preferences/${known?.id}/${turn}` });
-  await batch(deps.db, [queueMail(deps, mail, { when: known ? sql`true` : sql`false` })]);
 }

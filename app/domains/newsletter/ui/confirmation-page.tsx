@@ -1,48 +1,56 @@
 import { useEffect } from "react";
+import type { FormResult } from "~/lib/form.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
+import { FormError } from "~/ui/form-status.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { useToast } from "~/ui/toast.tsx";
-import { confirmedText, LIST_TEXTS, type List, NEWSLETTER_PATH } from "../rules/copy.ts";
+import type { List } from "../fields.ts";
+import { confirmedText, LIST_TEXTS, NEWSLETTER_PATH } from "../rules/copy.ts";
+import { type BrokenLink, brokenLink } from "./broken-link.ts";
 
-export type ConfirmationState =
-  | { state: "ready" | "confirmed"; list: List }
-  | { state: "invalid" | "expired"; list?: undefined };
+interface ConfirmationPageProps {
+  /** What the link of a confirmation mail would confirm. */
+  link: { state: "ready"; list: List } | { state: BrokenLink };
+  /** The result of pressing the button. */
+  answered?: FormResult<{ list: List }>;
+}
 
-/** Where the link in a confirmation mail leads: a button, and what came of it. */
-export function ConfirmationPage({ state, list }: ConfirmationState) {
-  return (
-    <div className="page">
-      {state === "ready" ? (
-        <>
-          <PageHeading title="Confirm your subscription">
-            One click, and {LIST_TEXTS[list].name} reaches you {LIST_TEXTS[list].cadence}. You can leave at
-            any time.
-          </PageHeading>
-          {/* Without an action it posts to this very address, token and all. */}
-          <form method="post">
-            <Button type="submit">Confirm my subscription</Button>
-          </form>
-        </>
-      ) : null}
-      {state === "confirmed" ? <Confirmed list={list} /> : null}
-      {state === "expired" ? (
-        <>
+/** The page behind the link of a confirmation mail: a button, then its result. */
+export function ConfirmationPage({ link, answered }: ConfirmationPageProps) {
+  return <div className="page">{content({ link, answered })}</div>;
+}
+
+function content({ link, answered }: ConfirmationPageProps) {
+  if (answered?.ok) return <Confirmed list={answered.list} />;
+  const broken = brokenLink(link.state, answered);
+  if (broken || link.state !== "ready")
+    return (
+      <>
+        {broken === "expired" ? (
           <PageHeading title="This link has expired">
             Links in our mails are good for seven days. Sign up once more, and a fresh one is on its way.
           </PageHeading>
-          <SignUpAgain />
-        </>
-      ) : null}
-      {state === "invalid" ? (
-        <>
+        ) : (
           <PageHeading title="This link does not work">
             It may have been cut short on its way, or belong to an address that has left. Copy it whole from
             the mail, or sign up once more.
           </PageHeading>
-          <SignUpAgain />
-        </>
-      ) : null}
-    </div>
+        )}
+        <ButtonLink to={NEWSLETTER_PATH}>Sign up again</ButtonLink>
+      </>
+    );
+  const { name, cadence } = LIST_TEXTS[link.list];
+  return (
+    <>
+      <PageHeading title="Confirm your subscription">
+        One click, and {name} reaches you {cadence}. You can leave at any time.
+      </PageHeading>
+      {answered ? <FormError result={answered} /> : null}
+      {/* Without an action the form posts to its own address, which has the token. */}
+      <form method="post">
+        <Button type="submit">Confirm my subscription</Button>
+      </form>
+    </>
   );
 }
 
@@ -57,5 +65,3 @@ function Confirmed({ list }: { list: List }) {
     </>
   );
 }
-
-const SignUpAgain = () => <ButtonLink to={NEWSLETTER_PATH}>Sign up again</ButtonLink>;

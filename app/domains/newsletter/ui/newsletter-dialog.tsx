@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { site } from "~/site.config.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
-import type { Place } from "../rules/copy.ts";
+import type { Place } from "../fields.ts";
 
 /** Every page has this dialog, few visitors open it: the form comes when they do, or its page is a link away. */
 const Form = lazy(() =>

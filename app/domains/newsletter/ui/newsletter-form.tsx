@@ -1,21 +1,13 @@
-import { EMAIL_INVALID, EMAIL_MAX, type FormResult } from "~/lib/form.ts";
+import { EMAIL_INVALID, EMAIL_MAX, errorsOf, type FormResult } from "~/lib/form.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field, Honeypot } from "~/ui/field.tsx";
 import { FormDone, FormError } from "~/ui/form-status.tsx";
 import { type Toast, useToast } from "~/ui/toast.tsx";
 import { useFormPost } from "~/ui/use-form-post.ts";
-import {
-  consentTo,
-  LIST_TEXTS,
-  LISTS,
-  type List,
-  NEWSLETTER_PATH,
-  type Place,
-  SUBSCRIBE_CALL,
-  subscribedText,
-} from "../rules/copy.ts";
+import { LISTS, type List, type Place } from "../fields.ts";
+import { consentTo, LIST_TEXTS, NEWSLETTER_PATH, SUBSCRIBE_CALL, subscribedText } from "../rules/copy.ts";
 
-const schema = () => import("../schema.ts").then(({ subscribeSchema }) => subscribeSchema);
+const check = () => import("../schema.ts").then(({ subscribeSchema }) => errorsOf(subscribeSchema));
 
 interface NewsletterFormProps {
   /** `card` stands on a sheet of its own; `compact` keeps to one short line. */
@@ -47,7 +39,7 @@ export function NewsletterForm({
   const { name, cadence } = LIST_TEXTS[list];
   const showToast = useToast();
   const { form, pending, result, field } = useFormPost({
-    schema,
+    check,
     action,
     call: SUBSCRIBE_CALL,
     answered,

@@ -5,25 +5,49 @@ import { Button } from "~/ui/button.tsx";
 import { Field, Honeypot } from "~/ui/field.tsx";
 import { FormDone, FormError } from "~/ui/form-status.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
-import { LIST_TEXTS, LISTS, type List, PAUSE_DAYS } from "../rules/copy.ts";
+import { LISTS, type List } from "../fields.ts";
+import { LIST_TEXTS, PAUSE_DAYS } from "../rules/copy.ts";
 import type { PreferencesChange } from "../schema.ts";
 import type { Preferences } from "../store/preferences.ts";
+import { type BrokenLink, brokenLink } from "./broken-link.ts";
 
-/** What a subscriber receives, and the forms to change it. They post to this very address, token and all. */
-export function PreferencesPage({
-  preferences,
-  done,
-}: {
+type Intent = PreferencesChange["intent"];
+type Changed = FormResult<{ intent: Intent; preferences: Preferences }>;
+
+interface PreferencesScreenProps {
+  /** `ask`: the page was opened without a link. */
+  link: { state: "ready"; preferences: Preferences } | { state: "ask" | BrokenLink };
+  /** The result of the page's forms: of asking for a link in the state `ask`, else of changing the preferences. */
+  answered?: Changed | FormResult;
+}
+
+/** The preferences behind a link of a mail, or the form that asks for such a link. */
+export function PreferencesScreen({ link, answered }: PreferencesScreenProps) {
+  if (link.state === "ask") return <LinkRequestPage state="ask" answered={answered} />;
+  if (answered?.ok && "preferences" in answered)
+    return <PreferencesPage preferences={answered.preferences} done={answered.intent} />;
+  const broken = brokenLink(link.state, answered);
+  if (broken || link.state !== "ready") return <LinkRequestPage state={broken ?? "invalid"} />;
+  return <PreferencesPage preferences={link.preferences} failed={answered} />;
+}
+
+interface PreferencesPageProps {
   preferences: Preferences;
-  /** What was just asked for, and is so now. */
-  done?: PreferencesChange["intent"];
-}) {
+  /** The change that was just saved. */
+  done?: Intent;
+  /** Why a change was not saved. */
+  failed?: FormResult;
+}
+
+/** What a subscriber receives, and the forms to change it. They post to their own address, which has the token. */
+function PreferencesPage({ preferences, done, failed }: PreferencesPageProps) {
   const { email, lists, pausedUntil } = preferences;
   return (
     <div className="page max-w-3xl pb-16">
       <PageHeading title="Change what you receive">
         For <span className="break-all">{email}</span>
       </PageHeading>
+      {failed ? <FormError result={failed} /> : null}
       {done ? (
         <p role="status" className="mb-8 border-l-4 border-accent bg-sheet px-5 py-4 font-medium">
           {outcome(done, preferences)}
@@ -71,7 +95,7 @@ export function PreferencesPage({
   );
 }
 
-function outcome(done: PreferencesChange["intent"], { lists, pausedUntil }: Preferences): string {
+function outcome(done: Intent, { lists, pausedUntil }: Preferences): string {
   if (done === "pause" && pausedUntil) return `Paused until ${longDate(pausedUntil)}.`;
   if (done === "leave") return "You are unsubscribed from everything. We are sorry to see you go.";
   if (lists.length === 0) return "Saved. You receive nothing from us.";
@@ -101,15 +125,7 @@ function ListBox({ list, chosen }: { list: List; chosen: boolean }) {
   );
 }
 
-function Act({
-  intent,
-  variant,
-  children,
-}: {
-  intent: PreferencesChange["intent"];
-  variant?: "outline";
-  children: ReactNode;
-}) {
+function Act({ intent, variant, children }: { intent: Intent; variant?: "outline"; children: ReactNode }) {
   return (
     <Button type="submit" name="intent" value={intent} variant={variant} className="mt-4">
       {children}
@@ -126,14 +142,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Where there is no link, or none that works: the address is asked, and gets a fresh one by mail. */
-export function LinkRequestPage({
-  state,
-  answered,
-}: {
-  state: "ask" | "invalid" | "expired";
-  answered?: FormResult;
-}) {
+/** Asks for the address and mails it a fresh link: the page without a link, or with one that does not work. */
+function LinkRequestPage({ state, answered }: { state: "ask" | BrokenLink; answered?: FormResult }) {
   const failure = answered?.ok === false ? answered : null;
   return (
     <div className="page max-w-3xl pb-16">

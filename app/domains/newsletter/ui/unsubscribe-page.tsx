@@ -1,53 +1,60 @@
+import type { FormResult } from "~/lib/form.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
+import { FormError } from "~/ui/form-status.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
-import { LIST_TEXTS, type List, PREFERENCES_PATH } from "../rules/copy.ts";
+import type { List } from "../fields.ts";
+import { LIST_TEXTS, PREFERENCES_PATH } from "../rules/copy.ts";
+import { type BrokenLink, brokenLink } from "./broken-link.ts";
 
-export type UnsubscribeState =
-  | { state: "ready"; list: List }
-  /** `preferences`: the reader's own address of that page. */
-  | { state: "done"; list: List; preferences: string }
-  | { state: "invalid" | "expired" };
+interface UnsubscribePageProps {
+  /** Which list the link of a mail would end. */
+  link: { state: "ready"; list: List } | { state: BrokenLink };
+  /** The result of pressing the button; `preferences` is the reader's own address of that page. */
+  answered?: FormResult<{ list: List; preferences: string }>;
+}
 
-/** Where the link at the foot of list mail leads: a button, and what came of it. */
-export function UnsubscribePage(props: UnsubscribeState) {
+/** The page behind the link at the foot of list mail: a button, then its result. */
+export function UnsubscribePage(props: UnsubscribePageProps) {
   return <div className="page max-w-3xl pb-16">{content(props)}</div>;
 }
 
-function content(props: UnsubscribeState) {
-  if (props.state === "ready") {
-    const { name } = LIST_TEXTS[props.list];
-    return (
-      <>
-        <PageHeading title={`Unsubscribe from ${name}`}>One click, at once and for good.</PageHeading>
-        {/* Without an action it posts to this very address, token and all. */}
-        <form method="post">
-          <Button type="submit">Unsubscribe</Button>
-        </form>
-      </>
-    );
-  }
-  if (props.state === "done")
+function content({ link, answered }: UnsubscribePageProps) {
+  if (answered?.ok)
     return (
       <>
         <PageHeading title="You are unsubscribed">
-          {LIST_TEXTS[props.list].name} will not reach you any more. Should this have been a mistake, you can
-          take it back.
+          {LIST_TEXTS[answered.list].name} will not reach you any more. Should this have been a mistake, you
+          can take it back.
         </PageHeading>
-        <ButtonLink to={props.preferences} variant="outline" reloadDocument>
+        <ButtonLink to={answered.preferences} variant="outline" reloadDocument>
           Change what you receive
+        </ButtonLink>
+      </>
+    );
+  const broken = brokenLink(link.state, answered);
+  if (broken || link.state !== "ready")
+    return (
+      <>
+        <PageHeading title={broken === "expired" ? "This link has expired" : "This link does not work"}>
+          {broken === "expired"
+            ? "It comes from an old mail. We can send you a fresh one, which lets you leave as well."
+            : "It may have been cut short on its way. We can send you a fresh one, which lets you leave as well."}
+        </PageHeading>
+        <ButtonLink to={PREFERENCES_PATH} reloadDocument>
+          Get a fresh link
         </ButtonLink>
       </>
     );
   return (
     <>
-      <PageHeading title={props.state === "expired" ? "This link has expired" : "This link does not work"}>
-        {props.state === "expired"
-          ? "It comes from an old mail. We can send you a fresh one, which lets you leave as well."
-          : "It may have been cut short on its way. We can send you a fresh one, which lets you leave as well."}
+      <PageHeading title={`Unsubscribe from ${LIST_TEXTS[link.list].name}`}>
+        One click, at once and for good.
       </PageHeading>
-      <ButtonLink to={PREFERENCES_PATH} reloadDocument>
-        Get a fresh link
-      </ButtonLink>
+      {answered ? <FormError result={answered} /> : null}
+      {/* Without an action the form posts to its own address, which has the token. */}
+      <form method="post">
+        <Button type="submit">Unsubscribe</Button>
+      </form>
     </>
   );
 }

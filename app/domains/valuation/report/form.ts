@@ -1,143 +1,134 @@
-import { type FieldTexts, type FormFailure, HONEYPOT } from "~/lib/form.ts";
 import { sha256Hex } from "~/lib/hash.ts";
+import { fail, ok } from "~/lib/result.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { BODY_STATUS, readFields } from "~/platform/forms/body.ts";
-import { isSameOrigin } from "~/platform/forms/origin.ts";
-import { networkOf, secondsToWait } from "~/platform/forms/rate-limit.ts";
-import { localMailbox } from "~/platform/mail/mailbox.ts";
+import { answered, defineForm } from "~/platform/forms/define-form.ts";
+import { secondsToWait } from "~/platform/forms/rate-limit.ts";
 import { linkOrigin } from "~/platform/mail/outbox.ts";
-import { queryOf } from "../rules/input.ts";
-import { averagesOf, marketTiers, type PublicCompany } from "../rules/market.ts";
-import { estimate } from "../rules/model.ts";
+import { readInput } from "../rules/input.ts";
+import { averagesOf, marketTiers, type PublicAverages, type PublicCompany } from "../rules/market.ts";
+import { estimate, type Valuation } from "../rules/model.ts";
+import { CALCULATOR_PATH, withInput } from "../rules/paths.ts";
 import { sensitivity } from "../rules/sensitivity.ts";
+import type { ReportAnswer } from "./api.ts";
 import { reportMail } from "./mail/report.ts";
 import type { FontReader } from "./pdf/fonts.ts";
 import type { ReportMarket } from "./rules/content.ts";
-import { checkFigures, type ReportRequest, readRequest } from "./rules/request.ts";
-import type { ReportResult } from "./schema.ts";
-import { downloadPath, keepReport, newReport, recentReport } from "./store/reports.ts";
+import { checkFigures, readCompany } from "./rules/request.ts";
+import { reportSchema } from "./schema.ts";
+import { downloadPath, type KeptReport, keepReport, newReport, recentReport } from "./store/reports.ts";
 
-/** The public market as a snapshot of it holds it. */
+/** The public market as its snapshot holds it. */
 interface MarketNow {
   data: { stocks: readonly PublicCompany[]; prices: ReportMarket["prices"] };
 }
 
 export interface ReportDeps extends Pick<Deps, "db" | "kv" | "now" | "vars" | "log"> {
   readFont: FontReader;
-  /** Read once the request itself is in order; null when nothing is known of the market. */
+  /** Null without market data. */
   market: () => Promise<MarketNow | null>;
 }
 
-export interface ReportSubmission {
-  status: number;
-  result: ReportResult;
-  /** Seconds. */
-  retryAfter?: number;
+/** A request whose fields and figures are in order. */
+interface ReportRequest {
+  /** In lower case. */
+  email: string;
+  company: string | null;
+  valuation: Valuation;
+  averages: PublicAverages;
+  market: ReportMarket | null;
+  /** Equal requests have equal fingerprints. */
+  fingerprint: string;
 }
 
-const VISITOR_LIMIT = { most: 1, windowMs: 60_000 };
-/** Mails to one address, whoever asks for them. */
-const ADDRESS_LIMIT = { most: 5, windowMs: 24 * 60 * 60_000 };
+/** Mails to one address, by whomever they are requested. */
+const MAIL_LIMIT = { most: 5, windowMs: 24 * 60 * 60_000 };
 
 /**
- * Takes a request for a report, from the call and from the page alike. Origin, body, fields and figures are checked,
- * the figures by computing them again; the same request made again gives the same report; else one a minute and visitor.
+ * Requests a report of the figures that the calculator showed. The server computes the figures again and refuses others.
+ * The same request within minutes gets the same report and is not counted.
  */
-export async function submitReport(deps: ReportDeps, request: Request): Promise<ReportSubmission> {
-  if (request.method !== "POST") return refusal(405, "Please post this form.");
-  if (!isSameOrigin(request)) return refusal(403, "Please use the form on our own page.");
-  const body = await readFields(request);
-  if (!body.ok) return refusal(BODY_STATUS[body.code], body.message ?? "");
-  const { [HONEYPOT]: caught, ...values } = body.value;
-  if (caught) return refusal(400, "Please leave the hidden field empty.");
-  const read = readRequest(values);
-  if (!read.ok) return refusal(400, read.message ?? "", values, read.code);
-  try {
+export const reportForm = defineForm({
+  name: "report",
+  schema: reportSchema,
+  limit: {
+    most: 1,
+    windowMs: 60_000,
+    message: (seconds) =>
+      `One report a minute, please. The next one can be made in ${seconds === 1 ? "a second" : `${seconds} seconds`}.`,
+  },
+
+  async prepare(deps: ReportDeps, { email, companyName, ...figures }) {
+    const company = readCompany(companyName);
+    if (!company.ok) return company;
+    const input = readInput(figures);
+    if (!input.ok) return input;
     const market = await deps.market();
     const tiers = market ? marketTiers(market.data.stocks) : [];
     const averages = averagesOf(tiers);
-    const valuation = estimate(read.value.input, averages);
-    const checked = checkFigures(values, valuation);
-    if (!checked.ok) return refusal(checked.code === "moved" ? 409 : 400, checked.message ?? "", values);
+    const valuation = estimate(input.value, averages);
+    const compared = checkFigures(figures, valuation);
+    if (!compared.ok) return compared;
 
-    const fingerprint = await sha256Hex(JSON.stringify(read.value));
-    const recent = await recentReport(deps, fingerprint);
-    if (recent) return success(deps, request, read.value, recent);
-    const wait = await secondsToWait(deps, "report", networkOf(request), VISITOR_LIMIT);
-    if (wait > 0)
-      return {
-        ...refusal(
-          429,
-          `One report a minute, please. The next one can be made in ${wait === 1 ? "a second" : `${wait} seconds`}.`,
-          values,
-        ),
-        retryAfter: wait,
-      };
-
-    const { email, company, input } = read.value;
-    const report = newReport(deps);
-    const origin = linkOrigin(request);
-    // The renderer is large, and of all requests only this one needs it.
-    const { renderReport } = await import("./pdf/render.ts");
-    const file = await renderReport(
-      {
-        company,
-        valuation,
-        sensitivity: sensitivity(input, averages),
-        averages,
-        market: market && { tiers, prices: market.data.prices },
-        date: deps.now(),
-        calculatorUrl: `${origin}/valuation-calculator?${queryOf(input)}`,
-      },
-      deps.readFont,
+    const fingerprint = await sha256Hex(
+      JSON.stringify({ email, company: company.value, input: input.value }),
     );
-    const enough = (await secondsToWait(deps, "report-mail", email, ADDRESS_LIMIT)) > 0;
+    const recent = await recentReport(deps, fingerprint);
+    if (recent) return answered(await answerOf(deps, email, recent));
+    return ok({
+      email,
+      company: company.value,
+      valuation,
+      averages,
+      market: market && { tiers, prices: market.data.prices },
+      fingerprint,
+    });
+  },
+
+  async write(deps: ReportDeps, request: ReportRequest, post) {
+    const origin = linkOrigin(post);
+    const file = await fileOf(deps, request, origin).catch((error) => deps.log.error("report.failed", error));
+    if (!file)
+      return fail("unavailable", "We could not make the report just now. Please try again in a minute.");
+    const { email, company, valuation, fingerprint } = request;
+    const report = newReport(deps);
     const href = `${origin}${await downloadPath(deps, report)}`;
     const mail = reportMail({ id: report.id, email, valuation, href, expiresAt: new Date(report.expiresAt) });
-    const kept = await keepReport(deps, {
-      ...report,
-      email,
+    const enough = (await secondsToWait(deps, "report-mail", email, MAIL_LIMIT)) > 0;
+    const kept = { ...report, email, company, fingerprint, file, mail: enough ? null : mail };
+    return ok(await answerOf(deps, email, { ...report, ...(await keepReport(deps, kept)) }));
+  },
+});
+
+async function fileOf(
+  deps: ReportDeps,
+  { company, valuation, averages, market }: ReportRequest,
+  origin: string,
+) {
+  // The renderer is large, and of all requests only this one needs it.
+  const { renderReport } = await import("./pdf/render.ts");
+  return renderReport(
+    {
       company,
-      fingerprint,
-      file,
-      mail: enough ? null : mail,
-    });
-    return success(deps, request, read.value, { ...report, ...kept });
-  } catch (error) {
-    deps.log.error("report.failed", error);
-    return refusal(503, "We could not make the report just now. Please try again in a minute.", values);
-  }
+      valuation,
+      sensitivity: sensitivity(valuation.input, averages),
+      averages,
+      market,
+      date: deps.now(),
+      calculatorUrl: `${origin}${withInput(CALCULATOR_PATH, valuation.input)}`,
+    },
+    deps.readFont,
+  );
 }
 
-async function success(
-  deps: ReportDeps,
-  request: Request,
-  { email }: ReportRequest,
-  report: { id: string; expiresAt: number; mailed: boolean },
-): Promise<ReportSubmission> {
+async function answerOf(deps: ReportDeps, email: string, report: KeptReport): Promise<ReportAnswer> {
   const message = report.mailed
     ? `Your report is ready, and a link to it is on its way to ${email}.`
     : `Your report is ready to download. It was not mailed: ${email} takes no mail from us at the moment.`;
   return {
-    status: 200,
-    result: {
-      ok: true,
-      message,
-      downloadUrl: await downloadPath(deps, report),
-      emailSent: report.mailed,
-      mailbox: report.mailed ? localMailbox(request) : undefined,
-    },
-  };
-}
-
-function refusal(status: number, message: string, values: FieldTexts = {}, field?: string): ReportSubmission {
-  const shown = field === "email" || field === "companyName";
-  const result: FormFailure = {
-    ok: false,
     message,
-    status,
-    errors: shown ? { [field]: message } : {},
-    values,
+    downloadUrl: await downloadPath(deps, report),
+    emailSent: report.mailed,
+    // Without a mail there is nothing to read in the local mailbox.
+    ...(report.mailed ? {} : { mailbox: undefined }),
   };
-  return { status, result };
 }

@@ -1,14 +1,10 @@
 import { sql } from "drizzle-orm";
-import * as z from "zod";
-import type { FieldTexts } from "~/lib/form.ts";
-import { fail, ok, type Result } from "~/lib/result.ts";
 import { rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { readInput, textsOfFields } from "../rules/input.ts";
 import type { ValuationInput } from "../rules/multiple.ts";
 import type { CompanyType, FundingStage } from "../rules/tables.ts";
 
-/** What the publisher may know of how the calculator is used: counts by day and rough kind of company. */
+/** How often the calculator is used: counts by day and rough kind of company, nothing of a single visitor. */
 
 /** Lower ends of the buckets, $M and percent. */
 const ARR_BUCKETS = [0, 0.5, 1, 3, 10, 20, 50, 100] as const;
@@ -16,27 +12,6 @@ const GROWTH_BUCKETS = [0, 20, 50, 100, 150, 200, 300] as const;
 
 const bucketOf = (ends: readonly number[], value: number) =>
   ends.reduce((reached, end) => (value >= end ? end : reached), 0);
-
-const amount = z.string().regex(/^\d{1,12}(\.\d{1,20})?$/, "must be a number of 0 or more");
-const words = z.string().min(1, "must be a text").max(80, "must be at most 80 characters");
-
-/** The result as the browser shows it. Only its form is checked: what is counted are the inputs. */
-const resultTexts = z.object({
-  valuationLow: amount,
-  valuationHigh: amount,
-  multipleLow: amount,
-  multipleHigh: amount,
-  percentile: words,
-  tier: words,
-});
-
-/** Reads a calculation as POST /api/valuation/track-calculation takes it: all texts; else one sentence. */
-export function readCalculation(fields: FieldTexts): Result<ValuationInput, "invalid"> {
-  const input = readInput(textsOfFields(fields));
-  if (!input.ok) return fail("invalid", input.message);
-  const issue = resultTexts.safeParse(fields).error?.issues[0];
-  return issue ? fail("invalid", `${issue.path.join(".")} ${issue.message}.`) : ok(input.value);
-}
 
 /** Counts one calculation under today's day (UTC) and its buckets. */
 export async function countCalculation(

@@ -1,26 +1,25 @@
 import type { FormSuccess } from "~/lib/form.ts";
 import { site } from "~/site.config.ts";
+import type { EventAttendance, PrimaryInterest } from "../fields.ts";
 
-/** What the form shows before anybody touches it: its options and words, without the schema that checks them. */
+/** The addresses and the copy of the waitlist form. */
 
 export const CONNECT_PATH = "/connect";
-/** Where the page's own form stands: the way to it without a script. */
+/** The id of the page's own form: where the buttons lead without JavaScript. */
 export const WAITLIST_ID = "waitlist";
 export const WAITLIST_CALL = "/api/waitlist";
 
-export const LINE_MAX = 120;
-
-export const PRIMARY_INTERESTS = {
+export const PRIMARY_INTEREST_LABELS: Record<PrimaryInterest, string> = {
   funding: "Funding: investors, or companies to invest in",
   revenue: "Revenue: customers by referral",
   talent: "Talent: hiring, or being hired",
   wisdom: "Wisdom: mentorship, given or taken",
   all: "All four",
-} as const;
+};
 
 const { name } = site.brand;
 
-export const EVENT_ATTENDANCE = {
+export const EVENT_ATTENDANCE_LABELS: Record<EventAttendance, string> = {
   "annual-2025": `${name} Annual 2025`,
   "annual-2024": `${name} Annual 2024`,
   "annual-2023": `${name} Annual 2023`,
@@ -29,15 +28,9 @@ export const EVENT_ATTENDANCE = {
   "multiple-events": "Several of them",
   "local-meetups": "Local meetups",
   "no-events": "None so far",
-} as const;
+};
 
-/** Where a form stands; part of the evidence of consent. */
-export const PLACES = ["modal", "card", "inline"] as const;
-export type Place = (typeof PLACES)[number];
-
-export const EMAIL_MISSING = "Please enter your email address.";
-
-/** What the visitor agrees to, shown at every form and kept with the address. */
+/** What the visitor agrees to: shown at every form and stored with the address. */
 export const CONSENT = `Write to me about ${name} Connect when my place is ready.`;
 
 export const WELCOME = "Welcome to the waitlist!";
@@ -47,6 +40,6 @@ export const JOINED: FormSuccess = {
   message: `We will write to you as soon as ${name} Connect opens to you.`,
 };
 
-/** The call's word for an address that is on the list; what visitors are told is `ALREADY_TOLD`. */
+/** The call's answer for an address that is on the list; the form shows `ALREADY_MESSAGE` instead. */
 export const ALREADY = "already on waitlist";
-export const ALREADY_TOLD = "You're already on our waitlist! We'll be in touch soon.";
+export const ALREADY_MESSAGE = "You're already on our waitlist! We'll be in touch soon.";

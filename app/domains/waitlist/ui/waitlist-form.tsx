@@ -1,40 +1,38 @@
-import { EMAIL_INVALID, EMAIL_MAX, type FormResult, type FormSuccess } from "~/lib/form.ts";
+import { EMAIL_INVALID, EMAIL_MAX, errorsOf, type FormResult, type FormSuccess } from "~/lib/form.ts";
 import { site } from "~/site.config.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field, Honeypot, Select } from "~/ui/field.tsx";
 import { FormDone, FormError } from "~/ui/form-status.tsx";
 import { type Toast, useToast } from "~/ui/toast.tsx";
 import { useFormPost } from "~/ui/use-form-post.ts";
+import { EMAIL_MISSING, LINE_MAX, type Place } from "../fields.ts";
 import {
   ALREADY,
-  ALREADY_TOLD,
+  ALREADY_MESSAGE,
   CONNECT_PATH,
   CONSENT,
-  EMAIL_MISSING,
-  EVENT_ATTENDANCE,
-  LINE_MAX,
-  type Place,
-  PRIMARY_INTERESTS,
+  EVENT_ATTENDANCE_LABELS,
+  PRIMARY_INTEREST_LABELS,
   WAITLIST_CALL,
   WAITLIST_ID,
   WELCOME,
 } from "../rules/form-copy.ts";
 
-const schema = () => import("../schema.ts").then(({ waitlistSchema }) => waitlistSchema);
+const check = () => import("../schema.ts").then(({ waitlistSchema }) => errorsOf(waitlistSchema));
 
 interface WaitlistFormProps {
   /** `card` stands on a sheet of its own; `inline` shows the address first and folds the rest; `modal` fills a dialog. */
   variant: Place;
-  /** What the page's action answered, where there was no script. */
+  /** The result of the page's action, for browsers without JavaScript. */
   answered?: FormResult;
   onJoined?: (result: FormSuccess) => void;
 }
 
-/** All that is asked, of which only the address must be told; once taken, a welcome in its place. */
+/** The waitlist form: only the address is required. After a successful submission a welcome replaces it. */
 export function WaitlistForm({ variant, answered, onJoined }: WaitlistFormProps) {
   const showToast = useToast();
   const { form, pending, result, field } = useFormPost({
-    schema,
+    check,
     action: `${CONNECT_PATH}#${WAITLIST_ID}`,
     call: WAITLIST_CALL,
     answered,
@@ -109,20 +107,20 @@ function Details({ field }: { field: ReturnType<typeof useFormPost>["field"] }) 
       <Select
         {...field("primaryInterest")}
         label="What you look for first"
-        options={Object.entries(PRIMARY_INTERESTS)}
+        options={Object.entries(PRIMARY_INTEREST_LABELS)}
         none="No preference"
       />
       <Select
         {...field("eventAttendance")}
         label="Which of our events you have been to"
-        options={Object.entries(EVENT_ATTENDANCE)}
+        options={Object.entries(EVENT_ATTENDANCE_LABELS)}
         none="Prefer not to say"
       />
     </>
   );
 }
 
-/** The welcome panel, which takes the form's place. */
+/** The welcome panel, which replaces the form. */
 export function Welcome({ result }: { result: FormSuccess }) {
   return (
     <FormDone title={WELCOME} mailbox={result.mailbox}>
@@ -133,12 +131,12 @@ export function Welcome({ result }: { result: FormSuccess }) {
 
 const isAlready = (result: FormResult) => !result.ok && result.message.includes(ALREADY);
 
-/** Somebody who is on the list already did nothing wrong. */
+/** An address that is already on the list is no error. */
 function FormStatus({ result }: { result: FormResult | null }) {
   if (result && isAlready(result))
     return (
       <p role="status" className="border-l-4 border-accent bg-well px-4 py-3 text-[0.9375rem] font-medium">
-        {ALREADY_TOLD}
+        {ALREADY_MESSAGE}
       </p>
     );
   return <FormError result={result} />;
@@ -146,7 +144,7 @@ function FormStatus({ result }: { result: FormResult | null }) {
 
 function toastOf(result: FormResult): Toast {
   if (result.ok) return { title: "Success!", description: result.message };
-  if (isAlready(result)) return { title: ALREADY_TOLD };
+  if (isAlready(result)) return { title: ALREADY_MESSAGE };
   if (result.errors.email === EMAIL_MISSING)
     return { variant: "destructive", title: "Email required", description: EMAIL_MISSING };
   if (result.errors.email)

@@ -7,17 +7,17 @@ import { isPlainClick } from "~/ui/dialog-link.tsx";
 import { CONNECT_PATH, WAITLIST_ID, WELCOME } from "../rules/form-copy.ts";
 import { WaitlistForm, Welcome } from "./waitlist-form.tsx";
 
-/** How long the welcome stays in the dialog, in milliseconds; the toast and the button say it too. */
+/** How long the welcome stays in the dialog, in milliseconds; the toast and the button show it too. */
 export const CLOSE_MS = 2000;
 
 interface WaitlistModalProps extends ButtonStyle {
-  /** What the visitor was told on joining, by this form or another of the page. */
+  /** The result of joining, by this form or another one of the page. */
   joined: FormSuccess | null;
   onJoined: (result: FormSuccess) => void;
   children?: string;
 }
 
-/** A button over the form. Without a script it leads to the form on the page. */
+/** A button that opens the form in a dialog. Without JavaScript it leads to the form on the page. */
 export function WaitlistModal({
   joined,
   onJoined,

@@ -1,61 +1,55 @@
-import * as z from "zod/mini";
-import { emailField } from "~/lib/fields.ts";
 import type { FieldTexts } from "~/lib/form.ts";
 import { multiple } from "~/lib/format.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import { oneLine } from "~/lib/text.ts";
-import { readInput } from "../../rules/input.ts";
 import { formatValuation } from "../../rules/labels.ts";
 import type { Valuation } from "../../rules/model.ts";
-import type { ValuationInput } from "../../rules/multiple.ts";
 import { PUBLIC_ARR } from "../../rules/tables.ts";
-import { COMPANY_MAX, TEXTS } from "../schema.ts";
+import { COMPANY_MAX } from "../fields.ts";
 
-/** Reads a report request, and holds its figures against those of the model. */
+/** The company's name and the figures of a report request: written by the form, read and compared by the server. */
 
-export interface ReportRequest {
-  /** In lower case. */
-  email: string;
-  company: string | null;
-  input: ValuationInput;
-}
+/** The figures that a request carries beside its input: the server computes them again and compares. */
+export const figureTexts = ({ input, ...valuation }: Valuation): FieldTexts => ({
+  fundingStage: input.fundingStage,
+  companyType: input.companyType,
+  arr: String(input.arr),
+  growthRate: String(input.growthRate),
+  valuationLow: String(valuation.low),
+  valuationHigh: String(valuation.high),
+  multipleLow: String(valuation.multipleLow),
+  multipleHigh: String(valuation.multipleHigh),
+  percentile: valuation.percentile,
+  tier: valuation.tier,
+  context: valuation.context,
+});
 
-const email = emailField();
-
-/** What was asked for; else the field that is wrong with a sentence. The figures are left to `checkFigures`. */
-export function readRequest(fields: FieldTexts): Result<ReportRequest, string> {
-  const { email: address = "", companyName = "" } = fields;
-  if (address.trim() === "") return fail("email", TEXTS.missingEmail);
-  const checked = z.safeParse(email, address);
-  if (!checked.success) return fail("email", checked.error.issues[0]?.message);
-  const company = companyOf(companyName);
-  if (company && company.length > COMPANY_MAX)
-    return fail("companyName", `Please keep the company name to ${COMPANY_MAX} characters.`);
-  const { fundingStage = "", companyType = "", arr = "", growthRate = "" } = fields;
-  const input = readInput({ fundingStage, companyType, arr, growthRate });
-  if (!input.ok) return input;
-  return ok({ email: checked.data, company, input: input.value });
-}
-
-/** Characters that show nothing and join nothing: soft hyphens, zero-width spaces, direction marks. */
+/** Invisible characters that join nothing: soft hyphens, zero-width spaces, direction marks. */
 const INVISIBLE = /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2060-\u2064\u206a-\u206f\ufeff]/g;
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]|\p{Co}/u;
 
-/** A name on one line, composed, without what cannot be seen, and with no more marks on a letter than any script has. */
-function companyOf(text: string): string | null {
+/**
+ * Reads a company's name: on one line, composed, without invisible characters, and with at most four marks on a letter.
+ * Null when nothing visible is left. Fails with `companyName` when it is too long.
+ */
+export function readCompany(text: string): Result<string | null, "companyName"> {
   const name = oneLine(text.replace(INVISIBLE, ""))
     .normalize("NFC")
     .replace(/(\p{M}{4})\p{M}+/gu, "$1");
-  return VISIBLE.test(name) ? name : null;
+  if (!VISIBLE.test(name)) return ok(null);
+  return name.length <= COMPANY_MAX
+    ? ok(name)
+    : fail("companyName", `Please keep the company name to ${COMPANY_MAX} characters.`);
 }
 
-type Mismatch = "tampered" | "moved";
-
 /**
- * Whether the figures that a page showed are those of the model now, as the page writes them. From $100M of ARR on they
- * follow the market, which may have moved since the page was loaded: that is told apart from figures that never were.
+ * Compares the figures that a page showed with those of the model now, as the page writes them. Fails with `tampered`,
+ * or with `conflict` when the market may have moved since the page was loaded: from $100M of ARR on figures follow it.
  */
-export function checkFigures(fields: FieldTexts, valuation: Valuation): Result<null, Mismatch> {
+export function checkFigures(
+  fields: FieldTexts,
+  valuation: Valuation,
+): Result<null, "tampered" | "conflict"> {
   const agree =
     sameFigure(fields.valuationLow, valuation.low, formatValuation) &&
     sameFigure(fields.valuationHigh, valuation.high, formatValuation) &&
@@ -68,7 +62,7 @@ export function checkFigures(fields: FieldTexts, valuation: Valuation): Result<n
   if (agree && described) return ok(null);
   return described && valuation.input.arr >= PUBLIC_ARR
     ? fail(
-        "moved",
+        "conflict",
         "The market has moved since this page was loaded. Please load it again and ask for the report once more.",
       )
     : fail(
@@ -77,7 +71,7 @@ export function checkFigures(fields: FieldTexts, valuation: Valuation): Result<n
       );
 }
 
-/** A plain decimal number that is written like the model's: sent rounded or in full, but not another figure. */
+/** Whether a plain decimal number is the model's figure, rounded as the page writes it or in full. */
 function sameFigure(sent: string | undefined, computed: number, written: (value: number) => string): boolean {
   if (!sent || !/^\d{1,9}(\.\d{1,20})?(e-\d{1,2})?$/.test(sent)) return false;
   const value = Number(sent);

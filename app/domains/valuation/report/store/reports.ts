@@ -5,9 +5,9 @@ import { mailSecret, readToken, signToken } from "~/platform/data/signed-token.t
 import type { Deps } from "~/platform/deps.ts";
 import { addressHash, isSuppressed } from "~/platform/mail/delivery/suppressions.ts";
 import { type Mail, queueMail } from "~/platform/mail/outbox.ts";
-import { REPORT_DAYS } from "../schema.ts";
+import { REPORT_DAYS } from "../fields.ts";
 
-/** Where reports are kept: the file in KV for seven days, what it takes to find it again in D1, the link signed. */
+/** Stores reports: the file in KV until it expires, the row that finds it in D1. Its link is signed. */
 
 type StoreDeps = Pick<Deps, "db" | "kv" | "now" | "vars">;
 
@@ -30,7 +30,7 @@ export const newReport = ({ now }: Pick<Deps, "now">) => ({
   expiresAt: now().getTime() + REPORT_DAYS * DAY_MS,
 });
 
-/** The report that the same request made a moment ago. */
+/** Returns the report that the same request made within the last ten minutes. */
 export async function recentReport({ db, now }: StoreDeps, fingerprint: string): Promise<KeptReport | null> {
   const [row] = await rowsOf(
     db,
@@ -48,15 +48,15 @@ interface Keep {
   fingerprint: string;
   expiresAt: number;
   file: Uint8Array<ArrayBuffer>;
-  /** What the file is called after; null without one. */
+  /** Part of the file's name; null without one. */
   company: string | null;
-  /** Null when the address has had enough of them today. */
+  /** Null when the address had its mails of the day. */
   mail: Mail | null;
 }
 
 /**
- * Keeps a report: the file first, then its row together with its mail. Returns whether the mail was accepted for
- * sending: addresses that bounced or complained get none.
+ * Stores a report: the file first, then its row together with its mail. Returns whether the mail was accepted for
+ * sending: a suppressed address gets none.
  */
 export async function keepReport(deps: StoreDeps, report: Keep): Promise<{ mailed: boolean }> {
   const { id, email, fingerprint, expiresAt, file, company, mail } = report;
@@ -81,7 +81,7 @@ export async function keepReport(deps: StoreDeps, report: Keep): Promise<{ maile
   return { mailed: row?.mailed === 1 };
 }
 
-/** The report's address from the site's root: nobody can guess it, and it says nothing of whose it is. */
+/** Returns the report's address from the site's root. It cannot be guessed and does not identify its reader. */
 export async function downloadPath(
   deps: Pick<Deps, "db" | "vars">,
   { id, expiresAt }: { id: string; expiresAt: number },
@@ -95,7 +95,7 @@ interface FileMetadata {
   company: string | null;
 }
 
-/** The file behind a link; `gone` once it has ended or was erased, `invalid` for a link that is not ours. */
+/** Returns the file behind a link. Fails with `gone` when it expired or was erased, `invalid` for a link that is not ours. */
 export async function readReport(
   deps: StoreDeps,
   token: string,
@@ -110,20 +110,20 @@ export async function readReport(
   return value ? ok({ file: value, company }) : fail("gone");
 }
 
-/** Erases what is kept of an address: rows and files. Returns how many reports there were. */
+/** Deletes the reports of an address, rows and files. Returns how many there were. */
 export async function eraseReports({ db, kv }: Pick<Deps, "db" | "kv">, email: string): Promise<number> {
   const address = email.trim().toLowerCase();
   const kept = await rowsOf(
     db,
     statement<{ id: string }>(sql`select id from valuation_reports where email = ${address}`),
   );
-  // The files first: without their rows nobody would find them again.
+  // The files first: without their rows they could not be found.
   for (const { id } of kept) await kv.delete(keyOf(id));
   await rowsOf(db, statement(sql`delete from valuation_reports where email = ${address}`));
   return kept.length;
 }
 
-/** Removes the rows of reports that have ended; their files ended by themselves. */
+/** Deletes the rows of expired reports; their files expire by themselves. */
 export async function pruneReports({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   await rowsOf(db, statement(sql`delete from valuation_reports where expires_at <= ${now().getTime()}`));
 }

@@ -4,12 +4,12 @@ import { Dialog } from "~/ui/dialog.tsx";
 import { isPlainClick } from "~/ui/dialog-link.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import type { Valuation } from "../../rules/model.ts";
-import { reportPageOf } from "../schema.ts";
+import { reportPageOf } from "../../rules/paths.ts";
 import { ReportForm } from "./report-form.tsx";
 
 /**
- * 'Download PDF Report': a link to the report's page that a plain click opens as a dialog. What is in the dialog exists
- * only while it is open, so closing it forgets address, company and link.
+ * 'Download PDF Report': a link to the report's page that a plain click opens as a dialog. The dialog's content is
+ * mounted only while it is open, so closing it discards address, company and link.
  */
 export function ReportDialog({ valuation, className = "" }: { valuation: Valuation; className?: string }) {
   const [open, setOpen] = useState(false);

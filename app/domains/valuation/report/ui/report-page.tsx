@@ -11,7 +11,7 @@ import {
   TYPE_NAMES,
 } from "../../rules/labels.ts";
 import type { Valuation } from "../../rules/model.ts";
-import type { ReportResult } from "../schema.ts";
+import type { ReportResult } from "../api.ts";
 import { ReportForm } from "./report-form.tsx";
 
 /** The page behind the dialog: the figures, and the form for their report. */

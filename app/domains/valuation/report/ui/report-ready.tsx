@@ -4,14 +4,17 @@ import { Button, buttonClass } from "~/ui/button.tsx";
 import { MailboxNote } from "~/ui/form-status.tsx";
 import { queryOf } from "../../rules/input.ts";
 import type { Valuation } from "../../rules/model.ts";
-import { REPORT_DAYS, type ReportSuccess, TEXTS } from "../schema.ts";
+import type { ReportAnswer } from "../api.ts";
+import { REPORT_DAYS } from "../fields.ts";
+import { TEXTS } from "../rules/copy.ts";
 
-interface ReportReadyProps extends ReportSuccess {
+interface ReportReadyProps extends ReportAnswer {
+  mailbox?: string;
   valuation: Valuation;
   onClose?: () => void;
 }
 
-/** Takes the form's place, and the focus with it. */
+/** Replaces the form after a successful request, and takes the focus. */
 export function ReportReady({ message, downloadUrl, mailbox, valuation, onClose }: ReportReadyProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);

@@ -1,0 +1,9 @@
+export const TEXTS = {
+  ready: "Report Ready!",
+  generating: "Generating Report...",
+  generate: "Generate Report",
+  generated: "Report Generated!",
+  missing: "Missing Information",
+  error: "Error",
+  failed: "Failed to generate report. Please try again.",
+} as const;
