@@ -39,9 +39,9 @@ module.exports = {
     ),
     forbid(
       "schema-is-vocabulary",
-      "A domain's schema and config are its vocabulary: they build on lib and on each other.",
-      { path: "^app/domains/.+/(schema|config)\\.ts$" },
-      { path: "^app/", pathNot: "^app/lib/|^app/platform/publication/|/(schema|[a-z-]*config)\\.ts$" },
+      "A domain's schema, fields and config are its vocabulary: they build on lib and on each other.",
+      { path: "^app/domains/.+/(schema|fields|config)\\.ts$" },
+      { path: "^app/", pathNot: "^app/lib/|^app/platform/publication/|/(schema|fields|[a-z-]*config)\\.ts$" },
     ),
     forbid(
       "rules-are-pure",

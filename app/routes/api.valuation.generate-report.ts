@@ -1,6 +1,6 @@
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { reportForm } from "~/domains/valuation/report/form.ts";
-import { callAction } from "~/platform/forms/actions.ts";
+import { callAction } from "~/platform/forms/call.ts";
 import { methodNotAllowed } from "~/platform/jobs/refresh.ts";
 import { readAsset } from "~/platform/page/assets.ts";
 

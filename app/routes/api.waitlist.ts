@@ -1,5 +1,5 @@
 import { waitlistForm } from "~/domains/waitlist/form.ts";
-import { callAction } from "~/platform/forms/actions.ts";
+import { callAction } from "~/platform/forms/call.ts";
 import { methodNotAllowed } from "~/platform/jobs/refresh.ts";
 
 export const loader = methodNotAllowed;

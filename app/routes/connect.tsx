@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { waitlistForm } from "~/domains/waitlist/form.ts";
 import { CONNECT_PATH } from "~/domains/waitlist/rules/form-copy.ts";
 import { ConnectPage } from "~/domains/waitlist/ui/connect-page.tsx";
-import { formAction, formHeaders } from "~/platform/forms/actions.ts";
+import { formAction, formHeaders } from "~/platform/forms/page.ts";
 import { publicPage } from "~/platform/page/loader.ts";
 import { pageMeta } from "~/platform/page/seo.ts";
 import { site } from "~/site.config.ts";

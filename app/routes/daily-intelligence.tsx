@@ -8,7 +8,7 @@ import { lastCompletedDay } from "~/domains/market/rules/prices/calendar.ts";
 import { newsletterForm } from "~/domains/newsletter/form.ts";
 import { NewsletterForm } from "~/domains/newsletter/ui/newsletter-form.tsx";
 import { longDate } from "~/lib/format.ts";
-import { formAction, formHeaders } from "~/platform/forms/actions.ts";
+import { formAction, formHeaders } from "~/platform/forms/page.ts";
 import { pageCard } from "~/platform/images/share-image.ts";
 import { publicPage } from "~/platform/page/loader.ts";
 import { pageMeta } from "~/platform/page/seo.ts";

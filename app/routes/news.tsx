@@ -13,7 +13,7 @@ import { NewsletterPosts } from "~/domains/news/ui/newsletter-posts.tsx";
 import { PodcastCard } from "~/domains/news/ui/podcast-card.tsx";
 import { SourceGroups } from "~/domains/news/ui/source-groups.tsx";
 import { TopStories } from "~/domains/news/ui/top-stories.tsx";
-import { formHeaders } from "~/platform/forms/actions.ts";
+import { formHeaders } from "~/platform/forms/page.ts";
 import { pageCard } from "~/platform/images/share-image.ts";
 import { answerRefresh } from "~/platform/jobs/refresh.ts";
 import { publicPage } from "~/platform/page/loader.ts";

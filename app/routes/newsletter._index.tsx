@@ -9,7 +9,7 @@ import {
   NewsletterStats,
   NewsletterTestimonial,
 } from "~/domains/newsletter/ui/newsletter-page.tsx";
-import { formAction, formHeaders } from "~/platform/forms/actions.ts";
+import { formAction, formHeaders } from "~/platform/forms/page.ts";
 import { publicPage } from "~/platform/page/loader.ts";
 import { pageMeta } from "~/platform/page/seo.ts";
 import { site } from "~/site.config.ts";

@@ -4,7 +4,7 @@ import { confirmForm } from "~/domains/newsletter/form.ts";
 import { CONFIRM_PATH } from "~/domains/newsletter/rules/copy.ts";
 import { checkConfirmation } from "~/domains/newsletter/store/subscriptions.ts";
 import { ConfirmationPage } from "~/domains/newsletter/ui/confirmation-page.tsx";
-import { formAction, formHeaders } from "~/platform/forms/actions.ts";
+import { formAction, formHeaders } from "~/platform/forms/page.ts";
 import { NO_STORE } from "~/platform/page/responses.ts";
 import { pageMeta } from "~/platform/page/seo.ts";
 

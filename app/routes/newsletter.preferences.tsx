@@ -9,7 +9,7 @@ import { linkRequestForm, preferencesForm } from "~/domains/newsletter/form.ts";
 import { PREFERENCES_PATH } from "~/domains/newsletter/rules/copy.ts";
 import { readPreferences } from "~/domains/newsletter/store/preferences.ts";
 import { PreferencesScreen } from "~/domains/newsletter/ui/preferences-page.tsx";
-import { formAction, formHeaders } from "~/platform/forms/actions.ts";
+import { formAction, formHeaders } from "~/platform/forms/page.ts";
 import type { PageHandle } from "~/platform/page/handle.ts";
 import { NO_STORE } from "~/platform/page/responses.ts";
 import { pageMeta } from "~/platform/page/seo.ts";

@@ -5,7 +5,7 @@ import { unsubscribeForm } from "~/domains/newsletter/form.ts";
 import { UNSUBSCRIBE_PATH } from "~/domains/newsletter/rules/copy.ts";
 import { checkUnsubscribe } from "~/domains/newsletter/store/preferences.ts";
 import { UnsubscribePage } from "~/domains/newsletter/ui/unsubscribe-page.tsx";
-import { formAction, formHeaders } from "~/platform/forms/actions.ts";
+import { formAction, formHeaders } from "~/platform/forms/page.ts";
 import type { PageHandle } from "~/platform/page/handle.ts";
 import { NO_STORE } from "~/platform/page/responses.ts";
 import { pageMeta } from "~/platform/page/seo.ts";

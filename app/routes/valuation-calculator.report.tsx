@@ -7,7 +7,7 @@ import { readInput, textsOf } from "~/domains/valuation/rules/input.ts";
 import { publicAverages } from "~/domains/valuation/rules/market.ts";
 import { estimate } from "~/domains/valuation/rules/model.ts";
 import { REPORT_PATH } from "~/domains/valuation/rules/paths.ts";
-import { formAction, formHeaders } from "~/platform/forms/actions.ts";
+import { formAction, formHeaders } from "~/platform/forms/page.ts";
 import { readAsset } from "~/platform/page/assets.ts";
 import { publicPage } from "~/platform/page/loader.ts";
 import { pageMeta } from "~/platform/page/seo.ts";

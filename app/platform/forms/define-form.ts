@@ -9,7 +9,6 @@ import {
   validate,
 } from "~/lib/form.ts";
 import { ok, type Result } from "~/lib/result.ts";
-import { site } from "~/site.config.ts";
 import type { Deps } from "../deps.ts";
 import { localMailbox } from "../mail/mailbox.ts";
 import { BODY_STATUS, readFields } from "./body.ts";
@@ -28,7 +27,7 @@ import {
 import { isPerson, TURNSTILE_FIELD } from "./turnstile.ts";
 
 /** What the pipeline itself works with; a form may need more. */
-export type FormDeps = Pick<Deps, "db" | "now" | "log" | "vars" | "fetch">;
+export type FormDeps = Pick<Deps, "db" | "now" | "log" | "vars" | "fetch" | "publication">;
 
 /**
  * What a post must prove before it is written.
@@ -171,7 +170,7 @@ async function submit<Value extends object, Needs, Made extends object, Prepared
     if (wait > 0)
       return { ...refuse(429, (form.limit?.message ?? tooMany)(wait), { values }), retryAfter: wait };
     if (checks.person && !(await isPerson(deps, token)))
-      return refuse(403, notAPerson(site.brand.contactEmail), { values });
+      return refuse(403, notAPerson(deps.publication.brand.contactEmail), { values });
     const written = (await write(deps, prepared.value, request)) ?? ok(null);
     return written.ok ? accept(written.value) : reject(written);
   } catch (error) {

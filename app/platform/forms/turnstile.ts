@@ -1,11 +1,10 @@
 import * as z from "zod";
-import { site } from "~/site.config.ts";
 import type { Deps } from "../deps.ts";
 import { fetchUpstream } from "../sources/upstream.ts";
 
 /**
- * Cloudflare Turnstile, where the edition names a site key and the Workers hold its secret: the form's script
- * (public/shell.js) asks it at the visitor's first touch, and a post without its word is refused. It is the one
+ * Cloudflare Turnstile, where the publication has a site key and the Workers hold its secret: the page's script
+ * (public/shell.js) loads it when a form is first touched, and a post without its token is refused. It is the one
  * upstream that a visitor's post waits for.
  */
 
@@ -19,20 +18,20 @@ const TIMEOUT_MS = 4_000;
 const answer = z.object({ success: z.boolean() });
 
 /**
- * Whether Turnstile vouches for whoever sent a form; true where it is not configured. When Turnstile itself cannot be
- * asked the form is taken: its rate limits still hold, and its visitors are people.
+ * Asks Turnstile whether a token is a person's; true where Turnstile is not configured. Accepts the form when Turnstile
+ * cannot be reached: the rate limits still hold, and people must be able to write.
  */
 export async function isPerson(
-  deps: Pick<Deps, "fetch" | "now" | "vars" | "log">,
-  word: string | undefined,
+  deps: Pick<Deps, "fetch" | "now" | "vars" | "log" | "publication">,
+  token: string | undefined,
 ): Promise<boolean> {
   const secret = deps.vars.TURNSTILE_SECRET;
-  if (!secret || !site.forms.turnstileSiteKey) return true;
-  if (!word) return false;
+  if (!secret || !deps.publication.forms.turnstileSiteKey) return true;
+  if (!token) return false;
   const asked = await fetchUpstream(deps, `${TURNSTILE_ORIGIN}/turnstile/v0/siteverify`, {
     accept: "application/json",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ secret, response: word }),
+    body: JSON.stringify({ secret, response: token }),
     timeoutMs: TIMEOUT_MS,
     maxBytes: 10_000,
   });
@@ -42,7 +41,7 @@ export async function isPerson(
   }
   deps.log.error(
     "turnstile.unavailable",
-    new Error(asked.ok ? "Its answer is not understood." : asked.message),
+    new Error(asked.ok ? "Its answer could not be read." : asked.message),
   );
   return true;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { joinWaitlist, waitlistForm } from "~/domains/waitlist/form.ts";
 import { CONSENT } from "~/domains/waitlist/rules/form-copy.ts";
 import type { WaitlistSignup } from "~/domains/waitlist/schema.ts";
-import { answerCall } from "~/platform/forms/actions.ts";
+import { answerCall } from "~/platform/forms/call.ts";
 import { testDeps } from "../../support/deps.ts";
 import { post } from "../../support/forms.ts";
 import { hostileBodies } from "../../support/hostile.ts";
