@@ -8,8 +8,8 @@ import type { Publication } from "./publication/publication.ts";
 /** What a request or a tick works with: built once, passed as the first argument. */
 export interface Deps {
   db: Db;
-  /** Full-text search: derived from `db`, can be rebuilt. */
-  search: D1Database;
+  /** The full-text search database: derived from `db`, can be rebuilt. */
+  search: Db;
   kv: KVNamespace;
   vars: Vars;
   publication: Publication;
@@ -36,7 +36,7 @@ export function makeDeps(
 ): Deps {
   return {
     db: openDb(env.DB),
-    search: env.SEARCH,
+    search: openDb(env.SEARCH),
     kv: env.KV,
     vars: parseVars(env),
     publication,

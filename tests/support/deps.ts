@@ -11,7 +11,7 @@ export function testDeps(overrides: Partial<Deps> & { at?: string } = {}): Deps 
   const at = new Date(overrides.at ?? "2026-08-21T12:00:00Z");
   return {
     db: openDb(DB),
-    search: SEARCH,
+    search: openDb(SEARCH),
     kv: KV,
     vars: { COMPRESS: "off" },
     publication,

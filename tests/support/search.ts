@@ -4,6 +4,7 @@ import {
   type SearchOptions,
   searchContent,
 } from "~/domains/content/store/search/search.ts";
+import type { Db } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 
 /** The moment at which tests search. */
@@ -33,7 +34,7 @@ export function document(id: string, fields: Partial<SearchDocument> = {}): Sear
 }
 
 /** Storage is kept between the tests of a file: this empties the index and its vocabulary. */
-export async function emptySearch(search: D1Database): Promise<void> {
+export async function emptySearch({ $client: search }: Db): Promise<void> {
   await search.batch([
     search.prepare("delete from documents"),
     search.prepare("delete from words"),

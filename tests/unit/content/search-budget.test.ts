@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { openDb } from "~/platform/data/db.ts";
 import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
 import { testDeps } from "../../support/deps.ts";
 import { ask } from "../../support/search.ts";
@@ -12,7 +13,7 @@ const { search } = testDeps();
 
 async function grow(from: number, to: number): Promise<void> {
   const numbers = JSON.stringify(Array.from({ length: to - from }, (_, index) => from + index));
-  await search
+  await search.$client
     .prepare(
       `insert into documents (position, kind, id, title, excerpt, tags, body)
       select iif(value % 8 = 7, ${2 ** 51}, 0) + value * ${2 ** 22}, iif(value % 8 = 7, 'video', 'article'), 'n' || value,
@@ -26,7 +27,7 @@ async function grow(from: number, to: number): Promise<void> {
 
 async function usageOf(q: string, options: Parameters<typeof ask>[2] = {}): Promise<D1Usage> {
   const usage = { calls: 0, statements: 0, rowsRead: 0 };
-  await ask({ search: meterD1(search, usage) }, q, options);
+  await ask({ search: openDb(meterD1(search.$client, usage)) }, q, options);
   return usage;
 }
 
@@ -48,7 +49,7 @@ beforeAll(async () => {
   const vocabulary = ["common", "title", "excerpt", "things", "words", "third", "rare"];
   for (const first of "abcdefghijklmnopqrstuvwxyz")
     for (const second of "aeiou") vocabulary.push(`c${first}${second}mmon`);
-  await search
+  await search.$client
     .prepare("insert into words (word, uses) select value, 10 from json_each(?)")
     .bind(JSON.stringify(vocabulary))
     .run();

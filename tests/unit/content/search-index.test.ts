@@ -7,7 +7,7 @@ import { ask, document, emptySearch } from "../../support/search.ts";
 const deps = testDeps();
 const { search } = deps;
 
-const rowsOf = async (query: string) => (await search.prepare(query).all()).results;
+const rowsOf = async (query: string) => (await search.$client.prepare(query).all()).results;
 const stored = () => rowsOf("select * from documents order by position");
 const words = () => rowsOf("select word, uses from words where uses <> 0 order by word");
 const found = async (q: string) => (await ask(deps, q)).hits.map(({ id }) => id);

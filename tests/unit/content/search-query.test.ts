@@ -88,7 +88,7 @@ describe("hostile input is only text", () => {
   });
 
   test("nothing was harmed", async () => {
-    expect((await search.prepare("select count(*) as count from documents").first())?.count).toBe(
+    expect((await search.$client.prepare("select count(*) as count from documents").first())?.count).toBe(
       library.length,
     );
   });

@@ -41,7 +41,7 @@ const video = (id: string) => ({
 
 const stored = async () =>
   (
-    await deps.search
+    await deps.search.$client
       .prepare("select kind, id, title, excerpt, tags, body from documents order by kind, id")
       .all()
   ).results;

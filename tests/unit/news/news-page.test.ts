@@ -307,7 +307,7 @@ describe("a search", () => {
 
 describe("with 50,000 items", () => {
   const usage: D1Usage = { calls: 0, statements: 0, rowsRead: 0 };
-  const metered = { ...deps, db: openDb(meterD1(DB, usage)), search: meterD1(SEARCH, usage) };
+  const metered = { ...deps, db: openDb(meterD1(DB, usage)), search: openDb(meterD1(SEARCH, usage)) };
   const reset = () => Object.assign(usage, { calls: 0, statements: 0, rowsRead: 0 });
 
   beforeAll(async () => {

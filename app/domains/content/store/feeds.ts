@@ -4,7 +4,8 @@ import { cardPathOf } from "~/platform/images/share-image.ts";
 import { absoluteUrl } from "~/platform/page/seo.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { articleCard } from "../rules/share-images.ts";
-import { type SyndicatedArticle, syndicatedArticles } from "./syndication.ts";
+import type { SyndicatedArticle } from "./rows.ts";
+import { syndicatedArticles } from "./syndication.ts";
 
 const FEED_LENGTH = 20;
 

@@ -1,6 +1,6 @@
-import type { Article, ArticleSummary, Video } from "../schema.ts";
+import type { Article, ArticleInput, ArticleSummary, Video, VideoInput } from "../schema.ts";
 
-/** Rows as D1 answers them (raw SQL: JSON as text, times in ms) and their view types. */
+/** Rows as D1 returns them (raw SQL: JSON as text, times in ms) and their conversion to view types. */
 
 export interface ArticleRow {
   id: string;
@@ -73,5 +73,81 @@ export function toVideo(row: VideoRow): Video {
     category: categories[0] ?? "",
     categories,
     tags: list(row.tags),
+  };
+}
+
+/** What full-text search indexes of an article. */
+export type IndexedArticle = Pick<ArticleInput, "title" | "excerpt" | "categories" | "tags" | "content"> & {
+  id: string;
+  publishedAt: number;
+};
+
+export type IndexedArticleRow = Pick<
+  ArticleRow,
+  "id" | "published_at" | "title" | "excerpt" | "categories" | "tags"
+> & { content: string };
+
+export function toIndexedArticle({
+  published_at,
+  categories,
+  tags,
+  ...row
+}: IndexedArticleRow): IndexedArticle {
+  return { ...row, publishedAt: published_at, categories: list(categories), tags: list(tags) };
+}
+
+/** What full-text search indexes of a video. */
+export type IndexedVideo = Pick<
+  VideoInput,
+  "id" | "publishedAt" | "title" | "description" | "channelTitle" | "categories" | "tags"
+>;
+
+export type IndexedVideoRow = Pick<
+  VideoRow,
+  "id" | "published_at" | "title" | "description" | "channel_title" | "categories" | "tags"
+>;
+
+export function toIndexedVideo(row: IndexedVideoRow): IndexedVideo {
+  const { id, title, description } = row;
+  return {
+    id,
+    title,
+    description,
+    publishedAt: row.published_at,
+    channelTitle: row.channel_title,
+    categories: list(row.categories),
+    tags: list(row.tags),
+  };
+}
+
+/** An article as feeds carry it. */
+export interface SyndicatedArticle {
+  slug: string;
+  title: string;
+  excerpt: string;
+  author: string;
+  /** Milliseconds. */
+  publishedAt: number;
+  /** Null for an own article. */
+  originalUrl: string | null;
+  categories: string[];
+  tags: string[];
+  /** Sanitised HTML; empty for another publication's article. */
+  content: string;
+}
+
+export type SyndicatedRow = Pick<
+  ArticleRow,
+  "slug" | "title" | "excerpt" | "author" | "published_at" | "original_url" | "categories" | "tags"
+> & { content: string };
+
+export function toSyndicatedArticle(row: SyndicatedRow): SyndicatedArticle {
+  const { published_at, original_url, categories, tags, ...rest } = row;
+  return {
+    ...rest,
+    publishedAt: published_at,
+    originalUrl: original_url,
+    categories: list(categories),
+    tags: list(tags),
   };
 }

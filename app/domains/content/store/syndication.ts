@@ -1,37 +1,11 @@
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import { articleList, videoList } from "./listings.ts";
+import { type SyndicatedArticle, type SyndicatedRow, toSyndicatedArticle } from "./rows.ts";
 
-/** What feeds and sitemaps know of the library. Each read costs the same however large the library is. */
+/** Reads for feeds and sitemaps. The cost of each does not grow with the library. */
 
-export interface SyndicatedArticle {
-  slug: string;
-  title: string;
-  excerpt: string;
-  author: string;
-  /** Milliseconds. */
-  publishedAt: number;
-  /** Null for our own. */
-  originalUrl: string | null;
-  categories: string[];
-  tags: string[];
-  /** Sanitised HTML; empty for another publication's. */
-  content: string;
-}
-
-interface SyndicatedRow {
-  slug: string;
-  title: string;
-  excerpt: string;
-  author: string;
-  published_at: number;
-  original_url: string | null;
-  categories: string;
-  tags: string;
-  content: string;
-}
-
-/** The newest articles of all, or of a category, with their text. */
+/** Returns the newest articles of all, or of a category, with their text. */
 export async function syndicatedArticles(
   db: Db,
   limit: number,
@@ -46,13 +20,7 @@ export async function syndicatedArticles(
         where l.list = ${articleList(category)} order by l.position desc limit ${limit}`,
     ),
   );
-  return rows.map(({ published_at, original_url, categories, tags, ...row }) => ({
-    ...row,
-    publishedAt: published_at,
-    originalUrl: original_url,
-    categories: JSON.parse(categories) as string[],
-    tags: JSON.parse(tags) as string[],
-  }));
+  return rows.map(toSyndicatedArticle);
 }
 
 export interface SitemapEntry {
@@ -64,7 +32,7 @@ export interface SitemapEntry {
 
 export type SitemapKind = "articles" | "videos";
 
-/** How many parts of `size` positions a kind's sitemap has. */
+/** Returns how many parts of `size` positions the sitemap of each kind has. */
 export async function sitemapParts(db: Db, size: number): Promise<Record<SitemapKind, number>> {
   const newest = (list: string) =>
     sql`coalesce((select position from listings where list = ${list} order by position desc limit 1), 0)`;
@@ -79,8 +47,8 @@ export async function sitemapParts(db: Db, size: number): Promise<Record<Sitemap
 }
 
 /**
- * A part of a kind's sitemap, from 1, oldest first: what is new changes only the last part.
- * Articles of other publications have their page elsewhere and are left out.
+ * Returns a part of a kind's sitemap, counted from 1, oldest first: a new item changes only the last part.
+ * Leaves out articles of other publications, whose pages are elsewhere.
  */
 export function sitemapPart(db: Db, kind: SitemapKind, part: number, size: number): Promise<SitemapEntry[]> {
   const positions = sql`l.position > ${(part - 1) * size} and l.position <= ${part * size}`;
@@ -103,7 +71,7 @@ export interface NewsEntry {
   publishedAt: number;
 }
 
-/** Our own articles since a time (ms), newest first, at most as many as a news sitemap may name. */
+/** Returns the own articles since a time (ms), newest first, at most the 1,000 that a news sitemap may list. */
 export function newsEntries(db: Db, since: number): Promise<NewsEntry[]> {
   return rowsOf(
     db,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Db, rowsOf, statement } from "~/platform/data/db.ts";
+import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { NewsArticle } from "../schema.ts";
 import { type NewsRow, toArticle } from "./rows.ts";
@@ -90,11 +90,13 @@ export function spokenName(name: string): string {
 }
 
 async function matches({ search }: SearchDeps, match: string, limit: number): Promise<number[]> {
-  const { results } = await search
-    .prepare("select rowid as seq from news_fts where news_fts match ? order by rowid desc limit ?")
-    .bind(match, limit)
-    .all<{ seq: number }>();
-  return results.map(({ seq }) => seq);
+  const rows = await rowsOf(
+    search,
+    statement<{ seq: number }>(
+      sql`select rowid as seq from news_fts where news_fts match ${match} order by rowid desc limit ${limit}`,
+    ),
+  );
+  return rows.map(({ seq }) => seq);
 }
 
 /** By key, in the order given; one that has gone meanwhile is left out. */
@@ -115,25 +117,23 @@ export interface SearchText {
 }
 
 /** Puts items into the index, in the place of what stood there under the same key. */
-export async function indexNews(search: D1Database, items: SearchText[]): Promise<void> {
+export async function indexNews(search: Db, items: SearchText[]): Promise<void> {
   if (items.length === 0) return;
   const text = JSON.stringify(
     items.map(({ seq, title, description, source }) => [seq, title, description, source]),
   );
-  await search
-    .prepare(
-      `insert or replace into news_fts (rowid, title, description, source)
-      select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(?)`,
-    )
-    .bind(text)
-    .run();
+  await batch(search, [
+    statement(sql`insert or replace into news_fts (rowid, title, description, source)
+      select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${text})`),
+  ]);
 }
 
 /** Takes out what is older than a key, or everything. */
-export async function unindexNews(search: D1Database, seqs: number[]): Promise<void> {
+export async function unindexNews(search: Db, seqs: number[]): Promise<void> {
   if (seqs.length === 0) return;
-  await search
-    .prepare("delete from news_fts where rowid in (select value from json_each(?))")
-    .bind(JSON.stringify(seqs))
-    .run();
+  await batch(search, [
+    statement(
+      sql`delete from news_fts where rowid in (select value from json_each(${JSON.stringify(seqs)}))`,
+    ),
+  ]);
 }

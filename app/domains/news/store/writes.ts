@@ -163,7 +163,7 @@ export const countStories = (stories: string[]) =>
 
 /** Fills the search index again from the items. Returns how many there are. */
 export async function rebuildNewsSearch({ db, search }: Pick<Deps, "db" | "search">): Promise<number> {
-  await search.prepare("delete from news_fts").run();
+  await batch(search, [statement(sql`delete from news_fts`)]);
   let after = -1;
   let indexed = 0;
   while (true) {

@@ -1,13 +1,13 @@
 import { textOf } from "~/platform/html/sanitise.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
-import type { ArticleInput, VideoInput } from "../../schema.ts";
+import type { IndexedArticle, IndexedVideo } from "../rows.ts";
 import type { SearchDocument } from "./search.ts";
 
 /** Search documents: the text of an article or a video that full-text search indexes. */
 
 type Categories = Publication["categories"];
 
-/** Enough to find an article by any of its words, bounded for the index. */
+/** Characters of a body that are indexed. */
 const MAX_BODY = 20_000;
 
 /** Tags and the names of the categories: "customer-success" is found as "customer success". */
@@ -16,10 +16,7 @@ function labels(slugs: string[], tags: string[], categories: Categories): string
   return [...names, ...tags].join(" ");
 }
 
-export function articleDocument(
-  article: ArticleInput & { id: string; publishedAt: number },
-  categories: Categories,
-): SearchDocument {
+export function articleDocument(article: IndexedArticle, categories: Categories): SearchDocument {
   return {
     kind: "article",
     id: article.id,
@@ -31,7 +28,7 @@ export function articleDocument(
   };
 }
 
-export function videoDocument(video: VideoInput, categories: Categories): SearchDocument {
+export function videoDocument(video: IndexedVideo, categories: Categories): SearchDocument {
   return {
     kind: "video",
     id: video.id,

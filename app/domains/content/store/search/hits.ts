@@ -1,14 +1,16 @@
+import { sql } from "drizzle-orm";
+import { type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { RankedMatch } from "./matches.ts";
 
-/** Matches as a page shows them. */
+/** Search hits: matches with their highlighted texts. */
 
 export interface SearchHit {
   id: string;
   /** Escaped text in which only `<mark>` is markup. */
   titleHtml: string;
-  /** The same: the excerpt, or the body around the words found where only it has them. */
+  /** Like `titleHtml`: the excerpt, or the part of the body with the words when only the body has them. */
   snippetHtml: string;
-  /** Higher is better; comparable within one answer, apart for titles that have every word and for the rest. */
+  /** Higher is better. Comparable within one answer, separately for titles with every word and for the others. */
   score: number;
 }
 
@@ -21,28 +23,23 @@ interface HitRow {
   body: string;
 }
 
-/** Control characters, which no document holds: they survive escaping, and then become `<mark>`. */
+/** Control characters, which no document contains: they survive escaping and are then replaced by `<mark>`. */
 const MARK = "\u0001";
 const UNMARK = "\u0002";
 
-/** The hits of a page in its order; reads two rows each. What was removed meanwhile is left out. */
-export async function presentHits(
-  search: D1Database,
-  match: string,
-  page: RankedMatch[],
-): Promise<SearchHit[]> {
+/** Returns the hits of a page in its order, reading two rows each. Leaves out documents deleted meanwhile. */
+export async function presentHits(search: Db, match: string, page: RankedMatch[]): Promise<SearchHit[]> {
   if (page.length === 0) return [];
-  const { results } = await search
-    .prepare(
-      `select page.key, documents_fts.id, highlight(documents_fts, 0, char(1), char(2)) as title,
+  const positions = JSON.stringify(page.map(({ position }) => position));
+  const rows = await rowsOf(
+    search,
+    statement<HitRow>(sql`select page.key, documents_fts.id, highlight(documents_fts, 0, char(1), char(2)) as title,
         snippet(documents_fts, 1, char(1), char(2), '…', 32) as excerpt,
         snippet(documents_fts, 3, char(1), char(2), '…', 32) as body
-      from json_each(?) page cross join documents_fts on documents_fts.rowid = page.value
-      where documents_fts match ?`,
-    )
-    .bind(JSON.stringify(page.map(({ position }) => position)), match)
-    .all<HitRow>();
-  return results
+      from json_each(${positions}) page cross join documents_fts on documents_fts.rowid = page.value
+      where documents_fts match ${match}`),
+  );
+  return rows
     .sort((a, b) => a.key - b.key)
     .map((row) => ({
       id: row.id,

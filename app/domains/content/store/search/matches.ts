@@ -1,27 +1,29 @@
+import { type SQL, sql } from "drizzle-orm";
+import { batch, type Db, type Statement, statement } from "~/platform/data/db.ts";
 import { positionRange, publishedAtOf, type SearchKind } from "./position.ts";
 import type { Question } from "./query.ts";
 import { type CandidateRow, selectCandidates } from "./vocabulary.ts";
 
 /**
- * A fixed number of rows, however large the library: FTS5 hands out matches newest first, so what is ranked is
- * the newest matches anywhere and the newest with every word in the title. Counting stops where that window does.
+ * Finds matches by reading a bounded number of rows, however large the library: FTS5 returns matches newest first, so
+ * only the newest matches and the newest with every word in the title are ranked. Counting stops at the same bound.
  */
 
 interface Match {
   position: number;
-  /** bm25, turned so that higher is better. */
+  /** bm25 negated: higher is better. */
   relevance: number;
 }
 
 export interface Matches {
-  /** The one of the two that was answered. */
+  /** The query that was run: the exact or the wide one. */
   match: string;
   /** Of each kind, at most COUNT_CAP + 1. */
   counts: Record<SearchKind, number>;
   newest: Match[];
   /** Those with every word in the title. */
   titled: Match[];
-  /** For unknown words; empty where anything matches. */
+  /** For unknown words; empty when anything matches. */
   candidates: CandidateRow[];
 }
 
@@ -30,88 +32,82 @@ export interface RankedMatch {
   score: number;
 }
 
-/** Matches of a kind that are counted and ranked. */
+/** How many matches of a kind are counted and ranked. */
 export const COUNT_CAP = 100;
 const TITLE_WINDOW = 20;
-/** With so many exact matches nobody needs wider ones; merging all words of a prefix is what costs at scale. */
+/** From this many exact matches on, the wide query is not run: merging all words of a prefix is expensive. */
 const ENOUGH = 5;
-/** Of title, excerpt, tags and body. */
+/** bm25 weights of title, excerpt, tags and body. */
 const WEIGHTS = "10.0, 4.0, 5.0, 1.0";
 
-/** A document keeps this share of its relevance for good; the rest halves every year. */
+/** The share of its relevance that a document keeps at any age; the rest halves every year. */
 const LASTING = 0.7;
 const YEAR_MS = 365 * 86_400_000;
 
-/** One batch: matches of a kind, the count of the other, and candidates for those of `words` that match nothing. */
+/** Reads in one batch: the matches of a kind, the count of the other kind, and candidates for unknown `words`. */
 export async function findMatches(
-  search: D1Database,
+  search: Db,
   question: Question,
   kind: SearchKind,
   words: string[],
 ): Promise<Matches> {
   const other = kind === "article" ? "video" : "article";
-  const [newest, titled, others, candidates] = await search.batch([
-    selectNewest(search, question, kind),
-    selectTitled(search, question, kind),
-    selectCount(search, question, other),
-    selectCandidates(search, question, words),
+  const [newest, titled, others, candidates] = await batch(search, [
+    selectNewest(question, kind),
+    selectTitled(question, kind),
+    selectCount(question, other),
+    selectCandidates(question, words),
   ]);
-  const counted = others?.results[0] as { match: string; count: number } | undefined;
+  const counted = others[0];
   return {
     match: counted?.match ?? question.exact,
-    counts: { [kind]: newest?.results.length ?? 0, [other]: counted?.count ?? 0 } as Matches["counts"],
-    newest: newest?.results as Match[],
-    titled: titled?.results as Match[],
-    candidates: candidates?.results as CandidateRow[],
+    counts: { [kind]: newest.length, [other]: counted?.count ?? 0 } as Matches["counts"],
+    newest,
+    titled,
+    candidates,
   };
 }
 
-/** Where both are the same there is nothing to find out. */
-const CHOSEN = `with chosen as materialized (
-  select case when ?1 = ?2 then ?1 else (
-    select iif(count(*) < ${ENOUGH}, ?2, ?1)
-    from (select 1 from documents_fts where documents_fts match ?1 limit ${ENOUGH})
+const COUNT_LIMIT = sql.raw(String(COUNT_CAP + 1));
+const TITLE_LIMIT = sql.raw(String(TITLE_WINDOW));
+const ENOUGH_LIMIT = sql.raw(String(ENOUGH));
+const RELEVANCE = sql.raw(`-bm25(documents_fts, ${WEIGHTS}) as relevance`);
+
+/** Chooses between the exact and the wide query; when both are the same, without reading anything. */
+const chosen = ({ exact, wide }: Question): SQL => sql`with chosen as materialized (
+  select case when ${exact} = ${wide} then ${exact} else (
+    select iif(count(*) < ${ENOUGH_LIMIT}, ${wide}, ${exact})
+    from (select 1 from documents_fts where documents_fts match ${exact} limit ${ENOUGH_LIMIT})
   ) end as match
 )`;
 
-function within(kind: SearchKind): string {
+/** The positions of a kind, as literals: FTS5 ignores a bound that arrives as a float. */
+function within(kind: SearchKind): SQL {
   const [lowest, highest] = positionRange(kind);
-  return `rowid between ${lowest} and ${highest}`;
+  return sql.raw(`rowid between ${lowest} and ${highest}`);
 }
 
-function selectNewest(search: D1Database, { exact, wide }: Question, kind: SearchKind): D1PreparedStatement {
-  return search
-    .prepare(
-      `${CHOSEN} select rowid as position, -bm25(documents_fts, ${WEIGHTS}) as relevance from documents_fts
-      where documents_fts match (select match from chosen) and ${within(kind)}
-      order by rowid desc limit ${COUNT_CAP + 1}`,
-    )
-    .bind(exact, wide);
-}
+const selectNewest = (question: Question, kind: SearchKind): Statement<Match> =>
+  statement(sql`${chosen(question)} select rowid as position, ${RELEVANCE} from documents_fts
+    where documents_fts match (select match from chosen) and ${within(kind)}
+    order by rowid desc limit ${COUNT_LIMIT}`);
 
-function selectTitled(search: D1Database, { exact, wide }: Question, kind: SearchKind): D1PreparedStatement {
-  return search
-    .prepare(
-      `${CHOSEN} select rowid as position, -bm25(documents_fts, ${WEIGHTS}) as relevance from documents_fts
-      where documents_fts match (select '(' || match || ') AND title : (' || match || ')' from chosen) and ${within(kind)}
-      order by rowid desc limit ${TITLE_WINDOW}`,
-    )
-    .bind(exact, wide);
-}
+const selectTitled = (question: Question, kind: SearchKind): Statement<Match> =>
+  statement(sql`${chosen(question)} select rowid as position, ${RELEVANCE} from documents_fts
+    where documents_fts match (select '(' || match || ') AND title : (' || match || ')' from chosen) and ${within(kind)}
+    order by rowid desc limit ${TITLE_LIMIT}`);
 
-function selectCount(search: D1Database, { exact, wide }: Question, kind: SearchKind): D1PreparedStatement {
-  return search
-    .prepare(
-      `${CHOSEN} select (select match from chosen) as match, (
-        select count(*) from (
-          select 1 from documents_fts where documents_fts match (select match from chosen) and ${within(kind)}
-          limit ${COUNT_CAP + 1}
-        )) as count`,
-    )
-    .bind(exact, wide);
-}
+const selectCount = (question: Question, kind: SearchKind): Statement<{ match: string; count: number }> =>
+  statement(sql`${chosen(question)} select (select match from chosen) as match, (
+    select count(*) from (
+      select 1 from documents_fts where documents_fts match (select match from chosen) and ${within(kind)}
+      limit ${COUNT_LIMIT}
+    )) as count`);
 
-/** Titles with every word first, whatever their age; among them and among the rest by relevance, which age lessens a little. */
+/**
+ * Sorts matches with every word in the title first, whatever their age; within both groups by relevance, which
+ * decreases a little with age. `now` in milliseconds.
+ */
 export function rank({ newest, titled }: Matches, now: number): RankedMatch[] {
   const score = ({ position, relevance }: Match) => ({ position, score: relevance * recency(position, now) });
   const best = (a: RankedMatch, b: RankedMatch) => b.score - a.score || b.position - a.position;
@@ -120,7 +116,7 @@ export function rank({ newest, titled }: Matches, now: number): RankedMatch[] {
   return [...titled.map(score).sort(best), ...rest.map(score).sort(best)];
 }
 
-/** 1 for what is new, towards 0.7 with age or when the date is unknown. */
+/** Returns 1 for a new document, towards 0.7 with age or when the date is unknown. */
 function recency(position: number, now: number): number {
   const years = Math.max(0, now - publishedAtOf(position)) / YEAR_MS;
   return LASTING + (1 - LASTING) * 0.5 ** years;

@@ -1,7 +1,14 @@
-import { asc, gt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { articles, videos } from "../tables.ts";
+import {
+  type IndexedArticle,
+  type IndexedArticleRow,
+  type IndexedVideo,
+  type IndexedVideoRow,
+  toIndexedArticle,
+  toIndexedVideo,
+} from "../rows.ts";
 import { articleDocument, videoDocument } from "./documents.ts";
 import type { SearchKind } from "./position.ts";
 import { indexDocuments, removeDocuments, type SearchDocument } from "./search.ts";
@@ -10,11 +17,11 @@ import { documentIds } from "./storage.ts";
 const PAGE_SIZE = 100;
 
 export interface RebuildCounts {
-  /** In the main database. */
+  /** Documents in the main database. */
   documents: number;
-  /** Were missing or different. */
+  /** Documents that were missing or different in the index. */
   written: number;
-  /** Were no longer in the main database. */
+  /** Documents of the index that the main database no longer has. */
   removed: number;
 }
 
@@ -57,14 +64,26 @@ async function* documentPages(
   }
 }
 
-const articlesAfter = (db: Db, id: string) =>
-  db.select().from(articles).where(gt(articles.id, id)).orderBy(asc(articles.id)).limit(PAGE_SIZE);
+async function articlesAfter(db: Db, id: string): Promise<IndexedArticle[]> {
+  const rows = await rowsOf(
+    db,
+    statement<IndexedArticleRow>(sql`select id, published_at, title, excerpt, categories, tags, content from articles
+      where id > ${id} order by id limit ${PAGE_SIZE}`),
+  );
+  return rows.map(toIndexedArticle);
+}
 
-const videosAfter = (db: Db, id: string) =>
-  db.select().from(videos).where(gt(videos.id, id)).orderBy(asc(videos.id)).limit(PAGE_SIZE);
+async function videosAfter(db: Db, id: string): Promise<IndexedVideo[]> {
+  const rows = await rowsOf(
+    db,
+    statement<IndexedVideoRow>(sql`select id, published_at, title, description, channel_title, categories, tags
+      from videos where id > ${id} order by id limit ${PAGE_SIZE}`),
+  );
+  return rows.map(toIndexedVideo);
+}
 
 async function missing(db: Db, kind: SearchKind, ids: string[]): Promise<string[]> {
-  const table = kind === "article" ? articles : videos;
+  const table = sql.raw(kind === "article" ? "articles" : "videos");
   const rows = await rowsOf(
     db,
     statement<{ id: string }>(

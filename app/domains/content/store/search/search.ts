@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import { type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { presentHits, type SearchHit } from "./hits.ts";
 import { COUNT_CAP, findMatches, type Matches, rank } from "./matches.ts";
@@ -6,7 +8,7 @@ import { parseQuery, toMatch, toQuestion, toText } from "./query.ts";
 import { keyOf, type NewRow, replaceRows, type StoredRow, storedRows } from "./storage.ts";
 import { repair } from "./vocabulary.ts";
 
-/** Full-text search, in a database of its own: what goes in, what comes out, and what is asked. */
+/** Full-text search in a database of its own: writes documents, deletes them, answers queries. */
 
 export interface SearchDocument {
   kind: DocumentKind;
@@ -17,17 +19,17 @@ export interface SearchDocument {
   excerpt: string;
   /** Joined by spaces, with the names of the categories. */
   tags: string;
-  /** Plain text; what exceeds 20,000 characters is not searched. */
+  /** Plain text; only the first 20,000 characters are indexed. */
   body: string;
 }
 
 const MAX_BODY = 20_000;
-/** Of text in one bound parameter: below D1's 2 MB even where each character takes three bytes. */
+/** Characters in one bound parameter: below D1's 2 MB even at three bytes a character. */
 const MAX_CHUNK = 500_000;
 const MAX_DOCUMENTS = 100;
 
-/** Adds or replaces documents, by kind and id; answers how many differed from what was stored. A rerun writes nothing. */
-export async function indexDocuments(search: D1Database, documents: SearchDocument[]): Promise<number> {
+/** Adds or replaces documents by kind and id. Returns how many differed from the stored ones; a rerun writes nothing. */
+export async function indexDocuments(search: Db, documents: SearchDocument[]): Promise<number> {
   const rows = new Map(documents.map((document) => [keyOf(document), toRow(document)]));
   let written = 0;
   for (const chunk of chunksOf([...rows.values()])) {
@@ -41,8 +43,8 @@ export async function indexDocuments(search: D1Database, documents: SearchDocume
   return written;
 }
 
-/** Takes documents out; ids that are not there are fine. */
-export async function removeDocuments(search: D1Database, kind: DocumentKind, ids: string[]): Promise<void> {
+/** Deletes documents; ignores unknown ids. */
+export async function removeDocuments(search: Db, kind: DocumentKind, ids: string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += MAX_DOCUMENTS) {
     const keys = ids.slice(start, start + MAX_DOCUMENTS).map((id) => ({ kind, id }));
     const stored = await storedRows(search, keys);
@@ -62,7 +64,7 @@ function toRow({ kind, id, publishedAt, title, excerpt, tags, body }: SearchDocu
   };
 }
 
-/** One line, without control characters (two of them mark hits in results, one ends a text in SQLite) and halves of surrogate pairs. */
+/** Joins lines and removes control characters (two of them mark hits, one ends a text in SQLite) and lone surrogates. */
 function clean(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ").trim();
 }
@@ -92,11 +94,11 @@ function isSame(row: NewRow, stored: StoredRow | undefined): boolean {
 }
 
 export interface SearchAnswer {
-  /** `capped`: one of the two stands at 100 and there are more ("100+"). */
+  /** `capped`: one of the two is 100 and there are more ("100+"). */
   counts: { articles: number; videos: number; capped: boolean };
-  /** The query that was answered instead, because nothing matches the one asked. */
+  /** The corrected query whose results these are, when nothing matches the given one. */
   corrected: string | null;
-  /** Ids of the kind asked for, best first. */
+  /** Hits of the requested kind, best first. */
   hits: SearchHit[];
 }
 
@@ -109,8 +111,8 @@ export interface SearchOptions {
 }
 
 /**
- * Answers any text. Reads at most 300 rows of the search database for a page of 20, in two batches; a third where
- * nothing matches and the words are mended.
+ * Searches articles or videos; no text is an error. Reads at most 300 rows of the search database for a page of 20, in
+ * two batches, and in a third when nothing matches and the words are corrected.
  */
 export async function searchContent(
   { search }: Pick<Deps, "search">,
@@ -122,12 +124,12 @@ export async function searchContent(
   const words = terms.flatMap((term) => term.words);
   let matches = await findMatches(search, toQuestion(terms), kind, words);
   let corrected: string | null = null;
-  const mended = repair(terms, matches.candidates);
-  if (mended) {
-    const match = toMatch(mended.terms);
+  const repaired = repair(terms, matches.candidates);
+  if (repaired) {
+    const match = toMatch(repaired.terms);
     matches = await findMatches(search, { exact: match, wide: match }, kind, []);
     const some = matches.counts.article + matches.counts.video > 0;
-    if (some && mended.corrected) corrected = toText(mended.terms);
+    if (some && repaired.corrected) corrected = toText(repaired.terms);
   }
   const page = rank(matches, now).slice(offset, offset + limit);
   return {
@@ -145,7 +147,7 @@ function toCounts({ article, video }: Matches["counts"]): SearchAnswer["counts"]
   };
 }
 
-/** The newest documents of a kind that match a text, as hits: for what stands beside the ranked results. */
+/** Returns the newest documents of a kind that match a text. */
 export async function searchNewest(
   { search }: Pick<Deps, "search">,
   text: string,
@@ -155,17 +157,16 @@ export async function searchNewest(
   const terms = parseQuery(text);
   if (terms.length === 0) return [];
   const [lowest, highest] = positionRange(kind);
+  const ofKind = sql.raw(`rowid between ${lowest} and ${highest}`);
   const match = toMatch(terms);
-  const { results } = await search
-    .prepare(
-      `select rowid as position from documents_fts
-      where documents_fts match ? and rowid between ${lowest} and ${highest} order by rowid desc limit ?`,
-    )
-    .bind(match, limit)
-    .all<{ position: number }>();
+  const rows = await rowsOf(
+    search,
+    statement<{ position: number }>(sql`select rowid as position from documents_fts
+      where documents_fts match ${match} and ${ofKind} order by rowid desc limit ${limit}`),
+  );
   return presentHits(
     search,
     match,
-    results.map(({ position }) => ({ position, score: 0 })),
+    rows.map(({ position }) => ({ position, score: 0 })),
   );
 }

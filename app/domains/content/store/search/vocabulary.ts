@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
+import { type Statement, statement } from "~/platform/data/db.ts";
 import type { Question, Term } from "./query.ts";
 
-/** What a word that occurs nowhere may have meant: words of the library found through shared trigrams, judged by edit distance. */
+/** Spelling correction: finds words of the library by shared trigrams and chooses among them by edit distance. */
 
 interface Candidate {
   word: string;
@@ -8,7 +10,7 @@ interface Candidate {
   uses: number;
 }
 
-/** Row of `selectCandidates`: `word` as typed, `candidates` as JSON of [word, uses] pairs. */
+/** A row of `selectCandidates`: `word` as typed, `candidates` as JSON of [word, uses] pairs. */
 export interface CandidateRow {
   word: string;
   candidates: string;
@@ -16,12 +18,12 @@ export interface CandidateRow {
 
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 24;
-/** Together they keep a search within its budget of rows. */
+/** These three bound the rows that a search reads. */
 const MAX_REPAIRED = 2;
 const CANDIDATES = 16;
 const COMPLETIONS = 4;
 
-/** The words of a text that the vocabulary keeps: letters only, folded as the index folds them. */
+/** Returns the words of a text that the vocabulary keeps: letters only, folded as the index folds them. */
 export function vocabularyOf(text: string): Set<string> {
   const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
   return new Set(words.map(fold).filter(isRepairable));
@@ -36,32 +38,25 @@ function isRepairable(word: string): boolean {
   return word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && /^\p{L}+$/u.test(word);
 }
 
-/** Candidates for up to two of the words that no document has; no rows where a document matches the question. */
-export function selectCandidates(
-  search: D1Database,
-  { exact, wide }: Question,
-  words: string[],
-): D1PreparedStatement {
+/** Selects candidates for up to two of the words that no document has; no rows when a document matches the query. */
+export function selectCandidates({ exact, wide }: Question, words: string[]): Statement<CandidateRow> {
   const typed = words
     .filter((word) => isRepairable(fold(word)))
     .map((word) => ({ word, trigrams: trigramsOf(fold(word)) }));
-  return search
-    .prepare(
-      `select typed.value ->> 'word' as word, (
-        select json_group_array(json_array(word, uses)) from (
-          select word, uses from words_fts where words_fts match typed.value ->> 'trigrams' order by rank limit ${CANDIDATES}
-        )) as candidates
-      from json_each(?3) typed
-      where not exists (select 1 from documents_fts where documents_fts match '"' || (typed.value ->> 'word') || '"')
-      limit case
-        when exists (select 1 from documents_fts where documents_fts match ?1) then 0
-        when exists (select 1 from documents_fts where documents_fts match ?2) then 0
-        else ${MAX_REPAIRED} end`,
-    )
-    .bind(exact, wide, JSON.stringify(typed));
+  const [candidates, repaired] = [sql.raw(String(CANDIDATES)), sql.raw(String(MAX_REPAIRED))];
+  return statement(sql`select typed.value ->> 'word' as word, (
+      select json_group_array(json_array(word, uses)) from (
+        select word, uses from words_fts where words_fts match typed.value ->> 'trigrams' order by rank limit ${candidates}
+      )) as candidates
+    from json_each(${JSON.stringify(typed)}) typed
+    where not exists (select 1 from documents_fts where documents_fts match '"' || (typed.value ->> 'word') || '"')
+    limit case
+      when exists (select 1 from documents_fts where documents_fts match ${exact}) then 0
+      when exists (select 1 from documents_fts where documents_fts match ${wide}) then 0
+      else ${repaired} end`);
 }
 
-/** Any of the word's trigrams, or the word with two neighbours swapped: that shares few trigrams with what was meant. */
+/** Matches any of the word's trigrams, or the word with two neighbours swapped, which shares few trigrams. */
 function trigramsOf(word: string): string {
   const marked = `^${word}$`;
   const parts = new Set<string>();
