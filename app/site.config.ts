@@ -4,6 +4,7 @@ import { analytics, brand, claims, copy, forms, legal, links } from "./publicati
 import { categories } from "./publication/categories.ts";
 import { connect } from "./publication/connect.ts";
 import { content, home, sharing } from "./publication/content.ts";
+import { digest } from "./publication/digest.ts";
 import { events } from "./publication/events.ts";
 import { market } from "./publication/market.ts";
 import { mentor } from "./publication/mentor.ts";
@@ -34,6 +35,7 @@ export const publication: Publication = {
   home,
   sharing,
   news,
+  digest,
   newsletter,
   market,
   startups,

@@ -1,4 +1,5 @@
 import { articlePage } from "~/domains/content/store/queries.ts";
+import type { DigestConfig } from "~/domains/digest/config.ts";
 import { extractiveDigest, LONGEST_MS, storiesOfTheWeek, weekEnd } from "~/domains/digest/rules/extract.ts";
 import { type DigestItem, weeklyDigest } from "~/domains/digest/schema.ts";
 import { writtenDigest } from "~/domains/digest/sources/model-digest.ts";
@@ -9,14 +10,10 @@ import type { Deps } from "~/platform/deps.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import { modelName } from "~/platform/llm/complete.ts";
-import { site, startups } from "~/site.config.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 
 const EVERY_MS = 4 * 60 * 60_000;
 const OWN_ARTICLES = 6;
-const AI = "ai";
-
-/** Without sources of the publisher's, articles are those of the sample edition. */
-const SAMPLE_ARTICLES = site.sources.feeds.length + site.sources.channels.length === 0;
 
 export const buildDigestJob = defineJob({
   name: "build-digest",
@@ -26,17 +23,27 @@ export const buildDigestJob = defineJob({
 });
 
 /**
- * Makes the week's digest of AI every four hours, and at once when there is none yet or the sample edition's is out
- * of date. What a model cannot write, or may not be quoted with, is extracted and counted instead.
+ * Makes the weekly digest every four hours, and at once if there is none yet or only one of sample stories. Sentences
+ * that a model did not write, or that failed the check, are extracted from the sources. Deletes the stored digest if
+ * the publication has none.
  */
 export async function buildDigest(deps: Deps, { force = false } = {}): Promise<RunOutcome> {
   const known = (await readDigest(deps))?.data;
-  const week = storiesOfTheWeek(await collect(deps), topics(), deps.now());
-  const base = extractiveDigest(week, deps.now());
+  const { digest: config } = deps.publication;
+  if (!config) {
+    if (known) await dropSnapshot(deps, DIGEST);
+    return { state: "ok", summary: "The publication has no digest.", changed: known !== undefined };
+  }
+  const week = storiesOfTheWeek(await collect(deps, config), wordsOf(deps.publication, config), deps.now());
+  const base = extractiveDigest(config, week, deps.now());
   if (!base) {
-    // Nothing of the sample edition outlives it.
+    // The sample's digest goes with the sample.
     if (known?.sample) await dropSnapshot(deps, DIGEST);
-    return { state: "ok", summary: "There is no AI story of the week yet.", changed: known?.sample === true };
+    return {
+      state: "ok",
+      summary: `There is no ${config.topic} story of the week yet.`,
+      changed: known?.sample === true,
+    };
   }
   const age = known ? deps.now().getTime() - Date.parse(known.generatedAt) : Number.POSITIVE_INFINITY;
   if (!force && age < EVERY_MS && known?.sample === base.sample)
@@ -46,7 +53,7 @@ export async function buildDigest(deps: Deps, { force = false } = {}): Promise<R
       changed: false,
     };
   const { digest, refused, why } = modelName(deps)
-    ? await writtenDigest(deps, base, week)
+    ? await writtenDigest(deps, config.topic, base, week)
     : { digest: base, refused: 0, why: null };
   await writeSnapshot(deps, DIGEST, weeklyDigest, digest);
   const parts = [
@@ -62,18 +69,21 @@ export async function buildDigest(deps: Deps, { force = false } = {}): Promise<R
   };
 }
 
-/** The week's news as the news page weighs it, the rest of it, and what we published ourselves. */
-async function collect(deps: Deps): Promise<DigestItem[]> {
+/** Returns the week's top news, the rest of it, and the articles of the digest's category. */
+async function collect(deps: Deps, { category }: DigestConfig): Promise<DigestItem[]> {
+  const { brand, sources } = deps.publication;
+  // Without sources of its own, the publication's articles are the sample.
+  const sample = sources.feeds.length + sources.channels.length === 0;
   const edition = await readEdition(deps);
   const news = [...(edition?.data.weekly ?? []), ...(edition?.data.latest ?? [])].map((article) => ({
     ...article,
     own: false,
   }));
-  // The articles of the sample edition do not mix with real news.
-  if (SAMPLE_ARTICLES && news.some(({ sample }) => !sample)) return news;
+  // Sample articles are not mixed with real news.
+  if (sample && news.some(({ sample }) => !sample)) return news;
   const before = weekEnd(news, deps.now()).getTime();
   const span = { since: before - LONGEST_MS, before, limit: OWN_ARTICLES, offset: 0 };
-  const own = await articlePage(deps.db, { category: AI, ...span });
+  const own = await articlePage(deps.db, { category, ...span });
   return [
     ...news,
     ...own.items.map(({ id, slug, title, excerpt, author, publishedAt, originalUrl }) => ({
@@ -81,17 +91,17 @@ async function collect(deps: Deps): Promise<DigestItem[]> {
       title,
       url: originalUrl ?? `/article/${slug}`,
       description: excerpt,
-      source: originalUrl ? author : site.brand.name,
+      source: originalUrl ? author : brand.name,
       publishedAt,
       others: [],
       own: true,
-      sample: SAMPLE_ARTICLES,
+      sample,
     })),
   ];
 }
 
-/** What makes a story one about AI: the category's words, and the names of the companies in the startup index. */
-const topics = () => [
-  ...(site.categories.find(({ slug }) => slug === AI)?.match ?? []),
+/** Returns the words that make a story one of the digest: its category's, and the names of the startup index. */
+const wordsOf = ({ categories, startups = [] }: Publication, { category }: DigestConfig) => [
+  ...(categories.find(({ slug }) => slug === category)?.match ?? []),
   ...startups.map(({ name }) => name.replace(/ \(.*\)$/, "")),
 ];

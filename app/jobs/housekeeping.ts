@@ -9,7 +9,6 @@ import { pruneRateLimits } from "~/platform/forms/rate-limit.ts";
 import { defineJob } from "~/platform/jobs/define-job.ts";
 import { pruneRuns, type RunOutcome } from "~/platform/jobs/runs.ts";
 import { pruneMail } from "~/platform/mail/delivery/prune.ts";
-import { site } from "~/site.config.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const RUNS_KEPT_MS = 30 * DAY_MS;
@@ -20,8 +19,10 @@ export const housekeepingJob = defineJob({
   run: housekeeping,
 });
 
-/** Removes what nobody needs any more: run records older than 30 days, leases and rate limits that expired, old mail,
- * messages, reports and news, and wishes to subscribe that nobody confirmed. */
+/**
+ * Deletes run records older than 30 days, expired leases and rate limits, old mail, messages, reports and news, and
+ * subscriptions that were never confirmed.
+ */
 export async function housekeeping(deps: Deps): Promise<RunOutcome> {
   const pruned = await pruneRuns(deps, deps.now().getTime() - RUNS_KEPT_MS);
   await pruneLeases(deps);
@@ -29,7 +30,7 @@ export async function housekeeping(deps: Deps): Promise<RunOutcome> {
   await pruneMail(deps);
   await pruneReports(deps);
   await batch(deps.db, [...pruneUnconfirmed(deps), pruneMessages(deps)]);
-  const news = await pruneNews(deps, deps.now().getTime() - site.news.keepDays * DAY_MS);
+  const news = await pruneNews(deps, deps.now().getTime() - deps.publication.news.keepDays * DAY_MS);
   return {
     state: "ok",
     summary: `Removed ${pruned} old run records and ${news} news items.`,

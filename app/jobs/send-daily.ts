@@ -13,7 +13,6 @@ import type { Deps } from "~/platform/deps.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import { createMailing, mailingProgress } from "~/platform/mail/delivery/mailings.ts";
-import { market, site } from "~/site.config.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -53,7 +52,7 @@ async function sendIfDue(deps: Deps, edition: DailyEdition | null): Promise<Omit
     (due.late ? "it is more than three hours late" : null);
   if (reason || !edition)
     return { state: "partial", summary: `The email of ${due.day} was not sent: ${reason}.` };
-  const { origin } = new URL(site.brand.url);
+  const { origin } = new URL(deps.publication.brand.url);
   const mailing = dailyMailing(inMail(edition, origin), origin, due.sendAt);
   const written = await rowsOf(deps.db, createMailing(deps, mailing));
   return {
@@ -76,7 +75,7 @@ async function composeEdition(deps: Deps): Promise<DailyEdition | null> {
   return composeDaily({
     stocks: prices?.data.stocks ?? [],
     pricedAt: prices?.asOf ?? deps.now().toISOString(),
-    indexName: market.indexName,
+    indexName: deps.publication.market.indexName,
     analysis: analysis?.data ?? null,
     stories: storiesOfTheDay(news?.data ?? { weekly: [], latest: [] }),
     articles: articles.map(({ title, excerpt, slug, originalUrl }) => ({

@@ -2,7 +2,6 @@ import type { Publication } from "~/platform/publication/publication.ts";
 
 export const content: Publication["content"] = {
   syntheticViews: true,
-  digestCategory: "ai",
   bestOfVideos: [
     { youtubeId: "0lJKucu6HJc", title: "How to Succeed with a Startup", channel: "Y Combinator" },
     { youtubeId: "jwXlo9gy_k4", title: "Startup Pricing 101", channel: "Y Combinator" },

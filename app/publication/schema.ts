@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { about } from "~/domains/about/config.ts";
 import { category, content, home, sharing, sources } from "~/domains/content/config.ts";
+import { digest } from "~/domains/digest/config.ts";
 import { events } from "~/domains/events/config.ts";
 import { market } from "~/domains/market/config.ts";
 import { mentor } from "~/domains/mentor/config.ts";
@@ -55,6 +56,8 @@ export const publicationSchema = z
     /** Without it there is no chat: neither its page nor what leads there. */
     mentor: mentor.optional(),
     news,
+    /** Without it there is no weekly digest. */
+    digest: digest.optional(),
     newsletter,
     connect,
     forms,
@@ -82,6 +85,12 @@ export const publicationSchema = z
             path: ["sources", source.id, "categories"],
             message: `names the category "${name}", which is not in categories`,
           });
+    if (publication.digest && !known.has(publication.digest.category))
+      context.addIssue({
+        code: "custom",
+        path: ["digest", "category"],
+        message: `names the category "${publication.digest.category}", which is not in categories`,
+      });
   });
 
 type WholePublication = z.input<typeof publicationSchema>;

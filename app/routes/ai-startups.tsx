@@ -16,6 +16,7 @@ import { Performers, StartupSummary } from "~/domains/startups/ui/startup-summar
 import { pageCard } from "~/platform/images/share-image.ts";
 import type { PageHandle } from "~/platform/page/handle.ts";
 import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
+import { notFound } from "~/platform/page/responses.ts";
 import { pageMeta } from "~/platform/page/seo.ts";
 import { breadcrumbData } from "~/platform/page/structured-data.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";
@@ -38,7 +39,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const all = startupIndex(await readMarket(context), context.now());
+  const all = startupIndex(
+    await readMarket(context),
+    context.now(),
+    context.publication.startups ?? notFound("startup index"),
+  );
   const categories = categoriesOf(all);
   const asked = new URL(request.url).searchParams.get("category");
   const category = categories.find(({ slug }) => slug === asked) ?? null;

@@ -7,5 +7,7 @@ import { json, plainError } from "~/platform/page/responses.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const edition = await readDaily(context);
-  return edition ? json(dailyData(edition, lastCompletedDay(context.now()))) : plainError(503, NO_EDITION);
+  if (!edition) return plainError(503, NO_EDITION);
+  const { slug } = context.publication.brand;
+  return json(dailyData(edition, { lastDay: lastCompletedDay(context.now()), brandSlug: slug }));
 }

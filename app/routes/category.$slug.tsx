@@ -34,13 +34,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   });
 };
 
-const TABS = { articles: "Articles", videos: "Videos", best: "Best of", digest: "AI Digest" } as const;
+const TABS = { articles: "Articles", videos: "Videos", best: "Best of" } as const;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { db, now, publication } = context;
   const { slug, name, description } =
     publication.categories.find((category) => category.slug === params.slug) ?? notFound("category");
-  const tabs = tabsOf(slug, publication.content.digestCategory);
+  const topic = publication.digest?.category === slug ? publication.digest.topic : null;
+  const tabs = tabsOf(topic);
   const url = new URL(request.url);
   const tab = tabs.find((id) => id === url.searchParams.get("tab")) ?? "articles";
   const pages = { recent: pageNumber(url, "recent"), best: pageNumber(url, "best"), videos: pageNumber(url) };
@@ -50,15 +51,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const pending = tab === "digest" && digest === null && (await readEdition(context)) !== null;
   const category = { slug, name, description };
   const archiveUrl = publication.links.archiveSearch;
-  return publicPage({ category, tabs, content, pages, digest, pending, archiveUrl }, now());
+  return publicPage({ category, tabs, content, pages, topic, digest, pending, archiveUrl }, now());
 }
 
-/** One category of the publication has the digest's tab. */
-const tabsOf = (slug: string, digestCategory?: string): CategoryTab[] =>
-  slug === digestCategory ? ["articles", "videos", "best", "digest"] : ["articles", "videos", "best"];
+/** One category of the publication has the digest; `topic` is what the digest is about. */
+const tabsOf = (topic: string | null): CategoryTab[] =>
+  topic ? ["articles", "videos", "best", "digest"] : ["articles", "videos", "best"];
 
 export default function CategoryRoute() {
-  const { category, tabs, content, pages, digest, pending, archiveUrl, now } = useLoaderData<typeof loader>();
+  const { category, tabs, content, pages, topic, digest, pending, archiveUrl, now } =
+    useLoaderData<typeof loader>();
   return (
     <div className="page" data-category={category.slug}>
       <CategoryHeader category={category} stats={content.stats} />
@@ -67,7 +69,7 @@ export default function CategoryRoute() {
         current={content.tab}
         tabs={tabs.map((id) => ({
           id,
-          label: TABS[id],
+          label: id === "digest" ? `${topic} Digest` : TABS[id],
           to: `/category/${category.slug}${id === "articles" ? "" : `?tab=${id}`}`,
         }))}
       />
@@ -93,7 +95,9 @@ export default function CategoryRoute() {
           />
         ) : null}
         {content.tab === "best" ? <CuratedArticles articles={content.pinned} now={now} /> : null}
-        {content.tab === "digest" ? <DigestView digest={digest} pending={pending} now={now} /> : null}
+        {content.tab === "digest" && topic ? (
+          <DigestView topic={topic} digest={digest} pending={pending} now={now} />
+        ) : null}
       </div>
     </div>
   );

@@ -39,8 +39,6 @@ const videoChannel = z.strictObject({
 export const sources = z.strictObject({ feeds: z.array(feedSource), channels: z.array(videoChannel) });
 
 export const content = z.strictObject({
-  /** The category whose page has a tab for the weekly digest. */
-  digestCategory: slug.optional(),
   /** Adds the product's deterministic offset to the displayed view counts; off shows the stored counts. */
   syntheticViews: z.boolean(),
   /** The front page holds all nine, the videos' Best Of tab the first six. */

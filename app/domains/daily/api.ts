@@ -1,10 +1,10 @@
-import { site } from "~/site.config.ts";
 import type { DailyEdition } from "./schema.ts";
 
-/** The key under which our own content stands: "recurringContent". */
-const CONTENT_KEY = `${site.brand.slug.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Content`;
+/** Returns the key of the site's own content: "recurring" gives `recurringContent`. */
+const contentKey = (brandSlug: string) =>
+  `${brandSlug.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Content`;
 
-/** In an email a path leads nowhere: every story's address in full. */
+/** Makes the addresses of the stories absolute, for an email. */
 export const inMail = (edition: DailyEdition, origin: string): DailyEdition => ({
   ...edition,
   newsSummary: {
@@ -15,10 +15,10 @@ export const inMail = (edition: DailyEdition, origin: string): DailyEdition => (
   },
 });
 
-/** The edition as its call answers it. `stale`: of an earlier day than the last one traded (`lastDay`). */
+/** Returns the edition as its call answers it. `stale`: of an earlier day than `lastDay`, the last trading day. */
 export function dailyData(
   { content, priced: _, keyInsights: __, ...edition }: DailyEdition,
-  lastDay: string,
+  { lastDay, brandSlug }: { lastDay: string; brandSlug: string },
 ) {
-  return { ...edition, [CONTENT_KEY]: content, stale: edition.date < lastDay };
+  return { ...edition, [contentKey(brandSlug)]: content, stale: edition.date < lastDay };
 }

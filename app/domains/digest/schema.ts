@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The week in AI. A domain of its own: it is made of news and of articles, and neither may know the other. */
+/** The weekly digest. A domain of its own: it is made of news and of articles, which must not import each other. */
 
 const link = z.object({ title: z.string(), url: z.string() });
 
@@ -16,10 +16,10 @@ const digestArticle = z.object({
 export const weeklyDigest = z.object({
   /** The Monday of the week, "2026-11-16". */
   weekOf: z.iso.date(),
-  /** Where the week was quiet and the stories reach further back: their first possible day. */
+  /** If the week was quiet: the first day that the stories reach back to. */
   since: z.iso.date().nullable(),
   generatedAt: z.iso.datetime(),
-  /** `extractive`: sentences of the sources, and what is counted; `model`: written by the named model and checked. */
+  /** `extractive`: sentences of the sources and counted figures; `model`: written by the named model and checked. */
   method: z.enum(["extractive", "model"]),
   model: z.string().nullable(),
   /** Made of the bundled sample edition. */

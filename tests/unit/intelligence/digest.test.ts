@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { removeSource, upsertArticles } from "~/domains/content/store/writes.ts";
+import type { DigestConfig } from "~/domains/digest/config.ts";
 import { extractiveDigest, storiesOfTheWeek } from "~/domains/digest/rules/extract.ts";
-import { themeOf } from "~/domains/digest/rules/themes.ts";
+import { otherTheme, themeOf } from "~/domains/digest/rules/themes.ts";
 import type { DigestItem } from "~/domains/digest/schema.ts";
 import { DIGEST, readDigest } from "~/domains/digest/store/digest.ts";
 import { type NewsArticle, newsEdition } from "~/domains/news/schema.ts";
@@ -14,6 +15,10 @@ import { article } from "../../support/content.ts";
 import { testDeps } from "../../support/deps.ts";
 
 const NOW = new Date("2026-08-21T12:00:00Z");
+
+const { digest } = testDeps().publication;
+if (!digest) throw new Error("the shipped publication has a digest");
+const config: DigestConfig = digest;
 
 const story = (id: string, overrides: Partial<DigestItem> = {}): DigestItem => ({
   id,
@@ -49,7 +54,7 @@ describe("the stories of a week", () => {
     const week = storiesOfTheWeek(quiet, ["ai"], NOW);
     expect(week.stories.map(({ id }) => id)).toEqual(["now", "month"]);
     expect(week).toMatchObject({ since: "2026-07-22", end: NOW });
-    expect(extractiveDigest(week, NOW)).toMatchObject({
+    expect(extractiveDigest(config, week, NOW)).toMatchObject({
       since: "2026-07-22",
       topStory: { significance: "It comes first of 2 AI stories since July 22, 2026; one outlet told it." },
     });
@@ -95,7 +100,7 @@ describe("the stories of a week", () => {
     expect(ids([mine], ["ai"], new Date("2026-11-21T12:00:00Z"))).toEqual(["mine"]);
     const other = story("other", { title: "Markets", description: "", publishedAt: "2026-08-28T08:00:00Z" });
     const week = storiesOfTheWeek([story("a"), other], ["ai"], new Date("2026-11-21T12:00:00Z"));
-    expect(extractiveDigest(week, NOW)).toMatchObject({ weekOf: "2026-08-24", since: "2026-07-29" });
+    expect(extractiveDigest(config, week, NOW)).toMatchObject({ weekOf: "2026-08-24", since: "2026-07-29" });
   });
 
   test("are our own articles as well, whatever their words", () => {
@@ -104,7 +109,8 @@ describe("the stories of a week", () => {
 });
 
 describe("a digest without a model", () => {
-  const digestOf = (...stories: DigestItem[]) => extractiveDigest({ stories, end: NOW, since: null }, NOW);
+  const digestOf = (...stories: DigestItem[]) =>
+    extractiveDigest(config, { stories, end: NOW, since: null }, NOW);
 
   test("leads with what most outlets tell, and counts them", () => {
     const digest = digestOf(
@@ -162,7 +168,7 @@ describe("a digest without a model", () => {
     ["Acme launches an assistant", "Products"],
     ["An essay", "More AI news"],
   ])("puts “%s” under %s", (title, theme) => {
-    expect(themeOf(title, "")).toBe(theme);
+    expect(themeOf(config.themes, { title, description: "" }) ?? otherTheme(config.topic)).toBe(theme);
   });
 });
 
@@ -312,6 +318,37 @@ describe("the job", () => {
     };
     expect((await buildDigest(at("12:00:00", writing(empty)), { force: true })).state).toBe("partial");
     expect((await readDigest(testDeps()))?.data).toMatchObject({ method: "extractive", model: null });
+  });
+
+  test("is about the publication's topic, and goes when the publication has no digest", async () => {
+    const { publication } = testDeps();
+    const [category] = publication.categories;
+    if (!category) throw new Error("the shipped publication has categories");
+    const robots = {
+      ...publication,
+      categories: [{ ...category, slug: "robots", match: ["robots"] }],
+      startups: undefined,
+      digest: { topic: "Robotics", category: "robots", themes: [{ title: "Arms", words: ["arm*"] }] },
+    };
+    await publish(
+      news("a"),
+      news("b", { title: "Robots everywhere", description: "They came." }),
+      news("c", { title: "Robots with two arms", description: "They lift." }),
+      news("d", { title: "Robots at large", description: "They walk." }),
+    );
+    await buildDigest(at("12:00:00", { publication: robots }));
+    expect((await readDigest(testDeps()))?.data).toMatchObject({
+      topStory: {
+        title: "Robots everywhere",
+        significance: "It comes first of 3 Robotics stories of the week; one outlet told it.",
+      },
+      aiNews: [{ title: "Arms" }, { title: "More Robotics news" }],
+    });
+
+    const without = { ...publication, digest: undefined };
+    expect(await buildDigest(at("12:10:00", { publication: without }))).toMatchObject({ changed: true });
+    expect(await readDigest(testDeps())).toBeNull();
+    expect(await buildDigest(at("12:20:00", { publication: without }))).toMatchObject({ changed: false });
   });
 
   test("answers its call, or says that there is none yet", async () => {

@@ -1,13 +1,14 @@
+import type { DigestConfig } from "~/domains/digest/config.ts";
 import { longDate, truncate } from "~/lib/format.ts";
 import { addDays, weekdayOf } from "~/lib/time-zone.ts";
 import type { DigestItem, WeeklyDigest } from "../schema.ts";
-import { OTHER_THEME, THEMES, themeOf } from "./themes.ts";
+import { otherTheme, themeOf } from "./themes.ts";
 
-/** The digest without a model: the sources' own sentences, and what can be counted. */
+/** Makes the digest without a model: from the sources' own sentences, and from what can be counted. */
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
-/** How far back a digest reaches whose week has fewer stories than `QUIET`. */
+/** How far back a digest reaches when its week has fewer stories than `QUIET`. */
 export const LONGEST_MS = 30 * DAY_MS;
 const QUIET = 6;
 const PER_SECTION = 4;
@@ -19,13 +20,18 @@ export interface Week {
   stories: DigestItem[];
   /** When the week ends: see `weekEnd`. */
   end: Date;
-  /** Where the week was quiet and they reach further back: the first day, "2026-07-22". */
+  /** The first day that the stories reach back to, such as "2026-07-22", if the week was quiet. */
   since: string | null;
 }
 
-/** The AI stories of the seven days up to `weekEnd`, each once; of thirty days where the week has hardly any. */
-export function storiesOfTheWeek(items: DigestItem[], topics: string[], now: Date): Week {
-  const isAi = new RegExp(`(?<![\\w-])(?:${topics.map(escaped).join("|")})(?![\\w-])`, "i");
+/**
+ * Selects the stories of the seven days up to `weekEnd`, each once; of thirty days if the week has hardly any.
+ * @param words that make a story one of the digest's topic; own articles always are
+ */
+export function storiesOfTheWeek(items: DigestItem[], words: string[], now: Date): Week {
+  // Without words nothing but own articles fits: an empty pattern would match everything.
+  const onTopic =
+    words.length > 0 ? new RegExp(`(?<![\\w-])(?:${words.map(escaped).join("|")})(?![\\w-])`, "i") : /(?!)/;
   const past = items.filter(({ publishedAt }) => Date.parse(publishedAt) <= now.getTime());
   const end = weekEnd(past, now);
   const within = (ms: number) => {
@@ -34,7 +40,7 @@ export function storiesOfTheWeek(items: DigestItem[], topics: string[], now: Dat
       const age = end.getTime() - Date.parse(publishedAt);
       if (seen.has(id) || age > ms || age < 0) return false;
       seen.add(id);
-      return own || isAi.test(`${title}\n${description}`);
+      return own || onTopic.test(`${title}\n${description}`);
     });
   };
   const week = within(WEEK_MS);
@@ -46,15 +52,19 @@ export function storiesOfTheWeek(items: DigestItem[], topics: string[], now: Dat
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Where the week ends: now, or at the newest news where that is longer ago. A week that nothing was added to is still the week that it was. */
+/** Returns when the week ends: now, or with the newest news if that is more than a week old. */
 export function weekEnd(items: Pick<DigestItem, "publishedAt" | "own">[], now: Date): Date {
   const news = items.some(({ own }) => !own) ? items.filter(({ own }) => !own) : items;
   const newest = Math.max(...news.map(({ publishedAt }) => Date.parse(publishedAt)));
   return news.length > 0 && newest < now.getTime() - WEEK_MS ? new Date(newest) : now;
 }
 
-/** The digest of these stories; null without any. */
-export function extractiveDigest({ stories, end, since }: Week, now: Date): WeeklyDigest | null {
+/** Returns the digest of a week's stories; null without any. */
+export function extractiveDigest(
+  { topic, themes }: Pick<DigestConfig, "topic" | "themes">,
+  { stories, end, since }: Week,
+  now: Date,
+): WeeklyDigest | null {
   const top = topStoryOf(stories);
   if (!top) return null;
   return {
@@ -69,56 +79,64 @@ export function extractiveDigest({ stories, end, since }: Week, now: Date): Week
       url: top.url,
       source: top.source,
       summary: summaryOf(top),
-      significance: significanceOf(top, { stories, since }),
+      significance: significanceOf(top, { stories, since }, topic),
       sources: linksOf(top),
     },
-    aiNews: sectionsOf(stories.filter((story) => story !== top)),
+    aiNews: sectionsOf(
+      { topic, themes },
+      stories.filter((story) => story !== top),
+    ),
   };
 }
 
 const mondayOf = (day: string) => addDays(day, -((weekdayOf(day) + 6) % 7));
 
-/** What most outlets tell; among equals one that says more than its headline, then the better placed. */
+/** Returns the story of most outlets; among equals one with more than its headline, then the better placed. */
 function topStoryOf(stories: DigestItem[]): DigestItem | undefined {
   const weight = ({ others, description, own }: DigestItem) =>
     2 * others.length + (description === "" ? 0 : 1) - (own ? 1 : 0);
   return [...stories].sort((a, b) => weight(b) - weight(a))[0];
 }
 
-/** A story's own first sentences. */
+/** Returns a story's own first sentences. */
 export const summaryOf = ({ description, title }: DigestItem) =>
   description === "" ? `${title}.` : sentences(description, SUMMARY);
 
 export const snippetOf = ({ description }: DigestItem) => sentences(description, SNIPPET);
 
-/** Why a story stands first, counted. */
+/** Returns why a story comes first, in a sentence of counted figures. */
 export function significanceOf(
   { source, others }: DigestItem,
   { stories, since }: Omit<Week, "end">,
+  topic: string,
 ): string {
   const outlets = [...new Set([source, ...others.map((other) => other.source)])];
   const span = since ? `since ${longDate(since)}` : "of the week";
   if (outlets.length > 1)
     return `${outlets.length} outlets told it: ${new Intl.ListFormat("en-US").format(outlets)}.`;
-  if (stories.length === 1) return `It is the only AI story ${span}.`;
-  return `It comes first of ${stories.length} AI stories ${span}; one outlet told it.`;
+  if (stories.length === 1) return `It is the only ${topic} story ${span}.`;
+  return `It comes first of ${stories.length} ${topic} stories ${span}; one outlet told it.`;
 }
 
-/** The story and those who tell it too. */
+/** Returns the links of a story: its own outlet, then the others that have it. */
 export const linksOf = ({ source, url, others }: DigestItem) => [
   { title: source, url },
   ...others.map((other) => ({ title: other.source, url: other.url })),
 ];
 
-function sectionsOf(stories: DigestItem[]): WeeklyDigest["aiNews"] {
-  const titles = [...THEMES.map(({ title }) => title), OTHER_THEME];
-  return titles
+function sectionsOf(
+  { topic, themes }: Pick<DigestConfig, "topic" | "themes">,
+  stories: DigestItem[],
+): WeeklyDigest["aiNews"] {
+  const other = otherTheme(topic);
+  const sorted = stories.map((story) => ({ story, theme: themeOf(themes, story) ?? other }));
+  return [...themes.map(({ title }) => title), other]
     .map((title) => ({
       title,
-      articles: stories
-        .filter((story) => themeOf(story.title, story.description) === title)
+      articles: sorted
+        .filter(({ theme }) => theme === title)
         .slice(0, PER_SECTION)
-        .map((story) => articleOf(story, snippetOf(story))),
+        .map(({ story }) => articleOf(story, snippetOf(story))),
     }))
     .filter(({ articles }) => articles.length > 0);
 }
@@ -130,7 +148,7 @@ export const articleOf = ({ title, url, source }: DigestItem, snippet: string) =
   source,
 });
 
-/** Whole sentences up to a length; a first sentence that is longer is cut at a word. */
+/** Returns whole sentences up to a length; a longer first sentence is cut at a word. */
 function sentences(text: string, length: number): string {
   let kept = "";
   for (const [sentence] of text.matchAll(/.+?(?:[.!?]["”’)]?(?=\s|$)|$)\s*/gs)) {

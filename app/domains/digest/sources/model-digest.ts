@@ -5,7 +5,7 @@ import type { LlmDeps } from "~/platform/llm/model.ts";
 import { articleOf, linksOf, significanceOf, snippetOf, summaryOf, type Week } from "../rules/extract.ts";
 import type { DigestItem, WeeklyDigest } from "../schema.ts";
 
-/** The digest as a model writes it, where there is one: what cannot be shown to rest on a story is replaced. */
+/** The digest as a language model writes it. A sentence that does not rest on its stories is replaced. */
 
 const CANDIDATES = 24;
 const MAX_SECTIONS = 6;
@@ -24,38 +24,52 @@ const answer = z.object({
 });
 type Answer = z.infer<typeof answer>;
 
-const TASK = `${GROUND_RULES}
+const task = (topic: string) => `${GROUND_RULES}
 
-Make a weekly digest of AI news for founders of software companies out of the items.
+Make a weekly digest of ${topic} news for founders of software companies out of the items.
 topStory: the item of most consequence. summary: two sentences on what happened. significance: one or two sentences on why it matters, from the items alone.
 sections: three to five themes with a short title, each with two to four other items and one sentence on each item (snippet), resting on that item alone. Use an item once.`;
 
 export interface Written {
   digest: WeeklyDigest;
-  /** Sentences of the model's that were not shown. */
+  /** How many sentences of the model were replaced. */
   refused: number;
-  /** Why there is nothing of a model's in it, in a sentence; null where there is. */
+  /** Why the model wrote nothing of it, in a sentence; null if it did. */
   why: string | null;
 }
 
-/** @param base the digest without a model: what stands where the model may not be quoted */
-export async function writtenDigest(deps: LlmDeps, base: WeeklyDigest, week: Week): Promise<Written> {
+/**
+ * Has a language model write the digest and checks every sentence against its sources. Never throws for what the model
+ * answers: `why` says what was wrong.
+ * @param topic of the digest, such as "AI"
+ * @param base the digest without a model; its sentences replace those that fail the check
+ */
+export async function writtenDigest(
+  deps: LlmDeps,
+  topic: string,
+  base: WeeklyDigest,
+  week: Week,
+): Promise<Written> {
   const candidates = week.stories.slice(0, CANDIDATES);
   const texts = new Map(candidates.map((story) => [story.id, textOf(story)]));
   const asked = await completeJson(deps, {
     name: "weekly_digest",
-    system: TASK,
+    system: task(topic),
     prompt: asData(texts),
     schema: answer,
     maxTokens: 3_000,
   });
   if (!asked.ok) return { digest: base, refused: 0, why: asked.message };
-  const { digest, refused, used } = checkedDigest(asked.value, base, { ...week, stories: candidates }, texts);
+  const { digest, refused, used } = checkedDigest(
+    asked.value,
+    { topic, base, week: { ...week, stories: candidates } },
+    texts,
+  );
   if (used === 0) return { digest: base, refused, why: "None of what the model wrote rests on its sources." };
   return { digest: { ...digest, method: "model", model: asked.model }, refused, why: null };
 }
 
-/** All that is known of a story: what a model may say of it. */
+/** Returns all that is known of a story: a model may say nothing else of it. */
 const textOf = ({ title, source, publishedAt, description, others }: DigestItem) =>
   [
     title,
@@ -64,11 +78,10 @@ const textOf = ({ title, source, publishedAt, description, others }: DigestItem)
     ...others.map((other) => `${other.source}: ${other.title}`),
   ].join("\n");
 
-/** The model's digest with every sentence judged; `used` counts those that stand. */
+/** Returns the model's digest with every sentence checked; `used` counts those that passed. */
 export function checkedDigest(
   { topStory, sections }: Answer,
-  base: WeeklyDigest,
-  week: Week,
+  { topic, base, week }: { topic: string; base: WeeklyDigest; week: Week },
   texts: ReadonlyMap<string, string>,
 ): { digest: WeeklyDigest; refused: number; used: number } {
   const { stories } = week;
@@ -81,7 +94,7 @@ export function checkedDigest(
   };
 
   const top = byId.get(topStory.id);
-  const chosen = top && writtenTop(top, topStory, week, byId, judged);
+  const chosen = top && writtenTop(top, topStory, { topic, week, byId, judged });
   const taken = new Set<string>(
     chosen ? [topStory.id] : stories.filter(({ url }) => url === base.topStory.url).map(({ id }) => id),
   );
@@ -95,7 +108,7 @@ export function checkedDigest(
     if (items.length === 0) return [];
     const ids = items.map(({ id }) => id);
     const name = title.length <= MAX_TITLE ? judged(title, ids)?.text : undefined;
-    return [{ title: name ?? "AI news", articles: items.map(({ article }) => article) }];
+    return [{ title: name ?? `${topic} news`, articles: items.map(({ article }) => article) }];
   });
   const digest = {
     ...base,
@@ -105,16 +118,19 @@ export function checkedDigest(
   return { digest, ...tally };
 }
 
-type Judge = (text: string, sources: string[]) => { text: string; sources: string[] } | null;
+interface TopContext {
+  topic: string;
+  week: Week;
+  byId: ReadonlyMap<string, DigestItem>;
+  judged: (text: string, sources: string[]) => { text: string; sources: string[] } | null;
+}
 
 function writtenTop(
   top: DigestItem,
   { id, summary, significance }: Answer["topStory"],
-  week: Week,
-  byId: ReadonlyMap<string, DigestItem>,
-  judged: Judge,
+  { topic, week, byId, judged }: TopContext,
 ): WeeklyDigest["topStory"] {
-  // A summary is of its own story, whatever else it rests on.
+  // A summary must cite its own story.
   const told = summary.sources.includes(id) ? judged(summary.text, summary.sources) : null;
   const weighed = judged(significance.text, significance.sources);
   const cited = [...new Set([id, ...(told?.sources ?? []), ...(weighed?.sources ?? [])])];
@@ -123,7 +139,7 @@ function writtenTop(
     url: top.url,
     source: top.source,
     summary: told?.text ?? summaryOf(top),
-    significance: weighed?.text ?? significanceOf(top, week),
+    significance: weighed?.text ?? significanceOf(top, week, topic),
     sources: cited.flatMap((each) => {
       const story = byId.get(each);
       return story ? linksOf(story) : [];

@@ -1,23 +1,24 @@
 import { longDate, relativeDate } from "~/lib/format.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
-import { GENERATING, NO_DIGEST } from "../rules/copy.ts";
+import { generating, NO_DIGEST } from "../rules/copy.ts";
 import type { WeeklyDigest } from "../schema.ts";
 
-/** The week in AI: one story told, the others by theme. `pending`: there is news, and the clock has yet to read it. */
-export function DigestView({
-  digest,
-  pending,
-  now,
-}: {
+interface DigestViewProps {
+  /** What the digest is about, such as "AI". */
+  topic: string;
   digest: WeeklyDigest | null;
+  /** There is news, and the clock has yet to make a digest of it. */
   pending: boolean;
   now: number;
-}) {
+}
+
+/** The weekly digest: one story in full, the others by theme. */
+export function DigestView({ topic, digest, pending, now }: DigestViewProps) {
   if (!digest)
     return (
       <p className="border-y border-rule px-4 py-14 text-center font-serif text-xl">
-        {pending ? GENERATING : NO_DIGEST}
+        {pending ? generating(topic) : NO_DIGEST}
       </p>
     );
   return (
@@ -53,7 +54,7 @@ export function DigestView({
   );
 }
 
-/** How it was made, said to its reader. */
+/** Says how the digest was made. */
 const methodOf = ({ method, model }: WeeklyDigest) =>
   method === "model"
     ? `Written by the language model ${model} from the stories that are linked; a sentence with a figure that its story does not hold is not shown.`

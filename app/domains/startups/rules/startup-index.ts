@@ -1,6 +1,5 @@
 import { STARTUP_CATEGORIES, type StartupFacts } from "~/domains/startups/config.ts";
 import { slugify } from "~/lib/slug.ts";
-import { startups } from "~/site.config.ts";
 import type {
   PublicChange,
   StartupCategory,
@@ -10,9 +9,9 @@ import type {
   StartupStats,
 } from "../schema.ts";
 
-/** The AI startup index: the edition's facts, with the market's prices where a company is public. */
+/** Computes the AI startup index: the publication's facts, with the market's prices for public companies. */
 
-/** Whatever holds quotes: the market's snapshot. */
+/** The quotes of the market's snapshot. */
 interface Quotes {
   data: { stocks: StartupQuote[]; others: StartupQuote[] };
 }
@@ -20,8 +19,12 @@ interface Quotes {
 const DAY_MS = 86_400_000;
 const PERFORMERS = 5;
 
-/** Every company, the most valuable first. Without market data public ones keep their last known value, and have no price. */
-export function startupIndex(market: Quotes | null, now: Date, facts = startups): StartupEntry[] {
+/** Returns every company, the most valuable first. Without market data, public companies keep their last known value and have no price. */
+export function startupIndex(
+  market: Quotes | null,
+  now: Date,
+  facts: readonly StartupFacts[],
+): StartupEntry[] {
   const quotes = new Map(
     [...(market?.data.stocks ?? []), ...(market?.data.others ?? [])].map((quote) => [quote.symbol, quote]),
   );
@@ -79,7 +82,7 @@ function worthOf(company: StartupFacts, quotes: Map<string, StartupQuote>, now: 
   };
 }
 
-/** Whole days, by the calendar in UTC; a day that is still to come counts as today. */
+/** Returns whole days, by the calendar in UTC; 0 for a day in the future. */
 const daysSince = (day: string, now: Date) =>
   Math.max(0, Math.floor((Math.floor(now.getTime() / DAY_MS) * DAY_MS - Date.parse(day)) / DAY_MS));
 
@@ -107,10 +110,10 @@ const totalValue = (entries: StartupEntry[], status: StartupEntry["status"]) =>
       .reduce(sum, 0),
   );
 
-/** Billions without the noise of adding them up. */
+/** Removes the floating-point noise of a sum. */
 const toMillions = (billions: number) => Math.round(billions * 1000) / 1000;
 
-/** The public companies that have a price, the strongest of the day first. */
+/** Returns the public companies with a price, the largest gain of the day first. */
 export const publicByChange = (entries: StartupEntry[]): PublicChange[] =>
   entries
     .flatMap(({ name, symbol, changePercent, price }) =>
@@ -120,7 +123,7 @@ export const publicByChange = (entries: StartupEntry[]): PublicChange[] =>
     )
     .sort((a, b) => b.changePercent - a.changePercent);
 
-/** The public companies that rose on the day, the strongest first; the private ones whose last round is newest. */
+/** Returns the public companies that rose on the day, and the private ones with the latest rounds. */
 export function startupPerformers(entries: StartupEntry[]): StartupPerformers {
   return {
     gainers: publicByChange(entries)
@@ -135,7 +138,7 @@ export function startupPerformers(entries: StartupEntry[]): StartupPerformers {
   };
 }
 
-/** The categories that have companies, in the order of the edition, with their address and count. */
+/** Returns the categories with companies, in their configured order, with address and count. */
 export const categoriesOf = (entries: StartupEntry[]) =>
   STARTUP_CATEGORIES.map((name) => ({
     slug: slugify(name),
@@ -143,7 +146,7 @@ export const categoriesOf = (entries: StartupEntry[]) =>
     count: entries.filter(({ category }) => category === name).length,
   })).filter(({ count }) => count > 0);
 
-/** What all prices of the index rest on: the oldest of them stands for the rest. Null without any. */
+/** Returns the source of the oldest price, which stands for all prices of the index; null without one. */
 export function pricesOf(entries: StartupEntry[]) {
   const priced = entries.flatMap(({ priceSource, stale }) =>
     priceSource ? [{ ...priceSource, stale }] : [],
