@@ -31,6 +31,7 @@ export default defineConfig(async () => ({
   // Generous: a busy machine is slow, not wrong.
   test: {
     testTimeout: 30_000,
+    hookTimeout: 30_000,
     include: ["tests/unit/**/*.test.{ts,tsx}"],
     setupFiles: ["./tests/support/unit-setup.ts"],
   },

@@ -1,41 +1,29 @@
-import { fetchChannelVideos } from "~/domains/content/sources/youtube.ts";
+import { type ChannelContent, channelRequest } from "~/domains/content/sources/youtube.ts";
 import { channelFeedUrl } from "~/domains/content/sources/youtube-atom.ts";
 import { articlePage } from "~/domains/content/store/queries.ts";
 import type { NewsConfig } from "~/domains/news/config.ts";
-import { type EpisodeInput, episodeInput, type NewsInput, type PostInput } from "~/domains/news/schema.ts";
+import { episodeInput } from "~/domains/news/schema.ts";
 import { toNews, toPosts } from "~/domains/news/sources/feed-news.ts";
 import { publishNews, SOURCE_KIND, sourceStateId } from "~/domains/news/store/front-page.ts";
 import { upsertEpisodes, upsertPosts } from "~/domains/news/store/posts.ts";
 import { readEdition } from "~/domains/news/store/queries.ts";
 import { itemIds, removeNews, removeNewsSources, storedSources } from "~/domains/news/store/removal.ts";
 import { isSample, OWN_SOURCE } from "~/domains/news/store/rows.ts";
-import { upsertNews, type WriteCounts } from "~/domains/news/store/writes.ts";
+import { upsertNews } from "~/domains/news/store/writes.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { FEED_ACCEPT, readFeed } from "~/platform/feed/read.ts";
+import type { Feed } from "~/platform/feed/model.ts";
+import { feedRequest } from "~/platform/feed/request.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
-import type { DueSource, SourceRef } from "~/platform/sources/state.ts";
-import { fetchUpstream } from "~/platform/sources/upstream.ts";
-import { site } from "~/site.config.ts";
-import { type Reading, type RefreshOptions, refreshSources } from "./refresh-sources.ts";
+import { defineSource, each, type SourceEntry } from "~/platform/sources/define-source.ts";
+import { type IngestOptions, ingest, type Stored } from "~/platform/sources/ingest.ts";
 
 const EVERY_MINUTES = { feed: 15, author: 60, podcast: 60 };
 const DAY_MS = 86_400_000;
 /** Own articles that are news as well. */
 const OWN_ARTICLES = 24;
-/** The snapshots are written again after this time even when nothing came: they say of when the news is. */
+/** The snapshots are written again after this time even when nothing came: they tell how old the news is. */
 const SNAPSHOT_MS = 15 * 60_000;
-
-interface Ref extends SourceRef {
-  type: keyof typeof EVERY_MINUTES;
-  /** As the configuration has it. */
-  source: { id: string; name: string; channelId?: string };
-}
-
-type Items =
-  | { type: "feed"; item: NewsInput }
-  | { type: "author"; item: PostInput }
-  | { type: "podcast"; item: EpisodeInput };
 
 export const refreshNewsJob = defineJob({
   name: "refresh-news",
@@ -45,117 +33,100 @@ export const refreshNewsJob = defineJob({
   run: refreshNews,
 });
 
+/** The outlets, the newsletters and the podcast's channel: whose news, posts and episodes the news page shows. */
+const newsSources = defineSource<NewsEntry, Feed | ChannelContent>({
+  kind: SOURCE_KIND,
+  every: 60,
+  requests: each<NewsEntry, Feed | ChannelContent>(({ type, url, configured: { id, channelId = "" } }) =>
+    type === "podcast" ? channelRequest({ id, channelId }) : feedRequest(url),
+  ),
+});
+
+interface NewsEntry extends SourceEntry {
+  type: "feed" | "author" | "podcast";
+  configured: { id: string; name: string; channelId?: string };
+}
+
 /**
- * Reads the feeds, newsletters and the podcast that are due, brings what left the configuration or grew false off the
- * site, and makes the news page. A failing source keeps what it had.
+ * Reads the feeds, newsletters and the podcast that are due, removes what is configured no more, and makes the news
+ * page. A source that fails keeps its items.
  */
 export async function refreshNews(
   deps: Deps,
-  { news = site.news, ...options }: RefreshOptions & { news?: NewsConfig } = {},
+  { news = deps.publication.news, ...options }: IngestOptions & { news?: NewsConfig } = {},
 ): Promise<RunOutcome> {
   const since = deps.now().getTime() - news.keepDays * DAY_MS;
-  const outcome = await refreshSources<Ref, Items>(
+  const { outcome } = await ingest(
     deps,
-    refsOf(news),
+    newsSources,
     {
-      kind: SOURCE_KIND,
-      read: (due) => read(deps, due, options.timeoutMs),
-      store: (items) => store(deps, items, since),
+      entries: entriesOf(news),
+      store: (content, entry) =>
+        "format" in content
+          ? storeFeed(deps, content, entry, since)
+          : storeEpisodes(deps, content, entry.configured.id),
     },
     options,
   );
   const own = await bringOwnArticles(deps, news);
   const removed = await removeOthers(deps, news);
-  const changed = outcome.changed || own || removed > 0;
+  const changed = outcome.changed !== false || own || removed > 0;
   if (changed || (await isOld(deps))) await publishNews(deps, news);
   return { ...outcome, changed };
 }
 
-function refsOf(news: NewsConfig): Ref[] {
-  const ref = (
-    type: Ref["type"],
-    source: { id: string; name: string; url: string; everyMinutes?: number },
-  ): Ref => ({
-    id: sourceStateId(source.id),
-    kind: SOURCE_KIND,
-    url: source.url,
-    everyMinutes: source.everyMinutes ?? EVERY_MINUTES[type],
+function entriesOf(news: NewsConfig): NewsEntry[] {
+  const entry = (
+    type: NewsEntry["type"],
+    configured: { id: string; name: string; url: string; everyMinutes?: number },
+  ): NewsEntry => ({
+    id: sourceStateId(configured.id),
+    url: configured.url,
+    everyMinutes: configured.everyMinutes ?? EVERY_MINUTES[type],
     type,
-    source,
+    configured,
   });
   return [
-    ...news.sources.map((source) => ref("feed", source)),
-    ...news.authors.map((author) => ref("author", author)),
+    ...news.sources.map((source) => entry("feed", source)),
+    ...news.authors.map((author) => entry("author", author)),
     ...(news.podcast
-      ? [ref("podcast", { ...news.podcast, url: channelFeedUrl(news.podcast.channelId) })]
+      ? [entry("podcast", { ...news.podcast, url: channelFeedUrl(news.podcast.channelId) })]
       : []),
   ];
 }
 
-async function read(deps: Deps, due: DueSource<Ref>, timeoutMs?: number): Promise<Reading<Items>> {
-  return due.source.type === "podcast" ? readPodcast(deps, due) : readNewsFeed(deps, due, timeoutMs);
-}
-
-async function readNewsFeed(
+async function storeFeed(
   deps: Deps,
-  { source: { type, url: address, source }, state }: DueSource<Ref>,
-  timeoutMs?: number,
-): Promise<Reading<Items>> {
-  const { etag, lastModified } = state;
-  const answer = await fetchUpstream(deps, address, { accept: FEED_ACCEPT, etag, lastModified, timeoutMs });
-  if (!answer.ok) return answer;
-  const validators = { etag: answer.value.etag, lastModified: answer.value.lastModified };
-  if (answer.value.notModified) return { ok: true, ...validators, items: null, rejected: 0 };
-  const { bytes, url, contentType } = answer.value;
-  const feed = readFeed(bytes, { url, contentType });
-  if (!feed.ok) return { ok: false, message: feed.message ?? `The answer is ${feed.code}.` };
+  feed: Feed,
+  { type, configured }: NewsEntry,
+  since: number,
+): Promise<Stored> {
+  const readable = { ...feed, rejected: 0 };
   if (type === "author") {
-    const { items, rejected } = toPosts(feed.value, source);
-    return { ok: true, ...validators, items: items.map((item) => ({ type, item })), rejected };
+    const { items, rejected } = toPosts(readable, configured);
+    return { ...(await upsertPosts(deps, items)), rejected };
   }
-  const { items, rejected } = toNews(feed.value, source);
-  return { ok: true, ...validators, items: items.map((item) => ({ type: "feed", item })), rejected };
+  const { items, rejected } = toNews(readable, configured);
+  return { ...(await upsertNews(deps, items, { since })), rejected };
 }
 
-async function readPodcast(
-  deps: Deps,
-  { source: { source }, state }: DueSource<Ref>,
-): Promise<Reading<Items>> {
-  const channel = { id: source.id, channelId: source.channelId ?? "" };
-  const answer = await fetchChannelVideos(deps, channel, state);
-  if (!answer.ok) return answer;
-  const { etag, lastModified, videos, rejected } = answer.value;
-  if (!videos) return { ok: true, etag, lastModified, items: null, rejected };
-  const parsed = videos.map(({ id, title, description, thumbnail, publishedAt }) =>
+/** Stores the podcast's episodes. Those without a date are left out: only the latest episode is shown. */
+async function storeEpisodes(deps: Deps, { items }: ChannelContent, sourceId: string): Promise<Stored> {
+  const parsed = items.map(({ id, title, description, thumbnail, publishedAt }) =>
     episodeInput.safeParse({
       videoId: id,
-      sourceId: source.id,
+      sourceId,
       title: title.trim().slice(0, 300),
       description: description.slice(0, 10_000),
       thumbnailUrl: thumbnail,
       publishedAt,
     }),
   );
-  const items = parsed.flatMap(({ success, data }): Items[] =>
-    success ? [{ type: "podcast", item: data }] : [],
-  );
-  return { ok: true, etag, lastModified, items, rejected: rejected + parsed.length - items.length };
+  const episodes = parsed.flatMap(({ data }) => data ?? []);
+  return { ...(await upsertEpisodes(deps, episodes)), rejected: parsed.length - episodes.length };
 }
 
-/** The items of one source, which are all of one type. */
-function store(deps: Deps, items: Items[], since: number): Promise<WriteCounts> {
-  const posts = items.flatMap((each) => (each.type === "author" ? [each.item] : []));
-  if (posts.length > 0) return upsertPosts(deps, posts);
-  const episodes = items.flatMap((each) => (each.type === "podcast" ? [each.item] : []));
-  if (episodes.length > 0) return upsertEpisodes(deps, episodes);
-  return upsertNews(
-    deps,
-    items.flatMap((each) => (each.type === "feed" ? [each.item] : [])),
-    { since },
-  );
-}
-
-/** The newest articles that are read here, as items of the curated group. Whether anything changed. */
+/** Makes the newest articles that are read here items of the curated group. Returns whether anything changed. */
 export async function bringOwnArticles(deps: Deps, news: NewsConfig): Promise<boolean> {
   const { items } = news.curated.ownArticles
     ? await articlePage(deps.db, { limit: 2 * OWN_ARTICLES, offset: 0 })
@@ -183,10 +154,10 @@ export async function bringOwnArticles(deps: Deps, news: NewsConfig): Promise<bo
   return inserted + updated + gone.length > 0;
 }
 
-/** What is configured no more; and the sample edition, once there is real news. */
+/** Removes sources that are configured no more, and the sample once there is real news. Returns how many items went. */
 async function removeOthers(deps: Deps, news: NewsConfig): Promise<number> {
   const stored = await storedSources(deps.db);
-  const configured = new Set(refsOf(news).map(({ source }) => source.id));
+  const configured = new Set(entriesOf(news).map((entry) => entry.configured.id));
   const isReal = news.sources.some(({ id }) => stored.includes(id));
   const leaving = stored.filter((id) => (isSample(id) ? isReal : id !== OWN_SOURCE && !configured.has(id)));
   return removeNewsSources(deps, leaving);

@@ -1,6 +1,5 @@
 import type { VideoChannel } from "~/domains/content/config.ts";
-import type { VideoInput } from "~/domains/content/schema.ts";
-import { fetchChannelVideos } from "~/domains/content/sources/youtube.ts";
+import { videoChannels } from "~/domains/content/sources/youtube.ts";
 import { channelFeedUrl } from "~/domains/content/sources/youtube-atom.ts";
 import { type ChannelVideo, toVideos } from "~/domains/content/sources/youtube-video.ts";
 import { selectVideosByIds } from "~/domains/content/store/queries.ts";
@@ -9,11 +8,7 @@ import { rowsOf } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
-import type { DueSource, SourceRef } from "~/platform/sources/state.ts";
-import { site } from "~/site.config.ts";
-import { type Reading, type RefreshOptions, refreshSources } from "./refresh-sources.ts";
-
-const EVERY_MINUTES = 60;
+import { type IngestOptions, ingest } from "~/platform/sources/ingest.ts";
 
 export const refreshVideosJob = defineJob({
   name: "refresh-videos",
@@ -23,39 +18,31 @@ export const refreshVideosJob = defineJob({
   run: refreshVideos,
 });
 
-/** Reads the channels that are due. A failing channel keeps the videos that it had. */
-export function refreshVideos(
+/** Reads the channels that are due. A channel that fails keeps its videos. */
+export async function refreshVideos(
   deps: Deps,
-  options: RefreshOptions & { channels?: VideoChannel[] } = {},
+  {
+    channels = deps.publication.sources.channels,
+    ...options
+  }: IngestOptions & { channels?: VideoChannel[] } = {},
 ): Promise<RunOutcome> {
-  const channels = (options.channels ?? site.sources.channels).map((channel) => ({
-    ...channel,
-    kind: "channel",
-    url: channelFeedUrl(channel.channelId),
-    everyMinutes: channel.everyMinutes ?? EVERY_MINUTES,
-  }));
-  const read = (due: DueSource<VideoChannel & SourceRef>) => readChannel(deps, due);
-  return refreshSources(
+  const { categories } = deps.publication;
+  const { outcome } = await ingest(
     deps,
-    channels,
-    { kind: "channel", read, store: (videos) => upsertVideos(deps, videos) },
+    videoChannels,
+    {
+      entries: channels.map((channel) => ({ ...channel, url: channelFeedUrl(channel.channelId) })),
+      store: async ({ items }, channel) => {
+        const { videos, rejected } = toVideos(items, channel, categories, await storedTags(deps, items));
+        return { ...(await upsertVideos(deps, videos)), rejected };
+      },
+    },
     options,
   );
+  return outcome;
 }
 
-async function readChannel(
-  deps: Deps,
-  { source, state }: DueSource<VideoChannel & SourceRef>,
-): Promise<Reading<VideoInput>> {
-  const answer = await fetchChannelVideos(deps, source, state);
-  if (!answer.ok) return answer;
-  const { etag, lastModified, videos, rejected } = answer.value;
-  if (!videos) return { ok: true, etag, lastModified, items: null, rejected };
-  const accepted = toVideos(videos, source, site.categories, await storedTags(deps, videos));
-  return { ok: true, etag, lastModified, items: accepted.videos, rejected: rejected + accepted.rejected };
-}
-
-/** The keyless feed knows no tags: what the Data API, or an editor, told before is kept. */
+/** Reads the stored tags of videos that come without: the keyless feed has none, the Data API or an editor gave them. */
 async function storedTags({ db }: Deps, videos: ChannelVideo[]): Promise<Map<string, string[]>> {
   const ids = videos.filter(({ tags }) => tags === null).map(({ id }) => id);
   const rows = ids.length > 0 ? await rowsOf(db, selectVideosByIds(ids)) : [];

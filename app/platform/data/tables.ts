@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What the clock knows of each upstream source. Times are milliseconds since 1970, UTC. */
+/** The state of each upstream source. Times are milliseconds since 1970, UTC. */
 export const sources = sqliteTable("sources", {
   id: text("id").primaryKey(),
   kind: text("kind").notNull(),
@@ -16,6 +16,10 @@ export const sources = sqliteTable("sources", {
   /** Of the last successful answer. */
   itemCount: integer("item_count").notNull().default(0),
   rejectedCount: integer("rejected_count").notNull().default(0),
+  /** Of the last answer with content: "not modified" is no longer trusted a day after it. */
+  readAt: integer("read_at"),
+  /** Items stored, at most: counted when they were last trimmed, plus those inserted since. Null before the first trim. */
+  keptCount: integer("kept_count"),
 });
 
 /** The jobs that the clock runs, as the cron Worker registered them at its last tick. */

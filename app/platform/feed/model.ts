@@ -21,6 +21,8 @@ export interface FeedItem {
   /** Milliseconds since 1970, UTC. Null when the feed does not tell or tells nonsense. */
   publishedAt: number | null;
   updatedAt: number | null;
+  /** Set by the ingest loop for an item without a usable date; see `DatedItem`. */
+  seenAt?: number;
   /** The full body, not sanitised; "" when the feed carries none. */
   html: string;
   /** The description or summary, not sanitised; for many feeds all there is. */

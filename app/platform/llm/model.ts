@@ -2,7 +2,7 @@ import type { Deps } from "../deps.ts";
 
 /** What asks a language model, whoever answers. */
 
-export type LlmDeps = Pick<Deps, "fetch" | "now" | "vars" | "ai">;
+export type LlmDeps = Pick<Deps, "fetch" | "now" | "vars" | "ai" | "publication">;
 
 /** What one request asks for: an answer in the shape of a JSON schema. */
 export interface LlmRequest {

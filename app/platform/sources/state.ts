@@ -3,11 +3,11 @@ import { sources } from "../data/tables.ts";
 import type { Deps } from "../deps.ts";
 
 /**
- * What the clock knows of each upstream source, and when it asks again. A failing source backs off and never dies;
- * a source whose configured address changed starts anew.
+ * The state of each upstream source, and when it is asked again. A failing source backs off and is never given up; a
+ * source whose configured address changes starts with an empty state.
  */
 
-/** A source as configuration names it. */
+/** A configured source, with its kind and interval. */
 export interface SourceRef {
   id: string;
   kind: string;
@@ -15,12 +15,17 @@ export interface SourceRef {
   everyMinutes: number;
 }
 
-/** What a check needs of the past. */
+/** What a check needs of the past. A source that was never asked has no times. Times are milliseconds. */
 export interface SourceState {
   etag: string | null;
   lastModified: string | null;
   /** Failures in a row. */
   failures: number;
+  lastSuccessAt?: number | null;
+  /** Of the last answer with content, so not "not modified". */
+  readAt?: number | null;
+  /** Items stored of this source, at most: counted when they were last trimmed, plus those inserted since. */
+  keptCount?: number | null;
 }
 
 export interface DueSource<Ref extends SourceRef> {
@@ -35,7 +40,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const UNKNOWN: SourceState = { etag: null, lastModified: null, failures: 0 };
 
-/** The sources to ask now, longest untried first; with `force` all of them, whatever their next check. */
+/** Returns the sources to ask now, longest untried first; with `force` all of them, whatever their next check. */
 export async function dueSources<Ref extends SourceRef>(
   { db, now }: StateDeps,
   kind: string,
@@ -57,15 +62,19 @@ export async function dueSources<Ref extends SourceRef>(
 export interface SourceSuccess {
   etag: string | null;
   lastModified: string | null;
-  /** Absent when nothing was modified: the last counts stay. */
+  /** Absent for "not modified": the last counts stay. */
   counts?: { items: number; rejected: number };
+  /** See `SourceState`; what is stored stays when absent. */
+  keptCount?: number | null;
+  /** Check again at this time (ms) at the latest. */
+  nextAt?: number | null;
 }
 
-/** Notes an answer (also "not modified") and sets the next check, up to a tenth early so that sources spread out. */
+/** Records an answer (also "not modified") and sets the next check, up to a tenth early so that sources spread out. */
 export async function recordSuccess(
   { db, now }: StateDeps,
   { id, kind, url, everyMinutes }: SourceRef,
-  { etag, lastModified, counts }: SourceSuccess,
+  { etag, lastModified, counts, keptCount, nextAt }: SourceSuccess,
   random: Random = Math.random,
 ): Promise<void> {
   const time = now().getTime();
@@ -77,9 +86,13 @@ export async function recordSuccess(
     lastTryAt: time,
     lastSuccessAt: time,
     failures: 0,
-    nextCheckAt: Math.round(time + everyMinutes * MINUTE * (1 - random() / 10)),
+    nextCheckAt: Math.min(
+      Math.round(time + everyMinutes * MINUTE * (1 - random() / 10)),
+      nextAt ?? Number.POSITIVE_INFINITY,
+    ),
     lastError: null,
-    ...(counts && { itemCount: counts.items, rejectedCount: counts.rejected }),
+    ...(counts && { itemCount: counts.items, rejectedCount: counts.rejected, readAt: time }),
+    ...(keptCount !== undefined && { keptCount }),
   };
   await db
     .insert(sources)
@@ -87,7 +100,7 @@ export async function recordSuccess(
     .onConflictDoUpdate({ target: sources.id, set: row });
 }
 
-/** Notes a failure and backs off. Validators, counts and the last success stay as they were. */
+/** Records a failure and backs off. Validators, counts and the last success stay as they were. */
 export async function recordFailure(
   { db, now }: StateDeps,
   { id, kind, url }: SourceRef,
@@ -102,6 +115,9 @@ export async function recordFailure(
     etag: state.etag,
     lastModified: state.lastModified,
     lastTryAt: time,
+    // Those of another address do not count for this one.
+    lastSuccessAt: state.lastSuccessAt ?? null,
+    readAt: state.readAt ?? null,
     failures: state.failures + 1,
     nextCheckAt: time + backoffMs(state.failures, failure.retryAfterMs ?? 0, random),
     lastError: failure.message,
@@ -113,8 +129,8 @@ export async function recordFailure(
 }
 
 /**
- * How long to leave a failing source alone, in milliseconds: min(1 day, max(Retry-After, 15 min × 2^failures)),
- * give or take a tenth, but never less than the upstream asked for.
+ * Returns how long to leave a failing source alone, in milliseconds: min(1 day, max(Retry-After, 15 min × 2^failures)),
+ * plus or minus a tenth, but never less than the upstream asked for.
  * @param failures failures in a row before this one
  */
 export function backoffMs(failures: number, retryAfterMs: number, random: Random): number {
@@ -123,7 +139,19 @@ export function backoffMs(failures: number, retryAfterMs: number, random: Random
   return Math.round(Math.max(asked, wait * (0.9 + random() / 5)));
 }
 
-/** Drops the state of sources that are no longer configured. */
+/**
+ * Returns the validators to send with the next request; none once a day, because some servers answer "not modified"
+ * for ever.
+ */
+export function validatorsOf(
+  { etag, lastModified, readAt }: SourceState,
+  now: number,
+): Pick<SourceState, "etag" | "lastModified"> {
+  const trusted = typeof readAt === "number" && now - readAt < DAY;
+  return trusted ? { etag, lastModified } : { etag: null, lastModified: null };
+}
+
+/** Deletes the state of sources that are no longer configured. */
 export async function forgetOtherSources(
   { db }: Pick<Deps, "db">,
   kind: string,

@@ -1,5 +1,5 @@
-import { site } from "~/site.config.ts";
 import type { Deps } from "../deps.ts";
+import type { Brand } from "../publication/publication.ts";
 import { checkAddress } from "./address.ts";
 import { parseRetryAfter, statusFailure, type UpstreamFailure, upstreamFailure } from "./failure.ts";
 
@@ -16,13 +16,13 @@ export interface UpstreamRequest {
   timeoutMs?: number;
   /** Sent to the address's own origin only, not to where it redirects. */
   headers?: Record<string, string>;
-  /** For upstreams that answer browsers only: we still say who we are, behind "Mozilla/5.0", as crawlers do. */
+  /** For upstreams that answer only browsers: puts "Mozilla/5.0" before our own name, as crawlers do. */
   browserLike?: boolean;
-  /** Makes it a POST with this text; `headers` say its type. A redirect is a failure then: the text is for one address. */
+  /** Makes it a POST with this text; `headers` state its type. A redirect is then a failure: the text is for one address. */
   body?: string;
-  /** The operator wrote the address, not a stranger: it may be in a network of their own. Redirects may not lead there. */
+  /** The address comes from the operator, not from content: it may be in a private network. Redirects may not lead there. */
   operatorsAddress?: boolean;
-  /** Carry the start of an error answer's body in the failure, for upstreams that explain themselves there. */
+  /** Puts the start of an error answer's body into the failure, for upstreams that explain the error there. */
   keepErrorBody?: boolean;
 }
 
@@ -31,26 +31,29 @@ interface Validators {
   lastModified: string | null;
 }
 
-export type UpstreamBody =
-  | ({ notModified: true } & Validators)
-  | ({
-      notModified: false;
-      bytes: Uint8Array;
-      /** Where the redirects led: relative links count from here. */
-      url: string;
-      contentType: string | null;
-    } & Validators);
+export interface UpstreamContent extends Validators {
+  notModified: false;
+  bytes: Uint8Array;
+  /** The address after redirects: the base of relative links. */
+  url: string;
+  contentType: string | null;
+}
+
+export type UpstreamBody = ({ notModified: true } & Validators) | UpstreamContent;
 
 export type UpstreamResult = { ok: true; value: UpstreamBody } | UpstreamFailure;
 
-type UpstreamDeps = Pick<Deps, "fetch" | "now" | "vars">;
+type UpstreamDeps = Pick<Deps, "fetch" | "now" | "vars" | "publication">;
 
 const MAX_BYTES = 8_000_000;
 const MAX_ERROR_BYTES = 4_000;
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 5;
 
-/** GETs an address, or POSTs a text to it. Whatever the other side does is a `Result`; see `UpstreamFailureCode` for what can go wrong. */
+/**
+ * GETs an address, or POSTs a text to it.
+ * @returns the answer, or a failure named by an `UpstreamFailureCode`; never throws for what the other side does
+ */
 export async function fetchUpstream(
   deps: UpstreamDeps,
   address: string,
@@ -198,19 +201,27 @@ async function errorText(response: Response): Promise<string | null> {
   }
 }
 
-function requestHeaders({ vars }: UpstreamDeps, request: UpstreamRequest, sameOrigin: boolean): Headers {
+function requestHeaders(
+  { vars, publication }: UpstreamDeps,
+  request: UpstreamRequest,
+  sameOrigin: boolean,
+): Headers {
   const headers = new Headers(sameOrigin ? request.headers : undefined);
   headers.set("Accept", request.accept);
-  headers.set("User-Agent", userAgent(vars.UPSTREAM_CONTACT ?? site.brand.contactEmail, request.browserLike));
+  const { brand } = publication;
+  headers.set(
+    "User-Agent",
+    userAgent(brand, vars.UPSTREAM_CONTACT ?? brand.contactEmail, request.browserLike),
+  );
   if (request.etag) headers.set("If-None-Match", request.etag);
   if (request.lastModified) headers.set("If-Modified-Since", request.lastModified);
   return headers;
 }
 
-/** Who asks and whom to write to: what publishers and some services (SEC) want to see. */
-function userAgent(contact: string, browserLike = false): string {
-  const product = `${site.brand.slug}/1.0`;
-  const about = `+${new URL(site.brand.url).href}; ${contact.replace(/[^\x20-\x7e]/g, "")}`;
+/** Names the product and a contact address, which publishers and some services (SEC) ask for. */
+function userAgent({ slug, url }: Brand, contact: string, browserLike = false): string {
+  const product = `${slug}/1.0`;
+  const about = `+${new URL(url).href}; ${contact.replace(/[^\x20-\x7e]/g, "")}`;
   return browserLike ? `Mozilla/5.0 (compatible; ${product}; ${about})` : `${product} (${about})`;
 }
 

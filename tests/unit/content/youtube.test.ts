@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type ChannelState, fetchChannelVideos } from "~/domains/content/sources/youtube.ts";
+import { type ChannelContent, videoChannels } from "~/domains/content/sources/youtube.ts";
 import { videosByIds } from "~/domains/content/sources/youtube-api.ts";
 import { readChannelFeed } from "~/domains/content/sources/youtube-atom.ts";
 import { type ChannelVideo, toVideos } from "~/domains/content/sources/youtube-video.ts";
+import type { Reading } from "~/platform/sources/define-source.ts";
+import { readRequest, sourceTools } from "~/platform/sources/read-request.ts";
 import { site } from "~/site.config.ts";
 import { testDeps } from "../../support/deps.ts";
 
@@ -19,7 +21,7 @@ const channel = {
   channelId: "UCtestChannelForFixture0",
   categories: ["founders"],
 };
-const unknown: ChannelState = { etag: null, lastModified: null };
+const unknown: { etag: string | null; lastModified: string | null } = { etag: null, lastModified: null };
 const FEED = "/feeds/videos.xml";
 const UPLOADS = "/youtube/v3/playlistItems";
 const VIDEOS = "/youtube/v3/videos";
@@ -46,7 +48,18 @@ const error = (name: string, status: number) => () => new Response(fixture(name)
 
 async function read(answers: Record<string, () => Response>, key?: string, state = unknown) {
   const { deps, requests } = youtube(answers, key);
-  return { reading: await fetchChannelVideos(deps, channel, state), requests };
+  const source = { ...channel, kind: "channel", url: "https://www.youtube.com/", everyMinutes: 60 };
+  const due = { source, state: { ...state, failures: 0, readAt: deps.now().getTime() } };
+  const [request] = videoChannels.requests([due]);
+  if (!request) throw new Error("no request");
+  const tools = sourceTools(deps, { sleep: async () => {}, pauseMs: 0 });
+  const { etag, lastModified, ...answer } = await readRequest(request, tools);
+  if (answer.notModified)
+    return { reading: { ok: true, value: { etag, lastModified, videos: null, rejected: 0 } }, requests };
+  const reading = answer.readings as Reading<ChannelContent>;
+  if (!reading.ok) return { reading, requests };
+  const { items: videos, rejected } = reading.content;
+  return { reading: { ok: true as const, value: { etag, lastModified, videos, rejected } }, requests };
 }
 
 describe("the keyless feed", () => {

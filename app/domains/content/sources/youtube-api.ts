@@ -11,7 +11,7 @@ import { type ChannelVideo, thumbnailAddress, timeOrNull } from "./youtube-video
 
 export type ApiFailure = "api-unavailable" | "quota-exceeded" | "api-refused" | "api-unreadable";
 
-type ApiDeps = Pick<Deps, "fetch" | "now" | "vars">;
+type ApiDeps = Pick<Deps, "fetch" | "now" | "vars" | "publication">;
 
 const API = "https://www.googleapis.com/youtube/v3";
 

@@ -1,94 +1,83 @@
-import type { VideoChannel } from "~/domains/content/config.ts";
-import { ok } from "~/lib/result.ts";
-import type { Deps } from "~/platform/deps.ts";
-import { fetchUpstream } from "~/platform/sources/upstream.ts";
+import {
+  defineSource,
+  each,
+  type ReadableRequest,
+  type Reading,
+  type SourceContent,
+  type SourceFailure,
+  type SourceTools,
+  sourceFailure,
+} from "~/platform/sources/define-source.ts";
+import type { VideoChannel } from "../config.ts";
 import { newestUploads, videosByIds } from "./youtube-api.ts";
 import { channelFeedUrl, readChannelFeed } from "./youtube-atom.ts";
 import type { ChannelVideo } from "./youtube-video.ts";
 
 /**
- * A channel's newest videos: from the keyless feed, completed by the Data API when there is a key (durations, tags),
- * and from the Data API alone while the feed fails. Good channels' feeds answer 404 or 500 for days at a time, so
- * no answer ever means that a channel is gone.
+ * The newest videos of a channel: from the keyless feed, completed by the Data API when there is a key (durations,
+ * tags), and from the Data API alone while the feed fails. Good channels' feeds answer 404 or 500 for days at a time,
+ * so no answer means that a channel is gone.
  */
 
-export interface ChannelState {
-  etag: string | null;
-  lastModified: string | null;
+export interface ChannelContent extends SourceContent {
+  items: ChannelVideo[];
 }
 
-export interface ChannelReading extends ChannelState {
-  /** Null when nothing was modified. */
-  videos: ChannelVideo[] | null;
-  rejected: number;
-}
+type Channel = Pick<VideoChannel, "id" | "channelId">;
 
-/** Why a channel could not be read, in one sentence, and when its host wants to be asked again (ms from now). */
-export interface ChannelFailure {
-  ok: false;
-  message: string;
-  retryAfterMs: number | null;
-}
+/** The request of a channel, for sources that are YouTube channels. */
+export const channelRequest = (channel: Channel): ReadableRequest<ChannelContent> => ({
+  address: channelFeedUrl(channel.channelId),
+  options: { accept: "application/atom+xml, application/xml;q=0.9, text/xml;q=0.9" },
+  read: async ({ bytes }, tools) => {
+    const feed = readChannelFeed(bytes);
+    if (!feed.ok) return readUploads(channel, { ok: false, message: feed.message ?? feed.code }, tools);
+    const { videos, rejected } = feed.value;
+    return { ok: true, content: { items: await completed(channel, videos, tools), rejected } };
+  },
+  recover: (failure, tools) => readUploads(channel, sourceFailure(failure), tools),
+});
 
-type ChannelDeps = Pick<Deps, "fetch" | "now" | "vars" | "log">;
+/** The channels whose videos are listed. */
+export const videoChannels = defineSource<VideoChannel & { url: string }, ChannelContent>({
+  kind: "channel",
+  every: 60,
+  requests: each((channel) => channelRequest(channel)),
+});
 
-export async function fetchChannelVideos(
-  deps: ChannelDeps,
-  channel: Pick<VideoChannel, "id" | "channelId">,
-  state: ChannelState,
-): Promise<{ ok: true; value: ChannelReading } | ChannelFailure> {
+/** Reads a channel whose feed failed through the Data API. Without a key, or a good answer, the failure stands. */
+async function readUploads(
+  { id, channelId }: Channel,
+  failure: SourceFailure,
+  { deps }: SourceTools,
+): Promise<Reading<ChannelContent>> {
   const key = deps.vars.YOUTUBE_API_KEY;
-  const feed = await readFeed(deps, channel.channelId, state);
-  if (feed.ok)
-    return ok(key && feed.value.videos ? await complete(deps, key, channel.id, feed.value) : feed.value);
-  if (!key) return feed;
-
-  const uploads = await newestUploads(deps, key, channel.channelId);
+  if (!key) return failure;
+  const uploads = await newestUploads(deps, key, channelId);
   const details = uploads.ok ? await videosByIds(deps, key, uploads.value) : uploads;
-  if (!details.ok) return { ...feed, message: `${feed.message} ${details.message}` };
-  deps.log.info("youtube.read-through-api", { channel: channel.id, because: feed.message });
-  // The feed's validators stay: it was not read.
-  return ok({ etag: state.etag, lastModified: state.lastModified, ...details.value });
+  if (!details.ok) return { ...failure, message: `${failure.message} ${details.message}` };
+  deps.log.info("youtube.read-through-api", { channel: id, because: failure.message });
+  const { videos, rejected } = details.value;
+  return { ok: true, content: { items: videos, rejected }, elsewhere: true };
 }
 
-async function readFeed(
-  deps: ChannelDeps,
-  channelId: string,
-  { etag, lastModified }: ChannelState,
-): Promise<{ ok: true; value: ChannelReading } | ChannelFailure> {
-  const accept = "application/atom+xml, application/xml;q=0.9, text/xml;q=0.9";
-  const answer = await fetchUpstream(deps, channelFeedUrl(channelId), { accept, etag, lastModified });
-  if (!answer.ok) return { ok: false, message: answer.message, retryAfterMs: answer.retryAfterMs };
-  const validators = { etag: answer.value.etag, lastModified: answer.value.lastModified };
-  if (answer.value.notModified) return ok({ ...validators, videos: null, rejected: 0 });
-  const feed = readChannelFeed(answer.value.bytes);
-  if (!feed.ok) return { ok: false, message: feed.message ?? feed.code, retryAfterMs: null };
-  return ok({ ...validators, ...feed.value });
-}
-
-/** What the feed told, replaced by what the Data API knows of the same videos. Without an answer the feed's will do. */
-async function complete(
-  deps: ChannelDeps,
-  key: string,
-  channel: string,
-  reading: ChannelReading,
-): Promise<ChannelReading> {
-  const videos = reading.videos ?? [];
-  const details = await videosByIds(
-    deps,
-    key,
-    videos.map((video) => video.id),
-  );
+/** Returns the feed's videos with what the Data API knows of them; without a key or an answer, as they are. */
+async function completed(
+  { id }: Channel,
+  videos: ChannelVideo[],
+  { deps }: SourceTools,
+): Promise<ChannelVideo[]> {
+  const key = deps.vars.YOUTUBE_API_KEY;
+  if (!key) return videos;
+  const ids = videos.map((video) => video.id);
+  const details = await videosByIds(deps, key, ids);
   if (!details.ok) {
-    deps.log.info("youtube.not-completed", { channel, because: details.message });
-    return reading;
+    deps.log.info("youtube.not-completed", { channel: id, because: details.message });
+    return videos;
   }
   const byId = new Map(details.value.videos.map((video) => [video.id, video]));
-  return {
-    ...reading,
-    videos: videos.map((video) => {
-      const known = byId.get(video.id);
-      return known ? { ...known, viewCount: known.viewCount ?? video.viewCount } : video;
-    }),
-  };
+  return videos.map((video) => {
+    const known = byId.get(video.id);
+    return known ? { ...known, viewCount: known.viewCount ?? video.viewCount } : video;
+  });
 }

@@ -13,7 +13,7 @@ import { readJson } from "./answer.ts";
  * wants a contact in the User-Agent, which the client sends, and at most ten requests a second.
  */
 
-type EdgarDeps = Pick<Deps, "fetch" | "now" | "vars">;
+type EdgarDeps = Pick<Deps, "fetch" | "now" | "vars" | "publication">;
 
 export const companyFactsUrl = (cik: number): string =>
   `https://data.sec.gov/api/xbrl/companyfacts/CIK${String(cik).padStart(10, "0")}.json`;

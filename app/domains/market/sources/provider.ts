@@ -5,7 +5,7 @@ import type { PriceSource } from "../rules/prices/provenance.ts";
 
 /** What every price source is to the job: daily bars of some symbols since a day. */
 
-export type ProviderDeps = Pick<Deps, "fetch" | "now" | "vars">;
+export type ProviderDeps = Pick<Deps, "fetch" | "now" | "vars" | "publication">;
 
 /** A day's bar as a source has it, split-adjusted, in USD or index points. */
 export interface DailyBar {

@@ -6,7 +6,7 @@ import { postmark } from "./postmark.ts";
 import type { MailProvider } from "./provider.ts";
 import { resend } from "./resend.ts";
 
-type ProviderDeps = Pick<Deps, "fetch" | "now" | "vars" | "email">;
+type ProviderDeps = Pick<Deps, "fetch" | "now" | "vars" | "email" | "publication">;
 
 /** The provider that is configured; `none` when none is, `incomplete` when it lacks something, with a sentence. */
 export function chooseProvider(deps: ProviderDeps): Result<MailProvider, "none" | "incomplete"> {

@@ -35,7 +35,10 @@ const OF_THE_ACCOUNT = new Set([10, 400, 401, 402, 405, 412, 413, 1235]);
 const INACTIVE = 406;
 const RATE_LIMIT = 429;
 
-export function postmark(deps: Pick<Deps, "fetch" | "now" | "vars">, token: string): MailProvider {
+export function postmark(
+  deps: Pick<Deps, "fetch" | "now" | "vars" | "publication">,
+  token: string,
+): MailProvider {
   const stream = deps.vars.POSTMARK_BROADCAST_STREAM ?? DEFAULT_STREAM;
   return {
     name: "postmark",

@@ -25,7 +25,10 @@ const Accepted = z.object({ id: z.string() });
 const AcceptedBatch = z.object({ data: z.array(Accepted) });
 const Refusal = z.object({ name: z.string().catch(""), message: z.string().catch("") });
 
-export function resend(deps: Pick<Deps, "fetch" | "now" | "vars">, apiKey: string): MailProvider {
+export function resend(
+  deps: Pick<Deps, "fetch" | "now" | "vars" | "publication">,
+  apiKey: string,
+): MailProvider {
   return {
     name: "resend",
     most: 100,

@@ -1,0 +1,258 @@
+import type { Deps } from "../deps.ts";
+import type { RunOutcome } from "../jobs/runs.ts";
+import { admit } from "./admission.ts";
+import type {
+  Due,
+  Reading,
+  Source,
+  SourceContent,
+  SourceEntry,
+  SourceFailure,
+  SourceRequest,
+} from "./define-source.ts";
+import { eachByHost, hostOf, type Pace, POLITE_PACE } from "./pace.ts";
+import { type Answered, readRequest, sourceTools } from "./read-request.ts";
+import { dueSources, forgetOtherSources, recordFailure, recordSuccess, type SourceRef } from "./state.ts";
+import { MAX_KEPT, newTally, outcomeOf, type Tally, type WriteCounts } from "./tally.ts";
+
+/**
+ * The one ingest loop: for each source that is due, a polite request with validators, then the answer's items, capped
+ * and dated, are stored, and the source's state and the run's tally are written. Requests run side by side, stores one
+ * after the other. A failure concerns one source: it backs off, and the others go on.
+ */
+
+export interface IngestOptions {
+  /** Ask every source now, whatever its next check. Validators are sent all the same. */
+  force?: boolean;
+  pace?: Partial<Pace>;
+  /** For one request; what the source or the HTTP client allows unless told. */
+  timeoutMs?: number;
+  random?: () => number;
+}
+
+export interface Stored extends WriteCounts {
+  /** Items that cannot be stored. */
+  rejected?: number;
+}
+
+export interface Ingestion<Entry extends SourceEntry, Content extends SourceContent> {
+  /** The configured sources. The state of others is deleted. */
+  entries: readonly Entry[];
+  /** Writes what an answer holds; may refuse it. Called one at a time. */
+  store: (content: Content, source: Entry & SourceRef) => Promise<Stored | SourceFailure>;
+  /** Deletes the oldest items of a source beyond `most`. Returns how many went and how many are left. */
+  trim?: (source: Entry & SourceRef, most: number) => Promise<{ removed: number; kept: number }>;
+}
+
+type IngestDeps = Pick<Deps, "db" | "now" | "fetch" | "vars" | "log" | "publication">;
+
+/** Requests of one run: keeps it inside the platform's limit of requests an invocation. */
+const MAX_REQUESTS = 100;
+
+/** No further request begins after this time: well inside the job's lease. */
+const MAX_DURATION_MS = 10 * 60_000;
+
+/** Failures in a row after which a service counts as down. */
+const MAX_FAILURES = 3;
+
+/** Asks the sources that are due and stores what they give. Throws only when D1 does not work. */
+export async function ingest<Entry extends SourceEntry, Content extends SourceContent>(
+  deps: IngestDeps,
+  source: Source<Entry, Content>,
+  { entries, store, trim }: Ingestion<Entry, Content>,
+  options: IngestOptions = {},
+): Promise<{ outcome: RunOutcome; tally: Tally }> {
+  const { kind, every, words } = source;
+  const configured = entries.map((entry) => ({ ...entry, kind, everyMinutes: entry.everyMinutes ?? every }));
+  const ids = configured.map(({ id }) => id);
+  await forgetOtherSources(deps, kind, ids);
+  const run: Run<Entry, Content> = {
+    deps,
+    store,
+    trim,
+    options,
+    whenDown: source.whenDown,
+    pace: { ...POLITE_PACE, ...source.pace, ...options.pace },
+    deadline: deps.now().getTime() + MAX_DURATION_MS,
+    requests: 0,
+    services: new Map(),
+    storing: Promise.resolve(),
+    tally: newTally(),
+  };
+  await eachByHost(
+    source.requests(await dueSources(deps, kind, configured, options)),
+    ({ address }) => address,
+    (request) => handle(run, request),
+    run.pace,
+    ({ gapMs }) => gapMs,
+  );
+  return { outcome: outcomeOf(run.tally, { kind, configured: ids.length, words }), tally: run.tally };
+}
+
+interface Run<Entry extends SourceEntry, Content extends SourceContent>
+  extends Pick<Ingestion<Entry, Content>, "store" | "trim">,
+    Pick<Source<Entry, Content>, "whenDown"> {
+  deps: IngestDeps;
+  options: IngestOptions;
+  pace: Pace;
+  /** Milliseconds. */
+  deadline: number;
+  requests: number;
+  /** By host. */
+  services: Map<string, Service>;
+  /** Ends with the last store that was begun. */
+  storing: Promise<unknown>;
+  tally: Tally;
+}
+
+interface Service {
+  /** In a row. */
+  failures: number;
+  /** Why no further request is made. */
+  stopped: SourceFailure | null;
+}
+
+/** Makes one request and settles its sources, unless the service has stopped or the run has used up its share. */
+async function handle<Entry extends SourceEntry, Content extends SourceContent>(
+  run: Run<Entry, Content>,
+  request: SourceRequest<Entry, Content>,
+): Promise<void> {
+  const { deps, tally, whenDown } = run;
+  const service = run.services.get(hostOf(request.address)) ?? { failures: 0, stopped: null };
+  run.services.set(hostOf(request.address), service);
+  if (service.stopped && (service.stopped.refused || whenDown === "fail")) {
+    for (const due of request.due) await fail(run, due, service.stopped);
+    return;
+  }
+  if (service.stopped || run.requests >= MAX_REQUESTS || deps.now().getTime() > run.deadline) {
+    tally.left += request.due.length;
+    return;
+  }
+  run.requests += 1;
+  tally.asked += request.due.length;
+  const { sleep, gapMs } = run.pace;
+  const tools = sourceTools(deps, {
+    timeoutMs: run.options.timeoutMs,
+    sleep,
+    pauseMs: request.gapMs ?? gapMs,
+  });
+  const answer = await guarded(run, request.due, () => readRequest(request, tools));
+  if (whenDown) watch(run, service, answer);
+  for (const due of request.due) await settle(run, due, answer);
+}
+
+const INTERNAL: SourceFailure = {
+  ok: false,
+  message: "Reading this source stopped on an internal error; see the log.",
+};
+
+/** Turns a bug that one source brings to light into a failure of that source: the others go on. */
+async function guarded<Value>(
+  { deps }: { deps: IngestDeps },
+  due: { source: SourceRef }[],
+  work: () => Promise<Value>,
+): Promise<Value | SourceFailure> {
+  try {
+    return await work();
+  } catch (error) {
+    deps.log.error("source.crashed", error, { source: due.map(({ source }) => source.id).join() });
+    return INTERNAL;
+  }
+}
+
+type Answer<Content> = Answered<Content> | SourceFailure;
+
+/** Returns what an answer means for one source; null for "not modified". */
+function readingOf<Content>(answer: Answer<Content>, id: string): Reading<Content> | null {
+  if ("ok" in answer) return answer;
+  if (answer.notModified) return null;
+  const { readings } = answer;
+  if ("ok" in readings) return readings;
+  return readings.get(id) ?? { ok: false, message: "The answer does not contain this source." };
+}
+
+/** Stops a service that refuses, or that failed as a whole several times in a row. */
+function watch<Content>({ tally }: { tally: Tally }, service: Service, answer: Answer<Content>): void {
+  const whole = readingOf(answer, "");
+  const failure = whole && !whole.ok ? whole : null;
+  service.failures = failure?.down ? service.failures + 1 : 0;
+  if (failure && (failure.refused || service.failures >= MAX_FAILURES)) service.stopped = failure;
+  if (service.failures >= MAX_FAILURES) tally.outage = true;
+}
+
+/** Stores what an answer holds for one source and writes the source's state. */
+async function settle<Entry extends SourceEntry, Content extends SourceContent>(
+  run: Run<Entry, Content>,
+  due: Due<Entry>,
+  answer: Answer<Content>,
+): Promise<void> {
+  const { deps, tally, options } = run;
+  const reading = readingOf(answer, due.source.id);
+  const kept = reading?.ok ? await guarded(run, [due], () => keep(run, due, reading.content)) : reading;
+  if (kept && "ok" in kept) return fail(run, due, kept);
+  const { etag, lastModified } = answer as Answered<Content>;
+  tally.read += 1;
+  await recordSuccess(
+    deps,
+    due.source,
+    // A source whose items wait has to be read in full when their date has come.
+    kept?.nextAt ? { ...kept, etag: null, lastModified: null } : { ...kept, etag, lastModified },
+    options.random,
+  );
+}
+
+async function fail<Entry extends SourceEntry, Content extends SourceContent>(
+  { deps, tally, options }: Run<Entry, Content>,
+  { source, state }: Due<Entry>,
+  failure: SourceFailure,
+): Promise<void> {
+  tally.failed.push(source.id);
+  await recordFailure(deps, source, state, failure, options.random);
+}
+
+/** Admits, stores and trims the items of one source. Returns what its state has to know, or why nothing was stored. */
+async function keep<Entry extends SourceEntry, Content extends SourceContent>(
+  run: Run<Entry, Content>,
+  { source, state }: Due<Entry>,
+  content: Content,
+) {
+  const { deps, store, tally } = run;
+  const admission =
+    content.items &&
+    admit(content.items, { now: deps.now().getTime(), first: typeof state.lastSuccessAt !== "number" });
+  const stored = run.storing.then(() =>
+    store(admission ? { ...content, items: admission.items } : content, source),
+  );
+  run.storing = stored.catch(() => {});
+  const counts = await stored;
+  if ("ok" in counts) return counts;
+  const { inserted, updated, unchanged, rejected: refused = 0 } = counts;
+  const rejected = content.rejected + refused;
+  tally.inserted += inserted;
+  tally.updated += updated;
+  tally.unchanged += unchanged;
+  tally.rejected += rejected;
+  tally.waiting += admission?.waiting ?? 0;
+  tally.skipped += admission?.skipped ?? 0;
+  if (admission?.skipped) tally.capped.add(source.id);
+  return {
+    counts: { items: inserted + updated + unchanged, rejected },
+    nextAt: admission?.nextAt ?? null,
+    keptCount: await trimmed(run, { source, state }, inserted),
+  };
+}
+
+/** Deletes the oldest items of a source that may have too many. Returns how many there are at most. */
+async function trimmed<Entry extends SourceEntry, Content extends SourceContent>(
+  { trim, tally }: Run<Entry, Content>,
+  { source, state }: Due<Entry>,
+  inserted: number,
+): Promise<number | undefined> {
+  if (!trim || inserted === 0) return undefined;
+  const count = state.keptCount ?? Number.POSITIVE_INFINITY;
+  if (count + inserted <= MAX_KEPT) return count + inserted;
+  const { removed, kept } = await trim(source, MAX_KEPT);
+  tally.trimmed += removed;
+  if (removed > 0) tally.capped.add(source.id);
+  return kept;
+}

@@ -1,0 +1,99 @@
+import type { RunOutcome } from "../jobs/runs.ts";
+import { MAX_ITEMS } from "./admission.ts";
+
+/** Items kept of one source; beyond it the oldest are deleted. */
+export const MAX_KEPT = 50_000;
+
+export interface WriteCounts {
+  inserted: number;
+  updated: number;
+  unchanged: number;
+}
+
+/** What a run of the ingest loop did, counted. */
+export interface Tally extends WriteCounts {
+  /** Sources that a request was made for. */
+  asked: number;
+  /** Of them those with a good answer, "not modified" included. */
+  read: number;
+  /** Unreadable items. */
+  rejected: number;
+  /** Items beyond the newest 500 of an answer. */
+  skipped: number;
+  /** Items that wait for the date that they state. */
+  waiting: number;
+  /** Items deleted because their source had too many. */
+  trimmed: number;
+  /** Of whom items were skipped or trimmed, by id. */
+  capped: Set<string>;
+  /** Sources that failed, by id. */
+  failed: string[];
+  /** Sources that are due and were not asked. */
+  left: number;
+  /** A service was found to be down. */
+  outage: boolean;
+}
+
+export const newTally = (): Tally => ({
+  inserted: 0,
+  updated: 0,
+  unchanged: 0,
+  asked: 0,
+  read: 0,
+  rejected: 0,
+  skipped: 0,
+  waiting: 0,
+  trimmed: 0,
+  capped: new Set(),
+  failed: [],
+  left: 0,
+  outage: false,
+});
+
+/** How a kind of source names what its runs count. */
+export interface SummaryWords {
+  /** Opens the sentence: "Sources". */
+  title: string;
+  /** The whole sentence when nothing was due. */
+  idle: string;
+  counts: (counts: WriteCounts) => string;
+  /** What `rejected` counts: "unreadable items". */
+  rejected: string;
+}
+
+const WORDS: SummaryWords = {
+  title: "Sources",
+  idle: "No source was due.",
+  counts: ({ inserted, updated, unchanged }) =>
+    `${inserted} new, ${updated} changed and ${unchanged} known items`,
+  rejected: "unreadable items",
+};
+
+/** Returns the run's outcome. It has failed when every configured source failed, or an outage let none be read. */
+export function outcomeOf(
+  tally: Tally,
+  { kind, configured, words }: { kind: string; configured: number; words?: Partial<SummaryWords> },
+): RunOutcome {
+  const { title, idle, counts, rejected } = { ...WORDS, ...words };
+  if (configured === 0) return { state: "ok", summary: "No source is configured.", changed: false };
+  if (tally.asked + tally.left === 0) return { state: "ok", summary: idle, changed: false };
+  const named = (ids: Iterable<string>) => [...ids].map((id) => id.replace(`${kind}-`, "")).join(", ");
+  const capped = named(tally.capped);
+  const parts = [
+    `${tally.asked} asked`,
+    counts(tally),
+    tally.rejected > 0 && `${tally.rejected} ${rejected} left out`,
+    tally.skipped > 0 && `${tally.skipped} items beyond the newest ${MAX_ITEMS} left out (${capped})`,
+    tally.trimmed > 0 &&
+      `${tally.trimmed} oldest items beyond ${MAX_KEPT.toLocaleString("en-US")} deleted (${capped})`,
+    tally.waiting > 0 && `${tally.waiting} items wait for their date`,
+    tally.failed.length > 0 && `${tally.failed.length} failed (${named(tally.failed)})`,
+    tally.left > 0 && `${tally.left} left for the next run`,
+  ];
+  const failed = tally.failed.length === configured || (tally.outage && tally.read === 0);
+  return {
+    state: tally.failed.length + tally.left === 0 ? "ok" : failed ? "failed" : "partial",
+    summary: `${title}: ${parts.filter(Boolean).join("; ")}.`,
+    changed: tally.inserted + tally.updated > 0,
+  };
+}

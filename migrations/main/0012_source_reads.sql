@@ -1,0 +1,2 @@
+ALTER TABLE `sources` ADD `read_at` integer;--> statement-breakpoint
+ALTER TABLE `sources` ADD `kept_count` integer;
