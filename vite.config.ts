@@ -1,26 +1,32 @@
 import { fileURLToPath } from "node:url";
 import { cloudflareDevProxyVitePlugin as bindings, vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type ViteDevServer } from "vite";
 import { makeDeps } from "./app/platform/deps.ts";
 import type { SiteEnv } from "./app/platform/env.ts";
-import { readPublication } from "./app/publication/read.ts";
 import remixOptions from "./remix.config.ts";
+import { stripPage } from "./scripts/lib/strip-page.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** `npm run dev`: loaders get the local D1 and KV, as the Worker would hand them over. */
-const localBindings = () =>
-  bindings<SiteEnv, IncomingRequestCfProperties>({
-    configPath: path("./wrangler.toml"),
-    persist: { path: process.env.STATE_DIR ?? ".wrangler/state/v3" },
-    getLoadContext: async ({ context: { cloudflare } }) => ({
-      ...makeDeps(cloudflare.env, cloudflare.ctx, "site", await readPublication()),
+/** `npm run dev`: loaders get the local D1 and KV and the publication, as the Worker would hand them over. */
+function localContext() {
+  let server: ViteDevServer;
+  return [
+    { name: "keep-server", configureServer: (started: ViteDevServer) => void (server = started) },
+    bindings<SiteEnv, IncomingRequestCfProperties>({
+      configPath: path("./wrangler.toml"),
+      persist: { path: process.env.STATE_DIR ?? ".wrangler/state/v3" },
+      getLoadContext: async ({ context: { cloudflare } }) => {
+        const { readPublication } = await server.ssrLoadModule(path("./app/publication/read.ts"));
+        return { ...makeDeps(cloudflare.env, cloudflare.ctx, "site", await readPublication()) };
+      },
     }),
-  });
+  ];
+}
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [tailwindcss(), command === "serve" && localBindings(), remix(remixOptions)],
+  plugins: [tailwindcss(), stripPage(), command === "serve" && localContext(), remix(remixOptions)],
   resolve: {
     alias: [
       // A publisher's edition is one file: building with another one needs no other change.

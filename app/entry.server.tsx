@@ -1,6 +1,15 @@
 import type { EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
+import type { Framework, PageDefinition } from "~/platform/page/define-page.ts";
+import { FrameworkProvider } from "~/platform/page/framework.tsx";
+
+/** What the page at the address sends of the framework: its own declaration says so. */
+function frameworkOf({ staticHandlerContext, routeModules }: EntryContext): Framework {
+  const id = staticHandlerContext.matches.at(-1)?.route.id;
+  const { page } = (id ? routeModules[id] : {}) as { page?: PageDefinition };
+  return page?.framework ?? "load";
+}
 
 const CLOSING = "</body></html>";
 
@@ -15,7 +24,12 @@ export default async function handleRequest(
   context: EntryContext,
 ) {
   let failed = false;
-  const stream = await renderToReadableStream(<RemixServer context={context} url={request.url} />, {
+  const page = (
+    <FrameworkProvider value={frameworkOf(context)}>
+      <RemixServer context={context} url={request.url} />
+    </FrameworkProvider>
+  );
+  const stream = await renderToReadableStream(page, {
     signal: request.signal,
     onError(error) {
       failed = true;

@@ -22,6 +22,7 @@ import { bannerScript, bannerStyle } from "~/domains/promotions/rules/banner-scr
 import { bannerAt } from "~/domains/promotions/rules/countdown.ts";
 import { PromotionBanner } from "~/domains/promotions/ui/banner.tsx";
 import { Popups } from "~/domains/promotions/ui/popups.tsx";
+import { useFramework } from "~/platform/page/framework.tsx";
 import type { PageHandle } from "~/platform/page/handle.ts";
 import { feedLinks } from "~/platform/page/seo.ts";
 import { PublicationProvider } from "~/platform/publication/context.tsx";
@@ -84,8 +85,9 @@ const dialogsOf = ({ mentor, workshops }: PublicParts): Record<string, NamedDial
 
 /** Whether the document carries the framework. Only the server is asked: a framework that runs stays. */
 function useHydration(): boolean {
+  const framework = useFramework();
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
-  return !import.meta.env.SSR || handle?.hydrate !== false;
+  return !import.meta.env.SSR || (framework === "load" && handle?.hydrate !== false);
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,9 +1,15 @@
+import { resolve } from "node:path";
 import { flatRoutes } from "@remix-run/fs-routes";
 import { route } from "@remix-run/route-config";
-import { site } from "./site.config.ts";
+import type { Publication } from "./platform/publication/publication.ts";
+
+const { SITE_CONFIG } = process.env;
+const { publication } = (await import(SITE_CONFIG ? resolve(SITE_CONFIG) : "./site.config.ts")) as {
+  publication: Publication;
+};
 
 export default [
   ...(await flatRoutes()),
-  // The one address that the edition names.
-  route(`${site.brand.slug}-connect`, "routes/connect.tsx", { id: "brand-connect" }),
+  // The one address that the publication names.
+  route(`${publication.brand.slug}-connect`, "routes/connect.tsx", { id: "brand-connect" }),
 ];

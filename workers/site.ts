@@ -10,14 +10,16 @@ import { consoleLog } from "~/platform/log.ts";
 import { announceMail } from "~/platform/mail/delivery/announce.ts";
 import { type CacheState, withPageCache } from "~/platform/page/cache.ts";
 import { SECURITY_HEADERS } from "~/platform/page/headers.ts";
+import { matchPage, routeTable } from "~/platform/page/match.ts";
 import { contentSecurityPolicy } from "~/platform/page/policy.ts";
-import { NO_STORE, plainError } from "~/platform/page/responses.ts";
+import { movedTo, NO_STORE, plainError } from "~/platform/page/responses.ts";
 import { readPublication } from "~/publication/read.ts";
 
 const build = serverBuild as unknown as ServerBuild;
 const handleRequest = createRequestHandler(build);
+const table = routeTable(build.routes);
 
-/** fetch → page cache → Remix → headers. */
+/** fetch → match → page cache → Remix → headers. */
 export default {
   async fetch(request, env, ctx): Promise<Response> {
     const started = Date.now();
@@ -30,10 +32,18 @@ export default {
       }
       const metered = { ...env, DB: meterD1(env.DB, usage), SEARCH: meterD1(env.SEARCH, usage) };
       const deps = makeDeps(metered, ctx, "site", await readPublication());
+      const found = matchPage(table, request, deps.publication);
+      if (found.kind === "refused" || found.kind === "redirect") {
+        const response = found.kind === "refused" ? found.response : movedTo(found.location);
+        return finish(request, response, { state: "bypass", usage, started, compress: false });
+      }
+      const { match } = found;
       const { response, state } = await withPageCache(
-        request,
+        match ? new Request(match.url, request) : request,
         {
           cache: caches.default,
+          key: match?.key ?? null,
+          data: match?.data ?? false,
           buildId: build.assets.version,
           version: () => contentVersion(deps),
           now: deps.now,

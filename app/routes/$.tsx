@@ -1,10 +1,13 @@
+import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
 
-/** Any other path. */
-export function loader() {
-  return notFound("page");
-}
+/** Every address that no other route knows: the root's boundary shows the not-found page, once for all of them. */
+export const page = definePage({ topics: [], framework: "none" });
 
-export default function NoPage() {
+export const headers = page.headers;
+
+export const loader = page.loader(() => notFound("page"));
+
+export default function NotFound() {
   return null;
 }

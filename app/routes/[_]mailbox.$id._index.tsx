@@ -4,7 +4,7 @@ import { MAILBOX, MAILBOX_HEADERS, mailById, onlyLocally } from "~/platform/mail
 import type { PageHandle } from "~/platform/page/handle.ts";
 import { pageHeaders } from "~/platform/page/loader.ts";
 import { notFound } from "~/platform/page/responses.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
 export const handle: PageHandle = { hydrate: false };

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { latestMail, MAILBOX, MAILBOX_HEADERS, onlyLocally } from "~/platform/mail/mailbox.ts";
 import type { PageHandle } from "~/platform/page/handle.ts";
 import { pageHeaders } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 

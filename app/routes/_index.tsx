@@ -25,8 +25,8 @@ import { activePromotions, type HeroPromotion } from "~/domains/promotions/rules
 import { CallToAction } from "~/domains/promotions/ui/call-to-action.tsx";
 import { HomeHero } from "~/domains/promotions/ui/home-hero.tsx";
 import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
-import { organizationData, webSiteData } from "~/platform/page/structured-data.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
+import { organizationData, webSiteData } from "~/platform/page/structured-data-compat.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { site } from "~/site.config.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";

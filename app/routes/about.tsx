@@ -12,7 +12,7 @@ import {
 import { coverPath } from "~/lib/cover/cover.ts";
 import type { PageHandle } from "~/platform/page/handle.ts";
 import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { site } from "~/site.config.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";

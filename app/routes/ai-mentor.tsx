@@ -4,7 +4,7 @@ import { MENTOR_PATH } from "~/domains/mentor/schema.ts";
 import { MentorPage } from "~/domains/mentor/ui/mentor-page.tsx";
 import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
 import { notFound } from "~/platform/page/responses.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
 
 export const headers = pageHeaders;
 

@@ -13,12 +13,12 @@ import { startupListData } from "~/domains/startups/rules/structured-data.ts";
 import { PricesNote } from "~/domains/startups/ui/prices-note.tsx";
 import { StartupList } from "~/domains/startups/ui/startup-list.tsx";
 import { Performers, StartupSummary } from "~/domains/startups/ui/startup-summary.tsx";
-import { pageCard } from "~/platform/images/share-image.ts";
+import { pageCard } from "~/platform/images/share-image-compat.ts";
 import type { PageHandle } from "~/platform/page/handle.ts";
 import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
 import { notFound } from "~/platform/page/responses.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
-import { breadcrumbData } from "~/platform/page/structured-data.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
+import { breadcrumbData } from "~/platform/page/structured-data-compat.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
 export const handle: PageHandle = { hydrate: false };

@@ -1,15 +1,14 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { articlesQuery } from "~/domains/content/rules/call-queries.ts";
 import { articlePage, articlesByIds } from "~/domains/content/store/queries.ts";
-import { readQuery } from "~/platform/page/query.ts";
-import { json } from "~/platform/page/responses.ts";
+import { definePage } from "~/platform/page/define-page.ts";
 
-const DAY = 86_400_000;
+export const page = definePage({ query: articlesQuery, topics: ["content"] });
 
-export async function loader({ request, context: { db, now } }: LoaderFunctionArgs) {
-  const { ids, maxAgeInDays, minAgeInDays, ...page } = readQuery(request, articlesQuery);
-  if (ids) return json(await articlesByIds(db, ids));
-  const ago = (days?: number) => (days === undefined ? undefined : now().getTime() - days * DAY);
-  const { items } = await articlePage(db, { ...page, since: ago(maxAgeInDays), before: ago(minAgeInDays) });
-  return json(items);
-}
+const DAY_MS = 86_400_000;
+
+export const loader = page.call(async ({ query, deps: { db, now } }) => {
+  const { ids, maxAgeInDays, minAgeInDays, ...span } = query;
+  if (ids) return articlesByIds(db, ids);
+  const ago = (days?: number) => (days === undefined ? undefined : now().getTime() - days * DAY_MS);
+  return (await articlePage(db, { ...span, since: ago(maxAgeInDays), before: ago(minAgeInDays) })).items;
+});

@@ -5,8 +5,8 @@ import { readerContent } from "~/domains/content/store/pages.ts";
 import { Reader } from "~/domains/content/ui/reader.tsx";
 import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
 import { notFound } from "~/platform/page/responses.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
-import { articleData, breadcrumbData } from "~/platform/page/structured-data.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
+import { articleData, breadcrumbData } from "~/platform/page/structured-data-compat.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 import { site } from "~/site.config.ts";
 

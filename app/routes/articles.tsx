@@ -1,41 +1,40 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
 import { articleListContent } from "~/domains/content/store/pages.ts";
 import { ArticleList } from "~/domains/content/ui/article-list.tsx";
-import { useCategoryName } from "~/domains/content/ui/category-tags.tsx";
-import { pageHeaders, pageNumber, publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { optionalOneOf, pageNumber } from "~/platform/page/query.ts";
+import { metaOf } from "~/platform/page/seo.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
-import { site } from "~/site.config.ts";
 import { chipClass } from "~/ui/chip.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
-export const headers = pageHeaders;
+export const page = definePage({
+  query: ({ categories }) =>
+    z.object({ page: pageNumber, category: optionalOneOf(categories.map(({ slug }) => slug)) }),
+  topics: ["content"],
+  sitemap: () => ["/articles"],
+});
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
-    title: "SaaS Articles & Insights",
-    description: `Every article of ${site.brand.name}: pricing, sales, fundraising, product and the craft of running B2B software.`,
-    // The list of a category stands on its own page too.
-    path: data?.category ? `/category/${data.category}` : "/articles",
-    page: data?.category ? 1 : data?.page,
-  });
+export const headers = page.headers;
 
-export async function loader({ request, context: { db, now, publication } }: LoaderFunctionArgs) {
-  const url = new URL(request.url);
-  const asked = url.searchParams.get("category");
-  const category = publication.categories.find(({ slug }) => slug === asked)?.slug ?? null;
-  const page = pageNumber(url);
-  return publicPage(
-    { ...(await articleListContent(db, page, category ?? undefined)), category, page },
-    now(),
-  );
-}
+export const meta = metaOf<typeof loader>(({ data: { category }, publication }) => ({
+  title: "SaaS Articles & Insights",
+  description: `Every article of ${publication.brand.name}: pricing, sales, fundraising, product and the craft of running B2B software.`,
+  // The list of a category stands on its own page too.
+  path: category ? `/category/${category}` : undefined,
+}));
+
+export const loader = page.loader(async ({ query: { page, category }, deps }) => ({
+  ...(await articleListContent(deps.db, page, category ?? undefined)),
+  category,
+  page,
+}));
 
 export default function Articles() {
   const { articles, total, category, page, now } = useLoaderData<typeof loader>();
   const { categories } = usePublication();
-  const categoryName = useCategoryName();
+  const name = categories.find(({ slug }) => slug === category)?.name;
   return (
     <div className="page">
       <PageHeading title="SaaS Articles & Insights">
@@ -69,9 +68,7 @@ export default function Articles() {
         pageParam="page"
         call={{ category: category ?? undefined }}
         label="Load More Articles"
-        empty={
-          category ? `No articles found in the ${categoryName(category)} category` : "No articles available"
-        }
+        empty={name ? `No articles found in the ${name} category` : "No articles available"}
         now={now}
         heading="h2"
         priorityCount={3}

@@ -5,7 +5,7 @@ import { CONNECT_PATH } from "~/domains/waitlist/rules/form-copy.ts";
 import { ConnectPage } from "~/domains/waitlist/ui/connect-page.tsx";
 import { formAction, formHeaders } from "~/platform/forms/page.ts";
 import { publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
 import { site } from "~/site.config.ts";
 
 export const headers = formHeaders;

@@ -4,7 +4,7 @@ import { contactForm } from "~/domains/contact/form.ts";
 import { ContactForm } from "~/domains/contact/ui/contact-form.tsx";
 import { formAction, formHeaders } from "~/platform/forms/page.ts";
 import { publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
 import { site } from "~/site.config.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";
 

@@ -10,8 +10,8 @@ import { ConnectInvitation } from "~/domains/waitlist/ui/connect-invitation.tsx"
 import type { PageHandle } from "~/platform/page/handle.ts";
 import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
 import { notFound } from "~/platform/page/responses.ts";
-import { absoluteUrl, pageMeta } from "~/platform/page/seo.ts";
-import { breadcrumbData } from "~/platform/page/structured-data.ts";
+import { absoluteUrl, pageMeta } from "~/platform/page/seo-compat.ts";
+import { breadcrumbData } from "~/platform/page/structured-data-compat.ts";
 import { site } from "~/site.config.ts";
 
 type Page = { event: ConferenceView } | { sessions: WorkshopSession[]; series: typeof site.events.workshops };

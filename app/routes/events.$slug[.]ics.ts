@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { conferenceCalendar, workshopCalendar } from "~/domains/events/rules/calendar.ts";
 import { WORKSHOP } from "~/domains/events/rules/workshops.ts";
 import { notFound, PUBLIC_CACHE } from "~/platform/page/responses.ts";
-import { absoluteUrl } from "~/platform/page/seo.ts";
+import { absoluteUrl } from "~/platform/page/seo-compat.ts";
 import { site } from "~/site.config.ts";
 
 /** An event as a calendar file: /events/{slug}.ics. */

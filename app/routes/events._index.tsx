@@ -8,7 +8,7 @@ import { CommunityStats, SpeakSection, SponsorshipTiers } from "~/domains/events
 import { WorkshopSection } from "~/domains/events/ui/workshop-section.tsx";
 import type { PageHandle } from "~/platform/page/handle.ts";
 import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
 import { site } from "~/site.config.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 

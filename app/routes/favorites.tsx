@@ -4,7 +4,7 @@ import { fetchArticles } from "~/domains/content/api.ts";
 import { SavedArticle, SavedArticleSkeleton } from "~/domains/content/ui/saved-article.tsx";
 import { FavoritesList } from "~/domains/favorites/ui/favorites-list.tsx";
 import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";

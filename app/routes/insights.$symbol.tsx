@@ -10,8 +10,8 @@ import { toHeadline } from "~/domains/market/ui/headlines.tsx";
 import { newsAbout } from "~/domains/news/store/queries.ts";
 import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
 import { notFound } from "~/platform/page/responses.ts";
-import { absoluteUrl, pageMeta } from "~/platform/page/seo.ts";
-import { breadcrumbData } from "~/platform/page/structured-data.ts";
+import { absoluteUrl, pageMeta } from "~/platform/page/seo-compat.ts";
+import { breadcrumbData } from "~/platform/page/structured-data-compat.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 import { market as edition, site } from "~/site.config.ts";
 

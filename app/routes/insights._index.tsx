@@ -9,9 +9,9 @@ import { INSIGHTS_TITLE, InsightsScreen } from "~/domains/market/ui/insights-scr
 import { InsightsSkeleton } from "~/domains/market/ui/insights-skeleton.tsx";
 import { latestNews } from "~/domains/news/store/queries.ts";
 import { NewsletterForm } from "~/domains/newsletter/ui/newsletter-form.tsx";
-import { pageCard } from "~/platform/images/share-image.ts";
+import { pageCard } from "~/platform/images/share-image-compat.ts";
 import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
-import { absoluteUrl, pageMeta } from "~/platform/page/seo.ts";
+import { absoluteUrl, pageMeta } from "~/platform/page/seo-compat.ts";
 import { market as edition, site } from "~/site.config.ts";
 
 export const headers = pageHeaders;

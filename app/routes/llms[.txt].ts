@@ -1,5 +1,5 @@
 import { publicDocument } from "~/platform/page/responses.ts";
-import { absoluteUrl } from "~/platform/page/seo.ts";
+import { absoluteUrl } from "~/platform/page/seo-compat.ts";
 import { site } from "~/site.config.ts";
 
 /** What is here and how to read it, for language models (llmstxt.org). */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { newsEntries } from "~/domains/content/store/syndication.ts";
 import { publicDocument } from "~/platform/page/responses.ts";
-import { absoluteUrl } from "~/platform/page/seo.ts";
+import { absoluteUrl } from "~/platform/page/seo-compat.ts";
 import { newsSitemap, SITEMAP_TYPE } from "~/platform/page/sitemap.ts";
 import { site } from "~/site.config.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "~/domains/newsletter/ui/newsletter-page.tsx";
 import { formAction, formHeaders } from "~/platform/forms/page.ts";
 import { publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
 import { site } from "~/site.config.ts";
 
 export const headers = formHeaders;

@@ -3,12 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { ARCHIVE_PATH, FEED_PATH } from "~/domains/newsletter/rules/copy.ts";
 import { archivedIssue } from "~/domains/newsletter/store/archive.ts";
 import { ARCHIVE_TITLE, IssueArticle } from "~/domains/newsletter/ui/archive-page.tsx";
-import { SITE_CARD } from "~/platform/images/share-image.ts";
+import { SITE_CARD } from "~/platform/images/share-image-compat.ts";
 import type { PageHandle } from "~/platform/page/handle.ts";
 import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
 import { notFound } from "~/platform/page/responses.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
-import { articleData, breadcrumbData } from "~/platform/page/structured-data.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
+import { articleData, breadcrumbData } from "~/platform/page/structured-data-compat.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 import { site } from "~/site.config.ts";
 

@@ -5,7 +5,7 @@ import { archivePage } from "~/domains/newsletter/store/archive.ts";
 import { ARCHIVE_TITLE, ArchivePage } from "~/domains/newsletter/ui/archive-page.tsx";
 import type { PageHandle } from "~/platform/page/handle.ts";
 import { pageHeaders, pageNumber, publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
 import { site } from "~/site.config.ts";
 
 export const handle: PageHandle = { hydrate: false };

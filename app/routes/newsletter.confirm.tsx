@@ -6,7 +6,7 @@ import { checkConfirmation } from "~/domains/newsletter/store/subscriptions.ts";
 import { ConfirmationPage } from "~/domains/newsletter/ui/confirmation-page.tsx";
 import { formAction, formHeaders } from "~/platform/forms/page.ts";
 import { NO_STORE } from "~/platform/page/responses.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
 
 export const headers = formHeaders;
 

@@ -12,7 +12,7 @@ import { PreferencesScreen } from "~/domains/newsletter/ui/preferences-page.tsx"
 import { formAction, formHeaders } from "~/platform/forms/page.ts";
 import type { PageHandle } from "~/platform/page/handle.ts";
 import { NO_STORE } from "~/platform/page/responses.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
 
 export const handle: PageHandle = { hydrate: false };
 

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { cardSubject } from "~/domains/content/store/share-images.ts";
 import { companyCardSubject } from "~/domains/market/store/share-images.ts";
 import { parseCardPath } from "~/lib/share-image/address.ts";
-import { cardImage } from "~/platform/images/render-share-image.ts";
-import { cardPathOf } from "~/platform/images/share-image.ts";
+import { cardImage } from "~/platform/images/render-share-image-compat.ts";
+import { cardPathOf } from "~/platform/images/share-image-compat.ts";
 import { IMMUTABLE, notFound, PUBLIC_CACHE } from "~/platform/page/responses.ts";
 
 /** Share cards: /og/{article|video|category|company|page|site}/{id}.{print}.png. A print that is out of date leads to today's. */

@@ -1,6 +1,6 @@
 import { xml, xmlDocument } from "~/lib/xml.ts";
 import { publicDocument } from "~/platform/page/responses.ts";
-import { absoluteUrl } from "~/platform/page/seo.ts";
+import { absoluteUrl } from "~/platform/page/seo-compat.ts";
 import { site } from "~/site.config.ts";
 
 /** Lets a browser search this site (OpenSearch 1.1). A short name holds at most 16 characters. */

@@ -5,7 +5,7 @@ import { privacySections, privacySummary } from "~/domains/legal/ui/privacy-poli
 import { RETENTION } from "~/platform/data/retention.ts";
 import type { PageHandle } from "~/platform/page/handle.ts";
 import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { site } from "~/site.config.ts";
 

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { REPORT_DAYS } from "~/domains/valuation/report/fields.ts";
 import { pageHeaders } from "~/platform/page/loader.ts";
 import { notFound, PUBLIC_CACHE } from "~/platform/page/responses.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
 export const headers = pageHeaders;

@@ -1,5 +1,5 @@
 import { publicDocument } from "~/platform/page/responses.ts";
-import { absoluteUrl } from "~/platform/page/seo.ts";
+import { absoluteUrl } from "~/platform/page/seo-compat.ts";
 
 /** Pages may be crawled, calls not. Search results say `noindex` themselves, which only a crawler let in can read. */
 export function loader() {

@@ -5,7 +5,7 @@ import { searchNewest } from "~/domains/content/store/search/search.ts";
 import { SearchResults } from "~/domains/content/ui/search-results.tsx";
 import { IssueHits } from "~/domains/newsletter/ui/archive-page.tsx";
 import { pageHeaders, pageNumber, publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
 import { Button } from "~/ui/button.tsx";
 
 export const headers = pageHeaders;

@@ -4,7 +4,7 @@ import { archivePaths } from "~/domains/newsletter/store/archive.ts";
 import type { Db } from "~/platform/data/db.ts";
 import { PAGES } from "~/platform/page/pages.ts";
 import { notFound, publicDocument } from "~/platform/page/responses.ts";
-import { absoluteUrl } from "~/platform/page/seo.ts";
+import { absoluteUrl } from "~/platform/page/seo-compat.ts";
 import { SITEMAP_TYPE, sitemap, sitemapIndex } from "~/platform/page/sitemap.ts";
 
 /** Positions of a list in one part. */

@@ -4,7 +4,7 @@ import { LegalPage } from "~/domains/legal/ui/legal-page.tsx";
 import { termsSections, termsSummary } from "~/domains/legal/ui/terms-of-service.tsx";
 import type { PageHandle } from "~/platform/page/handle.ts";
 import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { site } from "~/site.config.ts";
 

@@ -6,7 +6,7 @@ import { liveMarket } from "~/domains/valuation/rules/market.ts";
 import { CALCULATOR_PATH } from "~/domains/valuation/rules/paths.ts";
 import { CalculatorPage } from "~/domains/valuation/ui/calculator-page.tsx";
 import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
 import { site } from "~/site.config.ts";
 
 export const headers = pageHeaders;

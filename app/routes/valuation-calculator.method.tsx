@@ -8,7 +8,7 @@ import { METHOD_PATH } from "~/domains/valuation/rules/paths.ts";
 import { MethodPage } from "~/domains/valuation/ui/method-page.tsx";
 import type { PageHandle } from "~/platform/page/handle.ts";
 import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
 
 export const handle: PageHandle = { hydrate: false };
 

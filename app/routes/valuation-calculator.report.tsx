@@ -10,7 +10,7 @@ import { REPORT_PATH } from "~/domains/valuation/rules/paths.ts";
 import { formAction, formHeaders } from "~/platform/forms/page.ts";
 import { readAsset } from "~/platform/page/assets.ts";
 import { publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
 
 export const headers = formHeaders;
 

@@ -6,8 +6,8 @@ import { VideoDetail } from "~/domains/content/ui/video-detail.tsx";
 import { truncate } from "~/lib/format.ts";
 import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
 import { notFound } from "~/platform/page/responses.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
-import { breadcrumbData, videoData } from "~/platform/page/structured-data.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
+import { breadcrumbData, videoData } from "~/platform/page/structured-data-compat.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 import { site } from "~/site.config.ts";
 

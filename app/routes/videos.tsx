@@ -6,7 +6,7 @@ import { LatestVideoHero } from "~/domains/content/ui/latest-video-hero.tsx";
 import { VideoList } from "~/domains/content/ui/video-list.tsx";
 import { WorkshopVideos } from "~/domains/content/ui/workshop-videos.tsx";
 import { pageHeaders, pageNumber, publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo.ts";
+import { pageMeta } from "~/platform/page/seo-compat.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";

@@ -1,58 +1,57 @@
 import { CARD_HEIGHT, CARD_WIDTH, type CardKind, cardPath } from "~/lib/share-image/address.ts";
-import { site } from "~/site.config.ts";
+import type { Publication } from "../publication/publication.ts";
 
-/** What a share card is about. Its address and its drawing both come from this, so they cannot disagree. */
-export interface CardSubject {
+/** What a share image is about. Its address and its drawing both come from this, so they cannot disagree. */
+export interface ShareImageSubject {
   kind: CardKind;
   /** A slug, a video's id, a company's symbol or the first part of a page's path. */
   id: string;
   title: string;
   /** The slug of the category whose name and colour it carries; null for the site's own. */
   category: string | null;
-  /** The word above its headline; the category's name, or the site's own, when absent. */
+  /** The words above its headline; the category's name, or the site's own, when absent. */
   kicker?: string;
 }
 
+/** The parts of the publication that are drawn. */
+export interface ShareImageParts {
+  brand: Publication["brand"];
+  copy: Publication["copy"];
+  categories: readonly Pick<Publication["categories"][number], "slug" | "name" | "color">[];
+}
+
 /** Pixels. */
-export const CARD_SIZE = { width: CARD_WIDTH, height: CARD_HEIGHT };
+export const SHARE_IMAGE_SIZE = { width: CARD_WIDTH, height: CARD_HEIGHT };
 
-/** The card of every page that has none of its own. */
-export const SITE_CARD: CardSubject = {
+/** The image of every page that has none of its own. */
+export const siteShareImage = ({ brand }: Pick<ShareImageParts, "brand">): ShareImageSubject => ({
   kind: "site",
-  id: site.brand.slug,
-  title: site.brand.tagline,
-  category: null,
-};
-
-/** The headlines of screens with a card of their own, by the first part of their path. */
-const PAGE_HEADLINES = {
-  "ai-startups": "What AI companies are worth, and since when",
-  "daily-intelligence": "The day in B2B software, after the close",
-  insights: "Public B2B software: what it costs, how fast it grows",
-  news: "The day in AI and B2B software, every story once",
-} as const;
-
-/** The card of such a screen. */
-export const pageCard = (id: keyof typeof PAGE_HEADLINES): CardSubject => ({
-  kind: "page",
-  id,
-  title: PAGE_HEADLINES[id],
+  id: brand.slug,
+  title: brand.tagline,
   category: null,
 });
 
-export const hasPageCard = (id: string): id is keyof typeof PAGE_HEADLINES =>
-  Object.hasOwn(PAGE_HEADLINES, id);
+/** The image of a screen that has one of its own: `id` is the first part of its path. */
+export const screenShareImage = (id: string, title: string): ShareImageSubject => ({
+  kind: "page",
+  id,
+  title,
+  category: null,
+});
 
-export const categoryOf = (slug: string | null) => site.categories.find((category) => category.slug === slug);
+const categoryOf = <Category extends { slug: string }>(
+  categories: readonly Category[],
+  slug: string | null,
+): Category | undefined => categories.find((category) => category.slug === slug);
 
-/** The word above a card's headline. */
-export const kickerOf = ({ category, kicker }: CardSubject) =>
-  kicker ?? categoryOf(category)?.name ?? site.copy.hero.kicker;
+/** The words above an image's headline. */
+export const kickerOf = ({ copy, categories }: ShareImageParts, { category, kicker }: ShareImageSubject) =>
+  kicker ?? categoryOf(categories, category)?.name ?? copy.hero.kicker;
 
-/** Where a card is served: /og/…, under a new address whenever something drawn on it changes. */
-export function cardPathOf(subject: CardSubject): string {
+/** Where an image is served: /og/…, under a new address whenever something drawn on it changes. */
+export function shareImagePath(parts: ShareImageParts, subject: ShareImageSubject): string {
   const { kind, id, title } = subject;
-  const { light, dark } = categoryOf(subject.category)?.color ?? { light: "", dark: "" };
-  const { name, domain } = site.brand;
-  return cardPath(kind, id, [title, kickerOf(subject), light, dark, name, domain]);
+  const { light, dark } = categoryOf(parts.categories, subject.category)?.color ?? { light: "", dark: "" };
+  const { name, domain } = parts.brand;
+  return cardPath(kind, id, [title, kickerOf(parts, subject), light, dark, name, domain]);
 }

@@ -2,17 +2,19 @@ import { sha256Hex } from "~/lib/hash.ts";
 import type { Log } from "../log.ts";
 
 /**
- * Whole answers in the Cache API, under (path + known query, build). Kept with each: when it was made and
- * from which content version. Same version and younger than FRESH: served. Same version but older: served, and
- * made anew behind the visitor's back. Another version: made anew; and when that fails, the old one is served
+ * Whole answers in the Cache API, under the key of their page (`match.ts`) and the build. Kept with each: when it was
+ * made and from which content version. Same version and younger than FRESH: served. Same version but older: served,
+ * and rendered again in the background. Another version: rendered again; and when that fails, the old one is served
  * and says so. What calls itself immutable is served for as long as it is kept.
- * Only answers that declare themselves public (`s-maxage`, `immutable`) and set no cookie are ever kept; each
- * gets an ETag of its body, and whoever has that body already is told so (304).
+ * Only answers that declare themselves public (`s-maxage`, `immutable`) and set no cookie are ever kept, of data only
+ * those that are there; each gets an ETag of its body, and whoever has that body already is told so (304).
  */
 
 const FRESH_MS = 5 * 60_000;
 /** How long a location keeps a page for the day its database is down. */
 const KEEP_SECONDS = 7 * 86_400;
+/** What is missing may appear at any moment. */
+const KEEP_MISSING_SECONDS = 60;
 
 const STORED_AT = "x-stored-at";
 const VERSION = "x-content-version";
@@ -22,6 +24,10 @@ export type CacheState = "hit" | "stale" | "stale-if-error" | "miss" | "bypass";
 
 interface PageCacheOptions {
   cache: Pick<Cache, "match" | "put">;
+  /** What tells this answer from every other; null when it is not kept. */
+  key: string | null;
+  /** Whether the framework's data is asked for, and not the document. */
+  data: boolean;
   buildId: string;
   version: () => Promise<string>;
   now: () => Date;
@@ -40,20 +46,30 @@ export async function withPageCache(
   options: PageCacheOptions,
   render: (request: Request) => Promise<Response>,
 ): Promise<Answer> {
-  if (request.method !== "GET" && request.method !== "HEAD")
+  const { key } = options;
+  if (key === null || (request.method !== "GET" && request.method !== "HEAD"))
     return { response: await render(request), state: "bypass" };
   // The answer to a HEAD has no body, and kept it would be a page's.
   const get = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
-  const { response, state } = await cachedOrRendered(get, options, render);
+  const { response, state } = await cachedOrRendered(get, { ...options, key }, render);
   return { response: ifModified(request, response), state };
 }
 
 async function cachedOrRendered(
   request: Request,
-  { cache, buildId, version: readVersion, now, defer, log }: PageCacheOptions,
+  {
+    cache,
+    key: pageKey,
+    data,
+    buildId,
+    version: readVersion,
+    now,
+    defer,
+    log,
+  }: PageCacheOptions & { key: string },
   render: (request: Request) => Promise<Response>,
 ): Promise<Answer> {
-  const key = cacheKey(request, buildId);
+  const key = cacheKey(request, pageKey, buildId);
   const [stored, version] = await Promise.all([
     cache.match(key),
     readVersion().catch((error) => {
@@ -64,7 +80,7 @@ async function cachedOrRendered(
 
   const renderAndKeep = async (): Promise<Response> => {
     const response = await render(request);
-    if (!isCacheable(response)) return response;
+    if (!isCacheable(response, data)) return response;
     const tagged = await withETag(response);
     defer(cache.put(key, forStorage(tagged.clone(), version ?? "0", now())));
     return tagged;
@@ -93,52 +109,16 @@ async function cachedOrRendered(
   return { response, state: "stale-if-error" };
 }
 
-/** Parameters that pages and calls know; any other (campaign tags, noise) does not make another page. */
-const KNOWN_PARAMETERS = new Set([
-  "growthRate",
-  "fundingStage",
-  "companyType",
-  "arr",
-  "_routes",
-  "before",
-  "category",
-  "dir",
-  "ids",
-  "limit",
-  "maxAgeInDays",
-  "minAgeInDays",
-  "more",
-  "offset",
-  "open",
-  "p",
-  "page",
-  "part",
-  "period",
-  "periods",
-  "q",
-  "recent",
-  "best",
-  "sort",
-  "tab",
-  "tier",
-  "topics",
-  "version",
-  "view",
-]);
-
-function cacheKey(request: Request, buildId: string): Request {
-  const url = new URL(request.url);
-  const known = [...url.searchParams].filter(([name]) => KNOWN_PARAMETERS.has(name)).sort();
-  const key = new URL(url.pathname, url.origin);
-  for (const [name, value] of known) key.searchParams.append(name, value);
-  key.searchParams.append("build", buildId);
-  return new Request(key);
+function cacheKey(request: Request, key: string, buildId: string): Request {
+  const url = new URL(key, new URL(request.url).origin);
+  url.searchParams.append("build", buildId);
+  return new Request(url);
 }
 
-function isCacheable(response: Response): boolean {
+function isCacheable(response: Response, data: boolean): boolean {
   const policy = response.headers.get("Cache-Control");
   return (
-    (response.status === 200 || response.status === 404) &&
+    (response.status === 200 || (response.status === 404 && !data)) &&
     (/\bs-maxage=/.test(policy ?? "") || isImmutable(policy)) &&
     !response.headers.has("Set-Cookie")
   );
@@ -177,7 +157,10 @@ const weak = (tag: string) => tag.trim().replace(/^W\//, "");
 function forStorage(response: Response, version: string, now: Date): Response {
   const copy = new Response(response.body, response);
   copy.headers.set(BROWSER_CACHE, response.headers.get("Cache-Control") ?? "");
-  copy.headers.set("Cache-Control", `public, max-age=${KEEP_SECONDS}`);
+  copy.headers.set(
+    "Cache-Control",
+    `public, max-age=${response.status === 404 ? KEEP_MISSING_SECONDS : KEEP_SECONDS}`,
+  );
   copy.headers.set(STORED_AT, String(now.getTime()));
   copy.headers.set(VERSION, version);
   copy.headers.delete("Server-Timing");

@@ -1,13 +1,64 @@
 import * as z from "zod";
 import { plainError } from "./responses.ts";
 
-/** Reads a query string by a schema; throws a 400 with one sentence that names the wrong parameter. */
-export function readQuery<Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> {
-  const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+/** The schema of a page's query: an object of parameters, read from their texts. */
+export type QueryObject = z.ZodObject<z.ZodRawShape>;
+
+/** Reads a query by a schema, of a parameter that is repeated the last. Throws a 400 that names the wrong parameter. */
+export function parseQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z.output<Schema> {
+  const parsed = schema.safeParse(Object.fromEntries(url.searchParams));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw plainError(400, `The parameter "${issue?.path.join(".")}" ${issue?.message}.`);
 }
+
+/**
+ * Returns the canonical query of an address: parameters of the schema, as they are understood, sorted, without those
+ * that have their default. Two addresses with the same answer get the same text. Throws as `parseQuery` does.
+ */
+export function canonicalSearch(url: URL, schema: QueryObject): string {
+  const texts = textsOf(parseQuery(url, schema));
+  const standard = schema.safeParse({});
+  const defaults = standard.success ? textsOf(standard.data) : {};
+  const kept = Object.entries(texts)
+    .filter(([name, text]) => text !== defaults[name])
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
+}
+
+/** Each value as the text that reads back as the same value. */
+function textsOf(query: Record<string, unknown>): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null)
+      texts[name] = Array.isArray(value) ? value.join(",") : String(value);
+  return texts;
+}
+
+/** A page number: whole, from 1; anything else is the first page. */
+export const pageNumber = z.coerce.number().int().min(1).max(100_000).catch(1);
+
+/** One of some values; anything else is the first of them. */
+export const oneOf = <const Value extends string>(values: readonly [Value, ...Value[]]) =>
+  z.enum(values).catch(values[0]);
+
+/** One of some values; null when absent or anything else. */
+export const optionalOneOf = <Value extends string>(values: readonly Value[]) =>
+  z
+    .string()
+    .optional()
+    .transform((text) => values.find((value) => value === text) ?? null);
+
+/** A text, trimmed and cut at a length; empty when absent. */
+export const trimmedText = (max: number) =>
+  z
+    .string()
+    .catch("")
+    .transform((text) => text.trim().slice(0, max).trim());
+
+/** Reads the query of a request. */
+export const readQuery = <Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> =>
+  parseQuery(new URL(request.url), schema);
 
 const whole = (message: string) =>
   z

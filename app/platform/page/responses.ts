@@ -26,6 +26,10 @@ export function plainError(status: number, sentence: string): Response {
   });
 }
 
+/** Leads to the canonical address of a page. */
+export const movedTo = (location: string): Response =>
+  new Response(null, { status: 301, headers: { Location: location, "Cache-Control": NO_STORE } });
+
 /** Throws the 404 that the nearest error boundary, or a call's client, shows. */
 export function notFound(what: string): never {
   throw new Response(`No such ${what}.`, {

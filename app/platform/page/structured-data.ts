@@ -1,9 +1,14 @@
 import { truncate } from "~/lib/format.ts";
-import { site } from "~/site.config.ts";
-import { CARD_SIZE, type CardSubject, cardPathOf } from "../images/share-image.ts";
-import { absoluteUrl } from "./seo.ts";
+import {
+  SHARE_IMAGE_SIZE,
+  type ShareImageParts,
+  type ShareImageSubject,
+  shareImagePath,
+} from "../images/share-image.ts";
+import type { Brand, PublicParts } from "../publication/publication.ts";
+import { absoluteUrl, languageTag } from "./seo.ts";
 
-/** What pages tell machines: schema.org as Google's search documentation asks for it. */
+/** Structured data of pages: schema.org as Google's search documentation asks for it. */
 
 export interface StructuredData {
   "@context": "https://schema.org";
@@ -17,37 +22,43 @@ const about = (type: string, properties: Record<string, unknown>): StructuredDat
   ...properties,
 });
 
-const ORGANIZATION_ID = `${site.brand.url}/#organization`;
+const organizationId = ({ url }: Brand) => `${url}/#organization`;
 
 /** The publisher as other entities refer to it. */
-const publisher = {
+const publisherOf = (brand: Brand) => ({
   "@type": "Organization",
-  "@id": ORGANIZATION_ID,
-  name: site.brand.name,
-  url: site.brand.url,
-  logo: { "@type": "ImageObject", url: absoluteUrl("/icon-512.png"), width: 512, height: 512 },
-};
+  "@id": organizationId(brand),
+  name: brand.name,
+  url: brand.url,
+  logo: { "@type": "ImageObject", url: absoluteUrl(brand, "/icon-512.png"), width: 512, height: 512 },
+});
 
 /** Who publishes this; for the front page. */
-export const organizationData = (): StructuredData =>
+export const organizationData = ({
+  brand,
+  navigation,
+}: Pick<PublicParts, "brand" | "navigation">): StructuredData =>
   about("Organization", {
-    ...publisher,
-    description: site.brand.description,
-    email: site.brand.contactEmail,
-    sameAs: site.navigation.social.map(({ href }) => href),
+    ...publisherOf(brand),
+    description: brand.description,
+    email: brand.contactEmail,
+    sameAs: navigation.social.map(({ href }) => href),
   });
 
 /** The site's name, and how to search it; for the front page. */
-export const webSiteData = (): StructuredData =>
+export const webSiteData = (brand: Brand): StructuredData =>
   about("WebSite", {
-    name: site.brand.name,
-    url: absoluteUrl("/"),
-    description: site.brand.description,
-    inLanguage: "en-US",
-    publisher: { "@id": ORGANIZATION_ID },
+    name: brand.name,
+    url: absoluteUrl(brand, "/"),
+    description: brand.description,
+    inLanguage: languageTag(brand),
+    publisher: { "@id": organizationId(brand) },
     potentialAction: {
       "@type": "SearchAction",
-      target: { "@type": "EntryPoint", urlTemplate: `${absoluteUrl("/search")}?q={search_term_string}` },
+      target: {
+        "@type": "EntryPoint",
+        urlTemplate: `${absoluteUrl(brand, "/search")}?q={search_term_string}`,
+      },
       "query-input": "required name=search_term_string",
     },
   });
@@ -61,25 +72,37 @@ interface ArticleFacts {
   tags: string[];
 }
 
-/** An article of our own. `path` is its page, `card` its share card. */
-export function articleData(article: ArticleFacts, path: string, card: CardSubject): StructuredData {
-  const url = absoluteUrl(path);
-  const sections = site.categories.filter(({ slug }) => article.categories.includes(slug));
+/** An article of our own. `path` is its page. */
+export function articleData(
+  publication: ShareImageParts,
+  article: ArticleFacts,
+  path: string,
+  shareImage: ShareImageSubject,
+): StructuredData {
+  const { brand, categories } = publication;
+  const url = absoluteUrl(brand, path);
+  const sections = categories.filter(({ slug }) => article.categories.includes(slug));
   return about("Article", {
     headline: article.title,
     description: article.excerpt,
-    image: [{ "@type": "ImageObject", url: absoluteUrl(cardPathOf(card)), ...CARD_SIZE }],
+    image: [
+      {
+        "@type": "ImageObject",
+        url: absoluteUrl(brand, shareImagePath(publication, shareImage)),
+        ...SHARE_IMAGE_SIZE,
+      },
+    ],
     datePublished: article.publishedAt,
     // A desk of ours signs for the house.
-    author: article.author.startsWith(site.brand.name)
-      ? { "@type": "Organization", name: article.author, url: site.brand.url }
+    author: article.author.startsWith(brand.name)
+      ? { "@type": "Organization", name: article.author, url: brand.url }
       : { "@type": "Person", name: article.author },
-    publisher,
+    publisher: publisherOf(brand),
     mainEntityOfPage: { "@type": "WebPage", "@id": url },
     url,
     articleSection: sections.map(({ name }) => name),
     keywords: article.tags,
-    inLanguage: "en-US",
+    inLanguage: languageTag(brand),
     isAccessibleForFree: true,
   });
 }
@@ -94,32 +117,38 @@ interface VideoFacts {
 }
 
 /** A video; null where the day of its upload is unknown, without which there is no VideoObject. */
-export function videoData(video: VideoFacts, path: string, card: CardSubject): StructuredData | null {
+export function videoData(
+  publication: ShareImageParts,
+  video: VideoFacts,
+  path: string,
+  shareImage: ShareImageSubject,
+): StructuredData | null {
   if (!video.publishedAt) return null;
+  const { brand } = publication;
   return about("VideoObject", {
     name: video.title,
     description: truncate(video.description, 500) || video.title,
     thumbnailUrl: [
       video.thumbnail
-        ? absoluteUrl(video.thumbnail)
+        ? absoluteUrl(brand, video.thumbnail)
         : `https://i.ytimg.com/vi/${video.youtubeId}/hqdefault.jpg`,
-      absoluteUrl(cardPathOf(card)),
+      absoluteUrl(brand, shareImagePath(publication, shareImage)),
     ],
     uploadDate: video.publishedAt,
     ...(video.duration ? { duration: video.duration } : {}),
     embedUrl: `https://www.youtube-nocookie.com/embed/${video.youtubeId}`,
-    url: absoluteUrl(path),
-    publisher,
+    url: absoluteUrl(brand, path),
+    publisher: publisherOf(brand),
   });
 }
 
 /** The way from the front page to this one, which comes last. */
-export const breadcrumbData = (trail: { name: string; path: string }[]): StructuredData =>
+export const breadcrumbData = (brand: Brand, trail: { name: string; path: string }[]): StructuredData =>
   about("BreadcrumbList", {
     itemListElement: [{ name: "Home", path: "/" }, ...trail].map(({ name, path }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name,
-      item: absoluteUrl(path),
+      item: absoluteUrl(brand, path),
     })),
   });

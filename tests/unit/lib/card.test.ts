@@ -8,7 +8,7 @@ import { paintSvg } from "~/lib/raster/svg.ts";
 import { parseCardPath } from "~/lib/share-image/address.ts";
 import { drawCard } from "~/lib/share-image/draw.ts";
 import { breakLines, lineWidth, settable } from "~/lib/share-image/font.ts";
-import { cardPathOf, SITE_CARD } from "~/platform/images/share-image.ts";
+import { cardPathOf, SITE_CARD } from "~/platform/images/share-image-compat.ts";
 import * as route from "~/routes/og.$.ts";
 import { call } from "../../support/call.ts";
 import { article, video } from "../../support/content.ts";

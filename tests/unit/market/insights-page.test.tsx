@@ -6,7 +6,7 @@ import { Analysis } from "~/domains/market/ui/analysis.tsx";
 import { StockFacts } from "~/domains/market/ui/stock-detail.tsx";
 import { YtdChart } from "~/domains/market/ui/ytd-chart.tsx";
 import { writeSnapshot } from "~/platform/data/snapshots.ts";
-import { cardPathOf } from "~/platform/images/share-image.ts";
+import { cardPathOf } from "~/platform/images/share-image-compat.ts";
 import * as csv from "~/routes/insights[.]csv.ts";
 import * as og from "~/routes/og.$.ts";
 import { call } from "../../support/call.ts";

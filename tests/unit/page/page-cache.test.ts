@@ -35,7 +35,9 @@ const broken = async (): Promise<Response> => {
 };
 
 interface Visit {
-  url?: string;
+  cache?: Pick<Cache, "match" | "put">;
+  key?: string | null;
+  data?: boolean;
   method?: string;
   headers?: Record<string, string>;
   buildId?: string;
@@ -44,16 +46,20 @@ interface Visit {
 
 /** One request, and what it set going behind the visitor's back. */
 async function visit({
-  url = address,
+  cache = caches.default,
+  key = new URL(address).pathname,
+  data = false,
   method = "GET",
   headers = {},
   buildId = "a",
   render = page(),
 }: Visit = {}) {
   const { response, state } = await withPageCache(
-    new Request(url, { method, headers }),
+    new Request(address, { method, headers }),
     {
-      cache: caches.default,
+      cache,
+      key,
+      data,
       buildId,
       version: () => (version instanceof Error ? Promise.reject(version) : Promise.resolve(version)),
       now: () => new Date(clock),
@@ -112,6 +118,24 @@ describe("what is kept", () => {
     expect(await visit({ render })).toMatchObject({ state: "hit", status: 404 });
   });
 
+  test("data of a missing page is not kept", async () => {
+    const render = page({ "Cache-Control": PUBLIC_CACHE }, 404);
+    await visit({ render, data: true });
+    expect(await visit({ render, data: true })).toMatchObject({ state: "miss", body: "rendering 2" });
+  });
+
+  test("a missing page is kept for a minute, a page for a week", async () => {
+    const kept: string[] = [];
+    const cache = {
+      match: async () => undefined,
+      put: async (_: unknown, response: Response) =>
+        void kept.push(response.headers.get("Cache-Control") ?? ""),
+    };
+    await visit({ cache, render: page({ "Cache-Control": PUBLIC_CACHE }, 404) });
+    await visit({ cache });
+    expect(kept).toEqual(["public, max-age=60", "public, max-age=604800"]);
+  });
+
   test("a form's post goes by the cache", async () => {
     await visit();
     expect(await visit({ method: "POST" })).toMatchObject({ state: "bypass", body: "rendering 2" });
@@ -130,18 +154,16 @@ describe("what is kept", () => {
   });
 });
 
-describe("one page, many addresses", () => {
-  test("parameters that no page knows do not make another page", async () => {
-    await visit({ url: `${address}?utm_source=mail&fbclid=1` });
-    expect(await visit()).toMatchObject({ state: "hit" });
-    expect(await visit({ url: `${address}?noise=2` })).toMatchObject({ state: "hit" });
+describe("keys", () => {
+  test("another key is another page", async () => {
+    await visit();
+    expect(await visit({ key: "/other?page=2" })).toMatchObject({ body: "rendering 2" });
+    expect(await visit()).toMatchObject({ state: "hit", body: "rendering 1" });
   });
 
-  test("parameters that pages know do, in any order", async () => {
-    await visit();
-    expect(await visit({ url: `${address}?page=2&tab=videos` })).toMatchObject({ body: "rendering 2" });
-    expect(await visit({ url: `${address}?tab=videos&x=1&page=2` })).toMatchObject({ state: "hit" });
-    expect(await visit({ url: `${address}?page=3&tab=videos` })).toMatchObject({ body: "rendering 3" });
+  test("a page without a key is never kept", async () => {
+    await visit({ key: null });
+    expect(await visit({ key: null })).toMatchObject({ state: "bypass", body: "rendering 2" });
   });
 
   test("a new build renders its own", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { articleCard, categoryCard, videoCard } from "~/domains/content/rules/share-images.ts";
-import { absoluteUrl, pageMeta } from "~/platform/page/seo.ts";
+import { absoluteUrl, pageMeta } from "~/platform/page/seo-compat.ts";
 import {
   articleData,
   breadcrumbData,
@@ -8,7 +8,7 @@ import {
   type StructuredData,
   videoData,
   webSiteData,
-} from "~/platform/page/structured-data.ts";
+} from "~/platform/page/structured-data-compat.ts";
 import { site } from "~/site.config.ts";
 
 /** Against what Google's search documentation requires and recommends of each type. */

@@ -1,4 +1,4 @@
-import type { CardSubject } from "~/platform/images/share-image.ts";
+import type { CardSubject } from "~/platform/images/share-image-compat.ts";
 
 /** The share cards of what this domain holds. */
 

@@ -1,7 +1,7 @@
 import type { Deps } from "~/platform/deps.ts";
 import { type OutgoingFeed, type OutgoingItem, withAbsoluteAddresses } from "~/platform/feed/formats.ts";
-import { cardPathOf } from "~/platform/images/share-image.ts";
-import { absoluteUrl } from "~/platform/page/seo.ts";
+import { cardPathOf } from "~/platform/images/share-image-compat.ts";
+import { absoluteUrl } from "~/platform/page/seo-compat.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { articleCard } from "../rules/share-images.ts";
 import type { SyndicatedArticle } from "./rows.ts";

@@ -6,7 +6,7 @@ import {
   hasPageCard,
   pageCard,
   SITE_CARD,
-} from "~/platform/images/share-image.ts";
+} from "~/platform/images/share-image-compat.ts";
 import { articleCard, categoryCard, videoCard } from "../rules/share-images.ts";
 import { articleBySlug, videoById } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import type { CardSubject } from "~/platform/images/share-image.ts";
+import type { CardSubject } from "~/platform/images/share-image-compat.ts";
 import type { Stock } from "../schema.ts";
 import { companyHeadline } from "./views.ts";
 

@@ -1,4 +1,4 @@
-import type { CardSubject } from "~/platform/images/share-image.ts";
+import type { CardSubject } from "~/platform/images/share-image-compat.ts";
 import { companyCard } from "../rules/share-images.ts";
 import { readMarket } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { limitParam } from "~/platform/page/query.ts";
-import { absoluteUrl } from "~/platform/page/seo.ts";
+import { absoluteUrl } from "~/platform/page/seo-compat.ts";
 import type { NewsArticle } from "../schema.ts";
 import { MAX_QUERY, NEWS_VIEWS, type NewsView } from "../store/pages.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import { type OutgoingFeed, withAbsoluteAddresses } from "~/platform/feed/formats.ts";
-import { absoluteUrl } from "~/platform/page/seo.ts";
+import { absoluteUrl } from "~/platform/page/seo-compat.ts";
 import { site } from "~/site.config.ts";
 import { ARCHIVE_PATH, LIST_TEXTS } from "../rules/copy.ts";
 

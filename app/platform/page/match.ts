@@ -1,0 +1,159 @@
+import { matchRoutes } from "@remix-run/router";
+import type { Publication } from "../publication/publication.ts";
+import { type PageDefinition, searchOf } from "./define-page.ts";
+import { plainError } from "./responses.ts";
+
+/** Which page an address asks for. The Worker asks once; cache key, policy and rendering follow from the answer. */
+
+/** A route as the framework's server build lists it. */
+interface BuiltRoute {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  module: unknown;
+}
+
+interface MatchedRoute {
+  id: string;
+  path?: string;
+  index?: boolean;
+  children?: MatchedRoute[];
+}
+
+export interface RouteTable {
+  tree: MatchedRoute[];
+  /** By route id; a route without a page is not public. */
+  pages: Map<string, PageDefinition>;
+}
+
+/** Builds the table of the routes of a server build. */
+export function routeTable(routes: Record<string, BuiltRoute | undefined>): RouteTable {
+  const built = Object.values(routes).filter((route) => route !== undefined);
+  const pages = new Map<string, PageDefinition>();
+  for (const { id, module } of built) {
+    const { page } = module as { page?: PageDefinition };
+    if (page) pages.set(id, page);
+  }
+  const childrenOf = (parentId: string | undefined): MatchedRoute[] =>
+    built
+      .filter((route) => route.parentId === parentId)
+      .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: childrenOf(id) }));
+  return { tree: childrenOf(undefined), pages };
+}
+
+export interface PageMatch {
+  /** The id of the route. */
+  id: string;
+  page: PageDefinition;
+  /** What the framework is asked: the canonical path and query, with what a data request adds. */
+  url: URL;
+  /** Whether the framework's data is asked for, and not the document. */
+  data: boolean;
+  /** What tells its answer from every other; null when it is not kept. */
+  key: string | null;
+}
+
+export type Match =
+  | { kind: "page"; match: PageMatch }
+  /** The same page under its canonical path. */
+  | { kind: "redirect"; location: string }
+  | { kind: "refused"; response: Response }
+  /** Addresses that the framework answers itself. */
+  | { kind: "framework"; match: null };
+
+const MAX_PATH = 2000;
+const MAX_SEGMENTS = 16;
+const MANIFEST_PATH = "/__manifest";
+
+/** The one page that has no path of its own: all addresses that no route knows share its answer. */
+const NOT_FOUND_PATH = "/not-found";
+
+/** Finds the page of a request, or why there is none. Refusals and redirects are never kept. */
+export function matchPage(table: RouteTable, request: Request, publication: Publication): Match {
+  const url = new URL(request.url);
+  const segments = readPath(url.pathname);
+  if (!segments) return { kind: "refused", response: plainError(400, "This address cannot be read.") };
+  if (url.pathname === MANIFEST_PATH) return { kind: "framework", match: null };
+
+  const data = url.pathname.endsWith(".data");
+  const path = data ? url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") : url.pathname;
+  const matches = matchRoutes(table.tree as Parameters<typeof matchRoutes>[0], path) ?? [];
+  const route = matches.at(-1)?.route as MatchedRoute | undefined;
+  const page = route && table.pages.get(route.id);
+  // TEMPORARY: until every route declares its page.
+  if (route && !page) return { kind: "framework", match: null };
+  if (!route || !page) return { kind: "refused", response: plainError(404, "There is no such page.") };
+
+  const reading = request.method === "GET" || request.method === "HEAD";
+  const pattern = matches.map(({ route }) => route.path ?? "").join("/");
+  const notFound = pattern === "/*" || pattern === "*";
+  const canonicalPath = notFound ? NOT_FOUND_PATH : canonicalPathOf(pattern, path);
+  if (reading && !data && !notFound && canonicalPath !== path)
+    return { kind: "redirect", location: canonicalPath + url.search };
+
+  // A post keeps its address: `?index` names the route that acts.
+  if (!reading) return { kind: "page", match: { id: route.id, page, url, data, key: null } };
+
+  let search: string;
+  try {
+    search = searchOf(page, url, publication);
+  } catch (refusal) {
+    if (refusal instanceof Response) return { kind: "refused", response: refusal };
+    throw refusal;
+  }
+  const asked = data ? askedRoutes(url) : null;
+  const known = new Set(["root", ...matches.map(({ route }) => route.id ?? "")]);
+  if (asked?.some((id) => !known.has(id)))
+    return { kind: "refused", response: plainError(400, "This page has no such data.") };
+
+  const canonical = new URL(url.origin);
+  canonical.pathname = data
+    ? canonicalPath === "/"
+      ? "/_root.data"
+      : `${canonicalPath}.data`
+    : canonicalPath;
+  canonical.search = search;
+  if (asked) canonical.searchParams.set("_routes", asked.join(","));
+  const kept = page.cache === "public" && !(data && notFound);
+  return {
+    kind: "page",
+    match: {
+      id: route.id,
+      page,
+      url: canonical,
+      data,
+      key: kept ? canonical.pathname + canonical.search : null,
+    },
+  };
+}
+
+/** The segments of a path; null for a path that no page can have, and that two readers could read in two ways. */
+function readPath(pathname: string): string[] | null {
+  if (pathname.length > MAX_PATH || /%2f|%5c/i.test(pathname)) return null;
+  const segments = pathname.slice(1).replace(/\/$/, "").split("/");
+  if (segments.length > MAX_SEGMENTS) return null;
+  if (pathname !== "/" && segments.some((segment) => segment === "")) return null;
+  try {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a path with control characters is refused
+    return /[\u0000-\u001f\u007f\\]/.test(decodeURIComponent(pathname)) ? null : segments;
+  } catch {
+    return null;
+  }
+}
+
+/** The path as its route writes it: without a slash at its end, fixed parts in their own case, the rest as asked. */
+function canonicalPathOf(pattern: string, path: string): string {
+  const asked = path.split("/").filter(Boolean);
+  const parts = pattern.split("/").filter(Boolean);
+  return `/${asked.map((segment, index) => (isFixed(parts[index]) ? parts[index] : segment)).join("/")}`;
+}
+
+const isFixed = (part: string | undefined): part is string =>
+  part !== undefined && part !== "*" && !part.includes(":");
+
+/** The routes whose data is asked for, once each and sorted; null when all of the page's are. */
+function askedRoutes(url: URL): string[] | null {
+  const asked = url.searchParams.get("_routes");
+  return asked === null ? null : [...new Set(asked.split(","))].sort();
+}
