@@ -13,7 +13,12 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 function localContext() {
   let server: ViteDevServer;
   return [
-    { name: "keep-server", configureServer: (started: ViteDevServer) => void (server = started) },
+    {
+      name: "keep-server",
+      configureServer(started: ViteDevServer) {
+        server = started;
+      },
+    },
     bindings<SiteEnv, IncomingRequestCfProperties>({
       configPath: path("./wrangler.toml"),
       persist: { path: process.env.STATE_DIR ?? ".wrangler/state/v3" },
