@@ -4,14 +4,14 @@ import { scriptLength, type TypedLine, typedAt } from "~/lib/typewriter.ts";
 /** Fine enough for the fastest line; a frame that shows nothing new renders nothing. */
 const TICK_MS = 20;
 
-interface TypingOptions {
+interface TypewriterOptions {
   running: boolean;
   /** Called once when the last pause is over. */
   onEnd?: () => void;
 }
 
 /** Types lines out while it runs, from the start for other lines: how many characters of each can be read. */
-export function useTyping(lines: readonly TypedLine[], { running, onEnd }: TypingOptions): number[] {
+export function useTypewriter(lines: readonly TypedLine[], { running, onEnd }: TypewriterOptions): number[] {
   const [script, setScript] = useState({ lines, typed: typedAt(lines, 0) });
   const elapsed = useRef(0);
   const end = useRef(onEnd);

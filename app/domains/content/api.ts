@@ -1,8 +1,8 @@
 import type { ArticleSummary } from "./schema.ts";
 
-/** The site's own read calls, from the browser. */
+/** Calls of the site's own API from the browser. */
 
-/** Articles by their ids, at most 100, in that order; those that are gone are left out. Throws "status: sentence". */
+/** Fetches articles by id, at most 100, in that order, without unknown ids. Throws an `Error` of "status: message". */
 export async function fetchArticles(ids: string[]): Promise<ArticleSummary[]> {
   const response = await fetch(`/api/articles?ids=${ids.map(encodeURIComponent).join(",")}`, {
     headers: { Accept: "application/json" },

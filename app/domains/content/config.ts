@@ -8,11 +8,11 @@ export const category = z.strictObject({
   slug,
   name: z.string().min(1),
   description: z.string().min(1),
-  /** The mark's colour on paper and on ink; both must read at 4.5:1. */
+  /** The category's colour in the light and the dark theme; both need a contrast of 4.5:1. */
   color: z.strictObject({ light: colour, dark: colour }),
-  /** The family of its generated covers; the neutral one when absent. */
+  /** The family of its generated covers; neutral when absent. */
   cover: z.enum(COVER_FAMILIES).optional(),
-  /** A feed item belongs here when one of its tags, or its title, holds one of these words or phrases. */
+  /** A feed item belongs here when one of its tags, or its title, contains one of these words or phrases. */
   match: z.array(z.string().min(2)),
 });
 
@@ -20,9 +20,9 @@ const feedSource = z.strictObject({
   id: slug,
   name: z.string().min(1),
   url,
-  /** `own`: full text, read here. `other`: excerpt, opens the original. */
+  /** `own`: full text, shown here. `other`: excerpt with a link to the original. */
   publication: z.enum(["own", "other"]),
-  /** Used when no rule of `categories[].match` fits. */
+  /** Used when no rule of `categories[].match` matches. */
   categories: z.array(slug).min(1),
   everyMinutes: z.number().int().min(5).max(1440).default(30).optional(),
 });
@@ -39,9 +39,9 @@ const videoChannel = z.strictObject({
 export const sources = z.strictObject({ feeds: z.array(feedSource), channels: z.array(videoChannel) });
 
 export const content = z.strictObject({
-  /** Adds the product's deterministic offset to the displayed view counts; off shows the stored counts. */
+  /** Adds a deterministic offset to the displayed view counts; false shows the stored counts. */
   syntheticViews: z.boolean(),
-  /** The front page holds all nine, the videos' Best Of tab the first six. */
+  /** The front page shows all nine, the Best Of tab of the videos the first six. */
   bestOfVideos: z.array(z.strictObject({ youtubeId, title: z.string(), channel: z.string() })).length(9),
 });
 
@@ -50,19 +50,19 @@ const promotion = z.strictObject({
   title: text,
   text,
   isActive: z.boolean(),
-  /** The last day it is shown; without one it stays. */
+  /** The last day on which it is shown; always when absent. */
   until: day.optional(),
-  /** Against the others' weights: one of 2 is chosen twice as often as one of 1. */
+  /** Relative: a promotion of weight 2 is chosen twice as often as one of weight 1. */
   weight: z.number().positive(),
   buttons: z.array(link).length(2),
 });
 
 export const home = z.strictObject({
-  /** What may stand in the hero's place on a visitor's later visits. */
+  /** May replace the hero on a visitor's later visits. */
   promotions: z.array(promotion),
-  /** The weight of each coming conference among them; 0 leaves conferences out. */
+  /** The weight of each coming conference among the promotions; 0 leaves conferences out. */
   conferenceWeight: z.number().nonnegative(),
-  /** The weekly roundup's latest episode; without one, the newest video. */
+  /** The weekly roundup's latest episode; the newest video when absent. */
   roundup: z
     .strictObject({
       videoId: youtubeId,
@@ -81,11 +81,11 @@ export const home = z.strictObject({
 const template = text.refine((value) => value.includes("{title}"), "must hold {title}");
 
 export const sharing = z.strictObject({
-  /** The network whose composer opens: {text} and {url} are put in. */
+  /** The address of the social network's composer, with {text} and {url} to be replaced. */
   composerUrl: z
     .string()
     .regex(/^https:\/\/\S*\{text\}\S*\{url\}/, "must be an https address with {text} and then {url} in it"),
-  /** What an article's text reads like, by category; `otherwise` for a category without one. */
+  /** Templates of a post's text by category; `otherwise` for the other categories. */
   templates: z.record(z.string(), template),
   otherwise: template,
 });

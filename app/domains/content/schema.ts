@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
-/** Isomorphic: the entities that calls answer and screens show, and what sources hand to the service. */
+/** The entities that pages show and the API returns, and the input of the store. */
 
-/** An article as lists carry it. Dates are ISO 8601 UTC; `viewCount` is the stored count (see `views.ts`). */
+/** An article as lists carry it. Dates are ISO 8601 UTC; `viewCount` is the stored count (see `displayed-views.ts`). */
 export interface ArticleSummary {
   id: string;
   slug: string;
@@ -16,7 +16,7 @@ export interface ArticleSummary {
   featuredImage: string | null;
   imageWidth: number | null;
   imageHeight: number | null;
-  /** Another publication's article: the card opens this address. Null for our own. */
+  /** The original of another publication's article, which its card opens. Null for an own article. */
   originalUrl: string | null;
   categories: string[];
   tags: string[];
@@ -32,7 +32,7 @@ export interface Video {
   youtubeId: string;
   title: string;
   description: string;
-  /** ISO 8601 such as PT1H2M3S; null when the source does not tell. */
+  /** ISO 8601 such as PT1H2M3S; null when unknown. */
   duration: string | null;
   channelTitle: string;
   viewCount: number;
@@ -60,19 +60,19 @@ export interface Stats {
   categoryBreakdown: Record<string, { articles: number; videos: number }>;
 }
 
-/** Slugs under /api/articles/ and /api/videos/ that a path already means something else by. */
+/** Slugs that an article cannot have: other calls under /api/articles/ and /api/videos/ use these paths. */
 export const RESERVED_SLUGS = ["featured", "pinned", "search", "workshops"];
 
-/** What a source hands to `upsertArticles`: normalised, sanitised, one per identity. */
+/** Input of `upsertArticles`: normalised, sanitised, one per identity. */
 export const articleInput = z.object({
   identity: z.string().check(z.minLength(1), z.maxLength(2048)),
   sourceId: z.string().check(z.minLength(1)),
-  /** The slug wanted; the service derives one from the title when absent and keeps it unique. */
+  /** The preferred slug; derived from the title when absent. The store makes it unique. */
   slug: z.optional(z.string()),
   title: z.string().check(z.minLength(1), z.maxLength(300)),
   excerpt: z.string().check(z.maxLength(600)),
   author: z.string().check(z.maxLength(200)),
-  /** Milliseconds; null when the source does not tell: the time of first sight is kept. */
+  /** Milliseconds; null when unknown: the store then uses the time at which it first saw the article. */
   publishedAt: z.nullable(z.int()),
   readTime: z.int().check(z.positive()),
   viewCount: z.optional(z.int().check(z.nonnegative())),
@@ -93,9 +93,9 @@ export const videoInput = z.object({
   title: z.string().check(z.minLength(1), z.maxLength(300)),
   description: z.string().check(z.maxLength(10_000)),
   channelTitle: z.string().check(z.maxLength(200)),
-  /** Null leaves what is stored: the Atom feed knows no duration, the Data API does. */
+  /** `null` keeps the stored value: the Atom feed has no durations, the Data API does. */
   duration: z.nullable(z.string().check(z.regex(/^P(?=.)(\d+D)?(T(\d+H)?(\d+M)?(\d+S)?)?$/))),
-  /** Null leaves what is stored. */
+  /** `null` keeps the stored value. */
   viewCount: z.nullable(z.int().check(z.nonnegative())),
   publishedAt: z.nullable(z.int()),
   thumbnail: z.nullable(z.string()),

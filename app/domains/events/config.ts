@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { day, href, slug, text, url, video } from "../../platform/publication/fields.ts";
 
-/** A conference once: the days it runs, both included, and where. */
+/** One edition of a conference: its first and last day, and its place. */
 const edition = z
   .strictObject({
     startsOn: day,
@@ -40,16 +40,16 @@ const conference = z.strictObject({
   speakers: z.array(z.strictObject({ role: text, name: text.optional(), topic: text })).length(3),
   sponsorUrl: url,
   video: video.optional(),
-  /** Past and coming: the next one that is not over is shown, else the last. */
+  /** Past and coming: the next one that is not over is shown, else the latest. */
   editions: z.array(edition).min(1),
 });
 
 const workshops = z.strictObject({
   name: text,
   description: text,
-  /** What a session is like, in a few words each. */
+  /** Describes a session, in a few words each. */
   points: z.array(text).min(1),
-  /** Taken in turn, one a Wednesday. */
+  /** Used in turn, one each week. */
   sessions: z.array(z.strictObject({ title: text, presenter: text, description: text })).min(1),
 });
 

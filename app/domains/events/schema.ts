@@ -5,10 +5,10 @@ export type Edition = Conference["editions"][number];
 export type WorkshopSeries = EventsConfig["workshops"];
 export type Video = NonNullable<Conference["video"]>;
 
-/** What the badge says: the configured state, or where the edition stands in time. */
+/** The configured status, or `running` and `over` by the date. */
 export type EditionStatus = Edition["status"] | "running" | "over";
 
-/** An edition as a line of a list. */
+/** An edition in a list. */
 export interface EditionView {
   /** Conference and year: "Recurring Annual 2027". */
   title: string;
@@ -19,7 +19,7 @@ export interface EditionView {
   status: EditionStatus;
 }
 
-/** A conference by the edition that is shown now. */
+/** A conference with the edition that is shown now. */
 export interface ConferenceView extends EditionView {
   slug: string;
   name: string;
@@ -28,7 +28,7 @@ export interface ConferenceView extends EditionView {
   description: string;
   highlights: string[];
   speakers: Conference["speakers"];
-  /** Null when there is nothing left to register for. */
+  /** Null when the edition is over or sold out. */
   registerUrl: string | null;
   sponsorUrl: string;
   video: Video | null;
@@ -36,7 +36,7 @@ export interface ConferenceView extends EditionView {
   others: EditionView[];
 }
 
-/** One Wednesday's workshop. */
+/** One session of the workshop. */
 export interface WorkshopSession {
   title: string;
   presenter: string;

@@ -6,12 +6,12 @@ export const mentor = z.strictObject({
   chatUrl: url,
   /** Introduces the chat on its own page. */
   intro: text,
-  /** What the chat asks of its visitors: on its own page and at the foot of every page. */
+  /** What the chat requires: shown on its own page and in the footer. */
   note: text,
   stats: z.strictObject({ chats: text, founders: text, success: text }),
-  /** What the demonstrations play. */
+  /** The samples that the demonstrations type. */
   samples: z.array(z.strictObject({ question: text, answer: text })).length(3),
-  /** What people come for; each card opens the chat. */
+  /** What visitors use the chat for; each card opens it. */
   cards: z.array(z.strictObject({ title: text, text })).length(3),
 });
 

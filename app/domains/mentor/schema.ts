@@ -3,5 +3,5 @@ import type { MentorConfig } from "./config.ts";
 export type Sample = MentorConfig["samples"][number];
 export type Card = MentorConfig["cards"][number];
 
-/** The page behind every control that opens the chat: it names the dialog too. */
+/** The mentor's page, which is also the name of its dialog. */
 export const MENTOR_PATH = "/ai-mentor";

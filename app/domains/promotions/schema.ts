@@ -3,9 +3,9 @@ import type { PromotionsConfig } from "./config.ts";
 export type Banner = PromotionsConfig["banners"][number];
 export type Card = PromotionsConfig["subscribe"];
 
-/** What this browser remembers of promotions: a key of its local storage each. */
+/** Keys of local storage in which a browser keeps the state of promotions. */
 export const STORAGE = {
-  /** The moment of dismissal, in milliseconds; the banner's id follows. */
+  /** Prefix of a banner's id. Its value is the time of dismissal in milliseconds. */
   banner: "banner-dismissed:",
   teaser: "chat-teaser-dismissed",
   calculator: "calculator-promo-dismissed",

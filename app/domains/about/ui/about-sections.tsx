@@ -5,7 +5,7 @@ import { VideoFacade } from "~/ui/video-facade.tsx";
 
 type About = Publication["about"];
 
-/** What the publication is for, in one sentence set large. */
+/** The mission in large type. */
 export function Mission({ mission }: Pick<About, "mission">) {
   return (
     <section aria-labelledby="mission">
@@ -19,7 +19,7 @@ export function Mission({ mission }: Pick<About, "mission">) {
   );
 }
 
-/** How it came to be. */
+/** The history of the publication. */
 export function Story({ story }: Pick<About, "story">) {
   return (
     <section aria-labelledby="story" className="grid gap-x-12 gap-y-4 lg:grid-cols-12">
@@ -53,7 +53,7 @@ export function Values({ values }: Pick<About, "values">) {
   );
 }
 
-/** Everything there is to read, watch, use and come to. */
+/** What the publication offers, with links. */
 export function Work({ work }: Pick<About, "work">) {
   return (
     <section aria-labelledby="work">
@@ -74,7 +74,7 @@ export function Work({ work }: Pick<About, "work">) {
   );
 }
 
-/** Who answers for it; until a person is named, the role stands for them. */
+/** The people in charge. A person without a name is shown by role. */
 export function Leadership({ leadership }: Pick<About, "leadership">) {
   return (
     <section aria-labelledby="leadership">

@@ -10,8 +10,8 @@ export interface Chapter {
 const LINE = /^\s*(?:[-•*]\s*)?\(?((?:\d{1,2}:)?\d{1,2}:\d{2})\)?\s*[-–—:|]*\s*(\S.*)$/;
 
 /**
- * Chapters as the video's description lists them: lines of a timestamp and a title.
- * As at the video host, a list counts when it starts at 0:00, ascends and has at least three entries.
+ * Returns the chapters that a video's description lists as lines of a timestamp and a title. By the video host's rules
+ * a list is valid when it starts at 0:00, ascends and has at least three entries; otherwise the result is empty.
  */
 export function chaptersOf(description: string, durationSeconds: number | null): Chapter[] {
   const entries = description.split("\n").flatMap((line) => {
@@ -30,7 +30,7 @@ export function chaptersOf(description: string, durationSeconds: number | null):
   }));
 }
 
-/** The description without its chapter lines. */
+/** Returns the description without its chapter lines. */
 export function withoutChapters(description: string): string {
   return description
     .split("\n")

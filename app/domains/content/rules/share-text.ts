@@ -1,16 +1,16 @@
 import { clip } from "~/lib/text.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 
-/** What a shared article says, in one line for a post. */
+/** The text of a post that shares an article. */
 
-/** A title is cut so that the whole keeps to the longer, but never shorter than the other. */
+/** Characters of the whole text, and the length below which a title is never truncated. */
 const LONGEST = 130;
 const SHORTEST_TITLE = 100;
 
 const MONEY = String.raw`\$\d[\d,]*(?:\.\d+)?(?:\s?(?:K|M|B|T|thousand|million|billion|trillion)\b)?\+?`;
 const COUNT = String.raw`\d[\d,]*\+?`;
 
-/** The kinds of figure, the most telling first. Each pattern's one group is the figure. */
+/** The kinds of figure in order of preference. The one group of each pattern is the figure. */
 const FIGURES: { patterns: RegExp[]; say: (figure: string) => string }[] = [
   {
     patterns: [
@@ -54,7 +54,7 @@ function pattern(source: string): RegExp {
 
 const plural = (figure: string, noun: string) => `${figure} ${noun}${figure === "1" ? "" : "s"}`;
 
-/** The first figure of a text: ARR, else a valuation, funding, growth, years or employees. Null without one. */
+/** Returns the first figure of a text: ARR, else a valuation, funding, growth, years or employees; null without one. */
 export function firstFigure(text: string): string | null {
   for (const { patterns, say } of FIGURES) {
     const found = patterns
@@ -70,13 +70,13 @@ interface Shared {
   title: string;
   excerpt: string;
   categories: string[];
-  /** Sanitised HTML, where the article's text is at hand. */
+  /** Sanitised HTML, when the article's text is available. */
   content?: string;
 }
 
 /**
- * The text of a post: the first figure found, then the title in its category's template. The title is cut to what is
- * left of 130 characters, though never below 100. A figure that the title shows already is not said twice.
+ * Returns the text of a post: the first figure found, then the title in its category's template. The title is truncated
+ * to keep the text within 130 characters, but not below 100. A figure that the title contains is not repeated.
  */
 export function shareText(
   { title, excerpt, categories, content = "" }: Shared,

@@ -2,15 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Statement, statement } from "~/platform/data/db.ts";
 
 /**
- * Keeps `listings` (see tables.ts) true to `articles` and `videos`.
- * A change renumbers only what is as new or newer: for a feed's fresh items that is a handful of rows.
+ * Derives `listings` (see tables.ts) from `articles` and `videos`. A change renumbers only the items of the same age or
+ * newer: a few rows for a feed's new items.
  */
 
 export const articleList = (category?: string) => (category ? `articles/${category}` : "articles");
 export const videoList = (category?: string) => (category ? `videos/${category}` : "videos");
 export const WORKSHOP_LIST = "videos/workshops";
 
-/** One list: which rows belong to it, as a FROM clause over (at, id). */
+/** A list and the rows that belong to it. */
 interface ListDefinition {
   list: string;
   /** Rows at or after `since` (ms), as `select at, id`. */
@@ -63,8 +63,8 @@ function renumber({ list, rows }: ListDefinition, since: number): Statement<neve
 }
 
 /**
- * Brings every list of articles up to date in one transaction.
- * `since` (ms) is the oldest publication time, old or new, among the changed rows; 0 rebuilds all.
+ * Returns the statements that update every list of articles. `since` (ms) is the oldest publication time, before or
+ * after the change, of the changed rows; 0 rebuilds all.
  */
 export function renumberArticles(categories: string[], since = 0) {
   return articleLists(categories).flatMap((definition) => renumber(definition, since));

@@ -19,28 +19,28 @@ import {
 } from "./queries.ts";
 import { type ArticleRow, toArticle, toArticleSummary, toVideo } from "./rows.ts";
 
-/** What each screen shows, read in one batch. */
+/** The content of each page, read in one batch. */
 
 export const PAGE_SIZE = 12;
 export const RECENT_DAYS = 60;
 const DAY = 86_400_000;
 
 export interface HomeContent {
-  /** The lead, the one under 'Don't Miss', and a third. */
+  /** The lead, the one of 'Don't Miss', and a third. */
   featured: ArticleSummary[];
-  /** The newest, without the first two featured: 6 shown, 10 expanded. */
+  /** The newest without the first two featured: 6 shown, 10 expanded. */
   grid: ArticleSummary[];
-  /** By views against age, or the category's newest: 6 shown, 10 expanded. */
+  /** Sorted by views against age, or the category's newest: 6 shown, 10 expanded. */
   trending: ArticleSummary[];
   videos: Video[];
-  /** Null where a category is selected: that view does not show them. */
+  /** Null when a category is selected: that view does not show them. */
   stats: Stats | null;
 }
 
 const HOME_GRID = 12;
 const HOME_TRENDING = 10;
 const HOME_TREND_WINDOW = 24;
-/** The two latest, three for the featured slot, and one more where the roundup is among them. */
+/** The two latest, three for the featured slot, and one more in case the roundup is among them. */
 const HOME_VIDEOS = 6;
 
 export async function homeContent(
@@ -78,7 +78,7 @@ export async function homeContent(
   };
 }
 
-/** What leads the page, filled up with the newest, and the grid without the two leads. */
+/** Returns the featured articles, filled up with the newest, and the grid without the two leads. */
 function frontPage(pinned: ArticleRow[], latest: (ArticleRow & Placed)[]) {
   const newest = paged(latest, toArticleSummary).items;
   const featured = fillUp(pinned.map(toArticleSummary), newest, 3);
@@ -107,7 +107,7 @@ function articleList(rows: (ArticleRow & Placed)[]): ArticleListContent {
   return { articles: items, total };
 }
 
-/** The article and the one that Continue Reading goes on with. */
+/** Returns an article and the one that Continue Reading appends; null when there is no such article. */
 export async function readerContent(
   db: Db,
   slug: string,
@@ -118,7 +118,7 @@ export async function readerContent(
 
 export type CategoryTab = "articles" | "videos" | "best" | "digest";
 
-/** One tab of a category with the header's counts: the lists of the other tabs are not read. */
+/** One tab of a category page with the header's counts; the lists of the other tabs are not read. */
 export type CategoryContent = { stats: Stats } & (
   | { tab: "articles"; recent: ArticleListContent; best: ArticleListContent }
   | { tab: "videos"; videos: Video[]; total: number }
@@ -127,9 +127,9 @@ export type CategoryContent = { stats: Stats } & (
 );
 
 export interface CategoryPages {
-  /** Of the last 60 days. */
+  /** Page of the articles of the last 60 days. */
   recent: number;
-  /** Older than 60 days. */
+  /** Page of the older articles. */
   best: number;
   videos: number;
 }
@@ -182,7 +182,7 @@ export async function videosContent(db: Db, page: number): Promise<VideosContent
   return { videos: items, total, workshops: paged(workshops, toVideo).items };
 }
 
-/** A video and three of its category, or the newest where that has too few. */
+/** Returns a video and three of its category, filled up with the newest; null when there is no such video. */
 export async function videoContent(db: Db, id: string): Promise<{ video: Video; related: Video[] } | null> {
   const [video] = (await rowsOf(db, selectVideosByIds([id]))).map(toVideo);
   if (!video) return null;

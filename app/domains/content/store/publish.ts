@@ -8,20 +8,20 @@ import { setPins, upsertArticles } from "./writes.ts";
 
 const DAY_MS = 86_400_000;
 
-/** An article of an edited publication: what a feed knows of one, and what only its editors decide. */
+/** An article published by its editors: the fields of a feed's article, and its pins and rank. */
 export interface PublishedArticle {
   article: ArticleInput;
-  /** Days before its first publication here, in place of a date; an article already stored keeps its date. */
+  /** Days before now, instead of a date; an article already stored keeps its date. */
   ageInDays?: number;
-  /** Categories in which it comes first. */
+  /** Categories at whose top it is pinned. */
   pinned: string[];
-  /** Its rank among the featured; 1 comes first. */
+  /** Its rank among the featured articles; 1 comes first. */
   featured?: number;
 }
 
 export interface SyncCounts extends UpsertCounts {
   removed: number;
-  /** Whether visitors have something new to see. */
+  /** Whether pages change. */
   changed: boolean;
 }
 
@@ -54,7 +54,7 @@ export async function syncArticles(
   };
 }
 
-/** Puts this source's pins before those of others in every list. */
+/** Puts this source's pins before those of other sources in every list. Returns whether a pin changed. */
 async function syncPins(deps: WriteDeps, sourceId: string, items: PublishedArticle[]): Promise<boolean> {
   const [stored, pins] = await Promise.all([articlesOf(deps.db, sourceId), allPins(deps.db)]);
   const idOf = new Map(stored.map(({ identity, id }) => [identity, id]));

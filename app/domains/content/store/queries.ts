@@ -6,8 +6,8 @@ import { articleList, videoList, WORKSHOP_LIST } from "./listings.ts";
 import { type ArticleRow, toArticle, toArticleSummary, toVideo, type VideoRow } from "./rows.ts";
 
 /**
- * Reads. Each `select…` is one statement, so that a page is one `batch`;
- * each reads a number of rows that depends on the page's size alone, never on the size of the library.
+ * Reads. Each `select…` is one statement, so that a page is one `batch`. The rows that each reads depend on the page's
+ * size only, never on the size of the library.
  */
 
 const ARTICLE_COLUMNS = sql.raw(
@@ -17,7 +17,7 @@ const VIDEO_COLUMNS = sql.raw(
   "v.id, v.title, v.description, v.channel_title, v.duration, v.view_count, v.published_at, v.thumbnail, v.categories, v.tags",
 );
 
-/** Where a row stands in its list, and how many the list, as filtered, holds. */
+/** A row's position in its list, and the number of rows in the filtered list. */
 export interface Placed {
   position: number;
   total: number;
@@ -36,7 +36,7 @@ export interface ArticleFilter extends Page {
   before?: number;
 }
 
-/** The newest position of a list, or the newest one before a time: a single row read. */
+/** Selects the newest position of a list, or the newest before a time (ms), by reading one row. */
 function newestPosition(list: string, before?: number): SQL {
   return before === undefined
     ? sql`coalesce((select position from listings where list = ${list} order by position desc limit 1), 0)`
@@ -44,7 +44,10 @@ function newestPosition(list: string, before?: number): SQL {
         order by published_at desc, position desc limit 1), 0)`;
 }
 
-/** A page of a list as positions. Rows come unordered (`paged` sorts them): sorting them here would read each twice. `highest` and `lowest` bound the filtered range. */
+/**
+ * Selects a page of a list as positions. `highest` and `lowest` bound the filtered range. Rows come unordered and
+ * `paged` sorts them, because sorting them here would read each row twice.
+ */
 function pageOf(list: string, { limit, offset }: Page, since?: number, before?: number): SQL {
   const highest = newestPosition(list, before);
   const lowest = since === undefined ? sql`0` : newestPosition(list, since);
@@ -73,7 +76,7 @@ export const selectWorkshops = (page: Page) =>
       select ${VIDEO_COLUMNS}, page.position, page.total from page cross join videos v on v.id = page.item_id`,
   );
 
-/** Pinned articles of a list ("featured" or a category's slug), first rank first. */
+/** Selects the pinned articles of a list ("featured" or a category's slug) by rank. */
 export const selectPinned = (list: string, limit: number) =>
   statement<ArticleRow>(
     sql`select ${ARTICLE_COLUMNS} from (select article_id, rank from pins where list = ${list} order by rank limit ${limit}) p
@@ -86,10 +89,10 @@ export const selectArticle = (slugOrId: string) =>
       where a.id = coalesce((select id from articles where slug = ${slugOrId}), ${slugOrId})`,
   );
 
-/** How many older list entries are looked through for the next article that is read here. */
+/** How many older list entries are searched for the next own article. */
 const NEXT_WINDOW = 24;
 
-/** The next older article of a list that has its text here (others' articles open elsewhere). */
+/** Selects the next older own article of a list; articles of other publications have no page here. */
 export const selectNextArticle = (slugOrId: string, category?: string) => {
   const list = articleList(category);
   return statement<ArticleRow & { content: string }>(
@@ -116,7 +119,7 @@ export const selectVideosByIds = (ids: string[]) =>
       order by wanted.key`,
   );
 
-/** How many items each list holds. */
+/** Selects the number of items of each list. */
 export const selectCounts = (lists: string[]) =>
   statement<{ list: string; count: number }>(
     sql`select value as list,
@@ -124,7 +127,7 @@ export const selectCounts = (lists: string[]) =>
       from json_each(${JSON.stringify(lists)})`,
   );
 
-/** The rows of a page newest first, and how many the filter matches in all; 0 when the page lies past the end. */
+/** Returns the rows of a page, newest first, and the total of the filtered list; 0 when the page is past the end. */
 export function paged<Row extends Placed, Item>(rows: Row[], convert: (row: Row) => Item) {
   const newestFirst = [...rows].sort((one, other) => other.position - one.position);
   return { items: newestFirst.map(convert), total: rows[0]?.total ?? 0 };
@@ -152,7 +155,7 @@ export async function videoById(db: Db, id: string): Promise<Video | null> {
   return row ? toVideo(row) : null;
 }
 
-/** What an editor featured, filled up with the newest when there is too little of it. */
+/** Returns the featured articles, filled up with the newest. */
 export async function featuredArticles(db: Db, limit: number): Promise<ArticleSummary[]> {
   const [pinned, latest] = await batch(db, [
     selectPinned("featured", limit),
@@ -161,13 +164,13 @@ export async function featuredArticles(db: Db, limit: number): Promise<ArticleSu
   return fillUp(pinned.map(toArticleSummary), paged(latest, toArticleSummary).items, limit);
 }
 
-/** `first`, then those of `rest` that it does not hold, `limit` in all. */
+/** Returns `first`, then the items of `rest` that are not in it, at most `limit` in all. */
 export function fillUp<Item extends { id: string }>(first: Item[], rest: Item[], limit: number): Item[] {
   const taken = new Set(first.map((item) => item.id));
   return [...first, ...rest.filter((item) => !taken.has(item.id))].slice(0, limit);
 }
 
-/** The counts of every list, by category. */
+/** Returns the numbers of articles and videos, in all and by category. */
 export async function contentStats(db: Db, categories: string[]): Promise<Stats> {
   return toStats(await rowsOf(db, selectStats(categories)), categories);
 }
@@ -207,7 +210,7 @@ export async function workshopVideos(db: Db, page: Page): Promise<Video[]> {
   return paged(await rowsOf(db, selectWorkshops(page)), toVideo).items;
 }
 
-/** In the order of `ids`; unknown ones are left out. */
+/** Returns articles in the order of `ids`, without the unknown ones. */
 export async function articlesByIds(db: Db, ids: string[]): Promise<ArticleSummary[]> {
   return (await rowsOf(db, selectArticlesByIds(ids))).map(toArticleSummary);
 }
@@ -216,7 +219,7 @@ export async function pinnedArticles(db: Db, list: string, limit: number): Promi
   return (await rowsOf(db, selectPinned(list, limit))).map(toArticleSummary);
 }
 
-/** The categories of the configuration with their counts. */
+/** Returns the categories of the publication with their counts. */
 export async function categoriesWithCounts(
   db: Db,
   categories: Publication["categories"],

@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 
 const json = (name: string) => text(name, { mode: "json" }).$type<string[]>();
 
-/** Times are milliseconds since 1970, UTC. `content` stays last: list queries never touch its overflow pages. */
+/** Times are milliseconds since 1970, UTC. `content` stays last, so that list queries never read its overflow pages. */
 export const articles = sqliteTable(
   "articles",
   {
@@ -22,11 +22,11 @@ export const articles = sqliteTable(
     featuredImage: text("featured_image"),
     imageWidth: integer("image_width"),
     imageHeight: integer("image_height"),
-    /** Set for other publications' articles: the card opens it. */
+    /** The original of another publication's article. Null for an own article. */
     originalUrl: text("original_url"),
     categories: json("categories").notNull(),
     tags: json("tags").notNull(),
-    /** Of everything above and the content: an unchanged item is not written again. */
+    /** A hash of the fields above and the content: an unchanged item is not written again. */
     contentHash: text("content_hash").notNull(),
     content: text("content").notNull(),
   },
@@ -47,7 +47,7 @@ export const videos = sqliteTable(
     title: text("title").notNull(),
     description: text("description").notNull(),
     channelTitle: text("channel_title").notNull(),
-    /** ISO 8601, such as PT1H2M3S; null when the source does not tell. */
+    /** ISO 8601, such as PT1H2M3S; null when unknown. */
     duration: text("duration"),
     viewCount: integer("view_count").notNull().default(0),
     /** Null when unknown. */
@@ -67,7 +67,7 @@ export const videos = sqliteTable(
   ],
 );
 
-/** What an editor put first: `featured`, or a category's slug. Rank 1 comes first. */
+/** Pinned articles of a list: `featured`, or a category's slug. Rank 1 comes first. */
 export const pins = sqliteTable(
   "pins",
   {
@@ -95,7 +95,7 @@ export const listings = sqliteTable(
     itemId: text("item_id").notNull(),
   },
   (table) => [
-    // With the item's id in it, a page is read from this index alone.
+    // Includes the item's id, so that a page is read from this index alone.
     primaryKey({ columns: [table.list, table.position, table.itemId] }),
     uniqueIndex("listings_item").on(table.list, table.itemId),
     index("listings_published").on(table.list, table.publishedAt, table.position),

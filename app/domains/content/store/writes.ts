@@ -10,14 +10,14 @@ import { articleDocument, videoDocument } from "./search/documents.ts";
 import { indexDocuments, removeDocuments } from "./search/search.ts";
 
 /**
- * Writes. Identity decides insert or update, a hash of the input decides whether there is anything to do:
- * a rerun writes nothing. Rows and lists change in one transaction; the search index goes first, because
- * it is derived and a run that fails after it is simply repeated.
+ * Writes. The identity decides between insert and update, a hash of the input whether anything changed: a rerun writes
+ * nothing. Rows and lists change in one transaction. The search index is written first, because it is derived and a run
+ * that fails afterwards is repeated.
  */
 
 type WriteDeps = Pick<Deps, "db" | "search" | "now" | "publication">;
 
-/** A JSON parameter of this size stays well under D1's 2 MB. */
+/** Keeps a JSON parameter well under D1's 2 MB. */
 const MAX_JSON_BYTES = 500_000;
 
 const slugsOf = ({ categories }: Pick<Publication, "categories">) => categories.map(({ slug }) => slug);
@@ -61,7 +61,7 @@ export async function upsertArticles(
       id,
       contentHash,
       slug: before?.slug ?? slugs.get(id),
-      // A date in the future would hold the top of every list.
+      // A date in the future would stay at the top of every list.
       publishedAt: Math.min(input.publishedAt ?? before?.published_at ?? time, time),
       viewCount: Math.max(input.viewCount ?? 0, before?.view_count ?? 0),
       updatedAt: time,
@@ -106,7 +106,7 @@ export async function upsertVideos(
   const hashed = await Promise.all(
     latest.map(async (input) => {
       const before = stored.get(input.id);
-      // The keyless feed knows no duration: what the Data API told before is kept.
+      // The keyless feed has no durations: keep the one of the Data API.
       const row = {
         ...input,
         duration: input.duration ?? before?.duration ?? null,
@@ -149,7 +149,7 @@ export async function upsertVideos(
   return counts;
 }
 
-/** Puts articles first in a list ("featured" or a category's slug), in the order given; replaces what was pinned there. */
+/** Pins articles to a list ("featured" or a category's slug) in this order, and replaces the earlier pins. */
 export async function setPins({ db }: Pick<Deps, "db">, list: string, articleIds: string[]): Promise<void> {
   await batch(db, [
     statement(sql`delete from pins where list = ${list}`),
@@ -188,8 +188,8 @@ export async function rebuildListings({ db, publication }: Pick<Deps, "db" | "pu
 }
 
 /**
- * An article that two sources carry stays with the first, or each run would write it twice;
- * only our own full text takes the place of another's excerpt.
+ * An article that two sources carry stays with the first, or each run would write it twice. Only an own full text
+ * replaces another publication's excerpt.
  */
 function mayReplace(before: StoredArticle, input: ArticleInput): boolean {
   return before.source_id === input.sourceId || (before.original_url !== null && input.originalUrl === null);
@@ -231,7 +231,7 @@ async function storedVideos(db: Db, ids: string[]): Promise<Map<string, StoredVi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Slugs for new articles: the one asked for or the title's, with a piece of the id where it is taken or reserved. */
+/** Returns slugs for new articles: the preferred one or the title's, with a part of the id when taken or reserved. */
 async function freeSlugs(
   db: Db,
   articles: { id: string; input: ArticleInput }[],
@@ -257,7 +257,7 @@ async function freeSlugs(
   return free;
 }
 
-/** Rows as JSON arrays, each small enough for one bound parameter. */
+/** Serialises rows as JSON arrays, each small enough for one bound parameter. */
 function jsonChunks(rows: object[]): string[] {
   const chunks: string[][] = [[]];
   let size = 0;

@@ -12,7 +12,7 @@ import { CategoryTags } from "./category-tags.tsx";
 import { CoverImage } from "./cover-image.tsx";
 import { ShareButton } from "./share-button.tsx";
 
-/** A player in the text is a link to its host until it is clicked: then the frame takes the link's place. */
+/** Replaces a clicked link to a video in the text with its player. */
 function playEmbed(event: MouseEvent<HTMLDivElement>) {
   const link =
     event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-embed]") : null;
@@ -33,7 +33,7 @@ function playEmbed(event: MouseEvent<HTMLDivElement>) {
 /** The texts of shared articles, by category. */
 export type ShareTexts = Pick<Publication["sharing"], "templates" | "otherwise">;
 
-/** One article, set for reading. Another publication's shows its excerpt and the way to the original. */
+/** An article's full text; another publication's article shows its excerpt and a link to the original. */
 export function ArticleBody({
   article,
   heading: Heading,
@@ -100,7 +100,7 @@ export function ArticleBody({
         <div
           className="prose mx-auto mt-10"
           onClick={playEmbed}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by an allow-list when it was stored
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by an allow-list before it was stored
           dangerouslySetInnerHTML={{ __html: article.content }}
         />
       )}

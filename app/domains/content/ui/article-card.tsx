@@ -13,7 +13,7 @@ interface ArticleCardProps {
 
 const primary = (article: ArticleSummary) => article.categories[0] ?? "";
 
-/** A card of the grid: picture, section, headline, two lines of what it says. */
+/** A card of the grid: picture, category, headline, excerpt. */
 export function ArticleCard({ article, now, priority, heading: Heading = "h3" }: ArticleCardProps) {
   return (
     <article className="group relative flex flex-col">
@@ -59,7 +59,7 @@ export function LeadArticle({ article, now }: ArticleCardProps) {
   );
 }
 
-/** A line of a list: a small picture beside the headline. */
+/** A row of a list: the headline with a small picture beside it. */
 export function ArticleRow({
   article,
   now,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ArrowUpRightIcon } from "~/ui/icons.tsx";
 import type { ArticleSummary } from "../schema.ts";
 
-/** Our own articles open here, another publication's at its original address in a new tab. */
+/** Links an own article to its page, another publication's to its original in a new tab. */
 export function ArticleLink({
   article,
   className,
@@ -28,7 +28,7 @@ export function ArticleLink({
   );
 }
 
-/** A click on it is counted by `public/shell.js`. */
+/** Attributes by which `public/shell.js` counts clicks. */
 const counted = ({ slug }: ArticleSummary) => ({
   "data-track": "article_click",
   "data-track-subject": slug,

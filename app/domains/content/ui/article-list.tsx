@@ -7,7 +7,7 @@ import { useLoadMore } from "~/ui/use-load-more.ts";
 import type { ArticleSummary } from "../schema.ts";
 import { ArticleGrid } from "./article-card.tsx";
 
-/** As many as a page of the lists holds; the server's `PAGE_SIZE`. */
+/** Items a page; the same as `PAGE_SIZE` of the store. */
 const PAGE_SIZE = 12;
 
 interface ArticleListProps {
@@ -17,7 +17,7 @@ interface ArticleListProps {
   page: number;
   /** The query parameter that holds this list's page. */
   pageParam: string;
-  /** Parameters of the call that answers the next page. */
+  /** Parameters of the API call that returns the next page. */
   call: Record<string, string | undefined>;
   label: string;
   empty: string;
@@ -72,7 +72,7 @@ export function ArticleList({
   );
 }
 
-/** The address of the following page, everything else kept. */
+/** Returns the address of the next page, with the other parameters unchanged. */
 export function nextPage(
   location: { pathname: string; search: string },
   param: string,

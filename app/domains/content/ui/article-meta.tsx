@@ -16,7 +16,7 @@ export function ArticleMeta({
 }: {
   article: ArticleSummary;
   now: number;
-  /** In a narrow row: a phone shows no views. */
+  /** For a narrow row: hides the views on a phone. */
   compact?: boolean;
   className?: string;
 }) {

@@ -9,7 +9,7 @@ import { VideoFrame } from "./video-player.tsx";
 
 type BestVideo = Publication["content"]["bestOfVideos"][number];
 
-/** The editors' nine, three of them in view. One plays at a time, in its place; another one's start ends it. */
+/** The editors' best videos, three of them visible at first. Starting one stops another. */
 export function BestOfSection({ videos }: { videos: BestVideo[] }) {
   const { categories } = usePublication();
   const [playing, setPlaying] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function BestOfSection({ videos }: { videos: BestVideo[] }) {
 
 interface BestVideoCardProps {
   video: BestVideo;
-  /** Whose cover art it carries. */
+  /** The category of its cover art. */
   category: string;
   playing: boolean;
   onPlay: () => void;

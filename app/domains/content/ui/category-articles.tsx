@@ -16,7 +16,7 @@ interface CategoryArticlesProps {
   now: number;
 }
 
-/** 'Recent Articles' of the last 60 days, 'Best of' what is older, and where to look for more. */
+/** 'Recent Articles' of the last 60 days, 'Best of' the older ones, and links to the archive and the newsletter. */
 export function CategoryArticles({ category, recent, best, pages, archiveUrl, now }: CategoryArticlesProps) {
   const { brand } = usePublication();
   const empty = `No articles found in the ${category.name} category`;

@@ -2,7 +2,7 @@ import { badgeCount } from "~/lib/format.ts";
 import type { PublicParts } from "~/platform/publication/publication.ts";
 import type { Stats } from "../schema.ts";
 
-/** A section's front: its colour, its name, what it is about, how much there is. */
+/** The header of a category page: colour, name, description and counts. */
 export function CategoryHeader({
   category,
   stats,

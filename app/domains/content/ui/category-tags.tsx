@@ -7,7 +7,7 @@ export function useCategoryName() {
   return (slug: string) => categories.find((category) => category.slug === slug)?.name ?? slug;
 }
 
-/** The categories of an item as marks that lead to their pages. */
+/** The categories of an item as links to their pages. */
 export function CategoryTags({ slugs, limit = 1 }: { slugs: string[]; limit?: number }) {
   const categoryName = useCategoryName();
   return (

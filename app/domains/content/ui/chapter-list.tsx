@@ -8,7 +8,7 @@ interface ChapterListProps {
   onChoose: (start: number) => void;
 }
 
-/** The video's parts; choosing one plays from there, here or, without a script, at the video host. */
+/** The video's chapters. Choosing one plays it here or, without a script, at the video host. */
 export function ChapterList({ chapters, videoId, onChoose }: ChapterListProps) {
   return (
     <section aria-labelledby="chapters" className="mt-8">

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { Publication } from "~/platform/publication/publication.ts";
 
-/** How much there is to read, to watch, and how often it was. */
+/** The publication's counts of articles, videos and views. */
 export function Counters({
   claims,
 }: {

@@ -1,17 +1,17 @@
 import { coverPath } from "~/lib/cover/cover.ts";
 
 interface CoverImageProps {
-  /** The item's own image; only one that this site serves is shown, so that no other host learns of the visit. */
+  /** The item's own image. Images of other hosts are not shown, so that no other host sees the visitor. */
   src: string | null;
   category: string;
   seed: string;
   variant?: "paper" | "ink";
-  /** The first picture of a page is fetched at once. */
+  /** Loads it eagerly: for the first picture of a page. */
   priority?: boolean;
   className?: string;
 }
 
-/** An item's picture, or the cover art generated for it. Decorative: the headline beside it says what it is. */
+/** An item's picture, or the cover art generated for it. Decorative: the headline beside it names the item. */
 export function CoverImage({
   src,
   category,
@@ -30,7 +30,7 @@ export function CoverImage({
       width={1200}
       height={675}
       loading={priority ? "eager" : "lazy"}
-      // React 18 knows the attribute only in lower case.
+      // React 18 accepts the attribute only in lower case.
       {...(priority ? { fetchpriority: "high" } : {})}
       decoding="async"
       className={`cover ${className}`}

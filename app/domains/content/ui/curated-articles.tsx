@@ -2,7 +2,7 @@ import { EmptyState } from "~/ui/empty-state.tsx";
 import type { ArticleSummary } from "../schema.ts";
 import { ArticleCard, ArticleRow, LeadArticle } from "./article-card.tsx";
 
-/** What the editors pinned: the first is essential, the first three are featured, the rest is a list. */
+/** The pinned articles: one essential, two featured, the rest as a list. */
 export function CuratedArticles({ articles, now }: { articles: ArticleSummary[]; now: number }) {
   const [essential, ...others] = articles;
   if (!essential)

@@ -4,7 +4,7 @@ import { ArticleMeta } from "./article-meta.tsx";
 import { CategoryTags } from "./category-tags.tsx";
 import { CoverImage } from "./cover-image.tsx";
 
-/** The second featured article, across the page. */
+/** The second featured article, over the whole width. */
 export function DontMiss({ article, now }: { article: ArticleSummary; now: number }) {
   return (
     <section aria-labelledby="dont-miss" className="mt-12 border-t border-rule pt-5">

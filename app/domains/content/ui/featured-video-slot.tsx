@@ -10,8 +10,8 @@ import { VideoMeta } from "./video-card.tsx";
 import { VideoPlayer } from "./video-player.tsx";
 
 /**
- * One of three videos, by the half minute. It stays while it plays, while the visitor is at it, when paused, and
- * always where less motion is asked for. Lines are reserved, so that no change moves the page.
+ * One of three videos, changing every 30 seconds. It does not change while it plays, while it has the pointer or the
+ * focus, when paused, and under reduced motion. Lines are reserved, so that a change does not move the page.
  */
 export function FeaturedVideoSlot({ videos, now }: { videos: Video[]; now: number }) {
   const [moment, setMoment] = useState(now);

@@ -6,7 +6,7 @@ import { CategoryTags } from "./category-tags.tsx";
 import { VideoMeta } from "./video-card.tsx";
 import { VideoPlayer } from "./video-player.tsx";
 
-/** The newest video, large, with its description cut at 200 characters. */
+/** The newest video at a large size, with its description truncated to 200 characters. */
 export function LatestVideoHero({ video, now }: { video: Video; now: number }) {
   return (
     <section

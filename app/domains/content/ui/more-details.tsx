@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { buttonClass } from "~/ui/button.tsx";
 
-/** The rest of a list behind a button: native, so it opens without a script. */
+/** The rest of a list behind a button: a native `details`, so it opens without a script. */
 export function MoreDetails({ more, less, children }: { more: string; less: string; children: ReactNode }) {
   return (
     <details className="group/more mt-10">

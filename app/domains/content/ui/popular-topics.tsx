@@ -5,7 +5,7 @@ import { EmptyState } from "~/ui/empty-state.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import type { Stats } from "../schema.ts";
 
-/** The first four categories, each with what it is about and how much there is. */
+/** The first four categories with their descriptions and counts. */
 export function PopularTopics({ stats }: { stats: Stats | null }) {
   const topics = usePublication().categories.slice(0, 4);
   return (

@@ -7,14 +7,14 @@ import { ArticleLink } from "./article-link.tsx";
 
 interface ReaderProps {
   first: Article;
-  /** What Continue Reading goes on with; null at the oldest article. */
+  /** The article that Continue Reading appends; null at the oldest article. */
   next: ArticleSummary | null;
   shareTexts: ShareTexts;
 }
 
 /**
- * The article, and below it those that 'Continue Reading' appends. Each takes its address when it is appended;
- * the link is a plain one to the next article where there is no script.
+ * The article, and below it those that 'Continue Reading' appends. Appending an article changes the address to its own.
+ * Without a script the link opens the next article.
  */
 export function Reader({ first, next, shareTexts }: ReaderProps) {
   const [appended, setAppended] = useState<Article[]>([]);
@@ -42,12 +42,12 @@ export function Reader({ first, next, shareTexts }: ReaderProps) {
     }
   }
 
-  // Brings the reader to the headline that was just appended.
+  // Moves the focus to the headline just appended.
   useEffect(() => {
     if (appended.length > 0) last.current?.querySelector<HTMLElement>("h1, h2")?.focus();
   }, [appended.length]);
 
-  // Back to an article that is on the page: what was appended after it goes, its title returns, and the browser the place.
+  // On Back to an article of this page: removes what was appended after it and restores its title. The browser scrolls.
   useEffect(() => {
     const articles: ArticleSummary[] = [first, ...appended];
     const returned = () => {

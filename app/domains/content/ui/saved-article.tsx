@@ -7,7 +7,7 @@ import type { ArticleSummary } from "../schema.ts";
 import { CategoryTags } from "./category-tags.tsx";
 import { CoverImage } from "./cover-image.tsx";
 
-/** A saved article: what it was about, and `action` to let it go. Its shape is `SavedArticleSkeleton`'s. */
+/** A saved article with `action`, the control that removes it. Has the dimensions of `SavedArticleSkeleton`. */
 export function SavedArticle({
   article,
   now,
@@ -50,7 +50,7 @@ export function SavedArticle({
 const FRAME =
   "group relative grid gap-x-7 gap-y-3 border-b border-rule py-6 sm:grid-cols-[14rem_1fr] lg:grid-cols-[17rem_1fr]";
 
-/** The place of an article that is on its way. */
+/** Placeholder of an article that is loading. */
 export function SavedArticleSkeleton() {
   return (
     <div className={FRAME} aria-hidden="true">

@@ -17,13 +17,13 @@ interface SearchResultsProps {
   now: number;
 }
 
-/** As far as the index counts. */
+/** The highest count that the index returns. */
 const MAX_COUNT = 100;
 
 export function SearchResults({ q, tab, page, pageSize, found, now }: SearchResultsProps) {
   const { counts, corrected } = found;
   const capped = counts.capped ? "+" : "";
-  // The index counts up to a hundred of a kind; of what lies beyond, it only knows that there is more.
+  // The index counts up to 100 of a kind, and whether there are more.
   const shown = (count: number) =>
     `${count.toLocaleString("en-US")}${counts.capped && count === MAX_COUNT ? "+" : ""}`;
   const all = counts.articles + counts.videos;
@@ -97,7 +97,7 @@ export function SearchResults({ q, tab, page, pageSize, found, now }: SearchResu
   );
 }
 
-/** Text from the index: escaped there, with nothing but marks in it. */
+/** Text from the index: escaped there, with `<mark>` as its only markup. */
 function Marked({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
   return <span className="marked" dangerouslySetInnerHTML={{ __html: html }} />;

@@ -4,7 +4,7 @@ import { ShareButton as KitShareButton } from "~/ui/share-button.tsx";
 
 interface ShareButtonProps {
   title: string;
-  /** What the post says before its link. */
+  /** The text of the post before its link. */
   text: string;
   /** A path of this site. */
   path: string;

@@ -8,7 +8,7 @@ import { ArticleRow } from "./article-card.tsx";
 import { useCategoryName } from "./category-tags.tsx";
 import { MoreDetails } from "./more-details.tsx";
 
-/** 'Trending Now', or the newest of the category that the visitor chose. */
+/** 'Trending Now', or the newest articles of the selected category. */
 export function TrendingArticles({
   articles,
   category,

@@ -3,7 +3,7 @@ import { buttonClass } from "~/ui/button.tsx";
 
 const STORAGE_KEY = "liked-videos";
 
-/** A like is the visitor's own mark: kept in this browser, sent nowhere. */
+/** A like is stored in this browser only and sent nowhere. */
 export function LikeButton({ videoId }: { videoId: string }) {
   const [liked, setLiked] = useState(false);
   useEffect(() => setLiked(readLiked().includes(videoId)), [videoId]);
@@ -12,7 +12,7 @@ export function LikeButton({ videoId }: { videoId: string }) {
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify(liked ? others : [...others, videoId]));
     } catch {
-      // A browser that keeps nothing still shows the mark on this page.
+      // Without storage the like lasts as long as the page.
     }
     setLiked(!liked);
   };

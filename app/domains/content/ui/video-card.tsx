@@ -76,7 +76,7 @@ export function VideoPoster({
   );
 }
 
-/** Channel, views and date; what is unknown is left out. */
+/** Channel, views and date, each only when known. */
 export function VideoMeta({ video, now, className = "" }: { video: Video; now: number; className?: string }) {
   const { syntheticViews } = usePublication();
   const views = displayedVideoViews(video.viewCount, syntheticViews);

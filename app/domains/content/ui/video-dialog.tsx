@@ -6,7 +6,7 @@ import { CategoryTags } from "./category-tags.tsx";
 import { VideoMeta } from "./video-card.tsx";
 import { VideoFrame } from "./video-player.tsx";
 
-/** The player over the page. Opening it is the visitor's request: only then is the video host asked for anything. */
+/** The player over the page. It requests nothing from the video host until it opens. */
 export function VideoDialog({
   video,
   now,

@@ -19,11 +19,11 @@ interface VideoListProps {
   category?: string;
   now: number;
   empty?: ReactNode;
-  /** How many of the first videos the page shows elsewhere already. */
+  /** How many of the first videos to leave out because the page shows them elsewhere. */
   skip?: number;
 }
 
-/** Video cards that open a player in place; the list grows as article lists do. */
+/** Video cards that open a player in place. Loads more like `ArticleList`. */
 export function VideoList({ name, videos, total, page, category, now, empty, skip = 0 }: VideoListProps) {
   const location = useLocation();
   const [open, setOpen] = useState<Video | null>(null);

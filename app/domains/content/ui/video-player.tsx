@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from "react";
 import type { Video } from "../schema.ts";
 import { VideoPoster } from "./video-card.tsx";
 
-/** The host's player, without cookies. Rendered only once the visitor has asked for it. */
+/** The video host's cookieless player. Render it only after a visitor's click. */
 export function VideoFrame({
   videoId,
   title,
@@ -27,11 +27,11 @@ interface VideoPlayerProps {
   /** Seconds to start from; a new value restarts the player there. */
   start?: number;
   playing?: boolean;
-  /** Told when the visitor starts it. */
+  /** Called when the visitor starts it. */
   onPlay?: () => void;
 }
 
-/** A facade: the poster until it is clicked; without a script the click opens the video at its host. */
+/** Shows the poster until it is clicked. Without a script the click opens the video at its host. */
 export function VideoPlayer({ video, start = 0, playing: initial = false, onPlay }: VideoPlayerProps) {
   const [asked, setAsked] = useState(initial);
   const play = (event: MouseEvent) => {

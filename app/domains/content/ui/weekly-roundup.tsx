@@ -7,7 +7,7 @@ import type { Roundup } from "../rules/roundup.ts";
 import { CoverImage } from "./cover-image.tsx";
 import { VideoFrame } from "./video-player.tsx";
 
-/** The week's episode: a card with its picture, which opens into a player and folds back again. */
+/** The week's episode: a picture that expands into a player and can be minimized. */
 export function WeeklyRoundup({ episode }: { episode: Roundup | null }) {
   const [expanded, setExpanded] = useState(false);
   return (
@@ -22,7 +22,7 @@ export function WeeklyRoundup({ episode }: { episode: Roundup | null }) {
                 variant="outline"
                 size="sm"
                 className="mt-3"
-                // The focus was on the picture that became the player.
+                // The picture that had the focus is gone.
                 autoFocus
                 onClick={() => setExpanded(false)}
               >

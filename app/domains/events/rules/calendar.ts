@@ -10,15 +10,15 @@ import type { Conference, WorkshopSeries } from "../schema.ts";
 import { editionOn, editionTitle, placeOf } from "./editions.ts";
 import { nextWorkshopDay, WORKSHOP } from "./workshops.ts";
 
-/** What a calendar file says of the publication. */
+/** The publication in a calendar file. */
 interface Publisher {
   name: string;
   domain: string;
-  /** The event's page. */
+  /** The absolute address of the event's page. */
   url: string;
 }
 
-/** The shown edition as a calendar file: one event over whole days, which fall on the same dates everywhere. */
+/** Returns the shown edition as a calendar file: one event of whole days, the same dates in every time zone. */
 export function conferenceCalendar(conference: Conference, publisher: Publisher, now: Date): string {
   const edition = editionOn(conference.editions, dayIn(conference.timeZone, now));
   return calendarFile(publisher, [
@@ -40,7 +40,7 @@ export function conferenceCalendar(conference: Conference, publisher: Publisher,
   ]);
 }
 
-/** The weekly workshop as a calendar file: a series from the next session on, at the same hour in California. */
+/** Returns the weekly workshop as a calendar file: a series from the next session on, at the same Pacific time. */
 export function workshopCalendar(
   series: WorkshopSeries,
   signupUrl: string,
@@ -80,7 +80,7 @@ function calendarFile({ name }: Publisher, components: CalendarComponent[]): str
   });
 }
 
-/** California's clocks since 2007: forward on March's second Sunday, back on November's first. */
+/** Pacific time since 2007: forward on March's second Sunday, back on November's first. */
 const PACIFIC_TIME: CalendarComponent = {
   type: "VTIMEZONE",
   properties: [["TZID", WORKSHOP.timeZone]],

@@ -1,7 +1,9 @@
 import { dayIn } from "~/lib/time-zone.ts";
 import type { Conference, ConferenceView, Edition, EditionStatus, EditionView } from "../schema.ts";
 
-/** The edition to show on a day: the next one whose last day is not over, else the latest. */
+/**
+ * Returns the edition to show on a day: the next whose last day is not over, else the latest. Throws without editions.
+ */
 export function editionOn(editions: Edition[], day: string): Edition {
   const inOrder = [...editions].sort((a, b) => a.startsOn.localeCompare(b.startsOn));
   const edition = inOrder.find(({ endsOn }) => endsOn >= day) ?? inOrder.at(-1);
@@ -9,7 +11,7 @@ export function editionOn(editions: Edition[], day: string): Edition {
   return edition;
 }
 
-/** A conference as its pages and cards show it at a moment. Days begin and end where the conference is. */
+/** Returns the view of a conference at a time. Days begin and end in its time zone. */
 export function conferenceView(conference: Conference, now: Date): ConferenceView {
   const { slug, name, attendees, description, highlights, speakers, sponsorUrl, video, editions } =
     conference;
@@ -36,7 +38,7 @@ export function conferenceView(conference: Conference, now: Date): ConferenceVie
   };
 }
 
-/** Every conference by the edition that is shown, the nearest first; those that are over come last. */
+/** Returns the views of all conferences, the next first, those that are over last. */
 export function conferenceViews(conferences: Conference[], now: Date): ConferenceView[] {
   const rank = ({ status, startsOn }: ConferenceView) => `${status === "over" ? 1 : 0}${startsOn}`;
   return conferences
@@ -44,7 +46,7 @@ export function conferenceViews(conferences: Conference[], now: Date): Conferenc
     .sort((a, b) => rank(a).localeCompare(rank(b)));
 }
 
-/** "Recurring Annual 2027": an edition is called by the year in which it starts. */
+/** Returns the conference's name and the year in which the edition starts: "Recurring Annual 2027". */
 export function editionTitle({ name }: Pick<Conference, "name">, { startsOn }: Edition): string {
   return `${name} ${startsOn.slice(0, 4)}`;
 }
@@ -53,7 +55,7 @@ export function placeOf({ venue, city, country }: Edition): string {
   return [venue, city, country].filter(Boolean).join(", ");
 }
 
-/** "May 11–13, 2027", "November 30–December 1, 2027", "December 31, 2027–January 1, 2028". */
+/** Formats a range of days: "May 11–13, 2027", "November 30–December 1, 2027", "December 31, 2027–January 1, 2028". */
 export function dayRange(startsOn: string, endsOn: string): string {
   const format = (day: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).format(new Date(day));

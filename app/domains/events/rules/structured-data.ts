@@ -6,7 +6,7 @@ interface Publisher {
   url: string;
 }
 
-/** schema.org's Event for a conference's shown edition. `page` is the absolute address of its page. */
+/** Returns schema.org's Event of a conference's shown edition. `page` is the absolute address of its page. */
 export function conferenceData(event: ConferenceView, organizer: Publisher, page: string): object {
   return {
     "@context": "https://schema.org",
@@ -24,7 +24,7 @@ export function conferenceData(event: ConferenceView, organizer: Publisher, page
   };
 }
 
-/** schema.org's Event for the weekly workshop: its next session, and the schedule that it follows. */
+/** Returns schema.org's Event of the weekly workshop: its next session and its schedule. */
 export function workshopData(
   { series, next, signupUrl }: { series: WorkshopSeries; next: WorkshopSession; signupUrl: string },
   organizer: Publisher,

@@ -1,7 +1,7 @@
 import { addDays, dayIn, timeIn, weekdayOf } from "~/lib/time-zone.ts";
 import type { WorkshopSeries, WorkshopSession } from "../schema.ts";
 
-/** When the weekly workshop is: Wednesdays at 10 in the morning in California, for half an hour. */
+/** The schedule of the weekly workshop: Wednesdays at 10:00 Pacific time, 30 minutes. */
 export const WORKSHOP = {
   slug: "webinars",
   weekday: 3,
@@ -10,13 +10,13 @@ export const WORKSHOP = {
   minutes: 30,
 } as const;
 
-/** How many sessions are looked ahead, and how many of those a list shows. */
+/** How many coming sessions are computed, and how many of them a list shows. */
 export const SESSIONS_AHEAD = 4;
 export const SESSIONS_SHOWN = 3;
 
 /**
- * The next sessions, soonest first; one that is under way is still among them. The series' topics are taken in
- * turn, and a given Wednesday always gets the same one.
+ * Returns the next sessions, soonest first, including one that is running. The topics of the series are used in turn,
+ * and a given Wednesday always gets the same one. Throws when the series has no topic.
  */
 export function nextWorkshops(
   { sessions }: Pick<WorkshopSeries, "sessions">,
@@ -32,7 +32,7 @@ export function nextWorkshops(
   });
 }
 
-/** The day of the next session that is not over. */
+/** Returns the day of the next session that is not over. */
 export function nextWorkshopDay(now: Date): string {
   const today = dayIn(WORKSHOP.timeZone, now);
   const day = addDays(today, (WORKSHOP.weekday - weekdayOf(today) + 7) % 7);
@@ -54,7 +54,7 @@ function whenOf(day: string): Pick<WorkshopSession, "startsAt" | "day" | "time">
   };
 }
 
-/** PST or PDT. */
+/** Returns PST or PDT. */
 function zoneName(at: Date): string {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone: WORKSHOP.timeZone,
@@ -63,5 +63,5 @@ function zoneName(at: Date): string {
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "Pacific time";
 }
 
-/** Whole weeks since 1970: grows by one from each Wednesday to the next. */
+/** Returns whole weeks since 1970: it increases by one from each Wednesday to the next. */
 const weekNumber = (day: string) => Math.floor(Date.parse(day) / (7 * 86_400_000));

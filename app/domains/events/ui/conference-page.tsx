@@ -8,7 +8,7 @@ import { EventFacts, EventHighlights, EventSpeakers } from "./event-details.tsx"
 import { EventPoster } from "./event-poster.tsx";
 import { EventStatus } from "./event-status.tsx";
 
-/** A conference on its own page: the edition that comes, what else it opens, and the ones that were. */
+/** The page of a conference: the shown edition, `children`, and the other editions. */
 export function ConferencePage({ event, children }: { event: ConferenceView; children?: ReactNode }) {
   return (
     <div className="page">

@@ -1,6 +1,6 @@
 import type { EditionView } from "../schema.ts";
 
-/** The record: the other editions of a conference. */
+/** The other editions of a conference. */
 export function EditionList({ editions }: { editions: EditionView[] }) {
   return (
     <ul className="mt-3 border-t-2 border-strong">

@@ -2,7 +2,7 @@ import { buttonClass } from "~/ui/button.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import type { ConferenceView } from "../schema.ts";
 
-/** Register, sponsor, keep the date. */
+/** Register, Sponsor Event and Add to calendar. */
 export function EventActions({ event }: { event: ConferenceView }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
@@ -19,7 +19,7 @@ export function EventActions({ event }: { event: ConferenceView }) {
   );
 }
 
-/** A file, not a page: the browser fetches it itself. */
+/** Links to a file, not a page, so the router must not handle it. */
 export function CalendarLink({ slug, what }: { slug: string; what: string }) {
   return (
     <a href={`/events/${slug}.ics`} className="headline-link py-2 text-sm font-semibold sm:px-2">

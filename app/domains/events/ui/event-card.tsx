@@ -5,7 +5,7 @@ import { EventFacts, EventHighlights, EventSpeakers } from "./event-details.tsx"
 import { EventPoster } from "./event-poster.tsx";
 import { EventStatus } from "./event-status.tsx";
 
-/** A conference on the events page: the whole invitation, its title leading to its own page. */
+/** A conference on the events page. Its title links to its own page. */
 export function EventCard({ event }: { event: ConferenceView }) {
   return (
     <article id={event.slug} className="flex flex-col">

@@ -1,6 +1,6 @@
 import type { ConferenceView } from "../schema.ts";
 
-/** Date, location and attendees, as a card or page states them. */
+/** Date, location and attendees of a conference. */
 export function EventFacts({ event, className = "" }: { event: ConferenceView; className?: string }) {
   const facts = [
     { label: "Date", value: <time dateTime={event.startsOn}>{event.dates}</time> },
@@ -31,7 +31,7 @@ export function EventHighlights({ highlights }: { highlights: string[] }) {
   );
 }
 
-/** Who speaks and on what; until a speaker is named, the role stands for the person. */
+/** The speakers and their topics. A speaker without a name is shown by role. */
 export function EventSpeakers({ speakers }: { speakers: ConferenceView["speakers"] }) {
   return (
     <ul className="mt-2 text-[0.9375rem] leading-relaxed">

@@ -2,7 +2,7 @@ import { coverPath } from "~/lib/cover/cover.ts";
 import { Poster, VideoFacade } from "~/ui/video-facade.tsx";
 import type { ConferenceView } from "../schema.ts";
 
-/** The edition's own art; when the publisher has named a video, it plays here once asked for. */
+/** The edition's generated picture; with a video it is a player that loads on a click. */
 export function EventPoster({ event, priority }: { event: ConferenceView; priority?: boolean }) {
   const poster = coverPath("events", `${event.slug}-${event.startsOn}`, "ink");
   if (!event.video) return <Poster src={poster} priority={priority} />;

@@ -5,7 +5,7 @@ import { SmartLink } from "~/ui/smart-link.tsx";
 import { Poster } from "~/ui/video-facade.tsx";
 import type { ConferenceView } from "../schema.ts";
 
-/** The next conference, as other pages announce it. */
+/** Announces the next conference on another page. */
 export function EventPromotion({ event }: { event: ConferenceView }) {
   return (
     <section aria-labelledby="next-event" className="mt-16 bg-night text-on-night">

@@ -8,13 +8,13 @@ const LABELS: Record<EditionStatus, string> = {
   over: "Past event",
 };
 
-const LIVELY: EditionStatus[] = ["open", "running"];
+const HIGHLIGHTED: EditionStatus[] = ["open", "running"];
 
-/** A badge: where an edition stands. The words say it; the colour only helps. */
+/** A badge of an edition's status. */
 export function EventStatus({ status }: { status: EditionStatus }) {
   return (
     <span
-      className={`inline-flex items-center gap-2 text-sm font-semibold ${LIVELY.includes(status) ? "text-up" : "text-soft"}`}
+      className={`inline-flex items-center gap-2 text-sm font-semibold ${HIGHLIGHTED.includes(status) ? "text-up" : "text-soft"}`}
     >
       <span aria-hidden="true" className="size-2 rounded-full bg-current" />
       {LABELS[status]}

@@ -8,7 +8,7 @@ interface EventsHeroProps {
   workshop: WorkshopSession | undefined;
 }
 
-/** What there is to come to, and beside it the next dates. */
+/** The introduction of the events page with the next dates beside it. */
 export function EventsHero({ title, standfirst, events, workshop }: EventsHeroProps) {
   return (
     <div className="grid gap-x-12 gap-y-10 py-10 lg:grid-cols-12 lg:py-16">

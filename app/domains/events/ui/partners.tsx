@@ -3,7 +3,7 @@ import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import type { EventsConfig } from "../config.ts";
 
-/** How to get on the stage. */
+/** How to apply as a speaker. */
 export function SpeakSection({ description, points, url }: EventsConfig["speaking"]) {
   return (
     <section aria-labelledby="speak" className="mt-20">
@@ -30,7 +30,7 @@ export function SpeakSection({ description, points, url }: EventsConfig["speakin
   );
 }
 
-/** The three ways to sponsor, side by side between hairlines. */
+/** The three sponsorship tiers side by side. */
 export function SponsorshipTiers({ description, tiers }: EventsConfig["sponsorship"]) {
   return (
     <section id="sponsorship" aria-labelledby="sponsorship-title" className="mt-20">

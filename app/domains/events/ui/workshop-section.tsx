@@ -10,7 +10,7 @@ interface WorkshopSectionProps {
   signupUrl: string;
 }
 
-/** The free weekly workshop, on its own ground between the conferences. */
+/** The free weekly workshop on the events page. */
 export function WorkshopSection({ series, sessions, signupUrl }: WorkshopSectionProps) {
   return (
     <section id="workshops" aria-labelledby="workshops-title" className="mt-20 bg-well py-12 lg:py-16">
@@ -49,7 +49,7 @@ export function WorkshopActions({ name, signupUrl }: { name: string; signupUrl: 
   );
 }
 
-/** The coming Wednesdays: when, on what, by whom. */
+/** The next sessions with date, title and presenter. */
 export function SessionList({ sessions }: { sessions: WorkshopSession[] }) {
   return (
     <ol className="mt-3 border-t-2 border-strong">

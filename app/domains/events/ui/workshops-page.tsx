@@ -11,7 +11,7 @@ interface WorkshopsPageProps {
   playlistUrl: string;
 }
 
-/** The weekly workshop on its own page: what it is, when it is, and where the past ones are. */
+/** The page of the weekly workshop: description, next sessions, recordings. */
 export function WorkshopsPage({ series, sessions, signupUrl, playlistUrl }: WorkshopsPageProps) {
   return (
     <div className="page">

@@ -12,7 +12,7 @@ interface FavoritesListProps<Item> {
   skeleton: ReactNode;
 }
 
-/** Loading, then empty, or as many skeletons as there are favorites, then the list: the latest saved first. */
+/** The list of favorites, the latest saved first, with skeletons while it loads. */
 export function FavoritesList<Item extends { id: string; title: string }>(props: FavoritesListProps<Item>) {
   const { ids: stored, remove, replace } = useFavorites();
   const ids = useMemo(() => [...(stored ?? [])].reverse(), [stored]);

@@ -18,7 +18,7 @@ export function FileButtons({ ids, items, onDone }: FileButtonsProps) {
   const { add } = useFavorites();
   const download = () => {
     const titles = new Map(items.map(({ id, title }) => [id, title]));
-    // Oldest first, as they are kept: importing the file anywhere restores their order.
+    // Oldest first, as they are stored: an import restores their order.
     const list = [...ids].reverse().map((id) => ({ id, title: titles.get(id) }));
     const url = URL.createObjectURL(
       new Blob([favoritesFile(brand.slug, list, new Date())], { type: "application/json" }),

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** As many as one call takes. */
+/** Maximum of ids in one call. */
 export const CALL_SIZE = 100;
 
 interface SavedItems<Item> {
-  /** In the order of the ids asked for; those not there yet are left out. */
+  /** In the order of the ids, without those not loaded yet. */
   items: Item[];
-  /** Ids that nothing answers to any more. */
+  /** Ids of items that no longer exist. */
   gone: string[];
-  /** How many ids wait for an answer. */
+  /** How many items are still loading. */
   waiting: number;
   failed: boolean;
   retry: () => void;
 }
 
-/** `fetchItems` for lists of any length: at most `CALL_SIZE` ids a call. Unknown ids are left out of the answer. */
+/** Calls `fetchItems` with at most `CALL_SIZE` ids each time and joins the results. */
 export async function fetchAll<Item>(
   ids: string[],
   fetchItems: (ids: string[]) => Promise<Item[]>,
@@ -25,7 +25,7 @@ export async function fetchAll<Item>(
   return (await Promise.all(calls)).flat();
 }
 
-/** The items behind a list of ids. Each id is asked for once; one that leaves the list needs no call. */
+/** Loads the items of a list of ids. Each id is requested once; removing an id needs no request. */
 export function useSavedItems<Item extends { id: string }>(
   ids: string[],
   fetchItems: (ids: string[]) => Promise<Item[]>,

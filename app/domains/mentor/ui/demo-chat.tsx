@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { PauseIcon, PlayIcon } from "~/ui/icons.tsx";
 import { useMedia } from "~/ui/use-media.ts";
-import { useTyping } from "~/ui/use-typewriter.ts";
+import { useTypewriter } from "~/ui/use-typewriter.ts";
 import { demoLines } from "../rules/demo.ts";
 import type { Sample } from "../schema.ts";
 import { Exchange } from "./exchange.tsx";
 
 /**
- * A conversation that types itself, sample after sample. The whole of it is in the page: it is what screen readers
- * read, and what is shown under reduced motion and without a script. The stage is as high as its longest sample.
+ * A demonstration chat that types one sample after another. The page also contains the whole text, for screen readers
+ * and for visitors with reduced motion or without scripts. The stage is as high as the longest sample.
  */
 export function DemoChat({ samples }: { samples: Sample[] }) {
   return (
@@ -31,7 +31,7 @@ function Stage({ samples }: { samples: Sample[] }) {
   const still = useMedia("(prefers-reduced-motion: reduce)");
   const sample = samples[index];
   const lines = useMemo(() => (sample ? demoLines(sample) : []), [sample]);
-  const [question = 0, answer = 0] = useTyping(lines, {
+  const [question = 0, answer = 0] = useTypewriter(lines, {
     running: inView && !paused && !still,
     onEnd: () => setIndex((index + 1) % samples.length),
   });
@@ -59,7 +59,7 @@ function Stage({ samples }: { samples: Sample[] }) {
   );
 }
 
-/** Whether any of an element is on the screen: nothing is typed where nobody looks. */
+/** Whether a part of an element is in the viewport: only then is the demonstration typed. */
 function useInView(element: React.RefObject<Element>): boolean {
   const [inView, setInView] = useState(false);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import type { Sample } from "../schema.ts";
 
 interface ExchangeProps extends Sample {
-  /** How many characters of each are typed so far; all, when it is not being typed. */
+  /** How many characters of each are typed so far; all when absent. */
   typed?: { question: number; answer: number };
   className?: string;
 }
 
-/** A question and its answer, as letters to the editor are set: who asks to the right, the reply below. */
+/** A question on the right and its answer below. */
 export function Exchange({ question, answer, typed, className = "" }: ExchangeProps) {
   return (
     <div data-playing={typed ? "" : undefined} className={`flex flex-col items-start gap-4 ${className}`}>
@@ -24,7 +24,7 @@ export function Exchange({ question, answer, typed, className = "" }: ExchangePr
   );
 }
 
-/** What is not typed yet has its place already, so that no word jumps to the next line while it grows. */
+/** Reserves the space of characters not typed yet, so that no word jumps to the next line. */
 function Typed({ text, count = text.length }: { text: string; count?: number }) {
   if (count === text.length) return <span data-typed>{text}</span>;
   return (

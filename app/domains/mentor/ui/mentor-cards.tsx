@@ -3,16 +3,16 @@ import { type Card, MENTOR_PATH } from "../schema.ts";
 
 interface MentorCardsProps {
   cards: Card[];
-  /** Where a card leads without a script. */
+  /** The target of a card without a script. */
   href: string;
-  /** Below each other at any width. */
+  /** One column at any width. */
   stacked?: boolean;
 }
 
 const ROW =
   "sm:grid-cols-3 sm:divide-x sm:divide-rule sm:border-b sm:*:border-b-0 sm:*:px-6 sm:*:first:pl-0 sm:*:last:pr-0";
 
-/** What people come for; each card opens the chat. */
+/** What visitors use the chat for; each card opens it. */
 export function MentorCards({ cards, href, stacked }: MentorCardsProps) {
   return (
     <ul className={`grid border-t border-rule ${stacked ? "" : ROW}`}>

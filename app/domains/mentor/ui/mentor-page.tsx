@@ -12,7 +12,7 @@ interface MentorPageProps {
   cards: Card[];
 }
 
-/** The mentor's own page. Its buttons open the chat here; without a script they lead to the provider. */
+/** The mentor's own page. Its buttons open the chat here; without a script they open the provider's page. */
 export function MentorPage({ intro, cards }: MentorPageProps) {
   const { mentor } = usePublication();
   if (!mentor) return null;

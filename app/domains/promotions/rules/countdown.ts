@@ -7,19 +7,21 @@ export interface Countdown {
   minutes: number;
 }
 
-/** Whole days, hours and minutes until a moment (both in milliseconds); all zero once it has passed. */
+/** Returns whole days, hours and minutes until a time (both in milliseconds); zero when it has passed. */
 export function countdown(until: number, now: number): Countdown {
   const minutes = Math.max(0, Math.floor((until - now) / 60_000));
   return { days: Math.floor(minutes / 1440), hours: Math.floor(minutes / 60) % 24, minutes: minutes % 60 };
 }
 
-/** When a banner retires: as the day after its date begins (UTC). Never without a date. */
-export function retiresAt({ eventDate }: Pick<Banner, "eventDate">): number {
+/**
+ * Returns when a banner expires, in milliseconds: at the start (UTC) of the day after its date; never without a date.
+ */
+export function expiresAt({ eventDate }: Pick<Banner, "eventDate">): number {
   if (!eventDate) return Number.POSITIVE_INFINITY;
   return Date.parse(addDays(dayIn("UTC", new Date(eventDate)), 1));
 }
 
-/** The banner to show at a moment: the first that is active and has not retired. */
+/** Returns the banner to show at a time: the first that is active and not expired. */
 export function bannerAt(banners: readonly Banner[], now: Date): Banner | null {
-  return banners.find((banner) => banner.isActive && now.getTime() < retiresAt(banner)) ?? null;
+  return banners.find((banner) => banner.isActive && now.getTime() < expiresAt(banner)) ?? null;
 }

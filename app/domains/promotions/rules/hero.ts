@@ -1,25 +1,25 @@
-/** What the front page's hero shows: its own headline, or on a later visit, half the time, a promotion. */
+/** The front page's hero: its own headline or, on half of the later visits, a promotion. */
 
 export interface HeroPromotion {
   id: string;
   title: string;
   text: string;
-  /** Against the others' weights. */
+  /** Relative to the other weights. */
   weight: number;
   buttons: { label: string; href: string }[];
 }
 
-/** Set in local storage on the first visit. */
+/** The key that the first visit sets in local storage. */
 export const VISITED_KEY = "hero-visited";
 export const PROMOTION_CHANCE = 0.5;
 
-/** Two numbers from 0 to 1, drawn once a visit: whether there is a promotion, and which. */
+/** Two random numbers from 0 to 1 of a visit: whether to show a promotion, and which. */
 export interface Draw {
   promote: number;
   pick: number;
 }
 
-/** The promotion to show; null for the hero's own headline, which a first visit (no draw) always gets. */
+/** Returns the promotion to show; null for the hero's own headline, always so on a first visit (no draw). */
 export function chooseHero<Promotion extends { weight: number }>(
   promotions: Promotion[],
   draw: Draw | null,
@@ -34,7 +34,7 @@ export function chooseHero<Promotion extends { weight: number }>(
   return null;
 }
 
-/** Those that are active and not over on a day (YYYY-MM-DD). */
+/** Returns the promotions that are active and not over on a day (YYYY-MM-DD). */
 export function activePromotions<Promotion extends { isActive: boolean; until?: string }>(
   promotions: Promotion[],
   day: string,

@@ -1,23 +1,23 @@
-/** Which popup appears when. One at a time: the calculator waits until the teaser is out of the way. */
+/** Which popup appears when. One at a time: the calculator appears after the teaser is dismissed. */
 
 export type Popup = "teaser" | "calculator";
 
-/** Milliseconds after the page loaded, or after the teaser went. */
+/** Delays in milliseconds, from the load of the page or the dismissal of the teaser. */
 const TEASER_MS = 3_000;
 const CALCULATOR_MS = 8_000;
 const CALCULATOR_AFTER_TEASER_MS = 3_000;
 
-/** Moments in milliseconds. */
+/** Times in milliseconds. */
 export interface PopupState {
   loadedAt: number;
-  /** Null while it has not been dismissed. */
+  /** Null when it was not dismissed. */
   teaserDismissedAt: number | null;
   calculatorDismissed: boolean;
-  /** Popups that have no place here: the page is about the same thing, or the screen too small. */
+  /** Popups not shown here: the page has the same subject, the screen is too small or the feature is absent. */
   without: readonly Popup[];
 }
 
-/** The next popup and the moment it appears, which may have passed; null when there is none to come. */
+/** Returns the next popup and the time at which it appears, which may have passed; null when there is none. */
 export function nextPopup(state: PopupState): { popup: Popup; at: number } | null {
   const { loadedAt, teaserDismissedAt, calculatorDismissed, without } = state;
   if (teaserDismissedAt === null && !without.includes("teaser"))
@@ -29,6 +29,6 @@ export function nextPopup(state: PopupState): { popup: Popup; at: number } | nul
 function calculatorAt(loadedAt: number, teaserDismissedAt: number | null): number {
   if (teaserDismissedAt === null) return loadedAt + CALCULATOR_MS;
   if (teaserDismissedAt <= loadedAt) return loadedAt + CALCULATOR_AFTER_TEASER_MS;
-  // Dismissed just now: never on the heels of it.
+  // Dismissed just now: keep a distance.
   return Math.max(loadedAt + CALCULATOR_MS, teaserDismissedAt + CALCULATOR_AFTER_TEASER_MS);
 }

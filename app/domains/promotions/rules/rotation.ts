@@ -1,24 +1,24 @@
-/** The call to action's two faces. */
+/** The two offers of the call to action. */
 export const FACES = ["calculator", "subscribe"] as const;
 export type Face = (typeof FACES)[number];
 
-/** How long a face is shown, and after which time what was stored no longer counts. Milliseconds. */
+/** How long an offer is shown, and the age at which a stored rotation is ignored. Milliseconds. */
 export const ROTATE_MS = 15_000;
 export const STALE_MS = 30_000;
 
-/** A face and the moment from which it has been shown. */
+/** An offer and the time (ms) since which it is shown. */
 export interface Rotation {
   face: Face;
   since: number;
 }
 
-/** Where to go on: with what was stored, or when that is stale or not there, with either face by chance (0 to 1). */
+/** Continues the stored rotation; without one, or with a stale one, starts with an offer by `chance` (0 to 1). */
 export function resumeRotation(stored: Rotation | null, now: number, chance: number): Rotation {
   if (stored && now - stored.since >= 0 && now - stored.since <= STALE_MS) return rotate(stored, now);
   return { face: chance < 0.5 ? "calculator" : "subscribe", since: now };
 }
 
-/** The rotation as it stands at a moment: the other face after every 15 seconds. */
+/** Returns the rotation at a time (ms): it changes every 15 seconds. */
 export function rotate({ face, since }: Rotation, now: number): Rotation {
   const turns = Math.floor((now - since) / ROTATE_MS);
   return { face: turns % 2 === 0 ? face : otherFace(face), since: since + turns * ROTATE_MS };
@@ -26,7 +26,7 @@ export function rotate({ face, since }: Rotation, now: number): Rotation {
 
 export const otherFace = (face: Face): Face => (face === "calculator" ? "subscribe" : "calculator");
 
-/** Reads what was stored; null when it is not a rotation. */
+/** Parses a stored rotation; null when it is none. */
 export function parseRotation(text: string | null): Rotation | null {
   try {
     const { face, since } = JSON.parse(text ?? "null") as Partial<Rotation>;

@@ -6,12 +6,12 @@ interface Script {
   closing: string;
 }
 
-/** A line of the teaser: who says it, and how it is typed. */
+/** A line of the teaser, its speaker and its typing speed. */
 export interface TeaserLine extends TypedLine {
   from: "mentor" | "visitor";
 }
 
-/** Welcome, three questions with their answers, and what else can be asked, at 20 ms a character. */
+/** Returns the lines: the welcome, three questions with answers and the closing, typed at 20 ms a character. */
 export function teaserLines({ welcome, samples, closing }: Script): TeaserLine[] {
   const line = (from: TeaserLine["from"], text: string): TeaserLine => ({
     from,

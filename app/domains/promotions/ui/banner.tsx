@@ -6,18 +6,18 @@ import { type Banner, STORAGE } from "../schema.ts";
 
 const ICONS = { calendar: CalendarIcon, spark: SparkIcon };
 
-/** How often the countdown is computed anew, in milliseconds. */
+/** How often the countdown is recomputed, in milliseconds. */
 const RECOMPUTE_MS = 60_000;
 
 interface BannerProps {
   banner: Banner;
-  /** Whether the page carries the framework: where it does not, nothing counts down. */
+  /** Whether the page is hydrated: only then is there a countdown. */
   live: boolean;
 }
 
 /**
- * One announcement below the header, the same in everybody's page. `public/shell.js` dismisses it, and
- * `bannerScript` hides it before the first paint of the pages after that.
+ * An announcement below the header, the same for every visitor. `public/shell.js` dismisses it, and `bannerScript` then
+ * hides it before the first paint of later pages.
  */
 export function PromotionBanner({ banner, live }: BannerProps) {
   const { id, title, subtitle, ctaText, ctaUrl, icon, showCountdown, eventDate, dismissible } = banner;
@@ -50,7 +50,7 @@ export function PromotionBanner({ banner, live }: BannerProps) {
   );
 }
 
-/** Its place is there from the first paint; the figures come with the browser's clock. */
+/** Reserves its space from the first paint; the figures need the browser's clock. */
 function TimeLeft({ until }: { until: number }) {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

@@ -20,8 +20,8 @@ import { CALCULATOR_PATH } from "./calculator-popup.tsx";
 const HREF: Record<Face, string> = { calculator: CALCULATOR_PATH, subscribe: "/newsletter" };
 
 /**
- * One card with two faces that take turns. Both lie in the same place, so nothing moves when they change; without a
- * script, and until it runs, the first is shown. It rests while it is pointed at, holds the focus or is paused.
+ * A card that alternates between two offers. Both occupy the same grid cell, so a change moves nothing. Without a
+ * script the first is shown. It does not change while it has the pointer or the focus, or is paused.
  */
 export function CallToAction({ subscribe }: { subscribe: Card }) {
   const { calculator } = usePublication().promotions;
@@ -39,7 +39,7 @@ export function CallToAction({ subscribe }: { subscribe: Card }) {
     remember(STORAGE.callToAction, JSON.stringify(rotation));
     if (still || paused || held) return;
     const left = rotation.since + ROTATE_MS - Date.now();
-    // After a rest the face that was kept has its full turn again.
+    // After a pause the current offer gets its full time again.
     const timer = setTimeout(
       () => setRotation({ face: otherFace(rotation.face), since: Date.now() }),
       left > 0 ? left : ROTATE_MS,

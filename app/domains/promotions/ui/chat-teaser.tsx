@@ -2,28 +2,28 @@ import { useEffect, useMemo, useRef } from "react";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { DialogLink } from "~/ui/dialog-link.tsx";
-import { useTyping } from "~/ui/use-typewriter.ts";
+import { useTypewriter } from "~/ui/use-typewriter.ts";
 import { teaserLines } from "../rules/teaser.ts";
 import { PopupCard } from "./popup-card.tsx";
 
-/** A conversation that types itself in a corner; its button opens the real one. */
+/** A typed-out demonstration chat in a corner; its button opens the real chat. */
 export function ChatTeaser({ onDismiss }: { onDismiss: () => void }) {
   const { mentor, promotions } = usePublication();
   const lines = useMemo(
     () => teaserLines({ ...promotions.teaser, samples: mentor?.samples ?? [] }),
     [mentor, promotions],
   );
-  const typed = useTyping(lines, { running: true });
+  const typed = useTypewriter(lines, { running: true });
   const log = useRef<HTMLDivElement>(null);
   const written = typed.reduce((sum, count) => sum + count, 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every character may be a new line
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every character may start a new line
   useEffect(() => {
     log.current?.scrollTo({ top: log.current.scrollHeight });
   }, [written]);
   return (
     <PopupCard label="AI Mentor" onDismiss={onDismiss}>
       <p className="px-5 pt-3.5 pb-2 font-serif text-xl font-semibold">AI Mentor</p>
-      {/* Read as a whole by screen readers; what is typed is for the eye. */}
+      {/* Screen readers read the whole text; the typed one is visual only. */}
       <div className="sr-only">
         {lines.map(({ text }) => (
           <p key={text}>{text}</p>

@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from "react";
 import { PauseIcon, PlayIcon } from "~/ui/icons.tsx";
 
 /**
- * The moving ground behind the headline. Its first frame is a picture; the video itself is asked for once the page
- * has loaded, and not at all where motion or data is to be spared. It can be paused.
+ * The background video of the hero. Shows a picture first and loads the video after the page, but not under reduced
+ * motion or reduced data. It can be paused.
  */
 export function HeroVideo() {
   const [wanted, setWanted] = useState(false);
   const [playing, setPlaying] = useState(true);
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    if (sparing()) return;
+    if (prefersReduced()) return;
     return afterLoad(() => setWanted(true));
   }, []);
-  // The attribute alone is not enough: React sets `muted` only as a property.
+  // The attribute does not autoplay, because React sets `muted` only as a property.
   useEffect(() => {
     if (!video.current) return;
     if (wanted && playing) video.current.play().catch(() => setPlaying(false));
@@ -59,8 +59,8 @@ export function HeroVideo() {
   );
 }
 
-/** Whether this visitor asked for less motion or less data. */
-function sparing(): boolean {
+/** Whether this visitor prefers reduced motion or reduced data. */
+function prefersReduced(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return (
     connection?.saveData === true ||
@@ -69,7 +69,7 @@ function sparing(): boolean {
   );
 }
 
-/** Runs once everything the page needs has arrived; answers how to call it off. */
+/** Calls `run` after the page's load event. Returns a function that cancels it. */
 function afterLoad(run: () => void): () => void {
   if (document.readyState === "complete") {
     const timer = setTimeout(run, 0);

@@ -12,15 +12,15 @@ interface HomeHeroProps {
   promotions: HeroPromotion[];
 }
 
-/** Both fit beside each other on a narrow phone. */
+/** Narrow enough to fit beside each other on a phone. */
 const BUTTONS = [
   buttonClass({ variant: "night" }, "max-sm:px-3.5"),
   buttonClass({ variant: "night-outline" }, "max-sm:px-3.5"),
 ];
 
 /**
- * The front page's first band. What it may show lies in one grid cell, all but one of it invisible: the cell is as
- * high as the highest, so that a promotion chosen in the browser moves nothing.
+ * The front page's first section. All variants are in one grid cell, all but one invisible: the cell is as high as the
+ * highest, so that a promotion chosen in the browser moves nothing.
  */
 export function HomeHero({ headline, standfirst, promotions }: HomeHeroProps) {
   const { mentor, workshops } = usePublication();
@@ -62,7 +62,7 @@ interface VariantProps {
   children: ReactNode;
 }
 
-/** One of the texts. Only the one that is shown is a heading, or there for anybody at all. */
+/** One of the texts. Only the visible one is a heading and exposed to screen readers. */
 function Variant({ shown, title, text, children }: VariantProps) {
   const Title = shown ? "h1" : "p";
   return (
@@ -76,7 +76,7 @@ function Variant({ shown, title, text, children }: VariantProps) {
   );
 }
 
-/** The visit's draw, once the browser has said that it was here before; its first visit sets the flag. */
+/** Returns random numbers for a later visit; null on the first visit, which sets the flag. */
 function useDraw(): Draw | null {
   const [draw, setDraw] = useState<Draw | null>(null);
   useEffect(() => {
@@ -84,7 +84,7 @@ function useDraw(): Draw | null {
       if (localStorage.getItem(VISITED_KEY)) setDraw({ promote: Math.random(), pick: Math.random() });
       else localStorage.setItem(VISITED_KEY, "1");
     } catch {
-      // A browser that keeps nothing is always on its first visit.
+      // Without storage every visit is the first.
     }
   }, []);
   return draw;

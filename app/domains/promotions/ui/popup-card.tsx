@@ -7,7 +7,7 @@ interface PopupCardProps {
   children: ReactNode;
 }
 
-/** A card in the corner, over the page but not in its way: Escape within it, or its button, puts it away for good. */
+/** A card in the corner over the page. Its button, or Escape within it, dismisses it for good. */
 export function PopupCard({ label, onDismiss, children }: PopupCardProps) {
   return (
     <aside

@@ -8,7 +8,7 @@ import { STORAGE } from "../schema.ts";
 import { CalculatorPopup } from "./calculator-popup.tsx";
 import { ChatTeaser } from "./chat-teaser.tsx";
 
-/** Pages that are what a popup would be about. */
+/** Pages on which a popup would promote the page itself. */
 const ABOUT: Record<string, Popup[]> = {
   "/ai-mentor": ["teaser"],
   "/mentor": ["teaser"],
@@ -26,8 +26,8 @@ interface Memory {
 }
 
 /**
- * At most one small card in a corner, on screens with room for it and for people who do not mind motion. It takes no
- * focus and blocks nothing; where it is, what gets the focus scrolls clear of it.
+ * At most one small card in a corner, on screens with room for it and without reduced motion. It takes no focus and
+ * blocks nothing; an element that gets the focus scrolls clear of it.
  */
 export function Popups() {
   const roomy = useMedia("(min-width: 48rem) and (prefers-reduced-motion: no-preference)");

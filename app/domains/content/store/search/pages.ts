@@ -5,7 +5,7 @@ import { type Page, selectArticlesByIds, selectVideosByIds } from "../queries.ts
 import { toArticleSummary, toVideo } from "../rows.ts";
 import { type SearchAnswer, searchContent } from "./search.ts";
 
-/** What search found, as entities: the index answers ids, the main database the rows. */
+/** Search results as entities: the search database returns ids, the main database the rows. */
 
 type SearchDeps = Pick<Deps, "db" | "search" | "now">;
 
@@ -27,7 +27,7 @@ export type SearchPage = Pick<SearchAnswer, "counts" | "corrected"> & {
   videos: VideoHit[];
 };
 
-/** One tab of the search page. */
+/** Returns one tab of the search page. */
 export async function searchPage(
   deps: SearchDeps,
   q: string,
@@ -60,7 +60,7 @@ export async function searchVideos(deps: SearchDeps, q: string, page: Page): Pro
 
 type Hits = SearchAnswer["hits"];
 
-/** Hits whose row has gone since the index was written are left out. */
+/** Leaves out hits whose row was deleted since the index was written. */
 async function withArticles({ db }: SearchDeps, hits: Hits): Promise<ArticleHit[]> {
   if (hits.length === 0) return [];
   const rows = await rowsOf(db, selectArticlesByIds(hits.map(({ id }) => id)));

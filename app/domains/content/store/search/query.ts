@@ -1,17 +1,19 @@
 /**
- * The query language: words, all of which must occur; "words in quotes" must occur side by side, and so must words
- * written together (go-to-market, node.js). Everything else is only text: whatever reaches FTS5 is a quoted string
- * of letters and digits, so no input is an error.
+ * The query language: all words must occur; "words in quotes" must be adjacent, and so must words written together
+ * (go-to-market, node.js). Everything else is plain text: FTS5 receives only quoted strings of letters and digits, so
+ * no input is an error.
  */
 
 export interface Term {
   words: string[];
   quoted: boolean;
-  /** Other words that will do: what the last, unfinished word may become. */
+  /** Alternatives: possible completions of an unfinished last word. */
   alternatives: string[];
 }
 
-/** The same query twice, as FTS5 reads it: `exact` decides where enough documents match it, else `wide`, which matches more. */
+/**
+ * The query twice in FTS5's syntax: `exact` is used when enough documents match it, else `wide`, which matches more.
+ */
 export interface Question {
   exact: string;
   wide: string;
@@ -19,14 +21,14 @@ export interface Question {
 
 const MAX_LENGTH = 200;
 const MAX_WORDS = 12;
-/** A shorter last word is not taken as a beginning: "ai" should not find "aim". */
+/** A shorter last word is not treated as a prefix: "ai" should not find "aim". */
 const MIN_PREFIX = 5;
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const COMPOUND = new RegExp(`${WORD.source}(?:[-.'’&_+]${WORD.source})*`, "gu");
 const POSSESSIVE = /(?<=\p{L})['’]s(?![\p{L}\p{N}])/giu;
 
-/** What was asked for, at most 200 characters and 12 words of it; empty when there is no letter or digit. */
+/** Parses at most 200 characters and 12 words of a text; empty when there is no letter or digit. */
 export function parseQuery(text: string): Term[] {
   const plain = text
     .slice(0, MAX_LENGTH)
@@ -44,14 +46,14 @@ export function parseQuery(text: string): Term[] {
   return terms;
 }
 
-/** Widened, an unfinished last word counts as well. */
+/** Builds both queries; the wide one also matches an unfinished last word. */
 export function toQuestion(terms: Term[]): Question {
   return { exact: toMatch(terms), wide: toMatch(terms, { unfinished: true }) };
 }
 
 /**
- * The query as FTS5 reads it; with `unfinished`, a last word of five letters or more is also a beginning. The word
- * itself stays beside its prefix: a document that has it scores on both, so whole words come first.
+ * Returns the query in FTS5's syntax; with `unfinished`, a last word of five letters or more also matches as a prefix.
+ * The whole word stays beside its prefix: a document with the whole word scores on both and comes first.
  */
 export function toMatch(terms: Term[], { unfinished = false } = {}): string {
   return terms
@@ -65,7 +67,7 @@ export function toMatch(terms: Term[], { unfinished = false } = {}): string {
     .join(" AND ");
 }
 
-/** The query as a person would have typed it. */
+/** Returns the query as text. */
 export function toText(terms: Term[]): string {
   return terms.map(({ words, quoted }) => (quoted ? quote(words.join(" ")) : words.join(" "))).join(" ");
 }

@@ -68,8 +68,9 @@ function trigramsOf(word: string): string {
 }
 
 /**
- * The query with its unknown words mended: an unfinished last word may become what it begins, any other becomes the
- * nearest word of the vocabulary. `corrected` tells whether a word was replaced; null when a word has no remedy.
+ * Returns the query with its unknown words repaired: an unfinished last word is completed, any other word is replaced
+ * by the nearest word of the vocabulary. `corrected` says whether a word was replaced; null when a word has no
+ * candidate.
  */
 export function repair(terms: Term[], rows: CandidateRow[]): { terms: Term[]; corrected: boolean } | null {
   if (rows.length === 0) return null;
@@ -99,7 +100,9 @@ function toCandidates({ candidates }: CandidateRow): Candidate[] {
 
 const byUses = (a: Candidate, b: Candidate) => b.uses - a.uses;
 
-/** Words that begin so; none where a word close by is used more than any of them, for then it is more likely a slip. */
+/**
+ * Returns the words with this prefix; none when a similar word is used more often, as a typing error is then likelier.
+ */
 function completions(typed: string, candidates: Candidate[]): string[] {
   const longer = candidates.filter(({ word }) => word.startsWith(fold(typed))).sort(byUses);
   const nearest = ranked(typed, candidates)[0];
@@ -107,12 +110,12 @@ function completions(typed: string, candidates: Candidate[]): string[] {
   return longer.slice(0, COMPLETIONS).map(({ word }) => word);
 }
 
-/** The word that was meant: itself where nothing is wrong with it, null where no candidate is near enough. */
+/** Returns the most likely word: the word itself when it is known, null when no candidate is near enough. */
 function nearestWord(typed: string, candidates: Candidate[] | undefined): string | null {
   return candidates ? (ranked(typed, candidates)[0]?.word ?? null) : typed;
 }
 
-/** Candidates near enough, fewest edits first; then those with the same first letter, then the most used. */
+/** Sorts the candidates that are near enough by edits, then same first letter, then uses. */
 function ranked(typed: string, candidates: Candidate[]): Candidate[] {
   const word = fold(typed);
   const allowed = word.length < 6 ? 1 : 2;
@@ -126,7 +129,7 @@ function ranked(typed: string, candidates: Candidate[]): Candidate[] {
     .sort((a, b) => a.edits - b.edits || a.start - b.start || byUses(a, b));
 }
 
-/** Letters inserted, deleted, replaced or swapped with a neighbour (optimal string alignment). */
+/** Counts letters inserted, deleted, replaced or swapped with a neighbour (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
