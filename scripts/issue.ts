@@ -27,10 +27,9 @@ import {
 } from "~/platform/mail/delivery/mailings.ts";
 import { queueMail } from "~/platform/mail/outbox.ts";
 import { personalise } from "~/platform/mail/template/personal.ts";
-import { site } from "~/site.config.ts";
 import { migrate } from "./lib/migrate.ts";
 import { command, fromInvoker, Mistake } from "./lib/project.ts";
-import { changeMailing, standing, zone } from "./lib/publish/issue-state.ts";
+import { changeMailing, standing } from "./lib/publish/issue-state.ts";
 import { openState, type State } from "./lib/workers.ts";
 
 const USAGE = `npm run issue -- COMMAND [DAY] [--remote] [--state FOLDER]
@@ -118,10 +117,9 @@ async function show(context: Context): Promise<void> {
 }
 
 async function compose({ deps, day }: Context): Promise<void> {
-  const { send } = site.newsletter.issue;
   const dates = day
-    ? { day, composeAt: deps.now(), sendAt: timeIn(zone, day, send.time) }
-    : nextIssue(deps.now(), site.newsletter.issue);
+    ? { day, composeAt: deps.now(), sendAt: hourOf(deps, day) }
+    : nextIssue(deps.now(), deps.publication.newsletter.issue);
   if (await issueOf(deps.db, dates.day)) throw new Mistake(`There is an issue of ${dates.day} already.`);
   if (!(await composeIssueOf(deps, dates))) throw new Mistake("Nothing was published in the week before.");
   // What is composed for an hour that has passed waits for a word, rather than leave at once.
@@ -176,14 +174,24 @@ async function test(context: Context): Promise<void> {
 async function schedule(context: Context): Promise<void> {
   const { deps, day, argument } = context;
   await found(context);
-  const sendAt = argument ? momentOf(argument) : timeIn(zone, day, site.newsletter.issue.send.time);
+  const sendAt = argument ? momentOf(deps, argument) : hourOf(deps, day);
   if (!(await scheduleIssue(deps, day, sendAt)))
     throw new Mistake(`The issue of ${day} has gone out or was given up.`);
   console.log(`The issue of ${day} ${await standing(deps, await found(context))}.`);
 }
 
-/** "2026-11-26 07:30" by the edition's clock, or any moment with a zone of its own. */
-function momentOf(text: string): Date {
+/** Returns when an issue of a day goes out by itself. */
+function hourOf({ publication }: Deps, day: string): Date {
+  const { timeZone, send } = publication.newsletter.issue;
+  return timeIn(timeZone, day, send.time);
+}
+
+/**
+ * Reads "2026-11-26 07:30" in the publication's time zone, or a time with a zone of its own. Throws a `Mistake` for
+ * anything else.
+ */
+function momentOf({ publication }: Deps, text: string): Date {
+  const zone = publication.newsletter.issue.timeZone;
   const [, day = "", time = ""] = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})$/.exec(text) ?? [];
   const moment = day ? timeIn(zone, day, time).getTime() : parseDate(text);
   if (moment === null || Number.isNaN(moment))
@@ -207,7 +215,7 @@ async function resume(context: Context): Promise<void> {
   if (issue.status === "published")
     await changeMailing(deps, day, [resumeMailing, (id) => scheduleMailing(id, deps.now())]);
   else {
-    const sendAt = issue.sendAt ? new Date(issue.sendAt) : timeIn(zone, day, site.newsletter.issue.send.time);
+    const sendAt = issue.sendAt ? new Date(issue.sendAt) : hourOf(deps, day);
     if (!(await scheduleIssue(deps, day, sendAt)))
       throw new Mistake(`The issue of ${day} is ${issue.status}.`);
   }

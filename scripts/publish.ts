@@ -1,7 +1,8 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { slugify } from "~/lib/slug.ts";
-import { site } from "~/site.config.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
+import { checkedPublication } from "./lib/checked-publication.ts";
 import { migrate } from "./lib/migrate.ts";
 import { command, fromInvoker, isMain, Mistake } from "./lib/project.ts";
 import { publish, readFolder } from "./lib/publish/folder.ts";
@@ -31,9 +32,10 @@ if (isMain(import.meta.url))
     const [shown] = positionals;
     if (!shown) throw new Mistake(USAGE);
     const folder = fromInvoker(shown);
-    const sourceId = checkedSource(values.source ?? slugify(path.basename(folder)));
+    const publication = await checkedPublication();
+    const sourceId = checkedSource(publication, values.source ?? slugify(path.basename(folder)));
 
-    const { items, mistakes } = readFolder(folder, sourceId, shown);
+    const { items, mistakes } = readFolder(publication, { folder, sourceId, shown });
     for (const mistake of mistakes) console.error(mistake);
     if (mistakes.length > 0 && !values["skip-invalid"])
       throw new Mistake("Nothing was published. Mend these, or leave them out with --skip-invalid.");
@@ -51,14 +53,14 @@ if (isMain(import.meta.url))
     }
   });
 
-/** A source of another kind must not lose its articles to a publication. */
-function checkedSource(id: string): string {
+/** Returns the id. Throws a `Mistake` when a configured source has it, whose articles would be removed. */
+function checkedSource({ sources }: Pick<Publication, "sources">, id: string): string {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
     throw new Mistake("--source must be lower-case words joined by hyphens.");
   const taken = [
     SAMPLE_SOURCE,
     SCALE_SOURCE,
-    ...[...site.sources.feeds, ...site.sources.channels].map((source) => source.id),
+    ...[...sources.feeds, ...sources.channels].map((source) => source.id),
   ];
   if (taken.includes(id))
     throw new Mistake(`The source "${id}" is taken: choose another name with --source.`);

@@ -62,7 +62,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...content,
       category: category ?? null,
       market: market && marketTeaser(market.data, analysis?.data ?? null, publication.market.indexName),
-      news: { latest: news.latest.slice(0, HOME_NEWS), curated: news.curated.slice(0, HOME_CURATED) },
+      news: {
+        latest: news.latest.slice(0, HOME_NEWS),
+        curated: news.curated.slice(0, HOME_CURATED),
+        curatedName: context.publication.news.curated.name,
+      },
       event: events[0] ?? null,
       hero: publication.copy.hero,
       promotions: heroPromotions(publication.home, events, time),
@@ -120,7 +124,7 @@ export default function Home() {
       </div>
       <LatestVideos videos={videos.slice(0, 2)} now={now} />
       <div className="page">
-        <HomeNews latest={news.latest} curated={news.curated} now={now} />
+        <HomeNews {...news} now={now} />
         <MarketWidgets market={market} />
         {event ? <EventPromotion event={event} /> : null}
         <TrendingArticles articles={data.trending} category={category} now={now} />

@@ -20,8 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const market = liveMarket((await readMarket(context))?.data);
-  const { standfirst, tiers, benchmarks, premiums, analyses } = site.valuation;
-  return publicPage({ market, texts: { standfirst, tiers, benchmarks, premiums, analyses } }, context.now());
+  return publicPage({ market, texts: context.publication.valuation }, context.now());
 }
 
 export default function ValuationCalculator() {

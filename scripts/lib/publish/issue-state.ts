@@ -2,18 +2,18 @@ import { type Issue, issueOf, mailingKey } from "~/domains/newsletter/store/issu
 import { rowsOf, type Statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { mailingProgress } from "~/platform/mail/delivery/mailings.ts";
-import { site } from "~/site.config.ts";
 import { Mistake } from "../project.ts";
 
-/** The place by whose clock issues are composed and sent. */
-export const zone = site.newsletter.issue.timeZone;
+/** Writes a time by the clock of the publication's time zone. */
+function clock({ publication }: Pick<Deps, "publication">, time: number): string {
+  const { timeZone } = publication.newsletter.issue;
+  const text = new Date(time).toLocaleString("en-US", { timeZone, dateStyle: "medium", timeStyle: "short" });
+  return `${text} (${timeZone})`;
+}
 
-const clock = (time: number) =>
-  new Date(time).toLocaleString("en-US", { timeZone: zone, dateStyle: "medium", timeStyle: "short" });
-
-/** How far an issue is, in words. */
+/** Returns the state of an issue in words. */
 export async function standing(deps: Deps, { day, status, sendAt }: Issue): Promise<string> {
-  if (status === "scheduled" && sendAt !== null) return `goes out ${clock(sendAt)} (${zone})`;
+  if (status === "scheduled" && sendAt !== null) return `goes out ${clock(deps, sendAt)}`;
   if (status !== "published") return status;
   const [mailing] = await mailingProgress(deps, { key: mailingKey(day) });
   if (!mailing) return "published";
@@ -29,7 +29,10 @@ export async function standing(deps: Deps, { day, status, sendAt }: Issue): Prom
   return `${state}: ${parts.filter(Boolean).join(", ")}`;
 }
 
-/** Changes the mailing of an issue that has gone out: by the first of these that fits its state. */
+/**
+ * Changes the mailing of a published issue with the first of these statements that fits its state. Throws a `Mistake`
+ * when none does.
+ */
 export async function changeMailing(
   deps: Deps,
   day: string,

@@ -62,9 +62,9 @@ export interface ParseContext {
   /** As the person knows it: it begins the sentence of a mistake. */
   file: string;
   sourceId: string;
-  /** Slugs of the edition's categories. */
-  categories: string[];
-  /** Of articles that name none. */
+  /** The slugs of the publication's categories; null accepts any. */
+  categories: string[] | null;
+  /** The author of articles that name none. */
   author: string;
   /** The site's public address: links that begin with / stay within it. */
   siteUrl: string;
@@ -114,7 +114,7 @@ export function parseArticle(source: string, context: ParseContext): Parsed {
 
   for (const field of ["categories", "pinned"] as const)
     for (const [index, name] of entry[field].entries())
-      if (!categories.includes(name))
+      if (categories && !categories.includes(name))
         note([field, index], `${field} names "${name}", which is no category: ${categories.join(", ")}`);
   if (entry.age !== undefined && entry.published !== undefined)
     note(["age"], "age and published exclude each other");

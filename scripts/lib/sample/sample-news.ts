@@ -7,13 +7,9 @@ import { isSample } from "~/domains/news/store/rows.ts";
 import { upsertNews } from "~/domains/news/store/writes.ts";
 import { bringOwnArticles } from "~/jobs/refresh-news.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { site } from "~/site.config.ts";
 import { inRoot, Mistake } from "../project.ts";
 
-/**
- * The sample edition's news: dated facts from public filings and announcements, in our own words, which say so. They
- * stay until the first refresh brings news.
- */
+/** The sample's news: dated facts from public filings and announcements. They stay until the first refresh. */
 
 const NEWS = "content/sample/news.json";
 
@@ -53,10 +49,10 @@ export function readSampleNews(): SampleNews {
   return news.data;
 }
 
-/** Brings the sample's news in, unless there is news already. Returns how many items. */
+/** Stores the sample's news unless there is real news. Returns the number of items. */
 export async function seedSampleNews(deps: Deps, { groups, podcast }: SampleNews): Promise<number> {
   const stored = await storedSources(deps.db);
-  const isReal = site.news.sources.some(({ id }) => stored.includes(id));
+  const isReal = deps.publication.news.sources.some(({ id }) => stored.includes(id));
   const items = isReal
     ? []
     : groups.flatMap(({ id, name, items }) => items.map((item) => ({ id, name, ...item })));
@@ -64,7 +60,7 @@ export async function seedSampleNews(deps: Deps, { groups, podcast }: SampleNews
   await upsertNews(
     deps,
     items.map(({ id, name, title, description, url, published }) => ({
-      // Several may lead to one page of this site.
+      // Several items may link to the same page.
       identity: `${id}:${title}`,
       sourceId: id,
       source: name,
@@ -86,13 +82,13 @@ export async function seedSampleNews(deps: Deps, { groups, podcast }: SampleNews
         publishedAt: Date.parse(podcast.published),
       },
     ]);
-  await bringOwnArticles(deps, site.news);
-  await publishNews(deps, site.news);
+  await bringOwnArticles(deps, deps.publication.news);
+  await publishNews(deps, deps.publication.news);
   return items.length;
 }
 
 export async function removeSampleNews(deps: Deps): Promise<void> {
   await removeNewsSources(deps, (await storedSources(deps.db)).filter(isSample));
-  await bringOwnArticles(deps, site.news);
-  await publishNews(deps, site.news);
+  await bringOwnArticles(deps, deps.publication.news);
+  await publishNews(deps, deps.publication.news);
 }

@@ -10,11 +10,11 @@ import { inRoot, Mistake } from "../project.ts";
 import { publish, readFolder } from "../publish/folder.ts";
 import { readSampleNews, removeSampleNews, seedSampleNews } from "./sample-news.ts";
 
-/** The sample edition: what a first start shows until the publisher's own sources are configured. */
+/** The sample: what a first start shows until the publisher's own sources are configured. */
 
 export const SAMPLE_SOURCE = "sample";
 
-/** Holds the fingerprint of the sample that this state carries; absent when it carries none. */
+/** The KV key of the stored sample's fingerprint; absent when there is none. */
 const STAMP = "sample:fingerprint";
 
 const ARTICLES = "content/sample/articles";
@@ -34,11 +34,16 @@ const sampleVideos = z.array(
   }),
 );
 
-/** Brings the sample edition into a state that has another version of it or none. Says what it did. */
+/** Stores the sample if the state has none or another version. Returns what it did, for the operator. */
 export async function seedSample(deps: Deps): Promise<string> {
-  const { items, mistakes } = readFolder(inRoot(ARTICLES), SAMPLE_SOURCE, ARTICLES);
+  const { items, mistakes } = readFolder(deps.publication, {
+    folder: inRoot(ARTICLES),
+    sourceId: SAMPLE_SOURCE,
+    shown: ARTICLES,
+    dropUnknown: true,
+  });
   if (mistakes.length > 0) throw new Mistake(mistakes.join("\n"));
-  const videos = readVideos();
+  const videos = readVideos(deps.publication.categories.map(({ slug }) => slug));
   const news = readSampleNews();
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([items, videos, news]))
@@ -52,7 +57,7 @@ export async function seedSample(deps: Deps): Promise<string> {
   return `${items.length} articles, ${videos.length} videos, ${newsItems} news items`;
 }
 
-/** Takes the sample edition off the site. Says what it did. */
+/** Removes the sample. Returns what it did, for the operator. */
 export async function removeSample(deps: Deps): Promise<string> {
   if ((await deps.kv.get(STAMP)) === null) return "absent: sources are configured";
   await removeSource(deps, SAMPLE_SOURCE);
@@ -62,12 +67,13 @@ export async function removeSample(deps: Deps): Promise<string> {
   return "removed: sources are configured";
 }
 
-function readVideos(): VideoInput[] {
+function readVideos(known: string[]): VideoInput[] {
   const listed = sampleVideos.safeParse(JSON.parse(readFileSync(inRoot(VIDEOS), "utf8")));
   if (!listed.success) throw new Mistake(`${VIDEOS}: ${z.prettifyError(listed.error)}`);
   return listed.data.map(({ youtubeId, published, durationSeconds, ...video }) =>
     videoInput.parse({
       ...video,
+      categories: video.categories.filter((slug) => known.includes(slug)),
       id: youtubeId,
       sourceId: SAMPLE_SOURCE,
       publishedAt: published === null ? null : parseDate(published),

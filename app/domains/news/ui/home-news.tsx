@@ -1,4 +1,3 @@
-import { site } from "~/site.config.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { StarIcon } from "~/ui/icons.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
@@ -8,11 +7,13 @@ import { Story } from "./story.tsx";
 interface HomeNewsProps {
   latest: NewsArticle[];
   curated: NewsArticle[];
+  /** The name of the curated group. */
+  curatedName: string;
   now: number;
 }
 
-/** The front page's news: the newest three, and five that the publisher chose. */
-export function HomeNews({ latest, curated, now }: HomeNewsProps) {
+/** The home page's news: the latest stories, and the publisher's own choice. */
+export function HomeNews({ latest, curated, curatedName, now }: HomeNewsProps) {
   const isSample = latest.some(({ sample }) => sample);
   return (
     <div className="mt-16 grid gap-x-12 gap-y-12 lg:grid-cols-12">
@@ -44,7 +45,7 @@ export function HomeNews({ latest, curated, now }: HomeNewsProps) {
           className="flex items-center gap-2 font-serif text-[1.375rem] leading-tight font-semibold tracking-[-0.01em]"
         >
           <StarIcon className="size-5 text-accent" />
-          From {site.news.curated.name}
+          From {curatedName}
         </h2>
         {curated.length > 0 ? (
           <ol className="mt-2">

@@ -1,5 +1,4 @@
 import type { Publication } from "~/platform/publication/publication.ts";
-import { site } from "~/site.config.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import type { InputTexts } from "../rules/input.ts";
 import { NOT_AN_OFFER } from "../rules/labels.ts";
@@ -11,16 +10,16 @@ import { LiveMultiples } from "./live-multiples.tsx";
 interface CalculatorPageProps {
   initial: InputTexts;
   market: LiveMarket | null;
-  texts: Pick<Publication["valuation"], "standfirst" | "tiers" | "benchmarks" | "premiums" | "analyses">;
+  texts: Publication["valuation"];
 }
 
-/** The calculator, and what to read around it. */
+/** The calculator with its explanations. */
 export function CalculatorPage({ initial, market, texts }: CalculatorPageProps) {
-  const { standfirst, tiers, benchmarks, premiums, analyses } = texts;
+  const { title, standfirst, hashtags, tiers, benchmarks, premiums, analyses } = texts;
   return (
     <div className="page">
       <PageHeading
-        title={site.valuation.title}
+        title={title}
         kicker={
           <p className="mb-3">
             <span className="bg-accent px-2 py-1 text-2xs font-bold tracking-[0.08em] text-on-accent">
@@ -33,7 +32,7 @@ export function CalculatorPage({ initial, market, texts }: CalculatorPageProps) 
           {standfirst} {NOT_AN_OFFER}
         </p>
       </PageHeading>
-      <Calculator initial={initial} market={market} />
+      <Calculator initial={initial} market={market} share={{ title, hashtags }} />
       <ThreeTiers tiers={tiers} />
       <div className="mt-16 grid gap-x-12 gap-y-14 lg:grid-cols-2">
         <Reading id="benchmarks" reading={benchmarks} />

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { shortDate } from "~/lib/format.ts";
 import { track } from "~/platform/page/analytics.ts";
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { ShareButton } from "~/ui/share-button.tsx";
 import { ReportDialog } from "../report/ui/report-dialog.tsx";
 import { formatMultiples, formatRange, multipleColour, NOT_AN_OFFER } from "../rules/labels.ts";
@@ -10,13 +10,21 @@ import type { Valuation } from "../rules/model.ts";
 import { CALCULATOR_PATH, METHOD_PATH, withInput } from "../rules/paths.ts";
 import { shareText } from "../rules/share-text.ts";
 
+/** The texts of a shared valuation. */
+export interface ShareTexts {
+  title: string;
+  /** Without their signs. */
+  hashtags: readonly string[];
+}
+
 interface EstimateCardProps {
   valuation: Valuation | null;
   market: LiveMarket | null;
+  share: ShareTexts;
 }
 
-/** The estimate, or that it waits for inputs. On a wide screen it stays beside the inputs. */
-export function EstimateCard({ valuation, market }: EstimateCardProps) {
+/** The estimate, or a note that inputs are missing. On a wide screen it stays beside the inputs. */
+export function EstimateCard({ valuation, market, share }: EstimateCardProps) {
   return (
     <section
       aria-labelledby="estimate"
@@ -26,7 +34,7 @@ export function EstimateCard({ valuation, market }: EstimateCardProps) {
         Valuation Estimate
       </h2>
       <div className="px-5 py-6 sm:px-7">
-        {valuation ? <Result valuation={valuation} market={market} /> : <Awaiting />}
+        {valuation ? <Result valuation={valuation} market={market} share={share} /> : <Awaiting />}
       </div>
     </section>
   );
@@ -43,7 +51,8 @@ const Awaiting = () => (
 
 const BADGE = "inline-flex min-h-7 items-center px-2.5 text-[0.8125rem] font-semibold";
 
-function Result({ valuation, market }: { valuation: Valuation; market: LiveMarket | null }) {
+function Result({ valuation, market, share }: EstimateCardProps & { valuation: Valuation }) {
+  const { sharing } = usePublication();
   const { percentile, tier, context, nearThresholds } = valuation;
   return (
     <>
@@ -67,10 +76,10 @@ function Result({ valuation, market }: { valuation: Valuation; market: LiveMarke
       <div className="mt-6 flex flex-wrap gap-2">
         <ReportDialog valuation={valuation} />
         <ShareButton
-          title={site.valuation.title}
-          text={shareText(valuation, site.valuation.hashtags)}
+          title={share.title}
+          text={shareText(valuation, share.hashtags)}
           path={CALCULATOR_PATH}
-          composerUrl={site.sharing.composerUrl}
+          composerUrl={sharing.composerUrl}
           onShared={() => track("share", CALCULATOR_PATH)}
         >
           Share My Valuation
@@ -81,7 +90,7 @@ function Result({ valuation, market }: { valuation: Valuation; market: LiveMarke
   );
 }
 
-/** What the figure rests on, and what to make of it. */
+/** The sources of the estimate, and how to read it. */
 function Reading({ valuation, market }: { valuation: Valuation; market: LiveMarket | null }) {
   const { input, crossCheck, scaleNote } = valuation;
   const companies = market?.tiers.reduce((sum, { companies }) => sum + companies.length, 0) ?? 0;
