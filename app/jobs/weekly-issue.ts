@@ -14,14 +14,14 @@ import { markdownHtml } from "~/platform/html/markdown.ts";
 import { textOf } from "~/platform/html/sanitise.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
-import { site } from "~/site.config.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 /** Further stories of the digest. */
 const DIGEST_STORIES = 4;
 
-/** Articles looked at: more than a busy week has. */
+/** How many articles of the week are considered. */
 const MOST_ARTICLES = 100;
 
 export const weeklyIssueJob = defineJob({
@@ -32,8 +32,8 @@ export const weeklyIssueJob = defineJob({
 });
 
 /**
- * Composes the week's issue when its hour has come, and sends on their way the issues that are due. The hours are
- * those of the edition, whoever asks for the run: an issue never goes out early.
+ * Composes the week's issue at its hour and publishes the issues that are due. The hours are those of the publication,
+ * also for a forced run: an issue never goes out early.
  */
 export async function weeklyIssue(deps: Deps): Promise<RunOutcome> {
   const composed = await composeDueIssue(deps);
@@ -56,46 +56,50 @@ export async function weeklyIssue(deps: Deps): Promise<RunOutcome> {
 }
 
 async function composeDueIssue(deps: Deps): Promise<string | null> {
-  const dates = issueDue(deps.now(), site.newsletter.issue);
+  const dates = issueDue(deps.now(), deps.publication.newsletter.issue);
   if (!dates || (await issueOf(deps.db, dates.day))) return null;
   return (await composeIssueOf(deps, dates)) ? dates.day : null;
 }
 
-/** Writes the issue of these dates from the week before it; false when it is there already, or the week was empty. */
+/** Stores the issue of these dates, made from the week before. Returns false if it exists or the week was empty. */
 export async function composeIssueOf(deps: Deps, { day, composeAt, sendAt }: IssueDates): Promise<boolean> {
   const text = composeIssue(day, await materialOf(deps, composeAt));
   if (!text) return false;
-  const { approval } = site.newsletter.issue;
+  const { approval } = deps.publication.newsletter.issue;
   return addIssue(deps, text, approval === "automatic" ? sendAt : null);
 }
 
-/** The best of the seven days before a time. */
+/** Returns the best of the seven days before a time. */
 async function materialOf(deps: Deps, until: Date): Promise<IssueMaterial> {
   const { db, publication } = deps;
-  const { articles, videos } = site.newsletter.issue;
+  const { articles, videos } = publication.newsletter.issue;
   const [since, before] = [until.getTime() - WEEK_MS, until.getTime()];
   const week = await articlePage(db, { limit: MOST_ARTICLES, offset: 0, since, before });
   const talks = videos > 0 ? (await videoPage(db, { limit: 50, offset: 0 })).items : [];
   return {
     articles: varied(byTrend(week.items, before, publication.content))
       .slice(0, articles)
-      .map(articleItem),
+      .map((article) => articleItem(publication, article)),
     videos: talks
       .filter(({ publishedAt }) => isBetween(publishedAt, since, before))
       .sort((one, other) => other.viewCount - one.viewCount)
       .slice(0, videos)
       .map(videoItem),
     published: week.total,
-    digest: digestOf(await readDigest(deps), since),
+    digest: publication.digest ? digestOf(publication.digest.topic, await readDigest(deps), since) : null,
   };
 }
 
-/** The week in AI, unless it is of another week, or of the sample edition. */
-function digestOf(snapshot: Awaited<ReturnType<typeof readDigest>>, since: number): IssueMaterial["digest"] {
+/** Returns the week's digest for the issue; null for one of another week or of sample stories. */
+function digestOf(
+  topic: string,
+  snapshot: Awaited<ReturnType<typeof readDigest>>,
+  since: number,
+): IssueMaterial["digest"] {
   if (!snapshot || snapshot.data.sample || Date.parse(snapshot.asOf) < since) return null;
   const { topStory, aiNews } = snapshot.data;
   return {
-    title: "The week in AI",
+    title: `The week in ${topic}`,
     lead: {
       title: topStory.title,
       url: topStory.url,
@@ -115,7 +119,7 @@ const isBetween = (iso: string | null, since: number, before: number) => {
   return time >= since && time < before;
 };
 
-/** The best of each category first, then the rest: no issue is about one thing alone. */
+/** Sorts the best of each category first, then the rest, so that an issue covers several subjects. */
 function varied(articles: ArticleSummary[]): ArticleSummary[] {
   const seen = new Set<string>();
   const first = articles.filter(
@@ -124,8 +128,11 @@ function varied(articles: ArticleSummary[]): ArticleSummary[] {
   return [...first, ...articles.filter((article) => !first.includes(article))];
 }
 
-function articleItem({ slug, title, excerpt, originalUrl, categories, readTime, author }: ArticleSummary) {
-  const category = site.categories.find((known) => known.slug === categories[0])?.name;
+function articleItem(
+  publication: Pick<Publication, "categories">,
+  { slug, title, excerpt, originalUrl, categories, readTime, author }: ArticleSummary,
+) {
+  const category = publication.categories.find((known) => known.slug === categories[0])?.name;
   const length = originalUrl ? author : `${readTime} minute${readTime === 1 ? "" : "s"}`;
   return {
     title,
@@ -145,9 +152,9 @@ function videoItem({ id, title, description, channelTitle, duration }: Video) {
   };
 }
 
-/** Lets published issues be found. */
+/** Adds published issues to the search index. */
 export const indexIssues = (
-  { search }: Pick<Deps, "search">,
+  { search, publication: { brand } }: Pick<Deps, "search" | "publication">,
   issues: Pick<Issue, "day" | "subject" | "preheader" | "body">[],
 ) =>
   indexDocuments(
@@ -158,7 +165,7 @@ export const indexIssues = (
       publishedAt: Date.parse(day),
       title: subject,
       excerpt: preheader,
-      tags: site.brand.newsletter,
-      body: textOf(markdownHtml(body, site.brand.url)),
+      tags: brand.newsletter,
+      body: textOf(markdownHtml(body, brand.url)),
     })),
   );
