@@ -34,5 +34,7 @@ export default defineConfig(async () => ({
     hookTimeout: 30_000,
     include: ["tests/unit/**/*.test.{ts,tsx}"],
     setupFiles: ["./tests/support/unit-setup.ts"],
+    // CommonJS modules that need each other: bundled, for workerd's loader does not bear the circle.
+    deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare"] } } },
   },
 }));

@@ -3,16 +3,17 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import * as serverBuild from "server-build";
 import { contentVersion } from "~/platform/data/content-version.ts";
 import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
-import { makeDeps } from "~/platform/deps.ts";
+import { type Deps, makeDeps } from "~/platform/deps.ts";
 import type { SiteEnv } from "~/platform/env.ts";
 import { mayPost, withoutOrigin } from "~/platform/forms/origin.ts";
 import { consoleLog } from "~/platform/log.ts";
 import { announceMail } from "~/platform/mail/delivery/announce.ts";
 import { type CacheState, withPageCache } from "~/platform/page/cache.ts";
-import { SECURITY_HEADERS } from "~/platform/page/headers.ts";
+import { type ForeignOrigins, securityHeaders } from "~/platform/page/headers.ts";
 import { matchPage, routeTable } from "~/platform/page/match.ts";
 import { contentSecurityPolicy } from "~/platform/page/policy.ts";
 import { movedTo, NO_STORE, plainError } from "~/platform/page/responses.ts";
+import { foreignOrigins } from "~/publication/foreign-origins.ts";
 import { readPublication } from "~/publication/read.ts";
 
 const build = serverBuild as unknown as ServerBuild;
@@ -25,58 +26,67 @@ export default {
     const started = Date.now();
     const log = consoleLog("site");
     const usage: D1Usage = { calls: 0, statements: 0, rowsRead: 0 };
+    const publication = await readPublication();
+    const origins = foreignOrigins(publication);
+    const finish = (answer: Answer, compress: boolean) =>
+      finished(request, answer, { origins, usage, started, compress });
     try {
-      if (!["GET", "HEAD"].includes(request.method) && !mayPost(request)) {
-        const refusal = plainError(403, "Please use the form on our own page.");
-        return finish(request, refusal, { state: "bypass", usage, started, compress: false });
-      }
       const metered = { ...env, DB: meterD1(env.DB, usage), SEARCH: meterD1(env.SEARCH, usage) };
-      const deps = makeDeps(metered, ctx, "site", await readPublication());
-      const found = matchPage(table, request, deps.publication);
-      if (found.kind === "refused" || found.kind === "redirect") {
-        const response = found.kind === "refused" ? found.response : movedTo(found.location);
-        return finish(request, response, { state: "bypass", usage, started, compress: false });
-      }
-      const { match } = found;
-      const { response, state } = await withPageCache(
-        match ? new Request(match.url, request) : request,
-        {
-          cache: caches.default,
-          key: match?.key ?? null,
-          data: match?.data ?? false,
-          buildId: build.assets.version,
-          version: () => contentVersion(deps),
-          now: deps.now,
-          defer: deps.defer,
-          log,
-        },
-        async (asked) =>
-          withPolicy(
-            await handleRequest(withoutOrigin(asked), {
-              ...deps,
-              cron: env.CRON,
-              analytics: env.ANALYTICS,
-              assets: env.ASSETS,
-            }),
-          ),
-      );
+      const deps = makeDeps(metered, ctx, "site", publication);
+      const answer = await answerTo(request, env, deps, origins);
       if (request.method === "POST") deps.defer(announceMail(deps, new Date(started)));
-      return finish(request, response, { state, usage, started, compress: deps.vars.COMPRESS === "on" });
+      return finish(answer, deps.vars.COMPRESS === "on");
     } catch (error) {
       log.error("unhandled", error, { path: new URL(request.url).pathname });
       const response = plainError(500, "Something went wrong on our side. Please try again in a minute.");
-      return finish(request, response, { state: "bypass", usage, started, compress: false });
+      return finish({ response, state: "bypass" }, false);
     }
   },
 } satisfies ExportedHandler<SiteEnv>;
 
+interface Answer {
+  response: Response;
+  state: CacheState;
+}
+
+async function answerTo(
+  request: Request,
+  env: SiteEnv,
+  deps: Deps,
+  origins: ForeignOrigins,
+): Promise<Answer> {
+  if (!["GET", "HEAD"].includes(request.method) && !mayPost(request))
+    return { response: plainError(403, "Please use the form on our own page."), state: "bypass" };
+  const found = matchPage(table, request, deps.publication);
+  if (found.kind === "refused") return { response: found.response, state: "bypass" };
+  if (found.kind === "redirect") return { response: movedTo(found.location), state: "bypass" };
+  const { match } = found;
+  return withPageCache(
+    match ? new Request(match.url, request) : request,
+    {
+      cache: caches.default,
+      key: match?.key ?? null,
+      data: match?.data ?? false,
+      buildId: build.assets.version,
+      version: () => contentVersion(deps),
+      now: deps.now,
+      defer: deps.defer,
+      log: deps.log,
+    },
+    async (asked) => {
+      const context = { ...deps, cron: env.CRON, analytics: env.ANALYTICS, assets: env.ASSETS };
+      return withPolicy(await handleRequest(withoutOrigin(asked), context), origins);
+    },
+  );
+}
+
 /** Buffers a page, and gives it the policy of its own inline scripts, unless it came with a policy. */
-async function withPolicy(response: Response): Promise<Response> {
+async function withPolicy(response: Response, origins: ForeignOrigins): Promise<Response> {
   if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
   if (response.headers.has("Content-Security-Policy")) return response;
   const html = await response.text();
   const page = new Response(html, response);
-  page.headers.set("Content-Security-Policy", await contentSecurityPolicy(html));
+  page.headers.set("Content-Security-Policy", await contentSecurityPolicy(html, origins));
   return page;
 }
 
@@ -84,15 +94,20 @@ async function withPolicy(response: Response): Promise<Response> {
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|javascript)|[^;]*\+(json|xml))/;
 
 interface Finish {
-  state: CacheState;
+  origins: ForeignOrigins;
   usage: D1Usage;
   started: number;
   compress: boolean;
 }
 
-function finish(request: Request, response: Response, { state, usage, started, compress }: Finish): Response {
+/** Adds what every answer carries: the security headers, how it was made, its encoding. */
+function finished(
+  request: Request,
+  { response, state }: Answer,
+  { origins, usage, started, compress }: Finish,
+): Response {
   const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
+  for (const [name, value] of Object.entries(securityHeaders(origins))) headers.set(name, value);
   // An error page of a route without a boundary of its own states none.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", NO_STORE);
   headers.set("X-Cache", state);

@@ -1,20 +1,23 @@
-import { CONNECT_ORIGINS, FRAME_ORIGINS, SCRIPT_ORIGINS } from "./headers.ts";
+import type { ForeignOrigins } from "./headers.ts";
 
 /**
  * A Content-Security-Policy by hashes of the page's own inline scripts and styles.
  * A nonce would repeat in cached HTML; a hash is computed once, when the page is cached, and stored with it.
  */
-export async function contentSecurityPolicy(html: string): Promise<string> {
+export async function contentSecurityPolicy(
+  html: string,
+  origins: Omit<ForeignOrigins, "devices">,
+): Promise<string> {
   const [scripts, styles] = await Promise.all([hashesOf(html, SCRIPT), hashesOf(html, STYLE)]);
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...SCRIPT_ORIGINS, ...scripts].join(" "),
+    ["script-src 'self'", ...origins.scripts, ...scripts].join(" "),
     `style-src 'self' ${styles.join(" ")}`.trim(),
     "img-src 'self' https: data:",
     "media-src 'self' https:",
     "font-src 'self'",
-    ["connect-src 'self'", ...CONNECT_ORIGINS].join(" "),
-    `frame-src ${FRAME_ORIGINS.join(" ")}`,
+    ["connect-src 'self'", ...origins.connections].join(" "),
+    `frame-src ${origins.frames.join(" ")}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

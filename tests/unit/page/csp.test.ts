@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { contentSecurityPolicy } from "~/platform/page/policy.ts";
+import { foreignOrigins } from "~/publication/foreign-origins.ts";
+import { testDeps } from "../../support/deps.ts";
+
+const { publication } = testDeps();
 
 async function directives(html: string): Promise<Record<string, string[]>> {
-  const policy = await contentSecurityPolicy(html);
+  const policy = await contentSecurityPolicy(html, foreignOrigins(publication));
   return Object.fromEntries(
     policy.split("; ").map((directive) => {
       const [name = "", ...sources] = directive.split(" ");
@@ -57,6 +61,7 @@ test("a script that stands twice is named once; each style by its own hash", asy
 test("nothing unsafe is allowed, whatever the page holds", async () => {
   const policy = await contentSecurityPolicy(
     '<script>eval("1")</script><style>a{}</style><p style="color:red" onclick="x()">text</p>',
+    foreignOrigins(publication),
   );
   expect(policy).not.toMatch(/unsafe-|nonce-|\*/);
   const rules = await directives("<p>no script at all</p>");
