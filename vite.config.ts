@@ -5,6 +5,7 @@ import { defineConfig, type ViteDevServer } from "vite";
 import { makeDeps } from "./app/platform/deps.ts";
 import type { SiteEnv } from "./app/platform/env.ts";
 import remixOptions from "./remix.config.ts";
+import { reportFonts } from "./scripts/lib/fonts/dev-server.ts";
 import { stripPage } from "./scripts/lib/strip-page.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -31,7 +32,13 @@ function localContext() {
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [tailwindcss(), stripPage(), command === "serve" && localContext(), remix(remixOptions)],
+  plugins: [
+    tailwindcss(),
+    stripPage(),
+    reportFonts(),
+    command === "serve" && localContext(),
+    remix(remixOptions),
+  ],
   resolve: {
     alias: [
       // A publisher's edition is one file: building with another one needs no other change.
@@ -40,6 +47,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         replacement: path(process.env.SITE_CONFIG ?? "./app/site.config.ts"),
       },
       { find: /^~\//, replacement: `${path("./app")}/` },
+      // fontkit carries a brotli decoder for WOFF2, with a dictionary of 120 KB. Fonts reach the Worker as TrueType.
+      { find: "brotli/decompress.js", replacement: path("./app/lib/pdf/no-brotli.ts") },
     ],
   },
   ssr: {

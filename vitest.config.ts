@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import { reportFont } from "./scripts/lib/fonts/report-fonts.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -19,10 +19,12 @@ export default defineConfig(async () => ({
           MAIN_MIGRATIONS: await readD1Migrations(path("./migrations/main")),
           SEARCH_MIGRATIONS: await readD1Migrations(path("./migrations/search")),
         },
-        // What the build would make a static file of, such as a face.
+        // What the build would write beside the pages.
         serviceBindings: {
-          ASSETS: ({ url }: { url: string }) =>
-            new Response(readFileSync(path(`.${decodeURIComponent(new URL(url).pathname)}`))),
+          ASSETS: async ({ url }: { url: string }) => {
+            const file = await reportFont(new URL(url).pathname);
+            return new Response(file, { status: file ? 200 : 404 });
+          },
         },
         outboundService: () => new Response("no route to the outside", { status: 599 }),
       },

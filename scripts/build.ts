@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { checkedPublication } from "./lib/checked-publication.ts";
+import { writeReportFonts } from "./lib/fonts/report-fonts.ts";
 import {
   binOf,
   buildDir,
@@ -25,6 +26,7 @@ const INPUTS = [
   "workers",
   "package-lock.json",
   "remix.config.ts",
+  "scripts/lib/fonts",
   "tsconfig.json",
   "vite.config.ts",
   "wrangler.cron.toml",
@@ -41,6 +43,7 @@ export async function build(): Promise<string> {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === inputs) return "unchanged";
   rmSync(stamp, { force: true });
   await buildPages();
+  await writeReportFonts(path.join(buildDir, "client"));
   await Promise.all([bundle("site"), bundle("cron")]);
   const sizes = `site ${gzipSize("site")} KiB, cron ${gzipSize("cron")} KiB gzip`;
   writeFileSync(stamp, inputs);

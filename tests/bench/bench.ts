@@ -10,6 +10,7 @@ import { step } from "../../scripts/lib/steps.ts";
 import { openState, serve } from "../../scripts/lib/workers.ts";
 import { seedScale, wholeNumber } from "../../scripts/seed.ts";
 import { workerdCpu } from "./cpu.ts";
+import { benchFeeds } from "./feeds.ts";
 import { load } from "./load.ts";
 import { benchMail } from "./mail.ts";
 import { benchMutants } from "./mutants.ts";
@@ -28,6 +29,10 @@ npm run bench -- mail [--subscribers N]
 
   sends one issue to 20000 subscribers (or N), through a provider that misbehaves and a Worker that is killed midway
 
+npm run bench -- feeds [FOLDER]
+
+  reads the XML feeds in FOLDER (or the tests' own) with our reader and with htmlparser2, and compares them
+
 npm run bench -- mutants [--count N] [--seed TEXT] [--files GLOB[:LINE]] [--list]
 
   changes the source in 60 places (or N), one at a time, and counts how many of the changes a unit test catches
@@ -41,6 +46,7 @@ const VIDEOS = 1000;
 /** The built Workers under load, and what each route costs. It prints figures and judges none. */
 await command(async () => {
   const [subject, ...rest] = process.argv.slice(2);
+  if (subject === "feeds") return benchFeeds(rest[0]);
   if (subject === "mutants") return benchMutants(rest, USAGE);
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -2,6 +2,7 @@ import { fail, type Result } from "../../lib/result.ts";
 import { decodeFeed } from "./decode.ts";
 import { readJsonFeed } from "./json-feed.ts";
 import type { Feed, FeedFailure } from "./model.ts";
+import { parseXml } from "./xml.ts";
 import { readXmlFeed } from "./xml-feed.ts";
 
 /** What feeds are served as, honestly or not; publishers that negotiate give their feed and not their page. */
@@ -20,5 +21,5 @@ export function readFeed(
 ): Result<Feed, FeedFailure> {
   const text = decodeFeed(bytes, contentType).trimStart();
   if (text === "") return fail("empty", "The answer is empty.");
-  return /^[{[]/.test(text) ? readJsonFeed(text, url) : readXmlFeed(text, url);
+  return /^[{[]/.test(text) ? readJsonFeed(text, url) : readXmlFeed(parseXml(text), url);
 }

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "../../lib/result.ts";
 import { httpUrl } from "../../lib/url.ts";
 import type { Feed, FeedFailure } from "./model.ts";
 import { plainText } from "./texts.ts";
-import { parseXml, type XmlElement } from "./xml.ts";
+import type { XmlElement } from "./xml.ts";
 import { alternateLink, authorsOf, child, declaredBase, elements, textIn } from "./xml-access.ts";
 import { readXmlItem } from "./xml-item.ts";
 
@@ -14,8 +14,7 @@ const ROOTS: Record<string, "rss" | "rdf" | "atom"> = {
 };
 
 /** Reads RSS of any version, RDF and Atom. The root may stand anywhere: some feeds come wrapped in a page. */
-export function readXmlFeed(source: string, feedUrl: string): Result<Feed, FeedFailure> {
-  const document = parseXml(source);
+export function readXmlFeed(document: XmlElement, feedUrl: string): Result<Feed, FeedFailure> {
   const all = elements(document);
   const root = all.find((element) => ROOTS[element.name]);
   const format = root && ROOTS[root.name];

@@ -1,9 +1,6 @@
-/**
- * A forgiving reader of XML for feeds: what is not well-formed is read as a person would, and nothing throws.
- * Bare `&` and `<` stay text, unquoted attributes and stray end tags are accepted, a missing end tag is closed
- * by its parent's, and where the document breaks off the open elements stay marked as such.
- * Entities that a document declares are never expanded. Time is linear in the length of the text.
- */
+import { XmlNames } from "./xml-names.ts";
+
+/** An element of a feed's document. */
 export interface XmlElement {
   /** Lower-case; modules under their usual prefix whatever the document calls them: `media:content`, `dc:creator`. */
   name: string;
@@ -26,29 +23,6 @@ export interface XmlBase {
   outer: XmlBase | null;
 }
 
-/** Modules by the end of their namespace's address, so that http, https and a final slash make no difference. */
-const MODULES: Record<string, string> = {
-  "search.yahoo.com/mrss": "media",
-  "purl.org/dc/elements/1.1": "dc",
-  "purl.org/dc/terms": "dcterms",
-  "purl.org/rss/1.0/modules/content": "content",
-  "www.itunes.com/dtds/podcast-1.0.dtd": "itunes",
-  "rssnamespace.org/feedburner/ext/1.0": "feedburner",
-  "www.w3.org/1999/02/22-rdf-syntax-ns": "rdf",
-  "www.w3.org/1999/xhtml": "xhtml",
-  "www.w3.org/2005/atom": "atom",
-  "purl.org/atom/ns": "atom",
-  "purl.org/rss/1.0": "rss",
-};
-
-const moduleOf = (uri: string) =>
-  MODULES[
-    uri
-      .toLowerCase()
-      .replace(/^https?:\/\//, "")
-      .replace(/[/#]*$/, "")
-  ];
-
 /** Where one begins, whatever stands open inside the one before has ended: a missing end tag spoils one item at most. */
 const RECORDS = new Set(["item", "entry"]);
 
@@ -56,14 +30,20 @@ const START = /<([a-z_:\u0080-\uffff][^\s/>"'<=]*)/iy;
 const ATTRIBUTE = /([^\s=<>"'/]+)(?:\s*=\s*(?:"([^"<]*)"|'([^'<]*)'|([^\s"'<>]+)))?/y;
 const SPACE = /\s+/y;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids them, feeds contain them
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+/** Characters that XML cannot hold. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: feeds contain them
+export const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** The document as a tree under a nameless root, whose children are what stands at the top. */
+/**
+ * Returns the document as a tree under a nameless root. Forgiving: what is not well-formed is read as a person would,
+ * and nothing throws. Bare `&` and `<` stay text, unquoted attributes and stray end tags are accepted, a missing end
+ * tag is closed by its parent's, and where the document breaks off the open elements stay marked as such.
+ * Entities that a document declares are never expanded. Time is linear in the length of the text.
+ */
 export function parseXml(document: string): XmlElement {
   const source = document.replace(FORBIDDEN, "");
   const root = newElement("", Object.create(null), null);
-  const names = new Names();
+  const names = new XmlNames();
   /** The open elements with their tags as written and where their content starts; and how many of a tag are open. */
   const open: { element: XmlElement; tag: string; start: number }[] = [];
   const openTags = new Map<string, number>();
@@ -119,7 +99,7 @@ export function parseXml(document: string): XmlElement {
       } else if (tag === "cut") {
         break;
       } else {
-        const name = names.canonical(tag);
+        const name = names.canonical(tag.name, tag.attributes);
         if (RECORDS.has(name) && openTags.get(tag.name))
           while (open.at(-1)?.tag !== tag.name) close(at, true);
         const element = newElement(name, tag.attributes, current.base);
@@ -187,24 +167,6 @@ function readStartTag(source: string, at: number): StartTag | "text" | "cut" {
     }
   }
   return "cut";
-}
-
-/** Learns the prefixes that tags declare and names elements by module. */
-class Names {
-  private readonly prefixes = new Map<string, string>();
-  /** Prefixes that stand for the format's own elements. */
-  private readonly native = new Set(["rss"]);
-
-  canonical({ name, attributes }: StartTag): string {
-    for (const key in attributes) {
-      const module = key.startsWith("xmlns:") ? moduleOf(attributes[key] ?? "") : undefined;
-      if (module) this.prefixes.set(key.slice(6), module);
-    }
-    const [local = "", prefix] = name.split(":", 2).reverse();
-    const module = prefix && (this.prefixes.get(prefix) ?? prefix);
-    if (local === "feed" && (!module || module === "atom")) this.native.add("atom");
-    return !module || this.native.has(module) ? local : `${module}:${local}`;
-  }
 }
 
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };

@@ -3,7 +3,7 @@ export async function readAsset(
   assets: Pick<Fetcher, "fetch"> | undefined,
   request: Request,
   address: string,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const url = new URL(address, request.url);
   const response = await (assets ? assets.fetch(url) : fetch(url));
   if (!response.ok) throw new Error(`The static file ${address} answered ${response.status}.`);

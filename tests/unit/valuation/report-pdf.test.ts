@@ -149,6 +149,35 @@ describe("a company's name", () => {
       for (const page of [0, 1]) expect(joined(pages[page]?.text)).toContain(word);
   });
 
+  test.for([
+    ["Latin with marks", "Łódź Škoda Ærø Việt Nam"],
+    ["Greek and Cyrillic", "Ωμέγα Компания"],
+    ["Arabic", "شركة البرمجيات"],
+    ["Hebrew", "תוכנה בע״מ"],
+    ["Devanagari", "हिन्दी सॉफ़्टवेयर"],
+    ["Thai", "บริษัท ซอฟต์แวร์"],
+    ["Georgian and Armenian", "კომპანია Ընկերություն"],
+    ["Japanese", "東京ソフトウェア株式会社"],
+    ["Chinese", "北京人工智能软件有限公司"],
+    ["Korean", "한국 소프트웨어"],
+  ])("in %s is drawn in full", async ([, company = ""]) => {
+    for (const { operators } of (await render({ company })).pages) expect(operators).not.toContain("<0000>");
+  });
+
+  test.for([
+    ["Bengali", "বাংলা"],
+    ["Ethiopic", "ድርጅት"],
+    ["emoji", "🚀🏢"],
+  ])(
+    "in %s, for which no font is kept, is drawn as empty boxes and spelled out",
+    async ([, company = ""]) => {
+      const { pages } = await render({ company });
+      expect(pages[0]?.operators).toContain("<0000>");
+      expect(pages[0]?.operators).toContain("/ActualText");
+      expect(joined(pages[0]?.text)).toContain(company);
+    },
+  );
+
   test("takes the forms that its letters have at the beginning, inside and at the end of a word", async () => {
     const { pages } = await render({ company: "\u0647\u0647\u0647" });
     const line = pages[0]?.operators

@@ -1,34 +1,19 @@
-/** Where the build keeps the parts of each face, by "family-part". They are static files that a report reads as it needs them. */
+/**
+ * The static files that a report's fonts are read from. The build makes them of the packages @fontsource-variable/…
+ * (scripts/lib/fonts): TrueType, gzipped, a file for each part of a font, and the Unicode ranges of Noto's parts.
+ */
+export const FONT_FOLDER = "/report-fonts/";
 
-const files = import.meta.glob<string>(
-  [
-    "/node_modules/@fontsource-variable/{newsreader,public-sans}/files/*-wght-normal.woff2",
-    "/node_modules/@fontsource-variable/noto-*/files/*-wght-normal.woff2",
-  ],
-  { query: "?url&no-inline", import: "default", eager: true },
-);
-const ranges = import.meta.glob<string>("/node_modules/@fontsource-variable/noto-*/unicode.json", {
-  query: "?url&no-inline",
-  import: "default",
-  eager: true,
-});
+/** @param part such as "noto-sans-jp-12" */
+export const fontAddress = (part: string) => `${FONT_FOLDER}${part}.ttf.gz`;
 
-export const FONT_FILES: Record<string, string> = Object.fromEntries(
-  Object.entries(files).map(([path, address]) => [
-    /([^/]+)-wght-normal\.woff2$/.exec(path)?.[1] ?? path,
-    address,
-  ]),
-);
+/** JSON: the ranges of each part, as CSS writes them. */
+export const rangesAddress = (family: string) => `${FONT_FOLDER}${family}.json`;
 
-/** By family: which of its parts holds which characters. */
-export const RANGE_FILES: Record<string, string> = Object.fromEntries(
-  Object.entries(ranges).map(([path, address]) => [
-    /([^/]+)\/unicode\.json$/.exec(path)?.[1] ?? path,
-    address,
-  ]),
-);
+/** The site's own families: headlines, and text. */
+export const SITE_FAMILIES = ["newsreader", "public-sans"];
 
-/** Which family sets which script. What none of them names is looked for in several. */
+/** Which family sets which script: those in which companies are registered. Han characters are left to EAST_ASIAN. */
 export const FALLBACKS: readonly { script: RegExp; family: string }[] = [
   {
     script: /[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Latin}]/u,
@@ -37,15 +22,15 @@ export const FALLBACKS: readonly { script: RegExp; family: string }[] = [
   { script: /\p{Script=Arabic}/u, family: "noto-sans-arabic" },
   { script: /\p{Script=Hebrew}/u, family: "noto-sans-hebrew" },
   { script: /\p{Script=Thai}/u, family: "noto-sans-thai" },
-  { script: /\p{Script=Bengali}/u, family: "noto-sans-bengali" },
-  { script: /\p{Script=Tamil}/u, family: "noto-sans-tamil" },
-  { script: /\p{Script=Telugu}/u, family: "noto-sans-telugu" },
-  { script: /\p{Script=Gujarati}/u, family: "noto-sans-gujarati" },
-  { script: /\p{Script=Kannada}/u, family: "noto-sans-kannada" },
-  { script: /\p{Script=Malayalam}/u, family: "noto-sans-malayalam" },
-  { script: /\p{Script=Gurmukhi}/u, family: "noto-sans-gurmukhi" },
   { script: /\p{Script=Georgian}/u, family: "noto-sans-georgian" },
   { script: /\p{Script=Armenian}/u, family: "noto-sans-armenian" },
-  { script: /\p{Script=Ethiopic}/u, family: "noto-sans-ethiopic" },
-  { script: /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u, family: "noto-emoji" },
+];
+
+/** Families for what no fallback names, by the script that tells in which country a name is written. */
+export const EAST_ASIAN = { japan: "noto-sans-jp", korea: "noto-sans-kr", china: "noto-sans-sc" };
+
+/** Noto's families, whose parts are chosen by Unicode range. */
+export const NOTO_FAMILIES: readonly string[] = [
+  ...FALLBACKS.map(({ family }) => family),
+  ...Object.values(EAST_ASIAN),
 ];

@@ -1,12 +1,12 @@
+import { gunzip } from "~/lib/gzip.ts";
 import { Face } from "~/lib/pdf/font.ts";
 import type { Chain } from "~/lib/pdf/line.ts";
-import { sfntOfWoff2 } from "~/lib/pdf/woff2.ts";
 import { includes } from "../rules/unicode-range.ts";
-import { FALLBACKS, FONT_FILES, RANGE_FILES } from "./font-files.ts";
+import { EAST_ASIAN, FALLBACKS, fontAddress, rangesAddress } from "./font-files.ts";
 import type { ReportFaces } from "./sheet.ts";
 
-/** Reads a static file of the build by its address, such as /assets/newsreader-….woff2. */
-export type FontReader = (address: string) => Promise<Uint8Array>;
+/** Reads a static file of the build by its address, such as /report-fonts/newsreader-latin.ttf.gz. */
+export type FontReader = (address: string) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** A name of so many different characters that more files were needed is set with what there is. */
 const MOST_FILES = 32;
@@ -16,7 +16,7 @@ const MOST_FILES = 32;
  * the parts that hold the text are read.
  */
 export async function loadFaces(text: string, read: FontReader): Promise<ReportFaces> {
-  const open = async (file: string) => sfntOfWoff2(await read(FONT_FILES[file] as string));
+  const open = async (part: string) => gunzip(await read(fontAddress(part)));
   const serif = await open("newsreader-latin");
   const sans = await open("public-sans-latin");
   const first = {
@@ -58,30 +58,29 @@ async function fallbacksFor(letters: readonly string[], text: string, read: Font
   const ranges = new Map<string, Record<string, string>>();
   const rangesOf = async (family: string) => {
     const known =
-      ranges.get(family) ?? JSON.parse(new TextDecoder().decode(await read(RANGE_FILES[family] as string)));
+      ranges.get(family) ?? JSON.parse(new TextDecoder().decode(await read(rangesAddress(family))));
     ranges.set(family, known);
     return known as Record<string, string>;
   };
-  const files = new Map<string, string>();
+  const found = new Set<string>();
   for (const letter of letters) {
     const codePoint = letter.codePointAt(0) as number;
     for (const family of familiesFor(letter, text)) {
       const parts = Object.entries(await rangesOf(family));
-      const part = parts.find(([, range]) => includes(range, codePoint))?.[0].replace(/[[\]]/g, "");
-      const file = part === undefined ? undefined : `${family}-${part}`;
-      if (file === undefined || !FONT_FILES[file]) continue;
-      files.set(file, FONT_FILES[file]);
+      const part = parts.find(([, range]) => includes(range, codePoint))?.[0];
+      if (part === undefined) continue;
+      found.add(`${family}-${part}`);
       break;
     }
   }
   return Promise.all(
-    [...files]
+    [...found]
       .slice(0, MOST_FILES)
       .map(
-        async ([file, address]) =>
+        async (part) =>
           new Face(
-            sfntOfWoff2(await read(address)),
-            `${file.replace(/(^|-)[a-z]/g, (start) => start.replace("-", "").toUpperCase())}-SemiBold`,
+            await gunzip(await read(fontAddress(part))),
+            `${part.replace(/(^|-)[a-z]/g, (start) => start.replace("-", "").toUpperCase())}-SemiBold`,
             600,
           ),
       ),
@@ -91,10 +90,11 @@ async function fallbacksFor(letters: readonly string[], text: string, read: Font
 /** Han characters are drawn as the rest of the text suggests: with kana as in Japan, with hangul as in Korea, else as in China. */
 function familiesFor(letter: string, text: string): string[] {
   const own = FALLBACKS.filter(({ script }) => script.test(letter)).map(({ family }) => family);
+  const { japan, korea, china } = EAST_ASIAN;
   const eastAsian = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
-    ? ["noto-sans-jp", "noto-sans-sc", "noto-sans-kr"]
+    ? [japan, china, korea]
     : /\p{Script=Hangul}/u.test(text)
-      ? ["noto-sans-kr", "noto-sans-sc", "noto-sans-jp"]
-      : ["noto-sans-sc", "noto-sans-jp", "noto-sans-kr"];
-  return own.length > 0 ? own : ["noto-sans", ...eastAsian, "noto-emoji"];
+      ? [korea, china, japan]
+      : [china, japan, korea];
+  return own.length > 0 ? own : ["noto-sans", ...eastAsian];
 }

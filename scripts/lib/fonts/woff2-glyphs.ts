@@ -1,4 +1,4 @@
-import { ByteReader, ByteWriter } from "./bytes.ts";
+import { ByteReader, ByteWriter } from "../../../app/lib/pdf/bytes.ts";
 
 /** Undoes what WOFF2 does to outlines and metrics (W3C WOFF 2.0, 5.1 to 5.4). Hints are left out: nothing here uses them. */
 export function restoreGlyphs(tables: Map<string, Uint8Array>, metricsToo: boolean): void {

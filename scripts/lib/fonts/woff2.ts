@@ -1,6 +1,6 @@
-import decompress from "brotli/decompress.js";
-import { ByteReader } from "./bytes.ts";
-import { sfntOf } from "./sfnt.ts";
+import { brotliDecompressSync } from "node:zlib";
+import { ByteReader } from "../../../app/lib/pdf/bytes.ts";
+import { sfntOf } from "../../../app/lib/pdf/sfnt.ts";
 import { restoreGlyphs } from "./woff2-glyphs.ts";
 
 /** Tables that a directory names by a number (WOFF2, 4.1). */
@@ -28,8 +28,7 @@ export function sfntOfWoff2(file: Uint8Array): Uint8Array {
   const compressedSize = header.u32();
   header.at = 48;
   const entries = Array.from({ length: count }, () => readEntry(header));
-  const size = entries.reduce((sum, { length }) => sum + length, 0);
-  const data = new ByteReader(decompress(header.take(compressedSize), size));
+  const data = new ByteReader(new Uint8Array(brotliDecompressSync(header.take(compressedSize))));
   const stored = new Map(entries.map((entry) => [entry.tag, { ...entry, bytes: data.take(entry.length) }]));
   const tables = new Map([...stored].map(([tag, { bytes }]) => [tag, bytes]));
   if (stored.get("glyf")?.transformed) restoreGlyphs(tables, stored.get("hmtx")?.transformed ?? false);
