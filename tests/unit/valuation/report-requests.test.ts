@@ -129,6 +129,55 @@ describe("a request for a report", () => {
   });
 });
 
+describe("a request for a report is verified like any other form", () => {
+  const guarded = (verdict: boolean | null) => {
+    const from = reportDeps({
+      vars: { ...deps.vars, TURNSTILE_SECRET: "secret" },
+      fetch: async () =>
+        verdict === null ? new Response("", { status: 500 }) : Response.json({ success: verdict }),
+    });
+    return { ...from, publication: { ...from.publication, forms: { turnstileSiteKey: "site-key" } } };
+  };
+  const fields = (email: string, token?: string) =>
+    requestTexts(INPUT, { email, ...(token ? { "cf-turnstile-response": token } : {}) });
+
+  test("without a Turnstile token, or with a refused one, it makes nothing", async () => {
+    const refused = {
+      status: 403,
+      result: { message: expect.stringMatching(/^We could not tell that you are a person/) },
+    };
+    expect(await ask(fields("robot@example.com"), { from: guarded(true) })).toMatchObject(refused);
+    expect(await ask(fields("robot@example.com", "token"), { from: guarded(false) })).toMatchObject(refused);
+    expect(await mailsTo("robot@example.com")).toEqual([]);
+    expect(await eraseReports(deps, "robot@example.com")).toBe(0);
+  });
+
+  test("with a token that Turnstile accepts, or cannot check just now, it makes the report", async () => {
+    made(await ask(fields("person@example.com", "token"), { from: guarded(true) }));
+    const offline = guarded(null);
+    made(await ask(fields("offline@example.com", "token"), { from: offline }));
+    expect(offline.errors).toEqual(["turnstile.unavailable"]);
+  });
+
+  test("ten in an hour may name one address, from whichever networks they come", async () => {
+    const email = "flooded@example.com";
+    const statuses = [];
+    for (let time = 0; time < 11; time++)
+      statuses.push((await ask(requestTexts(INPUT, { email, companyName: `Company ${time}` }))).status);
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    expect((await ask(requestTexts(INPUT, { email: "other@example.com" }))).status).toBe(200);
+  });
+
+  test("a refused or impossible request counts for nobody", async () => {
+    const headers = { "CF-Connecting-IP": "203.0.113.77" };
+    for (const wrong of [{ email: "x" }, { valuationHigh: "900" }, { companyName: "x".repeat(81) }])
+      expect((await ask(requestTexts(INPUT, wrong), { headers })).status).toBe(400);
+    made(await ask(requestTexts(INPUT, { email: "counted@example.com" }), { headers }));
+    const again = await ask(requestTexts(INPUT, { email: "counted@example.com" }), { headers });
+    expect(again.status).toBe(200);
+  });
+});
+
 describe("a kept report", () => {
   test("can be downloaded for seven days, by its own link only", async () => {
     const { downloadUrl } = made(await ask(requestTexts(INPUT, { email: "kept@example.com" })));
