@@ -14,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { origin } = new URL(site.brand.url);
   // A reader's own links are in a reader's own mail.
   const links = [{ label: "Change what you receive, or unsubscribe", href: `${origin}${PREFERENCES_PATH}` }];
-  return new Response(renderDaily(inMail(edition, origin), origin, links).html, {
+  return new Response(renderDaily(context.publication, inMail(edition, origin), origin, links).html, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": PUBLIC_CACHE,

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ARCHIVE_PATH, FEED_PATH } from "~/domains/newsletter/rules/copy.ts";
+import { ARCHIVE_PATH, archiveTitle, FEED_PATH } from "~/domains/newsletter/rules/copy.ts";
 import { archivedIssue } from "~/domains/newsletter/store/archive.ts";
-import { ARCHIVE_TITLE, IssueArticle } from "~/domains/newsletter/ui/archive-page.tsx";
+import { IssueArticle } from "~/domains/newsletter/ui/archive-page.tsx";
 import { SITE_CARD } from "~/platform/images/share-image-compat.ts";
 import type { PageHandle } from "~/platform/page/handle.ts";
 import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
     jsonLd: [
       articleData(facts, path, SITE_CARD),
       breadcrumbData([
-        { name: ARCHIVE_TITLE, path: ARCHIVE_PATH },
+        { name: archiveTitle(site), path: ARCHIVE_PATH },
         { name: subject, path },
       ]),
     ],

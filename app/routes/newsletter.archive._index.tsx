@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ARCHIVE_PATH, FEED_PATH } from "~/domains/newsletter/rules/copy.ts";
+import { ARCHIVE_PATH, archiveTitle, FEED_PATH } from "~/domains/newsletter/rules/copy.ts";
 import { archivePage } from "~/domains/newsletter/store/archive.ts";
-import { ARCHIVE_TITLE, ArchivePage } from "~/domains/newsletter/ui/archive-page.tsx";
+import { ArchivePage } from "~/domains/newsletter/ui/archive-page.tsx";
 import type { PageHandle } from "~/platform/page/handle.ts";
 import { pageHeaders, pageNumber, publicPage } from "~/platform/page/loader.ts";
 import { pageMeta } from "~/platform/page/seo-compat.ts";
@@ -14,7 +14,7 @@ export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
-    title: data && data.page > 1 ? `${ARCHIVE_TITLE}, page ${data.page}` : ARCHIVE_TITLE,
+    title: data && data.page > 1 ? `${archiveTitle(site)}, page ${data.page}` : archiveTitle(site),
     description: site.newsletter.standfirst,
     path: data && data.page > 1 ? `${ARCHIVE_PATH}?page=${data.page}` : ARCHIVE_PATH,
     feed: FEED_PATH,

@@ -8,6 +8,7 @@ import { estimate } from "~/domains/valuation/rules/model.ts";
 import type { ValuationInput } from "~/domains/valuation/rules/multiple.ts";
 import { sensitivity } from "~/domains/valuation/rules/sensitivity.ts";
 import { readAsset } from "~/platform/page/assets.ts";
+import { publication } from "~/site.config.ts";
 import { testDeps } from "./deps.ts";
 
 /** Three invented companies, one a tier. */
@@ -78,6 +79,7 @@ export const requestTexts = (
 
 export function contentOf(others: Partial<ReportContent> = {}, input: ValuationInput = INPUT): ReportContent {
   return {
+    brand: publication.brand,
     company: "Acme Analytics, Inc.",
     valuation: valuationOf(input),
     sensitivity: sensitivity(input, AVERAGES),

@@ -6,7 +6,7 @@ import { contactMail } from "./mail/message.ts";
 import { type ContactMessage, contactSchema } from "./schema.ts";
 import { insertMessage, messageExists } from "./store/messages.ts";
 
-type ContactDeps = Pick<Deps, "db" | "now">;
+type ContactDeps = Pick<Deps, "db" | "now" | "publication">;
 
 export const contactForm = defineForm({
   name: "contact",
@@ -23,7 +23,7 @@ export async function receiveMessage(
   const id = crypto.randomUUID();
   const [stored] = await batch(deps.db, [
     await insertMessage(deps, id, message),
-    queueMail(deps, contactMail(id, message), { when: messageExists(id) }),
+    queueMail(deps, contactMail(deps.publication, id, message), { when: messageExists(id) }),
   ]);
   return { stored: stored.length > 0 };
 }

@@ -5,7 +5,7 @@ import type { Deps } from "~/platform/deps.ts";
 import { defineForm } from "~/platform/forms/define-form.ts";
 import { linkOrigin, queueMail } from "~/platform/mail/outbox.ts";
 import { confirmationMail, preferencesMail, welcomeMail } from "./mail/confirmation.ts";
-import { LINK_SENT, subscribedText } from "./rules/copy.ts";
+import { consentTo, LINK_SENT, subscribedText } from "./rules/copy.ts";
 import {
   confirmSchema,
   linkRequestSchema,
@@ -27,17 +27,17 @@ import {
   insertPending,
 } from "./store/subscriptions.ts";
 
-type NewsletterDeps = Pick<Deps, "db" | "now" | "vars">;
+type NewsletterDeps = Pick<Deps, "db" | "now" | "vars" | "publication">;
 
 /** Subscribes an address. The answer is the same whether or not the address is known. */
 export const newsletterForm = defineForm({
   name: "newsletter",
   schema: subscribeSchema,
-  success: ({ list }) => ({
+  success: ({ list }, { publication }) => ({
     ok: true,
-    message: subscribedText(list === "daily" ? "daily" : "weekly").message,
+    message: subscribedText(publication, list === "daily" ? "daily" : "weekly").message,
   }),
-  write: (deps: NewsletterDeps, wish, request) => subscribe(deps, wish, linkOrigin(request)),
+  write: (deps: NewsletterDeps, wish, request) => subscribe(deps, wish, linkOrigin(deps, request)),
 });
 
 /** Mails the link to the preferences. The answer is the same whether or not the address is known. */
@@ -45,7 +45,8 @@ export const linkRequestForm = defineForm({
   name: "newsletter-link",
   schema: linkRequestSchema,
   success: { ok: true, message: LINK_SENT },
-  write: (deps: NewsletterDeps, { email }, request) => mailPreferencesLink(deps, email, linkOrigin(request)),
+  write: (deps: NewsletterDeps, { email }, request) =>
+    mailPreferencesLink(deps, email, linkOrigin(deps, request)),
 });
 
 /** The button behind the link of a confirmation mail. */
@@ -54,7 +55,7 @@ export const confirmForm = defineForm({
   schema: confirmSchema,
   proof: "link",
   write: async (deps: NewsletterDeps, { token }, request) => {
-    const confirmed = await confirmSubscription(deps, token, linkOrigin(request));
+    const confirmed = await confirmSubscription(deps, token, linkOrigin(deps, request));
     return confirmed.ok ? ok({ list: confirmed.value.list }) : confirmed;
   },
 });
@@ -93,8 +94,8 @@ export async function subscribe(deps: NewsletterDeps, wish: SubscribeRequest, or
   const token = await confirmationToken(deps, id, list);
   const idempotencyKey = `confirm/${list}/${id}/${time}`;
   await batch(deps.db, [
-    ...insertPending({ ...wish, id }, time),
-    queueMail(deps, confirmationMail({ email, list, token, origin, idempotencyKey }), {
+    ...insertPending({ ...wish, id, consent: consentTo(deps.publication, list) }, time),
+    queueMail(deps, confirmationMail(deps.publication, { email, list, token, origin, idempotencyKey }), {
       when: confirmationDue(id, list, time),
     }),
   ]);
@@ -116,7 +117,13 @@ export async function confirmSubscription(
   if (!email) return fail("invalid");
   const time = deps.now().getTime();
   const preferences = await preferencesLink(deps, id, origin);
-  const mail = welcomeMail({ email, list, origin, preferences, idempotencyKey: `welcome/${list}/${id}` });
+  const mail = welcomeMail(deps.publication, {
+    email,
+    list,
+    origin,
+    preferences,
+    idempotencyKey: `welcome/${list}/${id}`,
+  });
   const [confirmed] = await batch(deps.db, [
     activate(checked.value, time),
     queueMail(deps, mail, { when: activatedAt(checked.value, time) }),
@@ -136,6 +143,10 @@ export async function mailPreferencesLink(
   const id = await subscriberId(deps.db, email);
   const preferences = await preferencesLink(deps, id ?? "", origin);
   const turn = Math.floor(deps.now().getTime() / LINK_MAIL_MS);
-  const mail = preferencesMail({ email, preferences, idempotencyKey: `preferences/${id}/${turn}` });
+  const mail = preferencesMail(deps.publication, {
+    email,
+    preferences,
+    idempotencyKey: `preferences/${id}/${turn}`,
+  });
   await batch(deps.db, [queueMail(deps, mail, { when: id ? sql`true` : sql`false` })]);
 }

@@ -1,24 +1,24 @@
 import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { createMailing } from "~/platform/mail/delivery/mailings.ts";
-import { site } from "~/site.config.ts";
 import { issueMail } from "./mail/issue.ts";
 import type { IssueText } from "./rules/copy.ts";
 import { audienceOf } from "./rules/links.ts";
 import { type Issue, mailingKey, markPublished } from "./store/issues.ts";
 
 /** Returns the mailing of an issue as it would go out now. */
-export const issueContent = ({ now }: Pick<Deps, "now">, issue: IssueText, origin = siteOrigin()) =>
-  issueMail(issue, origin, now());
-
-const siteOrigin = () => new URL(site.brand.url).origin;
+export const issueContent = (
+  { now, publication }: Pick<Deps, "now" | "publication">,
+  issue: IssueText,
+  origin = new URL(publication.brand.url).origin,
+) => issueMail(publication, issue, origin, now());
 
 /**
  * Publishes an issue: its mailing and its page in the archive, both or neither, with the same text. Repeating it writes
  * nothing. Returns whether this call published it.
  */
 export async function publishIssue(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "publication">,
   issue: Issue,
   origin?: string,
 ): Promise<boolean> {

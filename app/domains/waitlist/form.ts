@@ -4,18 +4,18 @@ import type { Deps } from "~/platform/deps.ts";
 import { defineForm } from "~/platform/forms/define-form.ts";
 import { linkOrigin, queueMail } from "~/platform/mail/outbox.ts";
 import { welcomeMail } from "./mail/welcome.ts";
-import { ALREADY, CONSENT, JOINED } from "./rules/form-copy.ts";
+import { ALREADY, consentTo, joinedText } from "./rules/form-copy.ts";
 import { type WaitlistSignup, waitlistSchema } from "./schema.ts";
 import { insertSignup, signupExists } from "./store/signups.ts";
 
-type WaitlistDeps = Pick<Deps, "db" | "now">;
+type WaitlistDeps = Pick<Deps, "db" | "now" | "publication">;
 
 export const waitlistForm = defineForm({
   name: "waitlist",
   schema: waitlistSchema,
-  success: JOINED,
+  success: (_, { publication }) => ({ ok: true, message: joinedText(publication) }),
   status: 201,
-  write: (deps: WaitlistDeps, signup, request) => joinWaitlist(deps, signup, linkOrigin(request)),
+  write: (deps: WaitlistDeps, signup, request) => joinWaitlist(deps, signup, linkOrigin(deps, request)),
 });
 
 /**
@@ -29,9 +29,14 @@ export async function joinWaitlist(
   origin: string,
 ): Promise<Result<null, "conflict">> {
   const id = crypto.randomUUID();
-  const mail = welcomeMail({ id, email: signup.email, firstName: signup.firstName, origin });
+  const mail = welcomeMail(deps.publication, {
+    id,
+    email: signup.email,
+    firstName: signup.firstName,
+    origin,
+  });
   const [joined] = await batch(deps.db, [
-    insertSignup(deps, id, { ...signup, consent: CONSENT }),
+    insertSignup(deps, id, { ...signup, consent: consentTo(deps.publication) }),
     queueMail(deps, mail, { when: signupExists(id) }),
   ]);
   return joined.length > 0 ? ok(null) : fail("conflict", ALREADY);

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { oneLine } from "~/lib/text.ts";
-import { site } from "~/site.config.ts";
 import { type Statement, statement } from "../data/db.ts";
 import type { Deps } from "../deps.ts";
 import { isLocalHost } from "../forms/origin.ts";
@@ -48,6 +47,6 @@ export function queueMail(
     on conflict do nothing`);
 }
 
-/** Where the links in a mail lead: to the site's own address, whatever host was asked; on a local host, back to it. */
-export const linkOrigin = (request: Request): string =>
-  isLocalHost(request) ? new URL(request.url).origin : new URL(site.brand.url).origin;
+/** Returns the origin of the links in a mail: the site's public one, whatever host was asked; on a local host, that. */
+export const linkOrigin = ({ publication }: Pick<Deps, "publication">, request: Request): string =>
+  new URL(isLocalHost(request) ? request.url : publication.brand.url).origin;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { joinWaitlist, waitlistForm } from "~/domains/waitlist/form.ts";
-import { CONSENT } from "~/domains/waitlist/rules/form-copy.ts";
+import { consentTo } from "~/domains/waitlist/rules/form-copy.ts";
 import type { WaitlistSignup } from "~/domains/waitlist/schema.ts";
 import { answerCall } from "~/platform/forms/call.ts";
 import { testDeps } from "../../support/deps.ts";
@@ -46,7 +46,7 @@ test("an address is stored with what its owner told, the evidence of consent and
     primary_interest: "wisdom",
     event_attendance: "europa-2024",
     consent_place: "modal",
-    consent_wording: CONSENT,
+    consent_wording: consentTo(testDeps().publication),
     created_at: Date.parse("2026-08-21T12:00:00Z"),
   });
   expect(mails).toMatchObject([

@@ -6,7 +6,7 @@ import { button, figures, paragraph } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
 import { markdownBlocks } from "~/platform/mail/template/markdown.ts";
 import { change, link } from "~/platform/mail/template/words.ts";
-import { site } from "~/site.config.ts";
+import { publication } from "~/site.config.ts";
 
 const ORIGIN = "https://recurring.ai";
 const NOW = new Date("2026-11-20T12:00:00Z");
@@ -43,14 +43,14 @@ const daily = (changes: Partial<DailyEmail> = {}): DailyEmail => ({
 });
 
 const MAILS = {
-  confirmation: confirmationMail({
+  confirmation: confirmationMail(publication, {
     email: "a@example.com",
     list: "daily",
     token: "t.t",
     origin: ORIGIN,
     idempotencyKey: "x",
   }),
-  welcome: welcomeMail({
+  welcome: welcomeMail(publication, {
     email: "a@example.com",
     list: "weekly",
     preferences: `${ORIGIN}/newsletter/preferences?token=t.t`,
@@ -58,6 +58,7 @@ const MAILS = {
     idempotencyKey: "x",
   }),
   issue: issueMail(
+    publication,
     {
       day: "2026-11-26",
       subject: "A week",
@@ -67,7 +68,7 @@ const MAILS = {
     ORIGIN,
     NOW,
   ),
-  daily: dailyMailing(daily(), ORIGIN, NOW),
+  daily: dailyMailing(publication, daily(), ORIGIN, NOW),
 };
 
 describe.each(Object.entries(MAILS))("the %s mail", (_, { html, text }) => {
@@ -86,8 +87,8 @@ describe.each(Object.entries(MAILS))("the %s mail", (_, { html, text }) => {
   });
 
   test("ends with the publisher's postal address in both formats", () => {
-    expect(text.trim().endsWith(site.legal.postalAddress)).toBe(true);
-    expect(html).toContain(site.legal.postalAddress);
+    expect(text.trim().endsWith(publication.legal.postalAddress)).toBe(true);
+    expect(html).toContain(publication.legal.postalAddress);
   });
 });
 
@@ -104,7 +105,7 @@ test("list mail can be left with one click", () => {
 });
 
 test("both formats say the same, and escape what they are given", () => {
-  const { html, text } = renderMail({
+  const { html, text } = renderMail(publication, {
     title: "A <title>",
     blocks: [
       paragraph(["One & two\nlines, ", link("a link", "https://recurring.ai/y?a=1&b=2")]),
@@ -122,7 +123,7 @@ test("both formats say the same, and escape what they are given", () => {
       "A<B  −1.00%",
       "--\nRecurring\nYou asked for it.",
       "Leave:\nhttps://recurring.ai/leave",
-      site.legal.postalAddress,
+      publication.legal.postalAddress,
     ].join("\n\n"),
   );
   expect(html).toContain('href="https://recurring.ai/x?a=1&amp;b=2"');
@@ -163,7 +164,7 @@ describe("Markdown in a mail", () => {
 
 describe("the daily email", () => {
   test("shows four movers and three stories, cut to length", () => {
-    const { text, subject, key } = dailyMailing(daily(), ORIGIN, NOW);
+    const { text, subject, key } = dailyMailing(publication, daily(), ORIGIN, NOW);
     expect(subject).toBe("Recurring Index falls 0.40%");
     expect(key).toBe("daily/2026-11-20");
     expect(text).toContain("DDD");
@@ -183,6 +184,7 @@ describe("the daily email", () => {
 
   test("leaves out what is not there", () => {
     const { text, subject } = dailyMailing(
+      publication,
       daily({
         marketSummary: { indexName: "Recurring Index", indexPerformance: null, topMovers: [] },
         newsSummary: { topStories: [] },

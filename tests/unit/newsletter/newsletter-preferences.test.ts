@@ -86,8 +86,13 @@ async function issueFor(email: string, list: List = "weekly") {
     .prepare("select id from subscribers where email = ?")
     .bind(email)
     .first<string>("id");
-  const parts = renderMail({ title: "Issue", blocks: [], reason: "You asked.", links: LIST_LINKS });
-  const content = { subject: "Issue", ...parts, ...listMail(list, ORIGIN, deps.now()) };
+  const parts = renderMail(deps.publication, {
+    title: "Issue",
+    blocks: [],
+    reason: "You asked.",
+    links: LIST_LINKS,
+  });
+  const content = { subject: "Issue", ...parts, ...listMail(deps.publication, list, ORIGIN, deps.now()) };
   return personalise(content, id ?? "", await mailSecret(deps));
 }
 

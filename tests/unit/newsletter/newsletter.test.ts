@@ -51,7 +51,7 @@ describe("signing up", () => {
       status: "pending",
       consent_at: Date.parse("2026-08-21T12:00:00Z"),
       consent_place: "dialog",
-      consent_wording: consentTo("weekly"),
+      consent_wording: consentTo(testDeps().publication, "weekly"),
       confirmed_at: null,
     });
     const [mail, ...more] = await mailsTo("new@example.com");
@@ -90,7 +90,7 @@ describe("signing up", () => {
     await signUp("both@example.com", testDeps(), "daily");
     expect(await subscription("both@example.com", "daily")).toMatchObject({
       status: "pending",
-      consent_wording: consentTo("daily"),
+      consent_wording: consentTo(testDeps().publication, "daily"),
     });
     const token = await tokenFor("both@example.com");
     expect(await confirm(token)).toMatchObject({ ok: true, value: { list: "daily" } });

@@ -170,8 +170,12 @@ describe("a request for a report is verified like any other form", () => {
 
   test("a refused or impossible request counts for nobody", async () => {
     const headers = { "CF-Connecting-IP": "203.0.113.77" };
-    for (const wrong of [{ email: "x" }, { valuationHigh: "900" }, { companyName: "x".repeat(81) }])
-      expect((await ask(requestTexts(INPUT, wrong), { headers })).status).toBe(400);
+    const wrongs: Record<string, string>[] = [
+      { email: "x" },
+      { valuationHigh: "900" },
+      { companyName: "x".repeat(81) },
+    ];
+    for (const wrong of wrongs) expect((await ask(requestTexts(INPUT, wrong), { headers })).status).toBe(400);
     made(await ask(requestTexts(INPUT, { email: "counted@example.com" }), { headers }));
     const again = await ask(requestTexts(INPUT, { email: "counted@example.com" }), { headers });
     expect(again.status).toBe(200);

@@ -2,37 +2,34 @@ import type { Mail } from "~/platform/mail/outbox.ts";
 import { bullets, button, paragraph } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
 import { link } from "~/platform/mail/template/words.ts";
-import { site } from "~/site.config.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import type { List } from "../fields.ts";
-import { CONFIRM_PATH, LIST_TEXTS, PREFERENCES_PATH } from "../rules/copy.ts";
+import { CONFIRM_PATH, listText, PREFERENCES_PATH } from "../rules/copy.ts";
 
-interface ListLetter {
+interface ListMail {
   email: string;
   list: List;
-  /** Of the links: the site's own address. */
+  /** Of the links: the origin of the site. */
   origin: string;
   idempotencyKey: string;
 }
 
-/** Asks an address whether it was really its owner who signed up. The link shows a button; only that confirms. */
-export function confirmationMail({
-  email,
-  list,
-  token,
-  origin,
-  idempotencyKey,
-}: ListLetter & { token: string }): Mail {
-  const { name, cadence } = LIST_TEXTS[list];
+/** Asks the owner of an address to confirm a subscription. The link shows a button; only the button confirms. */
+export function confirmationMail(
+  publication: Publication,
+  { email, list, token, origin, idempotencyKey }: ListMail & { token: string },
+): Mail {
+  const { name, cadence } = listText(publication, list);
   return {
     kind: "newsletter-confirmation",
     to: email,
     subject: `Confirm your subscription to ${name}`,
-    ...renderMail({
+    ...renderMail(publication, {
       title: "One click, and you are in",
       preheader: `Your address was entered for ${name}. Was it you?`,
       blocks: [
         paragraph(
-          `Somebody, you we hope, asked ${site.brand.domain} to send ${name} to this address ${cadence}.`,
+          `Somebody, you we hope, asked ${publication.brand.domain} to send ${name} to this address ${cadence}.`,
         ),
         paragraph(
           "Please confirm it within seven days. If it was not you, do nothing: without a confirmation we send no more.",
@@ -42,26 +39,23 @@ export function confirmationMail({
           { address: true },
         ),
       ],
-      reason: `Sent because this address was entered on ${site.brand.domain}.`,
+      reason: `Sent because this address was entered on ${publication.brand.domain}.`,
     }),
     idempotencyKey,
   };
 }
 
-/** Greets a subscriber whose address is confirmed, and says how to change their mind. */
-export function welcomeMail({
-  email,
-  list,
-  origin,
-  preferences,
-  idempotencyKey,
-}: ListLetter & { preferences: string }): Mail {
-  const { name, cadence } = LIST_TEXTS[list];
+/** Welcomes a subscriber whose address is confirmed, with the link to the preferences. */
+export function welcomeMail(
+  publication: Publication,
+  { email, list, origin, preferences, idempotencyKey }: ListMail & { preferences: string },
+): Mail {
+  const { name, cadence } = listText(publication, list);
   return {
     kind: "newsletter-welcome",
     to: email,
     subject: `Welcome to ${name}`,
-    ...renderMail({
+    ...renderMail(publication, {
       title: `Welcome to ${name}`,
       preheader: `${sentenceCase(name)} reaches you ${cadence} from now on.`,
       blocks: [
@@ -78,28 +72,27 @@ export function welcomeMail({
           ". The same link is at the foot of everything we send.",
         ]),
       ],
-      reason: `Sent because you subscribed to ${name} on ${site.brand.domain}.`,
+      reason: `Sent because you subscribed to ${name} on ${publication.brand.domain}.`,
       links: [{ label: "Change what you receive", href: preferences }],
     }),
     idempotencyKey,
   };
 }
 
-/** Brings a subscriber the address of their preferences, at their own wish. */
-export function preferencesMail({
-  email,
-  preferences,
-  idempotencyKey,
-}: {
-  email: string;
-  preferences: string;
-  idempotencyKey: string;
-}): Mail {
+/** Mails a subscriber the link to the preferences that they asked for. */
+export function preferencesMail(
+  publication: Publication,
+  {
+    email,
+    preferences,
+    idempotencyKey,
+  }: Pick<ListMail, "email" | "idempotencyKey"> & { preferences: string },
+): Mail {
   return {
     kind: "newsletter-preferences",
     to: email,
-    subject: `Your ${site.brand.name} mail preferences`,
-    ...renderMail({
+    subject: `Your ${publication.brand.name} mail preferences`,
+    ...renderMail(publication, {
       title: "Change what you receive",
       preheader: "Lists, a pause, or leaving: the link you asked for.",
       blocks: [
@@ -108,7 +101,7 @@ export function preferencesMail({
         ),
         button({ label: "Open my preferences", href: preferences }, { address: true }),
       ],
-      reason: `Sent because this address was entered on ${site.brand.domain}${PREFERENCES_PATH}. If it was not you, do nothing.`,
+      reason: `Sent because this address was entered on ${publication.brand.domain}${PREFERENCES_PATH}. If it was not you, do nothing.`,
     }),
     idempotencyKey,
   };

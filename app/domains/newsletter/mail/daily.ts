@@ -11,8 +11,8 @@ import {
 } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
 import { change, link } from "~/platform/mail/template/words.ts";
-import { site } from "~/site.config.ts";
-import { LIST_TEXTS } from "../rules/copy.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
+import { listText } from "../rules/copy.ts";
 import { audienceOf } from "../rules/links.ts";
 import { LIST_LINKS, listMail } from "./list-mail.ts";
 
@@ -49,17 +49,23 @@ const EXCERPT = 150;
 
 /** Both formats, for the preview as well: there its links stay as placeholders unless `links` say otherwise. */
 export function renderDaily(
+  publication: Publication,
   daily: DailyEmail,
   origin: string,
   links = LIST_LINKS,
 ): { html: string; text: string } {
-  const { name } = LIST_TEXTS.daily;
-  return renderMail({
+  const { name } = listText(publication, "daily");
+  return renderMail(publication, {
     title: titleOf(daily),
     kicker: `${name} · ${longDate(daily.date)}`,
     preheader: truncate(daily.marketAnalysis.replace(/\s+/g, " "), DESCRIPTION),
-    blocks: [...market(daily), ...news(daily), ...reading(daily, origin), note(daily.provenance)],
-    reason: `Sent because you subscribed to ${name} on ${site.brand.domain}.`,
+    blocks: [
+      ...market(daily),
+      ...news(daily),
+      ...reading(publication, daily, origin),
+      note(daily.provenance),
+    ],
+    reason: `Sent because you subscribed to ${name} on ${publication.brand.domain}.`,
     links,
   });
 }
@@ -68,15 +74,20 @@ export function renderDaily(
  * The mailing of a trading day, once however often it is written: hand it to `createMailing`.
  * @param origin of the links, such as https://recurring.ai
  */
-export function dailyMailing(daily: DailyEmail, origin: string, sendAt: Date): MailingInput {
+export function dailyMailing(
+  publication: Publication,
+  daily: DailyEmail,
+  origin: string,
+  sendAt: Date,
+): MailingInput {
   return {
     key: `daily/${daily.date}`,
     kind: "daily-email",
     audience: audienceOf("daily"),
     sendAt,
     subject: titleOf(daily),
-    ...renderDaily(daily, origin),
-    ...listMail("daily", origin, sendAt),
+    ...renderDaily(publication, daily, origin),
+    ...listMail(publication, "daily", origin, sendAt),
   };
 }
 
@@ -126,7 +137,11 @@ function news({ newsSummary: { topStories } }: DailyEmail): Block[] {
   ];
 }
 
-function reading({ content: { featuredInsight, articleOfTheDay } }: DailyEmail, origin: string): Block[] {
+function reading(
+  { brand }: Pick<Publication, "brand">,
+  { content: { featuredInsight, articleOfTheDay } }: DailyEmail,
+  origin: string,
+): Block[] {
   const shown = [
     { name: "Featured insight", item: featuredInsight },
     { name: "Article of the day", item: articleOfTheDay },
@@ -143,9 +158,5 @@ function reading({ content: { featuredInsight, articleOfTheDay } }: DailyEmail, 
       : [],
   );
   if (shown.length === 0) return [];
-  return [
-    heading(`From ${site.brand.name}`),
-    ...shown,
-    paragraph(link("All market data", `${origin}/insights`)),
-  ];
+  return [heading(`From ${brand.name}`), ...shown, paragraph(link("All market data", `${origin}/insights`))];
 }

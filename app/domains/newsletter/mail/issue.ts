@@ -4,28 +4,29 @@ import { note } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
 import { markdownBlocks } from "~/platform/mail/template/markdown.ts";
 import { link } from "~/platform/mail/template/words.ts";
-import { site } from "~/site.config.ts";
-import { ARCHIVE_PATH, type IssueText, LIST_TEXTS } from "../rules/copy.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
+import { ARCHIVE_PATH, type IssueText, listText } from "../rules/copy.ts";
 import { LIST_LINKS, listMail } from "./list-mail.ts";
 
 /** Renders an issue of the weekly newsletter as a mailing. */
 export function issueMail(
+  publication: Publication,
   { day, subject, preheader, body }: IssueText,
   origin: string,
   now: Date,
 ): MailingContent {
-  const { name } = LIST_TEXTS.weekly;
+  const { name } = listText(publication, "weekly");
   const archive = `${origin}${ARCHIVE_PATH}/${day}`;
   return {
     subject,
-    ...renderMail({
+    ...renderMail(publication, {
       title: subject,
       kicker: `${name.charAt(0).toUpperCase()}${name.slice(1)} · ${longDate(day)}`,
       preheader,
       blocks: [...markdownBlocks(body, origin), note(link("Read this issue in your browser", archive))],
-      reason: `Sent because you subscribed to ${name} on ${site.brand.domain}.`,
+      reason: `Sent because you subscribed to ${name} on ${publication.brand.domain}.`,
       links: LIST_LINKS,
     }),
-    ...listMail("weekly", origin, now),
+    ...listMail(publication, "weekly", origin, now),
   };
 }

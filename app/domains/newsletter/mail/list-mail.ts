@@ -1,6 +1,6 @@
 import type { MailingContent, PersonalLink } from "~/platform/mail/delivery/mailings.ts";
 import { listHeaders } from "~/platform/mail/template/list-headers.ts";
-import { site } from "~/site.config.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import type { List } from "../fields.ts";
 import { PREFERENCES_PATH, UNSUBSCRIBE_PATH } from "../rules/copy.ts";
 import { LINKS_MS, leavePurpose, PREFERENCES_PURPOSE } from "../rules/links.ts";
@@ -12,12 +12,13 @@ const linksOf = (list: List, origin: string): Record<string, PersonalLink> => ({
 
 /** Returns what every mail of a list has: its headers, and the signed links at its foot with their end. */
 export function listMail(
+  { brand }: Pick<Publication, "brand">,
   list: List,
   origin: string,
   now: Date,
 ): Pick<MailingContent, "headers" | "links" | "linksUntil"> {
   return {
-    headers: listHeaders({ unsubscribe: "{{unsubscribe}}", list: `${list}.${site.brand.slug}` }),
+    headers: listHeaders({ unsubscribe: "{{unsubscribe}}", list: `${list}.${brand.slug}.${brand.domain}` }),
     links: linksOf(list, origin),
     linksUntil: new Date(now.getTime() + LINKS_MS),
   };

@@ -1,4 +1,4 @@
-import { site } from "~/site.config.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import type { List } from "../fields.ts";
 
 /** The addresses and the copy of the lists. */
@@ -12,33 +12,39 @@ export const ARCHIVE_PATH = "/newsletter/archive";
 export const FEED_PATH = "/newsletter/feed";
 export const SUBSCRIBE_CALL = "/api/newsletter/subscribe";
 
-interface ListTexts {
+/** The parts of the publication that name the lists. */
+export interface ListPublication {
+  brand: Pick<Publication["brand"], "newsletter">;
+  newsletter: Pick<Publication["newsletter"], "daily">;
+}
+
+interface ListText {
   /** Within a sentence: "the Insider". */
   name: string;
   /** How often it comes, at the end of a sentence: "every week". */
   cadence: string;
 }
 
-export const LIST_TEXTS: Record<List, ListTexts> = {
-  weekly: { name: site.brand.newsletter, cadence: "every week" },
-  daily: site.newsletter.daily,
-};
+export const listText = ({ brand, newsletter }: ListPublication, list: List): ListText =>
+  list === "weekly" ? { name: brand.newsletter, cadence: "every week" } : newsletter.daily;
 
 /** What the visitor agrees to: shown at every form and stored with the address. */
-export const consentTo = (list: List): string => {
-  const { name, cadence } = LIST_TEXTS[list];
+export const consentTo = (publication: ListPublication, list: List): string => {
+  const { name, cadence } = listText(publication, list);
   return `Send me ${name} ${cadence}. I can leave with one click in any issue.`;
 };
 
-export const subscribedText = (list: List) => ({
+export const subscribedText = (publication: ListPublication, list: List) => ({
   title: "Subscribed!",
-  message: `Welcome to ${LIST_TEXTS[list].name}. Check your email to confirm.`,
+  message: `Welcome to ${listText(publication, list).name}. Check your email to confirm.`,
 });
 
-export const confirmedText = (list: List) => ({
+export const confirmedText = (publication: ListPublication, list: List) => ({
   title: "Success!",
-  message: `You've been subscribed to ${LIST_TEXTS[list].name}.`,
+  message: `You've been subscribed to ${listText(publication, list).name}.`,
 });
+
+export const archiveTitle = ({ brand }: ListPublication) => `Past issues of ${brand.newsletter}`;
 
 /** How long a pause lasts. */
 export const PAUSE_DAYS = 30;

@@ -3,7 +3,7 @@ import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import { type OutgoingFeed, withAbsoluteAddresses } from "~/platform/feed/formats.ts";
 import { absoluteUrl } from "~/platform/page/seo-compat.ts";
 import { site } from "~/site.config.ts";
-import { ARCHIVE_PATH, LIST_TEXTS } from "../rules/copy.ts";
+import { ARCHIVE_PATH } from "../rules/copy.ts";
 
 /** The issues that went out, as everybody may read them. */
 
@@ -70,7 +70,7 @@ export async function issueFeed(db: Db, selfPath: string): Promise<OutgoingFeed>
       order by published_at desc limit ${FEED_LENGTH}`),
   );
   return {
-    title: `${site.brand.name}: ${LIST_TEXTS.weekly.name}`,
+    title: `${site.brand.name}: ${site.brand.newsletter}`,
     description: site.newsletter.standfirst,
     pageUrl: absoluteUrl(ARCHIVE_PATH),
     selfUrl: absoluteUrl(selfPath),

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { markdownHtml } from "~/platform/html/markdown.ts";
-import { site } from "~/site.config.ts";
 import type { IssueText } from "../rules/copy.ts";
 
 /**
@@ -102,8 +101,11 @@ export const dueIssues = ({ db, now }: IssueDeps): Promise<Issue[]> =>
  * Publishes an issue that has not gone out: its text, as HTML for the archive. Returns its day; no row when it went out
  * before or was given up.
  */
-export const markPublished = ({ now }: Pick<Deps, "now">, issue: IssueText): Statement<Changed> =>
+export const markPublished = (
+  { now, publication }: Pick<Deps, "now" | "publication">,
+  issue: IssueText,
+): Statement<Changed> =>
   statement(sql`
     update issues set status = 'published', published_at = ${now().getTime()}, subject = ${issue.subject},
-      preheader = ${issue.preheader}, body = ${issue.body}, html = ${markdownHtml(issue.body, site.brand.url)}
+      preheader = ${issue.preheader}, body = ${issue.body}, html = ${markdownHtml(issue.body, publication.brand.url)}
     where day = ${issue.day} and status in ('draft', 'scheduled') returning day`);

@@ -4,14 +4,14 @@ import { batch, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { withdrawRecipient } from "~/platform/mail/delivery/mailings.ts";
 import { LISTS, type List } from "../fields.ts";
-import { consentTo, PAUSE_DAYS } from "../rules/copy.ts";
+import { consentTo, type ListPublication, PAUSE_DAYS } from "../rules/copy.ts";
 import { audienceOf, leavePurpose, PREFERENCES_PURPOSE } from "../rules/links.ts";
 import type { PreferencesChange } from "../schema.ts";
 import { subscriberOf } from "./links.ts";
 
 /** What a subscriber reads and changes with a signed link from a mail: the link proves that the address is theirs. */
 
-type PreferencesDeps = Pick<Deps, "db" | "now" | "vars">;
+type PreferencesDeps = Pick<Deps, "db" | "now" | "vars" | "publication">;
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -67,11 +67,12 @@ export async function changePreferences(
   if (!subscriber.ok) return subscriber;
   const id = subscriber.value;
   const time = deps.now().getTime();
-  await batch(deps.db, changes(id, time, change));
+  await batch(deps.db, changes(deps.publication, id, time, change));
   return preferencesOf(deps, id);
 }
 
 function changes(
+  publication: ListPublication,
   id: string,
   time: number,
   { intent, weekly, daily }: PreferencesChange,
@@ -79,7 +80,9 @@ function changes(
   switch (intent) {
     case "save":
       return Object.entries({ weekly, daily }).flatMap(([list, wanted]) =>
-        wanted ? [choose(id, list as List, time)] : leave(id, list as List, time),
+        wanted
+          ? [choose(id, list as List, consentTo(publication, list as List), time)]
+          : leave(id, list as List, time),
       );
     case "leave":
       return [...LISTS.flatMap((list) => leave(id, list, time)), pauseUntil(id, null)];
@@ -93,10 +96,10 @@ function changes(
 const pauseUntil = (id: string, until: number | null) =>
   statement(sql`update subscribers set paused_until = ${until} where id = ${id}`);
 
-const choose = (id: string, list: List, time: number) =>
+const choose = (id: string, list: List, consent: string, time: number) =>
   statement(sql`
     insert into subscriptions (subscriber_id, list, status, consent_at, consent_place, consent_wording, confirmed_at)
-    select id, ${list}, 'active', ${time}, 'preferences', ${consentTo(list)}, ${time} from subscribers where id = ${id}
+    select id, ${list}, 'active', ${time}, 'preferences', ${consent}, ${time} from subscribers where id = ${id}
     on conflict (subscriber_id, list) do update set
       status = 'active', consent_at = excluded.consent_at, consent_place = excluded.consent_place,
       consent_wording = excluded.consent_wording, confirmed_at = excluded.confirmed_at, ended_at = null,

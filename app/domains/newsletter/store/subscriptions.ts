@@ -3,7 +3,6 @@ import { fail, ok, type Result } from "~/lib/result.ts";
 import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { LISTS, type List } from "../fields.ts";
-import { consentTo } from "../rules/copy.ts";
 import { confirmPurpose } from "../rules/links.ts";
 import type { SubscribeRequest } from "../schema.ts";
 import { subscriberOf } from "./links.ts";
@@ -20,7 +19,7 @@ const RESEND_MS = 10 * 60_000;
  * confirmation was mailed a short time ago.
  */
 export const insertPending = (
-  { id, email, list, place }: SubscribeRequest & { id: string },
+  { id, email, list, place, consent }: SubscribeRequest & { id: string; consent: string },
   time: number,
 ): Statement[] => [
   statement(sql`
@@ -28,7 +27,7 @@ export const insertPending = (
   statement(sql`
     insert into subscriptions (subscriber_id, list, status, consent_at, consent_place, consent_wording,
       confirmations_sent, confirmation_sent_at)
-    select id, ${list}, 'pending', ${time}, ${place}, ${consentTo(list)}, 1, ${time}
+    select id, ${list}, 'pending', ${time}, ${place}, ${consent}, 1, ${time}
     from subscribers where email = ${email}
     on conflict (subscriber_id, list) do update set
       status = 'pending', consent_at = excluded.consent_at, consent_place = excluded.consent_place,

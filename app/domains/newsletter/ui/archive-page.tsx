@@ -1,15 +1,12 @@
 import { longDate } from "~/lib/format.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { NewerLink } from "~/ui/newer-link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
-import { ARCHIVE_PATH, LIST_TEXTS, NEWSLETTER_PATH } from "../rules/copy.ts";
+import { ARCHIVE_PATH, archiveTitle, NEWSLETTER_PATH } from "../rules/copy.ts";
 import type { ArchivedIssue, IssuePage } from "../store/archive.ts";
-
-const { name } = LIST_TEXTS.weekly;
-
-export const ARCHIVE_TITLE = `Past issues of ${name}`;
 
 const pathOf = ({ day }: Pick<ArchivedIssue, "day">) => `${ARCHIVE_PATH}/${day}`;
 
@@ -23,10 +20,11 @@ export function ArchivePage({
   more: boolean;
   page: number;
 }) {
+  const publication = usePublication();
   return (
     <div className="page pb-16">
-      <PageHeading title={ARCHIVE_TITLE}>
-        Everything {name} has said, open to all. The next one comes{" "}
+      <PageHeading title={archiveTitle(publication)}>
+        Everything {publication.brand.newsletter} has said, open to all. The next one comes{" "}
         <SmartLink href={NEWSLETTER_PATH} className="text-accent underline underline-offset-2">
           by email
         </SmartLink>
@@ -67,6 +65,7 @@ export function ArchivePage({
 
 /** One issue, set for reading, with its neighbours. */
 export function IssueArticle({ issue }: { issue: IssuePage }) {
+  const name = usePublication().brand.newsletter;
   return (
     <div className="page pb-16">
       <article>
@@ -114,6 +113,7 @@ function Neighbour({ label, issue }: { label: string; issue: ArchivedIssue | nul
 
 /** Issues among a search's results; nothing where none matches. */
 export function IssueHits({ hits }: { hits: { id: string; titleHtml: string; snippetHtml: string }[] }) {
+  const name = usePublication().brand.newsletter;
   if (hits.length === 0) return null;
   return (
     <section aria-labelledby="issues-found" className="mt-12 max-w-4xl">

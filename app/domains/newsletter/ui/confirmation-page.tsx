@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 import type { FormResult } from "~/lib/form.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { FormError } from "~/ui/form-status.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { useToast } from "~/ui/toast.tsx";
 import type { List } from "../fields.ts";
-import { confirmedText, LIST_TEXTS, NEWSLETTER_PATH } from "../rules/copy.ts";
+import { confirmedText, listText, NEWSLETTER_PATH } from "../rules/copy.ts";
 import { type BrokenLink, brokenLink } from "./broken-link.ts";
 
 interface ConfirmationPageProps {
@@ -17,10 +18,15 @@ interface ConfirmationPageProps {
 
 /** The page behind the link of a confirmation mail: a button, then its result. */
 export function ConfirmationPage({ link, answered }: ConfirmationPageProps) {
-  return <div className="page">{content({ link, answered })}</div>;
+  return (
+    <div className="page">
+      <Content link={link} answered={answered} />
+    </div>
+  );
 }
 
-function content({ link, answered }: ConfirmationPageProps) {
+function Content({ link, answered }: ConfirmationPageProps) {
+  const publication = usePublication();
   if (answered?.ok) return <Confirmed list={answered.list} />;
   const broken = brokenLink(link.state, answered);
   if (broken || link.state !== "ready")
@@ -39,7 +45,7 @@ function content({ link, answered }: ConfirmationPageProps) {
         <ButtonLink to={NEWSLETTER_PATH}>Sign up again</ButtonLink>
       </>
     );
-  const { name, cadence } = LIST_TEXTS[link.list];
+  const { name, cadence } = listText(publication, link.list);
   return (
     <>
       <PageHeading title="Confirm your subscription">
@@ -56,7 +62,7 @@ function content({ link, answered }: ConfirmationPageProps) {
 
 function Confirmed({ list }: { list: List }) {
   const showToast = useToast();
-  const { title, message } = confirmedText(list);
+  const { title, message } = confirmedText(usePublication(), list);
   useEffect(() => showToast({ title, description: message }), [showToast, title, message]);
   return (
     <>

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import type { Place } from "../fields.ts";
 
-/** Every page has this dialog, few visitors open it: the form comes when they do, or its page is a link away. */
+/** Every page has this dialog and few visitors open it: the form is loaded when they do, else a link leads to its page. */
 const Form = lazy(() =>
   import("./newsletter-form.tsx").then(
     ({ NewsletterForm }) => ({ default: NewsletterForm }),
@@ -14,12 +14,13 @@ const Form = lazy(() =>
 
 const PLACE: Place = "dialog";
 
-/** The form over whatever page the visitor is on. */
+/** The newsletter form in a dialog over any page. */
 export function NewsletterDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { headline, standfirst } = usePublication().newsletter;
   return (
-    <Dialog title={site.newsletter.headline} open={open} onClose={onClose} size="medium">
+    <Dialog title={headline} open={open} onClose={onClose} size="medium">
       <div className="grid gap-6 px-5 pb-7 sm:px-7">
-        <p className="max-w-prose leading-relaxed text-soft">{site.newsletter.standfirst}</p>
+        <p className="max-w-prose leading-relaxed text-soft">{standfirst}</p>
         <Suspense fallback={<div className="h-32 sm:h-19" />}>
           <Form variant="compact" place={PLACE} />
         </Suspense>

@@ -1,32 +1,37 @@
 import { EMAIL_INVALID, EMAIL_MAX, errorsOf, type FormResult } from "~/lib/form.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field, Honeypot } from "~/ui/field.tsx";
 import { FormDone, FormError } from "~/ui/form-status.tsx";
 import { type Toast, useToast } from "~/ui/toast.tsx";
 import { useFormPost } from "~/ui/use-form-post.ts";
 import { LISTS, type List, type Place } from "../fields.ts";
-import { consentTo, LIST_TEXTS, NEWSLETTER_PATH, SUBSCRIBE_CALL, subscribedText } from "../rules/copy.ts";
+import {
+  consentTo,
+  type ListPublication,
+  listText,
+  NEWSLETTER_PATH,
+  SUBSCRIBE_CALL,
+  subscribedText,
+} from "../rules/copy.ts";
 
 const check = () => import("../schema.ts").then(({ subscribeSchema }) => errorsOf(subscribeSchema));
 
 interface NewsletterFormProps {
   /** `card` stands on a sheet of its own; `compact` keeps to one short line. */
   variant?: "default" | "card" | "compact";
-  /** What is subscribed to; the weekly letter unless told. */
+  /** What is subscribed to; the weekly newsletter unless given. */
   list?: List;
   place: Place;
-  /** Tells several forms of a page apart. */
+  /** Distinguishes several forms of a page. */
   label?: string;
-  /**
-   * The page whose action takes the post of a browser without a script (it calls `submitForm` with
-   * `newsletterForm`); the newsletter's own unless told.
-   */
+  /** The page whose action takes the post of a browser without JavaScript; the newsletter's own unless given. */
   action?: string;
-  /** What that page's action answered. */
+  /** The result of that page's action. */
   answered?: FormResult;
 }
 
-/** One address; once taken, a welcome in its place. */
+/** Asks for an address. After a successful submission a welcome replaces the form. */
 export function NewsletterForm({
   variant = "default",
   list: asked = "weekly",
@@ -35,15 +40,16 @@ export function NewsletterForm({
   action = NEWSLETTER_PATH,
   answered,
 }: NewsletterFormProps) {
-  const list = answeredList(answered) ?? asked;
-  const { name, cadence } = LIST_TEXTS[list];
+  const publication = usePublication();
+  const list = answeredList(publication, answered) ?? asked;
+  const { name, cadence } = listText(publication, list);
   const showToast = useToast();
   const { form, pending, result, field } = useFormPost({
     check,
     action,
     call: SUBSCRIBE_CALL,
     answered,
-    onResult: (settled) => showToast(toastOf(settled, list)),
+    onResult: (settled) => showToast(toastOf(publication, settled, list)),
   });
   if (result?.ok)
     return (
@@ -77,20 +83,22 @@ export function NewsletterForm({
       <input type="hidden" name="list" value={list} />
       <input type="hidden" name="place" value={place} />
       <Honeypot />
-      <p className="text-sm text-soft">{consentTo(list)}</p>
+      <p className="text-sm text-soft">{consentTo(publication, list)}</p>
     </form>
   );
 }
 
-/** Which list a page's answer is about: forms of both lists may post to the same page. */
-function answeredList(answered?: FormResult): List | undefined {
+/** Returns the list that a page's result is about: forms of both lists may post to the same page. */
+function answeredList(publication: ListPublication, answered?: FormResult): List | undefined {
   return LISTS.find((list) =>
-    answered?.ok ? answered.message === subscribedText(list).message : answered?.values.list === list,
+    answered?.ok
+      ? answered.message === subscribedText(publication, list).message
+      : answered?.values.list === list,
   );
 }
 
-function toastOf(result: FormResult, list: List): Toast {
-  if (result.ok) return { title: subscribedText(list).title, description: result.message };
+function toastOf(publication: ListPublication, result: FormResult, list: List): Toast {
+  if (result.ok) return { title: subscribedText(publication, list).title, description: result.message };
   if (result.errors.email)
     return { variant: "destructive", title: "Invalid email", description: EMAIL_INVALID };
   return {

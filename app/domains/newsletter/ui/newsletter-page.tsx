@@ -1,6 +1,6 @@
 import type { FormResult } from "~/lib/form.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import type { Publication } from "~/platform/publication/publication.ts";
-import { site } from "~/site.config.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { ARCHIVE_PATH, PREFERENCES_PATH } from "../rules/copy.ts";
@@ -72,7 +72,7 @@ export function NewsletterTestimonial({ quote, role }: Newsletter["testimonial"]
 }
 
 export function NewsletterSignup({ title, text }: Newsletter["invitation"]) {
-  const { newsletter } = site.brand;
+  const { newsletter } = usePublication().brand;
   return (
     <section
       aria-labelledby="signup"

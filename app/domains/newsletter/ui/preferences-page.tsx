@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { EMAIL_MAX, type FormResult } from "~/lib/form.ts";
 import { longDate } from "~/lib/format.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field, Honeypot } from "~/ui/field.tsx";
 import { FormDone, FormError } from "~/ui/form-status.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { LISTS, type List } from "../fields.ts";
-import { LIST_TEXTS, PAUSE_DAYS } from "../rules/copy.ts";
+import { type ListPublication, listText, PAUSE_DAYS } from "../rules/copy.ts";
 import type { PreferencesChange } from "../schema.ts";
 import type { Preferences } from "../store/preferences.ts";
 import { type BrokenLink, brokenLink } from "./broken-link.ts";
@@ -42,6 +43,7 @@ interface PreferencesPageProps {
 /** What a subscriber receives, and the forms to change it. They post to their own address, which has the token. */
 function PreferencesPage({ preferences, done, failed }: PreferencesPageProps) {
   const { email, lists, pausedUntil } = preferences;
+  const publication = usePublication();
   return (
     <div className="page max-w-3xl pb-16">
       <PageHeading title="Change what you receive">
@@ -50,7 +52,7 @@ function PreferencesPage({ preferences, done, failed }: PreferencesPageProps) {
       {failed ? <FormError result={failed} /> : null}
       {done ? (
         <p role="status" className="mb-8 border-l-4 border-accent bg-sheet px-5 py-4 font-medium">
-          {outcome(done, preferences)}
+          {outcome(publication, done, preferences)}
         </p>
       ) : null}
       <div className="grid gap-10">
@@ -95,11 +97,11 @@ function PreferencesPage({ preferences, done, failed }: PreferencesPageProps) {
   );
 }
 
-function outcome(done: Intent, { lists, pausedUntil }: Preferences): string {
+function outcome(publication: ListPublication, done: Intent, { lists, pausedUntil }: Preferences): string {
   if (done === "pause" && pausedUntil) return `Paused until ${longDate(pausedUntil)}.`;
   if (done === "leave") return "You are unsubscribed from everything. We are sorry to see you go.";
   if (lists.length === 0) return "Saved. You receive nothing from us.";
-  const names = lists.map((list) => LIST_TEXTS[list].name).join(" and ");
+  const names = lists.map((list) => listText(publication, list).name).join(" and ");
   return done === "resume"
     ? `Welcome back. ${capital(names)} will reach you again.`
     : `Saved. You receive ${names}.`;
@@ -108,7 +110,7 @@ function outcome(done: Intent, { lists, pausedUntil }: Preferences): string {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function ListBox({ list, chosen }: { list: List; chosen: boolean }) {
-  const { name, cadence } = LIST_TEXTS[list];
+  const { name, cadence } = listText(usePublication(), list);
   return (
     <label className="flex cursor-pointer items-start gap-4 border border-rule bg-sheet p-4 hover:border-strong">
       <input

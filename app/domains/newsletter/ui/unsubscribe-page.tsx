@@ -1,9 +1,10 @@
 import type { FormResult } from "~/lib/form.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { FormError } from "~/ui/form-status.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import type { List } from "../fields.ts";
-import { LIST_TEXTS, PREFERENCES_PATH } from "../rules/copy.ts";
+import { listText, PREFERENCES_PATH } from "../rules/copy.ts";
 import { type BrokenLink, brokenLink } from "./broken-link.ts";
 
 interface UnsubscribePageProps {
@@ -15,16 +16,21 @@ interface UnsubscribePageProps {
 
 /** The page behind the link at the foot of list mail: a button, then its result. */
 export function UnsubscribePage(props: UnsubscribePageProps) {
-  return <div className="page max-w-3xl pb-16">{content(props)}</div>;
+  return (
+    <div className="page max-w-3xl pb-16">
+      <Content {...props} />
+    </div>
+  );
 }
 
-function content({ link, answered }: UnsubscribePageProps) {
+function Content({ link, answered }: UnsubscribePageProps) {
+  const publication = usePublication();
   if (answered?.ok)
     return (
       <>
         <PageHeading title="You are unsubscribed">
-          {LIST_TEXTS[answered.list].name} will not reach you any more. Should this have been a mistake, you
-          can take it back.
+          {listText(publication, answered.list).name} will not reach you any more. Should this have been a
+          mistake, you can take it back.
         </PageHeading>
         <ButtonLink to={answered.preferences} variant="outline" reloadDocument>
           Change what you receive
@@ -47,7 +53,7 @@ function content({ link, answered }: UnsubscribePageProps) {
     );
   return (
     <>
-      <PageHeading title={`Unsubscribe from ${LIST_TEXTS[link.list].name}`}>
+      <PageHeading title={`Unsubscribe from ${listText(publication, link.list).name}`}>
         One click, at once and for good.
       </PageHeading>
       {answered ? <FormError result={answered} /> : null}

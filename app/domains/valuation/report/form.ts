@@ -22,7 +22,7 @@ interface MarketNow {
   data: { stocks: readonly PublicCompany[]; prices: ReportMarket["prices"] };
 }
 
-export interface ReportDeps extends Pick<Deps, "db" | "kv" | "now" | "vars" | "log"> {
+export interface ReportDeps extends Pick<Deps, "db" | "kv" | "now" | "vars" | "log" | "publication"> {
   readFont: FontReader;
   /** Null without market data. */
   market: () => Promise<MarketNow | null>;
@@ -85,14 +85,20 @@ export const reportForm = defineForm({
   },
 
   async write(deps: ReportDeps, request: ReportRequest, post) {
-    const origin = linkOrigin(post);
+    const origin = linkOrigin(deps, post);
     const file = await fileOf(deps, request, origin).catch((error) => deps.log.error("report.failed", error));
     if (!file)
       return fail("unavailable", "We could not make the report just now. Please try again in a minute.");
     const { email, company, valuation, fingerprint } = request;
     const report = newReport(deps);
     const href = `${origin}${await downloadPath(deps, report)}`;
-    const mail = reportMail({ id: report.id, email, valuation, href, expiresAt: new Date(report.expiresAt) });
+    const mail = reportMail(deps.publication, {
+      id: report.id,
+      email,
+      valuation,
+      href,
+      expiresAt: new Date(report.expiresAt),
+    });
     const enough = (await secondsToWait(deps, "report-mail", email, MAIL_LIMIT)) > 0;
     const kept = { ...report, email, company, fingerprint, file, mail: enough ? null : mail };
     return ok(await answerOf(deps, email, { ...report, ...(await keepReport(deps, kept)) }));
@@ -113,6 +119,7 @@ async function fileOf(
       sensitivity: sensitivity(valuation.input, averages),
       averages,
       market,
+      brand: deps.publication.brand,
       date: deps.now(),
       calculatorUrl: `${origin}${withInput(CALCULATOR_PATH, valuation.input)}`,
     },

@@ -1,7 +1,7 @@
 import type { Mail } from "~/platform/mail/outbox.ts";
 import { button, paragraph } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
-import { site } from "~/site.config.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { CONNECT_PATH } from "../rules/form-copy.ts";
 
 interface Welcome {
@@ -9,18 +9,18 @@ interface Welcome {
   id: string;
   email: string;
   firstName: string | null;
-  /** Of the links: the site's own address. */
+  /** Of the links: the origin of the site. */
   origin: string;
 }
 
-/** Says once that an address waits, and what for. */
-export function welcomeMail({ id, email, firstName, origin }: Welcome): Mail {
-  const { name, domain, contactEmail } = site.brand;
+/** Welcomes an address to the waitlist. */
+export function welcomeMail(publication: Publication, { id, email, firstName, origin }: Welcome): Mail {
+  const { name, domain, contactEmail } = publication.brand;
   return {
     kind: "waitlist-welcome",
     to: email,
     subject: `You are on the waitlist for ${name} Connect`,
-    ...renderMail({
+    ...renderMail(publication, {
       title: firstName ? `Welcome to the waitlist, ${firstName}` : "Welcome to the waitlist",
       blocks: [
         paragraph(

@@ -1,5 +1,4 @@
-import type { FormSuccess } from "~/lib/form.ts";
-import { site } from "~/site.config.ts";
+import type { Brand } from "~/platform/publication/publication.ts";
 import type { EventAttendance, PrimaryInterest } from "../fields.ts";
 
 /** The addresses and the copy of the waitlist form. */
@@ -17,9 +16,14 @@ export const PRIMARY_INTEREST_LABELS: Record<PrimaryInterest, string> = {
   all: "All four",
 };
 
-const { name } = site.brand;
+/** The part of the publication that names the network. */
+interface NamedPublication {
+  brand: Pick<Brand, "name">;
+}
 
-export const EVENT_ATTENDANCE_LABELS: Record<EventAttendance, string> = {
+export const networkName = ({ brand }: NamedPublication) => `${brand.name} Connect`;
+
+export const attendanceLabels = ({ brand: { name } }: NamedPublication): Record<EventAttendance, string> => ({
   "annual-2025": `${name} Annual 2025`,
   "annual-2024": `${name} Annual 2024`,
   "annual-2023": `${name} Annual 2023`,
@@ -28,17 +32,16 @@ export const EVENT_ATTENDANCE_LABELS: Record<EventAttendance, string> = {
   "multiple-events": "Several of them",
   "local-meetups": "Local meetups",
   "no-events": "None so far",
-};
+});
 
 /** What the visitor agrees to: shown at every form and stored with the address. */
-export const CONSENT = `Write to me about ${name} Connect when my place is ready.`;
+export const consentTo = (publication: NamedPublication) =>
+  `Write to me about ${networkName(publication)} when my place is ready.`;
 
 export const WELCOME = "Welcome to the waitlist!";
 
-export const JOINED: FormSuccess = {
-  ok: true,
-  message: `We will write to you as soon as ${name} Connect opens to you.`,
-};
+export const joinedText = (publication: NamedPublication) =>
+  `We will write to you as soon as ${networkName(publication)} opens to you.`;
 
 /** The call's answer for an address that is on the list; the form shows `ALREADY_MESSAGE` instead. */
 export const ALREADY = "already on waitlist";

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import { site } from "~/site.config.ts";
-import { CONNECT_PATH } from "../rules/form-copy.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
+import { CONNECT_PATH, networkName } from "../rules/form-copy.ts";
 import { WaitlistForm } from "./waitlist-form.tsx";
 
-/** The waitlist, where those stand who are let in first. */
+/** Invites an event's attendees to the waitlist: they are let in first. */
 export function ConnectInvitation() {
-  const { name } = site.brand;
+  const name = networkName(usePublication());
   return (
     <section
       aria-labelledby="connect"
@@ -13,7 +13,7 @@ export function ConnectInvitation() {
     >
       <div>
         <h2 id="connect" className="font-serif text-3xl leading-tight font-semibold">
-          A ticket is also a place in {name} Connect
+          A ticket is also a place in {name}
         </h2>
         <p className="mt-3 max-w-prose leading-relaxed text-soft">
           Introductions for funding, revenue, talent and wisdom, among people who have met. It opens to

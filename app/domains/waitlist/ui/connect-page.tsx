@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import type { FormResult, FormSuccess } from "~/lib/form.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import type { Publication } from "~/platform/publication/publication.ts";
-import { site } from "~/site.config.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { CheckIcon } from "~/ui/icons.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
-import { WAITLIST_ID } from "../rules/form-copy.ts";
+import { networkName, WAITLIST_ID } from "../rules/form-copy.ts";
 import { WaitlistForm, Welcome } from "./waitlist-form.tsx";
 import { WaitlistModal } from "./waitlist-modal.tsx";
 
@@ -43,7 +43,9 @@ function Hero({ headline, standfirst, badges, action }: HeroProps) {
         <p className="inline-block border border-on-night/50 px-2.5 py-0.5 text-sm font-semibold">
           Premium Feature
         </p>
-        <p className="mt-6 font-serif text-xl font-medium text-on-night-soft">{site.brand.name} Connect</p>
+        <p className="mt-6 font-serif text-xl font-medium text-on-night-soft">
+          {networkName(usePublication())}
+        </p>
         <h1 className="mt-2 max-w-4xl font-serif text-[clamp(2.25rem,1.4rem+3.4vw,4.25rem)] leading-[1.03] font-semibold tracking-[-0.022em]">
           {headline}
         </h1>

@@ -1,5 +1,5 @@
 import { EMAIL_INVALID, EMAIL_MAX, errorsOf, type FormResult, type FormSuccess } from "~/lib/form.ts";
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field, Honeypot, Select } from "~/ui/field.tsx";
 import { FormDone, FormError } from "~/ui/form-status.tsx";
@@ -9,9 +9,10 @@ import { EMAIL_MISSING, LINE_MAX, type Place } from "../fields.ts";
 import {
   ALREADY,
   ALREADY_MESSAGE,
+  attendanceLabels,
   CONNECT_PATH,
-  CONSENT,
-  EVENT_ATTENDANCE_LABELS,
+  consentTo,
+  networkName,
   PRIMARY_INTEREST_LABELS,
   WAITLIST_CALL,
   WAITLIST_ID,
@@ -30,6 +31,7 @@ interface WaitlistFormProps {
 
 /** The waitlist form: only the address is required. After a successful submission a welcome replaces it. */
 export function WaitlistForm({ variant, answered, onJoined }: WaitlistFormProps) {
+  const publication = usePublication();
   const showToast = useToast();
   const { form, pending, result, field } = useFormPost({
     check,
@@ -62,7 +64,7 @@ export function WaitlistForm({ variant, answered, onJoined }: WaitlistFormProps)
   return (
     <form {...form} aria-label="Join the waitlist" className={`relative grid gap-5 ${FRAMES[variant]}`}>
       {variant === "card" ? (
-        <h3 className="font-serif text-2xl leading-tight font-semibold">Join {site.brand.name} Connect</h3>
+        <h3 className="font-serif text-2xl leading-tight font-semibold">Join {networkName(publication)}</h3>
       ) : null}
       <FormStatus result={result} />
       {variant === "inline" ? (
@@ -84,7 +86,7 @@ export function WaitlistForm({ variant, answered, onJoined }: WaitlistFormProps)
       )}
       <input type="hidden" name="place" value={variant} />
       <Honeypot />
-      <p className="text-sm text-soft">{CONSENT}</p>
+      <p className="text-sm text-soft">{consentTo(publication)}</p>
       {variant === "inline" ? null : submit}
     </form>
   );
@@ -113,7 +115,7 @@ function Details({ field }: { field: ReturnType<typeof useFormPost>["field"] }) 
       <Select
         {...field("eventAttendance")}
         label="Which of our events you have been to"
-        options={Object.entries(EVENT_ATTENDANCE_LABELS)}
+        options={Object.entries(attendanceLabels(usePublication()))}
         none="Prefer not to say"
       />
     </>

@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { FormSuccess } from "~/lib/form.ts";
-import { site } from "~/site.config.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { type ButtonStyle, buttonClass } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { isPlainClick } from "~/ui/dialog-link.tsx";
-import { CONNECT_PATH, WAITLIST_ID, WELCOME } from "../rules/form-copy.ts";
+import { CONNECT_PATH, networkName, WAITLIST_ID, WELCOME } from "../rules/form-copy.ts";
 import { WaitlistForm, Welcome } from "./waitlist-form.tsx";
 
 /** How long the welcome stays in the dialog, in milliseconds; the toast and the button show it too. */
@@ -24,6 +24,7 @@ export function WaitlistModal({
   children = "Join the Waitlist",
   ...style
 }: WaitlistModalProps) {
+  const publication = usePublication();
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -41,7 +42,7 @@ export function WaitlistModal({
       <a href={`${CONNECT_PATH}#${WAITLIST_ID}`} onClick={click} className={buttonClass(style)}>
         {joined ? WELCOME : children}
       </a>
-      <Dialog title={`Join ${site.brand.name} Connect`} open={open} onClose={() => setOpen(false)}>
+      <Dialog title={`Join ${networkName(publication)}`} open={open} onClose={() => setOpen(false)}>
         <div className="overflow-y-auto px-5 pb-7 sm:px-7">
           {joined ? <Welcome result={joined} /> : <WaitlistForm variant="modal" onJoined={join} />}
         </div>

@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { site } from "~/site.config.ts";
 import { type Statement, statement } from "../../data/db.ts";
 import type { Deps } from "../../deps.ts";
 import type { MailProvider, Message, SendAnswer } from "../providers/provider.ts";
@@ -45,8 +44,8 @@ export const pausedUntil = (provider: MailProvider["name"]): SQL =>
   sql`coalesce((select until from mail_pauses where provider = ${provider}), 0)`;
 
 /** The sender of every mail. */
-export const sender = ({ vars }: Pick<Deps, "vars">): string =>
-  vars.MAIL_FROM ?? `${site.brand.name} <${site.brand.contactEmail}>`;
+export const sender = ({ vars, publication: { brand } }: Pick<Deps, "vars" | "publication">): string =>
+  vars.MAIL_FROM ?? `${brand.name} <${brand.contactEmail}>`;
 
 interface Content {
   subject: string;
@@ -57,7 +56,7 @@ interface Content {
 
 /** Reply-To is a field of its own with every provider. */
 export function messageOf(
-  deps: Pick<Deps, "vars">,
+  deps: Pick<Deps, "vars" | "publication">,
   to: string,
   { subject, html, text, headers }: Content,
   bulk: boolean,

@@ -10,7 +10,7 @@ import { sendSingle } from "./send-single.ts";
 
 /** What is done with one id, whether the queue hands it over or the sweep found it. */
 
-export type MailDeps = Pick<Deps, "db" | "now" | "vars" | "log" | "mailQueue">;
+export type MailDeps = Pick<Deps, "db" | "now" | "vars" | "log" | "mailQueue" | "publication">;
 
 /** Single mails that overtake a batch: a confirmation must not wait for an issue to be out. */
 const OVERTAKING = 10;

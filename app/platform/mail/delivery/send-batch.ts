@@ -23,7 +23,7 @@ import { addressHash, suppress } from "./suppressions.ts";
  * remembers keys; given up where it does not, for list mail is sent at most once.
  */
 
-type SendDeps = Pick<Deps, "db" | "now" | "vars" | "log">;
+type SendDeps = Pick<Deps, "db" | "now" | "vars" | "log" | "publication">;
 
 /** What there is still to do, and when. */
 export async function sendBatch(deps: SendDeps, provider: MailProvider, id: string): Promise<Again[]> {
@@ -102,7 +102,7 @@ function partsOf({ travelling, waiting }: ClaimedBatch, most: number): Part[] {
 }
 
 const messagesOf = (
-  deps: Pick<Deps, "vars">,
+  deps: Pick<Deps, "vars" | "publication">,
   { content }: ClaimedBatch,
   recipients: Recipient[],
   secret: string,

@@ -11,7 +11,7 @@ import { addressHash, isSuppressed, suppress } from "./suppressions.ts";
  * the lease ran out; where the provider remembers keys, it sends no second one.
  */
 
-export type SendDeps = Pick<Deps, "db" | "now" | "vars" | "log">;
+export type SendDeps = Pick<Deps, "db" | "now" | "vars" | "log" | "publication">;
 
 interface Claimed {
   id: string;

@@ -1,8 +1,11 @@
 import { Xml, xml } from "~/lib/xml.ts";
-import { site } from "~/site.config.ts";
+import type { Publication } from "../../publication/publication.ts";
 import type { Block } from "./blocks.ts";
 import { FACE, INK, STYLE_SHEET } from "./style.ts";
 import { htmlOf, textOf, type Words } from "./words.ts";
+
+/** The parts of the publication that every mail shows. */
+export type MailPublication = Pick<Publication, "brand" | "legal">;
 
 export interface MailContent {
   /** What the mail says at its top; also the document's title. */
@@ -22,16 +25,22 @@ export interface MailContent {
  * A mail in both formats. It asks for no picture, keeps to 600 pixels in programs that know no maximum, follows the
  * reader's light or dark, and ends with the publisher's postal address.
  */
-export function renderMail(content: MailContent): { html: string; text: string } {
-  return { html: htmlMail(content), text: textMail(content) };
+export function renderMail(
+  publication: MailPublication,
+  content: MailContent,
+): { html: string; text: string } {
+  return { html: htmlMail(publication, content), text: textMail(publication, content) };
 }
 
-function textMail({ title, kicker, blocks, reason, links = [] }: MailContent): string {
+function textMail(
+  { brand, legal }: MailPublication,
+  { title, kicker, blocks, reason, links = [] }: MailContent,
+): string {
   const top = kicker ? `${kicker}\n${title}` : title;
   const foot = [
-    `--\n${site.brand.name}\n${textOf(reason)}`,
+    `--\n${brand.name}\n${textOf(reason)}`,
     ...links.map(({ label, href }) => `${label}:\n${href}`),
-    site.legal.postalAddress,
+    legal.postalAddress,
   ];
   return [top, ...blocks.map(({ text }) => text), ...foot].join("\n\n");
 }
@@ -48,9 +57,12 @@ const OUTLOOK_OPEN = new Xml(
 );
 const OUTLOOK_CLOSE = new Xml("<!--[if mso]></td></tr></table><![endif]-->");
 
-function htmlMail({ title, kicker, preheader, blocks, reason, links = [] }: MailContent): string {
+function htmlMail(
+  { brand, legal }: MailPublication,
+  { title, kicker, preheader, blocks, reason, links = [] }: MailContent,
+): string {
   const small = `font-family:${FACE.sans};font-size:13px;line-height:1.5;color:${INK.soft}`;
-  return `<!doctype html>\n${xml`<html lang="en" xmlns:o="urn:schemas-microsoft-com:office:office">
+  return `<!doctype html>\n${xml`<html lang="${brand.language ?? "en"}" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -66,13 +78,13 @@ ${OUTLOOK_HEAD}
 ${preheader ? xml`<div style="display:none;max-height:0;overflow:hidden;mso-hide:all" aria-hidden="true">${preheader}${FILLER}</div>\n` : null}<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${INK.paper}" style="background-color:${INK.paper}"><tr><td align="center">
 ${OUTLOOK_OPEN}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
-<tr><td class="gutter rule" align="left" style="padding:32px 24px 14px;border-bottom:1px solid ${INK.rule}"><a href="${site.brand.url}" class="ink" style="font-family:${FACE.serif};font-size:22px;line-height:1.2;font-weight:bold;color:${INK.ink};text-decoration:none">${site.brand.name}</a></td></tr>
+<tr><td class="gutter rule" align="left" style="padding:32px 24px 14px;border-bottom:1px solid ${INK.rule}"><a href="${brand.url}" class="ink" style="font-family:${FACE.serif};font-size:22px;line-height:1.2;font-weight:bold;color:${INK.ink};text-decoration:none">${brand.name}</a></td></tr>
 <tr><td class="gutter" align="left" style="padding:28px 24px 8px">
 ${kicker ? xml`<p class="soft" style="margin:0 0 8px;${small}">${kicker}</p>` : null}<h1 class="ink" style="margin:0 0 20px;font-family:${FACE.serif};font-size:30px;line-height:1.2;font-weight:bold;color:${INK.ink}">${title}</h1>
 ${blocks.map(({ html }) => xml`${html}\n`)}</td></tr>
 <tr><td class="gutter" align="left" style="padding:8px 24px 40px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="rule soft" style="border-top:1px solid ${INK.rule};padding-top:16px;${small};overflow-wrap:anywhere">
 <p style="margin:0 0 10px">${htmlOf(reason)}</p>
-${links.length > 0 ? xml`<p style="margin:0 0 10px">${links.map(({ label, href }, index) => xml`${index > 0 ? " · " : null}<a href="${href}" class="soft" style="color:${INK.soft};text-decoration:underline">${label}</a>`)}</p>\n` : null}<p style="margin:0">${site.legal.postalAddress}</p>
+${links.length > 0 ? xml`<p style="margin:0 0 10px">${links.map(({ label, href }, index) => xml`${index > 0 ? " · " : null}<a href="${href}" class="soft" style="color:${INK.soft};text-decoration:underline">${label}</a>`)}</p>\n` : null}<p style="margin:0">${legal.postalAddress}</p>
 </td></tr></table></td></tr>
 </table>
 ${OUTLOOK_CLOSE}

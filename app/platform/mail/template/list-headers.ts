@@ -1,9 +1,7 @@
-import { site } from "~/site.config.ts";
-
 interface ListHeaders {
   /** Acts on a POST without asking back (RFC 8058): a link's `{{name}}`, or an https address. */
   unsubscribe: string;
-  /** The list's own name, such as "insider". */
+  /** The list's id, such as "weekly.example.com". */
   list: string;
 }
 
@@ -14,5 +12,5 @@ interface ListHeaders {
 export const listHeaders = ({ unsubscribe, list }: ListHeaders): Record<string, string> => ({
   "List-Unsubscribe": `<${unsubscribe}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-  "List-Id": `<${list}.${site.brand.domain}>`,
+  "List-Id": `<${list}>`,
 });

@@ -2,7 +2,7 @@ import { longDate } from "~/lib/format.ts";
 import type { Mail } from "~/platform/mail/outbox.ts";
 import { button, note, paragraph } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
-import { site } from "~/site.config.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { figure, formatArr, formatRange, NOT_AN_OFFER, STAGE_NAMES, TYPE_NAMES } from "../../rules/labels.ts";
 import type { Valuation } from "../../rules/model.ts";
 
@@ -17,16 +17,19 @@ interface ReportMail {
 }
 
 /**
- * Brings the link. It repeats nothing that was typed but the figures: whoever fills in the form need not be the owner
- * of the address, and could otherwise have us send words of theirs.
+ * Mails the link to a report. It repeats the figures and no free text: the sender of the form need not be the owner of
+ * the address, and must not be able to send words through us.
  */
-export function reportMail({ id, email, valuation, href, expiresAt }: ReportMail): Mail {
+export function reportMail(
+  publication: Publication,
+  { id, email, valuation, href, expiresAt }: ReportMail,
+): Mail {
   const { fundingStage, companyType, arr, growthRate } = valuation.input;
   return {
     kind: "valuation-report",
     to: email,
     subject: "Your valuation report",
-    ...renderMail({
+    ...renderMail(publication, {
       title: "Your valuation report is ready",
       preheader: `Estimated valuation: ${formatRange(valuation)}.`,
       blocks: [
@@ -36,9 +39,9 @@ export function reportMail({ id, email, valuation, href, expiresAt }: ReportMail
         button({ label: "Download the report", href }, { address: true }),
         note(`The link works until ${longDate(expiresAt.toISOString())}. ${NOT_AN_OFFER}`),
       ],
-      reason: `Sent because this address was entered at the valuation calculator of ${site.brand.domain}. If it was not you, there is nothing to do.`,
+      reason: `Sent because this address was entered at the valuation calculator of ${publication.brand.domain}. If it was not you, there is nothing to do.`,
     }),
-    headers: { "Reply-To": site.brand.contactEmail },
+    headers: { "Reply-To": publication.brand.contactEmail },
     idempotencyKey: `valuation-report/${id}`,
   };
 }

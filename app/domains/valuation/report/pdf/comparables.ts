@@ -18,13 +18,10 @@ const TIER_NAMES: Record<Tier, string> = {
 const MOST_ROWS = 26;
 
 /** Page 3: what public companies are worth for their ARR. */
-export function drawComparables(
-  document: PdfDocument,
-  faces: ReportFaces,
-  { company, valuation, averages, market, date }: ReportContent,
-): void {
+export function drawComparables(document: PdfDocument, faces: ReportFaces, content: ReportContent): void {
+  const { valuation, averages, market } = content;
   const page = document.addPage("Market comparables");
-  drawFrame(page, faces, company, date);
+  drawFrame(page, faces, content);
   const tiers = market?.tiers ?? [];
   const companies = tiers.flatMap(({ tier, companies: members }) =>
     members.map((member) => ({ ...member, tier })),

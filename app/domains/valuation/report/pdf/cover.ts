@@ -2,7 +2,6 @@ import { longDate } from "~/lib/format.ts";
 import type { PdfDocument } from "~/lib/pdf/document.ts";
 import { clampLines } from "~/lib/pdf/line.ts";
 import type { Page } from "~/lib/pdf/page.ts";
-import { site } from "~/site.config.ts";
 import {
   figure,
   formatArr,
@@ -30,17 +29,14 @@ import {
 } from "./sheet.ts";
 
 /** Page 1: whose figure it is, the range, and what it is not. */
-export function drawCover(
-  document: PdfDocument,
-  faces: ReportFaces,
-  { company, valuation, date }: ReportContent,
-): void {
+export function drawCover(document: PdfDocument, faces: ReportFaces, content: ReportContent): void {
+  const { brand, company, valuation, date } = content;
   const page = document.addPage("Estimate");
-  drawFrame(page, faces, company, date);
+  drawFrame(page, faces, content);
   page.rule(MARGIN, 54, MEASURE, INK, 3);
   drawMark(page, MARGIN, 70, 22);
   page.tag("P", () =>
-    page.text(site.brand.name, { x: MARGIN + 28, y: 88, chain: faces.headline, size: 17, color: INK }),
+    page.text(brand.name, { x: MARGIN + 28, y: 88, chain: faces.headline, size: 17, color: INK }),
   );
   page.tag("P", () =>
     page.text(longDate(date.toISOString()), {

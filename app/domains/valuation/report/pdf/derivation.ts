@@ -17,9 +17,9 @@ import { drawTable } from "./table.ts";
 
 /** Page 2: the figure step by step, and how it moves. */
 export function drawDerivation(document: PdfDocument, faces: ReportFaces, content: ReportContent): void {
-  const { company, valuation, sensitivity, date } = content;
+  const { valuation, sensitivity } = content;
   const page = document.addPage("How the figure comes about");
-  drawFrame(page, faces, company, date);
+  drawFrame(page, faces, content);
   let y = drawTitle(
     page,
     faces,

@@ -1,6 +1,5 @@
 import { longDate } from "~/lib/format.ts";
 import type { PdfDocument } from "~/lib/pdf/document.ts";
-import { site } from "~/site.config.ts";
 import { figure, STAGE_NAMES, TYPE_NAMES } from "../../rules/labels.ts";
 import { METHOD_PATH } from "../../rules/paths.ts";
 import {
@@ -39,13 +38,10 @@ const RIGHT = { x: MARGIN + COLUMN + GUTTER, width: COLUMN };
 const LEFT = { x: MARGIN, width: COLUMN };
 
 /** Page 4: every table of the method, its sources, and where it ends. */
-export function drawMethod(
-  document: PdfDocument,
-  faces: ReportFaces,
-  { company, date, market, calculatorUrl }: ReportContent,
-): void {
+export function drawMethod(document: PdfDocument, faces: ReportFaces, content: ReportContent): void {
+  const { brand, market, calculatorUrl } = content;
   const page = document.addPage("Method and sources");
-  drawFrame(page, faces, company, date);
+  drawFrame(page, faces, content);
   const top = drawTitle(
     page,
     faces,
@@ -137,7 +133,7 @@ export function drawMethod(
     ? `Prices: ${market.prices.source}, ${longDate(market.prices.asOf)}.`
     : "Prices: none were at hand.";
   for (const source of [
-    `Stage table, thresholds and factors: the method of ${site.brand.name}, in full at ${new URL(METHOD_PATH, calculatorUrl)}.`,
+    `Stage table, thresholds and factors: the method of ${brand.name}, in full at ${new URL(METHOD_PATH, calculatorUrl)}.`,
     `${prices} ARR and growth: company reports and filings with the SEC.`,
     "ARR, growth, stage and type of this company: as entered, unchecked.",
   ])

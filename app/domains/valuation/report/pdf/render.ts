@@ -1,5 +1,4 @@
 import { PdfDocument } from "~/lib/pdf/document.ts";
-import { site } from "~/site.config.ts";
 import { formatRange } from "../../rules/labels.ts";
 import type { ReportContent } from "../rules/content.ts";
 import { drawComparables } from "./comparables.ts";
@@ -17,11 +16,11 @@ export async function renderReport(
   const faces = await loadFaces([content.company ?? "", ...names].join(" "), readFont);
   const document = new PdfDocument({
     title: content.company ? `${content.company}: valuation report` : "Valuation report",
-    author: site.brand.name,
+    author: content.brand.name,
     subject: `Estimated valuation ${formatRange(content.valuation)}`,
     language: "en-US",
     created: content.date,
-    producer: site.brand.domain,
+    producer: content.brand.domain,
   });
   for (const draw of [drawCover, drawDerivation, drawComparables, drawMethod]) draw(document, faces, content);
   return document.finish();

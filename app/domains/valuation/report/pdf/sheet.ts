@@ -2,8 +2,8 @@ import { longDate } from "~/lib/format.ts";
 import type { Chain } from "~/lib/pdf/line.ts";
 import { fitLine, setLine } from "~/lib/pdf/line.ts";
 import type { Page } from "~/lib/pdf/page.ts";
-import { site } from "~/site.config.ts";
 import { NOT_AN_OFFER } from "../../rules/labels.ts";
+import type { ReportContent } from "../rules/content.ts";
 
 /** What the report's pages have in common: faces, colours, measures, what stands at the top and the foot of each. */
 
@@ -46,12 +46,12 @@ export function drawMark(page: Page, x: number, y: number, size: number): void {
   });
 }
 
-/** The line at the top of every page but the first, and the foot of each. */
-export function drawFrame(page: Page, faces: ReportFaces, company: string | null, date: Date): void {
+/** Draws the header of every page but the first, and the footer of each. */
+export function drawFrame(page: Page, faces: ReportFaces, { brand, company, date }: ReportContent): void {
   page.decoration(() => {
     if (page.index > 0) {
       drawMark(page, MARGIN, 31, 13);
-      page.text(site.brand.name, { x: MARGIN + 17, y: 42, chain: faces.headline, size: 10.5, color: INK });
+      page.text(brand.name, { x: MARGIN + 17, y: 42, chain: faces.headline, size: 10.5, color: INK });
       const running = company ? `${company} · Valuation report` : "Valuation report";
       const line = fitLine(running, faces.sans, 330 / 7.5);
       page.text(line, {
@@ -69,7 +69,7 @@ export function drawFrame(page: Page, faces: ReportFaces, company: string | null
     page.rule(MARGIN, 754, MEASURE, RULE);
     const foot = { y: 767, chain: faces.sans, size: 7, color: SOFT };
     page.text(NOT_AN_OFFER, { ...foot, x: MARGIN });
-    page.text(`${site.brand.domain} · ${longDate(date.toISOString())} · ${page.index + 1} of ${PAGE_COUNT}`, {
+    page.text(`${brand.domain} · ${longDate(date.toISOString())} · ${page.index + 1} of ${PAGE_COUNT}`, {
       ...foot,
       x: MARGIN + 200,
       width: MEASURE - 200,

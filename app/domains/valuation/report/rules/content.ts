@@ -1,9 +1,11 @@
+import type { Brand } from "~/platform/publication/publication.ts";
 import type { MarketTier, PublicAverages } from "../../rules/market.ts";
 import type { Valuation } from "../../rules/model.ts";
 import type { Sensitivity } from "../../rules/sensitivity.ts";
 
 /** Everything that a report prints. Equal content is an equal file. */
 export interface ReportContent {
+  brand: Pick<Brand, "name" | "domain">;
   /** One line, in any script; null when none was given. */
   company: string | null;
   valuation: Valuation;
