@@ -96,7 +96,7 @@ export interface Source<Entry extends SourceEntry, Content extends SourceContent
    */
   whenDown?: "leave" | "fail";
   /** Groups the sources that are due into requests. */
-  requests: (due: Due<Entry>[]) => SourceRequest<Entry, Content>[];
+  requests: (due: Due<Entry>[]) => SourceRequest<Entry, Content>[] | Promise<SourceRequest<Entry, Content>[]>;
   /** How a run's summary names what it counts. */
   words?: Partial<SummaryWords>;
 }

@@ -80,7 +80,7 @@ export async function ingest<Entry extends SourceEntry, Content extends SourceCo
     tally: newTally(),
   };
   await eachByHost(
-    source.requests(await dueSources(deps, kind, configured, options)),
+    await source.requests(await dueSources(deps, kind, configured, options)),
     ({ address }) => address,
     (request) => handle(run, request),
     run.pace,

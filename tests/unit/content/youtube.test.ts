@@ -50,7 +50,7 @@ async function read(answers: Record<string, () => Response>, key?: string, state
   const { deps, requests } = youtube(answers, key);
   const source = { ...channel, kind: "channel", url: "https://www.youtube.com/", everyMinutes: 60 };
   const due = { source, state: { ...state, failures: 0, readAt: deps.now().getTime() } };
-  const [request] = videoChannels.requests([due]);
+  const [request] = await videoChannels.requests([due]);
   if (!request) throw new Error("no request");
   const tools = sourceTools(deps, { sleep: async () => {}, pauseMs: 0 });
   const { etag, lastModified, ...answer } = await readRequest(request, tools);

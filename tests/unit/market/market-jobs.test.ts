@@ -11,7 +11,7 @@ import { testDeps } from "../../support/deps.ts";
 import { closesOf, fredCsv, seedMarket, settled, type WireBar, yahooChart } from "../../support/market.ts";
 
 const SYMBOLS = [...config.companies, ...config.others].map(({ symbol }) => symbol);
-const quick = { sleep: async () => {}, timeoutMs: 50, random: () => 0.5 };
+const quick = { pace: { sleep: async () => {} }, timeoutMs: 50, random: () => 0.5 };
 const quickFilings = {
   pace: { gapMs: 0, hosts: 1, sleep: async () => {} },
   timeoutMs: 50,

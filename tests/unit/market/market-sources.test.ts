@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { alpaca } from "~/domains/market/sources/alpaca.ts";
 import { chooseProvider } from "~/domains/market/sources/choose.ts";
 import { fred, readSeries } from "~/domains/market/sources/fred.ts";
-import type { PriceProvider } from "~/domains/market/sources/provider.ts";
+import { type PriceProvider, readBatch } from "~/domains/market/sources/provider.ts";
 import { twelveData } from "~/domains/market/sources/twelve-data.ts";
 import { readChart, yahoo } from "~/domains/market/sources/yahoo.ts";
+import { sourceTools } from "~/platform/sources/read-request.ts";
 import { testDeps } from "../../support/deps.ts";
 import { fredCsv, yahooChart } from "../../support/market.ts";
 
@@ -24,9 +25,20 @@ async function read(provider: PriceProvider, symbols: string[], ...answers: (Res
     if (!answer || answer instanceof Error) throw answer ?? new Error("asked too often");
     return answer;
   }) as typeof globalThis.fetch;
-  const reading = await provider.read(testDeps({ fetch, at: AT }), symbols, "2026-08-01", 200);
-  return { reading, asked };
+  return { reading: await readFrom(provider, symbols, fetch, 200), asked };
 }
+
+const readFrom = (
+  provider: PriceProvider,
+  symbols: string[],
+  fetch: typeof globalThis.fetch,
+  timeoutMs: number,
+) =>
+  readBatch(
+    provider,
+    { symbols, from: "2026-08-01" },
+    sourceTools(testDeps({ fetch, at: AT }), { timeoutMs, sleep: async () => {}, pauseMs: 0 }),
+  );
 
 const symbolOf = (reading: Awaited<ReturnType<typeof read>>["reading"], symbol: string) =>
   reading.ok ? reading.bySymbol.get(symbol) : reading;
@@ -68,7 +80,7 @@ describe.each(PROVIDERS)("%s", (_, provider) => {
 
   test("that does not answer is given up after its time", async () => {
     const fetch = (() => new Promise(() => {})) as typeof globalThis.fetch;
-    const reading = await provider.read(testDeps({ fetch, at: AT }), ["SNOW"], "2026-08-01", 20);
+    const reading = await readFrom(provider, ["SNOW"], fetch, 20);
     expect(reading).toMatchObject({
       ok: false,
       refused: false,

@@ -1,17 +1,11 @@
 import * as z from "zod";
 import { daysIn } from "~/lib/time-zone.ts";
-import { fetchUpstream } from "~/platform/sources/upstream.ts";
+import { type SourceFailure, sourceFailure } from "~/platform/sources/define-source.ts";
+import type { UpstreamResult } from "~/platform/sources/upstream.ts";
 import { EXCHANGE_ZONE } from "../rules/prices/calendar.ts";
+import type { RawBar } from "../rules/prices/series.ts";
 import { readJson } from "./answer.ts";
-import {
-  type BatchReading,
-  batchFailure,
-  type DailyBar,
-  type PriceProvider,
-  type ProviderDeps,
-  priceOf,
-  volumeOf,
-} from "./provider.ts";
+import { type BarQuery, type PriceProvider, priceOf, type SymbolReading, volumeOf } from "./provider.ts";
 
 /** Alpaca's market data (keyed): all symbols in one request, in pages. */
 
@@ -23,72 +17,74 @@ const DELAY_MS = 16 * 60_000;
 /** A year of a hundred symbols takes three. */
 const MAX_PAGES = 10;
 
-const page = z.object({
+const wirePage = z.object({
   // A symbol without bars is left out, and no bars at all are null.
   bars: z.record(z.string(), z.array(z.unknown())).nullable(),
   next_page_token: z.string().nullish(),
 });
 const bar = z.object({ t: z.iso.datetime(), c: z.unknown(), l: z.unknown(), h: z.unknown(), v: z.unknown() });
 
-export const alpaca = (keys: { id: string; secret: string }): PriceProvider => ({
+interface Keys {
+  id: string;
+  secret: string;
+}
+
+export const alpaca = (keys: Keys): PriceProvider => ({
   source: "alpaca",
   batch: 100,
   gapMs: 1000,
   everyMinutes: 5,
   address: (symbol) => `https://${HOST}/v2/stocks/bars?symbols=${symbol}`,
-  async read(deps, symbols, from, timeoutMs) {
+  request: (query, now) => pageRequest(keys, query, now),
+  async read(answer, query, { ask, deps }) {
     const rows = new Map<string, unknown[]>();
-    let token: string | null = null;
-    for (let count = 0; count < MAX_PAGES; count++) {
-      const answer = await readPage(deps, keys, { symbols, from, token, timeoutMs });
-      if (!answer.ok) return answer;
-      for (const [symbol, bars] of Object.entries(answer.value.bars ?? {}))
+    let page = readPage({ ok: true, value: answer });
+    for (let count = 1; page.ok; count++) {
+      for (const [symbol, bars] of Object.entries(page.value.bars ?? {}))
         rows.set(symbol, [...(rows.get(symbol) ?? []), ...bars]);
-      token = answer.value.next_page_token ?? null;
-      if (!token) break;
+      const token = page.value.next_page_token;
+      if (!token)
+        return { ok: true, bySymbol: new Map([...rows].map(([symbol, bars]) => [symbol, readBars(bars)])) };
+      // A series with its end missing would look as if trading had stopped.
+      if (count === MAX_PAGES)
+        return { ok: false, message: `${HOST} has more than ${MAX_PAGES} pages.`, down: true };
+      const { address, options } = pageRequest(keys, query, deps.now(), token);
+      page = readPage(await ask(address, options));
     }
-    // A series with its end missing would look as if trading had stopped.
-    if (token) return { ok: false, message: `${HOST} has more than ${MAX_PAGES} pages.`, refused: false };
-    return { ok: true, bySymbol: new Map([...rows].map(([symbol, bars]) => [symbol, readBars(bars)])) };
+    return page;
   },
 });
 
-interface PageRequest {
-  symbols: string[];
-  from: string;
-  token: string | null;
-  timeoutMs?: number;
-}
-
-async function readPage(
-  deps: ProviderDeps,
-  { id, secret }: { id: string; secret: string },
-  { symbols, from, token, timeoutMs }: PageRequest,
-): Promise<{ ok: true; value: z.infer<typeof page> } | Extract<BatchReading, { ok: false }>> {
+function pageRequest({ id, secret }: Keys, { symbols, from }: BarQuery, now: Date, token?: string) {
   const query = new URLSearchParams({
     symbols: symbols.join(","),
     timeframe: "1Day",
     start: from,
-    end: new Date(deps.now().getTime() - DELAY_MS).toISOString(),
+    end: new Date(now.getTime() - DELAY_MS).toISOString(),
     adjustment: "split",
     feed: "sip",
     limit: "10000",
     ...(token && { page_token: token }),
   });
-  const answer = await fetchUpstream(deps, `https://${HOST}/v2/stocks/bars?${query}`, {
-    accept: "application/json",
-    headers: { "APCA-API-KEY-ID": id, "APCA-API-SECRET-KEY": secret },
-    timeoutMs,
-  });
-  if (!answer.ok) return batchFailure(answer) as Extract<BatchReading, { ok: false }>;
-  if (answer.value.notModified) return { ok: false, message: `${HOST} sent nothing.`, refused: false };
-  const parsed = readJson(answer.value.bytes, page, HOST);
-  return parsed.ok ? parsed : { ...parsed, refused: false };
+  return {
+    address: `https://${HOST}/v2/stocks/bars?${query}`,
+    options: {
+      accept: "application/json",
+      headers: { "APCA-API-KEY-ID": id, "APCA-API-SECRET-KEY": secret },
+    },
+  };
 }
 
-function readBars(rows: unknown[]) {
+function readPage(answer: UpstreamResult): { ok: true; value: z.infer<typeof wirePage> } | SourceFailure {
+  if (!answer.ok) return sourceFailure(answer);
+  if (answer.value.notModified) return { ok: false, message: "The answer has no content." };
+  const parsed = readJson(answer.value.bytes, wirePage, HOST);
+  return parsed.ok ? parsed : { ...parsed, down: true };
+}
+
+function readBars(rows: unknown[]): SymbolReading {
   const dayOf = daysIn(EXCHANGE_ZONE);
-  const bars = rows.flatMap((row): DailyBar[] => {
+  const bars = rows.flatMap((row): RawBar[] => {
     const { data } = bar.safeParse(row);
     const close = priceOf(data?.c);
     if (!data || close === null) return [];
@@ -96,5 +92,5 @@ function readBars(rows: unknown[]) {
     const day = dayOf(new Date(data.t));
     return [{ day, close, low: priceOf(data.l), high: priceOf(data.h), volume: volumeOf(data.v) }];
   });
-  return { ok: true as const, bars, splits: [], rejected: rows.length - bars.length };
+  return { ok: true, bars, splits: [], rejected: rows.length - bars.length };
 }

@@ -1,8 +1,12 @@
 import * as z from "zod";
 import type { CompanyConfig } from "~/domains/market/config.ts";
-import type { Deps } from "~/platform/deps.ts";
-import type { UpstreamFailureCode } from "~/platform/sources/failure.ts";
-import { fetchUpstream } from "~/platform/sources/upstream.ts";
+import {
+  defineSource,
+  each,
+  type Reading,
+  type SourceContent,
+  type SourceEntry,
+} from "~/platform/sources/define-source.ts";
 import { type Fact, filedRevenue, filedShares, REVENUE_TAGS } from "../rules/filings/filings.ts";
 import type { CompanyFacts, Quarter, Shares } from "../rules/filings/fundamentals.ts";
 import { filingUrl } from "../rules/prices/provenance.ts";
@@ -12,8 +16,6 @@ import { readJson } from "./answer.ts";
  * The SEC's XBRL facts of a company: one file of one to four megabytes with everything that it ever filed. The SEC
  * wants a contact in the User-Agent, which the client sends, and at most ten requests a second.
  */
-
-type EdgarDeps = Pick<Deps, "fetch" | "now" | "vars" | "publication">;
 
 export const companyFactsUrl = (cik: number): string =>
   `https://data.sec.gov/api/xbrl/companyfacts/CIK${String(cik).padStart(10, "0")}.json`;
@@ -41,54 +43,31 @@ const wire = z.object({
 });
 const concept = z.object({ units: z.record(z.string(), z.array(z.unknown())) });
 
-const SERVICE: Partial<Record<UpstreamFailureCode, "refused" | "down">> = {
-  "rate-limited": "refused",
-  refused: "refused",
-  timeout: "down",
-  unreachable: "down",
-  unavailable: "down",
-};
+export interface FilingsContent extends SourceContent {
+  facts: CompanyFacts;
+}
 
-export type FilingsReading =
-  | {
-      ok: true;
-      etag: string | null;
-      lastModified: string | null;
-      /** Null when nothing was modified. */
-      facts: CompanyFacts | null;
-      /** Unreadable rows under the tags that are read. */
-      rejected: number;
-    }
-  | {
-      ok: false;
-      message: string;
-      retryAfterMs?: number | null;
-      /** Of the service rather than of this company: `refused` at once, `down` when it is met again and again. */
-      service?: "refused" | "down";
-    };
+/** The filings of the tracked companies. */
+export const filings = defineSource<CompanyConfig & SourceEntry, FilingsContent>({
+  kind: "filings",
+  // A filing a quarter is what happens; once a day is soon enough, and what the SEC asks for.
+  every: 24 * 60,
+  // The SEC allows ten requests a second.
+  pace: { gapMs: 200 },
+  whenDown: "fail",
+  requests: each((company) => ({
+    address: companyFactsUrl(company.cik),
+    options: { accept: "application/json", maxBytes: MAX_BYTES, timeoutMs: 20_000 },
+    read: ({ bytes }) => readFilings(company, bytes),
+  })),
+});
 
-/** What a company filed: its quarters and shares. */
-export async function fetchFilings(
-  deps: EdgarDeps,
-  company: CompanyConfig,
-  known: { etag: string | null; lastModified: string | null },
-  timeoutMs = 20_000,
-): Promise<FilingsReading> {
-  const answer = await fetchUpstream(deps, companyFactsUrl(company.cik), {
-    ...known,
-    accept: "application/json",
-    maxBytes: MAX_BYTES,
-    timeoutMs,
-  });
-  if (!answer.ok) return { ...answer, service: SERVICE[answer.code] };
-  const { etag, lastModified } = answer.value;
-  if (answer.value.notModified) return { ok: true, etag, lastModified, facts: null, rejected: 0 };
-  const parsed = readJson(answer.value.bytes, wire, "data.sec.gov");
+function readFilings(company: CompanyConfig, bytes: Uint8Array): Reading<FilingsContent> {
+  const parsed = readJson(bytes, wire, "data.sec.gov");
   if (!parsed.ok) return parsed;
   if (parsed.value.cik !== company.cik)
     return { ok: false, message: `data.sec.gov answered with the facts of CIK ${parsed.value.cik}.` };
-  const { facts, rejected } = toCompanyFacts(company, parsed.value.facts);
-  return { ok: true, etag, lastModified, facts, rejected };
+  return { ok: true, content: toCompanyFacts(company, parsed.value.facts) };
 }
 
 type Taxonomies = z.infer<typeof wire>["facts"];

@@ -1,12 +1,5 @@
-import { fetchUpstream } from "~/platform/sources/upstream.ts";
-import {
-  batchFailure,
-  type DailyBar,
-  type PriceProvider,
-  priceOf,
-  type SymbolReading,
-  single,
-} from "./provider.ts";
+import type { RawBar } from "../rules/prices/series.ts";
+import { type PriceProvider, priceOf, type SymbolReading, single } from "./provider.ts";
 
 /** FRED (Federal Reserve Bank of St. Louis), keyless: an index's closes as CSV, a day late, empty or "." on holidays. */
 
@@ -18,16 +11,13 @@ export const fred: PriceProvider = {
   gapMs: 1000,
   everyMinutes: 120,
   address,
-  async read(deps, symbols, from, timeoutMs) {
-    const [series = ""] = symbols;
-    const answer = await fetchUpstream(deps, `${address(series)}&cosd=${from}`, {
-      accept: "text/csv, */*;q=0.1",
-      maxBytes: 1_000_000,
-      timeoutMs,
-    });
-    if (!answer.ok) return batchFailure(answer);
-    if (answer.value.notModified) return single(series, { ok: false, message: "FRED sent nothing." });
-    return single(series, readSeries(series, answer.value.bytes, from));
+  request: ({ symbols: [series = ""], from }) => ({
+    address: `${address(series)}&cosd=${from}`,
+    options: { accept: "text/csv, */*;q=0.1", maxBytes: 1_000_000 },
+  }),
+  read({ bytes }, query) {
+    const [series = ""] = query.symbols;
+    return single(query, readSeries(series, bytes, query.from));
   },
 };
 
@@ -36,9 +26,9 @@ export function readSeries(series: string, bytes: Uint8Array, from: string): Sym
   const [header = "", ...lines] = new TextDecoder().decode(bytes).trim().split(/\r?\n/);
   // An unknown series is a page, with a 404 or a 200.
   if (!new RegExp(`^"?(observation_date|DATE)"?,"?${series}"?$`, "i").test(header))
-    return { ok: false, message: `FRED answered with something else than the closes of ${series}.` };
+    return { ok: false, message: `FRED did not answer with the closes of ${series}.` };
   let rejected = 0;
-  const bars = lines.flatMap((line): DailyBar[] => {
+  const bars = lines.flatMap((line): RawBar[] => {
     const [day = "", value = ""] = line.split(",");
     if (value === "" || value === ".") return [];
     const close = priceOf(value);

@@ -1,75 +1,75 @@
-import type { Deps } from "~/platform/deps.ts";
-import type { UpstreamFailure, UpstreamFailureCode } from "~/platform/sources/failure.ts";
+import type { ReadableRequest, SourceFailure, SourceTools } from "~/platform/sources/define-source.ts";
+import { sourceFailure } from "~/platform/sources/define-source.ts";
+import type { UpstreamFailure } from "~/platform/sources/failure.ts";
+import type { UpstreamContent } from "~/platform/sources/upstream.ts";
 import type { Split } from "../rules/filings/fundamentals.ts";
 import type { PriceSource } from "../rules/prices/provenance.ts";
+import type { RawBar } from "../rules/prices/series.ts";
 
-/** What every price source is to the job: daily bars of some symbols since a day. */
+/** What a price provider is to the price source: requests for daily bars, and reading the answers. */
 
-export type ProviderDeps = Pick<Deps, "fetch" | "now" | "vars" | "publication">;
-
-/** A day's bar as a source has it, split-adjusted, in USD or index points. */
-export interface DailyBar {
-  day: string;
-  close: number;
-  low: number | null;
-  high: number | null;
-  /** Shares. */
-  volume: number | null;
-}
-
-/** What a source told of one symbol. Bars in any order; days may repeat. */
+/** Bars, in any order, and splits of one symbol. Days may repeat. */
 export type SymbolReading =
-  | { ok: true; bars: DailyBar[]; splits: Split[]; rejected: number }
+  | { ok: true; bars: RawBar[]; splits: Split[]; rejected: number }
   | { ok: false; message: string };
 
-export type BatchReading =
-  | { ok: true; bySymbol: Map<string, SymbolReading> }
-  | {
-      ok: false;
-      message: string;
-      retryAfterMs?: number | null;
-      /** The source asked to be left alone: no further symbol is worth asking for now. */
-      refused: boolean;
-    };
+/** A reading for each symbol of the request; a symbol that is missing has failed. */
+export type BatchReading = { ok: true; bySymbol: Map<string, SymbolReading> } | SourceFailure;
+
+/** Bars of these symbols since a day. */
+export interface BarQuery {
+  symbols: string[];
+  /** 2026-08-01, in New York. */
+  from: string;
+}
 
 export interface PriceProvider {
   source: PriceSource;
   /** Symbols that one request may name. */
   batch: number;
-  /** Milliseconds between requests: the source's own limit. */
+  /** Milliseconds between requests: the provider's own limit. */
   gapMs: number;
   /** Minutes between polls while the exchange trades. */
   everyMinutes: number;
-  /** What stands for a symbol's address in its source's state. */
+  /** What stands for a symbol's address in the state of its source. */
   address: (symbol: string) => string;
-  /** Bars since a day, of at most `batch` symbols. A symbol that is not in the answer counts as failed. */
-  read: (deps: ProviderDeps, symbols: string[], from: string, timeoutMs?: number) => Promise<BatchReading>;
+  /** The request for at most `batch` symbols. */
+  request: (query: BarQuery, now: Date) => Pick<ReadableRequest<never>, "address" | "options">;
+  read: (
+    answer: UpstreamContent,
+    query: BarQuery,
+    tools: SourceTools,
+  ) => BatchReading | Promise<BatchReading>;
+  /** Reads a failed request that says something about the symbols only; null when it says something else. */
+  recover?: (failure: UpstreamFailure, query: BarQuery) => BatchReading | null;
 }
 
-/** Answers to all symbols alike: with these another request would fare no better. */
-const REFUSALS = new Set<UpstreamFailureCode>(["rate-limited", "refused"]);
-
-/** A failed request as a failed batch. */
-export const batchFailure = ({ code, message, retryAfterMs }: UpstreamFailure): BatchReading => ({
-  ok: false,
-  message,
-  retryAfterMs,
-  refused: REFUSALS.has(code),
-});
+/** Asks a provider outside the walk of the ingest loop, after the pause that its pace asks for. */
+export async function readBatch(
+  provider: PriceProvider,
+  query: BarQuery,
+  tools: SourceTools,
+): Promise<BatchReading> {
+  const { address, options } = provider.request(query, tools.deps.now());
+  const answer = await tools.ask(address, options);
+  if (!answer.ok) return provider.recover?.(answer, query) ?? sourceFailure(answer);
+  if (answer.value.notModified) return { ok: false, message: "The answer has no content." };
+  return provider.read(answer.value, query, tools);
+}
 
 /** A batch of one. */
-export const single = (symbol: string, reading: SymbolReading): BatchReading => ({
+export const single = ({ symbols: [symbol = ""] }: BarQuery, reading: SymbolReading): BatchReading => ({
   ok: true,
   bySymbol: new Map([[symbol, reading]]),
 });
 
-/** A positive, finite price; anything else is none. Sources send null, 0, NaN and text. */
+/** Returns a positive, finite price; null for anything else. Providers send null, 0, NaN and text. */
 export function priceOf(value: unknown): number | null {
   const price = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof price === "number" && Number.isFinite(price) && price > 0 && price < 1e9 ? price : null;
 }
 
-/** A whole number of shares; null when it is none. */
+/** Returns a whole number of shares; null for anything else. */
 export function volumeOf(value: unknown): number | null {
   const volume = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof volume === "number" && Number.isSafeInteger(volume) && volume >= 0 ? volume : null;

@@ -1,14 +1,7 @@
 import * as z from "zod";
-import { fetchUpstream } from "~/platform/sources/upstream.ts";
+import type { RawBar } from "../rules/prices/series.ts";
 import { readJson } from "./answer.ts";
-import {
-  batchFailure,
-  type DailyBar,
-  type PriceProvider,
-  priceOf,
-  type SymbolReading,
-  volumeOf,
-} from "./provider.ts";
+import { type PriceProvider, priceOf, type SymbolReading, volumeOf } from "./provider.ts";
 
 /**
  * Twelve Data (keyed): eight credits a minute and 800 a day on the free plan, a symbol costs one. Numbers are strings,
@@ -38,30 +31,28 @@ export const twelveData = (key: string): PriceProvider => ({
   // Thirty symbols every half hour of a session are 400 credits.
   everyMinutes: 30,
   address: (symbol) => `https://${HOST}/time_series?symbol=${symbol}`,
-  async read(deps, symbols, from, timeoutMs) {
+  request({ symbols, from }) {
     const query = new URLSearchParams({
       symbol: symbols.join(","),
       interval: "1day",
       start_date: from,
       outputsize: "500",
     });
-    const answer = await fetchUpstream(deps, `https://${HOST}/time_series?${query}`, {
-      accept: "application/json",
-      headers: { Authorization: `apikey ${key}` },
-      timeoutMs,
-    });
-    if (!answer.ok) return batchFailure(answer);
-    if (answer.value.notModified) return { ok: false, message: `${HOST} sent nothing.`, refused: false };
-    const parsed = readJson(answer.value.bytes, wire, HOST);
-    if (!parsed.ok) return { ...parsed, refused: false };
+    return {
+      address: `https://${HOST}/time_series?${query}`,
+      options: { accept: "application/json", headers: { Authorization: `apikey ${key}` } },
+    };
+  },
+  read({ bytes }, { symbols }) {
+    const parsed = readJson(bytes, wire, HOST);
+    if (!parsed.ok) return { ...parsed, down: true };
     const whole = failure.safeParse(parsed.value).data;
-    // 401 and 403 are of the key, 429 of the minute's credits: true of every symbol.
-    if (whole)
-      return {
-        ok: false,
-        message: `${HOST} answered with the error ${whole.code}.`,
-        refused: [401, 403, 429].includes(whole.code),
-      };
+    // 401 and 403 concern the key, 429 the minute's credits: they hold for every symbol.
+    if (whole) {
+      const refused = [401, 403, 429].includes(whole.code);
+      const message = `${HOST} answered with the error ${whole.code}.`;
+      return { ok: false, message, refused, down: !refused };
+    }
     // One symbol is answered bare, several by their name.
     const answers = symbols.length === 1 ? { [symbols[0] ?? ""]: parsed.value } : parsed.value;
     return {
@@ -81,7 +72,7 @@ function readSeries(symbol: string, answer: unknown): SymbolReading {
     return { ok: false, message: `Twelve Data answered with ${parsed.meta.symbol} for ${symbol}.` };
   if ((parsed.meta.currency ?? "USD") !== "USD")
     return { ok: false, message: `Twelve Data has prices of ${symbol} in ${parsed.meta.currency}.` };
-  const bars = parsed.values.flatMap((row): DailyBar[] => {
+  const bars = parsed.values.flatMap((row): RawBar[] => {
     const { data } = value.safeParse(row);
     const close = priceOf(data?.close);
     if (!data || close === null) return [];

@@ -1,17 +1,9 @@
 import * as z from "zod";
 import { daysIn, timeIn } from "~/lib/time-zone.ts";
-import { fetchUpstream } from "~/platform/sources/upstream.ts";
 import { EXCHANGE_ZONE } from "../rules/prices/calendar.ts";
+import type { RawBar } from "../rules/prices/series.ts";
 import { readJson } from "./answer.ts";
-import {
-  batchFailure,
-  type DailyBar,
-  type PriceProvider,
-  priceOf,
-  type SymbolReading,
-  single,
-  volumeOf,
-} from "./provider.ts";
+import { type PriceProvider, priceOf, type SymbolReading, single, volumeOf } from "./provider.ts";
 
 /**
  * Yahoo's chart (v8): keyless, undocumented, best effort. Timestamps are the sessions' openings; the last bar of a
@@ -63,30 +55,28 @@ export const yahoo: PriceProvider = {
   gapMs: 500,
   everyMinutes: 5,
   address,
-  async read(deps, symbols, from, timeoutMs) {
-    const [symbol = ""] = symbols;
+  request({ symbols: [symbol = ""], from }, now) {
     const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
     const query = new URLSearchParams({
       interval: "1d",
       period1: String(seconds(timeIn(EXCHANGE_ZONE, from, "00:00"))),
-      period2: String(seconds(deps.now())),
+      period2: String(seconds(now)),
       events: "split",
     });
-    const answer = await fetchUpstream(deps, `${address(symbol)}?${query}`, {
-      accept: "application/json",
-      browserLike: true,
-      maxBytes: 1_000_000,
-      timeoutMs,
-    });
-    if (!answer.ok) {
-      // A symbol that is not there says nothing about the others.
-      if (answer.code === "not-found")
-        return single(symbol, { ok: false, message: `Yahoo knows no ${symbol}.` });
-      return batchFailure(answer);
-    }
-    if (answer.value.notModified) return single(symbol, { ok: false, message: "Yahoo sent nothing." });
-    return single(symbol, readChart(symbol, answer.value.bytes));
+    return {
+      address: `${address(symbol)}?${query}`,
+      options: { accept: "application/json", browserLike: true, maxBytes: 1_000_000 },
+    };
   },
+  read({ bytes }, query) {
+    const [symbol = ""] = query.symbols;
+    return single(query, readChart(symbol, bytes));
+  },
+  // A symbol that is not there says nothing about the others.
+  recover: ({ code }, query) =>
+    code === "not-found"
+      ? single(query, { ok: false, message: `Yahoo knows no ${query.symbols[0]}.` })
+      : null,
 };
 
 /** Exported for tests on recorded answers. */
@@ -104,7 +94,7 @@ export function readChart(symbol: string, bytes: Uint8Array): SymbolReading {
   const dayAt = daysOf(meta.exchangeTimezoneName);
   const dayOf = (second: number) => dayAt(new Date(second * 1000));
   const quote = indicators.quote[0] ?? {};
-  const bars = timestamp.flatMap((second, at): DailyBar[] => {
+  const bars = timestamp.flatMap((second, at): RawBar[] => {
     const close = priceOf(quote.close?.[at]);
     if (close === null) return [];
     const [low, high, volume] = [

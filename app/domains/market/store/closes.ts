@@ -1,25 +1,13 @@
 import { sql } from "drizzle-orm";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import type { Close } from "../rules/prices/periods.ts";
+import type { StoredSeries } from "../rules/prices/series.ts";
 import { fromStored } from "./rows.ts";
-
-/** What a refresh has to know of the prices that are there. */
-export interface StoredSeries {
-  /** The provider of the whole series, or `sample`. */
-  source: string;
-  /** Of the newest bar. */
-  day: string;
-  price: number;
-  volume: number | null;
-  provisional: boolean;
-  /** The last weeks' closes, oldest first. */
-  closes: Close[];
-}
 
 /** Closes before a symbol's newest bar that fresh ones are compared with. */
 const COMPARED_DAYS = 40;
 
+/** Reads what is stored of these symbols; a symbol without a price is missing. */
 export async function storedSeries(
   { db }: Pick<Deps, "db">,
   symbols: string[],
@@ -55,7 +43,7 @@ export async function storedSeries(
   return series;
 }
 
-/** How many closes of a symbol are stored since a day. */
+/** Returns how many closes of a symbol are stored since a day. */
 export async function countCloses({ db }: Pick<Deps, "db">, symbol: string, from: string): Promise<number> {
   const [row] = await rowsOf(
     db,

@@ -16,6 +16,19 @@ export interface Series {
   splits: Split[];
 }
 
+/** What an ingest has to know of a symbol's stored prices. */
+export interface StoredSeries {
+  /** The provider of the whole series, or `sample`. */
+  source: string;
+  /** Of the newest bar. */
+  day: string;
+  price: number;
+  volume: number | null;
+  provisional: boolean;
+  /** The last weeks' closes, oldest first. */
+  closes: Close[];
+}
+
 /** How long after the close a day's bar may still change: sources are up to 15 minutes behind. */
 const SETTLED_MS = 20 * 60_000;
 

@@ -1,0 +1,160 @@
+import { addDays, dayIn } from "~/lib/time-zone.ts";
+import {
+  type Due,
+  defineSource,
+  type Reading,
+  type Readings,
+  type SourceContent,
+  type SourceEntry,
+  type SourceRequest,
+  type SourceTools,
+} from "~/platform/sources/define-source.ts";
+import { EXCHANGE_ZONE } from "../rules/prices/calendar.ts";
+import { continues, type Series, type StoredSeries, toSeries } from "../rules/prices/series.ts";
+import { type BatchReading, type PriceProvider, readBatch, type SymbolReading } from "./provider.ts";
+
+/** Days of a whole series: a year, and the closes before it that its first day may need. */
+const WHOLE_DAYS = 400;
+
+/** Days asked for once a series is stored: over any closure, with days that both have, to compare. */
+const RECENT_DAYS = 14;
+
+export interface PricedSymbol extends SourceEntry {
+  symbol: string;
+  provider: PriceProvider;
+}
+
+export interface PriceContent extends SourceContent {
+  series: Series;
+  stored: StoredSeries | undefined;
+  /** The series replaces what is stored from the day `from` on. */
+  whole: boolean;
+  from: string;
+}
+
+/**
+ * Daily prices. A request names as many symbols as its provider allows. A symbol without a recent series of this
+ * provider is asked for a whole one, and so is a symbol whose recent bars do not continue the stored ones: after a split
+ * the series never mixes prices from before and after it.
+ * @param load reads what is stored of the symbols that are due
+ */
+export const prices = (now: Date, load: (symbols: string[]) => Promise<ReadonlyMap<string, StoredSeries>>) =>
+  defineSource<PricedSymbol, PriceContent>({
+    kind: "price",
+    every: 5,
+    whenDown: "leave",
+    requests: async (due) => {
+      if (due.length === 0) return [];
+      const known = { now, stored: await load(due.map(({ source }) => source.symbol)) };
+      const providers = [...new Set(due.map(({ source }) => source.provider))];
+      return providers.flatMap((provider) => {
+        const own = due.filter(({ source }) => source.provider === provider);
+        const recent = own.filter(({ source }) => isRecent(source, known));
+        const others = own.filter((one) => !recent.includes(one));
+        return [
+          ...chunks(others, provider.batch).map((chunk) => requestOf(chunk, provider, WHOLE_DAYS, known)),
+          ...chunks(recent, provider.batch).map((chunk) => requestOf(chunk, provider, RECENT_DAYS, known)),
+        ];
+      });
+    },
+    words: {
+      title: "Prices",
+      idle: "No price was due.",
+      counts: ({ inserted, updated }) => `${updated} changed; ${inserted} new closes`,
+      rejected: "unreadable bars",
+    },
+  });
+
+/** What the requests of one run have in common. */
+interface Known {
+  now: Date;
+  stored: ReadonlyMap<string, StoredSeries>;
+}
+
+const dayBefore = (days: number, now: Date) => addDays(dayIn(EXCHANGE_ZONE, now), -days);
+
+/** Whether recent bars are enough: what is stored is this provider's own, and there is no gap up to them. */
+function isRecent({ symbol, provider }: PricedSymbol, { now, stored }: Known): boolean {
+  const series = stored.get(symbol);
+  const newest = series?.closes.at(-1)?.day ?? "";
+  return series?.source === provider.source && newest >= dayBefore(RECENT_DAYS, now);
+}
+
+function chunks<Item>(items: Item[], size: number): Item[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, at) => items.slice(at * size, (at + 1) * size));
+}
+
+function requestOf(
+  due: Due<PricedSymbol>[],
+  provider: PriceProvider,
+  days: number,
+  known: Known,
+): SourceRequest<PricedSymbol, PriceContent> {
+  const query = queryOf(due, days, known);
+  const judge = async (batch: BatchReading, tools: SourceTools): Promise<Readings<PriceContent>> => {
+    if (!batch.ok) return batch;
+    const readings = readingsOf(due, batch.bySymbol, { ...known, ...query, whole: days === WHOLE_DAYS });
+    const broken = due.filter(({ source }) => isBroken(readings.get(source.id)));
+    if (broken.length === 0) return readings;
+    return new Map([...readings, ...(await readWhole(broken, provider, known, tools))]);
+  };
+  return {
+    ...provider.request(query, known.now),
+    due,
+    gapMs: provider.gapMs,
+    read: async (answer, tools) => judge(await provider.read(answer, query, tools), tools),
+    recover: (failure, tools) => {
+      const batch = provider.recover?.(failure, query);
+      return batch ? judge(batch, tools) : null;
+    },
+  };
+}
+
+const queryOf = (due: Due<PricedSymbol>[], days: number, { now }: Known) => ({
+  symbols: due.map(({ source }) => source.symbol),
+  from: dayBefore(days, now),
+});
+
+/** Whether recent bars do not continue what is stored. */
+const isBroken = (reading: Reading<PriceContent> | undefined): boolean =>
+  reading?.ok === true &&
+  !reading.content.whole &&
+  !continues(reading.content.stored?.closes ?? [], reading.content.series);
+
+async function readWhole(
+  due: Due<PricedSymbol>[],
+  provider: PriceProvider,
+  known: Known,
+  tools: SourceTools,
+): Promise<Map<string, Reading<PriceContent>>> {
+  const query = queryOf(due, WHOLE_DAYS, known);
+  const batch = await readBatch(provider, query, tools);
+  if (!batch.ok) return new Map(due.map(({ source }) => [source.id, batch]));
+  return readingsOf(due, batch.bySymbol, { ...known, ...query, whole: true });
+}
+
+type Judging = Known & Pick<PriceContent, "whole" | "from">;
+
+/** Returns by id what an answer says of each symbol. */
+const readingsOf = (
+  due: Due<PricedSymbol>[],
+  bySymbol: ReadonlyMap<string, SymbolReading>,
+  judging: Judging,
+): Map<string, Reading<PriceContent>> =>
+  new Map(due.map(({ source }) => [source.id, readingOf(source, bySymbol.get(source.symbol), judging)]));
+
+function readingOf(
+  { symbol, provider }: PricedSymbol,
+  reading: SymbolReading | undefined,
+  { now, stored: all, whole, from }: Judging,
+): Reading<PriceContent> {
+  if (!reading) return { ok: false, message: `${symbol} was not in the answer.` };
+  if (!reading.ok) return reading;
+  const series = toSeries(symbol, reading, provider.source, now);
+  if (!series) return { ok: false, message: `There are no prices of ${symbol} in the answer.` };
+  const stored = all.get(symbol);
+  if (stored && stored.source === provider.source && series.bar.day < stored.day)
+    return { ok: false, message: `The newest price of ${symbol} is older than the one stored.` };
+  return { ok: true, content: { series, stored, whole, from, rejected: reading.rejected } };
+}

@@ -1,0 +1,38 @@
+import type { Deps } from "~/platform/deps.ts";
+import { isComplete, type Series, type StoredSeries } from "../rules/prices/series.ts";
+import { countCloses } from "./closes.ts";
+import { storeSeries } from "./writes.ts";
+
+/** A series as a source gave it, beside what is stored of its symbol. */
+interface Candidate {
+  series: Series;
+  stored: StoredSeries | undefined;
+  /** It replaces what is stored from the day `from` on. */
+  whole: boolean;
+  from: string;
+}
+
+/**
+ * Stores a series unless it says what is stored already. Returns the number of new closes (`inserted`) and whether the
+ * price or a close changed (`updated`: 1); fails when a whole series has far fewer closes than the stored one.
+ */
+export async function keepSeries(
+  deps: Pick<Deps, "db" | "now">,
+  { series, stored, whole, from }: Candidate,
+): Promise<{ inserted: number; updated: number; unchanged: number } | { ok: false; message: string }> {
+  const { symbol } = series.bar;
+  if (whole && !isComplete(series, await countCloses(deps, symbol, from)))
+    return { ok: false, message: `The answer has far fewer closes of ${symbol} than are stored.` };
+  const last = stored?.closes.at(-1)?.day ?? "";
+  const inserted = whole ? series.closes.length : series.closes.filter(({ day }) => day > last).length;
+  const { day, price, volume, provisional } = series.bar;
+  const same =
+    !whole &&
+    inserted === 0 &&
+    stored?.day === day &&
+    stored.price === price &&
+    stored.volume === volume &&
+    stored.provisional === provisional;
+  if (!same) await storeSeries(deps, series, { whole });
+  return { inserted, updated: same ? 0 : 1, unchanged: same ? 1 : 0 };
+}
