@@ -55,6 +55,9 @@ export interface CronEnv extends BaseEnv {
   JOBS: Queue<{ job: string }>;
 }
 
+/** The values of `MAIL_PROVIDER`; `chooseProvider` has a case for each. */
+export const MAIL_PROVIDERS = ["mailbox", "cloudflare", "resend", "postmark"] as const;
+
 const blankAsAbsent = (value: unknown) => (value === "" ? undefined : value);
 
 const varsSchema = z.object({
@@ -76,10 +79,7 @@ const varsSchema = z.object({
   /** Signs the links in mails; at least 24 characters. Without it one is made and kept in the database. */
   MAIL_SECRET: z.preprocess(blankAsAbsent, z.string().min(24).optional()),
   /** Who sends mail. `mailbox` keeps it readable on a local host; without any it waits. */
-  MAIL_PROVIDER: z.preprocess(
-    blankAsAbsent,
-    z.enum(["mailbox", "cloudflare", "resend", "postmark"]).optional(),
-  ),
+  MAIL_PROVIDER: z.preprocess(blankAsAbsent, z.enum(MAIL_PROVIDERS).optional()),
   /** The sender, as `Name <address>` or an address; the edition's name and contact address when absent. */
   MAIL_FROM: z.preprocess(
     blankAsAbsent,

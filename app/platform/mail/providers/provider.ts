@@ -35,7 +35,8 @@ export interface SendAnswer {
 }
 
 export interface MailProvider {
-  name: "mailbox" | "cloudflare" | "resend" | "postmark";
+  /** Its value of `MAIL_PROVIDER`. */
+  name: string;
   /** How many messages it takes at once. */
   most: number;
   /**

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import type { Form } from "~/platform/forms/define-form.ts";
+
+/** What a form needs beside its own file. These tests fail when it was forgotten. */
+
+const formModules = import.meta.glob<Record<string, unknown>>("/app/domains/**/form.ts", { eager: true });
+const routeFiles = import.meta.glob<string>("/app/routes/*.{ts,tsx}", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+const componentFiles = import.meta.glob<string>("/app/domains/**/*.tsx", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+
+type AnyForm = Form<never, object>;
+
+const isForm = (value: unknown): value is AnyForm =>
+  typeof value === "object" && value !== null && "submit" in value;
+
+const FORMS = Object.values(formModules).flatMap((module) =>
+  Object.entries(module).flatMap(([exported, form]) => (isForm(form) ? [{ exported, form }] : [])),
+);
+
+/** Posts that are not a form's fields, by what takes them. */
+const OTHER_ACTIONS = {
+  "answerRefresh(": "asks for a run of jobs; whoever forces it proves it with the operator's token",
+  "receiveReport(": "a mail provider's report, verified by its signature",
+  "recordEvent(": "counts an event, without fields that are stored",
+};
+
+test("every action of a route takes a defined form, or one of the posts that are none", () => {
+  const actions = Object.entries(routeFiles).filter(([, text]) =>
+    /export (const|async function|function) action\b/.test(text),
+  );
+  expect(actions.length).toBeGreaterThan(10);
+  for (const [file, text] of actions) {
+    const taken = ["formAction(", "callAction(", ...Object.keys(OTHER_ACTIONS)];
+    expect(
+      taken.some((call) => text.includes(call)),
+      file,
+    ).toBe(true);
+  }
+});
+
+test("every defined form has a route that takes its posts", () => {
+  expect(FORMS.length).toBeGreaterThan(5);
+  for (const { exported } of FORMS) {
+    const taken = new RegExp(`(formAction|callAction)\\(\\s*${exported}\\b`);
+    expect(
+      Object.values(routeFiles).some((text) => taken.test(text)),
+      exported,
+    ).toBe(true);
+  }
+});
+
+test("no two forms have the same name, because a name counts the posts of a visitor", () => {
+  const names = FORMS.map(({ form }) => form.name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test("every form that a person fills in has the hidden field", () => {
+  const filled = Object.entries(componentFiles).filter(([, text]) => text.includes("useFormPost({"));
+  expect(filled.length).toBeGreaterThan(2);
+  for (const [file, text] of filled) expect(text, file).toContain("<Honeypot />");
+});
