@@ -1,29 +1,29 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { MAILBOX, MAILBOX_HEADERS, mailById, onlyLocally } from "~/platform/mail/mailbox.ts";
-import type { PageHandle } from "~/platform/page/handle.ts";
-import { pageHeaders } from "~/platform/page/loader.ts";
+import { MAILBOX, mailById, onlyLocally } from "~/platform/mail/mailbox.ts";
+import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
-import { pageMeta } from "~/platform/page/seo-compat.ts";
+import { metaOf } from "~/platform/page/seo.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
-export const handle: PageHandle = { hydrate: false };
+export const page = definePage({ topics: [], framework: "none", cache: "none" });
 
-export const headers = pageHeaders;
+export const headers = page.headers;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
-    title: data?.mail.subject ?? "No such mail",
+export const meta = metaOf<typeof loader>(
+  ({ data: { mail } }) => ({
+    title: mail.subject,
     description: "Mail that is not sent.",
     path: MAILBOX,
     noindex: true,
-  });
+  }),
+  { missing: "No such mail" },
+);
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export const loader = page.loader(async ({ request, params, deps }) => {
   onlyLocally(request);
-  const { html: _, ...mail } = (await mailById(context, params.id ?? "")) ?? notFound("mail");
-  return data({ mail }, { headers: MAILBOX_HEADERS });
-}
+  const { html: _, ...mail } = (await mailById(deps, params.id ?? "")) ?? notFound("mail");
+  return { mail };
+});
 
 export default function MailRoute() {
   const { mail } = useLoaderData<typeof loader>();
@@ -65,7 +65,7 @@ export default function MailRoute() {
   );
 }
 
-/** A plain text whose addresses can be clicked, as mail programs show it. */
+/** A plain text with its addresses as links, as mail programs show it. */
 function LinkedText({ text }: { text: string }) {
   return text.split(/(https?:\/\/[^\s<>]+)/).map((part, index) =>
     index % 2 === 1 ? (

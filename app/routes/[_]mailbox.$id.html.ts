@@ -1,11 +1,13 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { MAILBOX_HEADERS, mailById, onlyLocally } from "~/platform/mail/mailbox.ts";
+import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
 
-/** A mail's HTML as a document of its own, without scripts and without our origin, whatever is written in it. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export const page = definePage({ topics: [], cache: "none" });
+
+/** A mail's HTML as a document of its own: sandboxed, without scripts and without this site's origin. */
+export const loader = page.document(async ({ request, params, deps }) => {
   onlyLocally(request);
-  const { html } = (await mailById(context, params.id ?? "")) ?? notFound("mail");
+  const { html } = (await mailById(deps, params.id ?? "")) ?? notFound("mail");
   return new Response(html, {
     headers: {
       ...MAILBOX_HEADERS,
@@ -14,4 +16,4 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; frame-ancestors 'none'",
     },
   });
-}
+});

@@ -1,24 +1,25 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { latestMail, MAILBOX, MAILBOX_HEADERS, onlyLocally } from "~/platform/mail/mailbox.ts";
-import type { PageHandle } from "~/platform/page/handle.ts";
-import { pageHeaders } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo-compat.ts";
+import { latestMail, MAILBOX, onlyLocally } from "~/platform/mail/mailbox.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/seo.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
-export const handle: PageHandle = { hydrate: false };
+export const page = definePage({ topics: [], framework: "none", cache: "none" });
 
-export const headers = pageHeaders;
+export const headers = page.headers;
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: "Local mailbox", description: "Mail that is not sent.", path: MAILBOX, noindex: true });
+export const meta = metaOf<typeof loader>(() => ({
+  title: "Local mailbox",
+  description: "Mail that is not sent.",
+  noindex: true,
+}));
 
-export async function loader({ request, context: { db, vars } }: LoaderFunctionArgs) {
+export const loader = page.loader(async ({ request, deps: { db, vars } }) => {
   onlyLocally(request);
   const provider = vars.MAIL_PROVIDER === "mailbox" ? undefined : vars.MAIL_PROVIDER;
-  return data({ mails: await latestMail(db), provider }, { headers: MAILBOX_HEADERS });
-}
+  return { mails: await latestMail(db), provider };
+});
 
 export default function MailboxRoute() {
   const { mails, provider } = useLoaderData<typeof loader>();

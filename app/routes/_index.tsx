@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import * as z from "zod";
 import { latestRoundup } from "~/domains/content/rules/roundup.ts";
 import { homeContent } from "~/domains/content/store/pages.ts";
 import { LeadArticle } from "~/domains/content/ui/article-card.tsx";
@@ -24,63 +24,61 @@ import { HomeNews } from "~/domains/news/ui/home-news.tsx";
 import { activePromotions, type HeroPromotion } from "~/domains/promotions/rules/hero.ts";
 import { CallToAction } from "~/domains/promotions/ui/call-to-action.tsx";
 import { HomeHero } from "~/domains/promotions/ui/home-hero.tsx";
-import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo-compat.ts";
-import { organizationData, webSiteData } from "~/platform/page/structured-data-compat.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { optionalOneOf } from "~/platform/page/query.ts";
+import { metaOf } from "~/platform/page/seo.ts";
+import { organizationData, webSiteData } from "~/platform/page/structured-data.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
-import { site } from "~/site.config.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 
-export const headers = pageHeaders;
+export const page = definePage({
+  query: ({ categories }) => z.object({ category: optionalOneOf(categories.map(({ slug }) => slug)) }),
+  topics: ["content", "videos", "market", "news"],
+  sitemap: () => ["/"],
+});
 
-export const meta: MetaFunction = () =>
-  pageMeta({
-    title: `${site.brand.name}: ${site.brand.tagline}`,
-    description: site.brand.description,
-    path: "/",
-    jsonLd: [webSiteData(), organizationData()],
-  });
+export const headers = page.headers;
+
+export const meta = metaOf<typeof loader>(({ publication }) => ({
+  title: `${publication.brand.name}: ${publication.brand.tagline}`,
+  description: publication.brand.description,
+  jsonLd: [webSiteData(publication.brand), organizationData(publication)],
+}));
 
 const HOME_NEWS = 3;
 const HOME_CURATED = 5;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { publication } = context;
-  const asked = new URL(request.url).searchParams.get("category");
-  const category = publication.categories.find(({ slug }) => slug === asked)?.slug;
-  const time = context.now();
+export const loader = page.loader(async ({ query: { category }, deps }) => {
+  const { publication, now } = deps;
   const [content, market, analysis, news] = await Promise.all([
-    homeContent(context, category),
-    readMarket(context),
-    readAnalysis(context),
-    readFront(context),
+    homeContent(deps, category ?? undefined),
+    readMarket(deps),
+    readAnalysis(deps),
+    readFront(deps),
   ]);
   const conferences = publication.events?.conferences ?? [];
-  const events = conferenceViews(conferences, time).filter(({ status }) => status !== "over");
-  return publicPage(
-    {
-      ...content,
-      category: category ?? null,
-      market: market && marketTeaser(market.data, analysis?.data ?? null, publication.market.indexName),
-      news: {
-        latest: news.latest.slice(0, HOME_NEWS),
-        curated: news.curated.slice(0, HOME_CURATED),
-        curatedName: context.publication.news.curated.name,
-      },
-      event: events[0] ?? null,
-      hero: publication.copy.hero,
-      promotions: heroPromotions(publication.home, events, time),
-      roundup: latestRoundup(publication.home.roundup, content.videos),
-      mentorCards: publication.mentor?.cards ?? null,
-      bestOfVideos: publication.content.bestOfVideos,
-      claims: publication.claims,
-      subscribe: publication.promotions.subscribe,
+  const events = conferenceViews(conferences, now()).filter(({ status }) => status !== "over");
+  return {
+    ...content,
+    category,
+    market: market && marketTeaser(market.data, analysis?.data ?? null, publication.market.indexName),
+    news: {
+      latest: news.latest.slice(0, HOME_NEWS),
+      curated: news.curated.slice(0, HOME_CURATED),
+      curatedName: publication.news.curated.name,
     },
-    time,
-  );
-}
+    event: events[0] ?? null,
+    hero: publication.copy.hero,
+    promotions: heroPromotions(publication.home, events, now()),
+    roundup: latestRoundup(publication.home.roundup, content.videos),
+    mentorCards: publication.mentor?.cards ?? null,
+    bestOfVideos: publication.content.bestOfVideos,
+    claims: publication.claims,
+    subscribe: publication.promotions.subscribe,
+  };
+});
 
-/** The publisher's own, and every conference to come. */
+/** Returns the active promotions of the publication and every coming conference. */
 function heroPromotions(
   { promotions, conferenceWeight: weight }: Publication["home"],
   events: ConferenceView[],

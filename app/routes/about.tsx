@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import {
   CommunityBadges,
@@ -10,23 +9,21 @@ import {
   Work,
 } from "~/domains/about/ui/about-sections.tsx";
 import { coverPath } from "~/lib/cover/cover.ts";
-import type { PageHandle } from "~/platform/page/handle.ts";
-import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo-compat.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/seo.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
-import { site } from "~/site.config.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
-export const handle: PageHandle = { hydrate: false };
+export const page = definePage({ topics: [], sitemap: () => ["/about"], framework: "none" });
 
-export const headers = pageHeaders;
+export const headers = page.headers;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({ title: `About ${site.brand.name}`, description: data?.about.mission ?? "", path: "/about" });
+export const meta = metaOf<typeof loader>(({ data: { about }, publication }) => ({
+  title: `About ${publication.brand.name}`,
+  description: about.mission,
+}));
 
-export async function loader({ context: { now, publication } }: LoaderFunctionArgs) {
-  return publicPage({ about: publication.about }, now());
-}
+export const loader = page.loader(({ deps }) => ({ about: deps.publication.about }));
 
 export default function AboutRoute() {
   const { brand } = usePublication();

@@ -1,20 +1,28 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { MENTOR_PATH } from "~/domains/mentor/schema.ts";
 import { MentorPage } from "~/domains/mentor/ui/mentor-page.tsx";
-import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
+import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
-import { pageMeta } from "~/platform/page/seo-compat.ts";
+import { metaOf } from "~/platform/page/seo.ts";
 
-export const headers = pageHeaders;
+export const page = definePage({
+  topics: [],
+  sitemap: ({ mentor }) => (mentor ? [MENTOR_PATH] : []),
+  // The page has a second address, /mentor.
+  canonical: MENTOR_PATH,
+});
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({ title: "AI Mentor", description: data?.intro ?? "", path: MENTOR_PATH });
+export const headers = page.headers;
 
-export async function loader({ context: { now, publication } }: LoaderFunctionArgs) {
-  const { intro, cards } = publication.mentor ?? notFound("page");
-  return publicPage({ intro, cards }, now());
-}
+export const meta = metaOf<typeof loader>(({ data: { intro } }) => ({
+  title: "AI Mentor",
+  description: intro,
+}));
+
+export const loader = page.loader(({ deps }) => {
+  const { intro, cards } = deps.publication.mentor ?? notFound("page");
+  return { intro, cards };
+});
 
 export default function AiMentor() {
   const { intro, cards } = useLoaderData<typeof loader>();

@@ -1,7 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { articleBySlug } from "~/domains/content/store/queries.ts";
-import { json, notFound } from "~/platform/page/responses.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { notFound } from "~/platform/page/responses.ts";
 
-export async function loader({ params, context: { db } }: LoaderFunctionArgs) {
-  return json((await articleBySlug(db, params.slug ?? "")) ?? notFound("article"));
-}
+export const page = definePage({ topics: ["content"] });
+
+export const loader = page.call(
+  async ({ params, deps }) => (await articleBySlug(deps.db, params.slug ?? "")) ?? notFound("article"),
+);

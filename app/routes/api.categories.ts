@@ -1,8 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { categoriesWithCounts } from "~/domains/content/store/queries.ts";
-import { json } from "~/platform/page/responses.ts";
-import { site } from "~/site.config.ts";
+import { definePage } from "~/platform/page/define-page.ts";
 
-export async function loader({ context: { db } }: LoaderFunctionArgs) {
-  return json(await categoriesWithCounts(db, site.categories));
-}
+export const page = definePage({ topics: ["content", "videos"] });
+
+export const loader = page.call(({ deps }) => categoriesWithCounts(deps.db, deps.publication.categories));

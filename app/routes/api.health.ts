@@ -1,9 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { healthReport } from "~/platform/jobs/health.ts";
+import { definePage } from "~/platform/page/define-page.ts";
 import { json, NO_STORE } from "~/platform/page/responses.ts";
 
-/** How the clock's work stands: 200 while pages can be trusted to be current, 503 when a job does not work. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const report = await healthReport(context);
+export const page = definePage({ topics: [], cache: "none" });
+
+/** The state of the jobs: 200 while pages are current, 503 when a job fails. */
+export const loader = page.call(async ({ deps }) => {
+  const report = await healthReport(deps);
   return json(report, { status: report.status === "failing" ? 503 : 200, cache: NO_STORE });
-}
+});

@@ -1,13 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { contentStats } from "~/domains/content/store/queries.ts";
-import { json } from "~/platform/page/responses.ts";
-import { site } from "~/site.config.ts";
+import { definePage } from "~/platform/page/define-page.ts";
 
-export async function loader({ context: { db } }: LoaderFunctionArgs) {
-  return json(
-    await contentStats(
-      db,
-      site.categories.map(({ slug }) => slug),
-    ),
-  );
-}
+export const page = definePage({ topics: ["content", "videos"] });
+
+export const loader = page.call(({ deps: { db, publication } }) =>
+  contentStats(
+    db,
+    publication.categories.map(({ slug }) => slug),
+  ),
+);

@@ -1,7 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { videoById } from "~/domains/content/store/queries.ts";
-import { json, notFound } from "~/platform/page/responses.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { notFound } from "~/platform/page/responses.ts";
 
-export async function loader({ params, context: { db } }: LoaderFunctionArgs) {
-  return json((await videoById(db, params.id ?? "")) ?? notFound("video"));
-}
+export const page = definePage({ topics: ["videos"] });
+
+export const loader = page.call(
+  async ({ params, deps }) => (await videoById(deps.db, params.id ?? "")) ?? notFound("video"),
+);

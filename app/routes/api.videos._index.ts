@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { videosQuery } from "~/domains/content/rules/call-queries.ts";
 import { videoPage } from "~/domains/content/store/queries.ts";
-import { readQuery } from "~/platform/page/query.ts";
-import { json } from "~/platform/page/responses.ts";
+import { definePage } from "~/platform/page/define-page.ts";
 
-export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
-  return json((await videoPage(db, readQuery(request, videosQuery))).items);
-}
+export const page = definePage({ query: videosQuery, topics: ["videos"] });
+
+export const loader = page.call(async ({ query, deps }) => (await videoPage(deps.db, query)).items);

@@ -1,11 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { featuredQuery } from "~/domains/content/rules/call-queries.ts";
 import { videoPage } from "~/domains/content/store/queries.ts";
-import { readQuery } from "~/platform/page/query.ts";
-import { json } from "~/platform/page/responses.ts";
+import { definePage } from "~/platform/page/define-page.ts";
 
-/** The newest videos: the front page's choice. */
-export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
-  const { limit } = readQuery(request, featuredQuery);
-  return json((await videoPage(db, { limit, offset: 0 })).items);
-}
+export const page = definePage({ query: featuredQuery, topics: ["videos"] });
+
+/** The newest videos, which the front page shows. */
+export const loader = page.call(
+  async ({ query: { limit }, deps }) => (await videoPage(deps.db, { limit, offset: 0 })).items,
+);

@@ -1,10 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { videosQuery } from "~/domains/content/rules/call-queries.ts";
+import { workshopsQuery } from "~/domains/content/rules/call-queries.ts";
 import { workshopVideos } from "~/domains/content/store/queries.ts";
-import { readQuery } from "~/platform/page/query.ts";
-import { json } from "~/platform/page/responses.ts";
+import { definePage } from "~/platform/page/define-page.ts";
 
-export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
-  const { limit, offset } = readQuery(request, videosQuery);
-  return json(await workshopVideos(db, { limit, offset }));
-}
+export const page = definePage({ query: workshopsQuery, topics: ["videos"] });
+
+export const loader = page.call(({ query, deps }) => workshopVideos(deps.db, query));

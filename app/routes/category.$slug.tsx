@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { categoryCard } from "~/domains/content/rules/share-images.ts";
-import { type CategoryTab, categoryContent } from "~/domains/content/store/pages.ts";
+import * as z from "zod";
+import { categoryShareImage } from "~/domains/content/rules/share-images.ts";
+import { CATEGORY_TABS, type CategoryTab, categoryContent } from "~/domains/content/store/pages.ts";
 import { CategoryArticles } from "~/domains/content/ui/category-articles.tsx";
 import { CategoryHeader } from "~/domains/content/ui/category-header.tsx";
 import { CuratedArticles } from "~/domains/content/ui/curated-articles.tsx";
@@ -9,54 +9,76 @@ import { VideoList } from "~/domains/content/ui/video-list.tsx";
 import { readDigest } from "~/domains/digest/store/digest.ts";
 import { DigestView } from "~/domains/digest/ui/digest-view.tsx";
 import { readEdition } from "~/domains/news/store/queries.ts";
-import { pageHeaders, pageNumber, publicPage } from "~/platform/page/loader.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { oneOf, pageNumber } from "~/platform/page/query.ts";
 import { notFound } from "~/platform/page/responses.ts";
-import { pageMeta } from "~/platform/page/seo-compat.ts";
-import { breadcrumbData } from "~/platform/page/structured-data-compat.ts";
+import { metaOf } from "~/platform/page/seo.ts";
+import { breadcrumbData } from "~/platform/page/structured-data.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
-import { site } from "~/site.config.ts";
 import { TabLinks } from "~/ui/tab-links.tsx";
 
-export const headers = pageHeaders;
+export const page = definePage({
+  query: z
+    .object({ tab: oneOf(CATEGORY_TABS), recent: pageNumber, best: pageNumber, page: pageNumber })
+    // Each list has a page of its own, and is read in one tab only.
+    .overwrite(({ tab, recent, best, page }) => ({
+      tab,
+      recent: tab === "articles" ? recent : 1,
+      best: tab === "articles" ? best : 1,
+      page: tab === "videos" ? page : 1,
+    })),
+  topics: ["content", "videos", "digest", "news"],
+  sitemap: ({ categories }) => categories.map(({ slug }) => `/category/${slug}`),
+});
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data)
-    return [{ title: `Category not found | ${site.brand.name}` }, { name: "robots", content: "noindex" }];
-  const { category } = data;
-  const path = `/category/${category.slug}`;
-  return pageMeta({
-    title: category.name,
-    description: category.description,
-    path,
-    card: categoryCard(category),
-    feed: `${path}/feed`,
-    jsonLd: [breadcrumbData([{ name: category.name, path }])],
-  });
-};
+export const headers = page.headers;
+
+export const meta = metaOf<typeof loader>(
+  ({ data: { category }, publication }) => {
+    const path = `/category/${category.slug}`;
+    return {
+      title: category.name,
+      description: category.description,
+      path,
+      shareImage: categoryShareImage(category),
+      feed: `${path}/feed`,
+      jsonLd: [breadcrumbData(publication.brand, [{ name: category.name, path }])],
+    };
+  },
+  { missing: "Category not found" },
+);
 
 const TABS = { articles: "Articles", videos: "Videos", best: "Best of" } as const;
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { db, now, publication } = context;
+export const loader = page.loader(async ({ query, params, deps }) => {
+  const { publication } = deps;
   const { slug, name, description } =
     publication.categories.find((category) => category.slug === params.slug) ?? notFound("category");
   const topic = publication.digest?.category === slug ? publication.digest.topic : null;
   const tabs = tabsOf(topic);
-  const url = new URL(request.url);
-  const tab = tabs.find((id) => id === url.searchParams.get("tab")) ?? "articles";
-  const pages = { recent: pageNumber(url, "recent"), best: pageNumber(url, "best"), videos: pageNumber(url) };
-  const content = await categoryContent(db, slug, tab, pages, now().getTime());
-  const digest = tab === "digest" ? ((await readDigest(context))?.data ?? null) : null;
-  // Between the first news and the clock's next look at it.
-  const pending = tab === "digest" && digest === null && (await readEdition(context)) !== null;
-  const category = { slug, name, description };
-  const archiveUrl = publication.links.archiveSearch;
-  return publicPage({ category, tabs, content, pages, topic, digest, pending, archiveUrl }, now());
-}
+  const tab = tabs.includes(query.tab) ? query.tab : "articles";
+  const pages = { recent: query.recent, best: query.best, videos: query.page };
+  return {
+    category: { slug, name, description },
+    tabs,
+    pages,
+    topic,
+    content: await categoryContent(deps.db, slug, tab, pages, deps.now().getTime()),
+    ...(tab === "digest" ? await readDigestTab(deps) : { digest: null, pending: false }),
+    archiveUrl: publication.links.archiveSearch,
+  };
+});
 
 /** One category of the publication has the digest; `topic` is what the digest is about. */
 const tabsOf = (topic: string | null): CategoryTab[] =>
-  topic ? ["articles", "videos", "best", "digest"] : ["articles", "videos", "best"];
+  CATEGORY_TABS.filter((tab) => tab !== "digest" || topic !== null);
+
+/** Returns the digest; `pending` while there is news but no digest yet. */
+async function readDigestTab(deps: Deps) {
+  const digest = (await readDigest(deps))?.data ?? null;
+  return { digest, pending: digest === null && (await readEdition(deps)) !== null };
+}
 
 export default function CategoryRoute() {
   const { category, tabs, content, pages, topic, digest, pending, archiveUrl, now } =

@@ -1,10 +1,12 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { outgoingFeed } from "~/domains/content/store/feeds.ts";
 import { RSS_TYPE, rssDocument } from "~/platform/feed/formats.ts";
+import { definePage } from "~/platform/page/define-page.ts";
 import { notFound, publicDocument } from "~/platform/page/responses.ts";
 
-/** A category's articles as RSS. */
-export async function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
-  const feed = (await outgoingFeed(context, `/category/${slug}/feed.xml`, slug)) ?? notFound("feed");
+export const page = definePage({ topics: ["content"] });
+
+/** A category's newest articles as RSS. */
+export const loader = page.document(async ({ params: { slug = "" }, deps }) => {
+  const feed = (await outgoingFeed(deps, `/category/${slug}/feed.xml`, slug)) ?? notFound("feed");
   return publicDocument(rssDocument(feed), RSS_TYPE);
-}
+});

@@ -1,85 +1,93 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { conferenceView } from "~/domains/events/rules/editions.ts";
 import { conferenceData, workshopData } from "~/domains/events/rules/structured-data.ts";
 import { nextWorkshops, WORKSHOP } from "~/domains/events/rules/workshops.ts";
-import type { ConferenceView, WorkshopSession } from "~/domains/events/schema.ts";
+import type { ConferenceView, WorkshopSeries, WorkshopSession } from "~/domains/events/schema.ts";
 import { ConferencePage } from "~/domains/events/ui/conference-page.tsx";
 import { WorkshopsPage } from "~/domains/events/ui/workshops-page.tsx";
 import { ConnectInvitation } from "~/domains/waitlist/ui/connect-invitation.tsx";
-import type { PageHandle } from "~/platform/page/handle.ts";
-import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
+import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
-import { absoluteUrl, pageMeta } from "~/platform/page/seo-compat.ts";
-import { breadcrumbData } from "~/platform/page/structured-data-compat.ts";
-import { site } from "~/site.config.ts";
+import { absoluteUrl, metaOf, type PageSeo } from "~/platform/page/seo.ts";
+import { breadcrumbData } from "~/platform/page/structured-data.ts";
+import type { Brand, Publication } from "~/platform/publication/publication.ts";
 
-type Page = { event: ConferenceView } | { sessions: WorkshopSession[]; series: typeof site.events.workshops };
+export const page = definePage({
+  topics: [],
+  sitemap: ({ events }) =>
+    events ? [...events.conferences, WORKSHOP].map(({ slug }) => `/events/${slug}`) : [],
+  framework: "none",
+});
 
-export const handle: PageHandle = { hydrate: false };
+export const headers = page.headers;
 
-export const headers = pageHeaders;
-
-const organizer = { name: site.brand.name, url: site.brand.url };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data)
-    return [{ title: `Page Not Found | ${site.brand.name}` }, { name: "robots", content: "noindex" }];
-  const { page, path } = data;
-  const trail = (name: string) =>
-    breadcrumbData([
+export const meta = metaOf<typeof loader>(
+  ({ data: { shown }, path, publication: { brand } }) => {
+    const seo = seoOf(shown, path, brand);
+    const trail = [
       { name: "Events", path: "/events" },
-      { name, path },
-    ]);
-  if ("event" in page) {
-    const { title, dates, place, description } = page.event;
-    return pageMeta({
+      { name: seo.name, path },
+    ];
+    return { ...seo, jsonLd: [seo.data, breadcrumbData(brand, trail)] };
+  },
+  { missing: "Page Not Found" },
+);
+
+type Shown =
+  | { event: ConferenceView }
+  | { series: WorkshopSeries; sessions: WorkshopSession[]; signupUrl: string; playlistUrl: string };
+
+function seoOf(
+  shown: Shown,
+  path: string,
+  brand: Brand,
+): Pick<PageSeo, "title" | "description"> & { name: string; data: object | null } {
+  const organizer = { name: brand.name, url: brand.url };
+  const url = absoluteUrl(brand, path);
+  if ("event" in shown) {
+    const { title, dates, place, description } = shown.event;
+    return {
+      name: title,
       title,
       description: `${dates}, ${place}. ${description}`,
-      path,
-      jsonLd: [conferenceData(page.event, organizer, absoluteUrl(path)), trail(title)],
-    });
+      data: conferenceData(shown.event, organizer, url),
+    };
   }
-  const { series } = page;
-  const [next] = page.sessions;
-  const signupUrl = site.links.workshopSignup;
-  return pageMeta({
+  const { series, sessions, signupUrl } = shown;
+  const [next] = sessions;
+  return {
+    name: series.name,
     title: `${series.name}: free weekly workshops`,
     description: series.description,
-    path,
-    jsonLd: [
-      next ? workshopData({ series, next, signupUrl }, organizer, absoluteUrl(path)) : null,
-      trail(series.name),
-    ],
-  });
-};
-
-export async function loader({ params: { slug }, context }: LoaderFunctionArgs) {
-  const now = context.now();
-  return publicPage({ page: pageOf(slug, now) ?? notFound("event"), path: `/events/${slug}` }, now);
+    data: next ? workshopData({ series, next, signupUrl }, organizer, url) : null,
+  };
 }
 
-function pageOf(slug: string | undefined, now: Date): Page | null {
-  const { conferences, workshops } = site.events;
-  if (slug === WORKSHOP.slug) return { sessions: nextWorkshops(workshops, now), series: workshops };
-  const conference = conferences.find((entry) => entry.slug === slug);
+export const loader = page.loader(({ params, deps: { publication, now } }) => ({
+  shown: eventOf(publication, params.slug, now()) ?? notFound("event"),
+}));
+
+/** Returns a conference by its slug, or the workshops; null when there is none. */
+function eventOf({ events, links }: Publication, slug: string | undefined, now: Date): Shown | null {
+  if (!events) return null;
+  if (slug === WORKSHOP.slug)
+    return {
+      series: events.workshops,
+      sessions: nextWorkshops(events.workshops, now),
+      signupUrl: links.workshopSignup,
+      playlistUrl: links.workshopPlaylist,
+    };
+  const conference = events.conferences.find((entry) => entry.slug === slug);
   return conference ? { event: conferenceView(conference, now) } : null;
 }
 
 export default function EventRoute() {
-  const { page } = useLoaderData<typeof loader>();
-  if ("event" in page)
+  const { shown } = useLoaderData<typeof loader>();
+  if ("event" in shown)
     return (
-      <ConferencePage event={page.event}>
+      <ConferencePage event={shown.event}>
         <ConnectInvitation />
       </ConferencePage>
     );
-  return (
-    <WorkshopsPage
-      series={page.series}
-      sessions={page.sessions}
-      signupUrl={site.links.workshopSignup}
-      playlistUrl={site.links.workshopPlaylist}
-    />
-  );
+  return <WorkshopsPage {...shown} />;
 }

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { conferenceViews } from "~/domains/events/rules/editions.ts";
 import { nextWorkshops, SESSIONS_SHOWN } from "~/domains/events/rules/workshops.ts";
@@ -6,34 +5,36 @@ import { EventCard } from "~/domains/events/ui/event-card.tsx";
 import { EventsHero } from "~/domains/events/ui/events-hero.tsx";
 import { CommunityStats, SpeakSection, SponsorshipTiers } from "~/domains/events/ui/partners.tsx";
 import { WorkshopSection } from "~/domains/events/ui/workshop-section.tsx";
-import type { PageHandle } from "~/platform/page/handle.ts";
-import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo-compat.ts";
-import { site } from "~/site.config.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { notFound } from "~/platform/page/responses.ts";
+import { metaOf } from "~/platform/page/seo.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 
-export const handle: PageHandle = { hydrate: false };
+export const page = definePage({
+  topics: [],
+  sitemap: ({ events }) => (events ? ["/events"] : []),
+  framework: "none",
+});
 
-export const headers = pageHeaders;
+export const headers = page.headers;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({ title: "Events", description: data?.texts.standfirst ?? "", path: "/events" });
+export const meta = metaOf<typeof loader>(({ data: { texts } }) => ({
+  title: "Events",
+  description: texts.standfirst,
+}));
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const now = context.now();
-  const { conferences, ...texts } = site.events;
-  return publicPage(
-    {
-      texts,
-      events: conferenceViews(conferences, now),
-      sessions: nextWorkshops(texts.workshops, now, SESSIONS_SHOWN),
-    },
-    now,
-  );
-}
+export const loader = page.loader(({ deps: { publication, now } }) => {
+  const { conferences, ...texts } = publication.events ?? notFound("page");
+  return {
+    texts,
+    events: conferenceViews(conferences, now()),
+    sessions: nextWorkshops(texts.workshops, now(), SESSIONS_SHOWN),
+    signupUrl: publication.links.workshopSignup,
+  };
+});
 
 export default function Events() {
-  const { texts, events, sessions } = useLoaderData<typeof loader>();
+  const { texts, events, sessions, signupUrl } = useLoaderData<typeof loader>();
   const { title, standfirst, workshops, speaking, sponsorship, community } = texts;
   return (
     <>
@@ -48,7 +49,7 @@ export default function Events() {
           </div>
         </section>
       </div>
-      <WorkshopSection series={workshops} sessions={sessions} signupUrl={site.links.workshopSignup} />
+      <WorkshopSection series={workshops} sessions={sessions} signupUrl={signupUrl} />
       <div className="page">
         <SpeakSection {...speaking} />
         <SponsorshipTiers {...sponsorship} />

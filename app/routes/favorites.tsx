@@ -1,27 +1,24 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { fetchArticles } from "~/domains/content/api.ts";
 import { SavedArticle, SavedArticleSkeleton } from "~/domains/content/ui/saved-article.tsx";
 import { FavoritesList } from "~/domains/favorites/ui/favorites-list.tsx";
-import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo-compat.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/seo.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
-export const headers = pageHeaders;
+export const page = definePage({ topics: [] });
 
-export const meta: MetaFunction = () =>
-  pageMeta({
-    title: "Favorites",
-    description: "The articles you saved, kept in this browser.",
-    path: "/favorites",
-    noindex: true,
-  });
+export const headers = page.headers;
 
-export async function loader({ context: { now } }: LoaderFunctionArgs) {
-  return publicPage({}, now());
-}
+export const meta = metaOf<typeof loader>(() => ({
+  title: "Favorites",
+  description: "The articles you saved, kept in this browser.",
+  noindex: true,
+}));
+
+export const loader = page.loader(() => ({}));
 
 export default function Favorites() {
   const { now } = useLoaderData<typeof loader>();

@@ -1,11 +1,15 @@
+import { definePage } from "~/platform/page/define-page.ts";
 import { publicDocument } from "~/platform/page/responses.ts";
-import { absoluteUrl } from "~/platform/page/seo-compat.ts";
-import { site } from "~/site.config.ts";
+import { absoluteUrl } from "~/platform/page/seo.ts";
 
-/** What is here and how to read it, for language models (llmstxt.org). */
-export function loader() {
-  const { name, description } = site.brand;
-  const link = (label: string, path: string, note: string) => `- [${label}](${absoluteUrl(path)}): ${note}`;
+export const page = definePage({ topics: [] });
+
+/** Describes the site and its feeds and calls to language models (llmstxt.org). */
+export const loader = page.document(({ deps: { publication } }) => {
+  const { brand, categories } = publication;
+  const { name, description } = brand;
+  const link = (label: string, path: string, note: string) =>
+    `- [${label}](${absoluteUrl(brand, path)}): ${note}`;
   const lines = [
     `# ${name}`,
     "",
@@ -17,7 +21,7 @@ export function loader() {
     "",
     link("Articles", "/articles", "every article, newest first"),
     link("Videos", "/videos", "talks, interviews and workshops"),
-    ...site.categories.map((entry) => link(entry.name, `/category/${entry.slug}`, entry.description)),
+    ...categories.map((entry) => link(entry.name, `/category/${entry.slug}`, entry.description)),
     "",
     "## Feeds",
     "",
@@ -34,4 +38,4 @@ export function loader() {
     link("Categories", "/api/categories", "with counts"),
   ];
   return publicDocument(`${lines.join("\n")}\n`, "text/plain; charset=utf-8");
-}
+});

@@ -1,8 +1,8 @@
-import AiMentor, { headers, loader, meta } from "./ai-mentor.tsx";
+import AiMentor, { headers, loader, meta, page } from "./ai-mentor.tsx";
 
-export { headers, loader, meta };
+export { headers, loader, meta, page };
 
-/** The mentor's other address: the same page, whose canonical address is /ai-mentor. */
+/** The same page as /ai-mentor, which is its canonical address. */
 export default function Mentor() {
   return <AiMentor />;
 }

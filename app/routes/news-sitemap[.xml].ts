@@ -1,15 +1,20 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { newsEntries } from "~/domains/content/store/syndication.ts";
+import { definePage } from "~/platform/page/define-page.ts";
 import { publicDocument } from "~/platform/page/responses.ts";
-import { absoluteUrl } from "~/platform/page/seo-compat.ts";
+import { absoluteUrl } from "~/platform/page/seo.ts";
 import { newsSitemap, SITEMAP_TYPE } from "~/platform/page/sitemap.ts";
-import { site } from "~/site.config.ts";
 
-/** As far back as a news sitemap may reach. */
+export const page = definePage({ topics: ["content"] });
+
+/** The longest time that a news sitemap may cover. */
 const TWO_DAYS_MS = 2 * 86_400_000;
 
-export async function loader({ context: { db, now } }: LoaderFunctionArgs) {
+/** The own articles of the last two days. */
+export const loader = page.document(async ({ deps: { db, now, publication } }) => {
   const articles = await newsEntries(db, now().getTime() - TWO_DAYS_MS);
-  const entries = articles.map(({ slug, ...rest }) => ({ url: absoluteUrl(`/article/${slug}`), ...rest }));
-  return publicDocument(newsSitemap(site.brand.name, entries), SITEMAP_TYPE);
-}
+  const entries = articles.map(({ slug, ...rest }) => ({
+    url: absoluteUrl(publication.brand, `/article/${slug}`),
+    ...rest,
+  }));
+  return publicDocument(newsSitemap(publication.brand, entries), SITEMAP_TYPE);
+});

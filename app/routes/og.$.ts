@@ -1,23 +1,47 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { cardSubject } from "~/domains/content/store/share-images.ts";
+import { contentShareImage } from "~/domains/content/store/share-images.ts";
+import { dailyShareImage } from "~/domains/daily/rules/share-images.ts";
+import { insightsShareImage } from "~/domains/market/rules/share-images.ts";
 import { companyCardSubject } from "~/domains/market/store/share-images.ts";
-import { parseCardPath } from "~/lib/share-image/address.ts";
-import { cardImage } from "~/platform/images/render-share-image-compat.ts";
-import { cardPathOf } from "~/platform/images/share-image-compat.ts";
+import { newsShareImage } from "~/domains/news/rules/share-images.ts";
+import { startupsShareImage } from "~/domains/startups/rules/share-images.ts";
+import { type CardAddress, parseCardPath } from "~/lib/share-image/address.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { renderShareImage } from "~/platform/images/render-share-image.ts";
+import { type ShareImageSubject, shareImagePath, siteShareImage } from "~/platform/images/share-image.ts";
+import { definePage } from "~/platform/page/define-page.ts";
 import { IMMUTABLE, notFound, PUBLIC_CACHE } from "~/platform/page/responses.ts";
 
-/** Share cards: /og/{article|video|category|company|page|site}/{id}.{print}.png. A print that is out of date leads to today's. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const asked = parseCardPath(params["*"] ?? "") ?? notFound("picture");
-  const found =
-    asked.kind === "company"
-      ? await companyCardSubject(context, asked.id)
-      : await cardSubject(context.db, asked);
-  const subject = found ?? notFound("picture");
-  const path = cardPathOf(subject);
+export const page = definePage({ topics: ["content", "videos", "market"] });
+
+/** The images of screens that have one of their own. */
+const SCREENS = [dailyShareImage, insightsShareImage, newsShareImage, startupsShareImage];
+
+/**
+ * Share images: /og/{article|video|category|company|page|site}/{id}.{fingerprint}.png. An outdated fingerprint
+ * redirects to the current one.
+ */
+export const loader = page.document(async ({ params, deps }) => {
+  const address = parseCardPath(params["*"] ?? "") ?? notFound("picture");
+  const subject = (await subjectOf(deps, address)) ?? notFound("picture");
+  const path = shareImagePath(deps.publication, subject);
   if (path !== `/og/${params["*"]}`)
     return new Response(null, { status: 302, headers: { Location: path, "Cache-Control": PUBLIC_CACHE } });
-  return new Response(await cardImage(subject), {
+  return new Response(await renderShareImage(deps.publication, subject), {
     headers: { "Content-Type": "image/png", "Cache-Control": IMMUTABLE },
   });
+});
+
+async function subjectOf(deps: Deps, { kind, id }: CardAddress): Promise<ShareImageSubject | null> {
+  switch (kind) {
+    case "company":
+      return companyCardSubject(deps, id);
+    case "page":
+      return SCREENS.find((screen) => screen.id === id) ?? null;
+    case "site": {
+      const site = siteShareImage(deps.publication);
+      return site.id === id ? site : null;
+    }
+    default:
+      return contentShareImage(deps, { kind, id });
+  }
 }

@@ -1,28 +1,21 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LegalPage } from "~/domains/legal/ui/legal-page.tsx";
 import { privacySections, privacySummary } from "~/domains/legal/ui/privacy-policy.tsx";
 import { RETENTION } from "~/platform/data/retention.ts";
-import type { PageHandle } from "~/platform/page/handle.ts";
-import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo-compat.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/seo.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
-import { site } from "~/site.config.ts";
 
-export const handle: PageHandle = { hydrate: false };
+export const page = definePage({ topics: [], sitemap: () => ["/privacy"], framework: "none" });
 
-export const headers = pageHeaders;
+export const headers = page.headers;
 
-export const meta: MetaFunction = () =>
-  pageMeta({
-    title: `Privacy Policy | ${site.brand.name}.ai`,
-    description: `What ${site.brand.name} does with personal information, and what it does not collect at all.`,
-    path: "/privacy",
-  });
+export const meta = metaOf<typeof loader>(({ publication: { brand } }) => ({
+  title: `Privacy Policy | ${brand.name}.ai`,
+  description: `What ${brand.name} does with personal information, and what it does not collect at all.`,
+}));
 
-export async function loader({ context: { now, publication } }: LoaderFunctionArgs) {
-  return publicPage({ legal: publication.legal, retention: RETENTION }, now());
-}
+export const loader = page.loader(({ deps }) => ({ legal: deps.publication.legal, retention: RETENTION }));
 
 export default function PrivacyRoute() {
   const { legal, retention } = useLoaderData<typeof loader>();

@@ -1,14 +1,21 @@
+import { definePage } from "~/platform/page/define-page.ts";
 import { publicDocument } from "~/platform/page/responses.ts";
-import { absoluteUrl } from "~/platform/page/seo-compat.ts";
+import { absoluteUrl } from "~/platform/page/seo.ts";
 
-/** Pages may be crawled, calls not. Search results say `noindex` themselves, which only a crawler let in can read. */
-export function loader() {
+export const page = definePage({ topics: [] });
+
+/**
+ * Allows crawlers the pages and disallows the calls. Search results are `noindex`, which a crawler can read only when it
+ * may fetch them.
+ */
+export const loader = page.document(({ deps: { publication } }) => {
+  const { brand } = publication;
   const lines = [
     "User-agent: *",
     "Disallow: /api/",
     "",
-    `Sitemap: ${absoluteUrl("/sitemap.xml")}`,
-    `Sitemap: ${absoluteUrl("/news-sitemap.xml")}`,
+    `Sitemap: ${absoluteUrl(brand, "/sitemap.xml")}`,
+    `Sitemap: ${absoluteUrl(brand, "/news-sitemap.xml")}`,
   ];
   return publicDocument(`${lines.join("\n")}\n`, "text/plain; charset=utf-8");
-}
+});

@@ -1,48 +1,45 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
 import { searchPage } from "~/domains/content/store/search/pages.ts";
 import { searchNewest } from "~/domains/content/store/search/search.ts";
 import { SearchResults } from "~/domains/content/ui/search-results.tsx";
 import { IssueHits } from "~/domains/newsletter/ui/archive-page.tsx";
-import { pageHeaders, pageNumber, publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo-compat.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { oneOf, pageNumber, trimmedText } from "~/platform/page/query.ts";
+import { metaOf } from "~/platform/page/seo.ts";
 import { Button } from "~/ui/button.tsx";
-
-export const headers = pageHeaders;
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
-    title: data?.q ? `Search: ${data.q}` : "Search",
-    description: "Search every article and video.",
-    path: "/search",
-    noindex: true,
-  });
 
 const SEARCH_PAGE_SIZE = 10;
 
-/** Issues of the newsletter, under the first page of results. */
+/** Issues of the newsletter below the first page of results. */
 const ISSUES_SHOWN = 3;
 
-/** As much as the search box takes; the rest of a longer text is not looked for. */
+/** The maximum length of the search box; a longer text is truncated. */
 const MAX_QUERY = 200;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const url = new URL(request.url);
-  const asked = url.searchParams.get("q");
-  const q = (asked ?? "").trim().slice(0, MAX_QUERY);
-  // An address has one form: without the spaces around its words, and without an empty q.
-  if (asked !== null && asked !== q)
-    throw redirect(q ? `/search?q=${encodeURIComponent(q)}` : "/search", 301);
-  const tab = url.searchParams.get("tab") === "videos" ? ("videos" as const) : ("articles" as const);
-  const page = pageNumber(url);
+export const page = definePage({
+  query: z
+    .object({ q: trimmedText(MAX_QUERY), tab: oneOf(["articles", "videos"]), page: pageNumber })
+    .overwrite((query) => (query.q ? query : { q: "", tab: "articles", page: 1 })),
+  topics: ["content", "videos", "newsletter"],
+});
+
+export const headers = page.headers;
+
+export const meta = metaOf<typeof loader>(({ data: { q } }) => ({
+  title: q ? `Search: ${q}` : "Search",
+  description: "Search every article and video.",
+  path: "/search",
+  noindex: true,
+}));
+
+export const loader = page.loader(async ({ query: { q, tab, page }, deps }) => {
   const [found, issues] = await Promise.all([
-    q
-      ? searchPage(context, q, tab, { limit: SEARCH_PAGE_SIZE, offset: (page - 1) * SEARCH_PAGE_SIZE })
-      : null,
-    page === 1 ? searchNewest(context, q, "issue", ISSUES_SHOWN) : [],
+    q ? searchPage(deps, q, tab, { limit: SEARCH_PAGE_SIZE, offset: (page - 1) * SEARCH_PAGE_SIZE }) : null,
+    page === 1 ? searchNewest(deps, q, "issue", ISSUES_SHOWN) : [],
   ]);
-  return publicPage({ q, tab, page, found, issues }, context.now());
-}
+  return { q, tab, page, found, issues };
+});
 
 export default function Search() {
   const { q, tab, page, found, issues, now } = useLoaderData<typeof loader>();

@@ -1,18 +1,20 @@
+import { definePage } from "~/platform/page/define-page.ts";
 import { publicDocument } from "~/platform/page/responses.ts";
-import { site } from "~/site.config.ts";
 
-/** The paper of styles.css; a manifest knows one theme. */
+export const page = definePage({ topics: [] });
+
+/** The background colour of styles.css; a manifest has one theme. */
 const PAPER = "#f9f5ed";
 
 /** The web app manifest (w3.org/TR/appmanifest). */
-export function loader() {
-  const { name, description } = site.brand;
+export const loader = page.document(({ deps: { publication } }) => {
+  const { name, description, language = "en" } = publication.brand;
   const manifest = {
     id: "/",
     name,
     short_name: name,
     description,
-    lang: "en",
+    lang: language,
     dir: "ltr",
     start_url: "/",
     scope: "/",
@@ -27,4 +29,4 @@ export function loader() {
     ],
   };
   return publicDocument(JSON.stringify(manifest), "application/manifest+json; charset=utf-8");
-}
+});

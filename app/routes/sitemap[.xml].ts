@@ -1,40 +1,58 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import * as z from "zod";
 import { type SitemapKind, sitemapPart, sitemapParts } from "~/domains/content/store/syndication.ts";
 import { archivePaths } from "~/domains/newsletter/store/archive.ts";
-import type { Db } from "~/platform/data/db.ts";
-import { PAGES } from "~/platform/page/pages.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { definePage, type PageDefinition } from "~/platform/page/define-page.ts";
 import { notFound, publicDocument } from "~/platform/page/responses.ts";
-import { absoluteUrl } from "~/platform/page/seo-compat.ts";
+import { absoluteUrl } from "~/platform/page/seo.ts";
 import { SITEMAP_TYPE, sitemap, sitemapIndex } from "~/platform/page/sitemap.ts";
+
+export const page = definePage({
+  query: z.object({ part: z.string().max(20, "names no part of the sitemap").optional() }),
+  topics: ["content", "videos", "newsletter"],
+});
 
 /** Positions of a list in one part. */
 const PART_SIZE = 1000;
 
 const PART = /^(articles|videos)-([1-9]\d{0,4})$/;
 
-/** The index, and with `?part=` the parts that it names: pages, issues, articles-1…, videos-1… */
-export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
-  const part = new URL(request.url).searchParams.get("part");
-  const body = part === null ? await index(db) : sitemap(await pagesOf(db, part));
-  return publicDocument(body, SITEMAP_TYPE);
-}
+type SitemapDeps = Pick<Deps, "db" | "publication">;
 
-async function index(db: Db): Promise<string> {
+/** The index, or with `?part=` one of its parts: pages, issues, articles-1…, videos-1… */
+export const loader = page.document(async ({ query: { part }, deps }) =>
+  publicDocument(part === undefined ? await index(deps) : sitemap(await entriesOf(deps, part)), SITEMAP_TYPE),
+);
+
+async function index({ db, publication: { brand } }: SitemapDeps): Promise<string> {
   const parts = await sitemapParts(db, PART_SIZE);
   const numbered = (kind: SitemapKind) => Array.from({ length: parts[kind] }, (_, i) => `${kind}-${i + 1}`);
   const names = ["pages", "issues", ...numbered("articles"), ...numbered("videos")];
-  return sitemapIndex(names.map((name) => absoluteUrl(`/sitemap.xml?part=${name}`)));
+  return sitemapIndex(names.map((name) => absoluteUrl(brand, `/sitemap.xml?part=${name}`)));
 }
 
-async function pagesOf(db: Db, part: string): Promise<{ url: string; updatedAt?: number }[]> {
+async function entriesOf(deps: SitemapDeps, part: string): Promise<{ url: string; updatedAt?: number }[]> {
+  const { brand } = deps.publication;
+  const entries = await pathsOf(deps, part);
+  return entries.map(({ path, updatedAt }) => ({ url: absoluteUrl(brand, path), updatedAt }));
+}
+
+/** Returns the paths of a part. Throws a 404 when there is no such part. */
+async function pathsOf(
+  { db, publication }: SitemapDeps,
+  part: string,
+): Promise<{ path: string; updatedAt?: number }[]> {
   if (part === "pages")
-    return Object.values(PAGES)
-      .flat()
-      .map((path) => ({ url: absoluteUrl(path) }));
-  if (part === "issues")
-    return (await archivePaths(db)).map(({ path, updatedAt }) => ({ url: absoluteUrl(path), updatedAt }));
+    return declaredPages().flatMap((page) => page.sitemap(publication).map((path) => ({ path })));
+  if (part === "issues") return archivePaths(db);
   const [, kind, number] = PART.exec(part) ?? notFound("sitemap");
   const entries = await sitemapPart(db, kind as SitemapKind, Number(number), PART_SIZE);
-  const page = kind === "articles" ? "article" : "video";
-  return entries.map(({ id, updatedAt }) => ({ url: absoluteUrl(`/${page}/${id}`), updatedAt }));
+  const folder = kind === "articles" ? "article" : "video";
+  return entries.map(({ id, updatedAt }) => ({ path: `/${folder}/${id}`, updatedAt }));
+}
+
+/** Returns what the routes declare, once for a page of several addresses. */
+function declaredPages(): PageDefinition[] {
+  const routes = import.meta.glob<{ page?: PageDefinition }>("./*.tsx", { eager: true });
+  return [...new Set(Object.values(routes).flatMap(({ page }) => page ?? []))];
 }

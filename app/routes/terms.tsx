@@ -1,27 +1,20 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LegalPage } from "~/domains/legal/ui/legal-page.tsx";
 import { termsSections, termsSummary } from "~/domains/legal/ui/terms-of-service.tsx";
-import type { PageHandle } from "~/platform/page/handle.ts";
-import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo-compat.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/seo.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
-import { site } from "~/site.config.ts";
 
-export const handle: PageHandle = { hydrate: false };
+export const page = definePage({ topics: [], sitemap: () => ["/terms"], framework: "none" });
 
-export const headers = pageHeaders;
+export const headers = page.headers;
 
-export const meta: MetaFunction = () =>
-  pageMeta({
-    title: `Terms of Service | ${site.brand.name}.ai`,
-    description: `The terms on which ${site.brand.name} may be read, shared and used.`,
-    path: "/terms",
-  });
+export const meta = metaOf<typeof loader>(({ publication: { brand } }) => ({
+  title: `Terms of Service | ${brand.name}.ai`,
+  description: `The terms on which ${brand.name} may be read, shared and used.`,
+}));
 
-export async function loader({ context: { now, publication } }: LoaderFunctionArgs) {
-  return publicPage({ legal: publication.legal }, now());
-}
+export const loader = page.loader(({ deps }) => ({ legal: deps.publication.legal }));
 
 export default function TermsRoute() {
   const { legal } = useLoaderData<typeof loader>();

@@ -1,27 +1,18 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import * as z from "zod";
 import { videosContent } from "~/domains/content/store/pages.ts";
 import { BestOfVideos } from "~/domains/content/ui/best-of-videos.tsx";
 import { LatestVideoHero } from "~/domains/content/ui/latest-video-hero.tsx";
 import { VideoList } from "~/domains/content/ui/video-list.tsx";
 import { WorkshopVideos } from "~/domains/content/ui/workshop-videos.tsx";
-import { pageHeaders, pageNumber, publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo-compat.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { oneOf, pageNumber } from "~/platform/page/query.ts";
+import { metaOf } from "~/platform/page/seo.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { TabLinks } from "~/ui/tab-links.tsx";
-
-export const headers = pageHeaders;
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
-    title: "Videos",
-    description: "Talks, interviews and workshops on building, selling and funding B2B software.",
-    path: "/videos",
-    page: data?.tab === "latest" ? data.page : 1,
-  });
 
 /** Videos of the Best Of tab. */
 const BEST_OF = 6;
@@ -30,27 +21,38 @@ const TABS = [
   { id: "latest", label: "Latest Videos", to: "/videos" },
   { id: "best", label: "Best Of", to: "/videos?tab=best" },
   { id: "workshops", label: "Workshop Wednesdays", to: "/videos?tab=workshops" },
-];
+] as const;
 
-export async function loader({ request, context: { db, now, publication } }: LoaderFunctionArgs) {
-  const url = new URL(request.url);
+export const page = definePage({
+  query: ({ events }) =>
+    z
+      .object({
+        tab: oneOf(events ? ["latest", "best", "workshops"] : ["latest", "best"]),
+        page: pageNumber,
+      })
+      .overwrite(({ tab, page }) => ({ tab, page: tab === "latest" ? page : 1 })),
+  topics: ["videos"],
+  sitemap: () => ["/videos"],
+});
+
+export const headers = page.headers;
+
+const DESCRIPTION = "Talks, interviews and workshops on building, selling and funding B2B software.";
+
+export const meta = metaOf<typeof loader>(() => ({ title: "Videos", description: DESCRIPTION }));
+
+export const loader = page.loader(async ({ query: { tab, page }, deps: { db, publication } }) => {
   const { links, content, events } = publication;
-  const tabs = events ? TABS : TABS.filter(({ id }) => id !== "workshops");
-  const tab = tabs.find(({ id }) => id === url.searchParams.get("tab"))?.id ?? "latest";
-  const page = pageNumber(url);
-  return publicPage(
-    {
-      ...(await videosContent(db, page)),
-      tab,
-      page,
-      tabs,
-      bestOf: tab === "best" ? content.bestOfVideos.slice(0, BEST_OF) : [],
-      channelUrl: links.videoChannel,
-      workshopLinks: { signupUrl: links.workshopSignup, playlistUrl: links.workshopPlaylist },
-    },
-    now(),
-  );
-}
+  return {
+    ...(await videosContent(db, page)),
+    tab,
+    page,
+    tabs: TABS.filter(({ id }) => events || id !== "workshops"),
+    bestOf: tab === "best" ? content.bestOfVideos.slice(0, BEST_OF) : [],
+    channelUrl: links.videoChannel,
+    workshopLinks: { signupUrl: links.workshopSignup, playlistUrl: links.workshopPlaylist },
+  };
+});
 
 export default function Videos() {
   const data = useLoaderData<typeof loader>();
@@ -58,9 +60,7 @@ export default function Videos() {
   const hero = tab === "latest" && page === 1 ? videos[0] : undefined;
   return (
     <div className="page">
-      <PageHeading title="Videos">
-        Talks, interviews and workshops on building, selling and funding B2B software.
-      </PageHeading>
+      <PageHeading title="Videos">{DESCRIPTION}</PageHeading>
       {hero ? <LatestVideoHero video={hero} now={now} /> : null}
       <TabLinks label="Videos: views" tabs={tabs} current={tab} />
       <div className="mt-8">

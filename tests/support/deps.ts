@@ -2,7 +2,11 @@ import { env } from "cloudflare:test";
 import { openDb } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { BaseEnv } from "~/platform/env.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { publication } from "~/site.config.ts";
+
+/** The publication of the tests, with every optional feature. */
+export const testPublication = publication as Required<Publication>;
 
 /** Dependencies on the test's own D1 and KV, a fixed clock, and an outside world that answers what `fetch` says. */
 export function testDeps(overrides: Partial<Deps> & { at?: string } = {}): Deps & { errors: string[] } {

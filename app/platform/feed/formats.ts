@@ -4,9 +4,11 @@ import { cdata, xml, xmlDocument } from "~/lib/xml.ts";
 export interface OutgoingFeed {
   title: string;
   description: string;
-  /** The page whose news these are. */
+  /** BCP 47 tag such as en-US. */
+  language: string;
+  /** The page that the feed belongs to. */
   pageUrl: string;
-  /** Where this very document is. */
+  /** The address of the feed itself. */
   selfUrl: string;
   iconUrl: string;
   /** Newest first. */
@@ -30,14 +32,14 @@ export const RSS_TYPE = "application/rss+xml; charset=utf-8";
 export const JSON_FEED_TYPE = "application/feed+json; charset=utf-8";
 
 /** RSS 2.0 (rssboard.org/rss-specification) with full text, authors by name and its own address. */
-export function rssDocument({ title, description, pageUrl, selfUrl, items }: OutgoingFeed): string {
+export function rssDocument({ title, description, language, pageUrl, selfUrl, items }: OutgoingFeed): string {
   const newest = items[0];
   return xmlDocument(xml`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
 <title>${title}</title>
 <link>${pageUrl}</link>
 <description>${description}</description>
-<language>en-us</language>
+<language>${language.toLowerCase()}</language>
 <atom:link href="${selfUrl}" rel="self" type="application/rss+xml"/>${newest ? xml`\n<lastBuildDate>${rfc822(newest.publishedAt)}</lastBuildDate>` : null}
 ${items.map(
   (item) => xml`<item>
@@ -62,7 +64,7 @@ export function jsonFeedDocument(feed: OutgoingFeed): string {
     home_page_url: feed.pageUrl,
     feed_url: feed.selfUrl,
     icon: feed.iconUrl,
-    language: "en-US",
+    language: feed.language,
     items: feed.items.map((item) => ({
       id: item.url,
       url: item.url,

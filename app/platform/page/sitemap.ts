@@ -1,4 +1,5 @@
 import { xml, xmlDocument } from "~/lib/xml.ts";
+import type { Brand } from "../publication/publication.ts";
 
 /** Sitemaps by the protocol of sitemaps.org. Addresses are absolute, times in milliseconds. */
 
@@ -19,11 +20,11 @@ ${pages.map(
 
 /** The articles of the last two days, as Google News reads them. */
 export const newsSitemap = (
-  publication: string,
+  { name, language = "en" }: Pick<Brand, "name" | "language">,
   articles: { url: string; title: string; publishedAt: number }[],
 ) =>
   xmlDocument(xml`<urlset xmlns="${PROTOCOL}" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">
 ${articles.map(
   ({ url, title, publishedAt }) =>
-    xml`<url><loc>${url}</loc><news:news><news:publication><news:name>${publication}</news:name><news:language>en</news:language></news:publication><news:publication_date>${new Date(publishedAt).toISOString()}</news:publication_date><news:title>${title}</news:title></news:news></url>\n`,
+    xml`<url><loc>${url}</loc><news:news><news:publication><news:name>${name}</news:name><news:language>${language.slice(0, 2)}</news:language></news:publication><news:publication_date>${new Date(publishedAt).toISOString()}</news:publication_date><news:title>${title}</news:title></news:news></url>\n`,
 )}</urlset>`);

@@ -6,7 +6,6 @@ import * as categoryJson from "~/routes/category.$slug_.feed[.json].ts";
 import * as categoryRss from "~/routes/category.$slug_.feed[.xml].ts";
 import * as json from "~/routes/feed[.json].ts";
 import * as rss from "~/routes/feed[.xml].ts";
-import { site } from "~/site.config.ts";
 import { call } from "../../support/call.ts";
 import { article } from "../../support/content.ts";
 import { testDeps } from "../../support/deps.ts";
@@ -120,7 +119,7 @@ test("JSON Feed has version 1.1's required fields; every item has exactly one co
     items: Record<string, unknown>[];
   };
   expect(feed.version).toBe("https://jsonfeed.org/version/1.1");
-  expect(feed.title).toBe(site.brand.name);
+  expect(feed.title).toBe(deps.publication.brand.name);
   expect(feed.feed_url).toBe("https://recurring.ai/feed.json");
   for (const item of feed.items) {
     expect(item.id).toEqual(expect.any(String));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { firstFigure, shareText } from "~/domains/content/rules/share-text.ts";
-import { site } from "~/site.config.ts";
 import { composerAddress } from "~/ui/share.ts";
+import { testPublication } from "../../support/deps.ts";
 
 describe("the first figure of a text", () => {
   test.each([
@@ -73,8 +73,10 @@ describe("the text of a post", () => {
   });
 
   test("differs by category in the shipped edition", () => {
-    const texts = site.categories.map(({ slug }) => shareText(article({ categories: [slug] }), site.sharing));
-    expect(new Set(texts).size).toBe(site.categories.length);
+    const texts = testPublication.categories.map(({ slug }) =>
+      shareText(article({ categories: [slug] }), testPublication.sharing),
+    );
+    expect(new Set(texts).size).toBe(testPublication.categories.length);
   });
 });
 

@@ -1,17 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sitemapPart, sitemapParts } from "~/domains/content/store/syndication.ts";
 import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
-import { PAGES } from "~/platform/page/pages.ts";
+import type { PageDefinition } from "~/platform/page/define-page.ts";
 import * as llms from "~/routes/llms[.txt].ts";
 import * as news from "~/routes/news-sitemap[.xml].ts";
 import * as openSearch from "~/routes/opensearch[.xml].ts";
 import * as robots from "~/routes/robots[.txt].ts";
 import * as manifest from "~/routes/site[.webmanifest].ts";
 import * as sitemap from "~/routes/sitemap[.xml].ts";
-import { site } from "~/site.config.ts";
 import { call } from "../../support/call.ts";
 import { article, video } from "../../support/content.ts";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps, testPublication } from "../../support/deps.ts";
 
 /** What tells crawlers and browsers of the pages. */
 
@@ -58,9 +57,18 @@ describe("/sitemap.xml", () => {
   test("lists the pages of the house and every category", async () => {
     const urls = locations(await text(sitemap.loader, "/sitemap.xml?part=pages"));
     expect(urls).toContain("https://recurring.ai/");
-    for (const { slug } of site.categories) expect(urls).toContain(`https://recurring.ai/category/${slug}`);
+    for (const { slug } of deps.publication.categories)
+      expect(urls).toContain(`https://recurring.ai/category/${slug}`);
     expect(urls).not.toContain("https://recurring.ai/search");
     expect(new Set(urls).size).toBe(urls.length);
+  });
+
+  test("lists no page of a feature that the publication does not have", async () => {
+    const { events, mentor, startups, digest, ...publication } = testPublication;
+    const response = await call(sitemap.loader, { ...deps, publication }, "/sitemap.xml?part=pages");
+    const urls = locations(await response.text());
+    expect(urls).toContain("https://recurring.ai/articles");
+    expect(urls.filter((url) => /\/(events|ai-mentor|ai-startups)/.test(url ?? ""))).toEqual([]);
   });
 
   test("lists our own articles and every video with the time of their last change", async () => {
@@ -131,28 +139,20 @@ test("/llms.txt is a title, a summary and lists of links", async () => {
     expect(line).toMatch(/^- \[[^\]]+\]\(https:\/\/recurring\.ai\/[^)]*\): \S/);
 });
 
-describe("PAGES", () => {
-  /** The pages among the route files, as their patterns. */
-  const routes = Object.keys(import.meta.glob("../../../app/routes/*.tsx"))
-    .map((file) => file.replace(/^.*\/routes\//, "").replace(/\.tsx$/, ""))
-    .filter((name) => !name.startsWith("[_]"))
-    .map((name) => {
-      const segments = name
-        .split(".")
-        .filter((segment) => !segment.startsWith("_"))
-        .map((segment) => (segment === "$" ? "*" : segment.replace(/^\$/, ":").replace(/_$/, "")));
-      return `/${segments.join("/")}`;
-    });
-
-  test("names every page's route, and no other", () => {
-    const ofTheEdition = `/${site.brand.slug}-connect`;
-    expect(Object.keys(PAGES).sort()).toEqual([...routes, ofTheEdition].sort());
+test("a page declares only addresses of its own route for the sitemap", () => {
+  const routes = import.meta.glob<{ page?: PageDefinition }>("../../../app/routes/*.tsx", { eager: true });
+  const declared = Object.entries(routes).flatMap(([file, { page }]) => {
+    const name = file.replace(/^.*\/routes\//, "").replace(/\.tsx$/, "");
+    const segments = name.split(".").filter((segment) => !segment.startsWith("_"));
+    const pattern = segments.map((segment) => segment.replace(/^\$\w*$/, "[^/]+").replace(/_$/, ""));
+    return (page?.sitemap(deps.publication) ?? []).map((path) => ({
+      path,
+      pattern: pattern.join("/"),
+      page,
+    }));
   });
-
-  test("gives each route only addresses of its own", () => {
-    for (const [route, paths] of Object.entries(PAGES)) {
-      const pattern = new RegExp(`^${route.replace(/:\w+/g, "[^/]+").replace("*", ".*")}$`);
-      for (const path of paths) expect(path).toMatch(pattern);
-    }
-  });
+  expect(declared.length).toBeGreaterThan(10);
+  for (const { path, pattern, page } of declared)
+    if (!declared.some((other) => other.page === page && other.pattern !== pattern))
+      expect(path).toMatch(new RegExp(`^/${pattern}$`));
 });

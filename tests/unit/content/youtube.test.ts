@@ -5,8 +5,7 @@ import { readChannelFeed } from "~/domains/content/sources/youtube-atom.ts";
 import { type ChannelVideo, toVideos } from "~/domains/content/sources/youtube-video.ts";
 import type { Reading } from "~/platform/sources/define-source.ts";
 import { readRequest, sourceTools } from "~/platform/sources/read-request.ts";
-import { site } from "~/site.config.ts";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps, testPublication } from "../../support/deps.ts";
 
 const fixtures = import.meta.glob<string>("../../fixtures/youtube/*", {
   query: "?raw",
@@ -204,7 +203,7 @@ describe("a video", () => {
     tags: null,
   };
   const one = (changes: Partial<ChannelVideo>, known?: Map<string, string[]>) =>
-    toVideos([{ ...video, ...changes }], channel, site.categories, known).videos[0];
+    toVideos([{ ...video, ...changes }], channel, testPublication.categories, known).videos[0];
 
   test("gets the categories that its title or tags name, else its channel's", () => {
     expect(one({})).toMatchObject({ categories: ["founders"] });
@@ -245,7 +244,7 @@ describe("a video", () => {
       { ...video, duration: "an hour" },
       video,
     ];
-    const { videos, rejected } = toVideos(odd, channel, site.categories);
+    const { videos, rejected } = toVideos(odd, channel, testPublication.categories);
     expect(videos.map(({ id }) => id)).toEqual(["fixtureVid1"]);
     expect(rejected).toBe(3);
   });
@@ -268,7 +267,7 @@ describe.runIf(Object.keys(recordedFeeds).length > 0)("recorded answers", () => 
     if (!parsed.ok) throw new Error(parsed.message);
     expect(parsed.value.rejected).toBe(0);
     expect(parsed.value.videos).toHaveLength(xml.split("<entry>").length - 1);
-    const { videos, rejected } = toVideos(parsed.value.videos, channel, site.categories);
+    const { videos, rejected } = toVideos(parsed.value.videos, channel, testPublication.categories);
     expect(rejected).toBe(0);
     expect(videos.every((video) => video.publishedAt && video.viewCount !== null && video.thumbnail)).toBe(
       true,
@@ -281,7 +280,7 @@ describe.runIf(Object.keys(recordedFeeds).length > 0)("recorded answers", () => 
     const details = await videosByIds(deps, "secret", ["any"]);
     if (!details.ok) throw new Error(details.message);
     expect(details.value.rejected).toBe(0);
-    const { videos, rejected } = toVideos(details.value.videos, channel, site.categories);
+    const { videos, rejected } = toVideos(details.value.videos, channel, testPublication.categories);
     expect(rejected).toBe(0);
     expect(videos).toHaveLength(JSON.parse(json).items.length);
   });

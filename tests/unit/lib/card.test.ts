@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { articleCard, videoCard } from "~/domains/content/rules/share-images.ts";
+import { articleShareImage, videoShareImage } from "~/domains/content/rules/share-images.ts";
 import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { Canvas, rgb } from "~/lib/raster/canvas.ts";
 import { rectangle } from "~/lib/raster/geometry.ts";
@@ -8,7 +8,7 @@ import { paintSvg } from "~/lib/raster/svg.ts";
 import { parseCardPath } from "~/lib/share-image/address.ts";
 import { drawCard } from "~/lib/share-image/draw.ts";
 import { breakLines, lineWidth, settable } from "~/lib/share-image/font.ts";
-import { cardPathOf, SITE_CARD } from "~/platform/images/share-image-compat.ts";
+import { type ShareImageSubject, shareImagePath, siteShareImage } from "~/platform/images/share-image.ts";
 import * as route from "~/routes/og.$.ts";
 import { call } from "../../support/call.ts";
 import { article, video } from "../../support/content.ts";
@@ -167,6 +167,7 @@ test.each([
 
 describe("/og/…", () => {
   const deps = testDeps();
+  const pathOf = (subject: ShareImageSubject) => shareImagePath(deps.publication, subject);
   const ours = { slug: "an-article", title: "An article", categories: ["sales"] };
   const get = (path: string) => call(route.loader, deps, path, { "*": path.replace("/og/", "") });
 
@@ -177,9 +178,9 @@ describe("/og/…", () => {
 
   test("answers a PNG of 1200 by 630 that may be kept for ever", async () => {
     const paths = [
-      cardPathOf(articleCard(ours)),
-      cardPathOf(videoCard({ id: "video-00001", title: "A talk", category: "sales" })),
-      cardPathOf(SITE_CARD),
+      pathOf(articleShareImage(ours)),
+      pathOf(videoShareImage({ id: "video-00001", title: "A talk", category: "sales" })),
+      pathOf(siteShareImage(deps.publication)),
     ];
     for (const path of paths) {
       const response = await get(path);
@@ -192,10 +193,10 @@ describe("/og/…", () => {
   });
 
   test("another headline is another address; the old one leads to it", async () => {
-    const path = cardPathOf(articleCard({ ...ours, title: "Its title of yesterday" }));
+    const path = pathOf(articleShareImage({ ...ours, title: "Its title of yesterday" }));
     const response = await get(path);
     expect(response.status).toBe(302);
-    expect(response.headers.get("Location")).toBe(cardPathOf(articleCard(ours)));
+    expect(response.headers.get("Location")).toBe(pathOf(articleShareImage(ours)));
     expect(response.headers.get("Location")).not.toBe(path);
   });
 
@@ -212,7 +213,7 @@ describe("/og/…", () => {
   });
 
   test("an address is read as it was written", () => {
-    expect(parseCardPath(cardPathOf(articleCard(ours)).replace("/og/", ""))).toMatchObject({
+    expect(parseCardPath(pathOf(articleShareImage(ours)).replace("/og/", ""))).toMatchObject({
       kind: "article",
       id: "an-article",
     });

@@ -4,15 +4,17 @@ import { choosePalette } from "~/lib/cover/palette.ts";
 import { coverSvg, NEUTRAL_COLOR } from "~/lib/cover/svg.ts";
 import { createRandom, hash32 } from "~/lib/random.ts";
 import { loader } from "~/routes/covers.$.ts";
-import { site } from "~/site.config.ts";
+import { call } from "../../support/call.ts";
+import { testDeps } from "../../support/deps.ts";
 
+const { publication } = testDeps();
 const VARIANTS = ["paper", "ink"] as const;
 /** Fixed here, so that a publisher's own colours do not change the golden hashes. */
 const COLOR = "#5b3fb5";
-const FAMILIES = [...site.categories.map(({ slug }) => slug), "elsewhere"];
-const COLORS = [...site.categories.map(({ color }) => color.light), NEUTRAL_COLOR];
+const FAMILIES = [...publication.categories.map(({ slug }) => slug), "elsewhere"];
+const COLORS = [...publication.categories.map(({ color }) => color.light), NEUTRAL_COLOR];
 
-const familyOf = (category: string) => site.categories.find(({ slug }) => slug === category)?.cover;
+const familyOf = (category: string) => publication.categories.find(({ slug }) => slug === category)?.cover;
 
 const draw = (category: string, seed: string, variant: "paper" | "ink" = "paper") =>
   coverSvg({ category, seed, variant, color: COLOR, family: familyOf(category) });
@@ -132,14 +134,14 @@ describe("a cover's address", () => {
 });
 
 describe("the covers' route", () => {
-  const get = (path: string) => loader({ params: { "*": path } } as unknown as Parameters<typeof loader>[0]);
+  const get = (path: string) => call(loader, testDeps(), "/", { "*": path });
 
   test("answers an SVG that may be kept for ever, in the category's colour", async () => {
-    const response = get("ai/some-article.svg");
+    const response = await get("ai/some-article.svg");
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toBe("image/svg+xml");
     expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
-    const color = site.categories.find(({ slug }) => slug === "ai")?.color.light ?? "";
+    const color = publication.categories.find(({ slug }) => slug === "ai")?.color.light ?? "";
     expect(await response.text()).toBe(
       coverSvg({ category: "ai", seed: "some-article", variant: "paper", color, family: "networks" }),
     );
@@ -147,7 +149,7 @@ describe("the covers' route", () => {
 
   test("draws the neutral family for a category that the site does not have", async () => {
     const svg = coverSvg({ category: "gardening", seed: "x", variant: "ink", color: NEUTRAL_COLOR });
-    expect(await get("gardening/x.ink.svg").text()).toBe(svg);
+    expect(await (await get("gardening/x.ink.svg")).text()).toBe(svg);
   });
 
   test.each([
@@ -160,14 +162,8 @@ describe("the covers' route", () => {
     "AI/x.svg",
     "ai/%00.svg",
     `ai/${"x".repeat(121)}.svg`,
-  ])("has no cover at /covers/%s", (path) => {
-    let answer: unknown;
-    try {
-      answer = get(path);
-    } catch (thrown) {
-      answer = thrown;
-    }
-    expect((answer as Response).status).toBe(404);
+  ])("has no cover at /covers/%s", async (path) => {
+    expect((await get(path)).status).toBe(404);
   });
 });
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { articleCard, categoryCard, videoCard } from "~/domains/content/rules/share-images.ts";
-import { absoluteUrl, pageMeta } from "~/platform/page/seo-compat.ts";
+import {
+  articleShareImage,
+  categoryShareImage,
+  videoShareImage,
+} from "~/domains/content/rules/share-images.ts";
+import { absoluteUrl as absolute, metaOf, type PageSeo } from "~/platform/page/seo.ts";
 import {
   articleData,
   breadcrumbData,
@@ -8,10 +12,21 @@ import {
   type StructuredData,
   videoData,
   webSiteData,
-} from "~/platform/page/structured-data-compat.ts";
-import { site } from "~/site.config.ts";
+} from "~/platform/page/structured-data.ts";
+import { publicParts } from "~/publication/public-parts.ts";
+import { testDeps } from "../../support/deps.ts";
 
 /** Against what Google's search documentation requires and recommends of each type. */
+
+const publication = publicParts(testDeps().publication);
+const { brand } = publication;
+const absoluteUrl = (path: string) => absolute(brand, path);
+
+/** The tags of a page at `path`, from its loader's data and the root's. */
+function pageMeta({ path, ...seo }: PageSeo & { path: string }): object[] {
+  const describe = metaOf(() => seo) as unknown as (args: object) => object[];
+  return describe({ data: { path }, matches: [{ id: "root", data: { publication } }] });
+}
 
 const article = {
   slug: "usage-pricing",
@@ -49,11 +64,11 @@ function addresses(data: unknown): string[] {
 }
 
 const everything: [string, StructuredData | null][] = [
-  ["Article", articleData(article, "/article/usage-pricing", articleCard(article))],
-  ["VideoObject", videoData(video, "/video/aaaaaaaaaaa", videoCard(video))],
-  ["BreadcrumbList", breadcrumbData([{ name: "AI", path: "/category/ai" }])],
-  ["Organization", organizationData()],
-  ["WebSite", webSiteData()],
+  ["Article", articleData(publication, article, "/article/usage-pricing", articleShareImage(article))],
+  ["VideoObject", videoData(publication, video, "/video/aaaaaaaaaaa", videoShareImage(video))],
+  ["BreadcrumbList", breadcrumbData(brand, [{ name: "AI", path: "/category/ai" }])],
+  ["Organization", organizationData(publication)],
+  ["WebSite", webSiteData(brand)],
 ];
 
 test.each(everything)("%s says its type, and every address in it is absolute", (type, data) => {
@@ -64,7 +79,7 @@ test.each(everything)("%s says its type, and every address in it is absolute", (
 });
 
 test("an Article has headline, pictures, date with a zone, author with a name, publisher with a logo", () => {
-  const data = articleData(article, "/article/usage-pricing", articleCard(article));
+  const data = articleData(publication, article, "/article/usage-pricing", articleShareImage(article));
   expect(data).toMatchObject({
     headline: article.title,
     image: [
@@ -81,16 +96,17 @@ test("an Article has headline, pictures, date with a zone, author with a name, p
 
 test("a desk of the house is an organization, not a person", () => {
   const data = articleData(
+    publication,
     { ...article, author: "Recurring Markets Desk" },
     "/article/x",
-    articleCard(article),
+    articleShareImage(article),
   );
   expect(data.author).toMatchObject({ "@type": "Organization", name: "Recurring Markets Desk" });
 });
 
 describe("a VideoObject", () => {
   test("has name, thumbnail, upload date with a zone, and where it plays", () => {
-    expect(videoData(video, "/video/aaaaaaaaaaa", videoCard(video))).toMatchObject({
+    expect(videoData(publication, video, "/video/aaaaaaaaaaa", videoShareImage(video))).toMatchObject({
       name: "A talk",
       description: "About something.",
       thumbnailUrl: [
@@ -104,8 +120,13 @@ describe("a VideoObject", () => {
   });
 
   test("needs an upload date; of an unknown length or without words it says less", () => {
-    expect(videoData({ ...video, publishedAt: null }, "/v", videoCard(video))).toBeNull();
-    const bare = videoData({ ...video, duration: null, description: "" }, "/v", videoCard(video));
+    expect(videoData(publication, { ...video, publishedAt: null }, "/v", videoShareImage(video))).toBeNull();
+    const bare = videoData(
+      publication,
+      { ...video, duration: null, description: "" },
+      "/v",
+      videoShareImage(video),
+    );
     expect(bare).not.toHaveProperty("duration");
     expect(bare?.description).toBe("A talk");
   });
@@ -116,7 +137,7 @@ test("breadcrumbs lead from the front page, numbered from 1", () => {
     { name: "AI", path: "/category/ai" },
     { name: "A title", path: "/article/a-title" },
   ];
-  expect(breadcrumbData(trail).itemListElement).toEqual([
+  expect(breadcrumbData(brand, trail).itemListElement).toEqual([
     { "@type": "ListItem", position: 1, name: "Home", item: "https://recurring.ai/" },
     { "@type": "ListItem", position: 2, name: "AI", item: "https://recurring.ai/category/ai" },
     { "@type": "ListItem", position: 3, name: "A title", item: "https://recurring.ai/article/a-title" },
@@ -124,15 +145,15 @@ test("breadcrumbs lead from the front page, numbered from 1", () => {
 });
 
 test("the site can be searched; its publisher has a logo and profiles", () => {
-  expect(webSiteData().potentialAction).toEqual({
+  expect(webSiteData(brand).potentialAction).toEqual({
     "@type": "SearchAction",
     target: { "@type": "EntryPoint", urlTemplate: "https://recurring.ai/search?q={search_term_string}" },
     "query-input": "required name=search_term_string",
   });
-  expect(organizationData().sameAs).toEqual(site.navigation.social.map(({ href }) => href));
+  expect(organizationData(publication).sameAs).toEqual(publication.navigation.social.map(({ href }) => href));
 });
 
-describe("pageMeta", () => {
+describe("metaOf", () => {
   const meta = pageMeta({ title: "A page", description: "What it holds.", path: "/a-page" });
   const content = (list: object[], name: string) =>
     list.flatMap((entry) => {
@@ -159,12 +180,10 @@ describe("pageMeta", () => {
 
   test("a later page of a list is canonical itself, the first is the list", () => {
     const list = { title: "Articles", description: "Every article.", path: "/articles" };
-    const second = pageMeta({ ...list, page: 2 });
+    const second = pageMeta({ ...list, path: "/articles?page=2" });
     expect(second).toContainEqual({ title: "Articles, page 2 | Recurring" });
     expect(links(second, "canonical")).toMatchObject([{ href: "https://recurring.ai/articles?page=2" }]);
-    expect(links(pageMeta({ ...list, page: 1 }), "canonical")).toMatchObject([
-      { href: "https://recurring.ai/articles" },
-    ]);
+    expect(links(pageMeta(list), "canonical")).toMatchObject([{ href: "https://recurring.ai/articles" }]);
   });
 
   test("names another publication's address as canonical, and a page's own feeds", () => {
@@ -173,7 +192,7 @@ describe("pageMeta", () => {
       description: "Theirs.",
       path: "/article/elsewhere",
       canonical: "https://other.example/post",
-      card: categoryCard({ slug: "ai", description: "Software that thinks." }),
+      shareImage: categoryShareImage({ slug: "ai", description: "Software that thinks." }),
       feed: "/category/ai/feed",
     });
     expect(links(other, "canonical")).toMatchObject([{ href: "https://other.example/post" }]);
@@ -189,7 +208,7 @@ describe("pageMeta", () => {
       description: "D",
       path: "/",
       noindex: true,
-      jsonLd: [null, webSiteData()],
+      jsonLd: [null, webSiteData(brand)],
     });
     expect(content(list, "robots")).toEqual(["noindex"]);
     expect(list.filter((entry) => "script:ld+json" in entry)).toHaveLength(1);

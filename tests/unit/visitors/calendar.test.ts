@@ -1,10 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 import { conferenceCalendar, workshopCalendar } from "~/domains/events/rules/calendar.ts";
 import { type CalendarComponent, calendarText, writeCalendar } from "~/lib/ical.ts";
 import { timeIn } from "~/lib/time-zone.ts";
 import { loader } from "~/routes/events.$slug[.]ics.ts";
-import { site } from "~/site.config.ts";
+import { call } from "../../support/call.ts";
+import { testDeps, testPublication } from "../../support/deps.ts";
 
 /** What a calendar reads from a file: lines joined again, components nested, escapes undone. */
 interface Parsed {
@@ -70,7 +70,7 @@ describe("writing", () => {
 const publisher = { name: "Example", domain: "example.com", url: "https://example.com/events/x" };
 
 describe("a conference's file", () => {
-  const [annual] = site.events.conferences;
+  const [annual] = testPublication.events.conferences;
   if (!annual) throw new Error("no conference");
   const now = new Date("2026-11-21T09:30:15.789Z");
   const calendar = parse(conferenceCalendar(annual, publisher, now));
@@ -104,7 +104,7 @@ describe("a conference's file", () => {
 describe("the workshops' file", () => {
   const signupUrl = "https://example.com/sign-up";
   const at = (now: string) =>
-    parse(workshopCalendar(site.events.workshops, signupUrl, publisher, new Date(now)));
+    parse(workshopCalendar(testPublication.events.workshops, signupUrl, publisher, new Date(now)));
 
   test("is a weekly series from the next session on, at ten by California's clocks", () => {
     expect(event(at("2026-11-21T09:30:00Z")).properties).toMatchObject({
@@ -143,25 +143,23 @@ describe("the workshops' file", () => {
 });
 
 describe("/events/{slug}.ics", () => {
-  const call = (slug: string) =>
-    loader({
-      params: { slug },
-      context: { now: () => new Date("2026-11-21T12:00:00Z") },
-    } as unknown as LoaderFunctionArgs);
+  const get = (slug: string) =>
+    call(loader, testDeps({ at: "2026-11-21T12:00:00Z" }), `/events/${slug}.ics`, { slug });
 
   test.each(["annual", "europa", "webinars"])("%s downloads as a calendar", async (slug) => {
-    const response = call(slug);
+    const response = await get(slug);
     expect(response.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
     expect(response.headers.get("Content-Disposition")).toBe(`attachment; filename="recurring-${slug}.ics"`);
     expect(event(parse(await response.text())).properties.URL).toBe(`https://recurring.ai/events/${slug}`);
   });
 
-  test("an unknown event is a 404", () => {
-    try {
-      call("nowhere");
-      expect.unreachable();
-    } catch (thrown) {
-      expect((thrown as Response).status).toBe(404);
-    }
+  test("an unknown event is a 404", async () => {
+    expect((await get("nowhere")).status).toBe(404);
+  });
+
+  test("a publication without events has none", async () => {
+    const { events, ...publication } = testPublication;
+    const response = await call(loader, testDeps({ publication }), "/", { slug: "webinars" });
+    expect(response.status).toBe(404);
   });
 });

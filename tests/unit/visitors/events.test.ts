@@ -3,7 +3,7 @@ import { conferenceView, conferenceViews, dayRange, editionOn } from "~/domains/
 import { conferenceData, workshopData } from "~/domains/events/rules/structured-data.ts";
 import { nextWorkshops } from "~/domains/events/rules/workshops.ts";
 import type { Conference, Edition } from "~/domains/events/schema.ts";
-import { site } from "~/site.config.ts";
+import { testPublication } from "../../support/deps.ts";
 
 const edition = (startsOn: string, endsOn: string, status: Edition["status"] = "open"): Edition => ({
   startsOn,
@@ -95,12 +95,12 @@ test.each([
 });
 
 test("the shipped conferences have an edition to come, and the promoted ones of the record", () => {
-  const shown = conferenceViews(site.events.conferences, new Date("2026-11-21T12:00:00Z"));
+  const shown = conferenceViews(testPublication.events.conferences, new Date("2026-11-21T12:00:00Z"));
   expect(shown.map(({ dates, place }) => [dates, place])).toEqual([
     ["December 1–2, 2026", "London, United Kingdom"],
     ["May 11–13, 2027", "San Francisco, United States"],
   ]);
-  const before = conferenceViews(site.events.conferences, new Date("2025-11-01T12:00:00Z"));
+  const before = conferenceViews(testPublication.events.conferences, new Date("2025-11-01T12:00:00Z"));
   expect(before.map(({ dates }) => dates)).toEqual(["December 2–3, 2025", "May 12–14, 2026"]);
 });
 
@@ -170,9 +170,13 @@ describe("structured data", () => {
   });
 
   test("names the next workshop and the rhythm it follows", () => {
-    const [next] = nextWorkshops(site.events.workshops, new Date("2026-11-21T00:00:00Z"));
+    const [next] = nextWorkshops(testPublication.events.workshops, new Date("2026-11-21T00:00:00Z"));
     if (!next) throw new Error("no session");
-    const subject = { series: site.events.workshops, next, signupUrl: "https://example.com/sign-up" };
+    const subject = {
+      series: testPublication.events.workshops,
+      next,
+      signupUrl: "https://example.com/sign-up",
+    };
     expect(workshopData(subject, organizer, "https://example.com/events/webinars")).toMatchObject({
       startDate: "2026-11-25T18:00:00.000Z",
       endDate: "2026-11-25T18:30:00.000Z",

@@ -1,50 +1,58 @@
 import * as z from "zod";
 import { daysParam, limitParam, offsetParam } from "~/platform/page/query.ts";
-import { site } from "~/site.config.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 
-/** The query strings of the content calls. Unknown parameters are ignored; a bad one is a 400. */
+/** The queries of the content calls. Unknown parameters are ignored; an invalid one is a 400. */
 
-const category = z
-  .string()
-  .refine((slug) => site.categories.some((known) => known.slug === slug), "is not a known category");
+type Parts = Pick<Publication, "categories">;
 
-export const articlesQuery = z
-  .object({
-    limit: limitParam(12),
-    offset: offsetParam,
-    category: category.optional(),
-    /** "Recent": at most so old. */
-    maxAgeInDays: daysParam.optional(),
-    /** "Best of": older than that. */
-    minAgeInDays: daysParam.optional(),
-    /** Favourites: up to 100 ids, answered in their order. */
-    ids: z
-      .string()
-      .transform((list) => list.split(",").filter(Boolean))
-      .refine((ids) => ids.length <= 100, "names more than 100 articles")
-      .optional(),
-  })
-  .refine(
-    (query) =>
-      !(
-        query.maxAgeInDays !== undefined &&
-        query.minAgeInDays !== undefined &&
-        query.maxAgeInDays < query.minAgeInDays
-      ),
-    {
-      path: ["minAgeInDays"],
-      message: "must not exceed maxAgeInDays",
-    },
-  );
+const category = ({ categories }: Parts) =>
+  z
+    .string()
+    .refine((slug) => categories.some((known) => known.slug === slug), "is not a known category")
+    .optional();
+
+export const articlesQuery = (publication: Parts) =>
+  z
+    .object({
+      limit: limitParam(12),
+      offset: offsetParam,
+      category: category(publication),
+      /** Only articles of at most this age. */
+      maxAgeInDays: daysParam.optional(),
+      /** Only articles older than this. */
+      minAgeInDays: daysParam.optional(),
+      /** Up to 100 ids: these articles in this order. */
+      ids: z
+        .string()
+        .transform((list) => list.split(",").filter(Boolean))
+        .refine((ids) => ids.length <= 100, "names more than 100 articles")
+        .optional(),
+    })
+    .refine(
+      (query) =>
+        !(
+          query.maxAgeInDays !== undefined &&
+          query.minAgeInDays !== undefined &&
+          query.maxAgeInDays < query.minAgeInDays
+        ),
+      {
+        path: ["minAgeInDays"],
+        message: "must not exceed maxAgeInDays",
+      },
+    );
 
 export const featuredQuery = z.object({ limit: limitParam(3) });
-export const pinnedQuery = z.object({ category: category.optional(), limit: limitParam(5) });
-export const nextQuery = z.object({ category: category.optional() });
-export const videosQuery = z.object({
-  limit: limitParam(12),
-  offset: offsetParam,
-  category: category.optional(),
-});
+export const pinnedQuery = (publication: Parts) =>
+  z.object({ category: category(publication), limit: limitParam(5) });
+export const nextQuery = (publication: Parts) => z.object({ category: category(publication) });
+export const workshopsQuery = z.object({ limit: limitParam(12), offset: offsetParam });
+export const videosQuery = (publication: Parts) =>
+  z.object({
+    limit: limitParam(12),
+    offset: offsetParam,
+    category: category(publication),
+  });
 export const searchQuery = z.object({
   q: z
     .string({ error: "must hold the words to look for" })

@@ -1,33 +1,39 @@
-import type { CardSubject } from "~/platform/images/share-image-compat.ts";
+import type { ShareImageSubject } from "~/platform/images/share-image.ts";
 
-/** The share cards of what this domain holds. */
+/** The share images of articles, videos and categories. */
 
-export const articleCard = ({
-  slug,
-  title,
-  categories,
-}: {
+interface ArticleParts {
   slug: string;
   title: string;
   categories: string[];
-}): CardSubject => ({
+}
+
+export const articleShareImage = ({ slug, title, categories }: ArticleParts): ShareImageSubject => ({
   kind: "article",
   id: slug,
   title,
   category: categories[0] ?? null,
 });
 
-export const videoCard = ({
-  id,
-  title,
-  category,
-}: {
+interface VideoParts {
   id: string;
   title: string;
   category: string;
-}): CardSubject => ({ kind: "video", id, title, category });
+}
 
-export const categoryCard = ({ slug, description }: { slug: string; description: string }): CardSubject => ({
+export const videoShareImage = ({ id, title, category }: VideoParts): ShareImageSubject => ({
+  kind: "video",
+  id,
+  title,
+  category,
+});
+
+interface CategoryParts {
+  slug: string;
+  description: string;
+}
+
+export const categoryShareImage = ({ slug, description }: CategoryParts): ShareImageSubject => ({
   kind: "category",
   id: slug,
   title: description,

@@ -1,9 +1,9 @@
 import type { Deps } from "~/platform/deps.ts";
 import { type OutgoingFeed, type OutgoingItem, withAbsoluteAddresses } from "~/platform/feed/formats.ts";
-import { cardPathOf } from "~/platform/images/share-image-compat.ts";
-import { absoluteUrl } from "~/platform/page/seo-compat.ts";
+import { shareImagePath } from "~/platform/images/share-image.ts";
+import { absoluteUrl, languageTag } from "~/platform/page/seo.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
-import { articleCard } from "../rules/share-images.ts";
+import { articleShareImage } from "../rules/share-images.ts";
 import type { SyndicatedArticle } from "./rows.ts";
 import { syndicatedArticles } from "./syndication.ts";
 
@@ -14,28 +14,33 @@ const FEED_LENGTH = 20;
  * `selfPath` is the feed's own path.
  */
 export async function outgoingFeed(
-  { db, publication: { brand, categories } }: Pick<Deps, "db" | "publication">,
+  { db, publication }: Pick<Deps, "db" | "publication">,
   selfPath: string,
   slug?: string,
 ): Promise<OutgoingFeed | null> {
+  const { brand, categories } = publication;
   const category = categories.find((known) => known.slug === slug);
   if (slug !== undefined && !category) return null;
   const articles = await syndicatedArticles(db, FEED_LENGTH, slug);
   return {
     title: category ? `${brand.name}: ${category.name}` : brand.name,
     description: category?.description ?? brand.description,
-    pageUrl: absoluteUrl(category ? `/category/${category.slug}` : "/"),
-    selfUrl: absoluteUrl(selfPath),
-    iconUrl: absoluteUrl("/icon-512.png"),
-    items: articles.map((article) => toItem(article, categories)),
+    pageUrl: absoluteUrl(brand, category ? `/category/${category.slug}` : "/"),
+    selfUrl: absoluteUrl(brand, selfPath),
+    language: languageTag(brand),
+    iconUrl: absoluteUrl(brand, "/icon-512.png"),
+    items: articles.map((article) => toItem(article, publication)),
   };
 }
 
 /** An own article with its full text; another publication's with its excerpt and the original's address. */
-function toItem(article: SyndicatedArticle, known: Publication["categories"]): OutgoingItem {
+function toItem(article: SyndicatedArticle, publication: Publication): OutgoingItem {
+  const { brand } = publication;
   const { originalUrl, categories, tags, title, excerpt, author, publishedAt } = article;
-  const url = originalUrl ?? absoluteUrl(`/article/${article.slug}`);
-  const names = known.filter(({ slug }) => categories.includes(slug)).map(({ name }) => name);
+  const url = originalUrl ?? absoluteUrl(brand, `/article/${article.slug}`);
+  const names = publication.categories
+    .filter(({ slug }) => categories.includes(slug))
+    .map(({ name }) => name);
   return {
     url,
     title,
@@ -43,7 +48,9 @@ function toItem(article: SyndicatedArticle, known: Publication["categories"]): O
     html: originalUrl ? "" : withAbsoluteAddresses(article.content, url),
     author,
     publishedAt,
-    imageUrl: originalUrl ? null : absoluteUrl(cardPathOf(articleCard(article))),
+    imageUrl: originalUrl
+      ? null
+      : absoluteUrl(brand, shareImagePath(publication, articleShareImage(article))),
     tags: [...new Set([...names, ...tags])],
   };
 }

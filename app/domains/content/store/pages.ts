@@ -116,7 +116,8 @@ export async function readerContent(
   return row ? { article: toArticle(row), next: nextRow ? toArticleSummary(nextRow) : null } : null;
 }
 
-export type CategoryTab = "articles" | "videos" | "best" | "digest";
+export const CATEGORY_TABS = ["articles", "videos", "best", "digest"] as const;
+export type CategoryTab = (typeof CATEGORY_TABS)[number];
 
 /** One tab of a category page with the header's counts; the lists of the other tabs are not read. */
 export type CategoryContent = { stats: Stats } & (

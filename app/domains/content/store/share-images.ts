@@ -1,39 +1,28 @@
 import type { CardAddress } from "~/lib/share-image/address.ts";
-import type { Db } from "~/platform/data/db.ts";
-import {
-  type CardSubject,
-  categoryOf,
-  hasPageCard,
-  pageCard,
-  SITE_CARD,
-} from "~/platform/images/share-image-compat.ts";
-import { articleCard, categoryCard, videoCard } from "../rules/share-images.ts";
+import type { Deps } from "~/platform/deps.ts";
+import type { ShareImageSubject } from "~/platform/images/share-image.ts";
+import { articleShareImage, categoryShareImage, videoShareImage } from "../rules/share-images.ts";
 import { articleBySlug, videoById } from "./queries.ts";
 
-/** What the card at an address shows; null when there is no such thing. */
-export async function cardSubject(
-  db: Db,
+/** Returns the subject of the share image of an article, a video or a category; null when there is none. */
+export async function contentShareImage(
+  { db, publication }: Pick<Deps, "db" | "publication">,
   { kind, id }: Pick<CardAddress, "kind" | "id">,
-): Promise<CardSubject | null> {
+): Promise<ShareImageSubject | null> {
   switch (kind) {
     case "article": {
       const article = await articleBySlug(db, id);
-      return article && articleCard(article);
+      return article && articleShareImage(article);
     }
     case "video": {
       const video = await videoById(db, id);
-      return video && videoCard(video);
+      return video && videoShareImage(video);
     }
     case "category": {
-      const category = categoryOf(id);
-      return category ? categoryCard(category) : null;
+      const category = publication.categories.find(({ slug }) => slug === id);
+      return category ? categoryShareImage(category) : null;
     }
-    case "page":
-      return hasPageCard(id) ? pageCard(id) : null;
-    case "site":
-      return id === SITE_CARD.id ? SITE_CARD : null;
-    case "company":
-      // The market's.
+    default:
       return null;
   }
 }

@@ -1,9 +1,15 @@
-import type { CardSubject } from "~/platform/images/share-image-compat.ts";
+import { type ShareImageSubject, screenShareImage } from "~/platform/images/share-image.ts";
 import type { Stock } from "../schema.ts";
 import { companyHeadline } from "./views.ts";
 
-/** The share card of a company: what it sells for in words that hold until the next filing. */
-export const companyCard = (stock: Stock): CardSubject => ({
+/** The share image of the market page. */
+export const insightsShareImage = screenShareImage(
+  "insights",
+  "Public B2B software: what it costs, how fast it grows",
+);
+
+/** The share image of a company: its valuation in words that stay true until the next filing. */
+export const companyCard = (stock: Stock): ShareImageSubject => ({
   kind: "company",
   id: stock.symbol,
   title: companyHeadline(stock),

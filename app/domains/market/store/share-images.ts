@@ -1,4 +1,4 @@
-import type { CardSubject } from "~/platform/images/share-image-compat.ts";
+import type { ShareImageSubject } from "~/platform/images/share-image.ts";
 import { companyCard } from "../rules/share-images.ts";
 import { readMarket } from "./queries.ts";
 
@@ -6,7 +6,7 @@ import { readMarket } from "./queries.ts";
 export async function companyCardSubject(
   deps: Parameters<typeof readMarket>[0],
   symbol: string,
-): Promise<CardSubject | null> {
+): Promise<ShareImageSubject | null> {
   const market = await readMarket(deps);
   const stock = market?.data.stocks.find((entry) => entry.symbol === symbol);
   return stock ? companyCard(stock) : null;

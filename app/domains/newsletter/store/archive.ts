@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import { type OutgoingFeed, withAbsoluteAddresses } from "~/platform/feed/formats.ts";
+import { languageTag } from "~/platform/page/seo.ts";
 import { absoluteUrl } from "~/platform/page/seo-compat.ts";
 import { site } from "~/site.config.ts";
 import { ARCHIVE_PATH } from "../rules/copy.ts";
@@ -74,6 +75,7 @@ export async function issueFeed(db: Db, selfPath: string): Promise<OutgoingFeed>
     description: site.newsletter.standfirst,
     pageUrl: absoluteUrl(ARCHIVE_PATH),
     selfUrl: absoluteUrl(selfPath),
+    language: languageTag(site.brand),
     iconUrl: absoluteUrl("/icon-512.png"),
     items: rows.map(({ day, subject, preheader, html, publishedAt }) => {
       const url = absoluteUrl(`${ARCHIVE_PATH}/${day}`);
