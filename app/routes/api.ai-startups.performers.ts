@@ -1,9 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { startupIndex, startupPerformers } from "~/domains/startups/rules/startup-index.ts";
-import { json, notFound } from "~/platform/page/responses.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { notFound } from "~/platform/page/responses.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const facts = context.publication.startups ?? notFound("startup index");
-  return json(startupPerformers(startupIndex(await readMarket(context), context.now(), facts)));
-}
+export const page = definePage({ topics: ["market"] });
+
+export const loader = page.call(async ({ deps }) => {
+  const facts = deps.publication.startups ?? notFound("startup index");
+  return startupPerformers(startupIndex(await readMarket(deps), deps.now(), facts));
+});

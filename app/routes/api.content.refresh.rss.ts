@@ -1,5 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { answerRefresh, methodNotAllowed } from "~/platform/jobs/refresh.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+
+export const page = definePage({ topics: [], cache: "none" });
 
 export const loader = methodNotAllowed;
 

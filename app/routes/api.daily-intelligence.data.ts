@@ -1,13 +1,15 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { dailyData } from "~/domains/daily/api.ts";
 import { NO_EDITION } from "~/domains/daily/rules/copy.ts";
 import { readDaily } from "~/domains/daily/store/edition.ts";
 import { lastCompletedDay } from "~/domains/market/rules/prices/calendar.ts";
-import { json, plainError } from "~/platform/page/responses.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { plainError } from "~/platform/page/responses.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const edition = await readDaily(context);
+export const page = definePage({ topics: ["daily"] });
+
+export const loader = page.call(async ({ deps }) => {
+  const edition = await readDaily(deps);
   if (!edition) return plainError(503, NO_EDITION);
-  const { slug } = context.publication.brand;
-  return json(dailyData(edition, { lastDay: lastCompletedDay(context.now()), brandSlug: slug }));
-}
+  const { slug } = deps.publication.brand;
+  return dailyData(edition, { lastDay: lastCompletedDay(deps.now()), brandSlug: slug });
+});

@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { methodNotAllowed } from "~/platform/jobs/refresh.ts";
 import { receiveReport } from "~/platform/mail/delivery/webhook.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+
+export const page = definePage({ topics: [], cache: "none" });
 
 export const loader = methodNotAllowed;
 

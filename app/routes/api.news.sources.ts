@@ -1,9 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toCall } from "~/domains/news/rules/call-queries.ts";
+import { articlesAnswer } from "~/domains/news/api.ts";
 import { newsBySource } from "~/domains/news/store/queries.ts";
-import { json } from "~/platform/page/responses.ts";
+import { definePage } from "~/platform/page/define-page.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const groups = await newsBySource(context);
-  return json(groups.map((group) => ({ ...group, articles: group.articles.map(toCall) })));
-}
+export const page = definePage({ topics: ["news"] });
+
+export const loader = page.call(async ({ deps }) => {
+  const groups = await newsBySource(deps);
+  const { brand } = deps.publication;
+  return groups.map((group) => ({ ...group, articles: articlesAnswer(brand, group.articles) }));
+});

@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toCall, weeklyCall } from "~/domains/news/rules/call-queries.ts";
+import { articlesAnswer, weeklyQuery } from "~/domains/news/api.ts";
 import { weeklyNews } from "~/domains/news/store/queries.ts";
-import { readQuery } from "~/platform/page/query.ts";
-import { json } from "~/platform/page/responses.ts";
+import { definePage } from "~/platform/page/define-page.ts";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { limit } = readQuery(request, weeklyCall);
-  return json((await weeklyNews(context, limit)).map(toCall));
-}
+export const page = definePage({ query: weeklyQuery, topics: ["news"] });
+
+export const loader = page.call(async ({ query, deps }) =>
+  articlesAnswer(deps.publication.brand, await weeklyNews(deps, query.limit)),
+);

@@ -1,9 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { multipleAnswer } from "~/domains/market/api.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
-import { json, notReady } from "~/platform/page/responses.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { notReady } from "~/platform/page/responses.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const market = (await readMarket(context)) ?? notReady("Market data");
-  return json(market.data.stocks.map(multipleAnswer));
-}
+export const page = definePage({ topics: ["market"] });
+
+export const loader = page.call(async ({ deps }) => {
+  const market = (await readMarket(deps)) ?? notReady("Market data");
+  return market.data.stocks.map(multipleAnswer);
+});

@@ -1,10 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ytdAnswer } from "~/domains/market/api.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
-import { json, notReady } from "~/platform/page/responses.ts";
-import { site } from "~/site.config.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { notReady } from "~/platform/page/responses.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const ytd = (await readMarket(context))?.data.ytd ?? notReady("The comparison with the indices");
-  return json(ytdAnswer(ytd, site.brand.slug));
-}
+export const page = definePage({ topics: ["market"] });
+
+export const loader = page.call(async ({ deps }) => {
+  const ytd = (await readMarket(deps))?.data.ytd ?? notReady("The comparison with the indices");
+  return ytdAnswer(ytd, deps.publication.brand.slug);
+});

@@ -1,12 +1,12 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { postsCall } from "~/domains/news/rules/call-queries.ts";
+import { postsQuery } from "~/domains/news/api.ts";
 import { newsletterPosts } from "~/domains/news/store/queries.ts";
-import { readQuery } from "~/platform/page/query.ts";
-import { json, plainError } from "~/platform/page/responses.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { plainError } from "~/platform/page/responses.ts";
 
-/** Posts of the last three days; an error where none of the newsletters can be read. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { limit } = readQuery(request, postsCall);
-  const posts = await newsletterPosts(context, limit);
-  return posts ? json(posts) : plainError(503, "Failed to fetch substack posts");
-}
+export const page = definePage({ query: postsQuery, topics: ["news"] });
+
+/** Posts of the last three days; a 503 where none of the newsletters can be read. */
+export const loader = page.call(
+  async ({ query, deps }) =>
+    (await newsletterPosts(deps, query.limit)) ?? plainError(503, "Failed to fetch substack posts"),
+);

@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { latestEpisode } from "~/domains/news/store/queries.ts";
-import { json, notFound } from "~/platform/page/responses.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { notFound } from "~/platform/page/responses.ts";
 
-/** The configured podcast's latest episode. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  return json((await latestEpisode(context)) ?? notFound("episode"));
-}
+export const page = definePage({ topics: ["news"] });
+
+/** The latest episode of the configured podcast. */
+export const loader = page.call(async ({ deps }) => (await latestEpisode(deps)) ?? notFound("episode"));

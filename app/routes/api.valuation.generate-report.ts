@@ -3,6 +3,9 @@ import { reportForm } from "~/domains/valuation/report/form.ts";
 import { callAction } from "~/platform/forms/call.ts";
 import { methodNotAllowed } from "~/platform/jobs/refresh.ts";
 import { readAsset } from "~/platform/page/assets.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+
+export const page = definePage({ topics: [], cache: "none" });
 
 export const loader = methodNotAllowed;
 

@@ -1,9 +1,12 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { NO_DIGEST } from "~/domains/digest/rules/copy.ts";
 import { readDigest } from "~/domains/digest/store/digest.ts";
-import { json, plainError } from "~/platform/page/responses.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { notFound, plainError } from "~/platform/page/responses.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const digest = await readDigest(context);
-  return digest ? json(digest.data) : plainError(503, NO_DIGEST);
-}
+export const page = definePage({ topics: ["digest"] });
+
+/** The weekly digest; 503 before there is one, 404 where the publication has none. */
+export const loader = page.call(async ({ deps }) => {
+  if (!deps.publication.digest) notFound("digest");
+  return (await readDigest(deps))?.data ?? plainError(503, NO_DIGEST);
+});

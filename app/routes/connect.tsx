@@ -1,25 +1,21 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { waitlistForm } from "~/domains/waitlist/form.ts";
 import { CONNECT_PATH } from "~/domains/waitlist/rules/form-copy.ts";
 import { ConnectPage } from "~/domains/waitlist/ui/connect-page.tsx";
-import { formAction, formHeaders } from "~/platform/forms/page.ts";
-import { publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo-compat.ts";
-import { site } from "~/site.config.ts";
+import { formAction } from "~/platform/forms/page.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/seo.ts";
 
-export const headers = formHeaders;
+export const page = definePage({ topics: [], canonical: CONNECT_PATH, sitemap: () => [CONNECT_PATH] });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
-    title: `${site.brand.name} Connect`,
-    description: data?.connect.standfirst ?? "",
-    path: CONNECT_PATH,
-  });
+export const headers = page.headers;
 
-export async function loader({ context: { now } }: LoaderFunctionArgs) {
-  return publicPage({ connect: site.connect }, now());
-}
+export const meta = metaOf<typeof loader>(({ data: { connect }, publication: { brand } }) => ({
+  title: `${brand.name} Connect`,
+  description: connect.standfirst,
+}));
+
+export const loader = page.loader(({ deps }) => ({ connect: deps.publication.connect }));
 
 export const action = formAction(waitlistForm);
 

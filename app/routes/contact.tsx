@@ -1,30 +1,27 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData } from "@remix-run/react";
 import { contactForm } from "~/domains/contact/form.ts";
 import { ContactForm } from "~/domains/contact/ui/contact-form.tsx";
-import { formAction, formHeaders } from "~/platform/forms/page.ts";
-import { publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo-compat.ts";
-import { site } from "~/site.config.ts";
+import { formAction } from "~/platform/forms/page.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/seo.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
-export const headers = formHeaders;
+export const page = definePage({ topics: [], sitemap: () => ["/contact"] });
 
-export const meta: MetaFunction = () =>
-  pageMeta({
-    title: "Contact",
-    description: `Write to the people behind ${site.brand.name}: questions, corrections, tips and requests about your data.`,
-    path: "/contact",
-  });
+export const headers = page.headers;
 
-export async function loader({ context: { now } }: LoaderFunctionArgs) {
-  return publicPage({}, now());
-}
+export const meta = metaOf<typeof loader>(({ publication: { brand } }) => ({
+  title: "Contact",
+  description: `Write to the people behind ${brand.name}: questions, corrections, tips and requests about your data.`,
+}));
+
+export const loader = page.loader(() => ({}));
 
 export const action = formAction(contactForm);
 
 export default function ContactRoute() {
-  const { contactEmail, name } = site.brand;
+  const { contactEmail, name } = usePublication().brand;
   return (
     <div className="page">
       <PageHeading title="Contact">

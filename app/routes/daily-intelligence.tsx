@@ -1,49 +1,53 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
 import { DAILY_PATH, NO_EDITION } from "~/domains/daily/rules/copy.ts";
+import { dailyShareImage } from "~/domains/daily/rules/share-images.ts";
 import { readDaily } from "~/domains/daily/store/edition.ts";
-import { type DailyTab, DailyTabs, TABS } from "~/domains/daily/ui/daily-tabs.tsx";
+import { DAILY_TABS, DailyTabs, TABS } from "~/domains/daily/ui/daily-tabs.tsx";
 import { EmailActions } from "~/domains/daily/ui/email-actions.tsx";
 import { lastCompletedDay } from "~/domains/market/rules/prices/calendar.ts";
 import { newsletterForm } from "~/domains/newsletter/form.ts";
 import { NewsletterForm } from "~/domains/newsletter/ui/newsletter-form.tsx";
 import { longDate } from "~/lib/format.ts";
-import { formAction, formHeaders } from "~/platform/forms/page.ts";
-import { pageCard } from "~/platform/images/share-image-compat.ts";
-import { publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo-compat.ts";
-import { breadcrumbData } from "~/platform/page/structured-data-compat.ts";
-import { site } from "~/site.config.ts";
+import { formAction } from "~/platform/forms/page.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { oneOf } from "~/platform/page/query.ts";
+import { metaOf } from "~/platform/page/seo.ts";
+import { breadcrumbData } from "~/platform/page/structured-data.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { TabLinks } from "~/ui/tab-links.tsx";
 
-export const headers = formHeaders;
+export const page = definePage({
+  query: z.object({ tab: oneOf(DAILY_TABS) }),
+  topics: ["daily"],
+  sitemap: () => [DAILY_PATH],
+});
+
+export const headers = page.headers;
 
 const TITLE = "Daily Intelligence";
 
-export const meta: MetaFunction = () =>
-  pageMeta({
-    title: TITLE,
-    description:
-      "The market for B2B software in one email, at 4:15 PM ET on every trading day: the index, the movers, three stories and one article.",
-    path: DAILY_PATH,
-    card: pageCard("daily-intelligence"),
-    jsonLd: [breadcrumbData([{ name: TITLE, path: DAILY_PATH }])],
-  });
+export const meta = metaOf<typeof loader>(({ publication: { brand } }) => ({
+  title: TITLE,
+  description:
+    "The market for B2B software in one email, at 4:15 PM ET on every trading day: the index, the movers, three stories and one article.",
+  shareImage: dailyShareImage,
+  jsonLd: [breadcrumbData(brand, [{ name: TITLE, path: DAILY_PATH }])],
+}));
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams.get("tab") ?? "";
-  const tab: DailyTab = Object.hasOwn(TABS, asked) ? (asked as DailyTab) : "overview";
-  const edition = await readDaily(context);
-  const stale = edition !== null && edition.date < lastCompletedDay(context.now());
-  return publicPage({ tab, edition, stale }, context.now());
-}
+export const loader = page.loader(async ({ query: { tab }, deps }) => {
+  const edition = await readDaily(deps);
+  const stale = edition !== null && edition.date < lastCompletedDay(deps.now());
+  return { tab, edition, stale };
+});
 
 export const action = formAction(newsletterForm);
 
 export default function DailyIntelligence() {
   const { tab, edition, stale } = useLoaderData<typeof loader>();
+  const { brand } = usePublication();
   return (
     <div className="page">
       <PageHeading title={TITLE}>
@@ -58,14 +62,14 @@ export default function DailyIntelligence() {
               : `Edition of ${longDate(edition.date)}. `}
             {edition.provenance}
           </p>
-          <EmailActions fileName={`${site.brand.slug}-daily-${edition.date}.html`} />
+          <EmailActions fileName={`${brand.slug}-daily-${edition.date}.html`} />
           <div className="mt-8">
             <TabLinks
               label={`${TITLE}: parts`}
               current={tab}
-              tabs={Object.entries(TABS).map(([id, label]) => ({
+              tabs={DAILY_TABS.map((id) => ({
                 id,
-                label,
+                label: TABS[id],
                 to: id === "overview" ? DAILY_PATH : `${DAILY_PATH}?tab=${id}`,
               }))}
             />

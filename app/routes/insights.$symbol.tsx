@@ -1,70 +1,68 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { historyColumns } from "~/domains/market/rules/chart.ts";
-import { companyCard } from "~/domains/market/rules/share-images.ts";
+import * as z from "zod";
+import { CHART_PERIODS, historyColumns } from "~/domains/market/rules/chart.ts";
+import { companyShareImage } from "~/domains/market/rules/share-images.ts";
 import { companyData } from "~/domains/market/rules/structured-data.ts";
 import { companyDescription } from "~/domains/market/rules/views.ts";
 import { readHistory, readMarket } from "~/domains/market/store/queries.ts";
 import { CompanyPage } from "~/domains/market/ui/company-page.tsx";
 import { toHeadline } from "~/domains/market/ui/headlines.tsx";
 import { newsAbout } from "~/domains/news/store/queries.ts";
-import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
+import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
-import { absoluteUrl, pageMeta } from "~/platform/page/seo-compat.ts";
-import { breadcrumbData } from "~/platform/page/structured-data-compat.ts";
+import { absoluteUrl, metaOf } from "~/platform/page/seo.ts";
+import { breadcrumbData } from "~/platform/page/structured-data.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
-import { market as edition, site } from "~/site.config.ts";
 
-export const headers = pageHeaders;
+export const page = definePage({
+  query: z.object({ period: z.enum(CHART_PERIODS).catch("1Y") }),
+  topics: ["market", "news"],
+  sitemap: ({ market }) => market.companies.map(({ symbol }) => `/insights/${symbol}`),
+});
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data)
-    return [{ title: `Company Not Found | ${site.brand.name}` }, { name: "robots", content: "noindex" }];
-  const { stock } = data;
-  const path = `/insights/${stock.symbol}`;
-  const title = `${stock.name} (${stock.symbol})`;
-  return pageMeta({
-    title,
-    description: companyDescription(stock),
-    path,
-    card: companyCard(stock),
-    jsonLd: [
-      companyData(stock, absoluteUrl(path)),
-      breadcrumbData([
-        { name: "Market Data", path: "/insights" },
-        { name: title, path },
-      ]),
-    ],
-  });
-};
+export const headers = page.headers;
+
+export const meta = metaOf<typeof loader>(
+  ({ data: { stock }, path, publication: { brand } }) => {
+    const title = `${stock.name} (${stock.symbol})`;
+    return {
+      title,
+      description: companyDescription(stock),
+      shareImage: companyShareImage(stock),
+      jsonLd: [
+        companyData(stock, absoluteUrl(brand, path)),
+        breadcrumbData(brand, [
+          { name: "Market Data", path: "/insights" },
+          { name: title, path },
+        ]),
+      ],
+    };
+  },
+  { missing: "Company Not Found" },
+);
 
 const NEWS_SHOWN = 4;
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export const loader = page.loader(async ({ params, deps }) => {
+  const { companies, indices, indexName } = deps.publication.market;
   const asked = params.symbol ?? "";
   const symbol = asked.toUpperCase();
-  const known = edition.companies.some((company) => company.symbol === symbol);
+  const known = companies.some((company) => company.symbol === symbol);
   if (known && asked !== symbol) throw redirect(`/insights/${symbol}`, 301);
-  const market = known ? await readMarket(context) : null;
+  const market = known ? await readMarket(deps) : null;
   const stock = market?.data.stocks.find((entry) => entry.symbol === symbol) ?? notFound("company");
-  const [history, news] = await Promise.all([
-    readHistory(context, symbol),
-    newsAbout(context, stock, NEWS_SHOWN),
-  ]);
-  const { indices, indexName, companies } = edition;
-  return publicPage(
-    {
-      stock,
-      status: market?.data.status ?? "after-hours",
-      index: { name: indexName, count: companies.length },
-      history: history ? historyColumns(history.data.closes) : null,
-      names: { company: symbol, nasdaq: indices.nasdaq.name, sp500: indices.sp500.name },
-      quarters: history?.data.quarters ?? [],
-      news: news.map(toHeadline),
-    },
-    context.now(),
-  );
-}
+  const [history, news] = await Promise.all([readHistory(deps, symbol), newsAbout(deps, stock, NEWS_SHOWN)]);
+  return {
+    stock,
+    status: market?.data.status ?? "after-hours",
+    index: { name: indexName, count: companies.length },
+    history: history ? historyColumns(history.data.closes) : null,
+    names: { company: symbol, nasdaq: indices.nasdaq.name, sp500: indices.sp500.name },
+    quarters: history?.data.quarters ?? [],
+    news: news.map(toHeadline),
+  };
+});
 
 /** The chart's period is a view of the same closes. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {

@@ -1,6 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Await, type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
+import { insightsQuery } from "~/domains/market/rules/page-query.ts";
+import { insightsShareImage } from "~/domains/market/rules/share-images.ts";
 import { marketDataset } from "~/domains/market/rules/structured-data.ts";
 import { readAnalysis, readMarket } from "~/domains/market/store/queries.ts";
 import { DailySignup } from "~/domains/market/ui/daily-signup.tsx";
@@ -9,56 +10,56 @@ import { INSIGHTS_TITLE, InsightsScreen } from "~/domains/market/ui/insights-scr
 import { InsightsSkeleton } from "~/domains/market/ui/insights-skeleton.tsx";
 import { latestNews } from "~/domains/news/store/queries.ts";
 import { NewsletterForm } from "~/domains/newsletter/ui/newsletter-form.tsx";
-import { pageCard } from "~/platform/images/share-image-compat.ts";
-import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
-import { absoluteUrl, pageMeta } from "~/platform/page/seo-compat.ts";
-import { market as edition, site } from "~/site.config.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { absoluteUrl, metaOf } from "~/platform/page/seo.ts";
 
-export const headers = pageHeaders;
+export const page = definePage({
+  query: insightsQuery,
+  topics: ["market", "news"],
+  canonical: "/insights",
+  sitemap: () => ["/insights"],
+});
+
+export const headers = page.headers;
 
 const DESCRIPTION =
   "Public B2B software companies day by day: prices, ARR, growth and the multiples they trade at, with every source.";
 
-export const meta: MetaFunction<typeof loader> = () =>
-  pageMeta({
-    title: INSIGHTS_TITLE,
-    description: DESCRIPTION,
-    path: "/insights",
-    card: pageCard("insights"),
-    jsonLd: [
-      marketDataset(
-        { name: `${site.brand.name}: public B2B software companies`, description: DESCRIPTION },
-        absoluteUrl("/insights"),
-        site.brand,
-      ),
-    ],
-  });
+export const meta = metaOf<typeof loader>(({ publication: { brand } }) => ({
+  title: INSIGHTS_TITLE,
+  description: DESCRIPTION,
+  shareImage: insightsShareImage,
+  jsonLd: [
+    marketDataset(
+      { name: `${brand.name}: public B2B software companies`, description: DESCRIPTION },
+      absoluteUrl(brand, "/insights"),
+      brand,
+    ),
+  ],
+}));
 
 const NEWS_SHOWN = 5;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = page.loader(async ({ deps }) => {
   const [market, analysis, news] = await Promise.all([
-    readMarket(context),
-    readAnalysis(context),
-    latestNews(context, NEWS_SHOWN),
+    readMarket(deps),
+    readAnalysis(deps),
+    latestNews(deps, NEWS_SHOWN),
   ]);
-  return publicPage(
-    {
-      market: market?.data ?? null,
-      analysis: analysis?.data ?? null,
-      indexName: edition.indexName,
-      news: news.map(toHeadline),
-    },
-    context.now(),
-  );
-}
+  return {
+    market: market?.data ?? null,
+    analysis: analysis?.data ?? null,
+    indexName: deps.publication.market.indexName,
+    news: news.map(toHeadline),
+  };
+});
 
-/** On the way from another screen the page's shape comes at once, and its figures when they arrive. */
+/** On the way from another screen the page's shape shows at once, and its figures when they arrive. */
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   return { arriving: serverLoader<typeof loader>() };
 }
 
-/** Period, order and layout are views of the same figures: nothing is asked again for them. */
+/** Period, order and layout are views of the same figures: the server is not asked again. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
   return currentUrl.pathname !== nextUrl.pathname;
 }
@@ -75,7 +76,7 @@ export default function Insights() {
 
 type PageData = Awaited<ReturnType<typeof loader>>["data"];
 
-function Page({ news, now, ...rest }: PageData) {
+function Page({ news, now, path: _, ...rest }: PageData) {
   return (
     <InsightsScreen {...rest}>
       <Headlines news={news} now={now} />

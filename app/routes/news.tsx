@@ -1,10 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { data } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { MarketTicker } from "~/domains/market/ui/market-ticker.tsx";
-import { newsParams } from "~/domains/news/rules/call-queries.ts";
-import { MAX_QUERY, type NewsList, newsPage } from "~/domains/news/store/pages.ts";
+import { MAX_QUERY, newsPageQuery } from "~/domains/news/rules/page-query.ts";
+import { newsShareImage } from "~/domains/news/rules/share-images.ts";
+import { type NewsList, newsPage } from "~/domains/news/store/pages.ts";
 import { AllArticles } from "~/domains/news/ui/all-articles.tsx";
 import { NewsResults } from "~/domains/news/ui/news-results.tsx";
 import { NewsStatus, type RefreshState } from "~/domains/news/ui/news-status.tsx";
@@ -13,40 +13,42 @@ import { NewsletterPosts } from "~/domains/news/ui/newsletter-posts.tsx";
 import { PodcastCard } from "~/domains/news/ui/podcast-card.tsx";
 import { SourceGroups } from "~/domains/news/ui/source-groups.tsx";
 import { TopStories } from "~/domains/news/ui/top-stories.tsx";
-import { formHeaders } from "~/platform/forms/page.ts";
-import { pageCard } from "~/platform/images/share-image-compat.ts";
 import { answerRefresh } from "~/platform/jobs/refresh.ts";
-import { publicPage } from "~/platform/page/loader.ts";
+import { definePage } from "~/platform/page/define-page.ts";
 import { NO_STORE } from "~/platform/page/responses.ts";
-import { pageMeta } from "~/platform/page/seo-compat.ts";
-import { site } from "~/site.config.ts";
+import { metaOf } from "~/platform/page/seo.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
-export const headers = formHeaders;
+export const page = definePage({
+  query: newsPageQuery,
+  topics: ["news", "market"],
+  sitemap: () => ["/news"],
+});
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
-    title: data?.list.view === "search" ? `News: ${data.list.q}` : "News",
-    description:
-      "The day in AI and B2B software, outlet by outlet: every story once, with everybody who tells it.",
-    path: "/news",
-    card: pageCard("news"),
-    noindex: data?.list.view === "search",
-  });
+export const headers = page.headers;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [page, market] = await Promise.all([newsPage(context, newsParams(request)), readMarket(context)]);
+export const meta = metaOf<typeof loader>(({ data: { list } }) => ({
+  title: list.view === "search" ? `News: ${list.q}` : "News",
+  description:
+    "The day in AI and B2B software, outlet by outlet: every story once, with everybody who tells it.",
+  shareImage: newsShareImage,
+  noindex: list.view === "search",
+}));
+
+export const loader = page.loader(async ({ query, deps }) => {
+  const [news, market] = await Promise.all([newsPage(deps, query), readMarket(deps)]);
   const quotes = (market?.data.stocks ?? []).map(({ symbol, price, changePercent }) => ({
     symbol,
     price,
     changePercent,
   }));
-  return publicPage({ ...page, quotes, maxQuery: MAX_QUERY }, context.now());
-}
+  const podcastName = deps.publication.news.podcast?.name ?? "";
+  return { ...news, quotes, podcastName, maxQuery: MAX_QUERY };
+});
 
-/** The Refresh News button: asks for a run, and the page says how it was answered. */
+/** The Refresh News button: requests a run. The page shows the answer. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await answerRefresh(request, context, "refresh-news");
   const state: RefreshState = answer.ok
@@ -56,8 +58,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function News() {
-  const { list, weekly, posts, podcast, quotes, maxQuery, updatedAt, failing, sampleAsOf, now } =
+  const { list, weekly, posts, podcast, podcastName, quotes, maxQuery, now, ...status } =
     useLoaderData<typeof loader>();
+  const { updatedAt, failing, sampleAsOf } = status;
   const answer = useActionData<typeof action>() ?? null;
   const { pathname, search } = useLocation();
   return (
@@ -85,7 +88,7 @@ export default function News() {
           <TopStories articles={weekly} now={now} />
         </div>
         <div className="lg:col-span-4">
-          <PodcastCard episode={podcast} name={site.news.podcast?.name ?? ""} now={now} />
+          <PodcastCard episode={podcast} name={podcastName} now={now} />
         </div>
       </div>
       <div className="mt-12">

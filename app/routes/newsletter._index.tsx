@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { newsletterForm } from "~/domains/newsletter/form.ts";
 import { NEWSLETTER_PATH } from "~/domains/newsletter/rules/copy.ts";
@@ -9,23 +8,23 @@ import {
   NewsletterStats,
   NewsletterTestimonial,
 } from "~/domains/newsletter/ui/newsletter-page.tsx";
-import { formAction, formHeaders } from "~/platform/forms/page.ts";
-import { publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo-compat.ts";
-import { site } from "~/site.config.ts";
+import { formAction } from "~/platform/forms/page.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/seo.ts";
 
-export const headers = formHeaders;
+export const page = definePage({ topics: [], sitemap: () => [NEWSLETTER_PATH] });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
-    title: data?.texts.headline ?? "",
-    description: data?.texts.standfirst ?? "",
-    path: NEWSLETTER_PATH,
-  });
+export const headers = page.headers;
 
-export async function loader({ context: { now } }: LoaderFunctionArgs) {
-  return publicPage({ texts: site.newsletter }, now());
-}
+export const meta = metaOf<typeof loader>(({ data: { texts } }) => ({
+  title: texts.headline,
+  description: texts.standfirst,
+}));
+
+export const loader = page.loader(({ deps }) => {
+  const { headline, standfirst, stats, benefits, testimonial, invitation } = deps.publication.newsletter;
+  return { texts: { headline, standfirst, stats, benefits, testimonial, invitation } };
+});
 
 export const action = formAction(newsletterForm);
 

@@ -1,30 +1,35 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
 import { confirmForm } from "~/domains/newsletter/form.ts";
 import { CONFIRM_PATH } from "~/domains/newsletter/rules/copy.ts";
 import { checkConfirmation } from "~/domains/newsletter/store/subscriptions.ts";
 import { ConfirmationPage } from "~/domains/newsletter/ui/confirmation-page.tsx";
-import { formAction, formHeaders } from "~/platform/forms/page.ts";
+import { formAction } from "~/platform/forms/page.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { readQuery } from "~/platform/page/query.ts";
 import { NO_STORE } from "~/platform/page/responses.ts";
-import { pageMeta } from "~/platform/page/seo-compat.ts";
+import { metaOf } from "~/platform/page/seo.ts";
 
-export const headers = formHeaders;
+const query = z.object({ token: z.string().catch("") });
 
-export const meta: MetaFunction = () =>
-  pageMeta({
-    title: "Confirm your subscription",
-    description: "The last step of a subscription.",
-    path: CONFIRM_PATH,
-    noindex: true,
-  });
+export const page = definePage({ query, topics: [], cache: "none" });
+
+export const headers = page.headers;
+
+export const meta = metaOf<typeof loader>(() => ({
+  title: "Confirm your subscription",
+  description: "The last step of a subscription.",
+  path: CONFIRM_PATH,
+  noindex: true,
+}));
 
 const STATUS = { invalid: 400, expired: 410 };
 const NEVER_KEPT = { "Cache-Control": NO_STORE };
 
 /** Reads the link and writes nothing: mail scanners open links too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const token = new URL(request.url).searchParams.get("token") ?? "";
-  const checked = await checkConfirmation(context, token);
+  const checked = await checkConfirmation(context, readQuery(request, query).token);
   return checked.ok
     ? data({ state: "ready", list: checked.value.list } as const, { headers: NEVER_KEPT })
     : data({ state: checked.code } as const, { status: STATUS[checked.code], headers: NEVER_KEPT });

@@ -1,43 +1,39 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
 import { linkRequestForm, preferencesForm } from "~/domains/newsletter/form.ts";
 import { PREFERENCES_PATH } from "~/domains/newsletter/rules/copy.ts";
 import { readPreferences } from "~/domains/newsletter/store/preferences.ts";
 import { PreferencesScreen } from "~/domains/newsletter/ui/preferences-page.tsx";
-import { formAction, formHeaders } from "~/platform/forms/page.ts";
-import type { PageHandle } from "~/platform/page/handle.ts";
+import { formAction } from "~/platform/forms/page.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { readQuery } from "~/platform/page/query.ts";
 import { NO_STORE } from "~/platform/page/responses.ts";
-import { pageMeta } from "~/platform/page/seo-compat.ts";
+import { metaOf } from "~/platform/page/seo.ts";
 
-export const handle: PageHandle = { hydrate: false };
+const query = z.object({ token: z.string().optional() });
 
-export const headers = formHeaders;
+export const page = definePage({ query, topics: [], cache: "none", framework: "none" });
 
-export const meta: MetaFunction = () =>
-  pageMeta({
-    title: "Change what you receive",
-    description: "Lists, a break, or leaving.",
-    path: PREFERENCES_PATH,
-    noindex: true,
-  });
+export const headers = page.headers;
+
+export const meta = metaOf<typeof loader>(() => ({
+  title: "Change what you receive",
+  description: "Lists, a break, or leaving.",
+  path: PREFERENCES_PATH,
+  noindex: true,
+}));
 
 const STATUS = { ask: 200, invalid: 400, expired: 410 };
 const NEVER_KEPT = { "Cache-Control": NO_STORE };
-
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token");
 
 const withoutPreferences = (state: keyof typeof STATUS) =>
   data({ state } as const, { status: STATUS[state], headers: NEVER_KEPT });
 
 /** Shows the preferences and writes nothing: mail scanners open links too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const token = tokenOf(request);
-  if (token === null) return withoutPreferences("ask");
+  const { token } = readQuery(request, query);
+  if (token === undefined) return withoutPreferences("ask");
   const read = await readPreferences(context, token);
   if (!read.ok) return withoutPreferences(read.code);
   return data({ state: "ready", preferences: read.value } as const, { headers: NEVER_KEPT });
@@ -48,7 +44,7 @@ const requestLink = formAction(linkRequestForm);
 
 /** With the token of a link the page changes preferences; without one it mails the link. */
 export const action = (args: ActionFunctionArgs) =>
-  tokenOf(args.request) === null ? requestLink(args) : change(args);
+  readQuery(args.request, query).token === undefined ? requestLink(args) : change(args);
 
 export default function PreferencesRoute() {
   return (

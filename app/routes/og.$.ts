@@ -1,7 +1,7 @@
 import { contentShareImage } from "~/domains/content/store/share-images.ts";
 import { dailyShareImage } from "~/domains/daily/rules/share-images.ts";
 import { insightsShareImage } from "~/domains/market/rules/share-images.ts";
-import { companyCardSubject } from "~/domains/market/store/share-images.ts";
+import { readCompanyShareImage } from "~/domains/market/store/share-images.ts";
 import { newsShareImage } from "~/domains/news/rules/share-images.ts";
 import { startupsShareImage } from "~/domains/startups/rules/share-images.ts";
 import { type CardAddress, parseCardPath } from "~/lib/share-image/address.ts";
@@ -34,7 +34,7 @@ export const loader = page.document(async ({ params, deps }) => {
 async function subjectOf(deps: Deps, { kind, id }: CardAddress): Promise<ShareImageSubject | null> {
   switch (kind) {
     case "company":
-      return companyCardSubject(deps, id);
+      return readCompanyShareImage(deps, id);
     case "page":
       return SCREENS.find((screen) => screen.id === id) ?? null;
     case "site": {

@@ -1,12 +1,14 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { REPORT_DAYS } from "~/domains/valuation/report/fields.ts";
-import { pageHeaders } from "~/platform/page/loader.ts";
+import { definePage } from "~/platform/page/define-page.ts";
 import { notFound, PUBLIC_CACHE } from "~/platform/page/responses.ts";
-import { pageMeta } from "~/platform/page/seo-compat.ts";
+import { metaOf } from "~/platform/page/seo.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
-export const headers = pageHeaders;
+export const page = definePage({ topics: [] });
+
+export const headers = page.headers;
 
 const STATES = {
   gone: {
@@ -23,15 +25,17 @@ const STATES = {
 
 type State = keyof typeof STATES;
 
-export const meta: MetaFunction<typeof loader> = ({ data: state }) =>
-  pageMeta({
-    title: state ? STATES[state.state].title : "No such report",
-    description: "Where links to valuation reports lead that have ended.",
+export const meta = metaOf<typeof loader>(
+  ({ data: { state } }) => ({
+    title: STATES[state].title,
+    description: "The page behind links to valuation reports that have expired.",
     path: "/report/gone",
     noindex: true,
-  });
+  }),
+  { missing: "No such report" },
+);
 
-/** Where the links to reports lead that cannot be downloaded: 410 when they could be once, else 404. */
+/** The page of a report that cannot be downloaded: 410 for an expired one, else 404. */
 export function loader({ params: { state = "" } }: LoaderFunctionArgs) {
   const known = Object.hasOwn(STATES, state) ? (state as State) : notFound("report");
   return data({ state: known }, { status: STATES[known].status, headers: { "Cache-Control": PUBLIC_CACHE } });

@@ -1,6 +1,10 @@
+import { insightsQuery } from "~/domains/market/rules/page-query.ts";
+import { definePage } from "~/platform/page/define-page.ts";
 import Insights, { clientLoader, headers, loader, meta, shouldRevalidate } from "./insights._index.tsx";
 
 export { clientLoader, headers, loader, meta, shouldRevalidate };
+
+export const page = definePage({ query: insightsQuery, topics: ["market", "news"], canonical: "/insights" });
 
 /** The index's other address: the same page, whose canonical address is /insights. */
 export default function Stocks() {

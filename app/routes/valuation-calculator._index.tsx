@@ -1,27 +1,31 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { textsOf, withDefaults } from "~/domains/valuation/rules/input.ts";
 import { liveMarket } from "~/domains/valuation/rules/market.ts";
+import { inputQuery } from "~/domains/valuation/rules/page-query.ts";
 import { CALCULATOR_PATH } from "~/domains/valuation/rules/paths.ts";
 import { CalculatorPage } from "~/domains/valuation/ui/calculator-page.tsx";
-import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo-compat.ts";
-import { site } from "~/site.config.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/seo.ts";
 
-export const headers = pageHeaders;
+export const page = definePage({
+  query: inputQuery,
+  topics: ["market"],
+  canonical: CALCULATOR_PATH,
+  sitemap: () => [CALCULATOR_PATH],
+});
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
-    title: site.valuation.title,
-    description: data?.texts.standfirst ?? "",
-    path: CALCULATOR_PATH,
-  });
+export const headers = page.headers;
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const market = liveMarket((await readMarket(context))?.data);
-  return publicPage({ market, texts: context.publication.valuation }, context.now());
-}
+export const meta = metaOf<typeof loader>(({ data: { texts } }) => ({
+  title: texts.title,
+  description: texts.standfirst,
+}));
+
+export const loader = page.loader(async ({ deps }) => ({
+  market: liveMarket((await readMarket(deps))?.data),
+  texts: deps.publication.valuation,
+}));
 
 export default function ValuationCalculator() {
   const { market, texts } = useLoaderData<typeof loader>();

@@ -1,32 +1,33 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readMarket } from "~/domains/market/store/queries.ts";
-import { readInput, textsOf } from "~/domains/valuation/rules/input.ts";
+import { readInput } from "~/domains/valuation/rules/input.ts";
 import { averagesOf, liveMarket } from "~/domains/valuation/rules/market.ts";
 import { estimate } from "~/domains/valuation/rules/model.ts";
+import { inputQuery } from "~/domains/valuation/rules/page-query.ts";
 import { METHOD_PATH } from "~/domains/valuation/rules/paths.ts";
 import { MethodPage } from "~/domains/valuation/ui/method-page.tsx";
-import type { PageHandle } from "~/platform/page/handle.ts";
-import { pageHeaders, publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo-compat.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/seo.ts";
 
-export const handle: PageHandle = { hydrate: false };
+export const page = definePage({
+  query: inputQuery,
+  topics: ["market"],
+  framework: "none",
+  sitemap: () => [METHOD_PATH],
+});
 
-export const headers = pageHeaders;
+export const headers = page.headers;
 
-export const meta: MetaFunction = () =>
-  pageMeta({
-    title: "How the valuation estimate is made",
-    description: "Every rule, table and source of the valuation calculator, and what it is not.",
-    path: METHOD_PATH,
-  });
+export const meta = metaOf<typeof loader>(() => ({
+  title: "How the valuation estimate is made",
+  description: "Every rule, table and source of the valuation calculator, and what it is not.",
+}));
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const market = liveMarket((await readMarket(context))?.data);
-  const input = readInput(textsOf(new URL(request.url).searchParams));
-  const valuation = input.ok ? estimate(input.value, averagesOf(market?.tiers ?? [])) : null;
-  return publicPage({ market, valuation }, context.now());
-}
+export const loader = page.loader(async ({ query, deps }) => {
+  const market = liveMarket((await readMarket(deps))?.data);
+  const input = readInput(query);
+  return { market, valuation: input.ok ? estimate(input.value, averagesOf(market?.tiers ?? [])) : null };
+});
 
 export default function ValuationMethod() {
   const { market, valuation } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, test } from "vitest";
-import { companyCard } from "~/domains/market/rules/share-images.ts";
+import { companyShareImage } from "~/domains/market/rules/share-images.ts";
 import { market } from "~/domains/market/schema.ts";
 import { Analysis } from "~/domains/market/ui/analysis.tsx";
 import { StockFacts } from "~/domains/market/ui/stock-detail.tsx";
@@ -41,7 +41,7 @@ describe("with a snapshot", () => {
   });
 
   test("a company's share card is served where its page says it is; of any other there is none", async () => {
-    const path = cardPathOf(companyCard(snow));
+    const path = cardPathOf(companyShareImage(snow));
     const drawn = await load(og.loader, path, { "*": path.replace("/og/", "") });
     expect([drawn.status, drawn.headers.get("Content-Type")]).toEqual([200, "image/png"]);
     for (const symbol of ["ACME", "constructor"])

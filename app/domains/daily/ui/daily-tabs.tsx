@@ -6,10 +6,17 @@ import { SmartLink } from "~/ui/smart-link.tsx";
 import { DAILY_PATH } from "../rules/copy.ts";
 import type { DailyEdition } from "../schema.ts";
 
-/** What stands in the email, part by part. */
+/** The content of the email, part by part. */
 
-export const TABS = { overview: "Overview", markets: "Markets", news: "News", insights: "Insights" } as const;
-export type DailyTab = keyof typeof TABS;
+export const DAILY_TABS = ["overview", "markets", "news", "insights"] as const;
+export type DailyTab = (typeof DAILY_TABS)[number];
+
+export const TABS: Record<DailyTab, string> = {
+  overview: "Overview",
+  markets: "Markets",
+  news: "News",
+  insights: "Insights",
+};
 
 export function DailyTabs({ tab, edition }: { tab: DailyTab; edition: DailyEdition }) {
   if (tab === "markets") return <Markets edition={edition} />;

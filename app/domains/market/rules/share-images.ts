@@ -8,8 +8,8 @@ export const insightsShareImage = screenShareImage(
   "Public B2B software: what it costs, how fast it grows",
 );
 
-/** The share image of a company: its valuation in words that stay true until the next filing. */
-export const companyCard = (stock: Stock): ShareImageSubject => ({
+/** Returns the share image of a company: its headline holds until the next filing. */
+export const companyShareImage = (stock: Stock): ShareImageSubject => ({
   kind: "company",
   id: stock.symbol,
   title: companyHeadline(stock),

@@ -1,13 +1,13 @@
 import type { ShareImageSubject } from "~/platform/images/share-image.ts";
-import { companyCard } from "../rules/share-images.ts";
+import { companyShareImage } from "../rules/share-images.ts";
 import { readMarket } from "./queries.ts";
 
-/** What a company's share card shows; null for one that the index does not hold. */
-export async function companyCardSubject(
+/** Returns the share image of a company; null for one that is not in the index. */
+export async function readCompanyShareImage(
   deps: Parameters<typeof readMarket>[0],
   symbol: string,
 ): Promise<ShareImageSubject | null> {
   const market = await readMarket(deps);
   const stock = market?.data.stocks.find((entry) => entry.symbol === symbol);
-  return stock ? companyCard(stock) : null;
+  return stock ? companyShareImage(stock) : null;
 }

@@ -1,22 +1,17 @@
 import { slugify } from "~/lib/slug.ts";
 import type { Deps } from "~/platform/deps.ts";
+import type { NewsPageQuery } from "../rules/page-query.ts";
 import type { NewsArticle, NewsGroup, NewsletterPost, PodcastEpisode } from "../schema.ts";
 import { readEdition, recentPosts, searchNews } from "./queries.ts";
 import { COUNT_CAP } from "./search.ts";
 
 /** What the news page shows, by its address. Everything but a search comes from one snapshot. */
 
-export const NEWS_VIEWS = ["sources", "all"] as const;
-export type NewsView = (typeof NEWS_VIEWS)[number];
-
 /** A group shows this many articles until it is opened. */
 export const CURATED_PREVIEW = 8;
 export const GROUP_PREVIEW = 6;
 const POSTS_SHOWN = 6;
 const TOP_STORIES = 5;
-
-/** As much as the search box takes. */
-export const MAX_QUERY = 100;
 
 export interface GroupView extends NewsGroup {
   /** Its name in the address: opens it there. */
@@ -45,15 +40,9 @@ export interface NewsPage {
   sampleAsOf: string | null;
 }
 
-interface Asked {
-  view: NewsView;
-  q: string;
-  open: string[];
-}
-
 export async function newsPage(
   deps: Pick<Deps, "db" | "search" | "kv" | "log" | "now">,
-  asked: Asked,
+  asked: NewsPageQuery,
 ): Promise<NewsPage> {
   const edition = (await readEdition(deps))?.data;
   const latest = edition?.latest ?? [];
@@ -73,7 +62,7 @@ async function searched(deps: Pick<Deps, "db" | "search">, q: string): Promise<N
   return { view: "search", q, articles, total, more: total >= COUNT_CAP };
 }
 
-function listed(groups: NewsGroup[], latest: NewsArticle[], { view, open }: Asked): NewsList {
+function listed(groups: NewsGroup[], latest: NewsArticle[], { view, open }: NewsPageQuery): NewsList {
   if (view === "all") return { view, articles: latest };
   return { view, groups: groups.map((group) => toView(group, open)) };
 }

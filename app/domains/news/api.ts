@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { limitParam } from "~/platform/page/query.ts";
+import { absoluteUrl } from "~/platform/page/seo.ts";
+import type { Brand } from "~/platform/publication/publication.ts";
+import type { NewsArticle } from "./schema.ts";
+
+/** The queries of the news calls, and the articles that they answer. */
+
+const q = z.string().trim().max(200, "must be at most 200 characters").optional();
+
+export const newsQuery = z.object({ limit: limitParam(20), q });
+export const curatedQuery = z.object({ limit: limitParam(5) });
+export const weeklyQuery = z.object({ limit: limitParam(10) });
+export const postsQuery = z.object({ limit: limitParam(6) });
+
+/** Returns articles as calls answer them: every address absolute. */
+export const articlesAnswer = (brand: Pick<Brand, "url">, articles: readonly NewsArticle[]): NewsArticle[] =>
+  articles.map((article) => ({
+    ...article,
+    url: absoluteUrl(brand, article.url),
+    imageUrl: article.imageUrl && absoluteUrl(brand, article.imageUrl),
+    others: article.others.map((other) => ({ ...other, url: absoluteUrl(brand, other.url) })),
+  }));
