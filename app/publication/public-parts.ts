@@ -32,7 +32,12 @@ export function publicParts(publication: Publication) {
     },
     /** For the dialog: it computes the next sessions by the browser's clock. */
     workshops: events && { name: events.workshops.name, sessions: events.workshops.sessions },
-    newsletter,
+    /** For the dialog and the forms. */
+    newsletter: {
+      headline: newsletter.headline,
+      standfirst: newsletter.standfirst,
+      daily: newsletter.daily,
+    },
     promotions: {
       teaser: promotions.teaser,
       calculator: promotions.calculator,

@@ -1,26 +1,27 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { inMail } from "~/domains/daily/api.ts";
 import { NO_EDITION } from "~/domains/daily/rules/copy.ts";
 import { readDaily } from "~/domains/daily/store/edition.ts";
 import { renderDaily } from "~/domains/newsletter/mail/daily.ts";
 import { PREFERENCES_PATH } from "~/domains/newsletter/rules/copy.ts";
-import { PUBLIC_CACHE, plainError } from "~/platform/page/responses.ts";
-import { site } from "~/site.config.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { plainError, publicDocument } from "~/platform/page/responses.ts";
 
-/** The email as it goes out, in a document of its own: no script, no picture of anybody's, not for indexes. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const edition = await readDaily(context);
+export const page = definePage({ topics: ["daily"] });
+
+const POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The email as it goes out, as a document: without scripts and pictures, and not for indexes. */
+export const loader = page.document(async ({ deps }) => {
+  const edition = await readDaily(deps);
   if (!edition) return plainError(503, NO_EDITION);
-  const { origin } = new URL(site.brand.url);
-  // A reader's own links are in a reader's own mail.
+  const { publication } = deps;
+  const { origin } = new URL(publication.brand.url);
+  // The personal links of a mail lead here to the page that asks for the address.
   const links = [{ label: "Change what you receive, or unsubscribe", href: `${origin}${PREFERENCES_PATH}` }];
-  return new Response(renderDaily(context.publication, inMail(edition, origin), origin, links).html, {
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Cache-Control": PUBLIC_CACHE,
-      "Content-Security-Policy":
-        "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      "X-Robots-Tag": "noindex",
-    },
-  });
-}
+  const { html } = renderDaily(publication, inMail(edition, origin), origin, links);
+  const preview = publicDocument(html, "text/html; charset=utf-8");
+  preview.headers.set("Content-Security-Policy", POLICY);
+  preview.headers.set("X-Robots-Tag", "noindex");
+  return preview;
+});

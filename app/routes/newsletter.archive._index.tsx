@@ -1,32 +1,33 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import * as z from "zod";
 import { ARCHIVE_PATH, archiveTitle, FEED_PATH } from "~/domains/newsletter/rules/copy.ts";
 import { archivePage } from "~/domains/newsletter/store/archive.ts";
 import { ArchivePage } from "~/domains/newsletter/ui/archive-page.tsx";
-import type { PageHandle } from "~/platform/page/handle.ts";
-import { pageHeaders, pageNumber, publicPage } from "~/platform/page/loader.ts";
-import { pageMeta } from "~/platform/page/seo-compat.ts";
-import { site } from "~/site.config.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { pageNumber } from "~/platform/page/query.ts";
+import { metaOf } from "~/platform/page/seo.ts";
 
-export const handle: PageHandle = { hydrate: false };
+export const page = definePage({
+  query: z.object({ page: pageNumber }),
+  topics: ["newsletter"],
+  framework: "none",
+  sitemap: () => [ARCHIVE_PATH],
+});
 
-export const headers = pageHeaders;
+export const headers = page.headers;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
-    title: data && data.page > 1 ? `${archiveTitle(site)}, page ${data.page}` : archiveTitle(site),
-    description: site.newsletter.standfirst,
-    path: data && data.page > 1 ? `${ARCHIVE_PATH}?page=${data.page}` : ARCHIVE_PATH,
-    feed: FEED_PATH,
-  });
+export const meta = metaOf<typeof loader>(({ publication }) => ({
+  title: archiveTitle(publication),
+  description: publication.newsletter.standfirst,
+  feed: FEED_PATH,
+}));
 
 const PAGE_SIZE = 25;
 
-export async function loader({ request, context: { db, now } }: LoaderFunctionArgs) {
-  const page = pageNumber(new URL(request.url));
-  const found = await archivePage(db, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
-  return publicPage({ ...found, page }, now());
-}
+export const loader = page.loader(async ({ query: { page }, deps }) => ({
+  ...(await archivePage(deps.db, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })),
+  page,
+}));
 
 export default function ArchiveRoute() {
   const { issues, more, page } = useLoaderData<typeof loader>();

@@ -1,10 +1,12 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { FEED_PATH } from "~/domains/newsletter/rules/copy.ts";
 import { issueFeed } from "~/domains/newsletter/store/archive.ts";
 import { RSS_TYPE, rssDocument } from "~/platform/feed/formats.ts";
+import { definePage } from "~/platform/page/define-page.ts";
 import { publicDocument } from "~/platform/page/responses.ts";
 
+export const page = definePage({ topics: ["newsletter"] });
+
 /** The weekly issues as RSS. */
-export async function loader({ context: { db } }: LoaderFunctionArgs) {
-  return publicDocument(rssDocument(await issueFeed(db, `${FEED_PATH}.xml`)), RSS_TYPE);
-}
+export const loader = page.document(async ({ deps }) =>
+  publicDocument(rssDocument(await issueFeed(deps, `${FEED_PATH}.xml`)), RSS_TYPE),
+);

@@ -186,7 +186,7 @@ describe("an issue", () => {
     const first = await archivePage(deps.db, { limit: 2, offset: 0 });
     expect(first).toMatchObject({ issues: [{ day: "2026-03-19" }, { day: "2026-03-12" }], more: true });
     expect((await archivePaths(deps.db)).map(({ path }) => path)).toContain("/newsletter/archive/2026-03-05");
-    const rss = rssDocument(await issueFeed(deps.db, "/newsletter/feed.xml"));
+    const rss = rssDocument(await issueFeed(deps, "/newsletter/feed.xml"));
     expect(rss).toContain("<link>https://recurring.ai/newsletter/archive/2026-03-19</link>");
     expect(rss).toContain('<a href="https://recurring.ai/articles">this</a>');
     expect(rss).not.toContain("2026-03-13");

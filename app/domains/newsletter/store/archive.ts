@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
 import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
+import type { Deps } from "~/platform/deps.ts";
 import { type OutgoingFeed, withAbsoluteAddresses } from "~/platform/feed/formats.ts";
-import { languageTag } from "~/platform/page/seo.ts";
-import { absoluteUrl } from "~/platform/page/seo-compat.ts";
-import { site } from "~/site.config.ts";
+import { absoluteUrl, languageTag } from "~/platform/page/seo.ts";
 import { ARCHIVE_PATH } from "../rules/copy.ts";
 
-/** The issues that went out, as everybody may read them. */
+/** Reads the published issues: the archive. */
 
 export interface ArchivedIssue {
   /** Its day, such as "2026-11-26": also its address. */
@@ -26,7 +25,7 @@ export interface IssuePage extends ArchivedIssue {
 
 const SUMMARY = sql.raw("day, subject, preheader");
 
-/** A page of issues, newest first, and whether there are older ones. */
+/** Returns a page of issues, newest first, and whether there are older ones. */
 export async function archivePage(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
@@ -40,7 +39,7 @@ export async function archivePage(
   return { issues: rows.slice(0, limit), more: rows.length > limit };
 }
 
-/** An issue with its neighbours; null when there is none of that day, or it has not gone out. */
+/** Returns an issue with its neighbours; null when there is none of that day, or it is not published. */
 export async function archivedIssue(db: Db, day: string): Promise<IssuePage | null> {
   const [[issue], [older], [newer]] = await batch(db, [
     statement<ArchivedIssue & { html: string; publishedAt: number }>(sql`
@@ -62,8 +61,15 @@ export async function archivedIssue(db: Db, day: string): Promise<IssuePage | nu
 
 const FEED_LENGTH = 20;
 
-/** The latest issues with their text; `selfPath` is where the feed itself is. */
-export async function issueFeed(db: Db, selfPath: string): Promise<OutgoingFeed> {
+/**
+ * Returns the latest issues with their text.
+ * @param selfPath of the feed itself
+ */
+export async function issueFeed(
+  { db, publication }: Pick<Deps, "db" | "publication">,
+  selfPath: string,
+): Promise<OutgoingFeed> {
+  const { brand, newsletter } = publication;
   const rows = await rowsOf(
     db,
     statement<ArchivedIssue & { html: string; publishedAt: number }>(sql`
@@ -71,20 +77,20 @@ export async function issueFeed(db: Db, selfPath: string): Promise<OutgoingFeed>
       order by published_at desc limit ${FEED_LENGTH}`),
   );
   return {
-    title: `${site.brand.name}: ${site.brand.newsletter}`,
-    description: site.newsletter.standfirst,
-    pageUrl: absoluteUrl(ARCHIVE_PATH),
-    selfUrl: absoluteUrl(selfPath),
-    language: languageTag(site.brand),
-    iconUrl: absoluteUrl("/icon-512.png"),
+    title: `${brand.name}: ${brand.newsletter}`,
+    description: newsletter.standfirst,
+    pageUrl: absoluteUrl(brand, ARCHIVE_PATH),
+    selfUrl: absoluteUrl(brand, selfPath),
+    language: languageTag(brand),
+    iconUrl: absoluteUrl(brand, "/icon-512.png"),
     items: rows.map(({ day, subject, preheader, html, publishedAt }) => {
-      const url = absoluteUrl(`${ARCHIVE_PATH}/${day}`);
+      const url = absoluteUrl(brand, `${ARCHIVE_PATH}/${day}`);
       return {
         url,
         title: subject,
         excerpt: preheader,
         html: withAbsoluteAddresses(html, url),
-        author: site.brand.name,
+        author: brand.name,
         publishedAt,
         imageUrl: null,
         tags: [],
@@ -93,7 +99,7 @@ export async function issueFeed(db: Db, selfPath: string): Promise<OutgoingFeed>
   };
 }
 
-/** Every issue's address, for the sitemap. */
+/** Returns the path of every issue, for the sitemap. */
 export async function archivePaths(db: Db): Promise<{ path: string; updatedAt: number }[]> {
   const rows = await rowsOf(
     db,
