@@ -1,0 +1,41 @@
+import { type RouteTable, routeTable } from "~/platform/page/match.ts";
+
+/** The routes of the site as its server build has them. */
+
+export interface RouteModule {
+  page?: unknown;
+  headers?: unknown;
+  loader?: unknown;
+  meta?: unknown;
+  default?: unknown;
+}
+
+/** The modules of `app/routes`, by their id, such as "routes/articles". */
+export const ROUTE_MODULES: Record<string, RouteModule> = Object.fromEntries(
+  Object.entries(import.meta.glob<RouteModule>("/app/routes/*.{ts,tsx}", { eager: true })).map(
+    ([file, module]) => [file.replace(/^\/app\/|\.tsx?$/g, ""), module],
+  ),
+);
+
+/** The path of a route, by the naming rules of `@remix-run/fs-routes` that this site uses. */
+function pathOf(id: string): string {
+  const parts = id
+    .replace(/^routes\//, "")
+    .replace(/\[([^\]]*)\]/g, (_, literal: string) => literal.replaceAll(".", "\u0000"))
+    .split(".")
+    .filter((part) => part !== "_index")
+    .map((part) => part.replace(/_$/, "").replace(/^\$$/, "*").replace(/^\$/, ":").replaceAll("\u0000", "."));
+  return parts.join("/");
+}
+
+/** The table of all routes, without the address that the publication names. */
+export const siteRoutes = (): RouteTable =>
+  routeTable({
+    root: { id: "root", path: "", module: {} },
+    ...Object.fromEntries(
+      Object.entries(ROUTE_MODULES).map(([id, module]) => {
+        const path = pathOf(id);
+        return [id, { id, parentId: "root", ...(path ? { path } : { index: true }), module }];
+      }),
+    ),
+  });

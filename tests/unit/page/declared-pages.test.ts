@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { JOBS } from "~/jobs/registry.ts";
+import { definePage, type PageDefinition } from "~/platform/page/define-page.ts";
+import { matchPage } from "~/platform/page/match.ts";
+import { testDeps } from "../../support/deps.ts";
+import { ROUTE_MODULES, type RouteModule, siteRoutes } from "../../support/routes.ts";
+
+/** What a page needs beside its loader and its component. These tests fail when it was forgotten. */
+
+const { publication } = testDeps();
+const DECLARED = Object.keys(definePage({ topics: [] }));
+
+const isPage = (value: unknown): value is PageDefinition =>
+  typeof value === "object" && value !== null && DECLARED.every((name) => name in value);
+
+const pages = Object.entries(ROUTE_MODULES).map(([id, module]) => ({ id, module, page: module.page }));
+const screens = pages.filter(({ module }) => module.default !== undefined);
+
+test("there are routes", () => {
+  expect(pages.length).toBeGreaterThan(80);
+  expect(screens.length).toBeGreaterThan(25);
+});
+
+test.each(pages)("$id is declared with definePage", ({ page }) => {
+  expect(isPage(page)).toBe(true);
+});
+
+test.each(screens)("the screen $id answers with its page's headers", ({ module, page }) => {
+  expect(module.headers).toBe((page as RouteModule).headers);
+});
+
+test("every topic that a page shows is one that a job changes", () => {
+  const changed = new Set(JOBS.flatMap(({ topics }) => topics));
+  for (const { id, page } of pages)
+    for (const topic of isPage(page) ? page.topics : []) expect(changed, id).toContain(topic);
+});
+
+describe("the sitemap", () => {
+  const routes = siteRoutes();
+  const addresses = pages.flatMap(({ id, page }) =>
+    isPage(page) ? page.sitemap(publication).map((path) => ({ id, path, page })) : [],
+  );
+
+  test("has addresses", () => {
+    expect(addresses.length).toBeGreaterThan(25);
+  });
+
+  test.each(addresses)("$path leads to its page, in its canonical form", ({ path, page }) => {
+    const found = matchPage(routes, new Request(`https://recurring.test${path}`), publication);
+    expect(found).toMatchObject({ kind: "page", match: { page, key: path } });
+  });
+});
