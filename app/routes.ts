@@ -10,6 +10,8 @@ const { publication } = (await import(SITE_CONFIG ? resolve(SITE_CONFIG) : "./si
 
 export default [
   ...(await flatRoutes()),
+  // A second address of a page: the page's own is its canonical address.
+  route("mentor", "routes/ai-mentor.tsx", { id: "mentor" }),
   // The one address that the publication names.
   route(`${publication.brand.slug}-connect`, "routes/connect.tsx", { id: "brand-connect" }),
 ];

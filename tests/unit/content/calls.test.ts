@@ -2,7 +2,9 @@ import { env } from "cloudflare:test";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { beforeAll, describe, expect, test } from "vitest";
 import { setPins, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
+import { JOBS } from "~/jobs/registry.ts";
 import type { BaseEnv } from "~/platform/env.ts";
+import { registerJobs } from "~/platform/jobs/register.ts";
 import * as articles from "~/routes/api.articles._index.ts";
 import * as articleCall from "~/routes/api.articles.$slug._index.ts";
 import * as next from "~/routes/api.articles.$slug.next.ts";
@@ -299,6 +301,7 @@ describe("the refresh calls", () => {
 });
 
 test("GET /api/health says how each job stands and is never cached", async () => {
+  await registerJobs(deps, JOBS);
   const response = await call(health.loader, "/api/health");
   expect(response.headers.get("Cache-Control")).toBe("no-store");
   const report = await body<{ status: string; jobs: { job: string }[]; sources: unknown[] }>(response);
