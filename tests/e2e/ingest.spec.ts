@@ -12,6 +12,8 @@ import { expect, hydrated, test } from "./site.ts";
 
 /** From feeds over HTTP to pages: the built Workers, with a local server as the internet. */
 
+const EDITION = "tests/support/second-publication.ts";
+
 const TOKEN = "the-operator-of-the-browser-tests";
 
 const post = (n: number, title: string, body: string) => `<item>
@@ -84,7 +86,7 @@ test.beforeAll(async () => {
   upstream.route("garbage.example.com/feed", garbage());
   upstream.route("www.youtube.com/feeds/videos.xml", serve(CHANNEL));
   site = await startSite({
-    edition: "tests/support/ingest.config.ts",
+    edition: EDITION,
     env: {
       UPSTREAM_GATEWAY: upstream.origin,
       OPERATOR_TOKEN: TOKEN,
@@ -116,7 +118,7 @@ test("one run fills the front page, the lists, the reader and search; the sample
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The walrus ledger");
   await page.goto(`${site.url}/search?q=walrus`);
   await expect(page.getByText('Found 2 results for "walrus"')).toBeVisible();
-  await page.goto(`${site.url}/category/sales`);
+  await page.goto(`${site.url}/category/vertrieb`);
   await expect(page.getByRole("article").first()).toContainText("The walrus ledger");
   await page.goto(`${site.url}/video/walrusVideo`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Walrus economics, the talk");
@@ -219,4 +221,153 @@ test("where Turnstile is configured a form asks it at the first touch, and takes
   await form.getByLabel("Message").fill("Hello too");
   await form.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+});
+
+/** Documents that no link leads to. */
+const DOCUMENTS = [
+  "/feed.xml",
+  "/feed.json",
+  "/category/vertrieb/feed.xml",
+  "/newsletter/feed.xml",
+  "/site.webmanifest",
+  "/opensearch.xml",
+  "/llms.txt",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/sitemap.xml?part=pages",
+  "/sitemap.xml?part=articles-1",
+  "/news-sitemap.xml",
+  "/insights.csv",
+  "/api/stocks",
+  "/api/stocks/ytd-comparison",
+  "/api/categories",
+  "/api/stats",
+  "/api/news",
+  "/api/news/werkbank",
+  "/api/health",
+  "/werkbank-connect",
+  "/newsletter/archive",
+  "/valuation-calculator/method",
+  "/no/such/page",
+];
+
+test("nothing of the publication in app/publication shows on any page or document of another one", async () => {
+  const queue = [
+    "/",
+    "/insights/OKTA",
+    "/about",
+    "/newsletter",
+    "/daily-intelligence",
+    "/favorites",
+    ...DOCUMENTS,
+  ];
+  const reached = new Set<string>();
+  const found: Record<string, string[]> = {};
+  const wrong: Record<string, number> = {};
+  for (let address = queue.shift(); address !== undefined && reached.size < 200; address = queue.shift()) {
+    if (reached.has(address)) continue;
+    reached.add(address);
+    const response = await fetch(site.url + address);
+    const body = await response.text();
+    const words = firstIn(body);
+    if (words.length > 0) found[address] = words;
+    if (response.status !== 200 && address !== "/no/such/page") wrong[address] = response.status;
+    for (const [, href = ""] of body.matchAll(/<a\b[^>]*?\shref="(\/[^"/][^"]*|\/)"/g))
+      if (!href.includes("?")) queue.push(href.replaceAll("&amp;", "&").replace(/#.*$/, ""));
+  }
+  expect(found).toEqual({});
+  expect(wrong).toEqual({});
+  expect(reached.size).toBeGreaterThan(50);
+});
+
+test("what the publication does not have is not there", async () => {
+  for (const path of [
+    "/ai-mentor",
+    "/mentor",
+    "/events",
+    "/events/annual",
+    "/events/webinars",
+    "/events/annual.ics",
+    "/ai-startups",
+    "/api/ai-startups",
+    "/category/ai",
+    "/insights/SNOW",
+    "/recurring-connect",
+    "/api/news/recurring",
+  ])
+    expect((await fetch(site.url + path)).status, path).toBe(404);
+});
+
+test("a page speaks the publication's language, and a share image carries its name", async () => {
+  const html = await (await fetch(site.url)).text();
+  expect(html).toContain('<html lang="de-DE" data-brand="werkbank"');
+  expect(html).toContain('property="og:locale" content="de_DE"');
+  const image = /property="og:image" content="https:\/\/werkbank\.example(\/og\/[^"]+)"/.exec(html)?.[1];
+  const response = await fetch(`${site.url}${image}`, { redirect: "manual" });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("image/png");
+});
+
+test("the scripts of another publication's build hold nothing of the first", () => {
+  const folder = path.resolve(editionEnv(EDITION).BUILD_DIR, "client/assets");
+  const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(20);
+  for (const name of scripts) {
+    // Routes keep their addresses, also those of features that this publication lacks.
+    const words = firstIn(readFileSync(path.join(folder, name), "utf8")).filter(
+      (word) => !word.startsWith("/"),
+    );
+    expect(words, name).toEqual([]);
+  }
+});
+
+test("mails and the report are the publication's own", async () => {
+  upstream.route("challenges.cloudflare.com/turnstile/v0/siteverify", (_request, response) => {
+    response.writeHead(200, { "content-type": "application/json" }).end('{"success":true}');
+  });
+  const post = (call: string, fields: Record<string, string>) =>
+    fetch(site.url + call, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ ...fields, "cf-turnstile-response": "token" }),
+    });
+  const email = "meisterin@example.com";
+  expect((await post("/api/newsletter/subscribe", { email })).status).toBe(200);
+  expect((await post("/api/waitlist", { email, primaryInterest: "funding" })).status).toBe(201);
+  expect((await post("/api/contact", { name: "Ada", email, message: "Guten Tag" })).status).toBe(200);
+  const input = { fundingStage: "seriesB", companyType: "aiNative", arr: "10", growthRate: "100" };
+  const estimate = (await (
+    await fetch(`${site.url}/api/valuation/estimate?${new URLSearchParams(input)}`)
+  ).json()) as Record<string, unknown>;
+  const report = await post("/api/valuation/generate-report", {
+    ...input,
+    email,
+    valuationLow: String(estimate.estimatedValuationLow),
+    valuationHigh: String(estimate.estimatedValuationHigh),
+    multipleLow: String(estimate.multipleLow),
+    multipleHigh: String(estimate.multipleHigh),
+    percentile: String(estimate.percentile),
+    tier: String(estimate.tier),
+    context: String(estimate.context),
+  });
+  expect(report.status).toBe(200);
+  const { downloadUrl } = (await report.json()) as { downloadUrl: string };
+  const file = await fetch(new URL(downloadUrl, site.url));
+  const { pages, source } = await readPdf(new Uint8Array(await file.arrayBuffer()));
+  const printed = pages.map(({ text }) => text).join("\n");
+  expect(printed).toContain("Werkbank");
+  expect(firstIn(printed + source)).toEqual([]);
+  expect(file.headers.get("content-disposition")).toContain("Werkbank");
+
+  const mailbox = await (await fetch(`${site.url}/_mailbox`)).text();
+  const mails = [
+    ...new Set([...mailbox.matchAll(/href="(\/_mailbox\/[^"]+)"/g)].map(([, href = ""]) => href)),
+  ];
+  expect(mails.length).toBeGreaterThanOrEqual(4);
+  for (const href of mails) {
+    const page = await (await fetch(site.url + href)).text();
+    const html = await (await fetch(`${site.url}${href}/html`)).text();
+    expect(firstIn(page + html), href).toEqual([]);
+    expect(html, href).toContain("Werkbank Verlag, Beispielweg 2");
+  }
 });
