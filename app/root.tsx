@@ -8,7 +8,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -23,7 +22,6 @@ import { bannerAt } from "~/domains/promotions/rules/countdown.ts";
 import { PromotionBanner } from "~/domains/promotions/ui/banner.tsx";
 import { Popups } from "~/domains/promotions/ui/popups.tsx";
 import { useFramework } from "~/platform/page/framework.tsx";
-import type { PageHandle } from "~/platform/page/handle.ts";
 import { feedLinks } from "~/platform/page/seo.ts";
 import { PublicationProvider } from "~/platform/publication/context.tsx";
 import type { PublicParts } from "~/platform/publication/publication.ts";
@@ -86,8 +84,7 @@ const dialogsOf = ({ mentor, workshops }: PublicParts): Record<string, NamedDial
 /** Whether the document carries the framework. Only the server is asked: a framework that runs stays. */
 function useHydration(): boolean {
   const framework = useFramework();
-  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
-  return !import.meta.env.SSR || (framework === "load" && handle?.hydrate !== false);
+  return !import.meta.env.SSR || framework === "load";
 }
 
 export function Layout({ children }: { children: ReactNode }) {

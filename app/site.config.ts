@@ -46,6 +46,3 @@ export const publication: Publication = {
   connect,
   about,
 };
-
-export const site = publication as Required<Publication>;
-export { market, startups };

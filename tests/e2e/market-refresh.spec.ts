@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { market } from "../../app/site.config.ts";
+import { publication } from "../../app/site.config.ts";
 import { type RunningSite, startSite } from "../support/start-site.ts";
 import { serve, startUpstream, type UpstreamServer } from "../support/upstream-server.ts";
+
+const { market } = publication;
 
 /** From price sources and filings over HTTP to the calls: the built Workers, with a local server as the internet. */
 

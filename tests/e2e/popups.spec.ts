@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
-import { site } from "../../app/site.config.ts";
+import { publication } from "../../app/site.config.ts";
 import { expect, expectAccessibleInBothThemes, freezeClock, hydrated, test } from "./site.ts";
+
+const site = publication as Required<typeof publication>;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

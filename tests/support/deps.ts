@@ -3,7 +3,7 @@ import { openDb } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
-import { publication } from "~/site.config.ts";
+import { publication } from "./publication.ts";
 
 /** The publication of the tests, with every optional feature. */
 export const testPublication = publication as Required<Publication>;

@@ -8,8 +8,8 @@ import { estimate } from "~/domains/valuation/rules/model.ts";
 import type { ValuationInput } from "~/domains/valuation/rules/multiple.ts";
 import { sensitivity } from "~/domains/valuation/rules/sensitivity.ts";
 import { readAsset } from "~/platform/page/assets.ts";
-import { publication } from "~/site.config.ts";
 import { testDeps } from "./deps.ts";
+import { publication } from "./publication.ts";
 
 /** Three invented companies, one a tier. */
 export const COMPANIES: PublicCompany[] = [

@@ -1,5 +1,4 @@
-import { data, type HeadersFunction } from "@remix-run/cloudflare";
-import { pageHeaders } from "../page/loader.ts";
+import { data } from "@remix-run/cloudflare";
 import { NO_STORE } from "../page/responses.ts";
 import { type Args, type RouteForm, type Supply, submitRequest } from "./route-form.ts";
 
@@ -15,7 +14,3 @@ export const formAction =
     if (retryAfter) headers.set("Retry-After", String(retryAfter));
     return data(result, { status, headers });
   };
-
-/** The headers of a page with a form: those of the answer to a post, else the page's own. */
-export const formHeaders: HeadersFunction = (args) =>
-  args.actionHeaders.has("Cache-Control") ? args.actionHeaders : pageHeaders(args);

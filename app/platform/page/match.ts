@@ -81,8 +81,6 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
   const matches = matchRoutes(table.tree as Parameters<typeof matchRoutes>[0], path) ?? [];
   const route = matches.at(-1)?.route as MatchedRoute | undefined;
   const page = route && table.pages.get(route.id);
-  // TEMPORARY: until every route declares its page.
-  if (route && !page) return { kind: "framework", match: null };
   if (!route || !page) return { kind: "refused", response: plainError(404, "There is no such page.") };
 
   const reading = request.method === "GET" || request.method === "HEAD";

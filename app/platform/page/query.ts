@@ -56,7 +56,7 @@ export const trimmedText = (max: number) =>
     .catch("")
     .transform((text) => text.trim().slice(0, max).trim());
 
-/** Reads the query of a request. */
+/** Reads the query of a request, for a loader that states a status of its own. Throws as `parseQuery` does. */
 export const readQuery = <Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> =>
   parseQuery(new URL(request.url), schema);
 

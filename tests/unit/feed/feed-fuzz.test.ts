@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { toArticles } from "~/domains/content/sources/feed-articles.ts";
 import { readFeed } from "~/platform/feed/read.ts";
-import { site } from "~/site.config.ts";
 import { damagerOf } from "../../support/damage.ts";
 import { FIXTURES } from "./feed-files.ts";
+import { publication } from "../../support/publication.ts";
 
 const source = {
   id: "fuzz",
@@ -23,7 +23,7 @@ test.each([...FIXTURES.keys()])(
       if (!feed.ok) expect(feed.message).toMatch(/^The .+\.$/);
       else {
         expect(feed.value.items.length).toBeGreaterThan(0);
-        toArticles(feed.value, source, site.categories);
+        toArticles(feed.value, source, publication.categories);
       }
     }
   },

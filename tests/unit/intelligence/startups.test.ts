@@ -11,9 +11,11 @@ import { writeSnapshot } from "~/platform/data/snapshots.ts";
 import * as index from "~/routes/api.ai-startups._index.ts";
 import * as performers from "~/routes/api.ai-startups.performers.ts";
 import * as stats from "~/routes/api.ai-startups.stats.ts";
-import { startups } from "~/site.config.ts";
 import { call } from "../../support/call.ts";
 import { testDeps } from "../../support/deps.ts";
+import { publication } from "../../support/publication.ts";
+
+const { startups = [] } = publication;
 
 const NOW = new Date("2026-08-21T23:59:00Z");
 

@@ -6,7 +6,7 @@ import { Analysis } from "~/domains/market/ui/analysis.tsx";
 import { StockFacts } from "~/domains/market/ui/stock-detail.tsx";
 import { YtdChart } from "~/domains/market/ui/ytd-chart.tsx";
 import { writeSnapshot } from "~/platform/data/snapshots.ts";
-import { cardPathOf } from "~/platform/images/share-image-compat.ts";
+import { shareImagePath } from "~/platform/images/share-image.ts";
 import * as csv from "~/routes/insights[.]csv.ts";
 import * as og from "~/routes/og.$.ts";
 import { call } from "../../support/call.ts";
@@ -41,7 +41,7 @@ describe("with a snapshot", () => {
   });
 
   test("a company's share card is served where its page says it is; of any other there is none", async () => {
-    const path = cardPathOf(companyShareImage(snow));
+    const path = shareImagePath(deps.publication, companyShareImage(snow));
     const drawn = await load(og.loader, path, { "*": path.replace("/og/", "") });
     expect([drawn.status, drawn.headers.get("Content-Type")]).toEqual([200, "image/png"]);
     for (const symbol of ["ACME", "constructor"])

@@ -6,9 +6,11 @@ import { refreshFundamentals } from "~/jobs/refresh-fundamentals.ts";
 import { refreshQuotes } from "~/jobs/refresh-quotes.ts";
 import type { Vars } from "~/platform/env.ts";
 import { healthReport } from "~/platform/jobs/health.ts";
-import { market as config } from "~/site.config.ts";
 import { testDeps } from "../../support/deps.ts";
 import { closesOf, fredCsv, seedMarket, settled, type WireBar, yahooChart } from "../../support/market.ts";
+import { publication } from "../../support/publication.ts";
+
+const config = publication.market;
 
 const SYMBOLS = [...config.companies, ...config.others].map(({ symbol }) => symbol);
 const quick = { pace: { sleep: async () => {} }, timeoutMs: 50, random: () => 0.5 };

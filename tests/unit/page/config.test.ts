@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Publication } from "~/platform/publication/publication.ts";
-import { publication as shipped } from "~/site.config.ts";
 import { publicationMistake } from "../../../scripts/lib/publication-mistake.ts";
+import { publication as shipped } from "../../support/publication.ts";
 
 /** The shipped edition after one edit, as a publisher would make it. */
 function edited(edit: (site: Publication) => void): string | null {

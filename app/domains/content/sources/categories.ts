@@ -4,7 +4,7 @@ import type { Publication } from "~/platform/publication/publication.ts";
 const MAX_CATEGORIES = 3;
 
 /**
- * Makes the function that finds an item's categories: those whose rules (`categories[].match` in site.config.ts) one
+ * Makes the function that finds an item's categories: those whose rules (`categories[].match` of the publication) one
  * of its tags fulfils, then those that its title fulfils, in the configuration's order; the source's own when none
  * does. A rule is whole words: "ai" is not in "email". Tags may join words by hyphens.
  */
