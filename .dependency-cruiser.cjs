@@ -38,6 +38,18 @@ module.exports = {
       },
     ),
     forbid(
+      "publication-is-a-value",
+      "The publication reaches code as a value: only its reader imports the files.",
+      {
+        path: "^(app|workers)/",
+        pathNot: "^app/publication/read\\.ts$|^app/site\\.config\\.ts$|^app/routes\\.ts$",
+      },
+      {
+        path: "^app/site\\.config\\.ts$|^app/publication/",
+        pathNot: "^app/publication/(read|schema|public-parts|foreign-origins)\\.ts$",
+      },
+    ),
+    forbid(
       "schema-is-vocabulary",
       "A domain's schema, fields and config are its vocabulary: they build on lib and on each other.",
       { path: "^app/domains/.+/(schema|fields|config)\\.ts$" },

@@ -32,7 +32,6 @@ const CHECKS: Check[] = [
         "workers",
         "--config",
         ".dependency-cruiser.cjs",
-        "--ignore-known",
       ]),
   },
   { name: "Configuration", run: () => attempt(async () => void (await checkedPublication())) },

@@ -1,3 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { readPdf } from "../support/pdf.ts";
+import { firstIn } from "../support/publication-words.ts";
 import { type RunningSite, startSite } from "../support/start-site.ts";
 import {
   garbage,
@@ -309,7 +313,7 @@ test("a page speaks the publication's language, and a share image carries its na
 });
 
 test("the scripts of another publication's build hold nothing of the first", () => {
-  const folder = path.resolve(editionEnv(EDITION).BUILD_DIR, "client/assets");
+  const folder = path.resolve(".local/editions", path.basename(EDITION, ".ts"), "client/assets");
   const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(20);
   for (const name of scripts) {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MARKET_STATUSES, PERIODS } from "./rules/figures.ts";
+import { MARKET_STATUSES, PERIODS } from "./fields.ts";
 
 /** What the market screens and calls are made of. The clock writes it as one snapshot; no page computes a figure from rows. */
 

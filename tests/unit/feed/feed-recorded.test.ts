@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { toArticles } from "~/domains/content/sources/feed-articles.ts";
 import { readFeed } from "~/platform/feed/read.ts";
-import { RECORDED } from "./feed-files.ts";
 import { publication as site } from "../../support/publication.ts";
+import { RECORDED } from "./feed-files.ts";
 
 /** What a person counts in each recorded feed: items that can be read, or the failure. */
 const EXPECTED: Record<string, number | "not-a-feed" | "unreadable"> = {

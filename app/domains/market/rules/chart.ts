@@ -1,5 +1,5 @@
+import { PERIODS, type Period } from "../fields.ts";
 import type { CompanyHistory } from "../schema.ts";
-import { PERIODS, type Period } from "./figures.ts";
 import { periodStarts } from "./prices/periods.ts";
 
 /** The history chart's geometry: a company against the indices from one common point, 100. */

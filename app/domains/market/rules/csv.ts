@@ -1,6 +1,6 @@
 import { type Cell, writeCsv } from "~/lib/csv.ts";
+import { PERIODS } from "../fields.ts";
 import type { Market, Provenance, Stock } from "../schema.ts";
-import { PERIODS } from "./figures.ts";
 
 const HEADER = [
   "symbol",

@@ -1,10 +1,6 @@
+import type { Period } from "../fields.ts";
+
 /** What the screens and the calls derive from stocks, in the browser as on the server. */
-
-export const PERIODS = ["1D", "1W", "1M", "3M", "YTD", "1Y"] as const;
-export type Period = (typeof PERIODS)[number];
-
-/** `open` while the exchange trades; `weekend` also on Friday evening after the close; `after-hours` on trading days; `holiday`. */
-export const MARKET_STATUSES = ["open", "weekend", "after-hours", "holiday"] as const;
 
 /** `change` in USD, `changePercent` in percent. */
 export interface Change {

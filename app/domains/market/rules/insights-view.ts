@@ -1,6 +1,7 @@
 import { TIERS, type Tier } from "~/lib/growth-tiers.ts";
+import { PERIODS, type Period } from "../fields.ts";
 import type { Stock } from "../schema.ts";
-import { changeOver, PERIODS, type Period } from "./figures.ts";
+import { changeOver } from "./figures.ts";
 
 /** How a visitor looks at the list of stocks. It stands in the address, so that every view can be linked to. */
 export interface InsightsView {

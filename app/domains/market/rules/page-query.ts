@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { TIERS } from "~/lib/growth-tiers.ts";
 import { oneOf, optionalOneOf } from "~/platform/page/query.ts";
-import { PERIODS } from "./figures.ts";
+import { PERIODS } from "../fields.ts";
 import { firstDirection, SORT_KEYS } from "./insights-view.ts";
 
 /** The query of the market screen; `readView` reads the same parameters in the browser. */

@@ -1,7 +1,8 @@
 import { currency, marketCap, multiple, shortDate, signedPercent } from "~/lib/format.ts";
 import { groupByTier, mean, type Tier } from "~/lib/growth-tiers.ts";
+import type { Period } from "../fields.ts";
 import type { Market, MarketAnalysis, MarketStatus, Provenance, Stock, YtdComparison } from "../schema.ts";
-import { changeOver, type Period } from "./figures.ts";
+import { changeOver } from "./figures.ts";
 
 /** What the market screens show of the snapshot: sums, averages, ranks and words. Pure, on both sides. */
 

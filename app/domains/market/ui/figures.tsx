@@ -1,7 +1,8 @@
 import { marketCap, multiple, shortDate, signedPercent } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
-import { changeOver, type Period } from "../rules/figures.ts";
+import type { Period } from "../fields.ts";
+import { changeOver } from "../rules/figures.ts";
 import { PRICE_SOURCES } from "../rules/prices/provenance.ts";
 import { growthTone } from "../rules/views.ts";
 import type { Provenance, Quote, Stock } from "../schema.ts";

@@ -1,7 +1,7 @@
 import { price } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
-import type { Period } from "../rules/figures.ts";
+import type { Period } from "../fields.ts";
 import { type Mover, movers } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
 import { StockLink } from "./stock-link.tsx";

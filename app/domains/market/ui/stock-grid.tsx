@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { currency, price, shortDate } from "~/lib/format.ts";
 import { Sparkline } from "~/ui/sparkline.tsx";
-import type { Period } from "../rules/figures.ts";
+import type { Period } from "../fields.ts";
 import { isLate } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
 import { Growth, MarketCap, Multiple, PeriodChange, Unknown } from "./figures.tsx";

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { chipClass } from "~/ui/chip.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
-import { changeOver, PERIODS } from "../rules/figures.ts";
+import { PERIODS } from "../fields.ts";
+import { changeOver } from "../rules/figures.ts";
 import { type InsightsView, sortStocks, viewQuery } from "../rules/insights-view.ts";
 import { asOfText } from "../rules/views.ts";
 import type { Market } from "../schema.ts";

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { currency, price, shortDate } from "~/lib/format.ts";
 import { Sparkline } from "~/ui/sparkline.tsx";
-import type { Period } from "../rules/figures.ts";
+import type { Period } from "../fields.ts";
 import { type InsightsView, type SortKey, sortedBy, viewQuery } from "../rules/insights-view.ts";
 import { isLate } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";

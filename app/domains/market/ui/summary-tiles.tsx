@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Change } from "~/ui/change.tsx";
-import type { Period } from "../rules/figures.ts";
+import type { Period } from "../fields.ts";
 import { billions, type Mover, summarize, trillions } from "../rules/views.ts";
 import type { Market } from "../schema.ts";
 import { StatusMark } from "./dateline.tsx";

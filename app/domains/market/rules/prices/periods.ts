@@ -1,5 +1,6 @@
 import { addDays } from "~/lib/time-zone.ts";
-import type { Change, Period } from "../figures.ts";
+import type { Period } from "../../fields.ts";
+import type { Change } from "../figures.ts";
 
 /** A close on a day, in USD or index points. */
 export interface Close {
