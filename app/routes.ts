@@ -10,8 +10,10 @@ const { publication } = (await import(SITE_CONFIG ? resolve(SITE_CONFIG) : "./si
 
 export default [
   ...(await flatRoutes()),
-  // A second address of a page: the page's own is its canonical address.
+  // Second addresses of pages: the canonical address is the one that the page declares.
   route("mentor", "routes/ai-mentor.tsx", { id: "mentor" }),
+  route("stocks", "routes/insights._index.tsx", { id: "stocks" }),
+  route("valuation", "routes/valuation-calculator._index.tsx", { id: "valuation" }),
   // The one address that the publication names.
   route(`${publication.brand.slug}-connect`, "routes/connect.tsx", { id: "brand-connect" }),
 ];

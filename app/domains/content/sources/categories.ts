@@ -1,12 +1,12 @@
 import type { Publication } from "~/platform/publication/publication.ts";
 
-/** An item of many categories belongs to none in particular. */
+/** An item of more categories belongs to none in particular. */
 const MAX_CATEGORIES = 3;
 
 /**
- * Makes the function that finds an item's categories: those whose rules (`categories[].match` of the publication) one
- * of its tags fulfils, then those that its title fulfils, in the configuration's order; the source's own when none
- * does. A rule is whole words: "ai" is not in "email". Tags may join words by hyphens.
+ * Returns a function that finds an item's categories: those whose rules (`categories[].match` of the publication) match
+ * one of its tags, then those that match its title, in the publication's order; the source's own when none matches.
+ * A rule matches whole words: "ai" is not in "email". Tags may join words by hyphens.
  */
 export function categoryMatcher(
   categories: Publication["categories"],
