@@ -38,5 +38,7 @@ export default defineConfig(async () => ({
     setupFiles: ["./tests/support/unit-setup.ts"],
     // CommonJS modules that need each other: bundled, for workerd's loader does not bear the circle.
     deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare"] } } },
+    // The files take turns in one workerd: to start it for each took longer than their tests.
+    isolate: false,
   },
 }));

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { publication } from "../../app/site.config.ts";
-import { expect, expectAccessibleInBothThemes, freezeClock, hydrated, test } from "./site.ts";
+import { DEPLOYED_HOST } from "../support/browser.ts";
+import { expectAccessibleInBothThemes } from "./accessibility.ts";
+import { expect, hold, hydrated, stopClock, test } from "./site.ts";
 
 const site = publication as Required<typeof publication>;
 
@@ -11,12 +13,9 @@ const mentor = (page: Page) => page.getByRole("dialog", { name: "AI Mentor" });
 
 /** The site under its own name: on a local host the provider's chat is not available. */
 async function openAsDeployed(page: Page, baseURL: string | undefined, path: string) {
-  await page.route("https://recurring.test/**", async (route) => {
-    const { pathname, search } = new URL(route.request().url());
-    const url = new URL(pathname + search, baseURL).href;
-    await route.fulfill({ response: await route.fetch({ url, maxRetries: 3 }) });
-  });
-  await page.goto(`https://recurring.test${path}`);
+  const address = new URL(path, baseURL);
+  address.hostname = DEPLOYED_HOST;
+  await page.goto(address.href);
   await hydrated(page);
 }
 
@@ -104,13 +103,9 @@ test.describe("the AI Mentor dialog", () => {
   });
 
   test("says that it loads until the provider has answered", async ({ page, baseURL }) => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(`${new URL(site.mentor.chatUrl).origin}/**`, async (route) => {
-      await held;
-      await route.fulfill({ contentType: "text/html", body: "<title>Provider</title>" });
+    const answer = await hold(page, `${new URL(site.mentor.chatUrl).origin}/**`, {
+      contentType: "text/html",
+      body: "<title>Provider</title>",
     });
     await openAsDeployed(page, baseURL, "/articles");
     await mentorLink(page).click();
@@ -229,40 +224,40 @@ test.describe("the AI Mentor page", () => {
     }
   });
 
-  test("the demonstration asks, thinks, answers, goes on to the next, and can be paused", async ({
-    page,
-  }) => {
-    await page.clock.install();
-    await page.goto("/ai-mentor");
-    await hydrated(page);
-    const [first, second] = site.mentor.samples;
-    const stage = page.locator(".demo-stage");
-    const typed = () => stage.locator("[data-playing] [data-typed]").allTextContents();
-    await expect(stage).toBeInViewport();
-    await freezeClock(page);
-    const question = first?.question ?? "";
-    await expect
-      .poll(
-        async () => {
-          await page.clock.runFor(60);
-          return (await typed())[0];
-        },
-        { intervals: [0], timeout: 20_000 },
-      )
-      .toBe(question);
-    await page.clock.runFor(900);
-    expect(await typed()).toEqual([question, ""]);
-    await page.clock.runFor(100 + 30 * 20);
-    const [, answer = ""] = await typed();
-    expect(answer.length).toBeGreaterThan(15);
-    expect(answer.length).toBeLessThan(25);
-    expect(first?.answer.startsWith(answer)).toBe(true);
-    await page.getByRole("button", { name: "Pause the demonstration" }).click();
-    await page.clock.runFor(60_000);
-    expect((await typed())[1]).toBe(answer);
-    await page.getByRole("button", { name: "Play the demonstration" }).click();
-    await page.clock.runFor((first?.answer.length ?? 0) * 30 + 3000 + 600);
-    expect(second?.question.startsWith((await typed())[0] ?? "none")).toBe(true);
+  test.describe("the demonstration", () => {
+    test.use({ ownContext: true });
+    test("asks, thinks, answers, goes on to the next, and can be paused", async ({ page }) => {
+      await stopClock(page);
+      await page.goto("/ai-mentor");
+      await hydrated(page);
+      const [first, second] = site.mentor.samples;
+      const stage = page.locator(".demo-stage");
+      const typed = () => stage.locator("[data-playing] [data-typed]").allTextContents();
+      await expect(stage).toBeInViewport();
+      const question = first?.question ?? "";
+      await expect
+        .poll(
+          async () => {
+            await page.clock.runFor(60);
+            return (await typed())[0];
+          },
+          { intervals: [0], timeout: 60_000 },
+        )
+        .toBe(question);
+      await page.clock.runFor(900);
+      expect(await typed()).toEqual([question, ""]);
+      await page.clock.runFor(100 + 30 * 20);
+      const [, answer = ""] = await typed();
+      expect(answer.length).toBeGreaterThan(15);
+      expect(answer.length).toBeLessThan(25);
+      expect(first?.answer.startsWith(answer)).toBe(true);
+      await page.getByRole("button", { name: "Pause the demonstration" }).click();
+      await page.clock.runFor(60_000);
+      expect((await typed())[1]).toBe(answer);
+      await page.getByRole("button", { name: "Play the demonstration" }).click();
+      await page.clock.runFor((first?.answer.length ?? 0) * 30 + 3000 + 600);
+      expect(second?.question.startsWith((await typed())[0] ?? "none")).toBe(true);
+    });
   });
 
   for (const still of ["reduced motion", "no JavaScript"] as const)
@@ -286,22 +281,25 @@ test.describe("the AI Mentor page", () => {
     });
 });
 
-test("the tooltip names the theme button after 700 ms, until Escape", async ({ page }) => {
-  await page.clock.install();
-  await page.goto("/articles");
-  await hydrated(page);
-  await freezeClock(page);
-  const tooltip = page.locator(".tooltip");
-  await page.getByRole("button", { name: "Switch between light and dark" }).hover();
-  await page.clock.runFor(690);
-  await expect(tooltip).toBeHidden();
-  await page.clock.runFor(20);
-  await expect(tooltip).toHaveText("Switch between light and dark");
-  await page.keyboard.press("Escape");
-  await expect(tooltip).toBeHidden();
+test.describe("the tooltip", () => {
+  test.use({ ownContext: true });
+  test("names the theme button after 700 ms, until Escape", async ({ page }) => {
+    await stopClock(page);
+    await page.goto("/articles");
+    await hydrated(page);
+    const tooltip = page.locator(".tooltip");
+    await page.getByRole("button", { name: "Switch between light and dark" }).hover();
+    await page.clock.runFor(690);
+    await expect(tooltip).toBeHidden();
+    await page.clock.runFor(20);
+    await expect(tooltip).toHaveText("Switch between light and dark");
+    await page.keyboard.press("Escape");
+    await expect(tooltip).toBeHidden();
+  });
 });
 
 test.describe("a toast", () => {
+  test.use({ ownContext: true });
   test.beforeEach(async ({ page }) => {
     // A browser that can neither share nor open a window copies the link, and says so.
     await page.addInitScript(() => {
@@ -309,10 +307,9 @@ test.describe("a toast", () => {
       Object.defineProperty(navigator, "share", { value: undefined });
       Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => {} } });
     });
-    await page.clock.install();
+    await stopClock(page);
     await page.goto("/article/what-a-liquidation-preference-pays");
     await hydrated(page);
-    await freezeClock(page);
   });
 
   const share = (page: Page) => page.getByRole("button", { name: "Share" }).first().click();

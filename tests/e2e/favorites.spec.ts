@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, hydrated, test } from "./site.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, hold, hydrated, remember, test } from "./site.ts";
 
 const KEY = "recurring-favorites";
 const heart = (page: Page, index = 0) =>
@@ -14,14 +15,7 @@ const cards = (page: Page) => page.getByRole("main").getByRole("article");
 
 /** Opens the page of favorites with these kept from before. */
 async function openWith(page: Page, ids: unknown) {
-  await page.addInitScript(
-    ([key, text]) => {
-      if (sessionStorage.getItem("seeded")) return;
-      sessionStorage.setItem("seeded", "1");
-      localStorage.setItem(key, text);
-    },
-    [KEY, typeof ids === "string" ? ids : JSON.stringify(ids)] as const,
-  );
+  await remember(page, { [KEY]: typeof ids === "string" ? ids : JSON.stringify(ids) });
   await page.goto("/favorites");
   await hydrated(page);
 }
@@ -109,14 +103,7 @@ test("skeletons stand where the articles will; ids without one are said and can 
   page,
 }) => {
   const ids = await someIds(page, 2);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/articles?ids=*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/api/articles?ids=*");
   await openWith(page, [...ids, "gone-for-good"]);
   await expect(page.locator(".skeleton").first()).toBeVisible();
   await expect(page.getByText("3 saved articles", { exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessibleInBothThemes, hydrated, test } from "./site.ts";
+import { expectAccessibleInBothThemes } from "./accessibility.ts";
+import { expect, hold, hydrated, test } from "./site.ts";
 
 // A colour on its way from one theme to the other has no contrast to measure.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -114,12 +115,14 @@ test("Subscribe in the header opens a dialog with the form; a failure leaves it 
   const email = dialog.getByLabel("Email address");
   await email.fill("reader@example.com");
   await expectAccessibleInBothThemes(page);
-  await page.route("**/api/newsletter/subscribe", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await route.fulfill({ status: 503, contentType: "text/plain", body: "Not now." });
+  const answer = await hold(page, "**/api/newsletter/subscribe", {
+    status: 503,
+    contentType: "text/plain",
+    body: "Not now.",
   });
   await dialog.getByRole("button", { name: "Subscribe" }).click();
   await expect(dialog.getByRole("button", { name: "..." })).toBeDisabled();
+  answer();
   await expectToast(page, "Subscription failed", "503: Not now.");
   await expect(email).toHaveValue("reader@example.com");
   await page.unroute("**/api/newsletter/subscribe");

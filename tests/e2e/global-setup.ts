@@ -1,9 +1,13 @@
-import { startSite } from "../support/start-site.ts";
+import { prepareState, startSite } from "../support/start-site.ts";
 
 /** One site with the sample edition for all browser tests; BASE_URL tests one that runs already. */
 export default async function globalSetup() {
   if (process.env.BASE_URL) return;
+  const forget = await prepareState();
   const site = await startSite();
   process.env.BASE_URL = site.url;
-  return site.stop;
+  return async () => {
+    await site.stop();
+    forget();
+  };
 }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, hydrated, test } from "./site.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, hydrated, stopClock, test } from "./site.ts";
 
 const HEADLINE = "The business of software, one recurring dollar at a time.";
 const hero = (page: Page) => page.getByRole("region", { name: "Welcome" });
@@ -37,22 +38,26 @@ test.describe("the hero", () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem("hero-visited"))).toBe("1");
   });
 
-  test("is a promotion with two links on half of the later visits, and moves nothing", async ({ page }) => {
-    await later(page, 0.1);
-    await page.goto("/");
-    const title = hero(page).getByRole("heading", { level: 1 });
-    await expect(title).not.toHaveText(HEADLINE);
-    await expect(hero(page).getByRole("link")).toHaveCount(2);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    expect(await shifts(page)).toBeLessThan(0.02);
-    await expectAccessible(page);
-  });
+  test.describe("on later visits", () => {
+    test.use({ ownContext: true });
 
-  test("keeps its headline on the other half", async ({ page }) => {
-    await later(page, 0.7);
-    await page.goto("/");
-    await hydrated(page);
-    await expect(hero(page).getByRole("heading", { level: 1 })).toHaveText(HEADLINE);
+    test("is a promotion with two links on half of the later visits, and moves nothing", async ({ page }) => {
+      await later(page, 0.1);
+      await page.goto("/");
+      const title = hero(page).getByRole("heading", { level: 1 });
+      await expect(title).not.toHaveText(HEADLINE);
+      await expect(hero(page).getByRole("link")).toHaveCount(2);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      expect(await shifts(page)).toBeLessThan(0.02);
+      await expectAccessible(page);
+    });
+
+    test("keeps its headline on the other half", async ({ page }) => {
+      await later(page, 0.7);
+      await page.goto("/");
+      await hydrated(page);
+      await expect(hero(page).getByRole("heading", { level: 1 })).toHaveText(HEADLINE);
+    });
   });
 
   test("moves once the page has loaded, and can be paused", async ({ page }) => {
@@ -103,29 +108,32 @@ test("the sections stand in their order", async ({ page }) => {
   await expect(event.getByRole("link", { name: "View All Events" })).toHaveAttribute("href", "/events");
 });
 
-test("the featured slot changes by the half minute, keeps still when told to, and while it plays", async ({
-  page,
-  watched,
-}) => {
-  await page.clock.install({ time: new Date("2026-11-21T12:00:05Z") });
-  await page.goto("/");
-  await hydrated(page);
-  const slot = page.getByRole("region", { name: "Featured video" });
-  const title = () => slot.getByRole("heading", { level: 3 }).textContent();
-  const seen = new Set<string | null>();
-  for (let period = 0; period < 12; period++) {
-    seen.add(await title());
-    await page.clock.runFor(30_000);
-  }
-  expect(seen.size).toBe(3);
-  await slot.getByRole("button", { name: "Keep this video" }).click();
-  const kept = await title();
-  await page.mouse.move(0, 0);
-  await page.clock.runFor(300_000);
-  expect(await title()).toBe(kept);
-  expect(watched.foreign).toEqual([]);
-  await slot.getByRole("link", { name: /^Play:/ }).click();
-  await expect(slot.locator("iframe")).toHaveAttribute("src", /^https:\/\/www\.youtube-nocookie\.com\//);
+test.describe("the featured slot", () => {
+  test.use({ ownContext: true });
+  test("changes by the half minute, keeps still when told to, and while it plays", async ({
+    page,
+    watched,
+  }) => {
+    await stopClock(page, new Date("2026-11-21T12:00:05Z"));
+    await page.goto("/");
+    await hydrated(page);
+    const slot = page.getByRole("region", { name: "Featured video" });
+    const title = () => slot.getByRole("heading", { level: 3 }).textContent();
+    const seen = new Set<string | null>();
+    for (let period = 0; period < 12; period++) {
+      seen.add(await title());
+      await page.clock.runFor(30_000);
+    }
+    expect(seen.size).toBe(3);
+    await slot.getByRole("button", { name: "Keep this video" }).click();
+    const kept = await title();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(300_000);
+    expect(await title()).toBe(kept);
+    expect(watched.foreign).toEqual([]);
+    await slot.getByRole("link", { name: /^Play:/ }).click();
+    await expect(slot.locator("iframe")).toHaveAttribute("src", /^https:\/\/www\.youtube-nocookie\.com\//);
+  });
 });
 
 test("the weekly roundup opens into a player and folds back", async ({ page, watched }) => {

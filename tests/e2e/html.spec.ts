@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, MISSING, SCREENS, test } from "./site.ts";
+import { MISSING, SCREENS } from "./screens.ts";
+import { expect, test } from "./site.ts";
 
 const VNU = createRequire(import.meta.url).resolve("vnu-jar/build/dist/vnu.jar");
 const hasJava = spawnSync("java", ["-version"]).status === 0;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectAccessibleInBothThemes, hydrated, test } from "./site.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "./accessibility.ts";
+import { expect, hold, hydrated, test } from "./site.ts";
 
 const stocks = (page: Page) => page.getByRole("region", { name: "All Stocks", exact: true });
 const companies = (page: Page) => stocks(page).getByRole("rowheader");
@@ -270,14 +271,7 @@ test("the daily mail can be subscribed to from here", async ({ page }) => {
 test("on the way from another screen the page's shape stands first", async ({ page }) => {
   await page.goto("/articles");
   await hydrated(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/insights.data*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/insights.data*");
   await page.getByRole("link", { name: "Market Data" }).first().click();
   await expect(page.getByText("Loading market data")).toBeAttached();
   await expect(page).toHaveURL(/\/insights$/);

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { linksOf, openMail, scan } from "../support/mailbox.ts";
-import { type RunningSite, startSite } from "../support/start-site.ts";
-import { expect, expectAccessibleInBothThemes, test } from "./site.ts";
+import { type RunningSite, START_MS, startSite } from "../support/start-site.ts";
+import { expectAccessibleInBothThemes } from "./accessibility.ts";
+import { expect, test } from "./site.ts";
 
 // A colour on its way from one theme to the other has no contrast to measure.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -12,7 +13,7 @@ test.describe.configure({ mode: "serial" });
 let site: RunningSite;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(START_MS);
   site = await startSite();
 });
 

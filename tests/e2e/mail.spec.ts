@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
-import { type RunningSite, startSite } from "../support/start-site.ts";
+import { type RunningSite, START_MS, startSite } from "../support/start-site.ts";
 import { startUpstream, type UpstreamServer } from "../support/upstream-server.ts";
 
 /** From a form to a provider over HTTP: the built Workers, their queue and database, and a local server as Resend and Postmark. */
@@ -25,7 +25,7 @@ for (const [name, env] of Object.entries(PROVIDERS))
     let site: RunningSite | undefined;
 
     test.beforeAll(async () => {
-      test.setTimeout(240_000);
+      test.setTimeout(START_MS);
       upstream = await startUpstream();
       provider = startMailServer(upstream);
       site = await startSite({ env: { ...env, UPSTREAM_GATEWAY: upstream.origin } });

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { publication } from "../../app/site.config.ts";
-import { type RunningSite, startSite } from "../support/start-site.ts";
+import { type RunningSite, START_MS, startSite } from "../support/start-site.ts";
 import { serve, startUpstream, type UpstreamServer } from "../support/upstream-server.ts";
 
 const { market } = publication;
@@ -56,7 +56,7 @@ let upstream: UpstreamServer;
 let site: RunningSite;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(START_MS);
   upstream = await startUpstream();
   const json = { type: "application/json" };
   for (const { symbol } of [...market.companies, ...market.others])

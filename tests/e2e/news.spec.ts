@@ -1,4 +1,5 @@
-import { expect, expectAccessible, hydrated, test } from "./site.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, hydrated, test } from "./site.ts";
 
 /** On the sample edition: our own articles, a market desk, filings and announcements, all of them dated facts. */
 

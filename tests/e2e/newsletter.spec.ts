@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { linksOf, openMail, scan } from "../support/mailbox.ts";
-import { expect, expectAccessibleInBothThemes, hydrated, test } from "./site.ts";
+import { expectAccessibleInBothThemes } from "./accessibility.ts";
+import { expect, hydrated, test } from "./site.ts";
 
 // A colour on its way from one theme to the other has no contrast to measure.
 test.use({ contextOptions: { reducedMotion: "reduce" } });

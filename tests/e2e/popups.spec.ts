@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { publication } from "../../app/site.config.ts";
-import { expect, expectAccessibleInBothThemes, freezeClock, hydrated, test } from "./site.ts";
+import { expectAccessibleInBothThemes } from "./accessibility.ts";
+import { expect, freezeClock, hydrated, remember, stopClock, test } from "./site.ts";
 
 const site = publication as Required<typeof publication>;
 
@@ -25,13 +26,14 @@ async function arrive(page: Page, path = "/articles") {
 }
 
 /** A page whose time stands still from its first moments. */
-async function arriveFrozen(page: Page, path?: string) {
-  await page.clock.install();
-  await arrive(page, path);
-  await freezeClock(page);
+async function arriveFrozen(page: Page) {
+  await stopClock(page);
+  await arrive(page);
 }
 
 test.describe("popups", () => {
+  test.use({ ownContext: true });
+
   test("the teaser comes after 3 s, tells its story and moves nothing", async ({ page }) => {
     await arriveFrozen(page);
     await page.clock.runFor(1500);
@@ -71,9 +73,7 @@ test.describe("popups", () => {
     await expect(page.getByRole("dialog", { name: "AI Mentor" })).toBeVisible();
     await expect(teaser(page)).toBeHidden();
     expect(sent.map(({ name }) => name)).toContain("ai_mentor_open");
-    await page.clock.resume();
     await arrive(page, "/videos");
-    await freezeClock(page);
     await page.clock.runFor(3500);
     await expect(teaser(page)).toBeHidden();
     await expect(calculator(page)).toBeVisible();
@@ -97,9 +97,8 @@ test.describe("popups", () => {
     await expect(calculator(page).getByRole("link")).toHaveAttribute("href", "/valuation-calculator");
     await calculator(page).getByRole("button", { name: "Dismiss" }).click();
     await expect(calculator(page)).toBeHidden();
-    await page.clock.resume();
-    await arrive(page, "/videos");
     await freezeClock(page);
+    await arrive(page, "/videos");
     await page.clock.runFor(20_000);
     await expect(calculator(page)).toBeHidden();
     expect(sent.filter(({ name }) => name.startsWith("calculator"))).toEqual([
@@ -109,7 +108,7 @@ test.describe("popups", () => {
   });
 
   test("a click on the calculator's link goes there, and is not a dismissal", async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem("chat-teaser-dismissed", "1"));
+    await remember(page, { "chat-teaser-dismissed": "1" });
     const sent = await events(page);
     await arriveFrozen(page);
     await page.clock.runFor(3500);
@@ -135,15 +134,16 @@ test.describe("popups", () => {
 });
 
 test.describe("the call to action", () => {
+  test.use({ ownContext: true });
   const offers = (page: Page) => page.getByRole("region", { name: "Offers" });
 
   test("takes turns every 15 s, in one place, rests when told to, and is remembered", async ({ page }) => {
-    await page.clock.install();
-    await page.addInitScript(() =>
-      localStorage.setItem("call-to-action", JSON.stringify({ face: "calculator", since: Date.now() })),
-    );
+    const now = new Date();
+    await remember(page, {
+      "call-to-action": JSON.stringify({ face: "calculator", since: now.getTime() }),
+    });
+    await stopClock(page, now);
     await arrive(page, "/");
-    await freezeClock(page);
     const action = offers(page).getByRole("link");
     await expect(action).toHaveText(site.promotions.calculator.action);
     const before = await offers(page).boundingBox();
@@ -189,10 +189,13 @@ test.describe("the banner", () => {
     await expect(banner(page)).toBeHidden();
   });
 
-  test("retires from a page that was cached before", async ({ page }) => {
-    await page.clock.install({ time: new Date("2099-01-01T00:00:00Z") });
-    await page.goto("/articles");
-    await expect(banner(page)).toBeHidden();
+  test.describe("in later years", () => {
+    test.use({ ownContext: true });
+    test("retires from a page that was cached before", async ({ page }) => {
+      await page.clock.install({ time: new Date("2099-01-01T00:00:00Z") });
+      await page.goto("/articles");
+      await expect(banner(page)).toBeHidden();
+    });
   });
 });
 
@@ -222,15 +225,18 @@ test.describe("events", () => {
       .toEqual({ name: "article_click", path: "/articles", subject: slug });
   });
 
-  test("nothing is sent for a visitor who signals Global Privacy Control", async ({ page }) => {
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, "globalPrivacyControl", { get: () => true }),
-    );
-    const sent = await events(page);
-    await arrive(page);
-    await page.getByRole("banner").getByRole("link", { name: "AI Mentor" }).click();
-    await expect(page.getByRole("dialog", { name: "AI Mentor" })).toBeVisible();
-    expect(sent).toEqual([]);
+  test.describe("of a visitor who signals Global Privacy Control", () => {
+    test.use({ ownContext: true });
+    test("are not sent", async ({ page }) => {
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, "globalPrivacyControl", { get: () => true }),
+      );
+      const sent = await events(page);
+      await arrive(page);
+      await page.getByRole("banner").getByRole("link", { name: "AI Mentor" }).click();
+      await expect(page.getByRole("dialog", { name: "AI Mentor" })).toBeVisible();
+      expect(sent).toEqual([]);
+    });
   });
 
   test("the endpoint takes an event and refuses anything else", async ({ request }) => {

@@ -1,5 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
-import { expect, expectAccessibleInBothThemes, hydrated, test } from "./site.ts";
+import { expectAccessibleInBothThemes } from "./accessibility.ts";
+import { expect, hydrated, test } from "./site.ts";
+import { expectNoOverflow, WIDE } from "./widths.ts";
 
 /** Pages that are read, not operated: they are sent without the framework. */
 const PAGES = [
@@ -32,46 +34,43 @@ const PAGES = [
   { path: "/terms", title: "Terms of Service | Recurring.ai", heading: "Terms of Service" },
 ];
 
-for (const { path, title, heading } of PAGES)
-  test(`${path} is whole, accessible and within its width, and asks no other host @no-javascript`, async ({
-    page,
-    watched,
-    javaScriptEnabled,
-  }) => {
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(200);
-    await expect(page).toHaveTitle(title);
-    await expect(page.getByRole("heading", { level: 1, name: heading })).toHaveCount(1);
-    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `https://recurring.ai${path}`);
-    for (const width of [360, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const over = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
-      expect(over, `overflow at ${width}`).toBe(0);
-    }
-    if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
-    expect(watched).toEqual({ foreign: [], troubles: [] });
-  });
+test.describe("each of them", () => {
+  test.use({ viewport: WIDE });
 
-test("they carry at most 2 KB of JavaScript, and none of the framework", async ({ page }) => {
-  for (const { path } of PAGES) {
-    const scripts: Buffer[] = [];
-    page.removeAllListeners("response");
-    page.on("response", async (response) => {
-      if (response.request().resourceType() === "script") scripts.push(await response.body());
+  for (const { path, title, heading } of PAGES)
+    test(`${path} is whole, light, accessible and within its width, and asks no other host @no-javascript`, async ({
+      page,
+      watched,
+      javaScriptEnabled,
+    }) => {
+      const scripts: Promise<Buffer>[] = [];
+      page.on("response", (response) => {
+        if (response.request().resourceType() === "script") scripts.push(response.body());
+      });
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toHaveCount(1);
+      await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
+        "href",
+        `https://recurring.ai${path}`,
+      );
+      await expect(page.locator("link[rel=modulepreload]")).toHaveCount(0);
+      if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
+      await expectNoOverflow(page);
+      expect(watched).toEqual({ foreign: [], troubles: [] });
+      // No more than 2 KB of JavaScript, the framework not among it.
+      if (javaScriptEnabled) {
+        const inline = page.locator("script:not([src]):not([type='application/ld+json'])");
+        const bodies = [
+          ...(await Promise.all(scripts)),
+          ...(await inline.allTextContents()).map((text) => Buffer.from(text)),
+        ];
+        expect(bodies.length).toBeGreaterThan(1);
+        const bytes = bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
+        expect(bytes).toBeLessThanOrEqual(2048);
+      }
     });
-    await page.goto(path, { waitUntil: "networkidle" });
-    const inline = await page
-      .locator("script:not([src]):not([type='application/ld+json'])")
-      .allTextContents();
-    const bytes = [...scripts, ...inline.map((text) => Buffer.from(text))].map(
-      (script) => brotliCompressSync(script).length,
-    );
-    expect(
-      bytes.reduce((sum, size) => sum + size, 0),
-      path,
-    ).toBeLessThanOrEqual(2048);
-    await expect(page.locator("link[rel=modulepreload]")).toHaveCount(0);
-  }
 });
 
 test("their links load whole pages, and a page with the framework follows as ever", async ({

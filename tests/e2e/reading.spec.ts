@@ -1,4 +1,5 @@
-import { expect, expectAccessible, hydrated, test } from "./site.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, hold, hydrated, test } from "./site.ts";
 
 const ARTICLE = "/article/what-a-liquidation-preference-pays";
 
@@ -32,15 +33,16 @@ test("repeated clicks while the next article loads append it once", async ({ pag
   await page.goto(ARTICLE);
   await hydrated(page);
   let asked = 0;
-  await page.route("**/api/articles/*/next", async (route) => {
-    asked++;
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
+  page.on("request", (request) => {
+    if (/\/api\/articles\/[^/]+\/next$/.test(request.url())) asked++;
   });
+  const letGo = await hold(page, "**/api/articles/*/next");
   const button = page.getByRole("link", { name: /Continue Reading|Loading/ });
   await button.dispatchEvent("click");
   await button.dispatchEvent("click");
   await button.dispatchEvent("click");
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  letGo();
   await expect(page.locator("article")).toHaveCount(2);
   expect(asked).toBe(1);
 });

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessibleInBothThemes, hydrated, test } from "./site.ts";
+import { expectAccessibleInBothThemes } from "./accessibility.ts";
+import { expect, hold, hydrated, test } from "./site.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -66,14 +67,7 @@ test("the dialog makes a report of the figures on the page, and forgets everythi
   await expect(page.getByText("Missing Information")).toBeVisible();
   await expect(dialog.getByLabel("Email address")).toBeFocused();
 
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/valuation/generate-report", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/api/valuation/generate-report");
   await dialog.getByLabel("Email address").fill("board@example.com");
   await dialog.getByLabel("Company name").fill("Łódź Analytics שלום");
   await dialog.getByRole("button", { name: "Generate Report" }).click();

@@ -1,4 +1,9 @@
-import { expect, expectAccessibleInBothThemes, hydrated, MISSING, SCREENS, test } from "./site.ts";
+import { expectAccessibleInBothThemes } from "./accessibility.ts";
+import { MISSING, SCREENS } from "./screens.ts";
+import { expect, hydrated, test } from "./site.ts";
+import { expectNoOverflow, WIDE } from "./widths.ts";
+
+test.use({ viewport: WIDE });
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -16,13 +21,9 @@ for (const javaScriptEnabled of [true, false]) {
         expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(
           /^https:\/\/recurring\.ai\//,
         );
-        for (const width of [360, 768, 1440]) {
-          await page.setViewportSize({ width, height: 900 });
-          const box = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
-          expect(box, `overflow at ${width}`).toBe(0);
-        }
         if (javaScriptEnabled) await hydrated(page);
         if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
+        await expectNoOverflow(page);
         expect(watched.foreign).toEqual([]);
         expect(watched.troubles).toEqual([]);
       });

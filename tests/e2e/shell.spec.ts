@@ -1,4 +1,5 @@
-import { expect, expectAccessible, hydrated, test } from "./site.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, hold, hydrated, remember, test } from "./site.ts";
 
 test.describe("on a wide screen", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
@@ -104,7 +105,7 @@ test.describe("the theme", () => {
 
   test("is there at the first paint", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "light" });
-    await page.addInitScript(() => localStorage.setItem("recurring-theme", "dark"));
+    await remember(page, { "recurring-theme": "dark" });
     // Everything but the document itself is held back: what is painted comes from the head's own script.
     await page.route(/\.js$/, () => {});
     await page.goto("/", { waitUntil: "commit" });
@@ -144,4 +145,14 @@ test("the footer says that this is the sample edition, and holds the spec's link
     "/contact",
   ])
     await expect(footer.locator(`a[href="${href}"]`)).toHaveCount(1);
+});
+
+test("a link fetches its page at the first hover, however early", async ({ page, watched }) => {
+  // What is asked for to learn the way of a link would come too late.
+  await hold(page, "**/__manifest*");
+  await page.goto("/articles");
+  await hydrated(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).hover();
+  await expect(page.locator("link[rel=modulepreload][href*='privacy']")).not.toHaveCount(0);
+  expect(watched.troubles).toEqual([]);
 });

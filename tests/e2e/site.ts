@@ -1,92 +1,89 @@
-import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
-
-/** Every screen of the sample edition, with what a person would know it by. */
-export const SCREENS = [
-  { path: "/", heading: "The business of software, one recurring dollar at a time." },
-  { path: "/?category=ai", heading: "The business of software, one recurring dollar at a time." },
-  { path: "/articles", heading: "SaaS Articles & Insights" },
-  { path: "/articles?category=sales&page=1", heading: "SaaS Articles & Insights" },
-  {
-    path: "/article/what-a-liquidation-preference-pays",
-    heading: "What a liquidation preference really pays, at seven exit prices",
-  },
-  { path: "/category/ai", heading: "AI" },
-  { path: "/category/ai?tab=best", heading: "AI" },
-  { path: "/category/ai?tab=digest", heading: "AI" },
-  { path: "/category/scale?tab=videos", heading: "Scale" },
-  { path: "/daily-intelligence", heading: "Daily Intelligence" },
-  { path: "/daily-intelligence?tab=markets", heading: "Daily Intelligence" },
-  { path: "/daily-intelligence?tab=news", heading: "Daily Intelligence" },
-  { path: "/daily-intelligence?tab=insights", heading: "Daily Intelligence" },
-  { path: "/insights", heading: "Market Data" },
-  { path: "/insights?period=YTD&view=grid&tier=high", heading: "Market Data" },
-  { path: "/stocks?sort=company", heading: "Market Data" },
-  { path: "/insights/SNOW", heading: "Snowflake Inc." },
-  { path: "/insights/MNDY?period=1W", heading: "monday.com Ltd." },
-  { path: "/videos", heading: "Videos" },
-  { path: "/videos?tab=best", heading: "Videos" },
-  { path: "/videos?tab=workshops", heading: "Videos" },
-  { path: "/video/LCEmiRjPEtQ", heading: "Andrej Karpathy: Software Is Changing (Again)" },
-  { path: "/favorites", heading: "Favorites" },
-  { path: "/contact", heading: "Contact" },
-  { path: "/connect", heading: "The right introduction, made by people who know both sides" },
-  { path: "/recurring-connect", heading: "The right introduction, made by people who know both sides" },
-  { path: "/news", heading: "News" },
-  { path: "/news?view=all", heading: "News" },
-  { path: "/news?q=revenue", heading: "News" },
-  { path: "/newsletter", heading: "The Insider: one letter a week, worth opening" },
-  { path: "/valuation-calculator", heading: "Valuation calculator" },
-  {
-    path: "/valuation-calculator?fundingStage=seriesD&companyType=aiNative&arr=98.5&growthRate=205",
-    heading: "Valuation calculator",
-  },
-  {
-    path: "/valuation-calculator/report?fundingStage=seriesB&companyType=aiNative&arr=10&growthRate=100",
-    heading: "Valuation report",
-  },
-  { path: "/search", heading: "Search" },
-  { path: "/search?q=pricing", heading: "Search" },
-  { path: "/search?q=startup&tab=videos", heading: "Search" },
-  { path: "/search?q=qqqqzzzz", heading: "Search" },
-] as const;
-
-export const MISSING = [
-  { path: "/no/such/page", heading: "Page Not Found" },
-  { path: "/article/no-such-article", heading: "Article Not Found" },
-  { path: "/insights/NOSUCH", heading: "Company Not Found" },
-  { path: "/video/no-such-video", heading: "Video Not Found" },
-  { path: "/category/no-such-category", heading: "Category not found" },
-] as const;
+import { test as base, expect, type Page, type Route } from "@playwright/test";
+import { KeptContexts, openEmpty } from "./kept-contexts.ts";
 
 interface Watched {
-  /** Requests to other hosts; they are answered with nothing. */
+  /** Requests to other hosts; none of them leaves the machine. */
   foreign: string[];
   /** Console errors and warnings, uncaught errors, failed requests of our own. */
   troubles: string[];
 }
 
-/** A page that notes what it should not do: ask other hosts, log errors, fail requests. */
-export const test = base.extend<{ watched: Watched }>({
+interface Options {
+  /** A new browser context for each test: for init scripts and the clock, which cannot be taken back. */
+  ownContext: boolean;
+}
+
+interface Fixtures {
+  /** Notes what the page should not do: ask other hosts, log errors, fail requests. */
+  watched: Watched;
+}
+
+/** Tests take turns in kept contexts: storage, routes, listeners and emulation are taken back between them. */
+export const test = base.extend<Options & Fixtures, { keptContexts: KeptContexts }>({
+  ownContext: [false, { option: true }],
+
+  keptContexts: [
+    async ({ browser }, use) => {
+      const kept = new KeptContexts(browser);
+      await use(kept);
+      await kept.close();
+    },
+    { scope: "worker" },
+  ],
+
+  context: async (
+    {
+      browser,
+      keptContexts,
+      ownContext,
+      baseURL,
+      contextOptions,
+      extraHTTPHeaders,
+      hasTouch,
+      javaScriptEnabled,
+      viewport,
+    },
+    use,
+  ) => {
+    if (ownContext) {
+      const context = await browser.newContext();
+      await use(context);
+      await context.unrouteAll({ behavior: "ignoreErrors" });
+      await context.close();
+    } else {
+      const key = JSON.stringify([contextOptions, extraHTTPHeaders, hasTouch, javaScriptEnabled]);
+      const { context } = await keptContexts.take({ key, baseURL: baseURL ?? "", viewport });
+      await use(context);
+    }
+  },
+
+  page: async ({ context }, use) => {
+    const page = context.pages()[0] ?? (await context.newPage());
+    await use(page);
+    // What a route still waits for is nobody's any more.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  },
+
   watched: async ({ page, baseURL, javaScriptEnabled }, use) => {
     const watched: Watched = { foreign: [], troubles: [] };
-    await page.route(
-      (url) => url.origin !== new URL(baseURL ?? "").origin,
-      (route) => {
-        watched.foreign.push(route.request().url());
-        return route.fulfill({ status: 200, contentType: "text/html", body: "" });
-      },
-    );
+    const isForeign = (address: string) =>
+      /^https?:/.test(address) && new URL(address).origin !== new URL(baseURL ?? "").origin;
+    page.on("request", (request) => {
+      if (isForeign(request.url())) watched.foreign.push(request.url());
+    });
     page.on("console", (message) => {
-      const expected404 = /status of 404/.test(message.text()) && message.location().url === page.url();
-      if (["error", "warning"].includes(message.type()) && !expected404)
+      const { url } = message.location();
+      const expected404 = /status of 404/.test(message.text()) && url === page.url();
+      const unreachable = /^Failed to load resource/.test(message.text()) && isForeign(url);
+      if (["error", "warning"].includes(message.type()) && !expected404 && !unreachable)
         watched.troubles.push(message.text());
     });
     page.on("pageerror", (error) => watched.troubles.push(error.message));
     page.on("requestfailed", (request) => {
       // A navigation away cancels what the page still waits for; without scripts the preloaded ones are refused.
       const refused = !javaScriptEnabled && request.url().endsWith(".js");
-      if (request.failure()?.errorText !== "net::ERR_ABORTED" && !refused)
+      const cancelled = request.failure()?.errorText === "net::ERR_ABORTED";
+      if (!cancelled && !refused && !isForeign(request.url()))
         watched.troubles.push(`failed: ${request.url()}`);
     });
     await use(watched);
@@ -95,43 +92,70 @@ export const test = base.extend<{ watched: Watched }>({
 
 export { expect };
 
-/** Waits until React has taken over, so that a click reaches its handler. */
+/** Waits until React has taken over and its effects have run, so that a click reaches its handler. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
-}
-
-/** Stops the page's clock, which must be installed: from here on it runs only as far as a test says. */
-export async function freezeClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
-}
-
-export async function expectAccessible(page: Page): Promise<void> {
-  // A colour on its way from one theme to the other is neither's.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    ),
+  await page.waitForFunction(() => {
+    const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
+    if (!key) return false;
+    const fiber = (document as unknown as Record<string, { stateNode: FiberRoot }>)[key];
+    return fiber?.stateNode.current.memoizedState?.isDehydrated === false;
+  });
+  // React runs the effects of the first render in a message of its own, sent before this one.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage(null);
+      }),
   );
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  expect(
-    violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .map(({ html }) => html)
-          .join(" | ")
-          .slice(0, 400)}`,
-    ),
-  ).toEqual([]);
 }
 
-export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
+/** The part of React's root that says whether the server's HTML still waits for it. */
+interface FiberRoot {
+  current: { memoizedState: { isDehydrated: boolean } | null };
+}
+
+/** Installs a clock that stands still: before the page is opened, so that its timers run only as far as a test says. */
+export async function stopClock(page: Page, time: Date = new Date()): Promise<void> {
+  // Installed, a clock runs: it has a minute until it is stopped.
+  await page.clock.install({ time: time.getTime() - 60_000 });
+  await page.clock.pauseAt(time);
+}
+
+/** Stops a clock that runs, half a second from now. */
+export async function freezeClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  try {
+    await page.clock.pauseAt(now + 500);
+  } catch (error) {
+    // The page's time has passed that moment while we asked.
+    if (!/to the past/.test(String(error))) throw error;
+    await freezeClock(page);
   }
+}
+
+/** Holds the requests to an address back until they are let go, to the site or with an answer of the test's. */
+export async function hold(
+  page: Page,
+  address: string,
+  answer?: Parameters<Route["fulfill"]>[0],
+): Promise<() => void> {
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    await gate;
+    await (answer ? route.fulfill(answer) : route.continue());
+  });
+  return () => letGo();
+}
+
+/** Stores entries in the browser before a page is opened, as an earlier visit would have. */
+export async function remember(page: Page, entries: Record<string, string>): Promise<void> {
+  await openEmpty(page, process.env.BASE_URL ?? "");
+  await page.evaluate((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  }, entries);
 }

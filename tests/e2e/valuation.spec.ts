@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, expectAccessible, hydrated, test } from "./site.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, hydrated, stopClock, test } from "./site.ts";
 
 const HOME = "/valuation-calculator";
 const QUERY = "fundingStage=seriesB&companyType=aiNative&arr=15&growthRate=300";
@@ -195,39 +196,41 @@ test.describe("live", () => {
     );
   });
 
-  test("is counted once the input rests, every field a text, and not under Global Privacy Control", async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    const sent = counted(page);
-    await page.goto(`${HOME}?${QUERY}`);
-    await hydrated(page);
-    for (const value of ["310", "320", "330"]) await growth(page).fill(value);
-    await expect.poll(() => sent.length).toBe(1);
-    expect(sent[0]).toMatchObject({
-      fundingStage: "seriesB",
-      companyType: "aiNative",
-      arr: "15",
-      growthRate: "330",
-    });
-    expect(Object.keys(sent[0] ?? {})).toHaveLength(10);
-    expect(Object.values(sent[0] ?? {}).every((value) => typeof value === "string")).toBe(true);
+  test.describe("once the input rests", () => {
+    test.use({ ownContext: true });
 
-    const context = await browser.newContext({ baseURL });
-    await context.addInitScript(() =>
-      Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true }),
-    );
-    const quiet = await context.newPage();
-    const told = counted(quiet);
-    await quiet.goto(`${HOME}?${QUERY}`);
-    await hydrated(quiet);
-    await growth(quiet).fill("310");
-    await expect(quiet).toHaveURL(/growthRate=310/);
-    // Longer than the browser waits before it tells.
-    await quiet.waitForTimeout(2500);
-    expect(told).toEqual([]);
-    await context.close();
+    test("is counted once, every field a text", async ({ page }) => {
+      await stopClock(page);
+      const sent = counted(page);
+      await page.goto(`${HOME}?${QUERY}`);
+      await hydrated(page);
+      for (const value of ["310", "320", "330"]) await growth(page).fill(value);
+      expect(sent).toEqual([]);
+      await page.clock.runFor(2500);
+      await expect.poll(() => sent.length).toBe(1);
+      expect(sent[0]).toMatchObject({
+        fundingStage: "seriesB",
+        companyType: "aiNative",
+        arr: "15",
+        growthRate: "330",
+      });
+      expect(Object.keys(sent[0] ?? {})).toHaveLength(10);
+      expect(Object.values(sent[0] ?? {}).every((value) => typeof value === "string")).toBe(true);
+    });
+
+    test("is not counted under Global Privacy Control", async ({ page }) => {
+      await stopClock(page);
+      await page.addInitScript(() =>
+        Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true }),
+      );
+      const sent = counted(page);
+      await page.goto(`${HOME}?${QUERY}`);
+      await hydrated(page);
+      await growth(page).fill("310");
+      await page.clock.runFor(2500);
+      await expect(page).toHaveURL(/growthRate=310/);
+      expect(sent).toEqual([]);
+    });
   });
 
   test("an input that cannot be calculated leaves the last result and says what is wrong", async ({
@@ -243,14 +246,14 @@ test.describe("live", () => {
   });
 
   test("shares the mid-point and never an input, in a window of the composer", async ({ page }) => {
-    await page.addInitScript(() => {
+    await page.goto(`${HOME}?${QUERY}`);
+    await hydrated(page);
+    await page.evaluate(() => {
       window.open = ((url: string, _: string, features: string) => {
         Object.assign(window, { opened: { url, features } });
         return window;
       }) as typeof window.open;
     });
-    await page.goto(`${HOME}?${QUERY}`);
-    await hydrated(page);
     await page.getByRole("button", { name: "Share My Valuation" }).click();
     const { url, features } = await page.evaluate(
       () => (window as unknown as { opened: { url: string; features: string } }).opened,

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, hydrated, test } from "./site.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, hydrated, test } from "./site.ts";
 
 test("a card opens the player in a dialog; closing gives the focus back and stops it", async ({
   page,

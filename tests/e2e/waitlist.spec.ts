@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessibleInBothThemes, hydrated, test } from "./site.ts";
+import { expectAccessibleInBothThemes } from "./accessibility.ts";
+import { expect, hold, hydrated, test } from "./site.ts";
 
 // A colour on its way from one theme to the other has no contrast to measure.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -106,13 +107,11 @@ test("the dialog joins, says so, closes by itself and gives the focus back", asy
   );
   await expect(dialog.getByLabel("Email address")).toBeFocused();
 
-  await page.route("**/api/waitlist", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.fulfill({ status: 500, contentType: "text/plain", body: "" });
-  });
+  const answer = await hold(page, "**/api/waitlist", { status: 500, contentType: "text/plain", body: "" });
   await dialog.getByLabel("Email address").fill(`dialog-${Date.now()}@example.com`);
   await dialog.getByRole("button", { name: "Join the Waitlist" }).click();
   await expect(dialog.getByRole("button", { name: "Joining..." })).toBeDisabled();
+  answer();
   await expectToast(page, "Waitlist signup failed", "Something went wrong. Please try again.");
   await page.unroute("**/api/waitlist");
 
@@ -126,12 +125,12 @@ test("the dialog joins, says so, closes by itself and gives the focus back", asy
   await expect(dialog.getByRole("heading", { name: "Welcome to the waitlist!" })).toBeVisible();
 });
 
-test("without a script the buttons lead to the form on the page @no-javascript", async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto("/recurring-connect");
-  await page.getByRole("link", { name: "Join the Waitlist" }).first().click();
-  await expect(page).toHaveURL(/\/connect#waitlist$/);
-  await expect(card(page).getByLabel("Email address")).toBeInViewport();
-  await context.close();
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the buttons lead to the form on the page", async ({ page }) => {
+    await page.goto("/recurring-connect");
+    await page.getByRole("link", { name: "Join the Waitlist" }).first().click();
+    await expect(page).toHaveURL(/\/connect#waitlist$/);
+    await expect(card(page).getByLabel("Email address")).toBeInViewport();
+  });
 });

@@ -1,4 +1,4 @@
-import { applyD1Migrations, env } from "cloudflare:test";
+import { applyD1Migrations, env, reset } from "cloudflare:test";
 import type { D1Migration } from "@cloudflare/vitest-pool-workers";
 
 interface Migrations {
@@ -10,5 +10,7 @@ const { DB, SEARCH, MAIN_MIGRATIONS, SEARCH_MIGRATIONS } = env as unknown as Mig
   DB: D1Database;
   SEARCH: D1Database;
 };
+// Files take turns in one workerd; each starts with empty bindings.
+await reset();
 await applyD1Migrations(DB, MAIN_MIGRATIONS);
 await applyD1Migrations(SEARCH, SEARCH_MIGRATIONS);

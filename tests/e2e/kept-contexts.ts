@@ -1,0 +1,88 @@
+import type { Browser, BrowserContext, Page, ViewportSize } from "@playwright/test";
+
+export interface Kept {
+  context: BrowserContext;
+  page: Page;
+}
+
+interface TakeOptions {
+  /** What a context must have been made with to be taken again. */
+  key: string;
+  baseURL: string;
+  viewport: ViewportSize | null;
+}
+
+/**
+ * The browser contexts in which the tests of one worker take turns, each with one page. A new context has an empty
+ * cache and a process of its own: it costs several times what a test does with it.
+ */
+export class KeptContexts {
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(readonly browser: Browser) {}
+
+  /** Returns a context and its page, with nothing left of the tests before. */
+  async take({ key, baseURL, viewport }: TakeOptions): Promise<Kept> {
+    const known = this.#kept.get(key);
+    const kept = known ?? (await this.#make());
+    this.#kept.set(key, kept);
+    if (known) await reset(kept, baseURL);
+    if (viewport) await kept.page.setViewportSize(viewport);
+    return kept;
+  }
+
+  async close(): Promise<void> {
+    for (const { context } of this.#kept.values()) await context.close();
+  }
+
+  async #make(): Promise<Kept> {
+    const context = await this.browser.newContext();
+    const page = await context.newPage();
+    page.addInitScript = context.addInitScript = page.clock.install = refuse;
+    return { context, page };
+  }
+}
+
+/** Refuses what `reset` cannot take back. */
+async function refuse(): Promise<never> {
+  throw new Error("Init scripts and the clock need a context of their own: test.use({ ownContext: true }).");
+}
+
+const EVENTS = [
+  "console",
+  "dialog",
+  "download",
+  "pageerror",
+  "popup",
+  "request",
+  "requestfailed",
+  "requestfinished",
+  "response",
+] as const;
+
+/** Leaves the last test's page, and takes back what that test stored, routed, listened to and emulated. */
+async function reset({ context, page }: Kept, baseURL: string): Promise<void> {
+  for (const other of context.pages()) if (other !== page) await other.close();
+  for (const event of EVENTS) page.removeAllListeners(event);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await context.unrouteAll({ behavior: "ignoreErrors" });
+  await openEmpty(page, baseURL);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.mouse.move(-1, -1);
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.setExtraHTTPHeaders({});
+  await context.clearPermissions();
+}
+
+/** Opens an empty document of the site's origin: on it the site's storage can be read and written. */
+export async function openEmpty(page: Page, baseURL: string): Promise<void> {
+  const address = `${baseURL}/empty`;
+  // With an icon, for which a browser otherwise asks the site.
+  const body = '<!doctype html><link rel="icon" href="data:,">';
+  await page.route(address, (route) => route.fulfill({ contentType: "text/html", body }));
+  await page.goto(address);
+  await page.unroute(address);
+}
