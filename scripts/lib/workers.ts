@@ -13,6 +13,7 @@ import { type Deps, makeDeps } from "~/platform/deps.ts";
 import { type BaseEnv, VAR_NAMES } from "~/platform/env.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { readPublication } from "~/publication/read.ts";
+import { BINDINGS_WORKER, d1Of, kvOf } from "./bindings.ts";
 import { buildDir, bundleDir, DEFAULT_STATE, inRoot, Mistake, WORKERS, type WorkerRole } from "./project.ts";
 
 /** The environment's variables reach both Workers; secrets may stand in .dev.vars as well. */
@@ -103,11 +104,14 @@ export async function openState({
   const miniflare = new Miniflare({
     cf: false,
     defaultPersistRoot: session ? undefined : inRoot(state ?? DEFAULT_STATE),
-    workers: [
-      { ...(session?.options ?? configured("cron", {})), modules: true, script: "export default {}" },
-    ],
+    workers: [{ ...(session?.options ?? configured("cron", {})), modules: true, script: BINDINGS_WORKER }],
   });
-  const env = await miniflare.getBindings<BaseEnv>();
+  const env = {
+    ...(await miniflare.getBindings<BaseEnv>()),
+    DB: d1Of(miniflare, "DB"),
+    SEARCH: d1Of(miniflare, "SEARCH"),
+    KV: kvOf(miniflare, "KV"),
+  };
   const deferred: Promise<unknown>[] = [];
   return {
     env,

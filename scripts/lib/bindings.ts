@@ -1,0 +1,83 @@
+import type { Miniflare } from "miniflare";
+
+/**
+ * D1 and KV for scripts, one request to workerd for each execution. Miniflare's own proxies ask workerd at every
+ * property and every `prepare`, blocking Node meanwhile, and fail at random on a busy machine
+ * (https://github.com/cloudflare/workers-sdk/pull/15552; mended only where Node is newer than ours).
+ */
+
+/** The Worker that has the bindings and does what the script asks. */
+export const BINDINGS_WORKER = `export default {
+  async fetch(request, env) {
+    try {
+      const { binding, statements, raw, method, args } = await request.json();
+      const target = env[binding];
+      if (!statements) return Response.json({ result: await target[method](...args) });
+      const prepared = statements.map(({ sql, params }) => target.prepare(sql).bind(...params));
+      return Response.json({ result: raw ? await prepared[0].raw(raw) : await target.batch(prepared) });
+    } catch (error) {
+      return Response.json({ message: error.message });
+    }
+  },
+};`;
+
+type Ask = (body: object) => Promise<unknown>;
+
+/** Sends one request to the Worker of `BINDINGS_WORKER`; throws what it threw, by its message. */
+const asking =
+  (miniflare: Miniflare): Ask =>
+  async (body) => {
+    const response = await miniflare.dispatchFetch("http://script/", {
+      method: "POST",
+      body: JSON.stringify(body),
+    });
+    const { result, message } = (await response.json()) as { result?: unknown; message?: string };
+    if (message !== undefined) throw new Error(message);
+    return result;
+  };
+
+/** The D1 binding of this name. `dump`, `exec` and `withSession` are left out: no script needs them. */
+export function d1Of(miniflare: Miniflare, binding: string): D1Database {
+  const ask = asking(miniflare);
+  const batch = (statements: Statement[]) => ask({ binding, statements }) as Promise<D1Result[]>;
+  const prepare = (sql: string, params: unknown[] = []): PreparedStatement => {
+    const alone = async () => (await batch([{ sql, params }]))[0];
+    return {
+      sql,
+      params,
+      bind: (...values) => prepare(sql, values),
+      all: alone,
+      run: alone,
+      raw: (options = {}) => ask({ binding, statements: [{ sql, params }], raw: options }),
+      first: async (column) => {
+        const row = (await alone())?.results[0] as Record<string, unknown> | undefined;
+        return row === undefined ? null : column === undefined ? row : row[column];
+      },
+    };
+  };
+  return { prepare, batch } as unknown as D1Database;
+}
+
+interface Statement {
+  sql: string;
+  params: unknown[];
+}
+
+interface PreparedStatement extends Statement {
+  bind: (...values: unknown[]) => PreparedStatement;
+  all: () => Promise<D1Result | undefined>;
+  run: () => Promise<D1Result | undefined>;
+  raw: (options?: object) => Promise<unknown>;
+  first: (column?: string) => Promise<unknown>;
+}
+
+/** The KV binding of this name, for text and JSON. */
+export function kvOf(miniflare: Miniflare, binding: string): KVNamespace {
+  const ask = asking(miniflare);
+  const method =
+    (name: string) =>
+    (...args: unknown[]) =>
+      ask({ binding, method: name, args });
+  const methods = ["get", "getWithMetadata", "put", "delete", "list"];
+  return Object.fromEntries(methods.map((name) => [name, method(name)])) as unknown as KVNamespace;
+}
