@@ -13,7 +13,7 @@ export const rangesAddress = (family: string) => `${FONT_FOLDER}${family}.json`;
 /** The site's own families: headlines, and text. */
 export const SITE_FAMILIES = ["newsreader", "public-sans"];
 
-/** Which family sets which script: those in which companies are registered. Han characters are left to EAST_ASIAN. */
+/** Which family sets which script: those in which we expect names of companies. EAST_ASIAN sets the rest. */
 export const FALLBACKS: readonly { script: RegExp; family: string }[] = [
   {
     script: /[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Latin}]/u,
@@ -26,7 +26,7 @@ export const FALLBACKS: readonly { script: RegExp; family: string }[] = [
   { script: /\p{Script=Armenian}/u, family: "noto-sans-armenian" },
 ];
 
-/** Families for what no fallback names, by the script that tells in which country a name is written. */
+/** Families for Han characters, kana and hangul, by the country whose script the name is written in. */
 export const EAST_ASIAN = { japan: "noto-sans-jp", korea: "noto-sans-kr", china: "noto-sans-sc" };
 
 /** Noto's families, whose parts are chosen by Unicode range. */
