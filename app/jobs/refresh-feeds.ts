@@ -1,6 +1,7 @@
 import type { FeedSource } from "~/domains/content/config.ts";
 import { articleFeeds } from "~/domains/content/sources/article-feeds.ts";
 import { toArticles } from "~/domains/content/sources/feed-articles.ts";
+import { trimArticles } from "~/domains/content/store/trim.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
@@ -30,6 +31,7 @@ export async function refreshFeeds(
         const { articles, rejected } = toArticles({ ...feed, rejected: 0 }, source, categories);
         return { ...(await upsertArticles(deps, articles)), rejected };
       },
+      trim: ({ id }, most) => trimArticles(deps, id, most),
     },
     options,
   );

@@ -3,6 +3,7 @@ import { videoChannels } from "~/domains/content/sources/youtube.ts";
 import { channelFeedUrl } from "~/domains/content/sources/youtube-atom.ts";
 import { type ChannelVideo, toVideos } from "~/domains/content/sources/youtube-video.ts";
 import { selectVideosByIds } from "~/domains/content/store/queries.ts";
+import { trimVideos } from "~/domains/content/store/trim.ts";
 import { upsertVideos } from "~/domains/content/store/writes.ts";
 import { rowsOf } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -36,6 +37,7 @@ export async function refreshVideos(
         const { videos, rejected } = toVideos(items, channel, categories, await storedTags(deps, items));
         return { ...(await upsertVideos(deps, videos)), rejected };
       },
+      trim: ({ id }, most) => trimVideos(deps, id, most),
     },
     options,
   );

@@ -20,6 +20,8 @@ export interface ArticleSummary {
   originalUrl: string | null;
   categories: string[];
   tags: string[];
+  /** Set when the source states no usable date: `publishedAt` is when it was first seen, and it never leads a page. */
+  undated?: true;
 }
 
 export interface Article extends ArticleSummary {
@@ -67,13 +69,17 @@ export const RESERVED_SLUGS = ["featured", "pinned", "search", "workshops"];
 export const articleInput = z.object({
   identity: z.string().check(z.minLength(1), z.maxLength(2048)),
   sourceId: z.string().check(z.minLength(1)),
+  /** What the item says of itself within its source: it stays the same article when its identity changes. */
+  sourceKey: z.optional(z.nullable(z.string())),
   /** The preferred slug; derived from the title when absent. The store makes it unique. */
   slug: z.optional(z.string()),
   title: z.string().check(z.minLength(1), z.maxLength(300)),
   excerpt: z.string().check(z.maxLength(600)),
   author: z.string().check(z.maxLength(200)),
-  /** Milliseconds; null when unknown: the store then uses the time at which it first saw the article. */
+  /** Milliseconds; null when unknown: the store then keeps the time at which it was first seen. */
   publishedAt: z.nullable(z.int()),
+  /** Milliseconds: the time at which an article without a date was seen; now when absent. */
+  seenAt: z.optional(z.int()),
   readTime: z.int().check(z.positive()),
   viewCount: z.optional(z.int().check(z.nonnegative())),
   featuredImage: z.nullable(z.string()),
@@ -98,6 +104,8 @@ export const videoInput = z.object({
   /** `null` keeps the stored value. */
   viewCount: z.nullable(z.int().check(z.nonnegative())),
   publishedAt: z.nullable(z.int()),
+  /** Milliseconds: the time at which a video without a date was seen; when absent, such a video is listed last. */
+  seenAt: z.optional(z.int()),
   thumbnail: z.nullable(z.string()),
   workshop: z.boolean(),
   categories: z.array(z.string()).check(z.minLength(1)),

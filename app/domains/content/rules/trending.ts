@@ -3,7 +3,7 @@ import { displayedArticleViews } from "./displayed-views.ts";
 
 /**
  * Returns the articles sorted by displayed views against age: views / (age in days + 2)^0.8. Yesterday's article with
- * 500 views comes before last week's with 900. `now` in milliseconds.
+ * 500 views comes before last week's with 900. Those of unknown date come last. `now` in milliseconds.
  */
 export function byTrend(
   articles: ArticleSummary[],
@@ -15,5 +15,6 @@ export function byTrend(
     const days = Math.max(0, now - Date.parse(article.publishedAt)) / 86_400_000;
     return (views + 1) / (days + 2) ** 0.8;
   };
-  return [...articles].sort((one, other) => score(other) - score(one));
+  const rank = ({ undated }: ArticleSummary) => (undated ? 1 : 0);
+  return [...articles].sort((one, other) => rank(one) - rank(other) || score(other) - score(one));
 }

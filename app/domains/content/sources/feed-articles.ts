@@ -2,6 +2,7 @@ import type { FeedSource } from "~/domains/content/config.ts";
 import { clip, countWords } from "~/lib/text.ts";
 import { canonicalUrl } from "~/lib/url.ts";
 import type { Feed, FeedItem } from "~/platform/feed/model.ts";
+import { sourceKeys } from "~/platform/feed/source-key.ts";
 import { teaserOf } from "~/platform/feed/teaser.ts";
 import { parseSafe } from "~/platform/html/parse.ts";
 import { firstImage, sanitiseHtml, textOf } from "~/platform/html/sanitise.ts";
@@ -25,13 +26,19 @@ export function toArticles(
   categories: Publication["categories"],
 ): { articles: ArticleInput[]; rejected: number } {
   const identify = identifier(feed, source);
+  const keyOf = sourceKeys(feed);
   const categoriesOf = categoryMatcher(categories);
   const newest = new Map<string, { article: ArticleInput; at: number }>();
   let rejected = feed.rejected;
   for (const item of feed.items) {
     const identity = identify(item);
     const parsed =
-      identity === null ? null : articleInput.safeParse(toArticle(item, identity, source, categoriesOf));
+      identity === null
+        ? null
+        : articleInput.safeParse({
+            ...toArticle(item, identity, source, categoriesOf),
+            sourceKey: keyOf(item),
+          });
     if (!identity || !parsed?.success || !canBeRead(parsed.data)) {
       rejected++;
       continue;
@@ -89,6 +96,7 @@ function toArticle(
     excerpt: teaserOf(item, [teaser, textOf(body, { headings: false }) || text], EXCERPT_LENGTH),
     author: clip(item.author ?? item.source?.name ?? source.name, 200),
     publishedAt: item.publishedAt,
+    seenAt: item.seenAt,
     readTime: Math.max(1, Math.ceil(countWords(isStub ? teaser : text) / WORDS_PER_MINUTE)),
     featuredImage: image?.url ?? null,
     imageWidth: image?.width ?? null,

@@ -11,6 +11,8 @@ export interface ChannelVideo {
   channelTitle: string | null;
   /** Milliseconds. */
   publishedAt: number | null;
+  /** Set by the ingest loop for a video without a usable date. */
+  seenAt?: number;
   thumbnail: string | null;
   viewCount: number | null;
   /** ISO 8601. */
@@ -41,6 +43,7 @@ export function toVideos(
       duration: video.duration,
       viewCount: video.viewCount,
       publishedAt: video.publishedAt,
+      seenAt: video.seenAt,
       thumbnail: video.thumbnail ?? thumbnailAddress(`https://i.ytimg.com/vi/${video.id}/hqdefault.jpg`),
       workshop: isWorkshop(title, tags),
       categories: categoriesOf(title, tags, channel.categories),

@@ -1,8 +1,10 @@
+import { datedFirst } from "~/lib/dated-first.ts";
 import { batch, type Db, rowsOf } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { byTrend } from "../rules/trending.ts";
 import type { Article, ArticleSummary, Stats, Video } from "../schema.ts";
 import {
+  dated,
   fillUp,
   type Placed,
   paged,
@@ -61,7 +63,7 @@ export async function homeContent(
       featured,
       grid,
       trending: paged(inCategory, toArticleSummary).items,
-      videos: paged(videos, toVideo).items,
+      videos: datedFirst(paged(videos, toVideo).items, hasDate),
       stats: null,
     };
   }
@@ -73,15 +75,17 @@ export async function homeContent(
     featured,
     grid,
     trending: byTrend(others, now().getTime(), publication.content).slice(0, HOME_TRENDING),
-    videos: paged(videos, toVideo).items,
+    videos: datedFirst(paged(videos, toVideo).items, hasDate),
     stats: toStats(counts, categories),
   };
 }
 
-/** Returns the featured articles, filled up with the newest, and the grid without the two leads. */
+const hasDate = ({ publishedAt }: Video) => publishedAt !== null;
+
+/** Returns the featured articles, filled up with the newest dated ones, and the grid without the two leads. */
 function frontPage(pinned: ArticleRow[], latest: (ArticleRow & Placed)[]) {
   const newest = paged(latest, toArticleSummary).items;
-  const featured = fillUp(pinned.map(toArticleSummary), newest, 3);
+  const featured = fillUp(pinned.map(toArticleSummary), dated(newest), 3);
   const leads = featured.slice(0, 2);
   const grid = newest.slice(0, HOME_GRID).filter((article) => !leads.some((lead) => lead.id === article.id));
   return { featured, leads, grid: grid.slice(0, HOME_TRENDING) };
@@ -180,7 +184,11 @@ export async function videosContent(db: Db, page: number): Promise<VideosContent
     selectWorkshops({ limit: PAGE_SIZE, offset: 0 }),
   ]);
   const { items, total } = paged(latest, toVideo);
-  return { videos: items, total, workshops: paged(workshops, toVideo).items };
+  return {
+    videos: page === 1 ? datedFirst(items, hasDate) : items,
+    total,
+    workshops: paged(workshops, toVideo).items,
+  };
 }
 
 /** Returns a video and three of its category, filled up with the newest; null when there is no such video. */

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
+import { type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { ArticleInput, UpsertCounts } from "../schema.ts";
-import { renumberArticles } from "./listings.ts";
-import { removeDocuments } from "./search/search.ts";
+import { removeArticles } from "./trim.ts";
 import { setPins, upsertArticles } from "./writes.ts";
 
 const DAY_MS = 86_400_000;
@@ -36,16 +35,23 @@ export async function syncArticles(
   const before = await articlesOf(deps.db, sourceId);
   const dateOf = new Map(before.map(({ identity, publishedAt }) => [identity, publishedAt]));
   const now = deps.now().getTime();
+  // An editor's article without a date is dated by its first publication here: unlike a feed's, it may lead.
   const dated = items.map(({ article, ageInDays }) =>
-    ageInDays === undefined
+    ageInDays === undefined && article.publishedAt !== null
       ? article
-      : { ...article, publishedAt: dateOf.get(article.identity) ?? Math.round(now - ageInDays * DAY_MS) },
+      : {
+          ...article,
+          publishedAt: dateOf.get(article.identity) ?? Math.round(now - (ageInDays ?? 0) * DAY_MS),
+        },
   );
   const counts = await upsertArticles(deps, dated);
 
   const wanted = new Set(items.map(({ article }) => article.identity));
   const gone = before.filter(({ identity }) => !wanted.has(identity));
-  await removeArticles(deps, gone);
+  await removeArticles(
+    deps,
+    gone.map(({ id, publishedAt: at }) => ({ id, at })),
+  );
   const pinsChanged = await syncPins(deps, sourceId, items);
   return {
     ...counts,
@@ -83,20 +89,6 @@ async function syncPins(deps: WriteDeps, sourceId: string, items: PublishedArtic
     changed = true;
   }
   return changed;
-}
-
-async function removeArticles({ db, search, publication }: WriteDeps, gone: StoredArticle[]): Promise<void> {
-  if (gone.length === 0) return;
-  const ids = gone.map(({ id }) => id);
-  const theirs = sql`(select value from json_each(${JSON.stringify(ids)}))`;
-  const categories = publication.categories.map(({ slug }) => slug);
-  const since = Math.min(...gone.map(({ publishedAt }) => publishedAt));
-  await batch(db, [
-    statement(sql`delete from pins where article_id in ${theirs}`),
-    statement(sql`delete from articles where id in ${theirs}`),
-    ...renumberArticles(categories, since),
-  ]);
-  await removeDocuments(search, "article", ids);
 }
 
 interface StoredArticle {

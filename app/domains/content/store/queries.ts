@@ -10,8 +10,11 @@ import { type ArticleRow, toArticle, toArticleSummary, toVideo, type VideoRow } 
  * size only, never on the size of the library.
  */
 
+/** `undated` stands after the content in the row: it is read from its own small index. */
 const ARTICLE_COLUMNS = sql.raw(
-  "a.id, a.slug, a.title, a.excerpt, a.author, a.published_at, a.read_time, a.view_count, a.featured_image, a.image_width, a.image_height, a.original_url, a.categories, a.tags",
+  `a.id, a.slug, a.title, a.excerpt, a.author, a.published_at, a.read_time, a.view_count, a.featured_image,
+    a.image_width, a.image_height, a.original_url, a.categories, a.tags,
+    exists (select 1 from articles u indexed by articles_undated where u.id = a.id and u.undated = 1) as undated`,
 );
 const VIDEO_COLUMNS = sql.raw(
   "v.id, v.title, v.description, v.channel_title, v.duration, v.view_count, v.published_at, v.thumbnail, v.categories, v.tags",
@@ -155,14 +158,21 @@ export async function videoById(db: Db, id: string): Promise<Video | null> {
   return row ? toVideo(row) : null;
 }
 
-/** Returns the featured articles, filled up with the newest. */
+/** Newest articles looked through for some that have a date. */
+const FEATURED_WINDOW = 12;
+
+/** Returns the featured articles, filled up with the newest that have a date: an undated one never leads. */
 export async function featuredArticles(db: Db, limit: number): Promise<ArticleSummary[]> {
   const [pinned, latest] = await batch(db, [
     selectPinned("featured", limit),
-    selectArticles({ limit, offset: 0 }),
+    selectArticles({ limit: limit + FEATURED_WINDOW, offset: 0 }),
   ]);
-  return fillUp(pinned.map(toArticleSummary), paged(latest, toArticleSummary).items, limit);
+  return fillUp(pinned.map(toArticleSummary), dated(paged(latest, toArticleSummary).items), limit);
 }
+
+/** Returns the articles whose source states a date. */
+export const dated = (articles: ArticleSummary[]): ArticleSummary[] =>
+  articles.filter(({ undated }) => !undated);
 
 /** Returns `first`, then the items of `rest` that are not in it, at most `limit` in all. */
 export function fillUp<Item extends { id: string }>(first: Item[], rest: Item[], limit: number): Item[] {

@@ -17,6 +17,8 @@ export interface ArticleRow {
   original_url: string | null;
   categories: string;
   tags: string;
+  /** 1 or 0. */
+  undated: number;
 }
 
 export interface VideoRow {
@@ -51,6 +53,7 @@ export function toArticleSummary(row: ArticleRow): ArticleSummary {
     originalUrl: row.original_url,
     categories: list(row.categories),
     tags: list(row.tags),
+    ...(row.undated === 1 && { undated: true }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 const json = (name: string) => text(name, { mode: "json" }).$type<string[]>();
@@ -8,7 +9,7 @@ export const articles = sqliteTable(
   {
     id: text("id").primaryKey(),
     slug: text("slug").notNull(),
-    /** The canonical URL or the provider's id: what makes two items the same article. */
+    /** The canonical URL, or the provider's id where the URL identifies nothing. Follows the item's link. */
     identity: text("identity").notNull(),
     sourceId: text("source_id").notNull(),
     title: text("title").notNull(),
@@ -29,12 +30,19 @@ export const articles = sqliteTable(
     /** A hash of the fields above and the content: an unchanged item is not written again. */
     contentHash: text("content_hash").notNull(),
     content: text("content").notNull(),
+    // Added after `content`, and read through their indexes only.
+    /** What the item says of itself within its source: a guid, an Atom id. Null when it says nothing. */
+    sourceKey: text("source_key"),
+    /** `publishedAt` is the time at which it was first seen: such an article never leads. */
+    undated: integer("undated", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     uniqueIndex("articles_slug").on(table.slug),
     uniqueIndex("articles_identity").on(table.identity),
     index("articles_published").on(table.publishedAt, table.id),
     index("articles_source").on(table.sourceId, table.publishedAt),
+    index("articles_source_key").on(table.sourceId, table.sourceKey),
+    index("articles_undated").on(table.id).where(sql`undated = 1`),
   ],
 );
 
@@ -52,7 +60,7 @@ export const videos = sqliteTable(
     viewCount: integer("view_count").notNull().default(0),
     /** Null when unknown. */
     publishedAt: integer("published_at"),
-    /** `publishedAt`, or 0 when unknown: such videos are listed last. */
+    /** `publishedAt`; when that is unknown, the time at which the video was first seen, or 0, which is listed last. */
     sortAt: integer("sort_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     thumbnail: text("thumbnail"),

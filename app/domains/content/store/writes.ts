@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { sha256Hex } from "~/lib/hash.ts";
-import { slugify } from "~/lib/slug.ts";
 import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
-import { type ArticleInput, RESERVED_SLUGS, type UpsertCounts, type VideoInput } from "../schema.ts";
+import type { ArticleInput, UpsertCounts, VideoInput } from "../schema.ts";
 import { renumberArticles, renumberVideos } from "./listings.ts";
+import { freeSlugs, pairArticles, type StoredArticle } from "./pairing.ts";
 import { articleDocument, videoDocument } from "./search/documents.ts";
 import { indexDocuments, removeDocuments } from "./search/search.ts";
 
@@ -27,67 +27,68 @@ export async function upsertArticles(
   inputs: ArticleInput[],
 ): Promise<UpsertCounts> {
   const latest = [...new Map(inputs.map((input) => [input.identity, input])).values()];
-  const hashed = await Promise.all(
-    latest.map(async (input) => ({
-      input,
-      id: await sha256Hex(input.identity, 16),
-      contentHash: await sha256Hex(JSON.stringify(input), 32),
-    })),
+  const paired = await Promise.all(
+    (await pairArticles(db, latest)).map(async (pair) => {
+      // When an item without a date was seen says nothing about whether it changed.
+      const { seenAt: _, ...stated } = pair.input;
+      return { ...pair, contentHash: await sha256Hex(JSON.stringify(stated), 32) };
+    }),
   );
-  const stored = await storedArticles(
-    db,
-    hashed.map(({ id }) => id),
+  const changed = paired.filter(
+    ({ input, before, contentHash }) =>
+      before === null || (before.content_hash !== contentHash && mayReplace(before, input)),
   );
-  const changed = hashed.filter(({ input, id, contentHash }) => {
-    const before = stored.get(id);
-    return before === undefined || (before.content_hash !== contentHash && mayReplace(before, input));
-  });
+  const fresh = changed.filter(({ before }) => before === null);
   const counts = {
-    inserted: changed.filter(({ id }) => !stored.has(id)).length,
-    updated: changed.filter(({ id }) => stored.has(id)).length,
-    unchanged: hashed.length - changed.length,
+    inserted: fresh.length,
+    updated: changed.length - fresh.length,
+    unchanged: paired.length - changed.length,
   };
   if (changed.length === 0) return counts;
 
-  const slugs = await freeSlugs(
-    db,
-    changed.filter(({ id }) => !stored.has(id)),
-  );
+  const slugs = await freeSlugs(db, fresh);
   const time = now().getTime();
-  const rows = changed.map(({ input, id, contentHash }) => {
-    const before = stored.get(id);
-    return {
-      ...input,
-      id,
-      contentHash,
-      slug: before?.slug ?? slugs.get(id),
-      // A date in the future would stay at the top of every list.
-      publishedAt: Math.min(input.publishedAt ?? before?.published_at ?? time, time),
-      viewCount: Math.max(input.viewCount ?? 0, before?.view_count ?? 0),
-      updatedAt: time,
-    };
-  });
+  const rows = changed.map(({ input: { seenAt = time, ...input }, id, identity, before, contentHash }) => ({
+    ...input,
+    id,
+    identity,
+    sourceKey: input.sourceKey ?? null,
+    contentHash,
+    slug: before?.slug ?? slugs.get(id),
+    // A date in the future would stay at the top of every list.
+    publishedAt: Math.min(input.publishedAt ?? before?.published_at ?? seenAt, time),
+    undated: input.publishedAt === null && before?.undated !== 0 ? 1 : 0,
+    viewCount: Math.max(input.viewCount ?? 0, before?.view_count ?? 0),
+    updatedAt: time,
+    before,
+  }));
   await indexDocuments(
     search,
     rows.map((row) => articleDocument(row, publication.categories)),
   );
   const since = Math.min(
-    ...rows.map((row) => Math.min(row.publishedAt, stored.get(row.id)?.published_at ?? row.publishedAt)),
+    ...rows.map(({ publishedAt, before }) => Math.min(publishedAt, before?.published_at ?? publishedAt)),
   );
+  // Articles that leave a link come before those that take it.
+  const written = [...rows.filter(({ before }) => before), ...rows.filter(({ before }) => !before)];
   await batch(db, [
-    ...jsonChunks(rows).map((json) =>
+    ...jsonChunks(written.map(({ before: _, ...row }) => row)).map((json) =>
       statement(sql`insert into articles (id, slug, identity, source_id, title, excerpt, author, published_at, updated_at,
-          read_time, view_count, featured_image, image_width, image_height, original_url, categories, tags, content_hash, content)
+          read_time, view_count, featured_image, image_width, image_height, original_url, categories, tags, content_hash,
+          content, source_key, undated)
         select value ->> 'id', value ->> 'slug', value ->> 'identity', value ->> 'sourceId', value ->> 'title',
           value ->> 'excerpt', value ->> 'author', value ->> 'publishedAt', value ->> 'updatedAt', value ->> 'readTime',
           value ->> 'viewCount', value ->> 'featuredImage', value ->> 'imageWidth', value ->> 'imageHeight',
-          value ->> 'originalUrl', value -> 'categories', value -> 'tags', value ->> 'contentHash', value ->> 'content'
+          value ->> 'originalUrl', value -> 'categories', value -> 'tags', value ->> 'contentHash', value ->> 'content',
+          value ->> 'sourceKey', value ->> 'undated'
         from json_each(${json}) where true
-        on conflict (id) do update set source_id = excluded.source_id, title = excluded.title, excerpt = excluded.excerpt,
-          author = excluded.author, published_at = excluded.published_at, updated_at = excluded.updated_at,
-          read_time = excluded.read_time, view_count = excluded.view_count, featured_image = excluded.featured_image,
-          image_width = excluded.image_width, image_height = excluded.image_height, original_url = excluded.original_url,
-          categories = excluded.categories, tags = excluded.tags, content_hash = excluded.content_hash, content = excluded.content`),
+        on conflict (id) do update set identity = excluded.identity, source_id = excluded.source_id,
+          source_key = excluded.source_key, title = excluded.title, excerpt = excluded.excerpt,
+          author = excluded.author, published_at = excluded.published_at, undated = excluded.undated,
+          updated_at = excluded.updated_at, read_time = excluded.read_time, view_count = excluded.view_count,
+          featured_image = excluded.featured_image, image_width = excluded.image_width,
+          image_height = excluded.image_height, original_url = excluded.original_url, categories = excluded.categories,
+          tags = excluded.tags, content_hash = excluded.content_hash, content = excluded.content`),
     ),
     ...renumberArticles(slugsOf(publication), since),
   ]);
@@ -104,14 +105,14 @@ export async function upsertVideos(
     latest.map(({ id }) => id),
   );
   const hashed = await Promise.all(
-    latest.map(async (input) => {
+    latest.map(async ({ seenAt = 0, ...input }) => {
       const before = stored.get(input.id);
       // The keyless feed has no durations: keep the one of the Data API.
       const row = {
         ...input,
         duration: input.duration ?? before?.duration ?? null,
         viewCount: Math.max(input.viewCount ?? 0, before?.view_count ?? 0),
-        sortAt: input.publishedAt ?? 0,
+        sortAt: input.publishedAt ?? before?.sort_at ?? Math.min(seenAt, now().getTime()),
       };
       return { ...row, contentHash: await sha256Hex(JSON.stringify(row), 32), updatedAt: now().getTime() };
     }),
@@ -195,25 +196,6 @@ function mayReplace(before: StoredArticle, input: ArticleInput): boolean {
   return before.source_id === input.sourceId || (before.original_url !== null && input.originalUrl === null);
 }
 
-interface StoredArticle {
-  id: string;
-  slug: string;
-  source_id: string;
-  original_url: string | null;
-  content_hash: string;
-  published_at: number;
-  view_count: number;
-}
-
-async function storedArticles(db: Db, ids: string[]): Promise<Map<string, StoredArticle>> {
-  const rows = await rowsOf(
-    db,
-    statement<StoredArticle>(sql`select a.id, a.slug, a.source_id, a.original_url, a.content_hash, a.published_at, a.view_count
-      from json_each(${JSON.stringify(ids)}) wanted cross join articles a on a.id = wanted.value`),
-  );
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 interface StoredVideo {
   id: string;
   content_hash: string;
@@ -229,32 +211,6 @@ async function storedVideos(db: Db, ids: string[]): Promise<Map<string, StoredVi
       from json_each(${JSON.stringify(ids)}) wanted cross join videos v on v.id = wanted.value`),
   );
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Returns slugs for new articles: the preferred one or the title's, with a part of the id when taken or reserved. */
-async function freeSlugs(
-  db: Db,
-  articles: { id: string; input: ArticleInput }[],
-): Promise<Map<string, string>> {
-  const wanted = articles.map(({ id, input }) => ({
-    id,
-    slug: slugify(input.slug ?? input.title) || `article-${id}`,
-  }));
-  const rows = await rowsOf(
-    db,
-    statement<{
-      slug: string;
-    }>(sql`select a.slug from json_each(${JSON.stringify(wanted.map(({ slug }) => slug))}) wanted
-      cross join articles a on a.slug = wanted.value`),
-  );
-  const taken = new Set([...RESERVED_SLUGS, ...rows.map((row) => row.slug)]);
-  const free = new Map<string, string>();
-  for (const { id, slug } of wanted) {
-    const unique = taken.has(slug) ? `${slug}-${id.slice(0, 8)}` : slug;
-    taken.add(unique);
-    free.set(id, unique);
-  }
-  return free;
 }
 
 /** Serialises rows as JSON arrays, each small enough for one bound parameter. */
