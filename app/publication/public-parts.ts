@@ -18,11 +18,10 @@ export function publicParts(publication: Publication) {
   } = publication;
   return {
     brand,
-    claims,
-    copy,
+    claims: { audience: claims.audience },
+    copy: { hero: { kicker: copy.hero.kicker }, sampleNote: copy.sampleNote },
     navigation,
-    links,
-    sharing,
+    sharing: { composerUrl: sharing.composerUrl },
     /** For the dialog, the teaser and the footer; its page gets the rest from its own loader. */
     mentor: mentor && {
       chatUrl: mentor.chatUrl,
@@ -31,7 +30,13 @@ export function publicParts(publication: Publication) {
       samples: mentor.samples,
     },
     /** For the dialog: it computes the next sessions by the browser's clock. */
-    workshops: events && { name: events.workshops.name, sessions: events.workshops.sessions },
+    workshops: events && {
+      name: events.workshops.name,
+      sessions: events.workshops.sessions,
+      frameUrl: links.workshopFrame,
+      signupUrl: links.workshopSignup,
+      scheduleUrl: links.workshopSchedule,
+    },
     /** For the dialog and the forms. */
     newsletter: {
       headline: newsletter.headline,
@@ -41,7 +46,6 @@ export function publicParts(publication: Publication) {
     promotions: {
       teaser: promotions.teaser,
       calculator: promotions.calculator,
-      subscribe: promotions.subscribe,
     },
     forms,
     analytics,

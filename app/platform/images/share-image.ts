@@ -16,7 +16,7 @@ export interface ShareImageSubject {
 /** The parts of the publication that are drawn. */
 export interface ShareImageParts {
   brand: Publication["brand"];
-  copy: Publication["copy"];
+  copy: { hero: Pick<Publication["copy"]["hero"], "kicker"> };
   categories: readonly Pick<Publication["categories"][number], "slug" | "name" | "color">[];
 }
 

@@ -20,15 +20,14 @@ export function WorkshopsDialog({ open, onClose }: { open: boolean; onClose: () 
       subtitle={<p className="mt-1.5 text-sm text-soft">Wednesdays 10am Pacific, 30 minutes, free</p>}
     >
       <div className="grid min-h-0 grow grid-rows-[minmax(0,2fr)_minmax(0,3fr)] border-t border-rule lg:grid-cols-[1fr_24rem] lg:grid-rows-1">
-        <WorkshopFrame title={name} />
+        <WorkshopFrame title={name} url={workshops.frameUrl} />
         <NextSessions workshops={workshops} />
       </div>
     </Dialog>
   );
 }
 
-function WorkshopFrame({ title }: { title: string }) {
-  const { workshopFrame } = usePublication().links;
+function WorkshopFrame({ title, url }: { title: string; url: string }) {
   const [loaded, setLoaded] = useState(false);
   return (
     <div className="relative min-h-0 bg-well">
@@ -38,7 +37,7 @@ function WorkshopFrame({ title }: { title: string }) {
         </p>
       )}
       <iframe
-        src={workshopFrame}
+        src={url}
         title={`${title}: this week`}
         onLoad={() => setLoaded(true)}
         className="relative block size-full"
@@ -52,7 +51,6 @@ function NextSessions({ workshops }: { workshops: NonNullable<PublicParts["works
   const [sessions] = useState(() =>
     nextWorkshops(workshops, new Date(), SESSIONS_AHEAD).slice(0, SESSIONS_SHOWN),
   );
-  const { workshopSignup, workshopSchedule } = usePublication().links;
   return (
     <section
       aria-labelledby="upcoming-sessions"
@@ -77,11 +75,11 @@ function NextSessions({ workshops }: { workshops: NonNullable<PublicParts["works
         ))}
       </ol>
       <div className="flex flex-wrap gap-2 border-t border-rule p-4">
-        <SmartLink href={workshopSignup} className={buttonClass({ size: "sm" }, "grow")}>
+        <SmartLink href={workshops.signupUrl} className={buttonClass({ size: "sm" }, "grow")}>
           Sign up
         </SmartLink>
         <SmartLink
-          href={workshopSchedule}
+          href={workshops.scheduleUrl}
           className={buttonClass({ variant: "outline", size: "sm" }, "grow")}
         >
           View schedule
