@@ -4,7 +4,7 @@ import { insightsShareImage } from "~/domains/market/rules/share-images.ts";
 import { readCompanyShareImage } from "~/domains/market/store/share-images.ts";
 import { newsShareImage } from "~/domains/news/rules/share-images.ts";
 import { startupsShareImage } from "~/domains/startups/rules/share-images.ts";
-import { type CardAddress, parseCardPath } from "~/lib/share-image/address.ts";
+import { parseShareImagePath, type ShareImageAddress } from "~/lib/share-image/address.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { renderShareImage } from "~/platform/images/render-share-image.ts";
 import { type ShareImageSubject, shareImagePath, siteShareImage } from "~/platform/images/share-image.ts";
@@ -21,7 +21,7 @@ const SCREENS = [dailyShareImage, insightsShareImage, newsShareImage, startupsSh
  * redirects to the current one.
  */
 export const loader = page.document(async ({ params, deps }) => {
-  const address = parseCardPath(params["*"] ?? "") ?? notFound("picture");
+  const address = parseShareImagePath(params["*"] ?? "") ?? notFound("picture");
   const subject = (await subjectOf(deps, address)) ?? notFound("picture");
   const path = shareImagePath(deps.publication, subject);
   if (path !== `/og/${params["*"]}`)
@@ -31,7 +31,7 @@ export const loader = page.document(async ({ params, deps }) => {
   });
 });
 
-async function subjectOf(deps: Deps, { kind, id }: CardAddress): Promise<ShareImageSubject | null> {
+async function subjectOf(deps: Deps, { kind, id }: ShareImageAddress): Promise<ShareImageSubject | null> {
   switch (kind) {
     case "company":
       return readCompanyShareImage(deps, id);

@@ -4,7 +4,7 @@ import { coverSvg } from "~/lib/cover/svg.ts";
 import { Canvas, rgb } from "~/lib/raster/canvas.ts";
 import { type Matrix, type Polygon, rectangle } from "~/lib/raster/geometry.ts";
 import { paintSvg } from "~/lib/raster/svg.ts";
-import { CARD_HEIGHT, CARD_WIDTH } from "./address.ts";
+import { SHARE_IMAGE_HEIGHT, SHARE_IMAGE_WIDTH } from "./address.ts";
 import { breakLines, lineWidth, setLine, settable } from "./font.ts";
 
 /** What a link looks like where it is shared: the headline on the left, the cover's middle on the right. */
@@ -27,7 +27,7 @@ const COLORS = {
 
 const MARGIN = 60;
 const ART_WIDTH = 456;
-const COLUMN = CARD_WIDTH - ART_WIDTH - 2 * MARGIN;
+const COLUMN = SHARE_IMAGE_WIDTH - ART_WIDTH - 2 * MARGIN;
 const TITLE_TOP = 138;
 const TITLE_HEIGHT = 356;
 const TITLE_SIZES = [80, 74, 68, 62, 56, 50, 46];
@@ -36,9 +36,9 @@ const LEADING = 1.08;
 const TRACKING = -18;
 
 /** Draws a share card, 1200 by 630. A text in letters that the face lacks is left out; the art and the mark remain. */
-export function drawCard({ title, kicker, color, cover, variant, brand }: Card): Canvas {
+export function drawShareImage({ title, kicker, color, cover, variant, brand }: Card): Canvas {
   const { ground, ink, soft, rule, accent } = COLORS[variant];
-  const canvas = new Canvas(CARD_WIDTH, CARD_HEIGHT, rgb(ground));
+  const canvas = new Canvas(SHARE_IMAGE_WIDTH, SHARE_IMAGE_HEIGHT, rgb(ground));
   const box = (x: number, y: number, width: number, height: number, fill: string) =>
     canvas.fill([rectangle(x, y, width, height)], rgb(fill));
   const text = (line: string, x: number, y: number, size: number, fill: string, tracking = 0) =>
@@ -53,7 +53,7 @@ export function drawCard({ title, kicker, color, cover, variant, brand }: Card):
   for (const [index, line] of lines.entries())
     text(line, MARGIN - 2, TITLE_TOP + size * (0.86 + index * LEADING), size, ink, TRACKING);
 
-  const foot = CARD_HEIGHT - MARGIN;
+  const foot = SHARE_IMAGE_HEIGHT - MARGIN;
   box(MARGIN, foot - 60, COLUMN, 2, rule);
   paintSvg(canvas, markSvg(ink, accent), [1.3, 0, 0, 1.3, MARGIN - 3, foot - 40], EVERYWHERE);
   text(settable(brand.name) ?? "", MARGIN + 50, foot - 5, 40, ink, TRACKING);
@@ -62,14 +62,19 @@ export function drawCard({ title, kicker, color, cover, variant, brand }: Card):
   return canvas;
 }
 
-const EVERYWHERE: Polygon = rectangle(0, 0, CARD_WIDTH, CARD_HEIGHT);
+const EVERYWHERE: Polygon = rectangle(0, 0, SHARE_IMAGE_WIDTH, SHARE_IMAGE_HEIGHT);
 
 /** The cover fills the right side by its height; its compositions bear being cut to their middle. */
 function drawArt(canvas: Canvas, cover: Parameters<typeof coverSvg>[0]): void {
-  const scale = CARD_HEIGHT / 675;
-  const middle = CARD_WIDTH - ART_WIDTH / 2;
+  const scale = SHARE_IMAGE_HEIGHT / 675;
+  const middle = SHARE_IMAGE_WIDTH - ART_WIDTH / 2;
   const placed: Matrix = [scale, 0, 0, scale, middle - 600 * scale, 0];
-  paintSvg(canvas, coverSvg(cover), placed, rectangle(CARD_WIDTH - ART_WIDTH, 0, ART_WIDTH, CARD_HEIGHT));
+  paintSvg(
+    canvas,
+    coverSvg(cover),
+    placed,
+    rectangle(SHARE_IMAGE_WIDTH - ART_WIDTH, 0, ART_WIDTH, SHARE_IMAGE_HEIGHT),
+  );
 }
 
 /** The largest size at which the headline fits its field; one that fits at none is cut. */

@@ -1,5 +1,5 @@
 import { encodePng } from "~/lib/raster/png.ts";
-import { drawCard } from "~/lib/share-image/draw.ts";
+import { drawShareImage } from "~/lib/share-image/draw.ts";
 import type { Publication } from "../publication/publication.ts";
 import { kickerOf, type ShareImageSubject } from "./share-image.ts";
 
@@ -17,7 +17,7 @@ export function renderShareImage(
   const color = category?.color ?? ACCENT;
   const variant = kind === "video" ? ("ink" as const) : ("paper" as const);
   return encodePng(
-    drawCard({
+    drawShareImage({
       title,
       kicker: kickerOf(publication, subject),
       color: variant === "ink" ? color.dark : color.light,

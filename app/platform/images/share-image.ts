@@ -1,9 +1,14 @@
-import { CARD_HEIGHT, CARD_WIDTH, type CardKind, cardPath } from "~/lib/share-image/address.ts";
+import {
+  addressOf,
+  SHARE_IMAGE_HEIGHT,
+  SHARE_IMAGE_WIDTH,
+  type ShareImageKind,
+} from "~/lib/share-image/address.ts";
 import type { Publication } from "../publication/publication.ts";
 
 /** What a share image is about. Its address and its drawing both come from this, so they cannot disagree. */
 export interface ShareImageSubject {
-  kind: CardKind;
+  kind: ShareImageKind;
   /** A slug, a video's id, a company's symbol or the first part of a page's path. */
   id: string;
   title: string;
@@ -21,7 +26,7 @@ export interface ShareImageParts {
 }
 
 /** Pixels. */
-export const SHARE_IMAGE_SIZE = { width: CARD_WIDTH, height: CARD_HEIGHT };
+export const SHARE_IMAGE_SIZE = { width: SHARE_IMAGE_WIDTH, height: SHARE_IMAGE_HEIGHT };
 
 /** The image of every page that has none of its own. */
 export const siteShareImage = ({ brand }: Pick<ShareImageParts, "brand">): ShareImageSubject => ({
@@ -53,5 +58,5 @@ export function shareImagePath(parts: ShareImageParts, subject: ShareImageSubjec
   const { kind, id, title } = subject;
   const { light, dark } = categoryOf(parts.categories, subject.category)?.color ?? { light: "", dark: "" };
   const { name, domain } = parts.brand;
-  return cardPath(kind, id, [title, kickerOf(parts, subject), light, dark, name, domain]);
+  return addressOf(kind, id, [title, kickerOf(parts, subject), light, dark, name, domain]);
 }

@@ -5,8 +5,8 @@ import { Canvas, rgb } from "~/lib/raster/canvas.ts";
 import { rectangle } from "~/lib/raster/geometry.ts";
 import { encodePng } from "~/lib/raster/png.ts";
 import { paintSvg } from "~/lib/raster/svg.ts";
-import { parseCardPath } from "~/lib/share-image/address.ts";
-import { drawCard } from "~/lib/share-image/draw.ts";
+import { parseShareImagePath } from "~/lib/share-image/address.ts";
+import { drawShareImage } from "~/lib/share-image/draw.ts";
 import { breakLines, lineWidth, settable } from "~/lib/share-image/font.ts";
 import { type ShareImageSubject, shareImagePath, siteShareImage } from "~/platform/images/share-image.ts";
 import * as route from "~/routes/og.$.ts";
@@ -150,7 +150,7 @@ test.each([
   ["one endless word", "Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüssel"],
   ["one in letters that the face lacks", "定価と割引"],
 ])("a card is drawn for a headline such as %s, and nothing of it reaches the picture", (_, title) => {
-  const canvas = drawCard({
+  const canvas = drawShareImage({
     title,
     kicker: "AI",
     color: "#5b3fb5",
@@ -213,7 +213,7 @@ describe("/og/…", () => {
   });
 
   test("an address is read as it was written", () => {
-    expect(parseCardPath(pathOf(articleShareImage(ours)).replace("/og/", ""))).toMatchObject({
+    expect(parseShareImagePath(pathOf(articleShareImage(ours)).replace("/og/", ""))).toMatchObject({
       kind: "article",
       id: "an-article",
     });

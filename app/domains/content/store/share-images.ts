@@ -1,4 +1,4 @@
-import type { CardAddress } from "~/lib/share-image/address.ts";
+import type { ShareImageAddress } from "~/lib/share-image/address.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { ShareImageSubject } from "~/platform/images/share-image.ts";
 import { articleShareImage, categoryShareImage, videoShareImage } from "../rules/share-images.ts";
@@ -7,7 +7,7 @@ import { articleBySlug, videoById } from "./queries.ts";
 /** Returns the subject of the share image of an article, a video or a category; null when there is none. */
 export async function contentShareImage(
   { db, publication }: Pick<Deps, "db" | "publication">,
-  { kind, id }: Pick<CardAddress, "kind" | "id">,
+  { kind, id }: Pick<ShareImageAddress, "kind" | "id">,
 ): Promise<ShareImageSubject | null> {
   switch (kind) {
     case "article": {
