@@ -1,7 +1,9 @@
 import * as z from "zod";
 import type { Market, MarketAnalysis, Provenance, Stock } from "./schema.ts";
 
-/** The JSON calls' shapes. Market capitalisation in USD, ARR in billions of USD, growth and changes in percent. */
+/**
+ * The shapes of the JSON calls. Market capitalization in USD, ARR in billions of USD, growth and changes in percent.
+ */
 
 /** `periods=true` adds the changes over 1D, 1W, 1M, 3M, YTD and 1Y. */
 export const stocksQuery = z.object({
@@ -24,7 +26,7 @@ export interface StockAnswer {
   marketStatus: Market["status"];
   periods?: Stock["periods"];
   arrBasis: Stock["arrBasis"];
-  /** The quarter's end that ARR and growth are of. */
+  /** The last day of the quarter of ARR and growth. */
   periodEnd: string | null;
   priceSource: Provenance;
   arrSource: Provenance | null;
@@ -56,7 +58,9 @@ export function stockAnswer(
   };
 }
 
-/** One company as the valuation calculator reads it: it takes those with ARR, capitalisation and a multiple in (0, 200). */
+/**
+ * Returns a company's figures for a valuation: only those with ARR, market cap and a multiple in (0, 200) count in one.
+ */
 export function multipleAnswer({
   name,
   symbol,
@@ -83,17 +87,17 @@ export function multipleAnswer({
 }
 
 /**
- * Gains since the last close of the year before, all to the same day. Our own index is named after the brand's slug:
- * `recurringIndex`.
+ * Returns the gains since the last close of the year before, all to the same day. The key of the own index is made of
+ * the brand's slug: `recurringIndex`.
  */
 export function ytdAnswer(ytd: NonNullable<Market["ytd"]>, brandSlug: string) {
   const { index, nasdaq, sp500, lastUpdated, sources } = ytd;
   return { [indexKey(brandSlug)]: index, nasdaq, sp500, lastUpdated, sources };
 }
 
-/** "recurring" is `recurringIndex`, "saas-daily" is `saasDailyIndex`. */
+/** Returns the key of the own index: "recurring" gives `recurringIndex`, "saas-daily" gives `saasDailyIndex`. */
 export const indexKey = (brandSlug: string): string =>
   `${brandSlug.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())}Index`;
 
-/** The analysis with the time it is of. */
+/** Returns the analysis with its time. */
 export const analysisAnswer = (analysis: MarketAnalysis, asOf: string) => ({ ...analysis, asOf });

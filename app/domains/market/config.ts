@@ -4,20 +4,22 @@ import { day, text, url } from "../../platform/publication/fields.ts";
 const symbol = z.string().regex(/^[A-Z][A-Z.-]{0,9}$/, "must be a ticker symbol such as SNOW");
 const dollars = z.number().int().positive();
 
-/** A figure that somebody stated: with its day, and where it was read. */
+/** Every stated figure has a day and a source. */
 const stated = { asOf: day, source: text, url: url.optional() };
 
 const company = z.strictObject({
   symbol,
   name: text,
-  /** The SEC's number of the company: its filings give revenue and shares. */
+  /** The company's number at the SEC, whose filings give revenue and shares. */
   cik: z.number().int().positive(),
   featured: z.boolean().optional(),
-  /** ARR in USD, where the company reports one. Used until a quarter is filed that ends 100 days after it. */
+  /** ARR in USD as the company reports it. Used until a filed quarter ends more than 100 days after it. */
   reportedArr: z.strictObject({ usd: dollars, ...stated }).optional(),
-  /** Shares of all classes, where filings do not tell, or wrongly. */
+  /** Shares of all classes, if the filings have none or wrong ones. */
   shares: z.strictObject({ count: dollars, ...stated }).optional(),
-  /** For companies that file no quarters with the SEC: the newest quarter's revenue and that of the year before, USD. */
+  /**
+   * For companies that file no quarters with the SEC: the revenue of the newest quarter and of the year before, USD.
+   */
   revenue: z
     .strictObject({
       periodEnd: day,
@@ -41,10 +43,10 @@ export const market = z
   .strictObject({
     /** Our index of these companies, equally weighted. */
     indexName: text,
-    /** In the order of the screens, featured ones first. */
+    /** In the order of the screens, the featured companies first. */
     companies: z.array(company).min(1),
     indices: z.strictObject({ nasdaq: index, sp500: index }),
-    /** Priced for other screens: the public companies of the AI index. */
+    /** Companies that only other screens show: the public ones of the startup index. */
     others: z.array(z.strictObject({ symbol, name: text })),
   })
   .superRefine(({ companies, others }, context) => {

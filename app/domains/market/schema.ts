@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { MARKET_STATUSES, PERIODS } from "./fields.ts";
 
-/** What the market screens and calls are made of. The clock writes it as one snapshot; no page computes a figure from rows. */
+/** The data of the market screens and calls. The clock writes it as snapshots; no page computes a figure from rows. */
 
 export const marketStatus = z.enum(MARKET_STATUSES);
 export type MarketStatus = z.infer<typeof marketStatus>;
@@ -9,20 +9,20 @@ export type MarketStatus = z.infer<typeof marketStatus>;
 /** `change` in USD (index points for an index), `changePercent` in percent. */
 export const change = z.object({ change: z.number(), changePercent: z.number() });
 
-/** Where a figure comes from and of when it is: shown beside it, never left out. */
+/** The source of a figure and its day: always shown beside it. */
 export const provenance = z.object({
   /** "Yahoo Finance", "SEC EDGAR 10-Q", "Company release"… */
   source: z.string(),
-  /** The source's own page, where it has one. */
+  /** The page of the source, if it has one. */
   url: z.string().nullable(),
   /** The day the figure is of: 2026-08-21. */
   asOf: z.string(),
-  /** The bundled historical sample, not the live market. */
+  /** Of the bundled sample, not of the live market. */
   sample: z.boolean(),
 });
 export type Provenance = z.infer<typeof provenance>;
 
-/** A price with what the source says of its day. Prices in USD, an index's in points. */
+/** A price with the figures of its day. Prices in USD, those of an index in points. */
 export const quote = z.object({
   symbol: z.string(),
   name: z.string(),
@@ -32,12 +32,14 @@ export const quote = z.object({
   dayLow: z.number().nullable(),
   dayHigh: z.number().nullable(),
   volume: z.number().nullable(),
-  /** Only periods that the closes reach back to. */
+  /** Leaves out periods that begin before the first stored close. */
   periods: z.partialRecord(z.enum(PERIODS), change),
   /** Newest last; at most 30 closes. */
   sparkline: z.array(z.number()),
   priceSource: provenance,
-  /** The price is older than the last completed trading day; an index is published a day later. Judged when it is read. */
+  /**
+   * The price is older than the last completed trading day (an index: than the day before). Computed when it is read.
+   */
   stale: z.boolean(),
 });
 export type Quote = z.infer<typeof quote>;
@@ -45,7 +47,7 @@ export type Quote = z.infer<typeof quote>;
 export const stock = quote.extend({
   /** USD. Null without a share count. */
   marketCap: z.number().nullable(),
-  /** Annual recurring revenue in billions of USD; how it is known stands in `arrSource`. */
+  /** Annual recurring revenue in billions of USD; `arrSource` is its source. */
   arr: z.number().nullable(),
   /** Percent, year over year. */
   arrGrowth: z.number().nullable(),
@@ -53,7 +55,7 @@ export const stock = quote.extend({
   priceToArr: z.number().nullable(),
   /** `reported` by the company, or `implied`: the quarter's revenue times four. */
   arrBasis: z.enum(["reported", "implied"]).nullable(),
-  /** The end of the quarter that ARR and growth are of. */
+  /** The last day of the quarter of ARR and growth. */
   periodEnd: z.string().nullable(),
   arrSource: provenance.nullable(),
   sharesSource: provenance.nullable(),
@@ -75,17 +77,17 @@ export const ytdComparison = z.object({
 });
 export type YtdComparison = z.infer<typeof ytdComparison>;
 
-/** The snapshot `market`: everything that the market screens show but history. Written by the clock. */
+/** The snapshot `market`: everything that the market screens show except history. Written by the clock. */
 export const market = z.object({
-  /** At the time of reading. */
+  /** Computed when it is read. */
   status: marketStatus,
   /** In the configured order, featured first; a company without a price is left out. */
   stocks: z.array(stock),
-  /** Priced for other screens (public AI companies), and the indices, by their symbol. */
+  /** The quotes of the configured `others` and of the indices. */
   others: z.array(quote),
   /** Null when an index has no closes. */
   ytd: ytdComparison.nullable(),
-  /** The oldest price's provenance stands for the page: "Prices of Aug 21, 2026". */
+  /** The provenance of the oldest price, for notes such as "Prices of Aug 21, 2026". */
   prices: provenance.nullable(),
 });
 export type Market = z.infer<typeof market>;
@@ -95,7 +97,7 @@ export const history = z.object({
   symbol: z.string(),
   /** Of the company's closes. */
   prices: provenance,
-  /** One entry a trading day, oldest first, a year back; `company` in USD, the others as index closes on that day. */
+  /** One entry a trading day of the last year, oldest first; `company` in USD, the others in index points. */
   closes: z.array(
     z.object({
       day: z.string(),
@@ -113,7 +115,7 @@ export const history = z.object({
       form: z.string(),
       accession: z.string().nullable(),
       filed: z.string().nullable(),
-      /** How a quarter that no filing states was computed: "FY − 9M"; null when stated. */
+      /** How the quarter was computed, such as "FY − 9M"; null when a filing states it. */
       derivation: z.string().nullable(),
       source: provenance,
     }),
@@ -122,20 +124,19 @@ export const history = z.object({
 export type CompanyHistory = z.infer<typeof history>;
 
 /**
- * The snapshots `market-analysis`, computed with every change of prices, and `market-analysis-model`, which is shown
- * instead while it rests on the same figures.
- * Every insight rests on figures of the market snapshot or on a named news item.
+ * The snapshots `market-analysis`, computed with every change of prices, and `market-analysis-model`, shown instead
+ * while its figures are current. Every insight has a source: figures of the market snapshot or a named news item.
  */
 export const marketAnalysis = z.object({
   summary: z.string(),
   marketSentiment: z.enum(["bullish", "bearish", "neutral"]),
   keyInsights: z.array(z.string()),
-  /** One for each insight: what it rests on. */
+  /** The source of each insight, in their order. */
   sources: z.array(z.object({ title: z.string(), url: z.string() })),
   /** `computed` from the figures, or written by the named `model` and checked against them. */
   method: z.enum(["computed", "model"]),
   model: z.string().nullable(),
-  /** Which figures it was written from: see `basisOf`. */
+  /** A hash of the figures that it was written from: see `basisOf`. */
   basis: z.string(),
 });
 export type MarketAnalysis = z.infer<typeof marketAnalysis>;

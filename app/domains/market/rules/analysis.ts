@@ -4,12 +4,12 @@ import { fnv1a } from "~/lib/hash.ts";
 import type { Market, MarketAnalysis, Stock } from "../schema.ts";
 import { round } from "./prices/periods.ts";
 
-/** What a day's figures say, computed: every sentence is made of figures of the market snapshot and of nothing else. */
+/** Computes the analysis of a day: every sentence is made of figures of the market snapshot. */
 
-/** The mean daily change, and the share of companies that rose, from which a day counts as bullish; bearish mirrors it. */
+/** From this mean daily change and this share of rising companies on, a day is bullish; bearish mirrors it. */
 const SENTIMENT = { meanPercent: 0.5, advancing: 0.6 };
 
-/** The figures that sentences are written from; a language model gets these and may use no other. Percents. */
+/** The figures of the sentences; a language model gets these and may use no others. Changes in percent. */
 export interface MarketFigures {
   /** The day of the prices: 2026-08-21. */
   day: string;
@@ -33,7 +33,7 @@ interface Mover {
   changePercent: number;
 }
 
-/** The figures of a market; null without a stock. */
+/** Returns the figures of a market; null without a stock. */
 export function marketFigures({ stocks, ytd, prices }: Market): MarketFigures | null {
   if (stocks.length === 0 || !prices) return null;
   const changes = stocks.map(({ changePercent }) => changePercent);
@@ -68,7 +68,9 @@ export function marketFigures({ stocks, ytd, prices }: Market): MarketFigures | 
   };
 }
 
-/** `bullish` from +0.5 % on average with 60 % of the companies rising, `bearish` from −0.5 % with 60 % falling. */
+/**
+ * Returns `bullish` from +0.5 % on average with 60 % of the companies rising, `bearish` from −0.5 % with 60 % falling.
+ */
 export function sentimentOf(
   meanChange: number,
   rising: number,
@@ -79,11 +81,11 @@ export function sentimentOf(
   return "neutral";
 }
 
-/** Names a set of figures: an analysis written from others is out of date. */
+/** Returns a hash of the figures: an analysis with another one is outdated. */
 export const basisOf = (figures: MarketFigures | null): string =>
   fnv1a(JSON.stringify(figures)).toString(16).padStart(8, "0");
 
-/** The analysis in computed sentences, each with what it rests on as its source. */
+/** Returns the analysis in computed sentences, each with its source. */
 export function analyze(market: Market): MarketAnalysis {
   const figures = marketFigures(market);
   const common = { method: "computed", model: null, basis: basisOf(figures) } as const;
@@ -110,7 +112,7 @@ export function analyze(market: Market): MarketAnalysis {
   };
 }
 
-/** What the sentences rest on, in words. */
+/** Returns the titles of the sources. */
 function sourceTitles({ prices, ytd }: Market, { day }: MarketFigures) {
   const sample = prices?.sample ? " (sample data)" : "";
   const named = [...new Set(ytd?.sources.map(({ source }) => source))].join(", ");

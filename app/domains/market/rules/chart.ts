@@ -2,9 +2,9 @@ import { PERIODS, type Period } from "../fields.ts";
 import type { CompanyHistory } from "../schema.ts";
 import { periodStarts } from "./prices/periods.ts";
 
-/** The history chart's geometry: a company against the indices from one common point, 100. */
+/** The geometry of the history chart: a company against the indices, each rebased to 100. */
 
-/** A year of closes by column: half the bytes of one object a day. `null` where an index has no close. */
+/** A year of closes by column, half the bytes of one object a day. `null` where an index has no close. */
 export interface HistoryColumns {
   days: string[];
   company: number[];
@@ -19,7 +19,7 @@ export const historyColumns = (closes: CompanyHistory["closes"]): HistoryColumns
   sp500: closes.map(({ sp500 }) => sp500),
 });
 
-/** One close a day draws no day. */
+/** Without 1D: there is one close a day. */
 export const CHART_PERIODS = PERIODS.filter((period) => period !== "1D");
 export type ChartPeriod = Exclude<Period, "1D">;
 
@@ -29,7 +29,7 @@ export interface Line {
   id: LineId;
   /** By day; 100 is the period's first close. */
   values: (number | null)[];
-  /** Over the period, percent; null where there is nothing to compare. */
+  /** Over the period, percent; null without closes. */
   changePercent: number | null;
 }
 
@@ -40,11 +40,11 @@ export interface RebasedHistory {
   ticks: number[];
   /** The chart's lower and upper edge. */
   domain: [number, number];
-  /** Days worth naming below it, by their place. */
+  /** The labels of the day axis, by index. */
   dayTicks: { index: number; label: string }[];
 }
 
-/** Null with fewer than two closes in the period: there is no line to draw. */
+/** Returns the lines of a period, each rebased to 100; null with fewer than two closes. */
 export function rebase(history: HistoryColumns, period: ChartPeriod): RebasedHistory | null {
   const from = startOf(history.days, period);
   const days = history.days.slice(from);
@@ -60,7 +60,7 @@ export function rebase(history: HistoryColumns, period: ChartPeriod): RebasedHis
   return { days, lines, ticks, domain: [low - step / 4, high + step / 2], dayTicks: dayTicks(days) };
 }
 
-/** The place of the close that a period begins with, by the rule of `periodChanges`. */
+/** Returns the index of the first close of a period, by the rule of `periodChanges`. */
 function startOf(days: readonly string[], period: ChartPeriod): number {
   const last = days.at(-1);
   if (!last) return 0;
@@ -77,7 +77,7 @@ function rebased(values: readonly (number | null)[]): Pick<Line, "values" | "cha
   return { values: own, changePercent: last - 100 };
 }
 
-/** About five round steps (1, 2, 2.5 or 5 times a power of ten) between two values. */
+/** Returns about five ticks between two values, in steps of 1, 2, 2.5 or 5 times a power of ten. */
 export function niceTicks(low: number, high: number, count = 5): number[] {
   const rough = Math.max(high - low, 0.5) / count;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -92,7 +92,7 @@ export function niceTicks(low: number, high: number, count = 5): number[] {
 
 const MOST_LABELS = 6;
 
-/** In a long period the first trading day of each month, in a short one some days; at most six. */
+/** Returns at most six labels: the first trading day of each month in a long period, some days in a short one. */
 function dayTicks(days: readonly string[]): RebasedHistory["dayTicks"] {
   const long = days.length > 45;
   const starts = days
@@ -112,11 +112,11 @@ function label(day: string, long: boolean): string {
   return long && day.slice(5, 7) === "01" ? `${text} ${day.slice(0, 4)}` : text;
 }
 
-/** Where a value stands in the chart, percent from its upper edge. */
+/** Returns the position of a value, in percent from the chart's upper edge. */
 export const heightOf = (value: number, [low, high]: RebasedHistory["domain"]) =>
   ((high - value) / (high - low)) * 100;
 
-/** A line as a path over a square of 1000 by 1000; days without a value are passed over. */
+/** Returns a line as an SVG path in a box of 1000 by 1000; skips days without a value. */
 export function linePath({ values }: Line, domain: RebasedHistory["domain"]): string {
   const points = values.flatMap((value, index) =>
     value === null
@@ -138,7 +138,9 @@ export function dayValues({ days, lines }: RebasedHistory): DayValues[] {
   }));
 }
 
-/** As many rows as one reads: every day of a month, weeks of a quarter, about months of a year; the last day always. */
+/**
+ * Returns the rows of the table: every day of a month, every fifth of a quarter, every 21st of a year, and the last.
+ */
 export function tableRows({ days, lines }: RebasedHistory): { day: string; values: (number | null)[] }[] {
   const every = days.length <= 24 ? 1 : days.length <= 70 ? 5 : 21;
   return days

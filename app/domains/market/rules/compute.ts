@@ -23,13 +23,13 @@ export interface Bar {
   low: number | null;
   high: number | null;
   volume: number | null;
-  /** When its source said so: milliseconds since 1970. */
+  /** When it was read, in milliseconds since 1970, UTC. */
   observedAt: number;
   /** A provider's name, or `sample`. */
   source: string;
 }
 
-/** Everything that is stored of the market, by symbol. Closes and quarters oldest first. */
+/** The stored data of the market, by symbol. Closes and quarters oldest first. */
 export interface MarketRows {
   closes: Map<string, Close[]>;
   bars: Map<string, Bar>;
@@ -43,7 +43,7 @@ type StaleTest = ReturnType<typeof staleAt>;
 const SPARKLINE_CLOSES = 30;
 const HISTORY_QUARTERS = 12;
 
-/** All that the market screens show, but history. A symbol without a price is left out; one without filings has no ARR. */
+/** Computes the market snapshot. Leaves out symbols without a price; a company without filings has no ARR. */
 export function computeMarket(config: MarketConfig, rows: MarketRows, now: Date): Market {
   const isStale = staleAt(now);
   const stocks = config.companies.flatMap((company) => stockOf(company, rows, isStale) ?? []);
@@ -62,7 +62,7 @@ export function computeMarket(config: MarketConfig, rows: MarketRows, now: Date)
   };
 }
 
-/** Orders provenances: the oldest day first, and of a day the sample. */
+/** Sorts provenances: the oldest day first, within a day the sample first. */
 const rank = ({ asOf, sample }: Provenance): string => `${asOf} ${sample ? 0 : 1}`;
 
 function quoteOf(
@@ -114,8 +114,8 @@ function stockOf(company: CompanyConfig, rows: MarketRows, isStale: StaleTest): 
 }
 
 /**
- * What our index, the Nasdaq and the S&P 500 gained since the last close of the year before, in percent, each to the
- * same day: the newest that all of them have. Our index is the mean of its companies' gains, equally weighted.
+ * Returns the gains of the own index, the Nasdaq and the S&P 500 since the last close of the year before, in percent,
+ * to the newest day that all of them have. The own index is the mean of its companies' gains, equally weighted.
  */
 function yearToDate({ companies, indices, indexName }: MarketConfig, rows: MarketRows): YtdComparison | null {
   const { nasdaq, sp500 } = indices;
@@ -150,7 +150,7 @@ function yearToDate({ companies, indices, indexName }: MarketConfig, rows: Marke
   };
 }
 
-/** A company's year against the indices, and its quarters; null without a price. */
+/** Computes a company's year of closes against the indices, and its quarters; null without a price. */
 export function computeHistory(
   company: CompanyConfig,
   indices: MarketConfig["indices"],

@@ -20,7 +20,7 @@ const HEADER = [
   "sample",
 ];
 
-/** All stocks as a spreadsheet opens them: figures plain, each with its source; unknown is empty. */
+/** Returns all stocks as CSV: plain figures, each with its source; unknown ones are empty. */
 export const stocksCsv = ({ stocks }: Pick<Market, "stocks">) => writeCsv([HEADER, ...stocks.map(row)]);
 
 const rounded = (value: number | null | undefined, decimals: number) =>

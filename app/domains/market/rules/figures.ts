@@ -1,6 +1,6 @@
 import type { Period } from "../fields.ts";
 
-/** What the screens and the calls derive from stocks, in the browser as on the server. */
+/** Figures that screens and calls derive from stocks, in the browser and on the server. */
 
 /** `change` in USD, `changePercent` in percent. */
 export interface Change {
@@ -8,7 +8,7 @@ export interface Change {
   changePercent: number;
 }
 
-/** A stock's change over a period; one without the period shows its daily change, and says so by `fallback`. */
+/** Returns a stock's change over a period; its daily change with `fallback` if the period is missing. */
 export function changeOver(
   stock: Change & { periods: Partial<Record<Period, Change>> },
   period: Period,

@@ -3,13 +3,13 @@ import { PERIODS, type Period } from "../fields.ts";
 import type { Stock } from "../schema.ts";
 import { changeOver } from "./figures.ts";
 
-/** How a visitor looks at the list of stocks. It stands in the address, so that every view can be linked to. */
+/** A view of the list of stocks. The address holds it, so that every view has a link. */
 export interface InsightsView {
   period: Period;
   layout: "table" | "grid";
   sort: SortKey;
   dir: "asc" | "desc";
-  /** The growth tier whose companies are listed. */
+  /** The growth tier whose companies are shown; null for none. */
   tier: Tier | null;
 }
 
@@ -26,10 +26,10 @@ export type SortKey = (typeof SORT_KEYS)[number];
 
 const STANDARD: InsightsView = { period: "1D", layout: "table", sort: "marketCap", dir: "desc", tier: null };
 
-/** Names are read from A, figures from the largest. */
+/** Names sort from A, figures from the largest. */
 export const firstDirection = (sort: SortKey): InsightsView["dir"] => (sort === "company" ? "asc" : "desc");
 
-/** What an address asks for; anything that is no view is the standard one. */
+/** Reads the view of an address; an unknown value is the default. */
 export function readView(query: URLSearchParams): InsightsView {
   const pick = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((value) => value === query.get(name));
@@ -43,7 +43,7 @@ export function readView(query: URLSearchParams): InsightsView {
   };
 }
 
-/** The query of a view, without what is standard: "?period=1M&sort=arr", or nothing. */
+/** Returns the query of a view without defaults, such as "?period=1M&sort=arr"; "" for the default view. */
 export function viewQuery({ period, layout, sort, dir, tier }: InsightsView): string {
   const query = new URLSearchParams();
   if (period !== STANDARD.period) query.set("period", period);
@@ -54,13 +54,13 @@ export function viewQuery({ period, layout, sort, dir, tier }: InsightsView): st
   return query.size > 0 ? `?${query}` : "";
 }
 
-/** The view that a column's heading leads to: sorted by it, or the other way round where it is already. */
+/** Returns the view behind a column's heading: sorted by the column, or reversed if it is sorted by it already. */
 export function sortedBy(view: InsightsView, sort: SortKey): InsightsView {
   const flipped = view.dir === "asc" ? "desc" : "asc";
   return { ...view, sort, dir: view.sort === sort ? flipped : firstDirection(sort) };
 }
 
-/** Sorted as a view asks. What is unknown comes last both ways; equals stay in alphabetical order. */
+/** Sorts stocks by a view. Unknown figures come last in both directions; equal ones are in alphabetical order. */
 export function sortStocks(
   stocks: readonly Stock[],
   { sort, dir, period }: Pick<InsightsView, "sort" | "dir" | "period">,

@@ -5,7 +5,10 @@ interface Publisher {
   url: string;
 }
 
-/** schema.org's Dataset: the table of all companies, and where it is downloaded. `page` is its absolute address. */
+/**
+ * Returns schema.org's Dataset of the table of all companies.
+ * @param page the absolute address of the table
+ */
 export function marketDataset(
   { name, description }: { name: string; description: string },
   page: string,
@@ -30,7 +33,7 @@ export function marketDataset(
   };
 }
 
-/** schema.org's Corporation for a company of the index. */
+/** Returns schema.org's Corporation for a company of the index. */
 export function companyData({ name, symbol }: Pick<Stock, "name" | "symbol">, page: string): object {
   return {
     "@context": "https://schema.org",

@@ -4,7 +4,7 @@ import type { Period } from "../fields.ts";
 import type { Market, MarketAnalysis, MarketStatus, Provenance, Stock, YtdComparison } from "../schema.ts";
 import { changeOver } from "./figures.ts";
 
-/** What the market screens show of the snapshot: sums, averages, ranks and words. Pure, on both sides. */
+/** The sums, averages, ranks and texts of the market screens. Pure, in the browser and on the server. */
 
 const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
 
@@ -15,7 +15,7 @@ export interface Mover {
 }
 
 export interface Summary {
-  /** The mean change of all companies, each counting the same, in percent. */
+  /** The mean change of all companies, equally weighted, in percent. */
   average: number | null;
   gainer: Mover | null;
   loser: Mover | null;
@@ -25,11 +25,11 @@ export interface Summary {
   arr: number | null;
   /** Mean ARR growth, percent. */
   growth: number | null;
-  /** How many companies have no figure of the period and count with their daily change. */
+  /** How many companies lack the period and count with their daily change. */
   fallbacks: number;
 }
 
-/** The five tiles. A gainer has risen and a loser has fallen: on a day when all rise there is no loser. */
+/** Returns the figures of the tiles. On a day when every company rises there is no loser. */
 export function summarize(stocks: readonly Stock[], period: Period): Summary {
   const changes = stocks.map((stock) => changeOver(stock, period));
   const { gainers, losers } = movers(stocks, period, 1);
@@ -45,7 +45,7 @@ export function summarize(stocks: readonly Stock[], period: Period): Summary {
   };
 }
 
-/** The most risen and the most fallen, at most `count` each. */
+/** Returns the largest gains and the largest losses, at most `count` each. */
 export function movers(
   stocks: readonly Stock[],
   period: Period,
@@ -96,7 +96,7 @@ export const growthTiers = (stocks: readonly Stock[]): GrowthTier[] =>
     }),
   );
 
-/** ARR growth in a word, beside its colour: green from 20 percent, yellow from 10, else red. */
+/** Returns the colour of ARR growth, green from 20 percent and yellow from 10, and its word. */
 export function growthTone(growth: number): { tone: "up" | "even" | "down"; word: string } {
   if (growth >= 20) return { tone: "up", word: "strong" };
   if (growth >= 10) return { tone: "even", word: "steady" };
@@ -107,14 +107,14 @@ export interface ComparisonBar {
   name: string;
   /** Percent. */
   ytdPercent: number;
-  /** Of the chart's width, percent: the largest change fills it, none is under 5. */
+  /** In percent of the chart's width: 100 for the largest change, at least 5. */
   width: number;
   own: boolean;
 }
 
 const MIN_BAR = 5;
 
-/** The year's changes as bars, our own index first. Length says how much, the sign which way. */
+/** Returns the year's changes as bars, the own index first. Their width is the size of the change, without its sign. */
 export function comparisonBars({ index, nasdaq, sp500 }: YtdComparison): ComparisonBar[] {
   const largest = Math.max(...[index, nasdaq, sp500].map(({ ytdPercent }) => Math.abs(ytdPercent)), 0.01);
   return [index, nasdaq, sp500].map((entry) => ({
@@ -124,11 +124,11 @@ export function comparisonBars({ index, nasdaq, sp500 }: YtdComparison): Compari
   }));
 }
 
-/** Older than the last completed trading day, and not because it is the bundled sample, which says so itself. */
+/** Returns whether a live price is stale; a sample price has its own note. */
 export const isLate = ({ stale, priceSource }: Pick<Stock, "stale" | "priceSource">) =>
   stale && !priceSource.sample;
 
-/** "As of Aug 21, 2026" with the source before it; of the bundled sample it says so. */
+/** Returns a source with its day, such as "FRED, as of Aug 21, 2026". */
 export function asOfText({ sample, source, asOf }: Provenance): string {
   return sample ? `sample data, as of ${shortDate(asOf)}` : `${source}, as of ${shortDate(asOf)}`;
 }
@@ -140,13 +140,13 @@ export const STATUS_WORDS: Record<MarketStatus, string> = {
   holiday: "Holiday: market closed",
 };
 
-/** Trillions of USD, as the total of all companies is written: $1.84T. */
+/** Formats USD in trillions: $1.84T. */
 export const trillions = (dollars: number) => `$${(dollars / 1e12).toFixed(2)}T`;
 
-/** Billions of USD, as total ARR is written: $118.4B. */
+/** Formats billions of USD: $118.4B. */
 export const billions = (amount: number) => `$${amount.toFixed(1)}B`;
 
-/** What a post about the market says: the day's average, the best and the worst, and of which day. */
+/** Returns the text of a post about the market: the average, the largest gain and loss, and the day. */
 export function pulseText(
   { stocks, prices }: Pick<Market, "stocks" | "prices">,
   analysis: MarketAnalysis | null,
@@ -164,14 +164,14 @@ export function pulseText(
   ].join("");
 }
 
-/** How many companies have risen, fallen and stood still over the period. */
+/** Returns how many companies rose, fell and stayed unchanged over the period. */
 export function breadth(stocks: readonly Stock[], period: Period) {
   const signs = stocks.map((stock) => Math.sign(changeOver(stock, period).changePercent));
   const count = (sign: number) => signs.filter((each) => each === sign).length;
   return { rising: count(1), still: count(0), falling: count(-1) };
 }
 
-/** A company in a line that holds until its next filing: "Snowflake Inc.: ARR of $5.6B, growing 33%". */
+/** Returns a company in a line that holds until its next filing: "Snowflake Inc.: ARR of $5.6B, growing 33%". */
 export function companyHeadline({ name, arr, arrGrowth }: Pick<Stock, "name" | "arr" | "arrGrowth">): string {
   if (arr === null) return name;
   const growth =
@@ -181,14 +181,14 @@ export function companyHeadline({ name, arr, arrGrowth }: Pick<Stock, "name" | "
   return `${name}: ARR of ${currency(arr)}${growth}`;
 }
 
-/** What search engines show of a company's page. */
+/** Returns the description of a company's page for search engines. */
 export function companyDescription(stock: Stock): string {
   const multipleText = stock.priceToArr === null ? "" : `, ${multiple(stock.priceToArr)} its ARR`;
   const cap = stock.marketCap === null ? "" : ` Market cap ${marketCap(stock.marketCap)}${multipleText}.`;
   return `${companyHeadline(stock)}.${cap} Price history against the Nasdaq and the S&P 500, quarterly revenue by filing, and every source.`;
 }
 
-/** Every source of a company's figures once, in the order of the figures. */
+/** Returns each source of a company's figures once, in the order of the figures. */
 export function distinctSources(sources: readonly (Provenance | null)[]): Provenance[] {
   const seen = new Map<string, Provenance>();
   for (const source of sources)
@@ -199,7 +199,7 @@ export function distinctSources(sources: readonly (Provenance | null)[]): Proven
   return [...seen.values()];
 }
 
-/** What the front page shows: the featured companies of all, and the pulse. */
+/** The market on the home page: the featured companies and the pulse. */
 export interface MarketTeaser {
   featured: Stock[];
   total: number;

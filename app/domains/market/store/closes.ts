@@ -4,7 +4,7 @@ import type { Deps } from "~/platform/deps.ts";
 import type { StoredSeries } from "../rules/prices/series.ts";
 import { fromStored } from "./rows.ts";
 
-/** Closes before a symbol's newest bar that fresh ones are compared with. */
+/** How many days of stored closes fresh ones are compared with. */
 const COMPARED_DAYS = 40;
 
 /** Reads what is stored of these symbols; a symbol without a price is missing. */

@@ -10,23 +10,23 @@ import {
   marketAnalysis,
 } from "../schema.ts";
 
-/** Reads: KV alone, no row of D1. */
+/** Reads snapshots from KV; no row of D1. */
 
 type SnapshotDeps = Pick<Deps, "kv" | "log">;
 
-/** The market as the clock last computed it, its status and staleness as of now; null before the clock's first run. */
+/** Returns the market as last computed, with status and staleness as of now; null before the clock's first run. */
 export async function readMarket(deps: SnapshotDeps & Pick<Deps, "now">): Promise<Snapshot<Market> | null> {
   const snapshot = await readSnapshot(deps, "market", market);
   return snapshot && { ...snapshot, data: judged(snapshot.data, deps.now()) };
 }
 
-/** A year of closes and the quarters of one company; null for a symbol that is not tracked. */
+/** Returns the year of closes and the quarters of a company; null for a symbol that is not tracked. */
 export const readHistory = (deps: SnapshotDeps, symbol: string): Promise<Snapshot<CompanyHistory> | null> =>
   readSnapshot(deps, `market-history:${symbol}`, history);
 
 /**
- * What the day's figures say: a language model's words while they rest on the figures of the moment, else the
- * computed ones. Null before the clock's first run.
+ * Returns the analysis: a language model's while its figures are current, else the computed one. Null before the
+ * clock's first run.
  */
 export async function readAnalysis(deps: SnapshotDeps): Promise<Snapshot<MarketAnalysis> | null> {
   const [computed, model] = await Promise.all(

@@ -6,14 +6,14 @@ import type { Bar, MarketRows } from "../rules/compute.ts";
 import type { Quarter, Shares, Split } from "../rules/filings/fundamentals.ts";
 import { EXCHANGE_ZONE } from "../rules/prices/calendar.ts";
 
-/** Prices are stored as ten-thousandths: see tables.ts. */
+/** Prices are stored in ten-thousandths: see tables.ts. */
 export const toStored = (price: number): number => Math.round(price * 1e4);
 export const fromStored = (price: number): number => price / 1e4;
 
-/** A year, the closes that its first day may need, and a month for filings' sake. */
+/** A year, and the closes before it that periods and filings need. */
 const KEPT_DAYS = 400;
 
-/** Everything of the market that figures are computed from, a year back from each symbol's newest price. */
+/** Reads the data that the market's figures are computed from, a year back from the newest prices. */
 export async function loadMarket({ db, now }: Pick<Deps, "db" | "now">): Promise<MarketRows> {
   const [quotes, splits, companies, quarters] = await batch(db, [
     statement<BarRow>(
@@ -31,7 +31,7 @@ export async function loadMarket({ db, now }: Pick<Deps, "db" | "now">): Promise
         from quarters order by symbol, period_end`,
     ),
   ]);
-  // The sample may be much older than today: a year back from the oldest of the newest prices.
+  // The sample may be much older than today, so the year ends with the oldest of the newest prices.
   const oldest = quotes.map(({ day }) => day).sort()[0] ?? dayIn(EXCHANGE_ZONE, now());
   const [closes] = await batch(db, [
     statement<{ symbol: string; day: string; close: number }>(

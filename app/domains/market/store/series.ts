@@ -3,18 +3,18 @@ import { isComplete, type Series, type StoredSeries } from "../rules/prices/seri
 import { countCloses } from "./closes.ts";
 import { storeSeries } from "./writes.ts";
 
-/** A series as a source gave it, beside what is stored of its symbol. */
+/** A series of a source, with the stored one of its symbol. */
 interface Candidate {
   series: Series;
   stored: StoredSeries | undefined;
-  /** It replaces what is stored from the day `from` on. */
+  /** It replaces the stored closes from the day `from` on. */
   whole: boolean;
   from: string;
 }
 
 /**
- * Stores a series unless it says what is stored already. Returns the number of new closes (`inserted`) and whether the
- * price or a close changed (`updated`: 1); fails when a whole series has far fewer closes than the stored one.
+ * Stores a series if it differs from the stored one. Returns the number of new closes (`inserted`) and whether the
+ * price or a close changed (`updated`: 1). Fails when a whole series has far fewer closes than the stored one.
  */
 export async function keepSeries(
   deps: Pick<Deps, "db" | "now">,

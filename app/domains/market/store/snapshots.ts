@@ -9,8 +9,8 @@ import { loadMarket } from "./rows.ts";
 type PublishDeps = Pick<Deps, "db" | "kv" | "log" | "now" | "publication">;
 
 /**
- * Computes the market from what is stored and writes the snapshots that differ from those there. Histories change
- * with closes and filings only. Answers whether visitors have something new to see.
+ * Computes the market from the stored data and writes the snapshots that changed. Histories change with closes and
+ * filings only. Returns whether a snapshot changed.
  */
 export async function publishMarket(
   deps: PublishDeps,
@@ -19,7 +19,7 @@ export async function publishMarket(
   const rows = await loadMarket(deps);
   const computed = computeMarket(deps.publication.market, rows, deps.now());
   if (computed.stocks.length === 0) return false;
-  // A snapshot is of the time of its newest price: a sample seeded today is still of its own day.
+  // The time of a snapshot is that of its newest price: a sample stored today keeps its own day.
   const at = new Date(Math.max(...[...rows.bars.values()].map(({ observedAt }) => observedAt)));
   const dated = { ...deps, now: () => at };
   const written = [await writeChanged(dated, "market", market, computed, withoutClock)];
@@ -28,7 +28,7 @@ export async function publishMarket(
   return written.includes(true);
 }
 
-/** Shows a language model's analysis for as long as its `basis` is that of the figures. */
+/** Writes a language model's analysis. It is shown as long as its `basis` is that of the figures. */
 export const publishModelAnalysis = (
   deps: Pick<Deps, "kv" | "now">,
   analysis: z.infer<typeof marketAnalysis>,
@@ -45,7 +45,7 @@ async function publishHistories(deps: PublishDeps, rows: MarketRows): Promise<bo
   return written;
 }
 
-/** Status and staleness are judged when the snapshot is read: the passing of time alone makes nothing new. */
+/** Without status and staleness, which are computed when the snapshot is read: the passing of time is no change. */
 const withoutClock = ({ stocks, others, ytd, prices }: Market): unknown => ({
   stocks: stocks.map((stock) => ({ ...stock, stale: false })),
   others: others.map((quote) => ({ ...quote, stale: false })),

@@ -1,9 +1,10 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * What the market's figures rest on. Days are calendar days in New York ("2026-08-21"), times milliseconds since
- * 1970 UTC. Prices are integers of a hundredth of a cent (for an index: of a ten-thousandth of a point), the finest that
- * exchanges quote: beyond it sources have float noise, such as 332.7799987792969 for 332.78. Revenue is integer dollars.
+ * The data of the market's figures. Days are calendar days in New York ("2026-08-21"), times milliseconds since 1970
+ * UTC. Prices are integers in hundredths of a cent (for an index: in ten-thousandths of a point), the finest unit that
+ * exchanges quote; what sources have beyond it is noise, such as 332.7799987792969 for 332.78. Revenue is in whole
+ * dollars.
  */
 
 /** One row a symbol and completed trading day, split-adjusted. */
@@ -30,13 +31,13 @@ export const quotes = sqliteTable("quotes", {
   volume: integer("volume"),
   /** Whether the day was still trading. */
   provisional: integer("provisional", { mode: "boolean" }).notNull(),
-  /** When the source said so. */
+  /** When it was read. */
   observedAt: integer("observed_at").notNull(),
   /** The provider of the whole series, or `sample`: series of two providers are never mixed. */
   source: text("source").notNull(),
 });
 
-/** Splits, as a factor of shares: 4 for four new ones to one. */
+/** Splits: `numerator` new shares for `denominator` old ones. */
 export const splits = sqliteTable(
   "splits",
   {
@@ -48,17 +49,17 @@ export const splits = sqliteTable(
   (table) => [primaryKey({ columns: [table.symbol, table.day] })],
 );
 
-/** What filings tell of a company as a whole. */
+/** The figures of a company's filings that belong to no quarter. */
 export const companies = sqliteTable("companies", {
   symbol: text("symbol").primaryKey(),
-  /** Of all classes, as counted on `sharesAsOf`; null when no filing tells. */
+  /** Of all classes, counted on `sharesAsOf`; null when no filing has a count. */
   shares: integer("shares"),
   sharesAsOf: text("shares_as_of"),
-  /** Splits after this day are not in the count yet. */
+  /** The count does not include splits after this day. */
   sharesFiled: text("shares_filed"),
   sharesSource: text("shares_source"),
   sharesUrl: text("shares_url"),
-  /** Its filings carry years only, no quarters. */
+  /** Its filings have years but no quarters. */
   annualOnly: integer("annual_only", { mode: "boolean" }).notNull().default(false),
   sample: integer("sample", { mode: "boolean" }).notNull(),
   updatedAt: integer("updated_at").notNull(),
@@ -75,7 +76,7 @@ export const quarters = sqliteTable(
     form: text("form").notNull(),
     accession: text("accession"),
     filed: text("filed"),
-    /** How a quarter that no filing states was computed: "FY − 9M"; null when stated. */
+    /** How the quarter was computed, such as "FY − 9M"; null when a filing states it. */
     derivation: text("derivation"),
     source: text("source").notNull(),
     url: text("url"),

@@ -5,12 +5,12 @@ import type { CompanyFacts, Quarter, Shares } from "../rules/filings/fundamental
 import type { Series } from "../rules/prices/series.ts";
 import { toStored } from "./rows.ts";
 
-/** Writes. All of them are repeatable: a day, a quarter, a company is one row. */
+/** Writes prices and filings. Repeating a write is harmless: a day, a quarter and a company are one row each. */
 
 type WriteDeps = Pick<Deps, "db" | "now">;
 
 /**
- * Stores a symbol's prices in one transaction. `whole` replaces what was stored: series of two sources, or from
+ * Stores a symbol's prices in one transaction. `whole` replaces the stored closes: series of two sources, or from
  * before and after a split, are never mixed.
  */
 export async function storeSeries(
@@ -41,9 +41,9 @@ export async function storeSeries(
 }
 
 /**
- * Stores what is told of a company, and answers how many quarters and share counts were new, differed or were known.
- * A quarter that is told no more stays; what the sample told goes when filings speak. Shares that are not told stay
- * as they were, unless they were the sample's.
+ * Stores a company's filings. Returns how many quarters and share counts were new, changed and unchanged. Keeps
+ * quarters that the facts lack; filings replace the sample's. Keeps the stored shares if the facts have none, unless
+ * they are the sample's.
  */
 export async function storeCompany({ db, now }: WriteDeps, facts: CompanyFacts) {
   const { symbol } = facts;
@@ -70,7 +70,9 @@ export async function storeCompany({ db, now }: WriteDeps, facts: CompanyFacts) 
   return counts;
 }
 
-/** A row's values, whatever the order of its fields; D1 has numbers for truth values. */
+/**
+ * Returns the values of a row for comparison, independent of the order of its fields; D1 returns booleans as numbers.
+ */
 const essence = (row: object): string =>
   JSON.stringify(
     Object.entries(row)

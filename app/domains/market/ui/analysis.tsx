@@ -3,7 +3,7 @@ import { SmartLink } from "~/ui/smart-link.tsx";
 import type { MarketAnalysis } from "../schema.ts";
 import { NO_ANALYSIS, Sentiment } from "./market-pulse.tsx";
 
-/** What the day's figures say, every statement with what it rests on; and who said so: a computation or a model. */
+/** The market analysis: each insight with its source, and whether a model wrote it. */
 export function Analysis({ analysis }: { analysis: MarketAnalysis | null }) {
   return (
     <section aria-labelledby="analysis" className="mt-14">

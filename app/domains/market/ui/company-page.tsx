@@ -13,14 +13,14 @@ interface CompanyPageProps {
   status: Market["status"];
   index: IndexFacts;
   history: HistoryColumns | null;
-  /** What the chart's lines are called. */
+  /** The labels of the chart's lines. */
   names: Record<LineId, string>;
   quarters: CompanyHistory["quarters"];
   news: readonly Headline[];
   now: number;
 }
 
-/** All that is known of a company: its price, its way through the year, its filings, and where each comes from. */
+/** The page of a company: price, chart, filings and sources. */
 export function CompanyPage({ stock, status, index, history, names, quarters, news, now }: CompanyPageProps) {
   return (
     <div className="page">

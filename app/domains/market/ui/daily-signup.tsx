@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** An invitation to the daily mail; the form is the newsletter's. */
+/** An invitation to the daily email, with the newsletter's form as its child. */
 export function DailySignup({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="daily" className="self-start bg-well p-6 sm:p-8">

@@ -4,7 +4,7 @@ import type { Market, MarketStatus, Provenance } from "../schema.ts";
 
 const ICONS = { weekend: CalendarIcon, holiday: CalendarIcon, "after-hours": MoonIcon };
 
-/** Whether the exchange trades: a mark while it is closed, and always the words. */
+/** The status of the exchange: an icon while it is closed, and the words. */
 export function StatusMark({ status, words = false }: { status: MarketStatus; words?: boolean }) {
   const Icon = status === "open" ? null : ICONS[status];
   return (
@@ -15,7 +15,7 @@ export function StatusMark({ status, words = false }: { status: MarketStatus; wo
   );
 }
 
-/** Of when the page's prices are, under its title. */
+/** The day and source of the page's prices, under its title. */
 export function Dateline({ market: { status, prices, stocks } }: { market: Market }) {
   const late = stocks.filter(isLate).length;
   return (
@@ -32,5 +32,5 @@ export function Dateline({ market: { status, prices, stocks } }: { market: Marke
   );
 }
 
-/** "Prices: sample data, as of Aug 21, 2026." */
+/** A note such as "Prices: sample data, as of Aug 21, 2026". */
 export const PricesNote = ({ of: prices }: { of: Provenance }) => <span>Prices: {asOfText(prices)}</span>;

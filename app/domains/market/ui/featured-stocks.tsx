@@ -7,7 +7,7 @@ import { NO_ANALYSIS, Sentiment } from "./market-pulse.tsx";
 import { StockDialogs } from "./stock-dialog.tsx";
 import { StockCard } from "./stock-grid.tsx";
 
-/** The market on the front page: the featured companies, and the pulse. Rendered whole, so nothing moves later. */
+/** The market on the home page: the featured companies and the pulse. */
 export function MarketWidgets({ market }: { market: MarketTeaser | null }) {
   if (!market || market.featured.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { PRICE_SOURCES } from "../rules/prices/provenance.ts";
 import { growthTone } from "../rules/views.ts";
 import type { Provenance, Quote, Stock } from "../schema.ts";
 
-/** Single figures as every market screen writes them. What is unknown is a dash that is read as such. */
+/** Single figures of every market screen. An unknown one is a dash that screen readers read as "unknown". */
 
 export function Unknown() {
   return (
@@ -26,7 +26,7 @@ export const Multiple = ({ value }: { value: number | null }) =>
 
 const TONES = { up: "text-up", even: "text-even", down: "text-down" };
 
-/** ARR growth by colour, and by word for whoever does not see it. */
+/** ARR growth in its colour, and the word for it. */
 export function Growth({ percent, word = false }: { percent: number | null; word?: boolean }) {
   if (percent === null) return <Unknown />;
   const tone = growthTone(percent);
@@ -38,7 +38,7 @@ export function Growth({ percent, word = false }: { percent: number | null; word
   );
 }
 
-/** A change over a period. Where the period is missing it is the day's, and says so. */
+/** A change over a period; the day's change with a note if the period is missing. */
 export function PeriodChange({
   stock,
   period,
@@ -59,13 +59,13 @@ export function PeriodChange({
   );
 }
 
-/** How ARR is known, and of which quarter. */
+/** Returns the basis of ARR and its quarter, such as "implied, Apr 2026". */
 export function arrNote({ arrBasis, periodEnd }: Pick<Stock, "arrBasis" | "periodEnd">): string | null {
   if (!arrBasis) return null;
   return periodEnd ? `${arrBasis}, ${quarterOf(periodEnd)}` : arrBasis;
 }
 
-/** "Apr 2026": the month in which a quarter ended. */
+/** Returns the month in which a quarter ended: "Apr 2026". */
 const quarterOf = (day: string) => shortDate(day).replace(/ \d+,/, "");
 
 /** The source of a figure with its day, linked where it has a page. */

@@ -10,7 +10,7 @@ import type { Stock } from "../schema.ts";
 import { Growth, MarketCap, Multiple, Unknown } from "./figures.tsx";
 import { StockLink } from "./stock-link.tsx";
 
-/** The index by growth. A card opens its companies over the page; behind its link they stand in the page. */
+/** The index by growth. A card opens its companies in a dialog; its link shows them in the page. */
 export function GrowthTiers({ stocks, view }: { stocks: readonly Stock[]; view: InsightsView }) {
   const [open, setOpen] = useState<GrowthTier | null>(null);
   const tiers = growthTiers(stocks);
@@ -115,7 +115,7 @@ function TierFigure({ label, children }: { label: string; children: ReactNode })
 
 const NUMBER = "py-2 pl-3 text-right sm:pl-4";
 
-/** Every company of a tier, by growth and then by market capitalisation. */
+/** The companies of a tier, by growth, then by market cap. */
 function TierCompanies({ tier: { stocks, title } }: { tier: GrowthTier }) {
   if (stocks.length === 0) return <p className="mt-3 text-soft">No company grows at this pace.</p>;
   return (

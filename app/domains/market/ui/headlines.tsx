@@ -2,7 +2,7 @@ import { relativeDate } from "~/lib/format.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 
-/** A story elsewhere, as lists name it. */
+/** A news story in a list. */
 export interface Headline {
   id: string;
   title: string;
@@ -10,11 +10,11 @@ export interface Headline {
   source: string;
   /** ISO 8601 UTC. */
   publishedAt: string;
-  /** Of the bundled sample edition. */
+  /** Of the bundled sample. */
   sample: boolean;
 }
 
-/** The parts of a story that a list shows; the rest of it stays on the server. */
+/** Returns the parts of a story that a list shows, so that the page carries no more. */
 export const toHeadline = ({ id, title, url, source, publishedAt, sample }: Headline): Headline => ({
   id,
   title,
@@ -24,7 +24,7 @@ export const toHeadline = ({ id, title, url, source, publishedAt, sample }: Head
   sample,
 });
 
-/** The first five; the rest is on the news page. */
+/** The first five stories, with a link to the news page. */
 export function Headlines({ news, now }: { news: readonly Headline[]; now: number }) {
   return (
     <section aria-labelledby="financial-news">

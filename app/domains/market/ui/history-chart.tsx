@@ -21,12 +21,12 @@ interface HistoryChartProps {
   names: Record<LineId, string>;
 }
 
-/** Only browsers draw: the Worker's bundle carries no chart library. */
+/** Only in the browser: the Worker's bundle carries no chart library. */
 const loadLines = import.meta.env.SSR
   ? null
   : () => import("./history-lines.tsx").then(({ HistoryLines }) => HistoryLines);
 
-/** A company against the indices, all from 100. Told apart by weight and dashes as much as by colour. */
+/** A company against the indices, each rebased to 100. Weight and dashes tell the lines apart, not colour alone. */
 export function HistoryChart({ history, names }: HistoryChartProps) {
   const [query] = useSearchParams();
   const period = CHART_PERIODS.find((each) => each === query.get("period")) ?? "1Y";
@@ -96,7 +96,7 @@ function Legend({ shown, names }: { shown: RebasedHistory; names: Record<LineId,
 
 const inPercent = (value: number) => `${value.toFixed(2)}%`;
 
-/** What the lines stand on: round values, their names in a column of their own. */
+/** The grid of the chart with the labels of its ticks. */
 function Ground({
   shown: { lines, ticks, domain, days },
   title,
@@ -180,7 +180,7 @@ function DayAxis({ shown: { days, dayTicks } }: { shown: RebasedHistory }) {
   );
 }
 
-/** The chart in figures. */
+/** The values of the chart as a table. */
 function Figures({ shown, names }: { shown: RebasedHistory; names: Record<LineId, string> }) {
   return (
     <details className="group mt-3 text-sm">

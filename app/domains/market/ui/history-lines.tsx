@@ -16,7 +16,7 @@ interface HistoryLinesProps {
   names: Record<LineId, string>;
 }
 
-/** The server's lines once more, at the same places, now answering to pointer and arrow keys with the day's values. */
+/** The same lines at the same places, with a tooltip of the day's values for pointer and arrow keys. */
 export function HistoryLines({ shown, names, width, height }: HistoryLinesProps & Area) {
   const { days, lines, domain } = shown;
   return (

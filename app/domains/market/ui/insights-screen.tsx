@@ -24,11 +24,11 @@ interface InsightsScreenProps {
   market: Market | null;
   analysis: MarketAnalysis | null;
   indexName: string;
-  /** What stands at the end: news, and the daily mail. */
+  /** The end of the page: news and the daily email. */
   children: ReactNode;
 }
 
-/** The market on one page. The view is read from the address alone, so it changes without asking the server. */
+/** The market on one page. The view comes from the address alone, so it changes without a request. */
 export function InsightsScreen({ market, analysis, indexName, children }: InsightsScreenProps) {
   return (
     <InsightsFrame>
@@ -46,7 +46,7 @@ export function InsightsScreen({ market, analysis, indexName, children }: Insigh
   );
 }
 
-/** What is there whatever the market does. */
+/** The heading of the page, also without market data. */
 export function InsightsFrame({ children }: { children: ReactNode }) {
   return (
     <div className="page">

@@ -1,6 +1,6 @@
 import { InsightsFrame } from "./insights-screen.tsx";
 
-/** The page's shape while its figures are on their way. */
+/** The shape of the page while its data loads. */
 export function InsightsSkeleton() {
   return (
     <InsightsFrame>

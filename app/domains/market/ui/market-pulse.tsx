@@ -6,10 +6,10 @@ import { ShareButton } from "~/ui/share-button.tsx";
 import { breadth, pulseText } from "../rules/views.ts";
 import type { Market, MarketAnalysis, Stock } from "../schema.ts";
 
-/** What the analysis says where there is none. */
+/** Shown without an analysis. */
 export const NO_ANALYSIS = "Unable to load market analysis. Please try again later.";
 
-/** The mood of the market in a word and a sentence, and the ways on: sharing it, reading why. */
+/** The sentiment of the market and the first insight, with a share button and a link to the analysis. */
 export function MarketPulse({ market, analysis }: { market: Market; analysis: MarketAnalysis | null }) {
   const { brand, sharing } = usePublication();
   return (
@@ -42,7 +42,7 @@ export function MarketPulse({ market, analysis }: { market: Market; analysis: Ma
   );
 }
 
-/** How many rose and how many fell, as lengths under their numbers. */
+/** How many companies rose and fell, as numbers over a bar. */
 function Breadth({ stocks }: { stocks: readonly Stock[] }) {
   const { rising, still, falling } = breadth(stocks, "1D");
   const share = (count: number) => `${((count / Math.max(1, stocks.length)) * 100).toFixed(2)}%`;

@@ -5,13 +5,13 @@ import { Change } from "~/ui/change.tsx";
 import { PauseIcon, PlayIcon } from "~/ui/icons.tsx";
 import type { Quote } from "../schema.ts";
 
-/** What the ticker needs of a company of the index: each has its page. */
+/** The parts of a company that the ticker shows. */
 export type TickerQuote = Pick<Quote, "symbol" | "price" | "changePercent">;
 
 /**
- * Prices that pass by: `.ticker` in styles.css moves them. They rest under the pointer, while one has the focus, when
- * paused, under reduced motion and without a script, where the line is scrolled by hand. The copy that follows the
- * line is only for the eye.
+ * Prices that scroll by; `.ticker` in styles.css animates them. They stop under the pointer, while one has the focus,
+ * when paused, under reduced motion and without JavaScript, where the line is scrolled by hand. Screen readers skip the
+ * copy that follows the line.
  */
 export function MarketTicker({ quotes, note }: { quotes: TickerQuote[]; note?: string }) {
   const [paused, setPaused] = useState(false);

@@ -6,7 +6,7 @@ import { type Mover, movers } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
 import { StockLink } from "./stock-link.tsx";
 
-/** The five most risen and the five most fallen over the period. */
+/** The five largest gains and the five largest losses of the period. */
 export function Movers({ stocks, period }: { stocks: readonly Stock[]; period: Period }) {
   const { gainers, losers } = movers(stocks, period);
   return (

@@ -7,10 +7,10 @@ import { Unknown } from "./figures.tsx";
 
 type Quarter = CompanyHistory["quarters"][number];
 
-/** What a quarter of revenue comes to in a year. */
+/** Quarters in a year, for implied ARR. */
 const ANNUAL = 4;
 
-/** Revenue and implied ARR by quarter, each with the filing it stands in; the newest first. */
+/** Revenue and implied ARR by quarter, each with its filing, newest first. */
 export function RevenueHistory({ quarters }: { quarters: readonly Quarter[] }) {
   const largest = Math.max(...quarters.map(({ revenue }) => revenue), 1);
   return (

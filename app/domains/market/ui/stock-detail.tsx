@@ -7,7 +7,7 @@ import type { Stock } from "../schema.ts";
 import { arrNote, Growth, MarketCap, Multiple, Source, Unknown } from "./figures.tsx";
 import { PageLink } from "./stock-link.tsx";
 
-/** A company in short: what the dialog over a list shows. */
+/** The summary of a company in a dialog. */
 export function StockDetail({ stock, index }: { stock: Stock; index: IndexFacts }) {
   return (
     <>
@@ -41,7 +41,7 @@ export function StockPrice({ stock }: { stock: Stock }) {
   );
 }
 
-/** Every figure of a company. */
+/** All figures of a company. */
 export function StockFacts({ stock, narrow = false }: { stock: Stock; narrow?: boolean }) {
   const ytd = stock.periods.YTD;
   const note = arrNote(stock);
@@ -84,14 +84,14 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The index as a company's blurb names it. */
+/** The index in the blurb of a company. */
 export interface IndexFacts {
   name: string;
   /** How many companies it has. */
   count: number;
 }
 
-/** What being in the index means for a company. */
+/** Returns a sentence on the company's place in the index. */
 export function membership({ name }: Stock, index: IndexFacts): string {
   return `${name} is one of the ${index.count} public B2B software companies of the ${index.name}, each of which counts the same in it.`;
 }

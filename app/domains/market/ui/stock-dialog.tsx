@@ -3,7 +3,7 @@ import { Dialog } from "~/ui/dialog.tsx";
 import type { Stock } from "../schema.ts";
 import { OpenStock, PageLink } from "./stock-link.tsx";
 
-/** Few visitors open it: its content comes when one does. Without it the company's page is a link away. */
+/** Loaded when a visitor opens the dialog. If loading fails, the dialog links to the company's page. */
 const StockDetail = lazy(() =>
   import("./stock-detail.tsx").then(
     ({ StockDetail }) => ({ default: StockDetail }),
@@ -11,7 +11,7 @@ const StockDetail = lazy(() =>
   ),
 );
 
-/** Lets every `StockLink` below it open one of these companies in place. */
+/** Lets every `StockLink` below it open one of these companies in a dialog. */
 export function StockDialogs({
   stocks,
   index,

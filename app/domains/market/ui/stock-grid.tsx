@@ -20,7 +20,7 @@ export function StockGrid({ stocks, period }: { stocks: readonly Stock[]; period
   );
 }
 
-/** A company with its price, its change and what it is valued on. The whole card opens it. */
+/** A company with its price, change and valuation. The whole card is its link. */
 export function StockCard({ stock, period }: { stock: Stock; period: Period }) {
   const { symbol, name } = stock;
   return (

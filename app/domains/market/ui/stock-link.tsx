@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { createContext, type MouseEvent, type ReactNode, useContext } from "react";
 import { isPlainClick } from "~/ui/dialog-link.tsx";
 
-/** Opens a company over the page; false for one that this page knows nothing of. `StockDialogs` provides it. */
+/** Opens a company in a dialog; returns false for a company that the page does not have. Provided by `StockDialogs`. */
 export const OpenStock = createContext<((symbol: string) => boolean) | null>(null);
 
 export const useOpenStock = () => useContext(OpenStock);
@@ -13,12 +13,12 @@ interface StockLinkProps {
   children: ReactNode;
 }
 
-/** A company: a plain click opens it over the page, any other click or a page without a script its own page. */
+/** A link to a company: a plain click opens the dialog; any other click, and one without JavaScript, its page. */
 export function StockLink({ symbol, className = "headline-link", children }: StockLinkProps) {
   const open = useOpenStock();
   const click = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
-    // Whatever lies below it, such as a row, opens the same.
+    // An element around it, such as a row, opens the same company.
     event.stopPropagation();
     if (open?.(symbol)) event.preventDefault();
   };

@@ -14,7 +14,9 @@ const LAYOUTS = [
   { id: "grid", label: "Grid" },
 ] as const;
 
-/** All stocks, over a period, as a table or as cards. Period, layout and order are links: each view has its address. */
+/**
+ * All stocks over a period, as a table or as cards. Period, layout and order are links, so each view has an address.
+ */
 export function StockList({ market, view }: { market: Market; view: InsightsView }) {
   const stocks = sortStocks(market.stocks, view);
   const fallbacks = stocks.filter((stock) => changeOver(stock, view.period).fallback).length;

@@ -20,10 +20,10 @@ const COLUMNS: { sort: SortKey | null; label: string; className?: string }[] = [
   { sort: "priceToArr", label: "Price to ARR" },
 ];
 
-/** The index as a table. On a narrow screen the company stays in sight while the rest is scrolled. */
+/** The index as a table. On a narrow screen the column of companies stays visible while the rest scrolls. */
 export function StockTable({ stocks, view }: { stocks: readonly Stock[]; view: InsightsView }) {
   return (
-    // A region that scrolls is reached by keyboard, where its links do not already do it.
+    // A labelled region, so that keyboards can reach and scroll it.
     <section aria-label="All stocks, table" className="stock-table relative mt-4 overflow-x-auto">
       <table className="w-full min-w-[53rem] border-collapse text-sm">
         <caption className="sr-only">
@@ -93,7 +93,7 @@ function Row({ stock, period }: { stock: Stock; period: Period }) {
   const { symbol, sparkline } = stock;
   const note = arrNote(stock);
   return (
-    // The row is a wide target for a pointer; the control that keyboards reach is the link in it.
+    // The row is a large target for pointers; keyboards use the link in it.
     <tr onClick={() => open?.(symbol)} className="group cursor-pointer border-b border-rule hover:bg-well">
       <th scope="row" className={`${STICKY} py-2 font-normal group-hover:bg-well`}>
         <StockLink symbol={symbol} className="block max-w-[6.5rem] sm:max-w-[15rem]">

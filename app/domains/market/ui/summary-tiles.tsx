@@ -7,7 +7,7 @@ import { StatusMark } from "./dateline.tsx";
 import { Growth, Unknown } from "./figures.tsx";
 import { StockLink } from "./stock-link.tsx";
 
-/** Five figures for all companies together. */
+/** Five figures of all companies together. */
 export function SummaryTiles({ market: { stocks, status }, period }: { market: Market; period: Period }) {
   const summary = summarize(stocks, period);
   const { average, fallbacks, marketCap, arr, growth } = summary;

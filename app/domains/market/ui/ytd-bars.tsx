@@ -5,13 +5,13 @@ import type { ComparisonBar } from "../rules/views.ts";
 
 const NO_MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** Where the server's bars stand within their rows, which hold a line of text above: pixels from the row's middle. */
+/** The distance of the server's bars from the middle of their rows, in pixels: a line of text is above them. */
 const BELOW_THE_TEXT = 11;
 
-/** As written, so that a difference is that of the figures one sees. */
+/** Rounds as shown, so that a difference is that of the shown figures. */
 const shown = (percent: number) => Number(percent.toFixed(2));
 
-/** The server's bars once more, now answering to the pointer: how far each is from our own index. */
+/** The same bars, with a tooltip of the difference to the own index. */
 export function YtdBars({ bars, width, height }: { bars: ComparisonBar[] } & Area) {
   const own = bars.find((bar) => bar.own);
   return (

@@ -6,7 +6,7 @@ import { comparisonBars, distinctSources } from "../rules/views.ts";
 import type { YtdComparison } from "../schema.ts";
 import { Source } from "./figures.tsx";
 
-/** How far the index has come this year, beside the market's own. */
+/** The year's change of the own index, beside those of the market. */
 export function YtdChart({ comparison }: { comparison: YtdComparison | null }) {
   return (
     <section aria-labelledby="ytd">
@@ -22,10 +22,10 @@ export function YtdChart({ comparison }: { comparison: YtdComparison | null }) {
   );
 }
 
-/** Only browsers draw: the Worker's bundle carries no chart library. */
+/** Only in the browser: the Worker's bundle carries no chart library. */
 const loadBars = import.meta.env.SSR ? null : () => import("./ytd-bars.tsx").then(({ YtdBars }) => YtdBars);
 
-/** The figures are the text; the bars, on which the table stands row by row, only show them. */
+/** A table of the figures over decorative bars, a row each. */
 function Bars({ comparison }: { comparison: YtdComparison }) {
   const bars = comparisonBars(comparison);
   return (

@@ -1,14 +1,15 @@
 import { addDays } from "~/lib/time-zone.ts";
 
 /**
- * Quarters and shares from the facts that a company filed with the SEC in XBRL. The method:
- * a fact counts by its own start and end, never by the fiscal year and period that the filing carries (`fy`, `fp`),
- * which describe the filing and are at times wrong; the same period repeats across filings, and the latest filing
- * is right; a fiscal year's last quarter is filed as the year, so it is the year less the nine months before, or less
- * the three quarters.
+ * Computes quarters and shares from the XBRL facts that a company filed with the SEC. The method:
+ * - The period of a fact is its own `start` and `end`. The filing's `fy` and `fp` describe the filing and are sometimes
+ * wrong.
+ * - A period repeats across filings; the latest filing wins.
+ * - The last quarter of a fiscal year is not filed: it is the year less the first nine months, or less the other three
+ * quarters.
  */
 
-/** One fact as the SEC has it: `start` is absent for a count at a moment. */
+/** One fact of the SEC's file; `start` is absent for a count on a day. */
 export interface Fact {
   start?: string;
   end: string;
@@ -18,10 +19,10 @@ export interface Fact {
   filed: string;
 }
 
-/** Facts in one unit by the tag they were filed under. */
+/** Facts in one unit, by tag. */
 export type FactsByTag = Record<string, Fact[] | undefined>;
 
-/** Revenue's tags, which changed with the accounting standards. */
+/** The tags of revenue, which changed with the accounting standards. */
 export const REVENUE_TAGS = [
   "RevenueFromContractWithCustomerExcludingAssessedTax",
   "Revenues",
@@ -44,19 +45,19 @@ export interface FiledQuarter {
 export interface FiledRevenue {
   /** Oldest first. */
   quarters: FiledQuarter[];
-  /** It files years but no quarters, as foreign companies do on form 20-F. */
+  /** It files years but no quarters, such as foreign companies on form 20-F. */
   annualOnly: boolean;
 }
 
-/** Days that a period spans, both ends included, by its kind; fiscal years have 52 or 53 weeks, and quarters 13 or 14. */
+/** The days of each kind of period, both ends included; a fiscal year has 52 or 53 weeks, a quarter 13 or 14. */
 const SPANS = { quarter: [80, 100], nineMonths: [260, 285], year: [350, 380] } as const;
 
-/** Quarters that ended longer ago than this before the newest fact mean that a company no longer files any. */
+/** A company whose last quarter ended this long before its newest fact no longer files quarters. */
 const QUARTERS_LAPSED_DAYS = 400;
 
 /**
- * The quarters that filings tell of. The tag with the newest fact leads and the others fill its gaps; last, facts of
- * all tags together, for years in which a company changed its tag.
+ * Returns the filed quarters. The tag with the newest fact comes first and the others fill its gaps; facts of all tags
+ * together come last, for years in which a company changed its tag.
  */
 export function filedRevenue(byTag: FactsByTag): FiledRevenue {
   const tags = REVENUE_TAGS.map((tag) => onePerPeriod(byTag[tag] ?? [], filedLater));
@@ -73,7 +74,7 @@ export function filedRevenue(byTag: FactsByTag): FiledRevenue {
   return { quarters: sorted, annualOnly };
 }
 
-/** One fact a period: the first, unless a later one is `better`. */
+/** Returns one fact a period: the first, unless a later one is `better`. */
 function onePerPeriod(facts: readonly Fact[], better: (fact: Fact, known: Fact) => boolean): Fact[] {
   const byPeriod = new Map<string, Fact>();
   for (const fact of facts) {
@@ -96,7 +97,7 @@ function quartersIn(facts: readonly Fact[]): FiledQuarter[] {
   return [...stated, ...derived];
 }
 
-/** The last quarter of a fiscal year, computed from what was filed on it. */
+/** Computes the last quarter of a fiscal year; null when the filings lack a part of the year. */
 function lastQuarter(
   year: Fact,
   facts: readonly Fact[],
@@ -132,7 +133,7 @@ function isSpan({ start, end }: Fact, kind: keyof typeof SPANS): boolean {
   return days >= from && days <= to;
 }
 
-/** Counts of shares by where they were filed, each in `shares`. */
+/** Share counts by the part of the filing that states them. */
 export interface ShareFacts {
   /** dei:EntityCommonStockSharesOutstanding, from the cover. Absent for companies with classes of shares. */
   cover: Fact[];
@@ -151,15 +152,15 @@ export interface FiledShares {
   from: "cover" | "balance sheet" | "weighted average";
 }
 
-/** A count this much older than the newest is a tag that the company no longer uses. */
+/** A count this much older than the newest belongs to a tag that the company no longer uses. */
 const LAPSED_DAYS = 200;
 
-/** A count under this part of the weighted average is of one class of shares only. */
+/** A count under this share of the weighted average is that of one class of shares. */
 const ONE_CLASS = 0.7;
 
 /**
- * Shares of all classes: the cover's count, else the balance sheet's, else the quarter's weighted average. A count
- * that has lapsed, or that is far below the weighted average and so of one class alone, is passed over.
+ * Returns the shares of all classes: the count of the cover, else of the balance sheet, else the quarter's weighted
+ * average. Skips outdated counts, and counts far below the weighted average, which are of one class.
  */
 export function filedShares({ cover, balanceSheet, weighted }: ShareFacts): FiledShares | null {
   const average = newest(weighted.filter((fact) => isSpan(fact, "quarter") || isSpan(fact, "year")));
@@ -176,7 +177,7 @@ export function filedShares({ cover, balanceSheet, weighted }: ShareFacts): File
   );
 }
 
-/** The newest count; of those at the same moment the one filed last, of those in one filing the larger. */
+/** Returns the newest count; of the same day the one filed last, of one filing the larger. */
 function newest(facts: readonly Fact[]): Fact | null {
   return facts.reduce<Fact | null>((best, fact) => {
     if (!best || fact.end !== best.end) return !best || fact.end > best.end ? fact : best;

@@ -3,23 +3,23 @@ import { addDays } from "~/lib/time-zone.ts";
 import type { Provenance } from "../../schema.ts";
 import { round } from "../prices/periods.ts";
 
-/** What a company's quarters and shares come to: ARR, growth, market capitalisation. */
+/** Computes ARR, growth and share counts from a company's quarters and shares. */
 
-/** A quarter's revenue in USD, with its filing. */
+/** The revenue of a quarter in USD, with its filing. */
 export interface Quarter {
   periodEnd: string;
   revenue: number;
   form: string;
   accession: string | null;
   filed: string | null;
-  /** How a quarter that no filing states was computed; null when stated. */
+  /** How the quarter was computed; null when a filing states it. */
   derivation: string | null;
   source: string;
   url: string | null;
   sample: boolean;
 }
 
-/** Shares of all classes, as counted on `asOf` and published on `filed`. */
+/** Shares of all classes, counted on `asOf` and published on `filed`. */
 export interface Shares {
   count: number;
   asOf: string;
@@ -29,7 +29,7 @@ export interface Shares {
   sample: boolean;
 }
 
-/** `numerator` new shares for `denominator` old ones, from `day` on. */
+/** From `day` on, `numerator` new shares for `denominator` old ones. */
 export interface Split {
   day: string;
   numerator: number;
@@ -46,15 +46,15 @@ export interface CompanyFacts {
   sample: boolean;
 }
 
-/** How much newer a quarter may be than a stated ARR before the quarter's own figure is the better one: a quarter. */
+/** A quarter that ends more than this many days after a reported ARR replaces it. */
 const REPORTED_ARR_DAYS = 100;
 
-/** A year apart, give or take what 52- and 53-week years and months of different lengths do. */
+/** The days between a quarter and that of the year before: fiscal years have 52 or 53 weeks. */
 const YEAR = { from: 350, to: 380 };
 
 /**
- * A company's quarters, oldest first: the filed ones, and the one that configuration states for a company that files
- * none. What stands in filings goes before what was entered by hand.
+ * Returns a company's quarters, oldest first: the filed ones and those of the publication. A filed quarter replaces one
+ * of the publication, which replaces one of the sample.
  */
 export function quartersOf(company: CompanyConfig, filed: readonly Quarter[]): Quarter[] {
   const stated = statedQuarters(company).filter(
@@ -76,7 +76,7 @@ function statedQuarters({ revenue }: CompanyConfig): Quarter[] {
   ];
 }
 
-/** Growth in percent of a quarter's revenue over the quarter that ended 350 to 380 days earlier; null without one. */
+/** Returns the growth in percent over the quarter that ended 350 to 380 days earlier; null without one. */
 export function growthOf(quarter: Quarter, quarters: readonly Quarter[]): number | null {
   const [from, to] = [addDays(quarter.periodEnd, -YEAR.to), addDays(quarter.periodEnd, -YEAR.from)];
   const before = quarters.find(({ periodEnd }) => periodEnd >= from && periodEnd <= to);
@@ -88,14 +88,14 @@ export interface Arr {
   arr: number;
   /** `implied`: the newest quarter's revenue times four. */
   arrBasis: "reported" | "implied";
-  /** The end of the quarter, or the day that the company named. */
+  /** The last day of the quarter, or the day of the reported figure. */
   periodEnd: string;
   arrSource: Provenance;
 }
 
 /**
- * Annual recurring revenue: what the company reports, while no quarter is filed that ends more than 100 days after
- * it; else the newest quarter's revenue times four, which for a company with seasons or services is an upper guess.
+ * Returns annual recurring revenue: the reported figure, until a filed quarter ends more than 100 days after it; else
+ * the newest quarter's revenue times four, which is an upper estimate for a company with seasons or services.
  */
 export function arrOf({ reportedArr }: CompanyConfig, quarters: readonly Quarter[]): Arr | null {
   const newest = quarters.at(-1);
@@ -124,7 +124,7 @@ export const quarterProvenance = ({ source, form, url, periodEnd, sample }: Quar
   sample,
 });
 
-/** Shares as configured, else as filed; splits since they were published are counted in, for prices are split-adjusted. */
+/** Returns the shares of the publication, else the filed ones, adjusted for later splits: prices are split-adjusted. */
 export function sharesOf(
   { shares }: CompanyConfig,
   filed: Shares | undefined,

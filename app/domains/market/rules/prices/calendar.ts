@@ -2,8 +2,8 @@ import { addDays, dayIn, timeIn, weekdayOf } from "~/lib/time-zone.ts";
 import type { MarketStatus } from "../../schema.ts";
 
 /**
- * The calendar of the New York Stock Exchange, which Nasdaq shares, computed from its rules (NYSE Rules 7.1 and 7.2;
- * nyse.com/markets/hours-calendars). Days are New York's, written "2026-11-25".
+ * The calendar of the New York Stock Exchange and Nasdaq, computed from NYSE Rules 7.1 and 7.2
+ * (nyse.com/markets/hours-calendars). Days are calendar days in New York, such as "2026-11-25".
  */
 
 export const EXCHANGE_ZONE = "America/New_York";
@@ -12,27 +12,29 @@ const OPENS = "09:30";
 const CLOSES = "16:00";
 const CLOSES_EARLY = "13:00";
 
-/** Closures that no rule foretells: national days of mourning, storms. */
+/** Closures that no rule predicts, such as national days of mourning. */
 const SPECIAL_CLOSURES = new Set(["2018-12-05", "2025-01-09"]);
 
-/** Days in a row without trading never come near this: a search further is a bug. */
+/** More days than the exchange is ever closed in a row: a longer search is a bug. */
 const LONGEST_CLOSURE = 14;
 
-/** Whether the exchange trades on a day, at least until 1 pm. */
+/** Returns whether the exchange trades on a day, at least until 1 pm. */
 export function isTradingDay(day: string): boolean {
   const weekday = weekdayOf(day);
   return weekday !== 0 && weekday !== 6 && !SPECIAL_CLOSURES.has(day) && !holidays(yearOf(day)).has(day);
 }
 
-/** When trading begins on a trading day; null on any other. */
+/** Returns when trading begins; null on a day without trading. */
 export const openTime = (day: string): Date | null =>
   isTradingDay(day) ? timeIn(EXCHANGE_ZONE, day, OPENS) : null;
 
-/** When trading ends on a trading day, 1 pm on half days and else 4 pm New York time; null on any other day. */
+/** Returns when trading ends: 1 pm New York time on half days, else 4 pm; null on a day without trading. */
 export const closeTime = (day: string): Date | null =>
   isTradingDay(day) ? timeIn(EXCHANGE_ZONE, day, isHalfDay(day) ? CLOSES_EARLY : CLOSES) : null;
 
-/** The day after Thanksgiving, Christmas Eve, and July 3 when both it and July 4 are weekdays. */
+/**
+ * Returns whether trading ends at 1 pm: after Thanksgiving, on Christmas Eve, and on July 3 if July 4 is a weekday too.
+ */
 export function isHalfDay(day: string): boolean {
   if (!isTradingDay(day)) return false;
   const date = day.slice(5);
@@ -41,20 +43,20 @@ export function isHalfDay(day: string): boolean {
   return day === addDays(nthWeekday(yearOf(day), 11, 4, 4), 1);
 }
 
-/** The last trading day before a day. */
+/** Returns the last trading day before a day. */
 export const previousTradingDay = (day: string): string => tradingDayFrom(addDays(day, -1), -1);
 
-/** The first trading day after a day. */
+/** Returns the first trading day after a day. */
 export const nextTradingDay = (day: string): string => tradingDayFrom(addDays(day, 1), 1);
 
-/** The newest day whose trading is over at a moment. */
+/** Returns the newest day whose trading has ended. */
 export function lastCompletedDay(now: Date): string {
   const today = dayIn(EXCHANGE_ZONE, now);
   const close = closeTime(today);
   return close && close.getTime() <= now.getTime() ? today : previousTradingDay(today);
 }
 
-/** When trading begins next, from a moment at which it does not trade or does. */
+/** Returns when trading begins next. */
 export function nextOpening(now: Date): Date {
   const today = dayIn(EXCHANGE_ZONE, now);
   const opening = openTime(today);
@@ -63,7 +65,7 @@ export function nextOpening(now: Date): Date {
 }
 
 /**
- * `open` while it trades. Else `weekend` from Friday's close on, `holiday` on a weekday without trading, and
+ * Returns `open` during trading; else `weekend` from Friday's close on, `holiday` on a weekday without trading, and
  * `after-hours` before and after the session of a trading day.
  */
 export function marketStatus(now: Date): MarketStatus {
@@ -83,7 +85,7 @@ function tradingDayFrom(start: string, step: 1 | -1): string {
   throw new Error(`There is no trading day within ${LONGEST_CLOSURE} days of ${start}.`);
 }
 
-/** The full-day holidays of a year. */
+/** Returns the full-day holidays of a year. */
 function holidays(year: number): Set<string> {
   const onWeekday = [
     nthWeekday(year, 1, 1, 3), // Martin Luther King, Jr. Day
@@ -96,18 +98,18 @@ function holidays(year: number): Set<string> {
   const fixed = ["07-04", "12-25", ...(year >= 2022 ? ["06-19"] : [])].map((date) =>
     observed(`${year}-${date}`),
   );
-  // New Year's Day on a Saturday is not made up for: the Friday before ends the year's accounts.
+  // New Year's Day on a Saturday is not observed on the Friday before.
   const newYear = `${year}-01-01`;
   return new Set([...onWeekday, ...fixed, ...(weekdayOf(newYear) === 6 ? [] : [observed(newYear)])]);
 }
 
-/** A holiday on a Saturday is kept on the Friday before, one on a Sunday on the Monday after. */
+/** Returns when a holiday is observed: on Friday for a Saturday, on Monday for a Sunday. */
 function observed(day: string): string {
   const weekday = weekdayOf(day);
   return addDays(day, weekday === 6 ? -1 : weekday === 0 ? 1 : 0);
 }
 
-/** The nth such weekday (0 for Sunday) of a month. */
+/** Returns the nth such weekday (0 for Sunday) of a month. */
 function nthWeekday(year: number, month: number, weekday: number, nth: number): string {
   const first = `${year}-${String(month).padStart(2, "0")}-01`;
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (nth - 1) * 7);
@@ -118,7 +120,7 @@ function lastMonday(year: number, month: number): string {
   return Number(fifth.slice(5, 7)) === month ? fifth : addDays(fifth, -7);
 }
 
-/** Gregorian Easter: the anonymous algorithm of Meeus, Jones and Butcher. */
+/** Returns Easter Sunday by the Meeus/Jones/Butcher algorithm. */
 function easterSunday(year: number): string {
   const a = year % 19;
   const b = Math.floor(year / 100);

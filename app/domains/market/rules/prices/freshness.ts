@@ -3,8 +3,8 @@ import { lastCompletedDay, marketStatus, previousTradingDay } from "./calendar.t
 import { PRICE_SOURCES } from "./provenance.ts";
 
 /**
- * Tells whether a price is older than the last completed trading day. FRED has an index's close on the day after: one
- * day of age is what it always has.
+ * Returns a test for prices older than the last completed trading day. FRED publishes the close of an index a day
+ * later, so its prices may be a day older.
  */
 export function staleAt(now: Date): (price: Pick<Provenance, "source" | "asOf">) => boolean {
   const completed = lastCompletedDay(now);
@@ -12,7 +12,7 @@ export function staleAt(now: Date): (price: Pick<Provenance, "source" | "asOf">)
   return ({ source, asOf }) => asOf < (source === PRICE_SOURCES.fred.name ? before : completed);
 }
 
-/** The market as it stands at a moment: what was true when the clock last wrote it may be old by now. */
+/** Returns the market with its status and the staleness of its prices as of now. */
 export function judged(market: Market, now: Date): Market {
   const isStale = staleAt(now);
   const fresh = <Item extends { priceSource: Provenance }>(item: Item) => ({

@@ -8,13 +8,13 @@ export interface Close {
   close: number;
 }
 
-/** How far before its day a period's first close may lie: more than any closure, less than a hole in the data. */
+/** How many days before its start a period's first close may be: more than any closure, less than a gap in the data. */
 const MAX_GAP_DAYS = 7;
 
 const WEEK = 7;
 const MONTHS = { "1M": 1, "3M": 3, "1Y": 12 } as const;
 
-/** The days on or before which each period up to a day begins. */
+/** Returns the day on or before which each period up to a day begins. */
 export const periodStarts = (day: string): Record<Period, string> => ({
   "1D": addDays(day, -1),
   "1W": addDays(day, -WEEK),
@@ -25,11 +25,11 @@ export const periodStarts = (day: string): Record<Period, string> => ({
 });
 
 /**
- * What a price changed over each period, from closes by trading day, oldest first.
+ * Returns the change of a price over each period, from closes by trading day, oldest first.
  *
  * A period begins with the last close on or before the same calendar day one week, one month, three months or a year
- * earlier (the month's last day where it has no such day); 1D with the last close before the day; YTD with the last
- * close of the year before. A period that the closes do not reach back to is left out.
+ * earlier (the last day of a shorter month); 1D with the last close before the day; YTD with the last close of the year
+ * before. Leaves out periods that begin before the first close.
  */
 export function periodChanges(
   closes: readonly Close[],
@@ -44,23 +44,23 @@ export function periodChanges(
   return changes;
 }
 
-/** The last close on or before a day; null when there is none within a week before it. */
+/** Returns the last close on or before a day; null if it is more than a week older. */
 export function closeOn(closes: readonly Close[], day: string): Close | null {
   const after = closes.findIndex((entry) => entry.day > day);
   const found = closes[(after < 0 ? closes.length : after) - 1];
   return found && found.day >= addDays(day, -MAX_GAP_DAYS) ? found : null;
 }
 
-/** `change` rounded to a hundredth of a cent, `changePercent` to a ten-thousandth: what differs beyond is float noise. */
+/** Rounds `change` and `changePercent` to four decimals: the rest is floating-point noise. */
 export const changeFrom = (base: number, price: number): Change => ({
   change: round(price - base),
   changePercent: round(((price - base) / base) * 100),
 });
 
-/** To four decimals. */
+/** Rounds to four decimals. */
 export const round = (value: number): number => Math.round(value * 1e4) / 1e4 || 0;
 
-/** The same day of an earlier month, or that month's last: a month before March 31 is February 28. */
+/** Returns the same day of an earlier month, or its last day: a month before March 31 is February 28. */
 export function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();

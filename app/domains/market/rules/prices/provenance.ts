@@ -1,6 +1,6 @@
 import type { Provenance } from "../../schema.ts";
 
-/** Where prices come from, by the name that rows carry. */
+/** The sources of prices, by their name in the rows. */
 export const PRICE_SOURCES = {
   yahoo: { name: "Yahoo Finance", url: (symbol: string) => `https://finance.yahoo.com/quote/${symbol}` },
   alpaca: { name: "Alpaca Market Data", url: () => null },
@@ -10,7 +10,7 @@ export const PRICE_SOURCES = {
 } as const;
 export type PriceSource = keyof typeof PRICE_SOURCES;
 
-/** The provenance of a price of a day. A source that this release does not know is named as the row has it. */
+/** Returns the provenance of a day's price. An unknown source keeps the name of its row. */
 export function priceProvenance(source: string, symbol: string, day: string): Provenance {
   const known = PRICE_SOURCES[source as PriceSource];
   return {
@@ -21,6 +21,6 @@ export function priceProvenance(source: string, symbol: string, day: string): Pr
   };
 }
 
-/** The page of a filing at the SEC. */
+/** Returns the address of a filing at the SEC. */
 export const filingUrl = (cik: number, accession: string): string =>
   `https://www.sec.gov/Archives/edgar/data/${cik}/${accession.replaceAll("-", "")}/`;

@@ -5,7 +5,7 @@ import { closeTime, EXCHANGE_ZONE, lastCompletedDay, marketStatus, nextOpening }
 import type { Close } from "./periods.ts";
 import type { PriceSource } from "./provenance.ts";
 
-/** From a source's bars to what is stored: which bars are closes, and whether they continue what is there. */
+/** Turns a source's bars into a stored series: which bars are closes, and whether they continue the stored ones. */
 
 /** The prices of one symbol as they are stored. */
 export interface Series {
@@ -29,10 +29,10 @@ export interface StoredSeries {
   closes: Close[];
 }
 
-/** How long after the close a day's bar may still change: sources are up to 15 minutes behind. */
+/** How long after the close a day's bar may still change: sources lag by up to 15 minutes. */
 const SETTLED_MS = 20 * 60_000;
 
-/** A bar as any source has it. */
+/** A day's bar of any source. */
 export interface RawBar {
   day: string;
   close: number;
@@ -42,9 +42,8 @@ export interface RawBar {
 }
 
 /**
- * A symbol's closes of completed days, oldest first, and its newest bar, which while the exchange trades is the price
- * so far. A day that comes twice counts as it came last; days that have not come yet are nobody's to know. Null when
- * nothing is left.
+ * Returns a symbol's closes of completed days, oldest first, and its newest bar, which is the price so far while the
+ * exchange trades. Of a repeated day the last bar counts; future days are dropped. Null when nothing is left.
  */
 export function toSeries(
   symbol: string,
@@ -74,23 +73,23 @@ export function toSeries(
   };
 }
 
-/** What traded on an earlier day has settled; so has today's once it is over for a while. */
+/** Returns whether a day's bar can no longer change: an earlier day, or today some time after the close. */
 function isSettled(day: string, today: string, now: Date): boolean {
   if (day !== today) return day < today;
   const close = closeTime(day);
   return close !== null && close.getTime() + SETTLED_MS <= now.getTime();
 }
 
-/** The same day told twice differs by no more than rounding; a split or a correction of the past differs by more. */
+/** Two readings of a day differ by rounding; a split or a correction differs by more. */
 const SAME = 0.005;
 
-/** A price this many times the one before it, or this part of it, is a split or a mistake before it is news. */
+/** A jump to this multiple of the price before is taken for a split or an error. */
 const JUMP = { up: 1.6, down: 0.4 };
 
 /**
- * Whether fresh bars continue the closes that are stored. They do not when a day that both have differs, or when the
- * first new price is more than 60 % away from the last stored one: then the whole series is read anew, so that prices
- * from before and after a split never stand in one series.
+ * Returns whether fresh bars continue the stored closes. They do not if a common day differs, or if the first new price
+ * is more than 60 % away from the last stored one: then the whole series is read again, so that prices from before and
+ * after a split are never mixed.
  */
 export function continues(stored: readonly Close[], fresh: Series): boolean {
   const last = stored.at(-1);
@@ -106,18 +105,18 @@ export function continues(stored: readonly Close[], fresh: Series): boolean {
   return !differs && ratio <= JUMP.up && ratio >= JUMP.down;
 }
 
-/** A whole series that has fewer closes than this part of the stored ones was cut short on its way. */
+/** A whole series with fewer closes than this share of the stored ones was truncated. */
 const COMPLETE = 0.8;
 
-/** Whether a series read anew may take the place of so many stored closes of the same time. */
+/** Returns whether a whole series may replace this many stored closes of the same span. */
 export const isComplete = (fresh: Series, storedCount: number): boolean =>
   fresh.closes.length >= storedCount * COMPLETE;
 
 const MINUTE = 60_000;
 
 /**
- * Minutes until a symbol is asked for again: the source's own pace while the exchange trades; every quarter of an hour
- * in the hour after the close, in which the day's bar settles; else with the next opening, at most twelve hours away.
+ * Returns the minutes until a symbol is read again: the source's own pace during trading; a quarter of an hour in the
+ * hour after the close, while the day's bar settles; else the time to the next opening, at most twelve hours.
  */
 export function pollMinutes(everyMinutes: number, now: Date): number {
   if (marketStatus(now) === "open") return everyMinutes;
