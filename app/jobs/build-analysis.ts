@@ -2,7 +2,7 @@ import * as z from "zod";
 import { writtenAnalysis } from "~/domains/market/sources/model-analysis.ts";
 import { readAnalysis, readMarket } from "~/domains/market/store/queries.ts";
 import { publishModelAnalysis } from "~/domains/market/store/snapshots.ts";
-import { readEdition } from "~/domains/news/store/queries.ts";
+import { readFrontPage } from "~/domains/news/store/queries.ts";
 import { readSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
@@ -55,9 +55,9 @@ export async function buildAnalysis(deps: Deps, { force = false } = {}): Promise
 
 /** The day's news, best first. */
 async function stories(deps: Deps) {
-  const edition = (await readEdition(deps))?.data;
+  const front = (await readFrontPage(deps))?.data;
   const since = deps.now().getTime() - DAY_MS;
-  const all = [...(edition?.weekly ?? []), ...(edition?.latest ?? [])];
+  const all = [...(front?.weekly ?? []), ...(front?.latest ?? [])];
   const unique = new Map(all.map((story) => [story.id, story]));
   return [...unique.values()].filter(({ publishedAt }) => Date.parse(publishedAt) > since).slice(0, STORIES);
 }

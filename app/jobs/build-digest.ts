@@ -4,7 +4,7 @@ import { extractiveDigest, LONGEST_MS, storiesOfTheWeek, weekEnd } from "~/domai
 import { type DigestItem, weeklyDigest } from "~/domains/digest/schema.ts";
 import { writtenDigest } from "~/domains/digest/sources/model-digest.ts";
 import { DIGEST, readDigest } from "~/domains/digest/store/digest.ts";
-import { readEdition } from "~/domains/news/store/queries.ts";
+import { readFrontPage } from "~/domains/news/store/queries.ts";
 import { dropSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
@@ -74,8 +74,8 @@ async function collect(deps: Deps, { category }: DigestConfig): Promise<DigestIt
   const { brand, sources } = deps.publication;
   // Without sources of its own, the publication's articles are the sample.
   const sample = sources.feeds.length + sources.channels.length === 0;
-  const edition = await readEdition(deps);
-  const news = [...(edition?.data.weekly ?? []), ...(edition?.data.latest ?? [])].map((article) => ({
+  const front = await readFrontPage(deps);
+  const news = [...(front?.data.weekly ?? []), ...(front?.data.latest ?? [])].map((article) => ({
     ...article,
     own: false,
   }));

@@ -6,7 +6,7 @@ import { episodeInput } from "~/domains/news/schema.ts";
 import { toNews, toPosts } from "~/domains/news/sources/feed-news.ts";
 import { publishNews, SOURCE_KIND, sourceStateId } from "~/domains/news/store/front-page.ts";
 import { upsertEpisodes, upsertPosts } from "~/domains/news/store/posts.ts";
-import { readEdition } from "~/domains/news/store/queries.ts";
+import { readFrontPage } from "~/domains/news/store/queries.ts";
 import { itemIds, removeNews, removeNewsSources, storedSources } from "~/domains/news/store/removal.ts";
 import { isSample, OWN_SOURCE } from "~/domains/news/store/rows.ts";
 import { upsertNews } from "~/domains/news/store/writes.ts";
@@ -164,6 +164,6 @@ async function removeOthers(deps: Deps, news: NewsConfig): Promise<number> {
 }
 
 async function isOld(deps: Deps): Promise<boolean> {
-  const written = await readEdition(deps);
+  const written = await readFrontPage(deps);
   return !written || deps.now().getTime() - Date.parse(written.asOf) >= SNAPSHOT_MS;
 }

@@ -6,7 +6,7 @@ import type { DailyEdition } from "~/domains/daily/schema.ts";
 import { publishDaily } from "~/domains/daily/store/edition.ts";
 import { closeTime, isTradingDay } from "~/domains/market/rules/prices/calendar.ts";
 import { readAnalysis, readMarket } from "~/domains/market/store/queries.ts";
-import { readEdition } from "~/domains/news/store/queries.ts";
+import { readFrontPage } from "~/domains/news/store/queries.ts";
 import { dailyMailing } from "~/domains/newsletter/mail/daily.ts";
 import { rowsOf } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -66,7 +66,7 @@ async function composeEdition(deps: Deps): Promise<DailyEdition | null> {
   const [prices, analysis, news, featured, newest] = await Promise.all([
     readMarket(deps),
     readAnalysis(deps),
-    readEdition(deps),
+    readFrontPage(deps),
     featuredArticles(deps.db, 1),
     articlePage(deps.db, { limit: 2, offset: 0 }),
   ]);

@@ -19,7 +19,7 @@ import { marketTeaser } from "~/domains/market/rules/views.ts";
 import { readAnalysis, readMarket } from "~/domains/market/store/queries.ts";
 import { MarketWidgets } from "~/domains/market/ui/featured-stocks.tsx";
 import { MentorTeaser } from "~/domains/mentor/ui/mentor-teaser.tsx";
-import { readFront } from "~/domains/news/store/queries.ts";
+import { readHighlights } from "~/domains/news/store/queries.ts";
 import { HomeNews } from "~/domains/news/ui/home-news.tsx";
 import { activePromotions, type HeroPromotion } from "~/domains/promotions/rules/hero.ts";
 import { CallToAction } from "~/domains/promotions/ui/call-to-action.tsx";
@@ -54,7 +54,7 @@ export const loader = page.loader(async ({ query: { category }, deps }) => {
     homeContent(deps, category ?? undefined),
     readMarket(deps),
     readAnalysis(deps),
-    readFront(deps),
+    readHighlights(deps),
   ]);
   const conferences = publication.events?.conferences ?? [];
   const events = conferenceViews(conferences, now()).filter(({ status }) => status !== "over");

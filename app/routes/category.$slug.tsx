@@ -8,7 +8,7 @@ import { CuratedArticles } from "~/domains/content/ui/curated-articles.tsx";
 import { VideoList } from "~/domains/content/ui/video-list.tsx";
 import { readDigest } from "~/domains/digest/store/digest.ts";
 import { DigestView } from "~/domains/digest/ui/digest-view.tsx";
-import { readEdition } from "~/domains/news/store/queries.ts";
+import { readFrontPage } from "~/domains/news/store/queries.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { oneOf, pageNumber } from "~/platform/page/query.ts";
@@ -77,7 +77,7 @@ const tabsOf = (topic: string | null): CategoryTab[] =>
 /** Returns the digest; `pending` while there is news but no digest yet. */
 async function readDigestTab(deps: Deps) {
   const digest = (await readDigest(deps))?.data ?? null;
-  return { digest, pending: digest === null && (await readEdition(deps)) !== null };
+  return { digest, pending: digest === null && (await readFrontPage(deps)) !== null };
 }
 
 export default function CategoryRoute() {

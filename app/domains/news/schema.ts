@@ -3,7 +3,7 @@ import * as z from "zod";
 /** What the news screens and calls are made of, and what sources hand to the service. Dates are ISO 8601 UTC. */
 
 /** Somebody else who tells the same story. */
-const telling = z.object({ source: z.string(), title: z.string(), url: z.string() });
+const otherOutlet = z.object({ source: z.string(), title: z.string(), url: z.string() });
 
 /** A story by the article that leads it. */
 export const newsArticle = z.object({
@@ -19,7 +19,7 @@ export const newsArticle = z.object({
   /** Of the bundled sample edition. */
   sample: z.boolean(),
   /** The others behind it, one an outlet; empty for a story that one outlet tells. */
-  others: z.array(telling),
+  others: z.array(otherOutlet),
 });
 export type NewsArticle = z.infer<typeof newsArticle>;
 
@@ -63,10 +63,10 @@ export const podcastEpisode = z.object({
 export type PodcastEpisode = z.infer<typeof podcastEpisode>;
 
 /** The snapshot `news-front`: what the front page and short lists take. */
-export const newsFront = z.object({ latest: z.array(newsArticle), curated: z.array(newsArticle) });
+export const newsHighlights = z.object({ latest: z.array(newsArticle), curated: z.array(newsArticle) });
 
 /** The snapshot `news`: everything of the news page. */
-export const newsEdition = z.object({
+export const newsFrontPage = z.object({
   /** The newest stories, at most 100. */
   latest: z.array(newsArticle),
   groups: z.array(newsGroup),
@@ -80,7 +80,7 @@ export const newsEdition = z.object({
   /** The names of outlets that did not answer last time. */
   failing: z.array(z.string()),
 });
-export type NewsEdition = z.infer<typeof newsEdition>;
+export type NewsFrontPage = z.infer<typeof newsFrontPage>;
 
 /** What a source hands to `upsertNews`. */
 export const newsInput = z.object({

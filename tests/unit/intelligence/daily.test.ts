@@ -6,8 +6,8 @@ import type { DailyEdition } from "~/domains/daily/schema.ts";
 import { publishDaily, readDaily } from "~/domains/daily/store/edition.ts";
 import { isTradingDay } from "~/domains/market/rules/prices/calendar.ts";
 import { type Market, market, type Stock } from "~/domains/market/schema.ts";
-import { newsEdition } from "~/domains/news/schema.ts";
-import { EDITION } from "~/domains/news/store/queries.ts";
+import { newsFrontPage } from "~/domains/news/schema.ts";
+import { FRONT_PAGE } from "~/domains/news/store/queries.ts";
 import { sendDaily } from "~/jobs/send-daily.ts";
 import { dropSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
 import { mailingProgress } from "~/platform/mail/delivery/mailings.ts";
@@ -195,7 +195,7 @@ describe("the job", () => {
 
   beforeEach(async () => {
     await testDeps().db.$client.prepare("delete from mailings").run();
-    for (const name of ["market", "daily", EDITION]) await dropSnapshot(testDeps(), name);
+    for (const name of ["market", "daily", FRONT_PAGE]) await dropSnapshot(testDeps(), name);
   });
 
   test("hands the email over once, however often the clock fires", async () => {
@@ -254,7 +254,7 @@ describe("the job", () => {
       story("new"),
       story("old", { publishedAt: "2026-08-16T00:00:00Z" }),
     ];
-    await writeSnapshot(testDeps(), EDITION, newsEdition, {
+    await writeSnapshot(testDeps(), FRONT_PAGE, newsFrontPage, {
       latest: [newest, best, old],
       groups: [],
       weekly: [old, best],

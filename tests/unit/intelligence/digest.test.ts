@@ -5,8 +5,8 @@ import { extractiveDigest, storiesOfTheWeek } from "~/domains/digest/rules/extra
 import { otherTheme, themeOf } from "~/domains/digest/rules/themes.ts";
 import type { DigestItem } from "~/domains/digest/schema.ts";
 import { DIGEST, readDigest } from "~/domains/digest/store/digest.ts";
-import { type NewsArticle, newsEdition } from "~/domains/news/schema.ts";
-import { EDITION } from "~/domains/news/store/queries.ts";
+import { type NewsArticle, newsFrontPage } from "~/domains/news/schema.ts";
+import { FRONT_PAGE } from "~/domains/news/store/queries.ts";
 import { buildDigest } from "~/jobs/build-digest.ts";
 import { dropSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
 import * as call from "~/routes/api.weekly-digest.ts";
@@ -178,7 +178,7 @@ describe("the job", () => {
     return { ...rest, imageUrl: null, ...overrides };
   };
   const publish = (...weekly: NewsArticle[]) =>
-    writeSnapshot(testDeps(), EDITION, newsEdition, {
+    writeSnapshot(testDeps(), FRONT_PAGE, newsFrontPage, {
       latest: weekly,
       groups: [],
       weekly,
@@ -192,7 +192,7 @@ describe("the job", () => {
   beforeEach(async () => {
     await removeSource(testDeps(), "test");
     await dropSnapshot(testDeps(), DIGEST);
-    await dropSnapshot(testDeps(), EDITION);
+    await dropSnapshot(testDeps(), FRONT_PAGE);
   });
 
   test("waits for the first story, makes a digest, and the next four hours later", async () => {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { removeSource, upsertArticles } from "~/domains/content/store/writes.ts";
 import { upsertEpisodes } from "~/domains/news/store/posts.ts";
-import { readEdition } from "~/domains/news/store/queries.ts";
+import { readFrontPage } from "~/domains/news/store/queries.ts";
 import { upsertNews } from "~/domains/news/store/writes.ts";
 import { refreshNews } from "~/jobs/refresh-news.ts";
 import { loader as newsCall } from "~/routes/api.news._index.ts";
@@ -84,7 +84,7 @@ beforeEach(async () => {
   for (const { name } of (await kv.list()).keys) await kv.delete(name);
 });
 
-const edition = async () => (await readEdition(testDeps()))?.data;
+const edition = async () => (await readFrontPage(testDeps()))?.data;
 
 describe("a refresh of the news", () => {
   test("reads feeds, newsletters and the podcast into one page", async () => {

@@ -8,14 +8,14 @@ import { firstSequence, timeOfSequence } from "../rules/sequence.ts";
 import { storyScore, WEEK_MS } from "../rules/weekly.ts";
 import {
   type NewsArticle,
-  type NewsEdition,
+  type NewsFrontPage,
   type NewsGroup,
   type NewsletterPost,
-  newsEdition,
-  newsFront,
+  newsFrontPage,
+  newsHighlights,
   type PodcastEpisode,
 } from "../schema.ts";
-import { EDITION, FRONT, FRONT_LENGTH, POSTS_MS } from "./queries.ts";
+import { FRONT_PAGE, HIGHLIGHTS, HIGHLIGHTS_LENGTH, POSTS_MS } from "./queries.ts";
 import { storedSources } from "./removal.ts";
 import { isSample, type NewsRow, OWN_SOURCE, toArticle } from "./rows.ts";
 
@@ -28,14 +28,14 @@ const TOTAL_CAP = 100;
 const WEEKLY = 10;
 const POSTS = 24;
 
-type EditionDeps = Pick<Deps, "db" | "kv" | "now">;
+type FrontPageDeps = Pick<Deps, "db" | "kv" | "now">;
 
-export async function publishNews(deps: EditionDeps, config: NewsConfig): Promise<void> {
-  const edition = await makeEdition(deps, config);
-  await writeSnapshot(deps, EDITION, newsEdition, edition);
-  await writeSnapshot(deps, FRONT, newsFront, {
-    latest: edition.latest.slice(0, FRONT_LENGTH),
-    curated: edition.groups.find(({ curated }) => curated)?.articles.slice(0, FRONT_LENGTH) ?? [],
+export async function publishNews(deps: FrontPageDeps, config: NewsConfig): Promise<void> {
+  const front = await makeFrontPage(deps, config);
+  await writeSnapshot(deps, FRONT_PAGE, newsFrontPage, front);
+  await writeSnapshot(deps, HIGHLIGHTS, newsHighlights, {
+    latest: front.latest.slice(0, HIGHLIGHTS_LENGTH),
+    curated: front.groups.find(({ curated }) => curated)?.articles.slice(0, HIGHLIGHTS_LENGTH) ?? [],
   });
 }
 
@@ -44,7 +44,7 @@ interface StoryRow {
   first_seq: number;
 }
 
-async function makeEdition({ db, now }: EditionDeps, config: NewsConfig): Promise<NewsEdition> {
+async function makeFrontPage({ db, now }: FrontPageDeps, config: NewsConfig): Promise<NewsFrontPage> {
   const time = now().getTime();
   const sampleGroups = (await storedSources(db)).filter(isSample);
   const [newest, [last], posts, episodes, states, grouped] = await batch(db, [
@@ -67,16 +67,16 @@ async function makeEdition({ db, now }: EditionDeps, config: NewsConfig): Promis
     statement<StoryRow>(sql`select id, first_seq from news_stories
       where size > 1 and first_seq >= ${firstSequence(until - WEEK_MS)}`),
   );
-  const tellings = await tellingsOf(
+  const coverage = await coverageOf(
     db,
     [...newest, ...shared].map(({ id }) => id).concat(grouped.map(({ story }) => story)),
   );
   const weights = new Map(config.sources.map(({ id, weight = 1 }) => [id, weight]));
-  const lead = ({ id }: { id: string }) => leadArticle(tellings.get(id) ?? [], weights);
+  const lead = ({ id }: { id: string }) => leadArticle(coverage.get(id) ?? [], weights);
   return {
     latest: newest.flatMap((story) => lead(story) ?? []),
-    groups: toGroups(grouped, tellings, config),
-    weekly: topStories([...newest, ...shared], tellings, weights, until).flatMap(
+    groups: toGroups(grouped, coverage, config),
+    weekly: topStories([...newest, ...shared], coverage, weights, until).flatMap(
       (story) => lead(story) ?? [],
     ),
     posts: authorsFail(states, config) ? null : posts.flatMap((row) => toPost(row, config) ?? []),
@@ -127,40 +127,40 @@ const selectGroups = (ids: string[]) =>
     order by wanted.key, n.seq desc`);
 
 /** Everybody who tells each of these stories, earliest first. */
-async function tellingsOf(db: Deps["db"], stories: string[]): Promise<Map<string, NewsRow[]>> {
+async function coverageOf(db: Deps["db"], stories: string[]): Promise<Map<string, NewsRow[]>> {
   const rows = await rowsOf(
     db,
     statement<NewsRow>(sql`select n.* from json_each(${JSON.stringify([...new Set(stories)])}) wanted
       cross join news_items n on n.story = wanted.value`),
   );
-  const tellings = new Map<string, NewsRow[]>();
+  const coverage = new Map<string, NewsRow[]>();
   for (const row of rows.sort((one, other) => one.seq - other.seq))
-    tellings.set(row.story, [...(tellings.get(row.story) ?? []), row]);
-  return tellings;
+    coverage.set(row.story, [...(coverage.get(row.story) ?? []), row]);
+  return coverage;
 }
 
 type Weights = ReadonlyMap<string, number>;
 
 /** A story by its weightiest outlet, of equals the first to tell it. */
-function leadArticle(tellings: NewsRow[], weights: Weights): NewsArticle | null {
+function leadArticle(coverage: NewsRow[], weights: Weights): NewsArticle | null {
   const weight = (row: NewsRow) => weights.get(row.source_id) ?? 1;
-  const [lead] = [...tellings].sort((one, other) => weight(other) - weight(one) || one.seq - other.seq);
-  return lead ? toArticle(lead, othersOf(lead, tellings)) : null;
+  const [lead] = [...coverage].sort((one, other) => weight(other) - weight(one) || one.seq - other.seq);
+  return lead ? toArticle(lead, othersOf(lead, coverage)) : null;
 }
 
 /** One telling of each other outlet. */
-function othersOf(article: NewsRow, tellings: NewsRow[]): NewsRow[] {
-  const outlets = new Map(tellings.map((row) => [row.source, row]));
+function othersOf(article: NewsRow, coverage: NewsRow[]): NewsRow[] {
+  const outlets = new Map(coverage.map((row) => [row.source, row]));
   outlets.delete(article.source);
   return [...outlets.values()];
 }
 
-function topStories(stories: StoryRow[], tellings: Map<string, NewsRow[]>, weights: Weights, until: number) {
+function topStories(stories: StoryRow[], coverage: Map<string, NewsRow[]>, weights: Weights, until: number) {
   const distinct = [...new Map(stories.map((story) => [story.id, story])).values()];
   return distinct
     .map((story) => {
       const outlets = new Map(
-        (tellings.get(story.id) ?? []).map((row) => [row.source, weights.get(row.source_id) ?? 1]),
+        (coverage.get(story.id) ?? []).map((row) => [row.source, weights.get(row.source_id) ?? 1]),
       );
       const age = until - timeOfSequence(story.first_seq);
       return { ...story, age, score: storyScore([...outlets.values()], age) };
@@ -171,7 +171,7 @@ function topStories(stories: StoryRow[], tellings: Map<string, NewsRow[]>, weigh
 }
 
 /** The curated group first, then the sources in the order of the configuration; what has nothing is left out. */
-function toGroups(rows: GroupRow[], tellings: Map<string, NewsRow[]>, config: NewsConfig): NewsGroup[] {
+function toGroups(rows: GroupRow[], coverage: Map<string, NewsRow[]>, config: NewsConfig): NewsGroup[] {
   const names = new Map(config.sources.map(({ id, name }) => [id, name]));
   const curatedIds = new Set([
     OWN_SOURCE,
@@ -194,7 +194,7 @@ function toGroups(rows: GroupRow[], tellings: Map<string, NewsRow[]>, config: Ne
       articles: group.rows
         .sort((one, other) => other.seq - one.seq)
         .slice(0, GROUP_LENGTH)
-        .map((row) => toArticle(row, othersOf(row, tellings.get(row.story) ?? []))),
+        .map((row) => toArticle(row, othersOf(row, coverage.get(row.story) ?? []))),
     }))
     .sort((one, other) => Number(other.curated) - Number(one.curated));
 }

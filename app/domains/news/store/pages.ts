@@ -2,7 +2,7 @@ import { slugify } from "~/lib/slug.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { NewsPageQuery } from "../rules/page-query.ts";
 import type { NewsArticle, NewsGroup, NewsletterPost, PodcastEpisode } from "../schema.ts";
-import { readEdition, recentPosts, searchNews } from "./queries.ts";
+import { readFrontPage, recentPosts, searchNews } from "./queries.ts";
 import { COUNT_CAP } from "./search.ts";
 
 /** What the news page shows, by its address. Everything but a search comes from one snapshot. */
@@ -44,15 +44,15 @@ export async function newsPage(
   deps: Pick<Deps, "db" | "search" | "kv" | "log" | "now">,
   asked: NewsPageQuery,
 ): Promise<NewsPage> {
-  const edition = (await readEdition(deps))?.data;
-  const latest = edition?.latest ?? [];
+  const front = (await readFrontPage(deps))?.data;
+  const latest = front?.latest ?? [];
   return {
-    list: asked.q ? await searched(deps, asked.q) : listed(edition?.groups ?? [], latest, asked),
-    weekly: edition?.weekly.slice(0, TOP_STORIES) ?? [],
-    posts: edition?.posts ? recentPosts(edition.posts, deps.now().getTime()).slice(0, POSTS_SHOWN) : null,
-    podcast: edition?.podcast ?? null,
-    updatedAt: edition?.updatedAt ?? null,
-    failing: edition?.failing ?? [],
+    list: asked.q ? await searched(deps, asked.q) : listed(front?.groups ?? [], latest, asked),
+    weekly: front?.weekly.slice(0, TOP_STORIES) ?? [],
+    posts: front?.posts ? recentPosts(front.posts, deps.now().getTime()).slice(0, POSTS_SHOWN) : null,
+    podcast: front?.podcast ?? null,
+    updatedAt: front?.updatedAt ?? null,
+    failing: front?.failing ?? [],
     sampleAsOf: latest.find(({ sample }) => sample)?.publishedAt ?? null,
   };
 }

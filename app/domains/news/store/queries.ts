@@ -2,11 +2,11 @@ import { readSnapshot, type Snapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import {
   type NewsArticle,
-  type NewsEdition,
+  type NewsFrontPage,
   type NewsGroup,
   type NewsletterPost,
-  newsEdition,
-  newsFront,
+  newsFrontPage,
+  newsHighlights,
   type PodcastEpisode,
 } from "../schema.ts";
 import { findCompanyNews, findNews } from "./search.ts";
@@ -20,47 +20,49 @@ type SnapshotDeps = Pick<Deps, "kv" | "log">;
 type SearchDeps = Pick<Deps, "db" | "search">;
 
 /** What the snapshot `news-front` holds of each list. */
-export const FRONT_LENGTH = 12;
+export const HIGHLIGHTS_LENGTH = 12;
 
 /** Newsletter posts are shown for three days. */
 export const POSTS_MS = 3 * 86_400_000;
 
-export const EDITION = "news";
-export const FRONT = "news-front";
+export const FRONT_PAGE = "news";
+export const HIGHLIGHTS = "news-front";
 
 /** The news page as the clock last made it; null before its first run. */
-export const readEdition = (deps: SnapshotDeps): Promise<Snapshot<NewsEdition> | null> =>
-  readSnapshot(deps, EDITION, newsEdition);
+export const readFrontPage = (deps: SnapshotDeps): Promise<Snapshot<NewsFrontPage> | null> =>
+  readSnapshot(deps, FRONT_PAGE, newsFrontPage);
 
 /** The small snapshot of the front page; empty before the first run. */
-export async function readFront(
+export async function readHighlights(
   deps: SnapshotDeps,
 ): Promise<{ latest: NewsArticle[]; curated: NewsArticle[] }> {
-  return (await readSnapshot(deps, FRONT, newsFront))?.data ?? { latest: [], curated: [] };
+  return (await readSnapshot(deps, HIGHLIGHTS, newsHighlights))?.data ?? { latest: [], curated: [] };
 }
 
 /** The newest stories, newest first, at most 100: one entry a story. */
 export async function latestNews(deps: SnapshotDeps, limit: number): Promise<NewsArticle[]> {
   const latest =
-    limit <= FRONT_LENGTH ? (await readFront(deps)).latest : ((await readEdition(deps))?.data.latest ?? []);
+    limit <= HIGHLIGHTS_LENGTH
+      ? (await readHighlights(deps)).latest
+      : ((await readFrontPage(deps))?.data.latest ?? []);
   return latest.slice(0, limit);
 }
 
 /** The curated source's articles, newest first, at most 24. */
 export async function curatedNews(deps: SnapshotDeps, limit: number): Promise<NewsArticle[]> {
-  if (limit <= FRONT_LENGTH) return (await readFront(deps)).curated.slice(0, limit);
+  if (limit <= HIGHLIGHTS_LENGTH) return (await readHighlights(deps)).curated.slice(0, limit);
   const groups = await newsBySource(deps);
   return groups.find(({ curated }) => curated)?.articles.slice(0, limit) ?? [];
 }
 
 /** The sources with their newest articles: the curated one first, then in the order of the configuration. */
 export async function newsBySource(deps: SnapshotDeps): Promise<NewsGroup[]> {
-  return (await readEdition(deps))?.data.groups ?? [];
+  return (await readFrontPage(deps))?.data.groups ?? [];
 }
 
 /** The top stories of the seven days up to the newest one, best first; how they are weighed says `weekly.ts`. */
 export async function weeklyNews(deps: SnapshotDeps, limit: number): Promise<NewsArticle[]> {
-  return (await readEdition(deps))?.data.weekly.slice(0, limit) ?? [];
+  return (await readFrontPage(deps))?.data.weekly.slice(0, limit) ?? [];
 }
 
 /** Articles with every word of `q` in title, description or source, newest first. `total` counts up to 100. */
@@ -86,9 +88,9 @@ export async function newsletterPosts(
   deps: SnapshotDeps & Pick<Deps, "now">,
   limit: number,
 ): Promise<NewsletterPost[] | null> {
-  const edition = (await readEdition(deps))?.data;
-  if (!edition) return [];
-  return edition.posts && recentPosts(edition.posts, deps.now().getTime()).slice(0, limit);
+  const front = (await readFrontPage(deps))?.data;
+  if (!front) return [];
+  return front.posts && recentPosts(front.posts, deps.now().getTime()).slice(0, limit);
 }
 
 /** The snapshot may be older than the posts that it holds. */
@@ -97,5 +99,5 @@ export const recentPosts = (posts: NewsletterPost[], now: number): NewsletterPos
 
 /** The podcast's latest episode; null before the clock has seen one. */
 export async function latestEpisode(deps: SnapshotDeps): Promise<PodcastEpisode | null> {
-  return (await readEdition(deps))?.data.podcast ?? null;
+  return (await readFrontPage(deps))?.data.podcast ?? null;
 }
