@@ -26,12 +26,14 @@ const TESTS = ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx"];
 /** Copies of the project that run tests at the same time. */
 const PARALLEL = 2;
 
-/** A run may take so many times what it takes without a mutant, and this much more. */
-const TIMEOUT_FACTOR = 4;
+/** A run may take this long, and this much more for each test file: beyond it, it is an endless loop. */
 const TIMEOUT_MS = 60_000;
+const TIMEOUT_PER_FILE_MS = 60_000;
 
-/** Test files in the first round: the nearest ones catch most mutants, and each round starts Vitest again. */
-const FIRST_ROUND = 4;
+/** Test files by round; the last round has all others. The nearest catch most, and each round starts Vitest again. */
+const ROUNDS = [3, 12];
+
+const timeoutFor = (tests: string[]) => TIMEOUT_MS + TIMEOUT_PER_FILE_MS * tests.length;
 
 interface MutantOptions {
   count: number;
@@ -45,7 +47,7 @@ type Fate = "caught" | "survived" | "timeout";
 interface Result {
   mutant: Mutant;
   fate: Fate;
-  /** Null where no unit test imports the file. */
+  /** The first test that failed. */
   by: string | null;
 }
 
@@ -65,7 +67,6 @@ export async function benchMutants(args: string[], usage: string): Promise<void>
   const mutants = choose(options);
   if (values.list) return print(mutants.map((mutant) => [place(mutant), ...change(mutant)]));
   const tests = filesAt(TESTS);
-  const reach = readReach(root, tests);
   const folder = mkdtempSync(path.join(tmpdir(), "bench-mutants-"));
   const removed = () => rmSync(folder, { recursive: true, force: true });
   process.once("exit", removed);
@@ -75,15 +76,7 @@ export async function benchMutants(args: string[], usage: string): Promise<void>
       for (const copy of copies) copyProject(root, copy);
       return `${copies.length} of the project`;
     });
-    const reached = tests.filter((test) =>
-      mutants.some(({ file }) => reach(file).some((each) => each.test === test)),
-    );
-    const durations = await step(
-      "Without mutants",
-      () => unmutated(copies, reached),
-      ({ size }) => `${size} test files pass`,
-    );
-    const results = await tryAll(copies, mutants, reach, durations);
+    const results = await tryAll(copies, mutants, readReach(root, tests));
     report(results, options);
   } finally {
     removed();
@@ -115,36 +108,16 @@ function choose({ count, seed, files }: MutantOptions): Mutant[] {
   return chosen;
 }
 
-/** Runs the tests as they are, split over the copies. Returns milliseconds by test file; a red test is a mistake. */
-async function unmutated(copies: string[], tests: string[]): Promise<Map<string, number>> {
-  const runs = await Promise.all(
-    copies.map((copy, index) => {
-      const own = tests.filter((_, place) => place % copies.length === index);
-      return own.length > 0 ? runTests(copy, own, { timeoutMs: 30 * TIMEOUT_MS, bail: false }) : null;
-    }),
-  );
-  const failures = runs.flatMap((run) => run?.failures ?? []);
-  if (failures.length > 0)
-    throw new Mistake(
-      `${failures.length} tests fail without a mutant, so they would catch any:\n${failures.slice(0, 10).join("\n")}`,
-    );
-  return new Map(runs.flatMap((run) => [...(run?.durations ?? [])]));
-}
-
-async function tryAll(
-  copies: string[],
-  mutants: Mutant[],
-  reach: Reach,
-  durations: Map<string, number>,
-): Promise<Result[]> {
+async function tryAll(copies: string[], mutants: Mutant[], reach: Reach): Promise<Result[]> {
   const queue = [...mutants.entries()];
   const results: Result[] = [];
+  const green = new Map<string, Promise<boolean>>();
   await Promise.all(
     copies.map(async (copy) => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const [index, mutant] = next;
         const started = performance.now();
-        const result = await fateOf(copy, mutant, reach(mutant.file), durations);
+        const result = await fateOf(copy, mutant, reach(mutant.file), green);
         results[index] = result;
         const seconds = ((performance.now() - started) / 1000).toFixed(0);
         console.log(`${result.fate.padEnd(9)}${place(mutant)}  ${seconds} s  ${result.by ?? ""}`);
@@ -154,26 +127,46 @@ async function tryAll(
   return results;
 }
 
-/** Runs the nearest tests first, then the others. */
+/**
+ * Runs the nearest tests first, then the others. A test catches a mutant when it fails with it and its file passes
+ * without; `green` remembers which files do.
+ */
 async function fateOf(
   copy: string,
   mutant: Mutant,
-  reached: ReturnType<Reach>,
-  durations: Map<string, number>,
+  reached: string[],
+  green: Map<string, Promise<boolean>>,
 ): Promise<Result> {
-  const cost = (test: string) => durations.get(test) ?? 0;
-  const order = reached
-    .sort((a, b) => a.distance - b.distance || cost(a.test) - cost(b.test))
-    .map(({ test }) => test);
-  for (const round of [order.slice(0, FIRST_ROUND), order.slice(FIRST_ROUND)]) {
+  const rest = [...reached];
+  const rounds = [...ROUNDS.map((size) => rest.splice(0, size)), rest];
+  for (let round = rounds.shift(); round; round = rounds.shift()) {
     if (round.length === 0) continue;
-    const usual = round.reduce((sum, test) => sum + cost(test), 0);
-    const run = await tryMutant(copy, mutant, round, TIMEOUT_FACTOR * usual + TIMEOUT_MS);
+    const run = await tryMutant(copy, mutant, round, timeoutFor(round));
     if (run.verdict === "timeout") return { mutant, fate: "timeout", by: null };
-    if (run.verdict === "failed")
-      return { mutant, fate: "caught", by: run.failures[0] ?? lastLine(run.output) };
+    if (run.verdict === "passed") continue;
+    const red = new Set<string>();
+    for (const { file, name } of run.failures) {
+      if (await isGreen(copy, file, green)) return { mutant, fate: "caught", by: `${file}: ${name}` };
+      red.add(file);
+    }
+    if (red.size === 0) return { mutant, fate: "caught", by: null };
+    // Its other tests stopped at a failure that says nothing of the mutant.
+    rounds.unshift(round.filter((test) => !red.has(test)));
   }
   return { mutant, fate: "survived", by: null };
+}
+
+/** Whether a test file passes without a mutant. Runs it once. */
+async function isGreen(copy: string, test: string, green: Map<string, Promise<boolean>>): Promise<boolean> {
+  const known = green.get(test) ?? passes(copy, test);
+  green.set(test, known);
+  return known;
+}
+
+async function passes(copy: string, test: string): Promise<boolean> {
+  const { verdict } = await runTests(copy, [test], { timeoutMs: timeoutFor([test]), bail: false });
+  if (verdict !== "passed") console.log(`${test} fails without a mutant too: it catches none.`);
+  return verdict === "passed";
 }
 
 function report(results: Result[], { seed, count }: MutantOptions): void {
@@ -201,5 +194,3 @@ function change(mutant: Mutant): string[] {
 const print = (mutants: string[][]) => {
   for (const lines of mutants) console.log(lines.join("\n    "));
 };
-
-const lastLine = (output: string) => output.trim().split("\n").at(-1) ?? "";

@@ -2,10 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 
-/** Which unit tests import a file, by whatever way, and over how many files at the least. */
-
-/** Test files by the distance of each file that they reach. Paths are from the project's root. */
-export type Reach = (file: string) => { test: string; distance: number }[];
+/** Returns the tests that import a file, directly or through others, nearest first. Paths are from the project's root. */
+export type Reach = (file: string) => string[];
 
 /** Reads the imports of every unit test and of all that it imports; type imports count too, so that none is missed. */
 export function readReach(root: string, tests: string[]): Reach {
@@ -17,10 +15,11 @@ export function readReach(root: string, tests: string[]): Reach {
   };
   const distances = new Map(tests.map((test) => [test, distancesFrom(test, importsOf)]));
   return (file) =>
-    tests
-      .map((test) => ({ test, distance: distances.get(test)?.get(file) ?? Number.POSITIVE_INFINITY }))
-      .filter(({ distance }) => Number.isFinite(distance))
-      .sort((a, b) => a.distance - b.distance);
+    [...distances]
+      .map(([test, found]) => ({ test, distance: found.get(file) }))
+      .filter((each): each is { test: string; distance: number } => each.distance !== undefined)
+      .sort((a, b) => a.distance - b.distance)
+      .map(({ test }) => test);
 }
 
 function distancesFrom(start: string, importsOf: (file: string) => string[]): Map<string, number> {

@@ -24,12 +24,16 @@ export type Verdict = "passed" | "failed" | "timeout";
 
 export interface TestRun {
   verdict: Verdict;
-  /** Milliseconds by test file; a file without a test that ran is absent. */
+  /** Milliseconds by test file; a file that did not run is absent. */
   durations: Map<string, number>;
-  /** Names of the tests that failed, with their file. */
-  failures: string[];
-  /** What Vitest printed. */
-  output: string;
+  /** Tests that failed; `name` is empty where the file itself could not run. */
+  failures: { file: string; name: string }[];
+}
+
+interface RunOptions {
+  timeoutMs: number;
+  /** Stop at the first test that fails. */
+  bail: boolean;
 }
 
 interface Report {
@@ -67,16 +71,16 @@ export async function tryMutant(folder: string, mutant: Mutant, tests: string[],
 }
 
 /** Runs test files, one after the other. Throws when Vitest itself could not run. */
-export async function runTests(
-  folder: string,
-  tests: string[],
-  { timeoutMs, bail }: { timeoutMs: number; bail: boolean },
-): Promise<TestRun> {
+export async function runTests(folder: string, tests: string[], options: RunOptions): Promise<TestRun> {
   const reportFile = path.join(folder, "test-results/mutant.json");
   rmSync(reportFile, { force: true });
   const args = ["run", ...tests, "--reporter=json", `--outputFile=${reportFile}`, "--no-file-parallelism"];
-  const { code, output } = await vitest(folder, bail ? [...args, "--bail=1"] : args, timeoutMs);
-  if (code === null) return { verdict: "timeout", durations: new Map(), failures: [], output };
+  const { code, output } = await vitest(
+    folder,
+    options.bail ? [...args, "--bail=1"] : args,
+    options.timeoutMs,
+  );
+  if (code === null) return { verdict: "timeout", durations: new Map(), failures: [] };
   if (!existsSync(reportFile)) throw new Error(`Vitest wrote no report:\n${output}`);
   const { testResults } = JSON.parse(readFileSync(reportFile, "utf8")) as Report;
   const ran = testResults.map(({ name, ...result }) => ({ ...result, file: path.relative(folder, name) }));
@@ -85,10 +89,9 @@ export async function runTests(
     durations: new Map(ran.map(({ file, startTime, endTime }) => [file, endTime - startTime])),
     failures: ran.flatMap(({ file, status, assertionResults }) => {
       const failed = assertionResults.filter((result) => result.status === "failed");
-      if (failed.length === 0) return status === "failed" ? [file] : [];
-      return failed.map(({ fullName }) => `${file}: ${fullName}`);
+      if (failed.length === 0) return status === "failed" ? [{ file, name: "" }] : [];
+      return failed.map(({ fullName }) => ({ file, name: fullName }));
     }),
-    output,
   };
 }
 
