@@ -4,13 +4,14 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import ts from "typescript";
 import { createRandom } from "~/lib/random.ts";
+import { whenToldToStop } from "../../scripts/lib/lifetime.ts";
 import { inRoot, Mistake, root } from "../../scripts/lib/project.ts";
 import { step } from "../../scripts/lib/steps.ts";
 import { wholeNumber } from "../../scripts/seed.ts";
 import { described, type Mutant, parses } from "./mutants/mutant.ts";
 import { type Reach, readReach } from "./mutants/reach.ts";
 import { sitesOf } from "./mutants/sites.ts";
-import { copyProject, runTests, tryMutant } from "./mutants/trial.ts";
+import { type Copy, copyProject } from "./mutants/trial.ts";
 import { table } from "./table.ts";
 
 /**
@@ -26,15 +27,6 @@ const TESTS = ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx"];
 /** Copies of the project that run tests at the same time. */
 const PARALLEL = 2;
 
-/** A run may take this long, and this much more for each test file: beyond it, it is an endless loop. */
-const TIMEOUT_MS = 60_000;
-const TIMEOUT_PER_FILE_MS = 60_000;
-
-/** Test files by round; the last round has all others. The nearest catch most, and each round starts Vitest again. */
-const ROUNDS = [3, 12];
-
-const timeoutFor = (tests: string[]) => TIMEOUT_MS + TIMEOUT_PER_FILE_MS * tests.length;
-
 interface MutantOptions {
   count: number;
   seed: string;
@@ -47,7 +39,7 @@ type Fate = "caught" | "survived" | "timeout";
 interface Result {
   mutant: Mutant;
   fate: Fate;
-  /** The first test that failed. */
+  /** The test that noticed it. */
   by: string | null;
 }
 
@@ -68,18 +60,21 @@ export async function benchMutants(args: string[], usage: string): Promise<void>
   if (values.list) return print(mutants.map((mutant) => [place(mutant), ...change(mutant)]));
   const tests = filesAt(TESTS);
   const folder = mkdtempSync(path.join(tmpdir(), "bench-mutants-"));
-  const removed = () => rmSync(folder, { recursive: true, force: true });
-  process.once("exit", removed);
+  const copies: Copy[] = [];
+  const clean = () => {
+    for (const copy of copies) copy.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  whenToldToStop(async () => clean());
   try {
-    const copies = Array.from({ length: PARALLEL }, (_, index) => path.join(folder, String(index)));
     await step("Copies", async () => {
-      for (const copy of copies) copyProject(root, copy);
+      while (copies.length < PARALLEL)
+        copies.push(copyProject(root, path.join(folder, String(copies.length))));
       return `${copies.length} of the project`;
     });
-    const results = await tryAll(copies, mutants, readReach(root, tests));
-    report(results, options);
+    report(await tryAll(copies, mutants, readReach(root, tests)), options);
   } finally {
-    removed();
+    clean();
   }
 }
 
@@ -108,16 +103,16 @@ function choose({ count, seed, files }: MutantOptions): Mutant[] {
   return chosen;
 }
 
-async function tryAll(copies: string[], mutants: Mutant[], reach: Reach): Promise<Result[]> {
+async function tryAll(copies: Copy[], mutants: Mutant[], reach: Reach): Promise<Result[]> {
   const queue = [...mutants.entries()];
   const results: Result[] = [];
-  const green = new Map<string, Promise<boolean>>();
+  const isGreen = greenTests();
   await Promise.all(
     copies.map(async (copy) => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const [index, mutant] = next;
         const started = performance.now();
-        const result = await fateOf(copy, mutant, reach(mutant.file), green);
+        const result = await fateOf(copy, mutant, reach(mutant.file), isGreen);
         results[index] = result;
         const seconds = ((performance.now() - started) / 1000).toFixed(0);
         console.log(`${result.fate.padEnd(9)}${place(mutant)}  ${seconds} s  ${result.by ?? ""}`);
@@ -128,45 +123,38 @@ async function tryAll(copies: string[], mutants: Mutant[], reach: Reach): Promis
 }
 
 /**
- * Runs the nearest tests first, then the others. A test catches a mutant when it fails with it and its file passes
- * without; `green` remembers which files do.
+ * Runs the tests that import the file, nearest first, up to the first that catches the mutant: it fails with the mutant
+ * and passes without.
  */
 async function fateOf(
-  copy: string,
+  copy: Copy,
   mutant: Mutant,
-  reached: string[],
-  green: Map<string, Promise<boolean>>,
+  tests: string[],
+  isGreen: ReturnType<typeof greenTests>,
 ): Promise<Result> {
-  const rest = [...reached];
-  const rounds = [...ROUNDS.map((size) => rest.splice(0, size)), rest];
-  for (let round = rounds.shift(); round; round = rounds.shift()) {
-    if (round.length === 0) continue;
-    const run = await tryMutant(copy, mutant, round, timeoutFor(round));
-    if (run.verdict === "timeout") return { mutant, fate: "timeout", by: null };
-    if (run.verdict === "passed") continue;
-    const red = new Set<string>();
-    for (const { file, name } of run.failures) {
-      if (await isGreen(copy, file, green)) return { mutant, fate: "caught", by: `${file}: ${name}` };
-      red.add(file);
-    }
-    if (red.size === 0) return { mutant, fate: "caught", by: null };
-    // Its other tests stopped at a failure that says nothing of the mutant.
-    rounds.unshift(round.filter((test) => !red.has(test)));
+  for (const test of tests) {
+    const outcome = await copy.run(test, mutant);
+    if (outcome.verdict === "passed" || !(await isGreen(copy, test))) continue;
+    return outcome.verdict === "timeout"
+      ? { mutant, fate: "timeout", by: test }
+      : { mutant, fate: "caught", by: `${test}: ${outcome.name}` };
   }
   return { mutant, fate: "survived", by: null };
 }
 
-/** Whether a test file passes without a mutant. Runs it once. */
-async function isGreen(copy: string, test: string, green: Map<string, Promise<boolean>>): Promise<boolean> {
-  const known = green.get(test) ?? passes(copy, test);
-  green.set(test, known);
-  return known;
-}
-
-async function passes(copy: string, test: string): Promise<boolean> {
-  const { verdict } = await runTests(copy, [test], { timeoutMs: timeoutFor([test]), bail: false });
-  if (verdict !== "passed") console.log(`${test} fails without a mutant too: it catches none.`);
-  return verdict === "passed";
+/** Returns whether a test file passes without a mutant; runs each file once, when it is first asked about. */
+function greenTests(): (copy: Copy, test: string) => Promise<boolean> {
+  const known = new Map<string, Promise<boolean>>();
+  const passes = async (copy: Copy, test: string) => {
+    const { verdict } = await copy.run(test);
+    if (verdict !== "passed") console.log(`${test} fails without a mutant too: it catches none.`);
+    return verdict === "passed";
+  };
+  return (copy, test) => {
+    const answer = known.get(test) ?? passes(copy, test);
+    known.set(test, answer);
+    return answer;
+  };
 }
 
 function report(results: Result[], { seed, count }: MutantOptions): void {

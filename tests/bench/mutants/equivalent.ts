@@ -22,16 +22,38 @@ const LONG = 20;
  */
 export function isKnob(number: ts.Expression, source: ts.SourceFile): boolean {
   if (!isConstant(number)) return false;
-  let node: ts.Node = number;
+  let node: ts.Expression = number;
   while (ts.isExpression(node.parent) && isConstant(node.parent)) node = node.parent;
   const { parent } = node;
+  if (isRound(node.getText(source)) || isSign(node)) return true;
   if (ts.isPropertyAssignment(parent) || ts.isParameter(parent) || ts.isBindingElement(parent))
-    return parent.initializer === node && isKnobName(parent.name.getText(source));
+    return (
+      parent.initializer === node && (isKnobName(parent.name.getText(source)) || isSetting(parent, source))
+    );
   if (isNamedConstant(node, source)) return true;
   if (!ts.isCallExpression(parent) || !ts.isPropertyAccessExpression(parent.expression)) return false;
   const { expression, name } = parent.expression;
   if (name.text === "slice") return Number(node.getText(source)) > LONG;
   return ["min", "max", "length"].includes(name.text) && expression.getText(source) !== "Math";
+}
+
+/** Thousands, such as milliseconds of a second: one more or less is slack, or a factor nobody mistypes so. */
+const isRound = (text: string) => /^[\d_]+000$/.test(text);
+
+/** Whether a number is what a comparison answers, as in `a < b ? -1 : 1`: only its sign counts. */
+const isSign = (node: ts.Node) =>
+  ts.isConditionalExpression(node.parent) && /^-?1$/.test(node.getText()) && isComparison(node.parent);
+
+function isComparison(node: ts.Node): boolean {
+  let { parent } = node;
+  while (ts.isParenthesizedExpression(parent) || ts.isConditionalExpression(parent)) parent = parent.parent;
+  return ts.isArrowFunction(parent) && parent.parameters.length === 2;
+}
+
+/** Whether a property belongs to a `CONSTANT = { … }` that is no rule of a domain: a group of settings. */
+function isSetting(property: ts.Node, source: ts.SourceFile): boolean {
+  const { parent } = property.parent;
+  return !source.fileName.includes("/rules/") && parent && isNamedConstant(property.parent, source);
 }
 
 /** Whether an expression is made of numbers alone. */

@@ -1,0 +1,42 @@
+import path from "node:path";
+import { createVitest } from "vitest/node";
+
+/**
+ * Runs unit tests in a copy of the project, one file after another: the process that `trial.ts` starts in the copy, and
+ * kills when a mutant loops. What did not change is not compiled again.
+ */
+
+export interface Task {
+  /** A test file, from the copy's root. */
+  test: string;
+  /** Files that changed since the task before. */
+  changed: string[];
+}
+
+export interface Answer {
+  /** The first test that failed, empty where the file itself could not run; null when all passed. */
+  failed: string | null;
+}
+
+const root = process.cwd();
+const vitest = await createVitest("test", {
+  root,
+  watch: false,
+  bail: 1,
+  fileParallelism: false,
+  reporters: [{}],
+});
+
+async function run({ test, changed }: Task): Promise<Answer> {
+  for (const file of changed) vitest.invalidateFile(path.join(root, file));
+  const specification = vitest.getRootProject().createSpecification(path.join(root, test));
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification]);
+  const [failed] = testModules.flatMap((module) => [...module.children.allTests("failed")]);
+  if (failed) return { failed: failed.fullName };
+  const sound = testModules.every((module) => module.ok()) && unhandledErrors.length === 0;
+  return { failed: sound ? null : "" };
+}
+
+process.on("message", async (task: Task) => process.send?.(await run(task)));
+// Told once, when the first task can come.
+process.send?.({ failed: null } satisfies Answer);
