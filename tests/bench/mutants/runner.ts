@@ -19,20 +19,29 @@ export interface Answer {
 }
 
 const root = process.cwd();
+let failed: string | null = null;
 const vitest = await createVitest("test", {
   root,
   watch: false,
-  bail: 1,
   fileParallelism: false,
-  reporters: [{}],
+  reporters: [
+    {
+      // What `bail` does, which counts the failures of earlier tasks too.
+      onTestCaseResult(test) {
+        if (test.result().state !== "failed") return;
+        failed ??= test.fullName;
+        return vitest.cancelCurrentRun("test-failure");
+      },
+    },
+  ],
 });
 
 async function run({ test, changed }: Task): Promise<Answer> {
   for (const file of changed) vitest.invalidateFile(path.join(root, file));
   const specification = vitest.getRootProject().createSpecification(path.join(root, test));
+  failed = null;
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification]);
-  const [failed] = testModules.flatMap((module) => [...module.children.allTests("failed")]);
-  if (failed) return { failed: failed.fullName };
+  if (failed !== null) return { failed };
   const sound = testModules.every((module) => module.ok()) && unhandledErrors.length === 0;
   return { failed: sound ? null : "" };
 }

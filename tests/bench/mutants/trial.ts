@@ -16,7 +16,7 @@ const CACHES = new Set([".vite", ".vite-temp", ".cache", ".mf"]);
 const TIMEOUT_MS = 180_000;
 
 /** The name of the first test that failed, empty where the file itself could not run. */
-export type Outcome = { verdict: "passed" | "timeout" } | { verdict: "failed"; name: string };
+export type Outcome = { verdict: "passed" } | { verdict: "timeout" } | { verdict: "failed"; name: string };
 
 export interface Copy {
   /** Runs a test file, with the mutant in its place or without one. */
