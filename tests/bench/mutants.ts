@@ -63,7 +63,7 @@ export async function benchMutants(args: string[], usage: string): Promise<void>
   const copies: Copy[] = [];
   const clean = () => {
     for (const copy of copies) copy.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   whenToldToStop(async () => clean());
   try {

@@ -30,7 +30,8 @@ const vitest = await createVitest("test", {
       onTestCaseResult(test) {
         if (test.result().state !== "failed") return;
         failed ??= test.fullName;
-        return vitest.cancelCurrentRun("test-failure");
+        // Waiting for it here would wait for this very call.
+        void vitest.cancelCurrentRun("test-failure");
       },
     },
   ],
