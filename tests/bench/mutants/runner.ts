@@ -19,30 +19,15 @@ export interface Answer {
 }
 
 const root = process.cwd();
-let failed: string | null = null;
-const vitest = await createVitest("test", {
-  root,
-  watch: false,
-  fileParallelism: false,
-  reporters: [
-    {
-      // What `bail` does, which counts the failures of earlier tasks too.
-      onTestCaseResult(test) {
-        if (test.result().state !== "failed") return;
-        failed ??= test.fullName;
-        // Waiting for it here would wait for this very call.
-        void vitest.cancelCurrentRun("test-failure");
-      },
-    },
-  ],
-});
+// Without `bail`: it counts the failures of earlier tasks too, and a cancelled task disturbs the next one.
+const vitest = await createVitest("test", { root, watch: false, fileParallelism: false, reporters: [{}] });
 
 async function run({ test, changed }: Task): Promise<Answer> {
   for (const file of changed) vitest.invalidateFile(path.join(root, file));
   const specification = vitest.getRootProject().createSpecification(path.join(root, test));
-  failed = null;
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification]);
-  if (failed !== null) return { failed };
+  const [failed] = testModules.flatMap((module) => [...module.children.allTests("failed")]);
+  if (failed) return { failed: failed.fullName };
   const sound = testModules.every((module) => module.ok()) && unhandledErrors.length === 0;
   return { failed: sound ? null : "" };
 }
