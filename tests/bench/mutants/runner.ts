@@ -19,19 +19,36 @@ export interface Answer {
 }
 
 const root = process.cwd();
-// Without `bail`: it counts the failures of earlier tasks too, and a cancelled task disturbs the next one.
-const vitest = await createVitest("test", { root, watch: false, fileParallelism: false, reporters: [{}] });
+let failed: string | null = null;
+const vitest = await createVitest("test", {
+  root,
+  watch: false,
+  fileParallelism: false,
+  reporters: [
+    {
+      // What `bail` does, which counts the failures of earlier tasks too.
+      onTestCaseResult(test) {
+        if (test.result().state !== "failed") return;
+        failed ??= test.fullName;
+        void vitest.cancelCurrentRun("test-failure");
+      },
+    },
+  ],
+});
 
 async function run({ test, changed }: Task): Promise<Answer> {
   for (const file of changed) vitest.invalidateFile(path.join(root, file));
   const specification = vitest.getRootProject().createSpecification(path.join(root, test));
+  failed = null;
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification]);
-  const [failed] = testModules.flatMap((module) => [...module.children.allTests("failed")]);
-  if (failed) return { failed: failed.fullName };
-  const sound = testModules.every((module) => module.ok()) && unhandledErrors.length === 0;
-  return { failed: sound ? null : "" };
+  if (failed !== null) return { failed };
+  // Those of earlier tasks are among them.
+  const module = testModules.find(({ moduleId }) => moduleId === specification.moduleId);
+  return { failed: module?.ok() && unhandledErrors.length === 0 ? null : "" };
 }
 
+// Whoever started this is gone.
+process.on("disconnect", () => process.exit());
 process.on("message", async (task: Task) => process.send?.(await run(task)));
 // Told once, when the first task can come.
 process.send?.({ failed: null } satisfies Answer);
