@@ -4,7 +4,6 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import ts from "typescript";
 import { createRandom } from "~/lib/random.ts";
-import { whenToldToStop } from "../../scripts/lib/lifetime.ts";
 import { inRoot, Mistake, root } from "../../scripts/lib/project.ts";
 import { step } from "../../scripts/lib/steps.ts";
 import { wholeNumber } from "../../scripts/seed.ts";
@@ -65,7 +64,9 @@ export async function benchMutants(args: string[], usage: string): Promise<void>
     for (const copy of copies) copy.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  whenToldToStop(async () => clean());
+  // Also where another listener ends the process at a signal.
+  process.once("exit", clean);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
   try {
     await step("Copies", async () => {
       while (copies.length < PARALLEL)
