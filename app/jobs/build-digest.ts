@@ -1,4 +1,4 @@
-import { articlePage } from "~/domains/content/store/queries.ts";
+import { articlePage, dated } from "~/domains/content/store/queries.ts";
 import type { DigestConfig } from "~/domains/digest/config.ts";
 import { extractiveDigest, LONGEST_MS, storiesOfTheWeek, weekEnd } from "~/domains/digest/rules/extract.ts";
 import { type DigestItem, weeklyDigest } from "~/domains/digest/schema.ts";
@@ -69,16 +69,18 @@ export async function buildDigest(deps: Deps, { force = false } = {}): Promise<R
   };
 }
 
-/** Returns the week's top news, the rest of it, and the articles of the digest's category. */
+/**
+ * Returns the week's top news, the rest of it, and the articles of the digest's category. Items without a known date are
+ * left out: nobody knows whether they are of the week.
+ */
 async function collect(deps: Deps, { category }: DigestConfig): Promise<DigestItem[]> {
   const { brand, sources } = deps.publication;
   // Without sources of its own, the publication's articles are the sample.
   const sample = sources.feeds.length + sources.channels.length === 0;
   const front = await readFrontPage(deps);
-  const news = [...(front?.data.weekly ?? []), ...(front?.data.latest ?? [])].map((article) => ({
-    ...article,
-    own: false,
-  }));
+  const news = [...(front?.data.weekly ?? []), ...(front?.data.latest ?? [])]
+    .filter(({ undated }) => !undated)
+    .map((article) => ({ ...article, own: false }));
   // Sample articles are not mixed with real news.
   if (sample && news.some(({ sample }) => !sample)) return news;
   const before = weekEnd(news, deps.now()).getTime();
@@ -86,7 +88,7 @@ async function collect(deps: Deps, { category }: DigestConfig): Promise<DigestIt
   const own = await articlePage(deps.db, { category, ...span });
   return [
     ...news,
-    ...own.items.map(({ id, slug, title, excerpt, author, publishedAt, originalUrl }) => ({
+    ...dated(own.items).map(({ id, slug, title, excerpt, author, publishedAt, originalUrl }) => ({
       id,
       title,
       url: originalUrl ?? `/article/${slug}`,

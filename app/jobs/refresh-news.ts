@@ -7,7 +7,13 @@ import { toNews, toPosts } from "~/domains/news/sources/feed-news.ts";
 import { publishNews, SOURCE_KIND, sourceStateId } from "~/domains/news/store/front-page.ts";
 import { upsertEpisodes, upsertPosts } from "~/domains/news/store/posts.ts";
 import { readFrontPage } from "~/domains/news/store/queries.ts";
-import { itemIds, removeNews, removeNewsSources, storedSources } from "~/domains/news/store/removal.ts";
+import {
+  itemIds,
+  removeNews,
+  removeNewsSources,
+  storedSources,
+  trimNews,
+} from "~/domains/news/store/removal.ts";
 import { isSample, OWN_SOURCE } from "~/domains/news/store/rows.ts";
 import { upsertNews } from "~/domains/news/store/writes.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -65,6 +71,7 @@ export async function refreshNews(
         "format" in content
           ? storeFeed(deps, content, entry, since)
           : storeEpisodes(deps, content, entry.configured.id),
+      trim: ({ configured }, most) => trimNews(deps, configured.id, most),
     },
     options,
   );
@@ -134,7 +141,7 @@ export async function bringOwnArticles(deps: Deps, news: NewsConfig): Promise<bo
   const own = items.filter(({ originalUrl }) => originalUrl === null).slice(0, OWN_ARTICLES);
   const { inserted, updated } = await upsertNews(
     deps,
-    own.map(({ slug, title, excerpt, featuredImage, publishedAt }) => ({
+    own.map(({ slug, title, excerpt, featuredImage, publishedAt, undated }) => ({
       identity: `/article/${slug}`,
       sourceId: OWN_SOURCE,
       source: news.curated.name,
@@ -142,7 +149,8 @@ export async function bringOwnArticles(deps: Deps, news: NewsConfig): Promise<bo
       description: excerpt.slice(0, 400),
       url: `/article/${slug}`,
       imageUrl: featuredImage,
-      publishedAt: Date.parse(publishedAt),
+      publishedAt: undated ? null : Date.parse(publishedAt),
+      seenAt: Date.parse(publishedAt),
     })),
   );
   const kept = new Set(own.map(({ slug }) => `/article/${slug}`));

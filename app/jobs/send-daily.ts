@@ -1,4 +1,4 @@
-import { articlePage, featuredArticles } from "~/domains/content/store/queries.ts";
+import { articlePage, dated, featuredArticles } from "~/domains/content/store/queries.ts";
 import { inMail } from "~/domains/daily/api.ts";
 import { composeDaily } from "~/domains/daily/rules/compose.ts";
 import { dailyDue, refusal } from "~/domains/daily/rules/sending.ts";
@@ -68,10 +68,10 @@ async function composeEdition(deps: Deps): Promise<DailyEdition | null> {
     readAnalysis(deps),
     readFrontPage(deps),
     featuredArticles(deps.db, 1),
-    articlePage(deps.db, { limit: 2, offset: 0 }),
+    articlePage(deps.db, { limit: NEWEST, offset: 0 }),
   ]);
   const [insight] = featured;
-  const articles = [...featured, ...newest.items.filter(({ id }) => id !== insight?.id)];
+  const articles = [...featured, ...dated(newest.items).filter(({ id }) => id !== insight?.id)];
   return composeDaily({
     stocks: prices?.data.stocks ?? [],
     pricedAt: prices?.asOf ?? deps.now().toISOString(),
@@ -86,8 +86,12 @@ async function composeEdition(deps: Deps): Promise<DailyEdition | null> {
   });
 }
 
+/** Newest articles looked through for two that have a date. */
+const NEWEST = 12;
+
 interface Story {
   id: string;
+  undated?: true;
   title: string;
   url: string;
   description: string;
@@ -97,7 +101,9 @@ interface Story {
 }
 
 /** The best of the week that are of the last day, then the newest. */
-function storiesOfTheDay({ weekly, latest }: { weekly: Story[]; latest: Story[] }): Story[] {
+function storiesOfTheDay(news: { weekly: Story[]; latest: Story[] }): Story[] {
+  const known = ({ undated }: Story) => !undated;
+  const [weekly, latest] = [news.weekly.filter(known), news.latest.filter(known)];
   const newest = Math.max(...latest.map(({ publishedAt }) => Date.parse(publishedAt)));
   const best = weekly.filter(({ publishedAt }) => Date.parse(publishedAt) > newest - DAY_MS);
   const taken = new Set(best.map(({ id }) => id));

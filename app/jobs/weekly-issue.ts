@@ -1,6 +1,6 @@
 import { byTrend } from "~/domains/content/rules/trending.ts";
 import type { ArticleSummary, Video } from "~/domains/content/schema.ts";
-import { articlePage, videoPage } from "~/domains/content/store/queries.ts";
+import { articlePage, dated, videoPage } from "~/domains/content/store/queries.ts";
 import { indexDocuments } from "~/domains/content/store/search/search.ts";
 import { readDigest } from "~/domains/digest/store/digest.ts";
 import { publishIssue } from "~/domains/newsletter/publish-issue.ts";
@@ -77,7 +77,7 @@ async function materialOf(deps: Deps, until: Date): Promise<IssueMaterial> {
   const week = await articlePage(db, { limit: MOST_ARTICLES, offset: 0, since, before });
   const talks = videos > 0 ? (await videoPage(db, { limit: 50, offset: 0 })).items : [];
   return {
-    articles: varied(byTrend(week.items, before, publication.content))
+    articles: varied(byTrend(dated(week.items), before, publication.content))
       .slice(0, articles)
       .map((article) => articleItem(publication, article)),
     videos: talks

@@ -16,6 +16,8 @@ export const newsArticle = z.object({
   url: z.string(),
   imageUrl: z.string().nullable(),
   publishedAt: z.string(),
+  /** Set when the source states no usable date: `publishedAt` is when it was first seen, and it never leads. */
+  undated: z.literal(true).optional(),
   /** Of the bundled sample edition. */
   sample: z.boolean(),
   /** The others behind it, one an outlet; empty for a story that one outlet tells. */
@@ -87,6 +89,8 @@ export const newsInput = z.object({
   /** What makes two items the same: see `newsIdentity`. */
   identity: z.string().min(1).max(2048),
   sourceId: z.string().min(1),
+  /** What the item says of itself within its source: it stays the same item when its link changes. */
+  sourceKey: z.string().nullable().optional(),
   source: z.string().min(1).max(120),
   title: z.string().min(1).max(300),
   description: z.string().max(400),
@@ -94,18 +98,24 @@ export const newsInput = z.object({
   imageUrl: z.string().nullable(),
   /** Milliseconds; null when the source does not tell: the time of first sight counts. */
   publishedAt: z.int().nullable(),
+  /** Milliseconds: the time at which an item without a date was seen; now when absent. */
+  seenAt: z.int().optional(),
 });
 export type NewsInput = z.infer<typeof newsInput>;
 
 export const postInput = z.object({
   identity: z.string().min(1).max(2048),
   sourceId: z.string().min(1),
+  /** What the item says of itself within its source: it stays the same item when its link changes. */
+  sourceKey: z.string().nullable().optional(),
   title: z.string().min(1).max(300),
   author: z.string().min(1).max(200),
   excerpt: z.string().max(400),
   url: z.url({ protocol: /^https?$/ }),
   imageUrl: z.string().nullable(),
   publishedAt: z.int().nullable(),
+  /** Milliseconds: the time at which an item without a date was seen; now when absent. */
+  seenAt: z.int().optional(),
   readTime: z.int().positive(),
 });
 export type PostInput = z.infer<typeof postInput>;

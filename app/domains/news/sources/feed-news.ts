@@ -1,5 +1,6 @@
 import { clip, countWords } from "~/lib/text.ts";
 import type { Feed, FeedItem } from "~/platform/feed/model.ts";
+import { sourceKeys } from "~/platform/feed/source-key.ts";
 import { teaserOf } from "~/platform/feed/teaser.ts";
 import { parseSafe } from "~/platform/html/parse.ts";
 import { textOf } from "~/platform/html/sanitise.ts";
@@ -18,11 +19,12 @@ interface Source {
 
 /** The news of a feed, one an address. What has no address of its own, or is refused by the schema, is counted. */
 export function toNews(feed: Feed, source: Source): { items: NewsInput[]; rejected: number } {
-  return collect(feed, (item) => {
+  return collect(feed, (item, sourceKey) => {
     const outlet = item.source?.name ?? source.name;
     return newsInput.safeParse({
       identity: item.url && newsIdentity(item.url),
       sourceId: source.id,
+      sourceKey,
       source: clip(outlet, 120),
       // An aggregator appends the outlet's name to its headline.
       title: clip(withoutOutlet(item.title, outlet), 300),
@@ -30,24 +32,27 @@ export function toNews(feed: Feed, source: Source): { items: NewsInput[]; reject
       url: item.url,
       imageUrl: item.image?.url ?? null,
       publishedAt: item.publishedAt,
+      seenAt: item.seenAt,
     });
   });
 }
 
 /** The posts of a newsletter's feed. */
 export function toPosts(feed: Feed, source: Source): { items: PostInput[]; rejected: number } {
-  return collect(feed, (item) => {
+  return collect(feed, (item, sourceKey) => {
     const texts = textsOf(item);
     const words = Math.max(...texts.map(countWords));
     return postInput.safeParse({
       identity: item.url && newsIdentity(item.url),
       sourceId: source.id,
+      sourceKey,
       title: clip(item.title, 300),
       author: clip(item.author ?? source.name, 200),
       excerpt: teaserOf(item, texts, DESCRIPTION_LENGTH),
       url: item.url,
       imageUrl: item.image?.url ?? null,
       publishedAt: item.publishedAt,
+      seenAt: item.seenAt,
       readTime: Math.max(1, Math.ceil(words / WORDS_PER_MINUTE)),
     });
   });
@@ -61,13 +66,14 @@ type Parsed<Input> = { success: true; data: Input } | { success: false };
 /** One an identity; the feed's front page is nobody's address. */
 function collect<Input extends { identity: string }>(
   feed: Feed,
-  parse: (item: FeedItem) => Parsed<Input>,
+  parse: (item: FeedItem, sourceKey: string | null) => Parsed<Input>,
 ): { items: Input[]; rejected: number } {
   const frontPage = feed.link ? newsIdentity(feed.link) : null;
+  const keyOf = sourceKeys(feed);
   const items = new Map<string, Input>();
   let rejected = feed.rejected;
   for (const item of feed.items) {
-    const parsed = parse(item);
+    const parsed = parse(item, keyOf(item));
     if (parsed.success && parsed.data.identity !== frontPage) {
       if (!items.has(parsed.data.identity)) items.set(parsed.data.identity, parsed.data);
     } else rejected++;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { NewsConfig } from "~/domains/news/config.ts";
+import { datedFirst } from "~/lib/dated-first.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -74,7 +75,10 @@ async function makeFrontPage({ db, now }: FrontPageDeps, config: NewsConfig): Pr
   const weights = new Map(config.sources.map(({ id, weight = 1 }) => [id, weight]));
   const lead = ({ id }: { id: string }) => leadArticle(coverage.get(id) ?? [], weights);
   return {
-    latest: newest.flatMap((story) => lead(story) ?? []),
+    latest: datedFirst(
+      newest.flatMap((story) => lead(story) ?? []),
+      ({ undated }) => !undated,
+    ),
     groups: toGroups(grouped, coverage, config),
     weekly: topStories([...newest, ...shared], coverage, weights, until).flatMap(
       (story) => lead(story) ?? [],
@@ -141,10 +145,12 @@ async function coverageOf(db: Deps["db"], stories: string[]): Promise<Map<string
 
 type Weights = ReadonlyMap<string, number>;
 
-/** A story by its weightiest outlet, of equals the first to tell it. */
+/** A story by its weightiest outlet that states a date, of equals the first to tell it. */
 function leadArticle(coverage: NewsRow[], weights: Weights): NewsArticle | null {
   const weight = (row: NewsRow) => weights.get(row.source_id) ?? 1;
-  const [lead] = [...coverage].sort((one, other) => weight(other) - weight(one) || one.seq - other.seq);
+  const [lead] = [...coverage].sort(
+    (one, other) => one.undated - other.undated || weight(other) - weight(one) || one.seq - other.seq,
+  );
   return lead ? toArticle(lead, othersOf(lead, coverage)) : null;
 }
 
@@ -158,6 +164,7 @@ function othersOf(article: NewsRow, coverage: NewsRow[]): NewsRow[] {
 function topStories(stories: StoryRow[], coverage: Map<string, NewsRow[]>, weights: Weights, until: number) {
   const distinct = [...new Map(stories.map((story) => [story.id, story])).values()];
   return distinct
+    .filter(({ id }) => coverage.get(id)?.some(({ undated }) => !undated))
     .map((story) => {
       const outlets = new Map(
         (coverage.get(story.id) ?? []).map((row) => [row.source, weights.get(row.source_id) ?? 1]),

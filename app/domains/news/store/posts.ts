@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { sha256Hex } from "~/lib/hash.ts";
-import { batch, statement } from "~/platform/data/db.ts";
+import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { EpisodeInput, PostInput } from "../schema.ts";
 import type { WriteCounts } from "./writes.ts";
@@ -11,11 +11,29 @@ export async function upsertPosts(
   { db, now }: Pick<Deps, "db" | "now">,
   inputs: PostInput[],
 ): Promise<WriteCounts> {
+  const time = now().getTime();
+  const keys = JSON.stringify(
+    inputs.flatMap(({ sourceId, sourceKey }) => (sourceKey ? [[sourceId, sourceKey]] : [])),
+  );
+  const followed = await rowsOf(
+    db,
+    statement<{
+      id: string;
+      source_id: string;
+      source_key: string;
+    }>(sql`select p.id, p.source_id, p.source_key
+      from json_each(${keys}) wanted cross join newsletter_posts p
+      on p.source_id = wanted.value ->> 0 and p.source_key = wanted.value ->> 1`),
+  );
+  const idOf = new Map(followed.map((row) => [JSON.stringify([row.source_id, row.source_key]), row.id]));
   const rows = await Promise.all(
     inputs.map(async (input) => ({
       ...input,
-      id: await sha256Hex(input.identity, 16),
-      publishedAt: Math.min(input.publishedAt ?? now().getTime(), now().getTime()),
+      id:
+        idOf.get(JSON.stringify([input.sourceId, input.sourceKey ?? null])) ??
+        (await sha256Hex(input.identity, 16)),
+      sourceKey: input.sourceKey ?? null,
+      publishedAt: Math.min(input.publishedAt ?? input.seenAt ?? time, time),
     })),
   );
   const [known, written] = await batch(db, [
@@ -24,14 +42,16 @@ export async function upsertPosts(
     }>(sql`select p.id from json_each(${JSON.stringify(rows.map(({ id }) => id))}) wanted
       cross join newsletter_posts p on p.id = wanted.value`),
     statement<{ id: string }>(sql`insert into newsletter_posts
-        (id, source_id, title, author, excerpt, url, image_url, published_at, read_time)
+        (id, source_id, title, author, excerpt, url, image_url, published_at, read_time, source_key)
       select value ->> 'id', value ->> 'sourceId', value ->> 'title', value ->> 'author', value ->> 'excerpt',
-        value ->> 'url', value ->> 'imageUrl', value ->> 'publishedAt', value ->> 'readTime'
+        value ->> 'url', value ->> 'imageUrl', value ->> 'publishedAt', value ->> 'readTime', value ->> 'sourceKey'
       from json_each(${JSON.stringify(rows)}) where true
       on conflict (id) do update set title = excluded.title, author = excluded.author, excerpt = excluded.excerpt,
-        url = excluded.url, image_url = excluded.image_url, read_time = excluded.read_time
+        url = excluded.url, image_url = excluded.image_url, read_time = excluded.read_time,
+        source_key = excluded.source_key
       where title <> excluded.title or author <> excluded.author or excerpt <> excluded.excerpt
         or read_time <> excluded.read_time or image_url is not excluded.image_url
+        or url <> excluded.url or source_key is not excluded.source_key
       returning id`),
   ]);
   return counted(rows.length, known, written);

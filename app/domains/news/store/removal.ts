@@ -10,6 +10,8 @@ import { countStories } from "./writes.ts";
 
 type RemoveDeps = Pick<Deps, "db" | "search">;
 
+const YEAR_MS = 365 * 86_400_000;
+
 /** Items removed in one transaction. */
 const REMOVED_AT_ONCE = 2000;
 
@@ -17,7 +19,9 @@ const REMOVED_AT_ONCE = 2000;
 export async function pruneNews(deps: RemoveDeps, before: number): Promise<number> {
   const old = await removeItems(
     deps,
-    sql`seq < ${firstSequence(before)} and source_id <> ${OWN_SOURCE} and source_id not like ${`${SAMPLE_SOURCE}%`}`,
+    // An undated item that went while its feed still has it would come back as new: it stays a year longer.
+    sql`seq < ${firstSequence(before)} and (undated = 0 or seq < ${firstSequence(before - YEAR_MS)})
+      and source_id <> ${OWN_SOURCE} and source_id not like ${`${SAMPLE_SOURCE}%`}`,
   );
   await batch(deps.db, [
     statement(sql`delete from newsletter_posts where published_at < ${before}`),
@@ -25,6 +29,23 @@ export async function pruneNews(deps: RemoveDeps, before: number): Promise<numbe
       (select video_id from podcast_episodes order by published_at desc limit 5)`),
   ]);
   return old;
+}
+
+/** Deletes the oldest items of a source beyond `most`. Returns how many were deleted and how many are left. */
+export async function trimNews(
+  deps: RemoveDeps,
+  sourceId: string,
+  most: number,
+): Promise<{ removed: number; kept: number }> {
+  const removed = await removeItems(
+    deps,
+    sql`seq in (select seq from news_items where source_id = ${sourceId} order by seq desc limit -1 offset ${most})`,
+  );
+  const [counted] = await rowsOf(
+    deps.db,
+    statement<{ count: number }>(sql`select count(*) as count from news_items where source_id = ${sourceId}`),
+  );
+  return { removed, kept: counted?.count ?? 0 };
 }
 
 /** Takes the items of sources off the site, whatever else they left. */

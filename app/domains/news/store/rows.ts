@@ -13,6 +13,9 @@ export interface NewsRow {
   image_url: string | null;
   published_at: number;
   story: string;
+  source_key: string | null;
+  /** 1 or 0. */
+  undated: number;
 }
 
 /** Whose items are the articles of this site. */
@@ -32,6 +35,7 @@ export function toArticle(row: NewsRow, others: NewsRow[] = []): NewsArticle {
     url: row.url,
     imageUrl: row.image_url,
     publishedAt: new Date(row.published_at).toISOString(),
+    ...(row.undated === 1 && { undated: true as const }),
     sample: isSample(row.source_id),
     others: others.map(({ source, title, url }) => ({ source, title, url })),
   };

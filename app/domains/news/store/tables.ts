@@ -20,10 +20,15 @@ export const newsItems = sqliteTable(
     publishedAt: integer("published_at").notNull(),
     /** The story it tells, by the id of the item that told it first here. */
     story: text("story").notNull(),
+    /** What the item says of itself within its source: a guid, an Atom id. Null when it says nothing. */
+    sourceKey: text("source_key"),
+    /** `publishedAt` is the time at which it was first seen: such an item leads nothing. */
+    undated: integer("undated", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     uniqueIndex("news_items_id").on(table.id),
     index("news_items_source").on(table.sourceId, table.seq),
+    index("news_items_source_key").on(table.sourceId, table.sourceKey),
     index("news_items_story").on(table.story),
   ],
 );
@@ -60,10 +65,13 @@ export const newsletterPosts = sqliteTable(
     publishedAt: integer("published_at").notNull(),
     /** Minutes. */
     readTime: integer("read_time").notNull(),
+    /** What the post says of itself within its source. Null when it says nothing. */
+    sourceKey: text("source_key"),
   },
   (table) => [
     index("newsletter_posts_published").on(table.publishedAt),
     index("newsletter_posts_source").on(table.sourceId),
+    index("newsletter_posts_source_key").on(table.sourceId, table.sourceKey),
   ],
 );
 

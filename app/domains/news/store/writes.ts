@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { sha256Hex } from "~/lib/hash.ts";
 import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { pairItems } from "~/platform/sources/identity.ts";
 import { WINDOW_MS } from "../rules/clustering.ts";
 import { firstSequence, sequence } from "../rules/sequence.ts";
 import { type Placed, placeInStories } from "../rules/stories.ts";
@@ -48,18 +49,13 @@ async function upsertChunk(
   since: number,
 ): Promise<WriteCounts> {
   const time = now().getTime();
-  const items: Item[] = await Promise.all(
-    inputs.map(async (input) => ({ ...input, id: await sha256Hex(input.identity, 16) })),
-  );
-  const stored = await storedItems(
-    db,
-    items.map(({ id }) => id),
-  );
-  // A date in the future would hold the top of every list.
-  const publishedAt = (item: Item) => Math.min(item.publishedAt ?? time, time);
-  const fresh = items.filter((item) => !stored.has(item.id) && publishedAt(item) >= since);
+  const { items, pairs } = await pairNews(db, inputs);
+  // A date in the future would hold the top of every list. What has no date is kept, however old its place.
+  const publishedAt = (item: Item) =>
+    Math.min(item.publishedAt ?? Math.max(item.seenAt ?? time, since), time);
+  const fresh = items.filter((item) => !pairs.has(item) && publishedAt(item) >= since);
   const changed = items.filter((item) => {
-    const before = stored.get(item.id);
+    const before = pairs.get(item);
     // An item that two sources carry stays with the first, or each run would write it twice.
     return before && before.source_id === item.sourceId && isChanged(before, item);
   });
@@ -84,20 +80,25 @@ async function upsertChunk(
       seq: seqs.get(item.id) as number,
       story: stories.get(item.id) ?? item.id,
       publishedAt: publishedAt(item),
+      undated: item.publishedAt === null ? 1 : 0,
     })),
     ...changed.map((item) => {
-      const before = stored.get(item.id) as NewsRow;
-      return { ...item, seq: before.seq, story: before.story, publishedAt: before.published_at };
+      const before = pairs.get(item) as NewsRow;
+      const { seq, story, published_at, undated } = before;
+      return { ...item, seq, story, publishedAt: published_at, undated };
     }),
   ];
   await indexNews(search, rows);
   await batch(db, [
-    statement(sql`insert into news_items (seq, id, source_id, source, title, description, url, image_url, published_at, story)
+    statement(sql`insert into news_items (seq, id, source_id, source, title, description, url, image_url, published_at, story,
+        source_key, undated)
       select value ->> 'seq', value ->> 'id', value ->> 'sourceId', value ->> 'source', value ->> 'title',
-        value ->> 'description', value ->> 'url', value ->> 'imageUrl', value ->> 'publishedAt', value ->> 'story'
+        value ->> 'description', value ->> 'url', value ->> 'imageUrl', value ->> 'publishedAt', value ->> 'story',
+        value ->> 'sourceKey', value ->> 'undated'
       from json_each(${JSON.stringify(rows)}) where true
       on conflict (id) do update set source = excluded.source, title = excluded.title,
-        description = excluded.description, url = excluded.url, image_url = excluded.image_url`),
+        description = excluded.description, url = excluded.url, image_url = excluded.image_url,
+        source_key = excluded.source_key`),
     countStories([...new Set(rows.map(({ story }) => story))]),
   ]);
   return counts;
@@ -108,15 +109,48 @@ const isChanged = (before: NewsRow, item: Item) =>
   before.description !== item.description ||
   before.url !== item.url ||
   before.image_url !== item.imageUrl ||
-  before.source !== item.source;
+  before.source !== item.source ||
+  before.source_key !== (item.sourceKey ?? null);
 
-async function storedItems(db: Db, ids: string[]): Promise<Map<string, NewsRow>> {
+/** Gives each input its id, and pairs it with the stored item that it updates. */
+async function pairNews(
+  db: Db,
+  inputs: NewsInput[],
+): Promise<{ items: Item[]; pairs: ReadonlyMap<Item, NewsRow> }> {
+  const hashed: Item[] = await Promise.all(
+    inputs.map(async (input) => ({ ...input, id: await sha256Hex(input.identity, 16) })),
+  );
+  const ids = JSON.stringify(hashed.map(({ id }) => id));
+  const keys = JSON.stringify(
+    hashed.flatMap(({ sourceId, sourceKey }) => (sourceKey ? [[sourceId, sourceKey]] : [])),
+  );
   const rows = await rowsOf(
     db,
-    statement<NewsRow>(sql`select n.* from json_each(${JSON.stringify(ids)}) wanted
-      cross join news_items n on n.id = wanted.value`),
+    statement<NewsRow>(sql`select n.* from json_each(${ids}) wanted cross join news_items n on n.id = wanted.value
+      union select n.* from json_each(${keys}) wanted
+        cross join news_items n on n.source_id = wanted.value ->> 0 and n.source_key = wanted.value ->> 1`),
   );
-  return new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byKey = new Map(rows.map((row) => [JSON.stringify([row.source_id, row.source_key]), row]));
+  const found = pairItems(
+    hashed,
+    ({ sourceId, sourceKey }) => (sourceKey ? byKey.get(JSON.stringify([sourceId, sourceKey])) : undefined),
+    ({ id }) => byId.get(id),
+  );
+  const pairs = new Map<Item, NewsRow>();
+  const items = await Promise.all(
+    hashed.map(async (item) => {
+      const before = found.get(item);
+      // An item that moved away keeps the id that its old link made.
+      const free = byId.has(item.id)
+        ? await sha256Hex(JSON.stringify([item.sourceId, item.sourceKey ?? item.identity]), 16)
+        : item.id;
+      const known = { ...item, id: before?.id ?? free };
+      if (before) pairs.set(known, before);
+      return known;
+    }),
+  );
+  return { items, pairs };
 }
 
 /** Two items of one second may fall on the same sequence: the later one takes the next. */

@@ -1,0 +1,101 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, test } from "vitest";
+import { readFrontPage } from "~/domains/news/store/queries.ts";
+import { pruneNews, trimNews } from "~/domains/news/store/removal.ts";
+import { upsertNews } from "~/domains/news/store/writes.ts";
+import { refreshNews } from "~/jobs/refresh-news.ts";
+import { type Answer, DAY_MS, type Item, NOON, quick, rssOf, worldOf } from "../../support/feed-world.ts";
+import { newsConfig, newsItems } from "../../support/news.ts";
+
+const { DB, SEARCH } = env as unknown as { DB: D1Database; SEARCH: D1Database };
+const news = newsConfig({ authors: [], podcast: undefined });
+const at = (path: string) => `https://wire.example/${path}`;
+const HOUR_MS = 60 * 60_000;
+
+/** Reads the one outlet, some minutes after noon. */
+async function read(items: Item[], minutes = 0, config = news) {
+  const answer: Answer = () => new Response(rssOf("wire.example", items));
+  const { deps } = worldOf({ "wire.example": answer, "letter.example": answer }, minutes);
+  await refreshNews(deps, { news: config, force: true, ...quick });
+  return (await readFrontPage(deps))?.data;
+}
+
+const rows = async (table = "news_items") =>
+  (await DB.prepare(`select * from ${table} order by published_at desc`).all<Record<string, unknown>>())
+    .results;
+
+beforeEach(async () => {
+  for (const table of ["news_items", "news_stories", "newsletter_posts", "sources", "articles", "listings"])
+    await DB.exec(`delete from ${table}`);
+  await SEARCH.exec("delete from news_fts");
+});
+
+describe("a news item whose link changes", () => {
+  const item = (link: string, guid: string, title = "Fernway buys Stackrow") => ({
+    title,
+    link: at(link),
+    guid,
+    date: NOON - HOUR_MS,
+  });
+
+  test("is updated, not doubled; a new item may take its old link", async () => {
+    await read([item("a", "1")]);
+    const [before] = await rows();
+    await read([item("b", "1")], 20);
+    expect(await rows()).toMatchObject([{ id: before?.id, seq: before?.seq, url: at("b") }]);
+    await read([item("b", "1"), item("a", "2", "Brightloom names a chief")], 40);
+    expect((await rows()).map(({ url }) => url).sort()).toEqual([at("a"), at("b")]);
+  });
+
+  test("is updated in a newsletter as well", async () => {
+    const authors = newsConfig({ sources: [], podcast: undefined });
+    await read([item("a", "1")], 0, authors);
+    await read([item("b", "1")], 70, authors);
+    expect(await rows("newsletter_posts")).toMatchObject([{ url: at("b") }]);
+  });
+});
+
+describe("a news item without a date", () => {
+  const known = [
+    { title: "Fernway buys Stackrow", link: at("a"), date: NOON - HOUR_MS },
+    { title: "Brightloom names a chief", link: at("b"), date: NOON - 2 * HOUR_MS },
+  ];
+  const undated = { title: "Quillby opens an office", link: at("c"), date: "1970-01-01" };
+
+  test("stands below the dated items on the first reading, and leads nothing afterwards", async () => {
+    await read([undated, ...known]);
+    expect((await rows()).map(({ url }) => url)).toEqual([at("a"), at("b"), at("c")]);
+    const later = { title: "Marlowe hires a seller", link: at("d") };
+    const page = await read([later, undated, ...known], 20);
+    expect((await rows())[0]).toMatchObject({ url: at("d"), undated: 1, published_at: NOON + 20 * 60_000 });
+    expect(page?.latest.map(({ url }) => url)).toEqual([at("a"), at("d"), at("b"), at("c")]);
+    expect(page?.weekly.map(({ url }) => url)).toEqual([at("a"), at("b")]);
+    const again = await read([later, undated, ...known], 40);
+    expect(again?.latest).toEqual(page?.latest);
+  });
+
+  test("is not pruned while its feed may still have it", async () => {
+    await read([undated, ...known]);
+    const { deps } = worldOf({});
+    await pruneNews(deps, NOON + 35 * DAY_MS);
+    expect((await rows()).map(({ url }) => url)).toEqual([at("c")]);
+    await pruneNews(deps, NOON + 400 * DAY_MS);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+test("a news item dated ahead is nowhere until its date", async () => {
+  const items = [
+    { title: "Fernway buys Stackrow", link: at("a"), date: NOON - HOUR_MS },
+    { title: "Brightloom names a chief", link: at("b"), date: NOON + DAY_MS },
+  ];
+  expect((await read(items))?.latest).toHaveLength(1);
+  expect((await read(items, 24 * 60))?.latest[0]).toMatchObject({ url: at("b") });
+});
+
+test("an outlet with too many items loses its oldest", async () => {
+  const { deps } = worldOf({});
+  await upsertNews(deps, [...newsItems("wire", ["a", "b", "c"]), ...newsItems("ledger", ["d"])]);
+  expect(await trimNews(deps, "wire", 2)).toEqual({ removed: 1, kept: 2 });
+  expect((await rows()).map(({ title }) => title).sort()).toEqual(["a", "b", "d"]);
+});
