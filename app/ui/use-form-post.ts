@@ -94,7 +94,7 @@ async function postFields<Made extends object>(
       body: JSON.stringify(values),
       headers: { "Content-Type": "application/json" },
     });
-    if (!response.ok) return failed((await response.text()) || response.statusText, response.status);
+    if (!response.ok) return failed(await response.text(), response.status);
     const { success, ...answer } = await response.json<{ success: true; message: string } & Made>();
     return { ok: success, ...answer } as FormResult<Made>;
   } catch {

@@ -85,4 +85,5 @@ export function ReportForm({ valuation, answered, onClose }: ReportFormProps) {
 }
 
 /** An error of the call shows its status as well. */
-const withStatus = ({ status, message }: FormFailure) => (status ? `${status}: ${message}` : message);
+const withStatus = ({ status, message }: FormFailure) =>
+  status ? `${status}: ${message || TEXTS.failed}` : message;
