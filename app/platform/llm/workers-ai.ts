@@ -1,3 +1,4 @@
+import { timeout } from "remix-utils/promise";
 import type { WorkersAi } from "./binding.ts";
 import { readCompletion } from "./completion.ts";
 import { type AskModel, type LlmFailure, llmFailure } from "./model.ts";
@@ -14,13 +15,6 @@ const JSON_MODE_FAILED = /JSON Mode couldn't be met/i;
 export const workersAi =
   (binding: WorkersAi, model: string): AskModel =>
   async (_deps, { system, prompt, schema, maxTokens, timeoutMs }) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<LlmFailure>((resolve) => {
-      timer = setTimeout(
-        () => resolve(llmFailure("unavailable", `Workers AI took longer than ${timeoutMs / 1000} s.`)),
-        timeoutMs,
-      );
-    });
     const answer = binding
       .run(model, {
         messages: [
@@ -33,11 +27,9 @@ export const workersAi =
         response_format: { type: "json_schema", json_schema: schema },
       })
       .then(readCompletion, failureOf);
-    try {
-      return await Promise.race([answer, late]);
-    } finally {
-      clearTimeout(timer);
-    }
+    return timeout(answer, { ms: timeoutMs }).catch(() =>
+      llmFailure("unavailable", `Workers AI took longer than ${timeoutMs / 1000} s.`),
+    );
   };
 
 function failureOf(error: unknown): LlmFailure {

@@ -1,3 +1,4 @@
+import { notModified } from "remix-utils/responses";
 import { sha256Hex } from "~/lib/hash.ts";
 import type { Log } from "../log.ts";
 
@@ -148,7 +149,7 @@ function ifModified(request: Request, response: Response): Response {
     const value = response.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  return new Response(null, { status: 304, headers });
+  return notModified({ headers });
 }
 
 /** A tag as GET compares it: whether it is weak does not matter. */

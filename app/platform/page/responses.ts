@@ -1,3 +1,5 @@
+import { txt } from "remix-utils/responses";
+
 /** Answers, and what they say of caching. Every response states its cache policy. */
 
 /** For anonymous pages and calls: kept by the page cache (`page-cache.ts`), checked again by browsers. */
@@ -20,10 +22,7 @@ export function publicDocument(body: string, contentType: string): Response {
 
 /** An error answers its status with one plain sentence, which the visitor's toast shows as "status: sentence". */
 export function plainError(status: number, sentence: string): Response {
-  return new Response(sentence, {
-    status,
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": NO_STORE },
-  });
+  return txt(sentence, { status, headers: { "Cache-Control": NO_STORE } });
 }
 
 /** Leads to the canonical address of a page. */
@@ -32,10 +31,10 @@ export const movedTo = (location: string): Response =>
 
 /** Throws the 404 that the nearest error boundary, or a call's client, shows. */
 export function notFound(what: string): never {
-  throw new Response(`No such ${what}.`, {
+  throw txt(`No such ${what}.`, {
     status: 404,
     statusText: "Not Found",
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": PUBLIC_CACHE },
+    headers: { "Cache-Control": PUBLIC_CACHE },
   });
 }
 

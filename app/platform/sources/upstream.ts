@@ -1,3 +1,4 @@
+import { TimeoutError, timeout } from "remix-utils/promise";
 import type { Deps } from "../deps.ts";
 import type { Brand } from "../publication/publication.ts";
 import { checkAddress } from "./address.ts";
@@ -64,18 +65,13 @@ export async function fetchUpstream(
   if (!first.ok) return upstreamFailure("forbidden-address", `The address is not fetched: ${first.reason}.`);
   const { timeoutMs = TIMEOUT_MS } = request;
   const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<UpstreamFailure>((resolve) => {
-    timer = setTimeout(() => {
-      resolve(upstreamFailure("timeout", `${first.url.host} took longer than ${timeoutMs / 1000} s.`));
-      controller.abort();
-    }, timeoutMs);
-  });
   try {
-    // Raced, and not only aborted: a stalled stream need not notice the signal.
-    return await Promise.race([follow(deps, first.url, request, controller.signal), timeout]);
-  } finally {
-    clearTimeout(timer);
+    // Not only aborted: a stalled stream need not notice the signal.
+    const answer = follow(deps, first.url, request, controller.signal);
+    return await timeout(answer, { ms: timeoutMs, controller });
+  } catch (error) {
+    if (!(error instanceof TimeoutError)) throw error;
+    return upstreamFailure("timeout", `${first.url.host} took longer than ${timeoutMs / 1000} s.`);
   }
 }
 

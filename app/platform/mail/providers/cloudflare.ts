@@ -1,3 +1,4 @@
+import { TimeoutError, timeout } from "remix-utils/promise";
 import {
   limited,
   type MailProvider,
@@ -38,18 +39,12 @@ export function cloudflare(binding: SendEmail): MailProvider {
 }
 
 async function sendOne(binding: SendEmail, message: Message): Promise<SendAnswer> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), TIMEOUT_MS);
-  });
   try {
-    const sent = await Promise.race([binding.send(wire(message)), late]);
-    if (!sent) return unknown([message], "Cloudflare did not answer in time.");
-    return { results: [{ outcome: "sent", providerId: sent.messageId }] };
+    const { messageId } = await timeout(binding.send(wire(message)), { ms: TIMEOUT_MS });
+    return { results: [{ outcome: "sent", providerId: messageId }] };
   } catch (error) {
+    if (error instanceof TimeoutError) return unknown([message], "Cloudflare did not answer in time.");
     return failure([message], codeOf(error));
-  } finally {
-    clearTimeout(timer);
   }
 }
 
