@@ -1,5 +1,6 @@
+import { txt } from "remix-utils/responses";
 import { definePage } from "~/platform/page/define-page.ts";
-import { publicDocument } from "~/platform/page/responses.ts";
+import { PUBLIC } from "~/platform/page/responses.ts";
 import { absoluteUrl } from "~/platform/page/seo.ts";
 
 export const page = definePage({ topics: [] });
@@ -37,5 +38,5 @@ export const loader = page.document(({ deps: { publication } }) => {
     link("Videos", "/api/videos", "`limit`, `offset`, `category`"),
     link("Categories", "/api/categories", "with counts"),
   ];
-  return publicDocument(`${lines.join("\n")}\n`, "text/plain; charset=utf-8");
+  return txt(`${lines.join("\n")}\n`, PUBLIC);
 });

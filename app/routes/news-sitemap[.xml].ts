@@ -1,8 +1,9 @@
+import { xml } from "remix-utils/responses";
 import { newsEntries } from "~/domains/content/store/syndication.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { publicDocument } from "~/platform/page/responses.ts";
+import { PUBLIC } from "~/platform/page/responses.ts";
 import { absoluteUrl } from "~/platform/page/seo.ts";
-import { newsSitemap, SITEMAP_TYPE } from "~/platform/page/sitemap.ts";
+import { newsSitemap } from "~/platform/page/sitemap.ts";
 
 export const page = definePage({ topics: ["content"] });
 
@@ -16,5 +17,5 @@ export const loader = page.document(async ({ deps: { db, now, publication } }) =
     url: absoluteUrl(publication.brand, `/article/${slug}`),
     ...rest,
   }));
-  return publicDocument(newsSitemap(publication.brand, entries), SITEMAP_TYPE);
+  return xml(newsSitemap(publication.brand, entries), PUBLIC);
 });

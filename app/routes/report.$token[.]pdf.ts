@@ -1,3 +1,4 @@
+import { pdf } from "remix-utils/responses";
 import { attachment } from "~/domains/valuation/report/rules/file-name.ts";
 import { readReport } from "~/domains/valuation/report/store/reports.ts";
 import { definePage } from "~/platform/page/define-page.ts";
@@ -14,7 +15,6 @@ export const loader = page.document(async ({ params: { token = "" }, deps }) => 
     headers.set("Location", `/report/${report.code}`);
     return new Response(null, { status: 303, headers });
   }
-  headers.set("Content-Type", "application/pdf");
   headers.set("Content-Disposition", attachment(deps.publication.brand.name, report.value.company));
-  return new Response(report.value.file, { headers });
+  return pdf(report.value.file, { headers });
 });

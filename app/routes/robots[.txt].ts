@@ -1,5 +1,6 @@
+import { txt } from "remix-utils/responses";
 import { definePage } from "~/platform/page/define-page.ts";
-import { publicDocument } from "~/platform/page/responses.ts";
+import { PUBLIC } from "~/platform/page/responses.ts";
 import { absoluteUrl } from "~/platform/page/seo.ts";
 
 export const page = definePage({ topics: [] });
@@ -17,5 +18,5 @@ export const loader = page.document(({ deps: { publication } }) => {
     `Sitemap: ${absoluteUrl(brand, "/sitemap.xml")}`,
     `Sitemap: ${absoluteUrl(brand, "/news-sitemap.xml")}`,
   ];
-  return publicDocument(`${lines.join("\n")}\n`, "text/plain; charset=utf-8");
+  return txt(`${lines.join("\n")}\n`, PUBLIC);
 });

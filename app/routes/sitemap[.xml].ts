@@ -1,11 +1,12 @@
+import { xml } from "remix-utils/responses";
 import * as z from "zod";
 import { type SitemapKind, sitemapPart, sitemapParts } from "~/domains/content/store/syndication.ts";
 import { archivePaths } from "~/domains/newsletter/store/archive.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { definePage, type PageDefinition } from "~/platform/page/define-page.ts";
-import { notFound, publicDocument } from "~/platform/page/responses.ts";
+import { notFound, PUBLIC } from "~/platform/page/responses.ts";
 import { absoluteUrl } from "~/platform/page/seo.ts";
-import { SITEMAP_TYPE, sitemap, sitemapIndex } from "~/platform/page/sitemap.ts";
+import { sitemap, sitemapIndex } from "~/platform/page/sitemap.ts";
 
 export const page = definePage({
   query: z.object({ part: z.string().max(20, "names no part of the sitemap").optional() }),
@@ -21,7 +22,7 @@ type SitemapDeps = Pick<Deps, "db" | "publication">;
 
 /** The index, or with `?part=` one of its parts: pages, issues, articles-1…, videos-1… */
 export const loader = page.document(async ({ query: { part }, deps }) =>
-  publicDocument(part === undefined ? await index(deps) : sitemap(await entriesOf(deps, part)), SITEMAP_TYPE),
+  xml(part === undefined ? await index(deps) : sitemap(await entriesOf(deps, part)), PUBLIC),
 );
 
 async function index({ db, publication: { brand } }: SitemapDeps): Promise<string> {

@@ -15,7 +15,10 @@ export function json(value: unknown, init: { status?: number; cache?: string } =
   });
 }
 
-/** A public document in another format than a page's: a feed, a sitemap, a manifest. */
+/** The headers of a public document whose helper (`remix-utils/responses`) knows its type. */
+export const PUBLIC = { headers: { "Cache-Control": PUBLIC_CACHE } };
+
+/** A public document of a type without a helper: a feed, a manifest, a calendar. */
 export function publicDocument(body: string, contentType: string): Response {
   return new Response(body, { headers: { "Content-Type": contentType, "Cache-Control": PUBLIC_CACHE } });
 }

@@ -3,8 +3,6 @@ import type { Brand } from "../publication/publication.ts";
 
 /** Sitemaps by the protocol of sitemaps.org. Addresses are absolute, times in milliseconds. */
 
-export const SITEMAP_TYPE = "application/xml; charset=utf-8";
-
 const PROTOCOL = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 export const sitemapIndex = (urls: string[]) =>
