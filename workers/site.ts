@@ -6,6 +6,7 @@ import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
 import type { SiteEnv } from "~/platform/env.ts";
 import { mayPost, withoutOrigin } from "~/platform/forms/origin.ts";
+import { WRONG_ORIGIN } from "~/platform/forms/refusals.ts";
 import { consoleLog } from "~/platform/log.ts";
 import { announceMail } from "~/platform/mail/delivery/announce.ts";
 import { type CacheState, withPageCache } from "~/platform/page/cache.ts";
@@ -55,9 +56,10 @@ async function answerTo(
   deps: Deps,
   origins: ForeignOrigins,
 ): Promise<Answer> {
-  if (!["GET", "HEAD"].includes(request.method) && !mayPost(request))
-    return { response: plainError(403, "Please use the form on our own page."), state: "bypass" };
   const found = matchPage(table, request, deps.publication);
+  const page = found.kind === "page" ? found.match.page : null;
+  if (!["GET", "HEAD"].includes(request.method) && !mayPost(request, page))
+    return { response: plainError(403, WRONG_ORIGIN), state: "bypass" };
   if (found.kind === "refused") return { response: found.response, state: "bypass" };
   if (found.kind === "redirect") return { response: movedTo(found.location), state: "bypass" };
   const { match } = found;

@@ -14,7 +14,13 @@ import { metaOf } from "~/platform/page/seo.ts";
 
 const query = z.object({ token: z.string().catch(""), list: oneOf(LISTS) });
 
-export const page = definePage({ query, topics: [], cache: "none", framework: "none" });
+export const page = definePage({
+  query,
+  topics: [],
+  cache: "none",
+  framework: "none",
+  postsFrom: "anywhere",
+});
 
 export const headers = page.headers;
 

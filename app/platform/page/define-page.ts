@@ -24,6 +24,11 @@ export interface PageOptions<Query extends QueryObject> {
   /** The canonical path of a page that has a second address; its own path when absent. */
   canonical?: string;
   framework?: Framework;
+  /**
+   * Where its posts may come from: the pages of this site (`here`, the default), or `anywhere`, where a post carries its
+   * own proof.
+   */
+  postsFrom?: "here" | "anywhere";
   /** `none`: the answer belongs to one visitor or one moment, and is never kept. */
   cache?: "public" | "none";
 }
@@ -40,6 +45,7 @@ export interface PageDefinition {
   topics: readonly string[];
   framework: Framework;
   cache: "public" | "none";
+  postsFrom: "here" | "anywhere";
   sitemap: (publication: Publication) => readonly string[];
   /** The schema of its query, for this publication. */
   querySchema: (publication: Publication) => QueryObject | null;
@@ -70,6 +76,7 @@ export function definePage<Query extends QueryObject = NoQuery>(options: PageOpt
     topics: options.topics,
     framework: options.framework ?? "load",
     cache,
+    postsFrom: options.postsFrom ?? "here",
     sitemap: options.sitemap ?? (() => []),
     querySchema,
 

@@ -24,6 +24,8 @@ import type { Deps } from "~/platform/deps.ts";
 import { mayPost, withoutOrigin } from "~/platform/forms/origin.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
 import { personalise } from "~/platform/mail/template/personal.ts";
+import { page as preferencesPage } from "~/routes/newsletter.preferences.tsx";
+import { page as unsubscribePage } from "~/routes/newsletter.unsubscribe.tsx";
 import { testDeps } from "../../support/deps.ts";
 import { post } from "../../support/forms.ts";
 import { hostileBodies } from "../../support/hostile.ts";
@@ -263,7 +265,7 @@ describe("unsubscribing", () => {
     const origins: Record<string, string>[] = [{ Origin: "null" }, { "Sec-Fetch-Site": "cross-site" }, {}];
     for (const headers of origins) {
       const click = new Request(link, { method: "POST", headers });
-      expect(mayPost(click)).toBe(true);
+      expect(mayPost(click, unsubscribePage)).toBe(true);
       expect(withoutOrigin(click).headers.get("Origin")).toBeNull();
     }
     const click = () => {
@@ -282,7 +284,7 @@ describe("unsubscribing", () => {
       method: "POST",
       headers: { Origin: "null" },
     });
-    expect(mayPost(elsewhere)).toBe(false);
+    expect(mayPost(elsewhere, preferencesPage)).toBe(false);
   });
 
   test("ends one list and leaves the other", async () => {
