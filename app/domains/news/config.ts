@@ -11,7 +11,7 @@ const newsSource = z.strictObject({
   url,
   /** Its items join the curated group. */
   curated: z.boolean().optional(),
-  /** What its telling counts among the top stories, against 1. */
+  /** The weight of the outlet among the top stories; 1 when absent. */
   weight: z.number().min(0.1).max(5).optional(),
   everyMinutes: minutes.optional(),
 });
@@ -45,7 +45,7 @@ export const news = z
         everyMinutes: minutes.optional(),
       })
       .optional(),
-    /** Older news is forgotten. */
+    /** Older news is deleted. */
     keepDays: z.number().int().min(7).max(365),
   })
   .superRefine((news, context) => {

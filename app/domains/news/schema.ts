@@ -1,18 +1,18 @@
 import * as z from "zod";
 
-/** What the news screens and calls are made of, and what sources hand to the service. Dates are ISO 8601 UTC. */
+/** The data of the news screens and calls, and the inputs of the store. Dates are ISO 8601 UTC. */
 
-/** Somebody else who tells the same story. */
+/** Another outlet with the same story. */
 const otherOutlet = z.object({ source: z.string(), title: z.string(), url: z.string() });
 
-/** A story by the article that leads it. */
+/** A story, represented by its leading article. */
 export const newsArticle = z.object({
   id: z.string(),
   title: z.string(),
-  /** Plain text; "" where the source says no more than the title. */
+  /** Plain text; "" if the source has nothing but the title. */
   description: z.string(),
   source: z.string(),
-  /** Absolute; a path for what is read on this site. */
+  /** Absolute; a path for an article of this site. */
   url: z.string(),
   imageUrl: z.string().nullable(),
   publishedAt: z.string(),
@@ -20,7 +20,7 @@ export const newsArticle = z.object({
   undated: z.literal(true).optional(),
   /** Of the bundled sample edition. */
   sample: z.boolean(),
-  /** The others behind it, one an outlet; empty for a story that one outlet tells. */
+  /** The other outlets, one entry each; empty for a story of one outlet. */
   others: z.array(otherOutlet),
 });
 export type NewsArticle = z.infer<typeof newsArticle>;
@@ -55,7 +55,7 @@ export const podcastEpisode = z.object({
   videoId: z.string(),
   title: z.string(),
   thumbnailUrl: z.string().nullable(),
-  /** The sentences of the description that say what was talked about; "" when it says nothing. */
+  /** The sentences of the description on its topic; "" without any. */
   jasonHighlights: z.string(),
   keyTopics: z.array(z.string()),
   publishedAt: z.string(),
@@ -64,29 +64,29 @@ export const podcastEpisode = z.object({
 });
 export type PodcastEpisode = z.infer<typeof podcastEpisode>;
 
-/** The snapshot `news-front`: what the front page and short lists take. */
+/** The snapshot `news-front`: the stories of the home page and of short lists. */
 export const newsHighlights = z.object({ latest: z.array(newsArticle), curated: z.array(newsArticle) });
 
-/** The snapshot `news`: everything of the news page. */
+/** The snapshot `news`: the whole news page. */
 export const newsFrontPage = z.object({
   /** The newest stories, at most 100. */
   latest: z.array(newsArticle),
   groups: z.array(newsGroup),
   /** The seven days up to the newest story, best first. */
   weekly: z.array(newsArticle),
-  /** Newest first, of the last three days when it was written; null where none of the authors could be read lately. */
+  /** Newest first, of the three days before it was written; null if none of the authors could be read. */
   posts: z.array(newsletterPost).nullable(),
   podcast: podcastEpisode.nullable(),
-  /** When a source was last read with success; null before. */
+  /** When a source was last read successfully; null before. */
   updatedAt: z.string().nullable(),
   /** The names of outlets that did not answer last time. */
   failing: z.array(z.string()),
 });
 export type NewsFrontPage = z.infer<typeof newsFrontPage>;
 
-/** What a source hands to `upsertNews`. */
+/** An item that `upsertNews` stores. */
 export const newsInput = z.object({
-  /** What makes two items the same: see `newsIdentity`. */
+  /** Equal for the same item: see `newsIdentity`. */
   identity: z.string().min(1).max(2048),
   sourceId: z.string().min(1),
   /** What the item says of itself within its source: it stays the same item when its link changes. */

@@ -1,10 +1,10 @@
 import type { Headline } from "./headline.ts";
 
 /**
- * The same story from several outlets is one entry. Same address, same item: what is left is told by the headline.
- * Two headlines tell one story when they were published within 72 hours, stand at the same point of it, contradict
- * each other in no figure, and are alike beyond a threshold: the geometric mean of how far they name the same and
- * how far they say the same of it. `tests/unit/news-clustering.test.ts` measures it on labelled pairs.
+ * Recognises the same story from several outlets by its headlines. Two headlines are one story if they were published
+ * within 72 hours, are at the same stage, contradict each other in no figure, and are similar beyond a threshold: the
+ * geometric mean of the similarity of their names and of their words. `tests/unit/news/news-clustering.test.ts`
+ * measures it on labelled pairs.
  */
 
 export const WINDOW_MS = 72 * 3_600_000;
@@ -12,17 +12,17 @@ export const WINDOW_MS = 72 * 3_600_000;
 /** Chosen on one half of the labelled pairs, with a margin, and tested on the other. */
 export const THRESHOLD = 0.7;
 
-/** Figures are rounded by those who quote them: $1.39 billion is $1.4 billion. */
+/** Outlets round figures: $1.39 billion is $1.4 billion. */
 const ROUNDING = 0.02;
-/** What an agreeing figure counts, against 1 for a common word; a bare number ("24 companies") is no more than a word. */
+/** The weight of an equal figure, where a common word has 1; a bare number ("24 companies") counts like a word. */
 const FIGURE = 4;
 const BARE_FIGURE = 1;
-/** What a figure counts that the other does not name. */
+/** The weight of a figure that only one headline has. */
 const LONE_FIGURE = 1;
-/** Without a name on one side the words alone must be the more alike. */
+/** Without names on one side, the words must be more similar. */
 const NAMELESS = 0.8;
 
-/** 0 to 1; 0 for headlines that cannot be one story. */
+/** Returns the similarity of two headlines, 0 to 1; 0 if they cannot be one story. */
 export function similarity(one: Headline, other: Headline): number {
   if (one.commentary || other.commentary || !sameStage(one.stages, other.stages)) return 0;
   const figures = comparedFigures(one, other);
@@ -38,12 +38,12 @@ const sameStage = (one: Set<string>, other: Set<string>) =>
 
 const turned = ({ words }: Headline, way: string, opposite: string) => words.has(way) && !words.has(opposite);
 
-/** What a name counts against, that both sides could be about instead ("X opens in Lisbon", "Y opens in Lisbon"). */
+/** The penalty of a different name on both sides ("X opens in Lisbon", "Y opens in Lisbon"). */
 const OTHER_NAME = 2;
-/** And one that only one side adds. */
+/** The penalty of a name that only one side adds. */
 const ADDED_NAME = 0.25;
 
-/** How far both name the same: shared names against the others. Null when one side has none. */
+/** Returns the similarity of the names, 0 to 1; null when one side has none. */
 function commonNames(one: Set<string>, other: Set<string>): number | null {
   if (one.size === 0 || other.size === 0) return null;
   const shared = [...one].filter((name) => other.has(name)).length;
@@ -53,7 +53,7 @@ function commonNames(one: Set<string>, other: Set<string>): number | null {
 }
 
 interface ComparedFigures {
-  /** The weight of those that agree, and of those that each has alone. */
+  /** The weight of the equal figures, and of those that only one side has. */
   shared: number;
   one: number;
   other: number;
@@ -67,7 +67,7 @@ function cosine(one: Map<string, number>, other: Map<string, number>, figures: C
   return shared === 0 ? 0 : shared / Math.sqrt(norm(one, figures.one) * norm(other, figures.other));
 }
 
-/** Null when both name figures of a kind and none agrees. */
+/** Compares the figures; null when both have figures of a kind and none is equal. */
 function comparedFigures(one: Headline, other: Headline): ComparedFigures | null {
   let shared = 0;
   let agreeing = 0;

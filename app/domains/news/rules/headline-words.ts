@@ -1,8 +1,8 @@
-/** What a headline's words are to the one who compares headlines. English; the beat is software and its business. */
+/** The vocabulary for comparing headlines: English, about the business of software. */
 
 const list = (words: string) => words.split(" ");
 
-/** Said in several words, or as initials: one token. Applied in order, to lower-case text. */
+/** Phrases and initials that become one token. Applied in order, to lower-case text. */
 export const PHRASES: [RegExp, string][] = [
   [/\bartificial intelligence\b/g, "ai"],
   [/\bchief executive(?: officer)?\b/g, "ceo"],
@@ -36,7 +36,7 @@ export const PHRASES: [RegExp, string][] = [
   [/\bmakes? (?:\S+ ){1,6}?open[ -]source\b|\bopen[ -]sources?\b|\bopen licen[sc]e\b/g, "opensource"],
 ];
 
-/** What outlets say in different words. */
+/** Words with one meaning, by the word that stands for them. */
 export const SYNONYMS = new Map(
   Object.entries({
     raise:
@@ -88,24 +88,24 @@ export const SYNONYMS = new Map(
   }).flatMap(([word, others]) => list(others).map((other) => [other, word] as const)),
 );
 
-/** Of no consequence for what is told. */
+/** Words without meaning for the story. */
 export const SMALL = new Set(
   list(
     "a an and are as at after about all amid before been but by could during each following for from get gets had has have he her his how in into is it its just led more most new next nearly no not now of off on one or our out over so than that the their them they this to told under until was we week were what when which while who why will with would year years you your latest via against among per big be can do does being if also say says said sources set agrees still some only there since between within without across toward towards last",
   ),
 );
 
-/** Common words of the beat: capitalised at the head of a line or in a title, they are still no names. */
+/** Common words of the field, which are no names even if capitalised. */
 const COMMON = new Set(
   list(
     "accounting agreement agent analysts analytics annual answers application approval arr award banking bank bets billion bills board bot brings browser builder buyout buyouts calls campaign capital cash cfo chain charts chief children cloud co-founder co-founders cofounder cofounders compute computing conference confirms consumer content contract contracts corporate country cro cto critical cyber cybersecurity dashboards database demand design developers device digital director dollar earnings ecommerce education email employee end energy engine engineering enterprise equity era executive executives expense export exports ex faces fall fashion features filing finance financial fintech first five former founder founders four fraud free fresh full fund funds future generation global government growth half hardware head health healthcare helps high hiring holding hospital hr human identity image industry infrastructure insurance internal international investor investors job jobs key lab labs lakehouse language lead leader leaders leading legal lender loan local logistics loss losses machine major makers management market marketing markets marketplace math media medical meeting memory merger million mobile money monitoring month network networks observability office online open operations operator order owner pact parent partners patent patents pay payment payments payroll people permanent personal phone phones plan plans pledge police policy popular power president private procurement product products profit profits program property proposal protection public quarter quarterly query race rate ratings real record records recruiting red regional reorganization reports research retail review rich rights rise risk rival rivals robot robots rollout rule rules run sale salesforce-rival scale school science search season seat seats second secret security seed seller senior series service services seven shareholders shift shop shopping short show shows shutdown side signs site six size small social source sources space spending spree staff state states stealth storage store stores strategy streaming strong study summit supply support surprise survey system systems talent talks target tax team teams tech technology ten test third three tickets time times top trade trading training transfer travel trial trillion two unit update updates upgrade use users valuation value vendor venture vertical veteran video voice vote warning warns watch weak web weekly welcome wins wire workers workflow workforce working world worth writes young thousands hundreds dozens supreme governor shareholder customer customers software saas ai ceo ipo cio ciso api crm erp gpu llm llms vc vcs pe m&a q&a it interim antitrust privacy high-risk safety stolen angry backlash actively exploited wild monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december today",
   ),
 );
 
-/** Whether a capitalised word can be a name. */
+/** Returns whether a capitalised word is a common one, not a name. */
 export const isCommon = (word: string) => SMALL.has(word) || SYNONYMS.has(word) || COMMON.has(word);
 
-/** At what point a story stands: a bid rejected is another story than the bid. */
+/** The stages of a story: a rejected bid is another story than the bid. */
 export const STAGES: [RegExp, string][] = [
   [
     /\b(?:completes?|completed|finali[sz]es?|closes (?:its|the|purchase|acquisition|deal)|shareholder vote|shareholders approve|wins (?:approval|shareholder))\b/,

@@ -1,17 +1,17 @@
 import { isCommon, PHRASES, SMALL, STAGES, SYNONYMS } from "./headline-words.ts";
 
 /**
- * A headline as a story is recognised by: whom it names, what it says of them, its figures, and at what point the
- * story stands. Pure, for English; another language's headlines simply share less.
+ * The features of a headline that identify a story: names, words, figures and stage. For English; headlines in another
+ * language share fewer features.
  */
 export interface Headline {
-  /** Whom it is about: words with a capital that are no common ones. */
+  /** The names: capitalised words that are not common ones. */
   names: Set<string>;
-  /** What it says: weight by word, synonyms as one. */
+  /** The weight of each word; synonyms are one word. */
   words: Map<string, number>;
-  /** By what they measure ("money", "percent", "quarter", "version q"…): two that measure the same must agree. */
+  /** The figures by kind ("money", "percent", "quarter", "version q"…): two of a kind must be equal. */
   figures: Map<string, number[]>;
-  /** Announced, considered, rejected, completed…: must be the same. */
+  /** Announced, considered, rejected, completed…: must be equal. */
   stages: Set<string>;
   /** A list, an opinion, an explanation: never the same story as another headline. */
   commentary: boolean;
@@ -22,13 +22,16 @@ const COMMENTARY =
 
 const LEAD_IN = /^(?:exclusive|breaking|updated?\d*|report|scoop|just in|update now)\s*[:|–—-]\s*/i;
 
-/** A common word counts less than one that is seldom read. */
+/** A common word has less weight than a rare one. */
 const COMMON = 1;
 const RARE = 1.5;
 
 const TOKEN = /[\p{L}\p{N}]+(?:[.&][\p{L}\p{N}]+)*(?:-\d[\d.]*)?/gu;
 
-/** @param source the outlet, whose name some append to their headlines */
+/**
+ * Reads the features of a headline.
+ * @param source the outlet, whose name some append to their headlines
+ */
 export function readHeadline(title: string, source = ""): Headline {
   const plain = withoutOutlet(title, source)
     .replace(LEAD_IN, "")
@@ -50,7 +53,7 @@ export function readHeadline(title: string, source = ""): Headline {
   return { names, words, figures, stages, commentary: COMMENTARY.test(plain) };
 }
 
-/** "Headline - Outlet", "Headline | Outlet": the last part, when it is the outlet's name. */
+/** Returns a title without the outlet's name at its end: "Headline - Outlet", "Headline | Outlet". */
 export function withoutOutlet(title: string, source: string): string {
   const match = /^(.{10,}?)\s+[-–—|·]\s+([^-–—|·]{2,60})$/.exec(title);
   const plain = (text: string) =>
@@ -61,7 +64,7 @@ export function withoutOutlet(title: string, source: string): string {
   return match?.[1] && match[2] && source && plain(match[2]) === plain(source) ? match[1] : title;
 }
 
-/** With a capital, and not a common word: whether a headline is set in Title Case then does not matter. */
+/** Returns the capitalised words that are not common ones, so that Title Case makes no difference. */
 function namesOf(text: string): Set<string> {
   const names = (text.match(TOKEN) ?? [])
     .filter((token) => /^\p{Lu}|^\p{Ll}\p{Lu}/u.test(token) && !isCommon(token.toLowerCase()))
@@ -101,7 +104,7 @@ const MONEY =
   /(valuation of |valued at |valuing it at |values it at |at (?:a )?)?([$€£])\s?(\d[\d,]*(?:\.\d+)?)\s*-?(trillion|billion|million|thousand|bn|mn|[kmbt])?\b(\s+valuation|\s+(?:per|a) share)?/g;
 const QUANTITY = /\b(\d[\d,]*(?:\.\d+)?)[ -]?(trillion|billion|million|thousand|bn|mn|[kmb])\b/g;
 
-/** Takes the figures out of a text and returns what is left of it. */
+/** Moves the figures out of a text. Returns the rest of the text. */
 function takeFigures(text: string, figures: Map<string, number[]>): string {
   const take = (kind: string, value: number | undefined) => {
     if (value !== undefined) addFigure(figures, kind, value);
@@ -128,5 +131,5 @@ function addFigure(figures: Map<string, number[]>, kind: string, value: number):
   figures.set(kind, [...(figures.get(kind) ?? []), value]);
 }
 
-/** The plural only. */
+/** Removes a plural "s". */
 const stem = (word: string) => (word.length > 4 && /[^s]s$/.test(word) ? word.slice(0, -1) : word);

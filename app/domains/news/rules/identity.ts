@@ -1,6 +1,6 @@
 import { canonicalUrl } from "~/lib/url.ts";
 
-/** Ways to the same page: what follows is its address without them. */
+/** Parts of an address that make no difference to the page, with their replacement. */
 const SAME_PAGE: [RegExp, string][] = [
   [/^https?:\/\//, ""],
   [/^(?:www\d?|m|mobile|amp)\.(?=[^/]+\.[^/]+)/, ""],
@@ -10,8 +10,9 @@ const SAME_PAGE: [RegExp, string][] = [
 ];
 
 /**
- * What makes two news items the same: the address without tracking, protocol, "www", mobile and AMP editions. The
- * path keeps its case. Expects an absolute address or a path of this site.
+ * Returns the identity of a news item: its address without tracking, protocol, "www", mobile and AMP variants. Keeps
+ * the case of the path.
+ * @param address absolute, or a path of this site
  */
 export function newsIdentity(address: string): string {
   if (address.startsWith("/")) return address;

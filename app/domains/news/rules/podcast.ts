@@ -1,8 +1,8 @@
 import { clip, squeeze } from "~/lib/text.ts";
 
-/** What an episode's description says, without its links, sponsors and time stamps. */
+/** Reads the topics of an episode from its description, without links, sponsors and timestamps. */
 
-/** Lines that sell, greet or lead elsewhere. */
+/** Lines of advertising, greetings and links. */
 const BESIDE =
   /https?:\/\/|www\.|\b(?:subscribe|follow (?:us|me|\w+ on)|sponsor\w*|promo|discount|newsletter|instagram|tiktok|spotify|apple podcasts|leave a review|timestamps?|chapters|join our|sign up|check out|coupon|use code)\b|^\s*[-–—=_*#•\s]*$|^\s*#\w+/i;
 
@@ -10,7 +10,7 @@ const STAMPED = /^\s*[([]?(?:\d{1,2}:)?\d{1,2}:\d{2}[)\]]?\s*[-–—:|•]?\s*/
 
 const linesOf = (description: string) => description.split("\n").map(squeeze).filter(Boolean);
 
-/** The first sentences that say what was talked about, at most 300 characters; "" when the description says nothing. */
+/** Returns the first sentences on the topic, at most 300 characters; "" without any. */
 export function highlightsOf(description: string): string {
   const sentences = linesOf(description)
     .filter((line) => !BESIDE.test(line) && !STAMPED.test(line) && line.split(" ").length >= 6)
@@ -18,7 +18,7 @@ export function highlightsOf(description: string): string {
   return clip(sentences, 300);
 }
 
-/** The chapters' names where the description has time stamps, else its hash tags; at most six. */
+/** Returns at most six topics: the names of the chapters, else the hashtags. */
 export function keyTopicsOf(description: string): string[] {
   const chapters = linesOf(description)
     .filter((line) => STAMPED.test(line))

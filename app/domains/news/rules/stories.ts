@@ -2,10 +2,10 @@ import { similarity, THRESHOLD, WINDOW_MS } from "./clustering.ts";
 import { type Headline, readHeadline } from "./headline.ts";
 
 /**
- * Which story an item tells. A new item meets only items of the 72 hours around it that share a name or a word with it,
- * found through an index of those; it joins the story of the most alike, or founds one. A story's id is its founder's
- * and never changes, so a rerun changes nothing. Items that come together are taken in order of time, whatever the
- * order of the feeds.
+ * Assigns items to stories. A new item is compared with the items of the 72 hours around it that share a name or a
+ * word, found by an index; it joins the story of the most similar one, or starts a story. The id of a story is that of
+ * its first item and never changes, so a rerun changes nothing. New items are taken in order of time, independent of
+ * the order of the feeds.
  */
 
 export interface Placeable {
@@ -23,10 +23,13 @@ interface Entry {
   headline: Headline;
 }
 
-/** A word that this many know says nothing of a story: comparing them all would. */
+/** A word of more items than this identifies no story, and comparing all of them would be slow. */
 const MAX_KNOWN = 200;
 
-/** The story of each new item by its id; `known` are those already placed, of 72 hours around the new ones. */
+/**
+ * Returns the story of each new item, by item id.
+ * @param known the items of the 72 hours around the new ones, with their stories
+ */
 export function placeInStories(known: Placed[], fresh: Placeable[]): Map<string, string> {
   const index = new StoryIndex();
   for (const item of known) index.add({ item, headline: readHeadline(item.title, item.source) });
@@ -54,7 +57,10 @@ class StoryIndex {
     }
   }
 
-  /** The story of the most alike item whose founder is within the window and does not contradict; null when there is none. */
+  /**
+   * Returns the story of the most similar item, if its first item is within the window and does not contradict; else
+   * null.
+   */
   storyOf(item: Placeable, headline: Headline): string | null {
     let best: { story: string; score: number } | null = null;
     for (const { item: other, headline: told } of this.#candidates(headline)) {
@@ -79,7 +85,7 @@ class StoryIndex {
   }
 }
 
-/** Names and words apart: a name on one side may be a common word on the other. */
+/** Names and words together: a name on one side may be a common word on the other. */
 const keysOf = ({ names, words }: Headline) => [...names, ...words.keys()];
 
 const near = (one: Placeable, other: Placeable) => Math.abs(one.publishedAt - other.publishedAt) <= WINDOW_MS;

@@ -20,11 +20,11 @@ import { FRONT_PAGE, HIGHLIGHTS, HIGHLIGHTS_LENGTH, POSTS_MS } from "./queries.t
 import { storedSources } from "./removal.ts";
 import { isSample, type NewsRow, OWN_SOURCE, toArticle } from "./rows.ts";
 
-/** Makes the news page and writes it as snapshots: the clock does, so that no visitor's request reads a row. */
+/** Computes the news page and writes it as snapshots, in the clock, so that a visitor's request reads no row. */
 
 const LATEST = 100;
 const GROUP_LENGTH = 24;
-/** A group's total is counted so far. */
+/** The total of a group is counted up to this. */
 const TOTAL_CAP = 100;
 const WEEKLY = 10;
 const POSTS = 24;
@@ -49,7 +49,7 @@ async function makeFrontPage({ db, now }: FrontPageDeps, config: NewsConfig): Pr
   const time = now().getTime();
   const sampleGroups = (await storedSources(db)).filter(isSample);
   const [newest, [last], posts, episodes, states, grouped] = await batch(db, [
-    // Own articles are read on this site: they are the curated group's, not the day's news.
+    // The site's own articles belong to the curated group, not to the day's news.
     statement<StoryRow>(sql`select s.id, s.first_seq from news_stories s
       where exists (select 1 from news_items n where n.story = s.id and n.source_id <> ${OWN_SOURCE})
       order by s.first_seq desc limit ${LATEST}`),
@@ -89,7 +89,7 @@ async function makeFrontPage({ db, now }: FrontPageDeps, config: NewsConfig): Pr
   };
 }
 
-/** How the clock knows a source: `refresh-news` gives these ids. */
+/** The ids of the sources in `refresh-news`. */
 export const SOURCE_KIND = "news";
 export const sourceStateId = (id: string) => `${SOURCE_KIND}-${id}`;
 
@@ -99,7 +99,7 @@ interface StateRow {
   last_success_at: number | null;
 }
 
-/** When an outlet was last read with success, and whose last try failed. */
+/** Returns when an outlet was last read successfully, and which outlets failed last time. */
 function standing(states: StateRow[], config: NewsConfig) {
   const byId = new Map(states.map((state) => [state.id, state]));
   const outlets = config.sources.flatMap(({ id, name }) => {
@@ -113,7 +113,7 @@ function standing(states: StateRow[], config: NewsConfig) {
   };
 }
 
-/** No author to read, or none that answers. */
+/** Returns whether there is no author, or none could be read. */
 function authorsFail(states: StateRow[], { authors }: NewsConfig): boolean {
   const ids = new Set(authors.map(({ id }) => sourceStateId(id)));
   const tried = states.filter(({ id }) => ids.has(id));
@@ -122,7 +122,7 @@ function authorsFail(states: StateRow[], { authors }: NewsConfig): boolean {
 
 type GroupRow = NewsRow & { total: number };
 
-/** The newest items of each source, with how many it has. */
+/** Selects the newest items of each source, with its total. */
 const selectGroups = (ids: string[]) =>
   statement<GroupRow>(sql`select n.*,
       (select count(*) from (select 1 from news_items where source_id = wanted.value limit ${TOTAL_CAP})) as total
@@ -130,7 +130,7 @@ const selectGroups = (ids: string[]) =>
     on n.seq in (select seq from news_items where source_id = wanted.value order by seq desc limit ${GROUP_LENGTH})
     order by wanted.key, n.seq desc`);
 
-/** Everybody who tells each of these stories, earliest first. */
+/** Returns the items of each of these stories, earliest first. */
 async function coverageOf(db: Deps["db"], stories: string[]): Promise<Map<string, NewsRow[]>> {
   const rows = await rowsOf(
     db,
@@ -154,7 +154,7 @@ function leadArticle(coverage: NewsRow[], weights: Weights): NewsArticle | null 
   return lead ? toArticle(lead, othersOf(lead, coverage)) : null;
 }
 
-/** One telling of each other outlet. */
+/** Returns one item of each other outlet. */
 function othersOf(article: NewsRow, coverage: NewsRow[]): NewsRow[] {
   const outlets = new Map(coverage.map((row) => [row.source, row]));
   outlets.delete(article.source);
@@ -177,7 +177,7 @@ function topStories(stories: StoryRow[], coverage: Map<string, NewsRow[]>, weigh
     .slice(0, WEEKLY);
 }
 
-/** The curated group first, then the sources in the order of the configuration; what has nothing is left out. */
+/** Returns the curated group, then the sources in configured order. Leaves out those without items. */
 function toGroups(rows: GroupRow[], coverage: Map<string, NewsRow[]>, config: NewsConfig): NewsGroup[] {
   const names = new Map(config.sources.map(({ id, name }) => [id, name]));
   const curatedIds = new Set([

@@ -5,7 +5,7 @@ import type { NewsArticle, NewsGroup, NewsletterPost, PodcastEpisode } from "../
 import { readFrontPage, recentPosts, searchNews } from "./queries.ts";
 import { COUNT_CAP } from "./search.ts";
 
-/** What the news page shows, by its address. Everything but a search comes from one snapshot. */
+/** Reads the news page for a query. All but a search comes from one snapshot. */
 
 /** A group shows this many articles until it is opened. */
 export const CURATED_PREVIEW = 8;
@@ -14,10 +14,10 @@ const POSTS_SHOWN = 6;
 const TOP_STORIES = 5;
 
 export interface GroupView extends NewsGroup {
-  /** Its name in the address: opens it there. */
+  /** Its name in the query `open`. */
   slug: string;
   open: boolean;
-  /** Articles that opening it would add. */
+  /** How many articles opening it adds. */
   more: number;
 }
 
@@ -32,11 +32,11 @@ export interface NewsPage {
   /** Null when there is no author to read. */
   posts: NewsletterPost[] | null;
   podcast: PodcastEpisode | null;
-  /** When a source was last read with success; null before. ISO 8601 UTC. */
+  /** When a source was last read successfully; null before. ISO 8601 UTC. */
   updatedAt: string | null;
   /** Outlets that did not answer last time. */
   failing: string[];
-  /** The newest fact of the sample edition, where that is shown. */
+  /** The time of the newest sample item, if the sample is shown. */
   sampleAsOf: string | null;
 }
 

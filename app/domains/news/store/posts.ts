@@ -5,7 +5,7 @@ import type { Deps } from "~/platform/deps.ts";
 import type { EpisodeInput, PostInput } from "../schema.ts";
 import type { WriteCounts } from "./writes.ts";
 
-/** Writes newsletter posts and podcast episodes; what has not changed is not written. */
+/** Writes newsletter posts and podcast episodes that changed. */
 
 export async function upsertPosts(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -12,14 +12,14 @@ import {
 import { findCompanyNews, findNews } from "./search.ts";
 
 /**
- * Reads. What every visitor asks for comes from snapshots in KV, which the clock writes: no row is read.
- * Only a search asks the databases, through the full-text index and by key.
+ * Reads news from the snapshots in KV that the clock writes, without reading a row. Only a search reads the databases,
+ * through the full-text index and by key.
  */
 
 type SnapshotDeps = Pick<Deps, "kv" | "log">;
 type SearchDeps = Pick<Deps, "db" | "search">;
 
-/** What the snapshot `news-front` holds of each list. */
+/** The length of each list of the snapshot `news-front`. */
 export const HIGHLIGHTS_LENGTH = 12;
 
 /** Newsletter posts are shown for three days. */
@@ -28,18 +28,18 @@ export const POSTS_MS = 3 * 86_400_000;
 export const FRONT_PAGE = "news";
 export const HIGHLIGHTS = "news-front";
 
-/** The news page as the clock last made it; null before its first run. */
+/** Returns the news page as last computed; null before the clock's first run. */
 export const readFrontPage = (deps: SnapshotDeps): Promise<Snapshot<NewsFrontPage> | null> =>
   readSnapshot(deps, FRONT_PAGE, newsFrontPage);
 
-/** The small snapshot of the front page; empty before the first run. */
+/** Returns the short lists; empty before the clock's first run. */
 export async function readHighlights(
   deps: SnapshotDeps,
 ): Promise<{ latest: NewsArticle[]; curated: NewsArticle[] }> {
   return (await readSnapshot(deps, HIGHLIGHTS, newsHighlights))?.data ?? { latest: [], curated: [] };
 }
 
-/** The newest stories, newest first, at most 100: one entry a story. */
+/** Returns the latest stories, newest first, at most 100. */
 export async function latestNews(deps: SnapshotDeps, limit: number): Promise<NewsArticle[]> {
   const latest =
     limit <= HIGHLIGHTS_LENGTH
@@ -48,24 +48,26 @@ export async function latestNews(deps: SnapshotDeps, limit: number): Promise<New
   return latest.slice(0, limit);
 }
 
-/** The curated source's articles, newest first, at most 24. */
+/** Returns the curated articles, newest first, at most 24. */
 export async function curatedNews(deps: SnapshotDeps, limit: number): Promise<NewsArticle[]> {
   if (limit <= HIGHLIGHTS_LENGTH) return (await readHighlights(deps)).curated.slice(0, limit);
   const groups = await newsBySource(deps);
   return groups.find(({ curated }) => curated)?.articles.slice(0, limit) ?? [];
 }
 
-/** The sources with their newest articles: the curated one first, then in the order of the configuration. */
+/** Returns the sources with their newest articles: the curated group, then the others in configured order. */
 export async function newsBySource(deps: SnapshotDeps): Promise<NewsGroup[]> {
   return (await readFrontPage(deps))?.data.groups ?? [];
 }
 
-/** The top stories of the seven days up to the newest one, best first; how they are weighed says `weekly.ts`. */
+/** Returns the top stories of the seven days up to the newest one, best first; `weekly.ts` has the score. */
 export async function weeklyNews(deps: SnapshotDeps, limit: number): Promise<NewsArticle[]> {
   return (await readFrontPage(deps))?.data.weekly.slice(0, limit) ?? [];
 }
 
-/** Articles with every word of `q` in title, description or source, newest first. `total` counts up to 100. */
+/**
+ * Returns the articles with every word of `q` in title, description or source, newest first. `total` counts up to 100.
+ */
 export function searchNews(
   deps: SearchDeps,
   q: string,
@@ -74,7 +76,7 @@ export function searchNews(
   return findNews(deps, q, page);
 }
 
-/** News of a company, newest first: by its name as it is written, or its symbol beside an exchange's name. */
+/** Returns news of a company, newest first: with its name as written, or its symbol beside the name of an exchange. */
 export function newsAbout(
   deps: SearchDeps,
   company: { name: string; symbol: string },
@@ -83,7 +85,7 @@ export function newsAbout(
   return findCompanyNews(deps, company, limit);
 }
 
-/** Posts of the configured newsletter authors, of the last three days, newest first; null while none can be read. */
+/** Returns the authors' posts of the last three days, newest first; null while none of them can be read. */
 export async function newsletterPosts(
   deps: SnapshotDeps & Pick<Deps, "now">,
   limit: number,
@@ -93,11 +95,11 @@ export async function newsletterPosts(
   return front.posts && recentPosts(front.posts, deps.now().getTime()).slice(0, limit);
 }
 
-/** The snapshot may be older than the posts that it holds. */
+/** Drops posts that became too old since the snapshot was written. */
 export const recentPosts = (posts: NewsletterPost[], now: number): NewsletterPost[] =>
   posts.filter(({ publishedAt }) => now - Date.parse(publishedAt) <= POSTS_MS);
 
-/** The podcast's latest episode; null before the clock has seen one. */
+/** Returns the latest episode of the podcast; null without one. */
 export async function latestEpisode(deps: SnapshotDeps): Promise<PodcastEpisode | null> {
   return (await readFrontPage(deps))?.data.podcast ?? null;
 }

@@ -6,7 +6,7 @@ import { OWN_SOURCE, SAMPLE_SOURCE } from "./rows.ts";
 import { unindexNews } from "./search.ts";
 import { countStories } from "./writes.ts";
 
-/** What leaves: news that grew old, sources that are configured no more, the sample once there is real news. */
+/** Deletes expired news, sources no longer configured, and the sample once real news exists. */
 
 type RemoveDeps = Pick<Deps, "db" | "search">;
 
@@ -15,7 +15,7 @@ const YEAR_MS = 365 * 86_400_000;
 /** Items removed in one transaction. */
 const REMOVED_AT_ONCE = 2000;
 
-/** Forgets what was published before a time (ms), own articles and the sample edition aside. Returns how many items went. */
+/** Deletes what was published before a time (ms), except own articles and the sample. Returns the number of items. */
 export async function pruneNews(deps: RemoveDeps, before: number): Promise<number> {
   const old = await removeItems(
     deps,
@@ -59,7 +59,7 @@ export async function removeNewsSources(deps: RemoveDeps, sourceIds: string[]): 
   return removeItems(deps, named);
 }
 
-/** Takes items off the site by their ids. */
+/** Deletes items by id. Returns their number. */
 export const removeNews = (deps: RemoveDeps, ids: string[]): Promise<number> =>
   ids.length === 0
     ? Promise.resolve(0)
@@ -91,7 +91,7 @@ async function removeItems({ db, search }: RemoveDeps, which: SQL): Promise<numb
   }
 }
 
-/** The ids of every source that has something here: one index step a source, not a scan. */
+/** Returns the ids of all sources with stored items: one index step a source, no scan. */
 export async function storedSources(db: Db): Promise<string[]> {
   const distinct = (table: "news_items" | "newsletter_posts" | "podcast_episodes") => {
     const name = sql.raw(table);
@@ -108,7 +108,7 @@ export async function storedSources(db: Db): Promise<string[]> {
   return [...new Set(found.flat().map(({ id }) => id))];
 }
 
-/** The items of a source, by id and address. */
+/** Returns the items of a source. */
 export const itemIds = (db: Db, sourceId: string): Promise<{ id: string; url: string }[]> =>
   rowsOf(
     db,

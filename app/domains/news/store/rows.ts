@@ -1,6 +1,6 @@
 import type { NewsArticle } from "../schema.ts";
 
-/** Items as D1 answers them (raw SQL), and the view types made of them. */
+/** The rows of items, and the view types made of them. */
 
 export interface NewsRow {
   seq: number;
@@ -18,10 +18,10 @@ export interface NewsRow {
   undated: number;
 }
 
-/** Whose items are the articles of this site. */
+/** The source of the site's own articles. */
 export const OWN_SOURCE = "own";
 
-/** How the sources of the bundled sample begin. */
+/** The ids of the sample's sources begin with this. */
 export const SAMPLE_SOURCE = "sample";
 
 export const isSample = (sourceId: string) => sourceId.startsWith(SAMPLE_SOURCE);

@@ -5,22 +5,22 @@ import type { NewsArticle } from "../schema.ts";
 import { type NewsRow, toArticle } from "./rows.ts";
 
 /**
- * Full-text search. It has its own database (docs/decisions/0005); its rowids are the items' keys in the main one and
- * stand in order of time, so the newest matches are found without ranking, sorting or counting the rest.
+ * Full-text search, in a database of its own (docs/decisions/0005). Its rowids are the keys of the items, in order of
+ * time, so the newest matches are found without ranking, sorting or counting the others.
  */
 
 type SearchDeps = Pick<Deps, "db" | "search">;
 
-/** Matches that are counted; a search with more says so. */
+/** Matches are counted up to this. */
 export const COUNT_CAP = 100;
 
 const MAX_WORDS = 8;
-/** Shorter words are not beginnings: "ai" should not find "air". */
+/** Shorter words match whole words only: "ai" does not find "air". */
 const MIN_PREFIX = 3;
 
 /**
- * What was typed, as FTS5 reads it: every word must occur, from three letters on as a beginning; what is written
- * together ("monday.com") must stand together. Null without a letter or digit: no input is an error.
+ * Returns the FTS5 query of a text: every word must occur, from three letters on as a prefix; joined words
+ * ("monday.com") must be adjacent. Null without a letter or digit; no input is an error.
  */
 export function toMatch(q: string): string | null {
   const groups = q
@@ -35,7 +35,7 @@ export function toMatch(q: string): string | null {
     .join(" AND ");
 }
 
-/** Newest first, and how many there are, counted up to `COUNT_CAP`. A story's tellings are entries of their own here. */
+/** Returns matches, newest first, and their number up to `COUNT_CAP`. Items of one story are separate matches. */
 export async function findNews(
   deps: SearchDeps,
   q: string,
@@ -48,9 +48,9 @@ export async function findNews(
   return { articles: rows.map((row) => toArticle(row)), total: found.length };
 }
 
-/** Symbols are common words ("NOW", "NET"): they count beside an exchange's name or a dollar sign's place in brackets. */
+/** Symbols are also words ("NOW", "NET"), so they match only beside the name of an exchange or in brackets. */
 const EXCHANGES = ["nasdaq", "nyse"];
-/** Looked through for the name as it is written ("Elastic" is a company, "elastic" is not): three rows read each. */
+/** Candidates that are checked for the name as written ("Elastic", not "elastic"); each reads three rows. */
 const COMPANY_WINDOW = 20;
 
 export async function findCompanyNews(
@@ -81,7 +81,7 @@ export async function findCompanyNews(
     .map((row) => toArticle(row));
 }
 
-/** A company's name as headlines write it: without "Inc.", "Holdings" and the like. */
+/** Returns a company's name as headlines write it: without "Inc.", "Holdings" and the like. */
 export function spokenName(name: string): string {
   return name
     .replace(/,?\s+(?:inc|corp(?:oration)?|ltd|plc|n\.v|s\.a|llc|co)\.?$/i, "")
@@ -99,7 +99,7 @@ async function matches({ search }: SearchDeps, match: string, limit: number): Pr
   return rows.map(({ seq }) => seq);
 }
 
-/** By key, in the order given; one that has gone meanwhile is left out. */
+/** Returns items by key, in the given order. Leaves out deleted ones. */
 function itemsOf(db: Db, seqs: number[]): Promise<NewsRow[]> {
   if (seqs.length === 0) return Promise.resolve([]);
   return rowsOf(
@@ -116,7 +116,7 @@ export interface SearchText {
   source: string;
 }
 
-/** Puts items into the index, in the place of what stood there under the same key. */
+/** Adds items to the index; replaces entries of the same key. */
 export async function indexNews(search: Db, items: SearchText[]): Promise<void> {
   if (items.length === 0) return;
   const text = JSON.stringify(
@@ -128,7 +128,7 @@ export async function indexNews(search: Db, items: SearchText[]): Promise<void> 
   ]);
 }
 
-/** Takes out what is older than a key, or everything. */
+/** Deletes the entries before a key, or all. */
 export async function unindexNews(search: Db, seqs: number[]): Promise<void> {
   if (seqs.length === 0) return;
   await batch(search, [

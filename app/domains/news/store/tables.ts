@@ -5,12 +5,15 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 export const newsItems = sqliteTable(
   "news_items",
   {
-    /** Ordered by publication (see `sequence.ts`): the newest, and any span of time, are a walk along the table itself. */
+    /**
+     * In order of publication (see `sequence.ts`), so the newest items and any span of time are read from the table
+     * itself.
+     */
     seq: integer("seq").primaryKey(),
-    /** Of the canonical address: what makes two items the same. */
+    /** Of the canonical address: the identity of the item. */
     id: text("id").notNull(),
     sourceId: text("source_id").notNull(),
-    /** The outlet by name; for an aggregator's item the outlet it was taken from. */
+    /** The name of the outlet; of an aggregator's item, the original outlet. */
     source: text("source").notNull(),
     title: text("title").notNull(),
     description: text("description").notNull(),
@@ -18,7 +21,7 @@ export const newsItems = sqliteTable(
     url: text("url").notNull(),
     imageUrl: text("image_url"),
     publishedAt: integer("published_at").notNull(),
-    /** The story it tells, by the id of the item that told it first here. */
+    /** The id of its story: that of the story's first item. */
     story: text("story").notNull(),
     /** What the item says of itself within its source: a guid, an Atom id. Null when it says nothing. */
     sourceKey: text("source_key"),
@@ -33,16 +36,16 @@ export const newsItems = sqliteTable(
   ],
 );
 
-/** One row a story: an entry of the page, with everybody who tells it behind it. Derived from the items. */
+/** One row a story, derived from the items. */
 export const newsStories = sqliteTable(
   "news_stories",
   {
-    /** Of the item that told it first here; stays when others join. */
+    /** The id of its first item; does not change when others join. */
     id: text("id").primaryKey(),
-    /** The earliest item's: a story does not climb the page because somebody repeats it. */
+    /** The key of its earliest item: repeating a story does not move it up. */
     firstSeq: integer("first_seq").notNull(),
     lastSeq: integer("last_seq").notNull(),
-    /** Outlets that tell it. */
+    /** The number of its outlets. */
     size: integer("size").notNull(),
   },
   (table) => [
@@ -51,7 +54,7 @@ export const newsStories = sqliteTable(
   ],
 );
 
-/** What the configured newsletter authors published. */
+/** Posts of the configured newsletter authors. */
 export const newsletterPosts = sqliteTable(
   "newsletter_posts",
   {
@@ -75,7 +78,7 @@ export const newsletterPosts = sqliteTable(
   ],
 );
 
-/** The podcast's newest episodes, as its channel tells them. */
+/** The newest episodes of the podcast. */
 export const podcastEpisodes = sqliteTable(
   "podcast_episodes",
   {

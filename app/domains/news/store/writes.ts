@@ -11,8 +11,8 @@ import type { NewsRow } from "./rows.ts";
 import { indexNews } from "./search.ts";
 
 /**
- * Writes. The canonical address decides insert or update, and what has not changed is not written: a rerun writes
- * nothing. The search index goes first, because it is derived: a run that fails after it is simply repeated.
+ * Writes news. The canonical address decides between insert and update; unchanged items are not written, so a rerun
+ * writes nothing. The search index is written first: a run that fails after it is repeated.
  */
 
 type WriteDeps = Pick<Deps, "db" | "search" | "now">;
@@ -23,10 +23,10 @@ export interface WriteCounts {
   unchanged: number;
 }
 
-/** A JSON parameter of so many items stays well under D1's 2 MB. */
+/** A JSON parameter of this many items stays well under D1's limit of 2 MB. */
 const CHUNK = 400;
 
-/** Stores items and places the new ones in stories. Items published before `since` (ms) are passed over. */
+/** Stores items and assigns the new ones to stories. Skips items published before `since` (ms). */
 export async function upsertNews(
   deps: WriteDeps,
   inputs: NewsInput[],
@@ -153,7 +153,7 @@ async function pairNews(
   return { items, pairs };
 }
 
-/** Two items of one second may fall on the same sequence: the later one takes the next. */
+/** Two items of one second may get the same key: the later one takes the next. */
 async function freeSequences(db: Db, wanted: { id: string; seq: number }[]): Promise<Map<string, number>> {
   const rows = await rowsOf(
     db,
@@ -173,7 +173,7 @@ async function freeSequences(db: Db, wanted: { id: string; seq: number }[]): Pro
   return free;
 }
 
-/** The new items meet those of the 72 hours around them: a span of the table, whatever its size. */
+/** Reads the items of the 72 hours around the new ones: a span of the table, independent of its size. */
 async function storiesOf(db: Db, fresh: (Item & { publishedAt: number })[]): Promise<Map<string, string>> {
   if (fresh.length === 0) return new Map();
   const times = fresh.map(({ publishedAt }) => publishedAt);
@@ -187,7 +187,7 @@ async function storiesOf(db: Db, fresh: (Item & { publishedAt: number })[]): Pro
   return placeInStories(known, fresh);
 }
 
-/** Brings the rows of stories up to what their items say. */
+/** Recomputes the rows of stories from their items. */
 export const countStories = (stories: string[]) =>
   statement(sql`insert into news_stories (id, first_seq, last_seq, size)
     select n.story, min(n.seq), max(n.seq), count(distinct n.source)
@@ -195,7 +195,7 @@ export const countStories = (stories: string[]) =>
     group by n.story
     on conflict (id) do update set first_seq = excluded.first_seq, last_seq = excluded.last_seq, size = excluded.size`);
 
-/** Fills the search index again from the items. Returns how many there are. */
+/** Rebuilds the search index from the stored items. Returns the number of documents. */
 export async function rebuildNewsSearch({ db, search }: Pick<Deps, "db" | "search">): Promise<number> {
   await batch(search, [statement(sql`delete from news_fts`)]);
   let after = -1;

@@ -2,7 +2,7 @@ import { longDate } from "~/lib/format.ts";
 import type { NewsArticle } from "../schema.ts";
 import { Story } from "./story.tsx";
 
-/** The newest stories of all outlets, day by day. */
+/** The latest stories of all outlets, by day. */
 export function AllArticles({ articles, now }: { articles: NewsArticle[]; now: number }) {
   return (
     <>
@@ -29,7 +29,7 @@ export function AllArticles({ articles, now }: { articles: NewsArticle[]; now: n
   );
 }
 
-/** By day of publication, UTC: the same for every visitor. */
+/** Groups by day of publication in UTC, equal for every visitor. */
 function daysOf(articles: NewsArticle[]): [string, NewsArticle[]][] {
   const days = new Map<string, NewsArticle[]>();
   for (const article of articles) {

@@ -6,7 +6,7 @@ import { Story } from "./story.tsx";
 interface NewsResultsProps {
   q: string;
   articles: NewsArticle[];
-  /** Counted up to what is shown. */
+  /** The number of matches, counted up to the shown ones. */
   more: boolean;
   now: number;
 }

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { longDate, relativeDate } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 
-/** How a wish to refresh was answered; `unavailable` when nobody answered. */
+/** The answer to a refresh request; `unavailable` without an answer. */
 export interface RefreshState {
   status: "started" | "running" | "fresh" | "unavailable";
   lastRunAt: string | null;
@@ -12,15 +12,15 @@ interface NewsStatusProps {
   updatedAt: string | null;
   failing: string[];
   sampleAsOf: string | null;
-  /** The answer to the visitor's own wish. */
+  /** The answer to the visitor's own request. */
   answer: RefreshState | null;
   now: number;
 }
 
-/** Sources are asked every quarter of an hour: after six hours something is wrong. */
+/** Sources are read every quarter of an hour, so after six hours something is wrong. */
 const STALE_MS = 6 * 3_600_000;
 
-/** Of when the news is, who did not answer, and the wish for newer. */
+/** When the news was read, which outlets failed, and the refresh button. */
 export function NewsStatus({ updatedAt, failing, sampleAsOf, answer, now }: NewsStatusProps) {
   const { state, formAction } = useNavigation();
   const waiting = state !== "idle" && formAction?.startsWith("/news");

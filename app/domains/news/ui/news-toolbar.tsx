@@ -14,7 +14,7 @@ interface NewsToolbarProps {
   maxQuery: number;
 }
 
-/** The two views, and the search over headlines, teasers and outlets. */
+/** The two views, and the search in headlines, teasers and outlets. */
 export function NewsToolbar({ view, q, maxQuery }: NewsToolbarProps) {
   return (
     <div className="flex flex-col gap-x-10 gap-y-4 md:flex-row md:items-end">

@@ -3,7 +3,9 @@ import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import type { NewsletterPost } from "../schema.ts";
 
-/** The category's colour on paper and on ink; each reads at 4.5:1. An unknown one has that of Product. */
+/**
+ * The colours of the categories in both themes, each with a contrast of 4.5:1. An unknown category has that of Product.
+ */
 const COLOURS: Record<string, string> = {
   Product: "text-[light-dark(#1e40af,#93b4ff)]",
   Marketing: "text-[light-dark(#9d174d,#ff9ac8)]",
@@ -13,7 +15,7 @@ const COLOURS: Record<string, string> = {
   Sales: "text-[light-dark(#9a3412,#ff9e6b)]",
 };
 
-/** What newsletter authors wrote in the last three days. */
+/** The posts of newsletter authors of the last three days. */
 export function NewsletterPosts({ posts, now }: { posts: NewsletterPost[]; now: number }) {
   return (
     <section aria-labelledby="newsletter-posts" className="mt-16">

@@ -8,15 +8,12 @@ const HIGHLIGHTS_LENGTH = 80;
 
 interface PodcastCardProps {
   episode: PodcastEpisode | null;
-  /** What the podcast is called. */
+  /** The name of the podcast. */
   name: string;
   now: number;
 }
 
-/**
- * The latest episode. It is ready to play and begins at the first click: before one, nothing is asked of its host,
- * which would otherwise learn of every visit.
- */
+/** The latest episode. The player loads at the first click: before it, the video's host learns nothing of the visit. */
 export function PodcastCard({ episode, name, now }: PodcastCardProps) {
   return (
     <section aria-labelledby="podcast" className="bg-night text-on-night">

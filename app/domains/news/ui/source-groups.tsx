@@ -8,7 +8,7 @@ interface SourceGroupsProps {
   now: number;
 }
 
-/** The news outlet by outlet; the publisher's own choice leads, across the page. */
+/** The news by outlet; the curated group comes first, at full width. */
 export function SourceGroups({ groups, now }: SourceGroupsProps) {
   const open = groups.filter((group) => group.open).map(({ slug }) => slug);
   const curated = groups.filter((group) => group.curated);
@@ -54,7 +54,7 @@ export function SourceGroups({ groups, now }: SourceGroupsProps) {
   );
 }
 
-/** A group counts its articles as far as a hundred. */
+/** A group counts its articles up to a hundred. */
 const countOf = (total: number) => (total >= 100 ? "100+" : String(total));
 
 function GroupHeading({ group: { slug, name, total, curated } }: { group: GroupView }) {
@@ -75,7 +75,7 @@ function GroupHeading({ group: { slug, name, total, curated } }: { group: GroupV
   );
 }
 
-/** A link, so that what is open stands in the address and works without a script. */
+/** A link, so that the address holds which groups are open, and it works without JavaScript. */
 function Toggle({ group: { slug, name, open: isOpen, more }, open }: { group: GroupView; open: string[] }) {
   if (more === 0) return null;
   const next = isOpen ? open.filter((other) => other !== slug) : [...open, slug];

@@ -7,9 +7,9 @@ interface StoryProps {
   article: NewsArticle;
   now: number;
   heading?: "h3" | "h4";
-  /** In a group of one outlet its name says nothing. */
+  /** Whether the outlet is named; not needed in a group of one outlet. */
   withSource?: boolean;
-  /** `large` leads a block, `small` stands in a dense list. */
+  /** `large` for the first of a block, `small` for a dense list. */
   size?: "large" | "medium" | "small";
   withDescription?: boolean;
 }
@@ -20,7 +20,7 @@ const HEADLINE = {
   small: "text-[1.0625rem] leading-[1.3] font-medium",
 };
 
-/** A story by its headline: nothing of another host's is loaded. */
+/** A story by its headline, without pictures of other hosts. */
 export function Story({
   article,
   now,
@@ -54,7 +54,7 @@ export function Story({
   );
 }
 
-/** Who else tells it. */
+/** The other outlets of the story. */
 function Others({ article: { others } }: { article: NewsArticle }) {
   if (others.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { Story } from "./story.tsx";
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** The week's five, weighed by who tells them and how long ago (see weekly.ts). */
+/** The top five of the week; weekly.ts has the score. */
 export function TopStories({ articles, now }: { articles: NewsArticle[]; now: number }) {
   const until = articles
     .map(({ publishedAt }) => publishedAt)
@@ -33,7 +33,7 @@ export function TopStories({ articles, now }: { articles: NewsArticle[]; now: nu
   );
 }
 
-/** The first leads, the others stand beside it. */
+/** The first is large, the others are beside it. */
 function StoryList({ articles: [first, ...rest], now }: { articles: NewsArticle[]; now: number }) {
   return (
     <ol className="mt-5 grid gap-x-8 md:grid-cols-2">
