@@ -9,11 +9,11 @@ import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import { modelName } from "~/platform/llm/complete.ts";
 
-/** The figures that the model was last asked about, and by the snapshot's time when. */
+/** The figures of the last request to the model; the time of the snapshot is that of the request. */
 const ASKED = "market-analysis-asked";
 const asked = z.object({ basis: z.string() });
 
-/** After a failure the same figures are asked about again this much later. */
+/** After a failure, the model is asked about the same figures again this much later. */
 const RETRY_MS = 60 * 60_000;
 const STORIES = 8;
 const DAY_MS = 86_400_000;
@@ -28,8 +28,8 @@ export const buildAnalysisJob = defineJob({
 });
 
 /**
- * Has a language model write the market analysis, once for the figures of a closed market: while it trades they change
- * by the minute, and the computed analysis follows them. Without a model there is only that one.
+ * Has a language model write the market analysis, once for the figures of a closed market: during trading they change
+ * by the minute, and the computed analysis is shown. Does nothing without a model.
  */
 export async function buildAnalysis(deps: Deps, { force = false } = {}): Promise<RunOutcome> {
   if (!modelName(deps)) return quiet("No language model is configured: the analysis is computed.");
@@ -53,7 +53,7 @@ export async function buildAnalysis(deps: Deps, { force = false } = {}): Promise
   return { state: "ok", summary: `Analysis written by ${written.model}${note}.`, changed: true };
 }
 
-/** The day's news, best first. */
+/** Returns the news of the day, best first. */
 async function stories(deps: Deps) {
   const front = (await readFrontPage(deps))?.data;
   const since = deps.now().getTime() - DAY_MS;

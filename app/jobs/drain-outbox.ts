@@ -12,7 +12,7 @@ export const drainOutboxJob = defineJob({
   run: drainOutbox,
 });
 
-/** Begins mailings whose time has come and sends, or hands to the queue, what waits. Without a provider it all waits. */
+/** Starts due mailings and sends waiting mail or hands it to the queue. Without a provider, mail waits. */
 export async function drainOutbox(deps: Deps): Promise<RunOutcome> {
   const provider = chooseProvider(deps);
   if (!provider.ok) {

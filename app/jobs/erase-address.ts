@@ -8,9 +8,9 @@ import { eraseRecipient } from "~/platform/mail/delivery/mailings.ts";
 import { addressHash, suppress } from "~/platform/mail/delivery/suppressions.ts";
 
 /**
- * Forgets a person, by their address, wherever it is held: lists and consent, waitlist, messages, reports and their
- * files, mail that was or is to be sent. A suppression is a hash without an address and stays; with `neverAgain` there
- * is one afterwards, so that no import or form writes to the address any more. Twice is harmless.
+ * Deletes everything stored about an address: lists and consent, waitlist, messages, reports and their files, sent and
+ * waiting mail. Keeps a suppression, which is a hash; `neverAgain` adds one, so that no import or form writes to the
+ * address again. Repeating it is harmless.
  * @param email in lower case, as it is stored
  */
 export async function eraseAddress(

@@ -24,9 +24,8 @@ export const sendDailyJob = defineJob({
 });
 
 /**
- * Keeps the day's edition up to date, and at 16:15 New York time on trading days hands its email to the mailing
- * engine: once, however often the clock fires, and not at all when the prices are old, or the clock hours late.
- * A run that an operator asks for sends nothing earlier.
+ * Updates the day's edition, and at 16:15 New York time on trading days creates the mailing of its email: once, however
+ * often the job runs, and not if the prices are old or the job is hours late. A forced run sends nothing earlier.
  */
 export async function sendDaily(deps: Deps): Promise<RunOutcome> {
   const { edition, changed } = await publishEdition(deps);
@@ -34,7 +33,7 @@ export async function sendDaily(deps: Deps): Promise<RunOutcome> {
   return { state, summary, changed };
 }
 
-/** The edition of what is known now, put where its page reads it. */
+/** Composes the edition and writes it for its page. */
 export async function publishEdition(
   deps: Deps,
 ): Promise<{ edition: DailyEdition | null; changed: boolean }> {
@@ -61,7 +60,7 @@ async function sendIfDue(deps: Deps, edition: DailyEdition | null): Promise<Omit
   };
 }
 
-/** The edition of what everybody else knows now. */
+/** Composes the edition from the other domains' data. */
 async function composeEdition(deps: Deps): Promise<DailyEdition | null> {
   const [prices, analysis, news, featured, newest] = await Promise.all([
     readMarket(deps),

@@ -22,7 +22,7 @@ export const weeklyDigest = z.object({
   /** `extractive`: sentences of the sources and counted figures; `model`: written by the named model and checked. */
   method: z.enum(["extractive", "model"]),
   model: z.string().nullable(),
-  /** Made of the bundled sample edition. */
+  /** Made of the bundled sample. */
   sample: z.boolean(),
   topStory: digestArticle.omit({ snippet: true }).extend({
     summary: z.string(),

@@ -18,7 +18,7 @@ export const newsArticle = z.object({
   publishedAt: z.string(),
   /** Set when the source states no usable date: `publishedAt` is when it was first seen, and it never leads. */
   undated: z.literal(true).optional(),
-  /** Of the bundled sample edition. */
+  /** Of the bundled sample. */
   sample: z.boolean(),
   /** The other outlets, one entry each; empty for a story of one outlet. */
   others: z.array(otherOutlet),

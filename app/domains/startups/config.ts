@@ -14,33 +14,33 @@ export const STARTUP_CATEGORIES = [
 const facts = {
   name: text,
   category: z.enum(STARTUP_CATEGORIES),
-  /** In your own words: one sentence. */
+  /** One sentence, in your own words. */
   description: text.max(160),
-  /** What the company was last known to be worth: billions of USD, of which day, on what basis, by whose account. */
+  /** The last known valuation in billions of USD, with its day, basis and source. */
   valuation: z.strictObject({ billions: z.number().positive(), on: day, basis: text, source: text }),
   founded: z.number().int().min(1950).max(2100),
   headquarters: text,
-  /** What a reader must know beside the figures: an owner, an acquisition. */
+  /** A note such as an owner or an acquisition. */
   note: text.optional(),
 };
 
 const publicCompany = z.strictObject({
   ...facts,
   status: z.literal("public"),
-  /** As the exchange writes it. Its price comes with the market's data. */
+  /** The symbol at the exchange. Its price comes from the market. */
   symbol: z.string().regex(/^[A-Z][A-Z.]{0,5}$/, "must be a stock symbol such as CRWV"),
-  /** All classes: with the price they make the market value. */
+  /** Of all classes; times the price they are the market value. */
   shares: z.strictObject({ count: z.number().int().positive(), on: day, source: text }),
 });
 
 const privateCompany = z.strictObject({
   ...facts,
   status: z.literal("private"),
-  /** The day of the last round, where it is another than the valuation's; null where it is not known to the day. */
+  /** The day of the last round if it is not that of the valuation; null if it is unknown. */
   fundedOn: day.nullable().optional(),
 });
 
-/** The AI startup index: facts of the publisher's, each with its day and its source. */
+/** The AI startup index: the publisher's facts, each with its day and source. */
 export const startups = z
   .array(z.discriminatedUnion("status", [publicCompany, privateCompany]))
   .superRefine((companies, context) => {

@@ -1,19 +1,19 @@
 import type { STARTUP_CATEGORIES } from "~/domains/startups/config.ts";
 
-/** What the AI startup index shows and its calls answer. */
+/** The data of the AI startup index and its calls. */
 
 export type StartupCategory = (typeof STARTUP_CATEGORIES)[number];
 
-/** Where a price comes from and of when it is. */
+/** The source and the day of a price. */
 export interface PriceSource {
   source: string;
-  /** The day the price is of. */
+  /** The day of the price. */
   asOf: string;
-  /** The bundled historical sample, not the live market. */
+  /** Of the bundled sample, not of the live market. */
   sample: boolean;
 }
 
-/** What the market knows of a symbol. */
+/** A quote of the market. */
 export interface StartupQuote {
   symbol: string;
   /** USD. */
@@ -27,24 +27,24 @@ export interface StartupQuote {
 
 export interface StartupEntry {
   name: string;
-  /** Null where the company is private. */
+  /** Null for a private company. */
   symbol: string | null;
   status: "public" | "private";
   category: StartupCategory;
   description: string;
-  /** Billions of USD: of a public company the market value, shares × price; else as last reported. */
+  /** Billions of USD: shares × price for a public company, else as last reported. */
   valuation: number;
-  /** The day the valuation is of. */
+  /** The day of the valuation. */
   valuationDate: string;
   valuationBasis: string;
   valuationSource: string;
-  /** USD; null where private, or while the market has no price. */
+  /** USD; null for a private company or without a price. */
   price: number | null;
   /** Percent, of the day. */
   changePercent: number | null;
   priceSource: PriceSource | null;
   stale: boolean;
-  /** Whole days since the last round; null where public, or where its day is not known. */
+  /** Whole days since the last round; null for a public company or an unknown day. */
   daysSinceFunding: number | null;
   founded: number;
   headquarters: string;
@@ -55,9 +55,9 @@ export interface StartupStats {
   /** Billions of USD. */
   totalPublicValue: number;
   totalPrivateValue: number;
-  /** Percent, unweighted, over the public companies that have a price; null when none has. */
+  /** Percent, unweighted, over the public companies with a price; null without any. */
   avgPublicChange: number | null;
-  /** The category worth most in all; null of an empty index. */
+  /** The category with the largest sum; null for an empty index. */
   topCategory: StartupCategory | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Valuation } from "./rules/model.ts";
 
-/** What the calls say of a valuation, and are told of one. */
+/** The shapes of the valuation's calls. */
 
 /** GET /api/valuation/estimate: amounts in $M, multiples in times ARR, all unrounded. */
 export interface EstimateAnswer {
@@ -31,7 +31,7 @@ export const estimateAnswer = ({
   context,
 });
 
-/** POST /api/valuation/track-calculation: the input and its result, every one a text. */
+/** POST /api/valuation/track-calculation: the input and its result as texts. */
 export function calculationTexts({ input, ...result }: Valuation): Record<string, string> {
   return {
     fundingStage: input.fundingStage,

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { link, text } from "../../platform/publication/fields.ts";
 
-/** What somebody else has published, in a few points, with the page to check them on. */
+/** Figures of another publisher, in a few points, with a link to their source. */
 const reading = z.strictObject({
   title: text,
-  /** One sentence on what it is. */
+  /** One sentence. */
   text,
-  /** Who says so, and when: shown with every point, with a link. */
+  /** Publisher and date, with a link. */
   source: link,
   points: z.array(z.strictObject({ label: text, figure: text, text })).min(1),
 });
@@ -14,12 +14,12 @@ const reading = z.strictObject({
 export const valuation = z.strictObject({
   title: text,
   standfirst: text,
-  /** Of a shared valuation, without their signs. */
+  /** Of a shared valuation, without the "#". */
   hashtags: z.array(z.string().regex(/^\w+$/, "must be one word")),
-  /** The three kinds of company, as the explainer tells them apart. */
+  /** The texts of the explainer on the three types of company. */
   tiers: z.strictObject({ traditional: text, aiEnhanced: text, aiNative: text }),
   benchmarks: reading,
   premiums: reading,
-  /** The analyses of others that the page ends with. */
+  /** The analyses at the end of the page. */
   analyses: z.array(link).length(2),
 });

@@ -1,7 +1,7 @@
 import { longDate, truncate } from "~/lib/format.ts";
 import type { DailyEdition } from "../schema.ts";
 
-/** Makes the day's edition of what the other domains know. Pure; the limits are those of the email. */
+/** Composes the day's edition from the data of other domains. The limits are those of the email. */
 
 const MOVERS = 4;
 const STORIES = 3;
@@ -31,11 +31,11 @@ export interface DailyMaterial {
   } | null;
   /** Best first. */
   stories: { title: string; url: string; description: string; source: string; sample: boolean }[];
-  /** The editor's choice first; then the newest. */
+  /** The featured one first, then the newest. */
   articles: { title: string; excerpt: string; url: string }[];
 }
 
-/** The edition of the newest day that has prices; null while there are none. Prices of other days stay out of its sums. */
+/** Returns the edition of the newest day with prices; null without prices. Its sums leave out prices of other days. */
 export function composeDaily(material: DailyMaterial): DailyEdition | null {
   const { stocks, pricedAt, indexName, analysis, stories, articles } = material;
   const date = stocks

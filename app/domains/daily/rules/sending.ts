@@ -1,20 +1,20 @@
 import { dayIn, timeIn } from "~/lib/time-zone.ts";
 import type { DailyEdition } from "../schema.ts";
 
-/** When the day's email goes out, and when it must not. */
+/** Decides when the day's email is sent, and when it must not be. */
 
 const ZONE = "America/New_York";
 const SENT_AT = "16:15";
-/** Later than this it is yesterday's news. */
+/** A later email is not sent. */
 const LATEST_MS = 3 * 60 * 60_000;
-/** Prices read longer before the close than this are not the day's. */
+/** Prices read earlier than this before the close are not those of the day. */
 const CLOSING_MS = 30 * 60_000;
-/** Of the companies, that must have a price of the day. */
+/** The share of companies that must have a price of the day. */
 const PRICED = 0.8;
 
 export type Due = { day: string; sendAt: Date; late: boolean } | null;
 
-/** The trading day whose email is due: from 16:15 in New York until midnight there, `late` after three hours. */
+/** Returns the trading day whose email is due, from 16:15 until midnight in New York; `late` after three hours. */
 export function dailyDue(now: Date, isTradingDay: (day: string) => boolean): Due {
   const day = dayIn(ZONE, now);
   const sendAt = timeIn(ZONE, day, SENT_AT);
@@ -23,7 +23,10 @@ export function dailyDue(now: Date, isTradingDay: (day: string) => boolean): Due
   return { day, sendAt, late: behind > LATEST_MS };
 }
 
-/** Why the edition must not be sent as that of a day that ended with `close`, in half a sentence; null when it may. */
+/**
+ * Returns why the edition must not be sent as that of a day, as a clause for a sentence; null if it may be.
+ * @param close when trading ended that day
+ */
 export function refusal(edition: DailyEdition | null, day: string, close: Date): string | null {
   if (!edition) return "there are no prices";
   if (edition.sample) return "the prices are sample data";

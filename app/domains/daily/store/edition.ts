@@ -4,11 +4,11 @@ import { type DailyEdition, dailyEdition } from "../schema.ts";
 
 const DAILY = "daily";
 
-/** The edition as the clock last made it; null before the market's first prices. */
+/** Returns the edition as last composed; null before the first prices. */
 export const readDaily = async (deps: Pick<Deps, "kv" | "log">): Promise<DailyEdition | null> =>
   (await readSnapshot(deps, DAILY, dailyEdition))?.data ?? null;
 
-/** Keeps the edition where pages read it. Answers whether it is another than before. */
+/** Writes the edition for its page. Returns whether it changed. */
 export async function publishDaily(
   deps: Pick<Deps, "kv" | "log" | "now">,
   edition: DailyEdition,

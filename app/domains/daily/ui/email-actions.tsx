@@ -1,7 +1,7 @@
 import { Button, buttonClass } from "~/ui/button.tsx";
 import { PREVIEW_CALL } from "../rules/copy.ts";
 
-/** The email itself: to look at, to keep, and one day to send to oneself. */
+/** Buttons that preview and download the email. */
 export function EmailActions({ fileName }: { fileName: string }) {
   return (
     <div className="flex flex-wrap items-start gap-3">

@@ -4,6 +4,6 @@ import { type WeeklyDigest, weeklyDigest } from "../schema.ts";
 
 export const DIGEST = "weekly-digest";
 
-/** The week's digest as the clock last made it; null before there was a story to make it of. */
+/** Returns the weekly digest as last made; null without one. */
 export const readDigest = (deps: Pick<Deps, "kv" | "log">): Promise<Snapshot<WeeklyDigest> | null> =>
   readSnapshot(deps, DIGEST, weeklyDigest);

@@ -145,7 +145,7 @@ async function coverageOf(db: Deps["db"], stories: string[]): Promise<Map<string
 
 type Weights = ReadonlyMap<string, number>;
 
-/** A story by its weightiest outlet that states a date, of equals the first to tell it. */
+/** Returns the article that represents a story: of a dated outlet with the largest weight, else the earliest. */
 function leadArticle(coverage: NewsRow[], weights: Weights): NewsArticle | null {
   const weight = (row: NewsRow) => weights.get(row.source_id) ?? 1;
   const [lead] = [...coverage].sort(

@@ -1,6 +1,6 @@
 import type { StartupEntry } from "../schema.ts";
 
-/** schema.org's ItemList: the index as machines read it, in the page's order. */
+/** Returns schema.org's ItemList of the index, in the order of the page. */
 export const startupListData = (entries: StartupEntry[]): object => ({
   "@context": "https://schema.org",
   "@type": "ItemList",

@@ -1,7 +1,7 @@
 import { longDate } from "~/lib/format.ts";
 import type { PriceSource } from "../schema.ts";
 
-/** Of when the public companies' prices are, and whose. */
+/** The day and source of the prices of the public companies. */
 export function PricesNote({ prices }: { prices: (PriceSource & { stale: boolean }) | null }) {
   return (
     <p className="mt-3 text-sm text-soft">

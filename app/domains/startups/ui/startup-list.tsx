@@ -13,7 +13,7 @@ interface CategoryLink {
   current: boolean;
 }
 
-/** A card a company, by value; the categories narrow them. */
+/** A card for each company, by value, with a filter by category. */
 export function StartupList({
   entries,
   categories,
@@ -52,7 +52,7 @@ export function StartupList({
   );
 }
 
-/** Name, what it does, what it is worth and by whose account. */
+/** Name, description, valuation and its source. */
 function StartupCard({ entry }: { entry: StartupEntry }) {
   const { name, category, description, note, founded, headquarters, daysSinceFunding } = entry;
   return (

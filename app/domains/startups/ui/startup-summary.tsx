@@ -6,7 +6,7 @@ import type { PublicChange, StartupPerformers, StartupStats } from "../schema.ts
 
 const UNKNOWN = "N/A";
 
-/** Four figures that say how large the field is, and how its day went. */
+/** Four figures of the index. */
 export function StartupSummary({ stats }: { stats: StartupStats }) {
   const { totalPublicValue, totalPrivateValue, avgPublicChange, topCategory } = stats;
   return (
@@ -40,12 +40,12 @@ function Figure({ label, note, children }: { label: string; note: string; childr
 }
 
 interface PerformersProps {
-  /** The strongest of the day first; on a bad day those that fell least. */
+  /** The largest gains of the day first; on a day without gains the smallest losses. */
   publicChanges: PublicChange[];
   privateRising: StartupPerformers["privateRising"];
 }
 
-/** Who rose on the exchange, and who raised last. */
+/** The gains of the public companies, and the latest rounds of the private ones. */
 export function Performers({ publicChanges, privateRising }: PerformersProps) {
   const [strongest] = publicChanges;
   return (

@@ -2,21 +2,21 @@ import { figure, STAGE_NAMES, TYPE_NAMES } from "./labels.ts";
 import type { CurveValue, Factors, ValuationInput } from "./multiple.ts";
 import { FLOOR_MULTIPLE, STAGE_RULES } from "./tables.ts";
 
-/** The arithmetic behind a figure, as a reader can follow it with a pencil. */
+/** The arithmetic of an estimate, step by step. */
 
 export interface Step {
   id: "base" | "ai" | "bonus" | "compression" | "multiple" | "high" | "low";
   title: string;
   /** The rule that applies, in a sentence. */
   rule: string;
-  /** The rule with this company's figures. */
+  /** The rule with the figures of the input. */
   arithmetic: string;
   value: number;
   /** Times ARR, a factor without a unit, or millions of USD. */
   unit: "multiple" | "factor" | "millions";
 }
 
-/** The steps in the order in which they are taken; the last two are the estimate. */
+/** Returns the steps in their order; the last two are the estimate. */
 export function stepsOf(
   input: ValuationInput,
   factors: Factors,

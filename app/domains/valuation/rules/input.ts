@@ -17,7 +17,7 @@ export const INPUT_NAMES = ["fundingStage", "companyType", "arr", "growthRate"] 
 export type InputName = (typeof INPUT_NAMES)[number];
 export type InputTexts = Record<InputName, string>;
 
-/** The texts of an address; what is missing or given twice is empty. */
+/** Reads the texts of an address; a missing or repeated one is empty. */
 export function textsOf(parameters: URLSearchParams): InputTexts {
   const text = (name: InputName) => {
     const [value = "", ...more] = parameters.getAll(name);
@@ -31,7 +31,7 @@ export function textsOf(parameters: URLSearchParams): InputTexts {
   };
 }
 
-/** The same of the fields of a form or a JSON body. */
+/** Reads the texts of the fields of a form or a JSON body. */
 export const textsOfFields = ({ fundingStage, companyType, arr, growthRate }: FieldTexts): InputTexts => ({
   fundingStage: fundingStage ?? "",
   companyType: companyType ?? "",
@@ -39,7 +39,7 @@ export const textsOfFields = ({ fundingStage, companyType, arr, growthRate }: Fi
   growthRate: growthRate?.trim() ?? "",
 });
 
-/** Reads what is complete and possible; else the first sentence on what is not. ARR above 0, growth 0 or more. */
+/** Reads the input. Fails with the name of the first wrong field and a sentence. ARR is above 0, growth 0 or more. */
 export function readInput(texts: InputTexts): Result<ValuationInput, InputName> {
   const { fundingStage, companyType } = texts;
   if (!isStage(fundingStage))
@@ -62,14 +62,14 @@ const COMPLAINTS: Record<InputName, string> = {
   growthRate: "Enter growth from 0% to 1,000%.",
 };
 
-/** What a visitor is told of one input that cannot be calculated; null when it can. */
+/** Returns the error message of one field; null if it is valid. */
 export function complaint(name: InputName, texts: InputTexts): string | null {
-  // The other inputs are taken as right.
+  // The other fields are valid.
   const right = { fundingStage: "seed", companyType: "traditional", arr: "1", growthRate: "50" };
   return readInput({ ...right, [name]: texts[name] }).ok ? null : COMPLAINTS[name];
 }
 
-/** An address's texts as the form starts with them: a stage brings its ARR, and growth starts at 50%. */
+/** Adds the defaults of the form: the ARR of the stage, and growth of 50%. */
 export function withDefaults(texts: InputTexts): InputTexts {
   const { fundingStage, arr, growthRate } = texts;
   return {
@@ -84,11 +84,11 @@ export const isStage = (text: string): text is FundingStage =>
 export const isType = (text: string): text is CompanyType =>
   (COMPANY_TYPES as readonly string[]).includes(text);
 
-/** A plain decimal number of 0 or more, as a number field writes it; null for anything else. */
+/** Reads a plain decimal number of 0 or more, as number fields write it; null for anything else. */
 const decimal = (text: string): number | null =>
   /^(\d{1,6}(\.\d{0,12})?|\.\d{1,12})$/.test(text) ? Number(text) : null;
 
-/** The address's part after "?", in the fixed order: one valuation has one address. */
+/** Returns the query of a valuation, in a fixed order, so that it has one address. */
 export function queryOf({ fundingStage, companyType, arr, growthRate }: ValuationInput): string {
   return new URLSearchParams({
     fundingStage,
@@ -98,5 +98,5 @@ export function queryOf({ fundingStage, companyType, arr, growthRate }: Valuatio
   }).toString();
 }
 
-/** Where choosing a stage puts ARR. */
+/** Returns the ARR that choosing a stage sets. */
 export const initialArr = (stage: FundingStage): string => String(STAGE_RULES[stage].arr.initial);

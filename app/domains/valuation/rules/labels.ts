@@ -2,7 +2,7 @@ import { multiple, valuation } from "~/lib/format.ts";
 import type { Tier } from "~/lib/growth-tiers.ts";
 import { type CompanyType, type FundingStage, MULTIPLE_COLOURS, type MultipleColour } from "./tables.ts";
 
-/** How the calculator calls things, and how it writes figures. */
+/** The names and the number formats of the calculator. */
 
 export const NOT_AN_OFFER = "An estimate, not a 409A valuation or an offer.";
 
@@ -25,7 +25,7 @@ interface TypeName {
   badge: string;
   /** In a sentence: "for an AI-native company". */
   phrase: string;
-  /** What belongs here. */
+  /** Which products belong to the type. */
   hint: string;
 }
 
@@ -51,14 +51,14 @@ export const TYPE_NAMES: Record<CompanyType, TypeName> = {
 };
 
 /**
- * An amount in $M: from 1,000 in billions with one decimal, else whole millions. What would round to nothing is
- * written in thousands, for nobody's company is worth $0M.
+ * Formats an amount in $M: from 1,000 in billions with one decimal, else in whole millions; in thousands what would
+ * round to $0M.
  */
 export function formatValuation(millions: number): string {
   return millions > 0 && millions < 0.5 ? `$${Math.round(millions * 1000)}K` : valuation(millions);
 }
 
-/** An estimate's figures and names. */
+/** The figures and names of an estimate. */
 interface Estimated {
   low: number;
   high: number;
@@ -78,25 +78,25 @@ export const formatMultiples = ({
   multipleHigh,
 }: Pick<Estimated, "multipleLow" | "multipleHigh">) => `${multiple(multipleLow)} – ${multiple(multipleHigh)}`;
 
-/** ARR in $M as it was entered: $0.5M, $25M, $1.25B. */
+/** Formats ARR in $M without rounding: $0.5M, $25M, $1.25B. */
 export function formatArr(millions: number): string {
   return millions >= 1000 ? `$${figure(millions / 1000)}B` : `$${figure(millions)}M`;
 }
 
-/** A figure of the arithmetic: at most three decimals, none that say nothing. By hand, for Intl is slow under a slider. */
+/** Formats a figure with at most three decimals. Without Intl, which is slow while a slider moves. */
 export function figure(value: number): string {
   const [whole = "", decimals] = String(Number(value.toFixed(3))).split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   return decimals ? `${grouped}.${decimals}` : grouped;
 }
 
-/** An estimate in a sentence, as a screen reader says it. */
+/** Returns an estimate as a sentence for screen readers. */
 export function spokenEstimate(valuation: Estimated): string {
   const { low, high, multipleLow, multipleHigh, percentile, tier } = valuation;
   return `Estimated valuation ${formatValuation(low)} to ${formatValuation(high)}, ${multiple(multipleLow)} to ${multiple(multipleHigh)} ARR, ${percentile} percentile, ${tier}.`;
 }
 
-/** The colour of the badge with the multiples, by the high one. */
+/** Returns the colour of the badge by the high multiple. */
 export function multipleColour(multipleHigh: number): MultipleColour {
   return MULTIPLE_COLOURS.find(({ fromMultiple }) => multipleHigh >= fromMultiple)?.colour ?? "green";
 }

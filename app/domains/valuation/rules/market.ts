@@ -1,7 +1,7 @@
 import { groupByTier, mean, type Tier } from "~/lib/growth-tiers.ts";
 import { EMPTY_TIER_MULTIPLE, MOST_PUBLIC_MULTIPLE } from "./tables.ts";
 
-/** What public companies are worth for their ARR, by growth: the base of large companies, and the cross-check of others. */
+/** The multiples of public companies by growth: the base for ARR from $100M on, and the cross-check below it. */
 
 /** A record of GET /api/stocks/market-multiples. */
 export interface PublicCompany {
@@ -11,7 +11,7 @@ export interface PublicCompany {
   marketCap: number | null;
   /** Billions of USD. */
   arr: number | null;
-  /** Percent, year over year; some sources call it `growth`. */
+  /** Percent, year over year; `growth` in some sources. */
   arrGrowth?: number | null;
   growth?: number | null;
   /** USD. */
@@ -20,10 +20,10 @@ export interface PublicCompany {
   changePercent: number;
 }
 
-/** The mean multiple of each tier; 8 for one without a company. */
+/** The mean multiple of each tier; 8 for a tier without companies. */
 export type PublicAverages = Record<Tier, number>;
 
-/** A public company that counts: its multiple is its market capitalisation over its ARR. */
+/** A public company that counts. Its multiple is market capitalization over ARR. */
 export interface TierCompany {
   name: string;
   symbol: string;
@@ -37,15 +37,15 @@ export interface TierCompany {
 
 export interface MarketTier {
   tier: Tier;
-  /** Means over the companies; null without one. Growth in percent, market capitalisation in USD. */
+  /** Means over the companies; null without any. Growth in percent, market capitalization in USD. */
   multiple: number | null;
   growthRate: number | null;
   marketCap: number | null;
-  /** By growth, then by market capitalisation, largest first. */
+  /** By growth, then by market capitalization, largest first. */
   companies: TierCompany[];
 }
 
-/** A company counts with ARR and market capitalisation above 0, a multiple above 0 and below 200, and a known growth. */
+/** Returns the company if it counts: ARR and market cap above 0, a multiple above 0 and below 200, a known growth. */
 function counted(company: PublicCompany): TierCompany[] {
   const { name, symbol, marketCap, arr, price, changePercent } = company;
   const growthRate = company.arrGrowth ?? company.growth;
@@ -70,7 +70,7 @@ export const marketTiers = (companies: readonly PublicCompany[]): MarketTier[] =
     companies: members,
   }));
 
-/** The averages that an estimate rests on; without companies, 8 in each tier. */
+/** Returns the averages of an estimate; 8 for each tier without companies. */
 export function publicAverages(companies: readonly PublicCompany[]): PublicAverages {
   return averagesOf(marketTiers(companies));
 }
@@ -80,14 +80,14 @@ export function averagesOf(tiers: readonly MarketTier[]): PublicAverages {
   return { high: average("high"), moderate: average("moderate"), lower: average("lower") };
 }
 
-/** The market as the calculator's pages show it. */
+/** The market of the calculator's pages. */
 export interface LiveMarket {
   tiers: MarketTier[];
   /** Of the prices; null when the market has none. `asOf` is a day. */
   prices: { source: string; asOf: string; sample: boolean } | null;
 }
 
-/** Null without a market: each tier then averages 8, and pages say that data is missing. */
+/** Returns the tiers of a market; null without one: each tier then averages 8, and pages say that data is missing. */
 export function liveMarket(
   market: { stocks: readonly PublicCompany[]; prices: LiveMarket["prices"] } | null | undefined,
 ): LiveMarket | null {

@@ -5,7 +5,7 @@ import { factorsOf, growthBonus, publicFactorsOf, type ValuationInput } from "./
 import { type CompanyType, LOW_SHARE, NAMED_GROWTH, PUBLIC_ARR, SCALE_NOTES, STANDINGS } from "./tables.ts";
 import { type NearThreshold, nearThresholds } from "./thresholds.ts";
 
-/** A startup's estimated valuation. The same function serves the page, the call and the report. */
+/** Estimates the valuation of a startup. The page, the call and the report share this function. */
 
 /** Amounts in millions of USD, multiples in times ARR. */
 export interface ValuationRange {
@@ -20,19 +20,19 @@ export interface Valuation extends ValuationRange {
   /** "90th-95th". */
   percentile: string;
   tier: string;
-  /** What the scale and the growth mean, in a few words: "Small-scale premium · AI Supernova". */
+  /** The labels of scale and growth: "Small-scale premium · AI Supernova". */
   context: string;
-  /** The same for the scale, in a sentence. */
+  /** The note on the scale, in a sentence. */
   scaleNote: string;
-  /** How the figure comes about, in order. */
+  /** The arithmetic, in order. */
   steps: Step[];
-  /** What public companies' averages would give; null from $100M of ARR on, where the estimate itself rests on them. */
+  /** The estimate by the averages of public companies; null from $100M of ARR on, where it is the estimate itself. */
   crossCheck: ValuationRange | null;
-  /** Where a little more or less ARR or growth makes the figure jump. */
+  /** The thresholds near the input at which the figure jumps. */
   nearThresholds: NearThreshold[];
 }
 
-/** High = ARR × multiple; low = 80% of it, of the multiple as of the amount. */
+/** Returns the range: high = ARR × multiple, low = 80% of it. */
 export function rangeOf(arr: number, multiple: number): ValuationRange {
   const high = arr * multiple;
   return { low: high * LOW_SHARE, high, multipleLow: multiple * LOW_SHARE, multipleHigh: multiple };
@@ -54,7 +54,7 @@ export function estimate(input: ValuationInput, averages: PublicAverages): Valua
   };
 }
 
-/** Percentile and tier, by type and growth. */
+/** Returns percentile and tier by type and growth. */
 export function standingOf({ companyType, growthRate }: { companyType: CompanyType; growthRate: number }): {
   percentile: string;
   tier: string;
@@ -68,7 +68,9 @@ export function standingOf({ companyType, growthRate }: { companyType: CompanyTy
 
 const noteOf = (arr: number) => SCALE_NOTES.find(({ fromArr }) => arr >= fromArr) ?? SCALE_NOTES[3];
 
-/** An AI-native company's fast growth has a name; another's is told from 200% on. */
+/**
+ * Returns the label of growth: its name for an AI-native company, the percentage from 200% on for others; null below.
+ */
 function growthLabel(input: ValuationInput): string | null {
   const named = input.companyType !== "aiNative" && input.growthRate >= NAMED_GROWTH;
   return named ? `(${figure(input.growthRate)}% Growth)` : growthBonus(input).label;

@@ -25,14 +25,14 @@ export interface ValuationInput {
   growthRate: number;
 }
 
-/** Where a curve of multiples has a value, and what that value is called. */
+/** A point of a curve of multiples, and its name. */
 export interface CurvePoint {
   growth: number;
   multiple: number;
   name: string;
 }
 
-/** A value on a curve, with the two points it lies between: the same twice beyond an end. */
+/** A value on a curve, with the points around it: the end point twice beyond an end. */
 export interface CurveValue {
   value: number;
   from: CurvePoint;
@@ -60,7 +60,7 @@ export function factorsOf(input: ValuationInput, averages: PublicAverages): Fact
   );
 }
 
-/** The same factors upon the public companies' base: what the cross-check shows for ARR under $100M. */
+/** Returns the factors on the base of public companies: the cross-check for ARR under $100M. */
 export function publicFactorsOf(input: ValuationInput, averages: PublicAverages): Factors {
   return withBase(input, "public", valueAt(publicCurve(input, averages), input.growthRate));
 }
@@ -71,9 +71,9 @@ function withBase(input: ValuationInput, source: Factors["source"], base: CurveV
 }
 
 /**
- * ARR under $100M. Growth of `high` or more: the stage's table, linear between its points, flat beyond its ends;
- * from `mid` to `high`: from 3.8 up to the table's first value; from `low` to `mid`: from 3 to 3.8; less: 3.
- * The three are 50/20/10 under $10M of ARR and 30/10/5 from there on.
+ * Returns the curve for ARR under $100M. From growth of `high` on: the stage's table, linear between its points, flat
+ * beyond its ends; from `mid` to `high`: from 3.8 to the table's first value; from `low` to `mid`: from 3 to 3.8;
+ * below: 3. The three are 50/20/10 under $10M of ARR and 30/10/5 from there on.
  */
 export function growthCurve({ fundingStage, arr }: ValuationInput): CurvePoint[] {
   const { high, mid, low } = reached(GROWTH_THRESHOLDS, arr);
@@ -87,15 +87,15 @@ export function growthCurve({ fundingStage, arr }: ValuationInput): CurvePoint[]
   return [
     { growth: low, multiple: FLOOR_MULTIPLE, name: "floor" },
     { growth: mid, multiple: MID_MULTIPLE, name: "mid" },
-    // From $10M on the table's first value holds from 30% growth already.
+    // From $10M of ARR on, the table's first value holds from 30% growth.
     ...(high < first.growth ? [{ ...first, growth: high }] : []),
     ...table,
   ];
 }
 
 /**
- * Public companies' averages: from 3 without growth through 3.8 and the averages of the lower, moderate and high tier,
- * flat above. The growth at which each holds depends on ARR: 5/10/20/30 from $100M, 8/15/30/50 from $10M,
+ * Returns the curve of public companies: from 3 without growth through 3.8 and the averages of the lower, moderate and
+ * high tier, flat above. The growth of each point depends on ARR: 5/10/20/30 from $100M, 8/15/30/50 from $10M,
  * 15/25/50/100 under it.
  */
 export function publicCurve({ arr }: ValuationInput, averages: PublicAverages): CurvePoint[] {
@@ -109,11 +109,11 @@ export function publicCurve({ arr }: ValuationInput, averages: PublicAverages): 
   ];
 }
 
-/** The first entry whose ARR is reached; the last one starts at 0. */
+/** Returns the first entry whose ARR is reached; the last one starts at 0. */
 const reached = <Entry extends { fromArr: number }>(entries: readonly Entry[], arr: number): Entry =>
   entries.find(({ fromArr }) => arr >= fromArr) ?? (entries.at(-1) as Entry);
 
-/** Linear between points, flat beyond the ends, and never under the floor, however low an average is. */
+/** Returns the value of a curve: linear between points, flat beyond the ends, at least the floor. */
 function valueAt(curve: readonly CurvePoint[], growth: number): CurveValue {
   const next = curve.findIndex((point) => growth < point.growth);
   const to = curve[next < 0 ? curve.length - 1 : next] as CurvePoint;
@@ -123,13 +123,15 @@ function valueAt(curve: readonly CurvePoint[], growth: number): CurveValue {
   return { value: Math.max(FLOOR_MULTIPLE, value), from, to };
 }
 
-/** 1 + (maximum − 1) × ARR ÷ the stage's scale, complete once ARR reaches that scale. Traditional: 1. */
+/** Returns 1 + (maximum − 1) × ARR ÷ the stage's scale, at most the maximum. Traditional: 1. */
 export function aiFactor({ fundingStage, companyType, arr }: ValuationInput): number {
   const { aiMaximum, aiScale } = STAGE_RULES[fundingStage];
   return 1 + (aiMaximum[companyType] - 1) * Math.min(1, arr / aiScale);
 }
 
-/** AI-native companies: 1.15 from 300% growth ("AI Supernova"), 1.10 from 200% ("AI Shooting Star"). Others: 1. */
+/**
+ * Returns 1.15 for AI-native companies from 300% growth ("AI Supernova"), 1.10 from 200% ("AI Shooting Star"); else 1.
+ */
 export function growthBonus({ companyType, growthRate }: ValuationInput): {
   factor: number;
   label: string | null;
@@ -139,7 +141,9 @@ export function growthBonus({ companyType, growthRate }: ValuationInput): {
   return bonus || { factor: 1, label: null };
 }
 
-/** ×0.6 from $100M and ×0.8 from $50M; ×0.85 and ×0.95 with growth of 200% or more, or at Series D or later. */
+/**
+ * Returns 0.6 from $100M and 0.8 from $50M of ARR; 0.85 and 0.95 with growth of 200% or more, or at Series D or later.
+ */
 export function scaleCompression({ fundingStage, arr, growthRate }: ValuationInput): number {
   const entry = SCALE_COMPRESSION.find(({ fromArr }) => arr >= fromArr);
   if (!entry) return 1;

@@ -4,7 +4,7 @@ import { trimmedText } from "~/platform/page/query.ts";
 /** Longer than any input that can be calculated. */
 const MAX_TEXT = 24;
 
-/** The four inputs as an address has them; what is missing is empty. `readInput` reads them. */
+/** The query of the calculator's pages and calls: four texts for `readInput`, empty if missing. */
 export const inputQuery = z.object({
   fundingStage: trimmedText(MAX_TEXT),
   companyType: trimmedText(MAX_TEXT),

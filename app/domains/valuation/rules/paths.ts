@@ -1,7 +1,7 @@
 import { queryOf } from "./input.ts";
 import type { ValuationInput } from "./multiple.ts";
 
-/** The calculator's pages; with an input, its own result. */
+/** The paths of the calculator's pages. */
 
 export const CALCULATOR_PATH = "/valuation-calculator";
 export const METHOD_PATH = "/valuation-calculator/method";
@@ -11,5 +11,5 @@ export const REPORT_PATH = "/valuation-calculator/report";
 export const withInput = (path: string, input: ValuationInput | null) =>
   input ? `${path}?${queryOf(input)}` : path;
 
-/** The page that offers the report of a valuation: what stands behind the dialog. */
+/** Returns the page that offers the report of a valuation, without the dialog. */
 export const reportPageOf = (input: ValuationInput) => withInput(REPORT_PATH, input);

@@ -1,7 +1,7 @@
 import { formatValuation, TYPE_NAMES } from "./labels.ts";
 import type { Valuation } from "./model.ts";
 
-/** What a shared valuation says: mid-point, kind of company, tier and percentile. No input is told. */
+/** Returns the text of a shared valuation: midpoint, type, tier and percentile, without the input. */
 export function shareText(
   { low, high, tier, percentile, input }: Valuation,
   hashtags: readonly string[],

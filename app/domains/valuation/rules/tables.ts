@@ -1,6 +1,6 @@
 /**
- * The calculator's constants, as the publisher's method states them. ARR in millions of USD, growth in percent a year,
- * multiples in times ARR. The method page prints every one of them from here.
+ * The constants of the method. ARR in millions of USD, growth in percent a year, multiples in times ARR. The method
+ * page prints all of them.
  */
 
 export const FUNDING_STAGES = ["seed", "seriesA", "seriesB", "seriesC", "seriesD"] as const;
@@ -10,13 +10,13 @@ export const COMPANY_TYPES = ["aiNative", "aiEnhanced", "traditional"] as const;
 export type CompanyType = (typeof COMPANY_TYPES)[number];
 
 interface StageRules {
-  /** What the slider offers, and where choosing the stage puts it. */
+  /** The range of the slider, and its value when the stage is chosen. */
   arr: { min: number; max: number; initial: number };
   /** The multiple at each of `GROWTH_POINTS`. */
   multiples: readonly number[];
-  /** The ARR from which an AI company's boost is complete. */
+  /** The ARR from which the AI factor is complete. */
   aiScale: number;
-  /** The complete boost of a company of that type. */
+  /** The complete AI factor by type. */
   aiMaximum: Record<CompanyType, number>;
 }
 
@@ -63,58 +63,61 @@ export const STAGE_RULES: Record<FundingStage, StageRules> = {
 export const ARR_RANGE = { min: 0.1, max: 100, step: 0.1 } as const;
 export const GROWTH_RANGE = { min: 10, max: 500, step: 5, initial: 50 } as const;
 
-/** What may be asked at all: ARR up to $10B, growth up to 1,000%. Beyond it a figure would mean nothing. */
+/** The largest valid input: ARR of $10B, growth of 1,000%. */
 export const MOST = { arr: 10_000, growthRate: 1_000 } as const;
 
-/** No growth to speak of; and the multiple of slow growth. */
+/** The multiples of no growth and of slow growth. */
 export const FLOOR_MULTIPLE = 3;
 export const MID_MULTIPLE = 3.8;
 
-/** A market tier without a company averages this. */
+/** The average of a market tier without companies. */
 export const EMPTY_TIER_MULTIPLE = 8;
 
-/** Where the base stops to come from the table, and comes from public companies. */
+/** From this ARR on, the base comes from public companies and not from the table. */
 export const PUBLIC_ARR = 100;
 
 /**
- * Growth rates that part the base below the table: from `high` on the table holds, at `mid` the multiple is 3.8, up to
- * `low` it is the floor. First entry that is reached.
+ * The growth rates of the base below the table: from `high` on the table holds, at `mid` the multiple is 3.8, up to
+ * `low` it is the floor. The first entry whose ARR is reached applies.
  */
 export const GROWTH_THRESHOLDS = [
   { fromArr: 10, high: 30, mid: 10, low: 5 },
   { fromArr: 0, high: 50, mid: 20, low: 10 },
 ] as const;
 
-/** Growth rates at which the average of each public tier, and 3.8, is the multiple. First entry that is reached. */
+/** The growth rates of the averages of the public tiers, and of 3.8. The first entry whose ARR is reached applies. */
 export const PUBLIC_THRESHOLDS = [
   { fromArr: 100, high: 30, moderate: 20, lower: 10, mid: 5 },
   { fromArr: 10, high: 50, moderate: 30, lower: 15, mid: 8 },
   { fromArr: 0, high: 100, moderate: 50, lower: 25, mid: 15 },
 ] as const;
 
-/** The first entry whose growth is reached applies, to AI-native companies only. */
+/** For AI-native companies only. The first entry whose growth is reached applies. */
 export const AI_GROWTH_BONUS = [
   { fromGrowth: 300, factor: 1.15, label: "AI Supernova" },
   { fromGrowth: 200, factor: 1.1, label: "AI Shooting Star" },
 ] as const;
 
-/** From here on other companies' growth is named, without a factor. */
+/** From here on the growth of other companies is named, without a factor. */
 export const NAMED_GROWTH = 200;
 
-/** Compression by scale, first entry that is reached; `gentle` with growth of 200% or more, and at Series D or later. */
+/**
+ * Compression by scale; `gentle` with growth of 200% or more, or at Series D or later. The first entry whose ARR is
+ * reached applies.
+ */
 export const SCALE_COMPRESSION = [
   { fromArr: 100, gentle: 0.85, usual: 0.6 },
   { fromArr: 50, gentle: 0.95, usual: 0.8 },
 ] as const;
 export const GENTLE_GROWTH = 200;
 
-/** The low end of an estimate, of its high end. */
+/** The low end of an estimate as a share of its high end. */
 export const LOW_SHARE = 0.8;
 
 /** A public company counts with a multiple above 0 and below this. */
 export const MOST_PUBLIC_MULTIPLE = 200;
 
-/** Percentile and tier by growth, first entry that is reached. */
+/** Percentile and tier by growth. The first entry whose growth is reached applies. */
 export const STANDINGS: Record<
   CompanyType,
   readonly { fromGrowth: number; percentile: string; tier: string }[]
@@ -135,7 +138,7 @@ export const STANDINGS: Record<
   ],
 };
 
-/** What the scale means, first entry that is reached. */
+/** The notes on scale. The first entry whose ARR is reached applies. */
 export const SCALE_NOTES = [
   {
     fromArr: 100,
@@ -159,7 +162,7 @@ export const SCALE_NOTES = [
   },
 ] as const;
 
-/** The badge's colour by the high multiple, first entry that is reached. */
+/** The colour of the badge by the high multiple. The first entry whose multiple is reached applies. */
 export const MULTIPLE_COLOURS = [
   { fromMultiple: 50, colour: "red" },
   { fromMultiple: 20, colour: "orange" },

@@ -4,8 +4,8 @@ import { factorsOf, type ValuationInput } from "./multiple.ts";
 import { LOW_SHARE, STANDINGS } from "./tables.ts";
 
 /**
- * The method's own cliffs: where its rules change at once rather than gradually. A founder whose figure stands beside
- * one should know, for it says more about the method than about the company.
+ * The cliffs of the method: thresholds at which its rules change at once. The page tells a visitor near one, because
+ * such a change says more about the method than about the company.
  */
 export const CLIFFS = [
   { axis: "arr", at: 10, change: "the growth that the table asks for falls from 50% to 30%" },
@@ -31,7 +31,7 @@ export const CLIFFS = [
 
 export type Cliff = (typeof CLIFFS)[number];
 
-/** How close is near: a tenth of the ARR; ten points of growth. */
+/** An input is near within a tenth of the ARR, or ten points of growth. */
 const isNear = ({ axis, at }: Cliff, input: ValuationInput) =>
   Math.abs(input[axis] - at) <= (axis === "arr" ? at / 10 : 10);
 
@@ -39,15 +39,15 @@ export interface NearThreshold {
   axis: Cliff["axis"];
   /** $M, or percent. */
   at: number;
-  /** Whether the company is under the threshold still. */
+  /** Whether the input is under the threshold. */
   below: boolean;
-  /** $M, on the other side with everything else alike; the same as now where only the tier changes. */
+  /** $M on the other side of the threshold; equal to the estimate if only the tier changes. */
   other: { low: number; high: number };
   /** One sentence. */
   text: string;
 }
 
-/** The cliffs beside an input that would change its figure or its tier. */
+/** Returns the thresholds near an input that change its figure or its tier. */
 export function nearThresholds(input: ValuationInput, averages: PublicAverages): NearThreshold[] {
   return CLIFFS.filter((cliff) => isNear(cliff, input)).flatMap((cliff) => {
     const { axis, at } = cliff;

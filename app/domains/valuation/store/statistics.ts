@@ -4,16 +4,16 @@ import type { Deps } from "~/platform/deps.ts";
 import type { ValuationInput } from "../rules/multiple.ts";
 import type { CompanyType, FundingStage } from "../rules/tables.ts";
 
-/** How often the calculator is used: counts by day and rough kind of company, nothing of a single visitor. */
+/** Counts calculations by day and bucket, without data on single visitors. */
 
-/** Lower ends of the buckets, $M and percent. */
+/** The lower ends of the buckets, in $M and percent. */
 const ARR_BUCKETS = [0, 0.5, 1, 3, 10, 20, 50, 100] as const;
 const GROWTH_BUCKETS = [0, 20, 50, 100, 150, 200, 300] as const;
 
 const bucketOf = (ends: readonly number[], value: number) =>
   ends.reduce((reached, end) => (value >= end ? end : reached), 0);
 
-/** Counts one calculation under today's day (UTC) and its buckets. */
+/** Counts a calculation under today (UTC) and its buckets. */
 export async function countCalculation(
   { db, now }: Pick<Deps, "db" | "now">,
   { fundingStage, companyType, arr, growthRate }: ValuationInput,
@@ -37,7 +37,7 @@ export interface CalculationCount {
   count: number;
 }
 
-/** The counts since a day (2026-08-21), most frequent first. */
+/** Returns the counts since a day ("2026-08-21"), most frequent first. */
 export async function calculationCounts(
   { db }: Pick<Deps, "db">,
   since: string,

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { COMPANY_TYPES, FUNDING_STAGES } from "../rules/tables.ts";
 
-/** How often valuations are asked for, by rough kind of company: counts, nothing of anybody's own. */
+/** Counts of calculations by day and bucket, without data on single visitors. */
 export const valuationCalculations = sqliteTable(
   "valuation_calculations",
   {
@@ -18,8 +18,8 @@ export const valuationCalculations = sqliteTable(
 );
 
 /**
- * Reports that can be downloaded: as much as it takes to mail one, to count them and to erase them. The report itself
- * is in KV and ends with its row. Times are milliseconds since 1970, UTC.
+ * Reports that can be downloaded: the data for mailing, counting and erasing them. The file is in KV and expires with
+ * its row. Times are milliseconds since 1970, UTC.
  */
 export const valuationReports = sqliteTable(
   "valuation_reports",
@@ -27,7 +27,7 @@ export const valuationReports = sqliteTable(
     id: text("id").primaryKey(),
     /** In lower case. */
     email: text("email").notNull(),
-    /** Of address, company name and input: the same within minutes is a second click. */
+    /** A hash of address, company name and input: an equal one within minutes is the same request. */
     fingerprint: text("fingerprint").notNull(),
     /** Whether its mail was accepted for sending. */
     mailed: integer("mailed", { mode: "boolean" }).notNull(),

@@ -8,7 +8,7 @@ import { sensitivity } from "../rules/sensitivity.ts";
 import { Derivation } from "./derivation.tsx";
 import { SensitivityTable } from "./sensitivity-table.tsx";
 
-/** How the figure comes about, how it moves, and what public companies say to it. */
+/** The derivation of the estimate, its sensitivity, and the cross-check. */
 export function BehindTheFigure({ valuation, averages }: { valuation: Valuation; averages: PublicAverages }) {
   const { crossCheck, input } = valuation;
   return (

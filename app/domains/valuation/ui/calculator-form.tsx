@@ -51,7 +51,7 @@ const TYPE_TILES = COMPANY_TYPES.map((value) => ({
 
 const percent = (value: number) => `${value}%`;
 
-/** Stage, type, ARR and growth. A GET form: without a script the server answers the same result. */
+/** Stage, type, ARR and growth. A GET form: without JavaScript the server renders the same result. */
 export function CalculatorForm({ texts, valuation, onChange, onCalculate }: CalculatorFormProps) {
   const { fundingStage, companyType, arr, growthRate } = texts;
   const form = useRef<HTMLFormElement>(null);
@@ -67,7 +67,7 @@ export function CalculatorForm({ texts, valuation, onChange, onCalculate }: Calc
   };
   const live = valuation !== null;
   useEffect(() => {
-    // The button is gone, and the focus with it.
+    // The button is removed, so the focus needs a new place.
     if (live && asked.current && document.activeElement === document.body)
       status.current?.focus({ preventScroll: true });
   }, [live]);
@@ -136,7 +136,7 @@ export function CalculatorForm({ texts, valuation, onChange, onCalculate }: Calc
   );
 }
 
-/** Takes the button's place, and its focus. On a phone it keeps the figure in sight while a slider moves. */
+/** Replaces the button and takes its focus. On a phone it keeps the figure visible while a slider moves. */
 function LiveMode({ valuation, place }: { valuation: Valuation; place: RefObject<HTMLDivElement> }) {
   return (
     <div ref={place} tabIndex={-1} className="flex w-full items-center justify-between gap-4 outline-none">
@@ -158,7 +158,7 @@ function LiveMode({ valuation, place }: { valuation: Valuation; place: RefObject
   );
 }
 
-/** Takes over what was chosen before the script ran. Answers whether it runs. */
+/** Takes over inputs that changed before JavaScript ran. Returns whether it runs. */
 function useEnteredBefore(
   form: RefObject<HTMLFormElement>,
   texts: InputTexts,

@@ -2,7 +2,7 @@ import type { Step } from "../rules/derivation.ts";
 import { figure, formatValuation, NOT_AN_OFFER } from "../rules/labels.ts";
 import type { Valuation } from "../rules/model.ts";
 
-/** The steps of an estimate: the rule, the arithmetic, and what comes out of it. */
+/** The steps of an estimate: rule, arithmetic and value. */
 export function Derivation({ valuation }: { valuation: Valuation }) {
   return (
     <>

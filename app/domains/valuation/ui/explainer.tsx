@@ -8,7 +8,7 @@ type ValuationConfig = Publication["valuation"];
 
 const ORDER = ["traditional", "aiEnhanced", "aiNative"] as const;
 
-/** The three kinds of company that the market tells apart. */
+/** The three types of company. */
 export function ThreeTiers({ tiers }: Pick<ValuationConfig, "tiers">) {
   return (
     <section aria-labelledby="three-tiers" className="mt-16">
@@ -28,7 +28,7 @@ export function ThreeTiers({ tiers }: Pick<ValuationConfig, "tiers">) {
   );
 }
 
-/** What somebody else has published: quoted with its source, and no input of the estimate. */
+/** Figures of another publisher, with their source; no input of the estimate. */
 export function Reading({ id, reading }: { id: string; reading: ValuationConfig["benchmarks"] }) {
   const { title, text, source, points } = reading;
   return (
@@ -60,7 +60,7 @@ export function Reading({ id, reading }: { id: string; reading: ValuationConfig[
   );
 }
 
-/** Where to read on, elsewhere. */
+/** Links to analyses of others. */
 export function Analyses({ analyses }: Pick<ValuationConfig, "analyses">) {
   return (
     <nav aria-label="Further analyses" className="mt-16 border-t border-rule pt-5 pb-4">

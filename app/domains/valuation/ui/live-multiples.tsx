@@ -9,7 +9,7 @@ import type { LiveMarket, MarketTier } from "../rules/market.ts";
 import { METHOD_PATH } from "../rules/paths.ts";
 import { TierTable } from "./tier-table.tsx";
 
-/** What public companies are worth for their ARR, by growth. A card opens its companies. */
+/** The multiples of public companies by growth. A card opens its companies in a dialog. */
 export function LiveMultiples({ market }: { market: LiveMarket | null }) {
   const [open, setOpen] = useState<MarketTier | null>(null);
   return (

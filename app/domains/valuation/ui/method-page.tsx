@@ -31,12 +31,12 @@ import {
 import { TierTable } from "./tier-table.tsx";
 
 interface MethodPageProps {
-  /** The visitor's own, when the address holds an input. */
+  /** The visitor's own estimate, if the address has an input. */
   valuation: Valuation | null;
   market: LiveMarket | null;
 }
 
-/** The method, whole: every rule, table and source, and what comes out for the visitor's own figures. */
+/** The page of the method: every rule, table and source, and the derivation of the visitor's own estimate. */
 export function MethodPage({ valuation, market }: MethodPageProps) {
   return (
     <div className="page max-w-5xl">

@@ -11,7 +11,7 @@ import {
   STANDINGS,
 } from "../rules/tables.ts";
 
-/** The method's tables, from the very constants that the calculator uses. */
+/** The tables of the method, from the constants that the calculator uses. */
 
 interface TableProps {
   caption: string;
@@ -19,7 +19,7 @@ interface TableProps {
   rows: { head: ReactNode; cells: ReactNode[] }[];
 }
 
-/** A table whose first column names the row; figures are set to the right. */
+/** A table whose first column names the row; figures are right-aligned. */
 function Table({ caption, head, rows }: TableProps) {
   return (
     <div className="mt-4 overflow-x-auto">

@@ -3,7 +3,7 @@ import { figure, formatArr, formatValuation } from "../rules/labels.ts";
 import type { ValuationRange } from "../rules/model.ts";
 import type { Sensitivity } from "../rules/sensitivity.ts";
 
-/** High ends by ARR and growth. A cell's shade tells how far it is from the company's own. */
+/** High ends by ARR and growth. The shade of a cell shows its distance from the own estimate. */
 export function SensitivityTable({ sensitivity }: { sensitivity: Sensitivity }) {
   const { arrs, growthRates, cells, current } = sensitivity;
   const own = cells[current.row]?.[current.column]?.high ?? 1;
@@ -61,7 +61,7 @@ function Cell({ range, own, isOwn }: { range: ValuationRange; own: number; isOwn
   );
 }
 
-/** 0 to 4: under half of the own figure, under it, about it, up to double, more. */
+/** Returns the shade, 0 to 4: under half of the own figure, under it, about it, up to double, more. */
 function shadeOf(share: number): number {
   return [0.5, 0.95, 1.05, 2].filter((end) => share >= end).length;
 }

@@ -4,7 +4,7 @@ import type { MarketTier } from "../rules/market.ts";
 
 const NUMBER = "py-2 pl-4 text-right";
 
-/** Every company of a tier, by growth and then by market capitalisation. */
+/** The companies of a tier, by growth, then by market cap. */
 export function TierTable({ tier: { tier, companies } }: { tier: MarketTier }) {
   if (companies.length === 0)
     return <p className="mt-3 text-soft">No company grows at this pace: the tier counts with 8.0x.</p>;

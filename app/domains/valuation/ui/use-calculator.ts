@@ -6,7 +6,7 @@ import { spokenEstimate } from "../rules/labels.ts";
 import type { PublicAverages } from "../rules/market.ts";
 import { estimate, type Valuation } from "../rules/model.ts";
 
-/** Milliseconds of rest after which the address, the spoken result and the count follow. */
+/** Milliseconds without a change after which the address, the spoken result and the statistics are updated. */
 const ADDRESS_AFTER = 300;
 const SPEAK_AFTER = 800;
 const COUNT_AFTER = 1500;
@@ -18,8 +18,8 @@ interface State {
 }
 
 /**
- * The calculator's state. Until the first calculation a button asks for it; from then on every change of an input
- * calculates at once, in the browser. An input that cannot be calculated leaves the last result.
+ * The state of the calculator. A button requests the first calculation; after it, every change of an input calculates
+ * in the browser. An invalid input keeps the last result.
  */
 export function useCalculator(initial: InputTexts, averages: PublicAverages) {
   const valued = (texts: InputTexts) => {
@@ -52,12 +52,12 @@ export function useCalculator(initial: InputTexts, averages: PublicAverages) {
   return { texts, valuation, spoken, change, calculate };
 }
 
-/** The result's own address, in place: no navigation, no request, no scroll. */
+/** Writes the result's address without navigation, request or scroll. */
 function showInAddress({ input }: Valuation): void {
   history.replaceState(history.state, "", `${location.pathname}?${queryOf(input)}`);
 }
 
-/** Fire and forget: nobody waits for it, and a failure is only logged. */
+/** Sends the statistics without waiting; a failure is only logged. */
 function count(valuation: Valuation): void {
   if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return;
   fetch("/api/valuation/track-calculation", {
