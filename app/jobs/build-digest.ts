@@ -71,7 +71,7 @@ export async function buildDigest(deps: Deps, { force = false } = {}): Promise<R
 
 /**
  * Returns the week's top news, the rest of it, and the articles of the digest's category. Items without a known date are
- * left out: nobody knows whether they are of the week.
+ * left out: they may not be of the week.
  */
 async function collect(deps: Deps, { category }: DigestConfig): Promise<DigestItem[]> {
   const { brand, sources } = deps.publication;

@@ -8,7 +8,7 @@
 
 export type AddressVerdict = { ok: true; url: URL } | { ok: false; reason: string };
 
-/** Parses an address and says why, in half a sentence, it must not be requested. */
+/** Parses an address. Returns a reason, in half a sentence, when it must not be requested. */
 export function checkAddress(address: string, base?: URL): AddressVerdict {
   const url = URL.parse(address, base?.href);
   if (!url) return { ok: false, reason: "it is not an address" };

@@ -88,7 +88,7 @@ export interface Source<Entry extends SourceEntry, Content extends SourceContent
   kind: string;
   /** Minutes between checks of a source that names no interval of its own. */
   every: number;
-  /** Several hosts side by side, a second between two requests to one, unless told. */
+  /** Several hosts side by side, a second between two requests to one, by default. */
   pace?: Partial<Pace>;
   /**
    * Set when a host is one service behind all its sources. Once it refuses, the sources not yet asked fail alike. Once
@@ -116,7 +116,7 @@ export const each =
 
 const REFUSED = new Set<UpstreamFailureCode>(["rate-limited", "refused"]);
 
-/** What says nothing about the service: the address, or the size of this one answer. */
+/** Failures that do not concern the service: of the address, or of the size of this one answer. */
 const OF_ONE_ANSWER = new Set<UpstreamFailureCode>(["forbidden-address", "not-found", "too-large"]);
 
 /** Converts a failed request. */

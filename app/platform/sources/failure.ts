@@ -12,7 +12,7 @@ export type UpstreamFailureCode =
   | "unavailable"
   | "unexpected-answer";
 
-/** A failed `Result` that also says when the upstream wants to be asked again. */
+/** A failed `Result` with the time after which the upstream may be asked again. */
 export interface UpstreamFailure {
   ok: false;
   code: UpstreamFailureCode;

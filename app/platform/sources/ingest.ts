@@ -22,10 +22,10 @@ import { MAX_KEPT, newTally, outcomeOf, type Tally, type WriteCounts } from "./t
  */
 
 export interface IngestOptions {
-  /** Ask every source now, whatever its next check. Validators are sent all the same. */
+  /** Ask every source now, also before its next check. Validators are still sent. */
   force?: boolean;
   pace?: Partial<Pace>;
-  /** For one request; what the source or the HTTP client allows unless told. */
+  /** Milliseconds for one request; the limit of the source or of the HTTP client by default. */
   timeoutMs?: number;
   random?: () => number;
 }

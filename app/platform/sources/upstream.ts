@@ -11,9 +11,9 @@ export interface UpstreamRequest {
   etag?: string | null;
   lastModified?: string | null;
   accept: string;
-  /** Of the decompressed body; 8 MB unless told. */
+  /** Of the decompressed body; 8 MB by default. */
   maxBytes?: number;
-  /** For everything: connecting, redirects, the whole body; 10 s unless told. */
+  /** For everything: connecting, redirects, the whole body; 10 s by default. */
   timeoutMs?: number;
   /** Sent to the address's own origin only, not to where it redirects. */
   headers?: Record<string, string>;
@@ -227,7 +227,7 @@ const outgoing = (url: URL, gateway: string | undefined) =>
 /** A validator is sent back as a header: one that cannot be is none. */
 const validator = (value: string | null) => (value && /^[\x20-\x7e]{1,512}$/.test(value) ? value : null);
 
-/** Frees the connection of an answer whose body nobody reads. */
+/** Frees the connection of an answer whose body is not read. */
 function discard(response: Response): void {
   response.body?.cancel().catch(() => {});
 }

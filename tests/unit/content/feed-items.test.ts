@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { homeContent } from "~/domains/content/store/pages.ts";
-import { articlePage, featuredArticles } from "~/domains/content/store/queries.ts";
+import { homeContent, videosContent } from "~/domains/content/store/pages.ts";
+import { articlePage, featuredArticles, videoPage } from "~/domains/content/store/queries.ts";
 import { searchContent } from "~/domains/content/store/search/search.ts";
 import { trimArticles, trimVideos } from "~/domains/content/store/trim.ts";
 import { removeSource, setPins, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
@@ -200,6 +200,19 @@ test("an item dated ahead is nowhere until its date, and then everywhere", async
   await read(items, 24 * 60);
   expect(await titles()).toEqual(["Tomorrow", "Today"]);
   expect(await found()).toBe(1);
+});
+
+test("a video without a date stands where it was first seen, and never leads", async () => {
+  await upsertVideos(deps, [
+    video({ id: "aaaaaaaaaaa", sourceId: "a", publishedAt: AUGUST(1) }),
+    video({ id: "bbbbbbbbbbb", sourceId: "a", publishedAt: null, seenAt: NOON }),
+    video({ id: "ccccccccccc", sourceId: "a", publishedAt: null }),
+  ]);
+  const ids = async (page: { limit: number; offset: number }) =>
+    (await videoPage(db, page)).items.map(({ id }) => id[0]);
+  expect(await ids({ limit: 3, offset: 0 })).toEqual(["a", "b", "c"]);
+  expect(await ids({ limit: 3, offset: 1 })).toEqual(["a", "c"]);
+  expect((await videosContent(db, 1)).videos.map(({ id }) => id[0])).toEqual(["a", "b", "c"]);
 });
 
 describe("a source with too many items", () => {

@@ -5,7 +5,7 @@ import { type ChannelVideo, thumbnailAddress, timeOrNull } from "./youtube-video
 
 /**
  * The keyless feed of a channel: its newest 15 videos, Shorts among them, without durations or tags.
- * Only entries tell the truth about ids: the feed's own `yt:channelId` comes without its "UC".
+ * Only the ids of entries are right: the feed's own `yt:channelId` lacks its "UC".
  */
 export const channelFeedUrl = (channelId: string) =>
   `https://www.youtube.com/feeds/videos.xml?channel_id=${channelId}`;

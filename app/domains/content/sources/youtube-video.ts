@@ -3,7 +3,7 @@ import type { Publication } from "~/platform/publication/publication.ts";
 import { type VideoInput, videoInput } from "../schema.ts";
 import { categoryMatcher } from "./categories.ts";
 
-/** A video as either of YouTube's two sources tells it. Null: this source does not know. */
+/** A video from either of YouTube's two sources. `null`: this source does not have the value. */
 export interface ChannelVideo {
   id: string;
   title: string;

@@ -6,6 +6,7 @@ import type { Article, ArticleSummary, Stats, Video } from "../schema.ts";
 import {
   dated,
   fillUp,
+  hasDate,
   type Placed,
   paged,
   selectArticle,
@@ -79,8 +80,6 @@ export async function homeContent(
     stats: toStats(counts, categories),
   };
 }
-
-const hasDate = ({ publishedAt }: Video) => publishedAt !== null;
 
 /** Returns the featured articles, filled up with the newest dated ones, and the grid without the two leads. */
 function frontPage(pinned: ArticleRow[], latest: (ArticleRow & Placed)[]) {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { datedFirst } from "~/lib/dated-first.ts";
 import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import type { Article, ArticleSummary, Category, Stats, Video } from "../schema.ts";
@@ -213,8 +214,12 @@ export async function videoPage(
   db: Db,
   filter: Page & { category?: string },
 ): Promise<{ items: Video[]; total: number }> {
-  return paged(await rowsOf(db, selectVideos(filter)), toVideo);
+  const { items, total } = paged(await rowsOf(db, selectVideos(filter)), toVideo);
+  return { items: filter.offset === 0 ? datedFirst(items, hasDate) : items, total };
 }
+
+/** Whether a video's date is known: one without never leads. */
+export const hasDate = ({ publishedAt }: Video) => publishedAt !== null;
 
 export async function workshopVideos(db: Db, page: Page): Promise<Video[]> {
   return paged(await rowsOf(db, selectWorkshops(page)), toVideo).items;

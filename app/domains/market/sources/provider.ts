@@ -40,7 +40,7 @@ export interface PriceProvider {
     query: BarQuery,
     tools: SourceTools,
   ) => BatchReading | Promise<BatchReading>;
-  /** Reads a failed request that says something about the symbols only; null when it says something else. */
+  /** Reads a failed request that concerns only its symbols; null when it concerns the service. */
   recover?: (failure: UpstreamFailure, query: BarQuery) => BatchReading | null;
 }
 

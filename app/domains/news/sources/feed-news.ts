@@ -63,7 +63,7 @@ const textsOf = (item: FeedItem) => [item.summaryHtml, item.html].map((html) => 
 
 type Parsed<Input> = { success: true; data: Input } | { success: false };
 
-/** One an identity; the feed's front page is nobody's address. */
+/** Keeps one item for each identity. The feed's front page is no item's address. */
 function collect<Input extends { identity: string }>(
   feed: Feed,
   parse: (item: FeedItem, sourceKey: string | null) => Parsed<Input>,
