@@ -32,8 +32,8 @@ export default defineConfig(async () => ({
   ],
   // Generous: a busy machine is slow, not wrong.
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     include: ["tests/unit/**/*.test.{ts,tsx}"],
     setupFiles: ["./tests/support/unit-setup.ts"],
     // CommonJS modules that need each other: bundled, for workerd's loader does not bear the circle.

@@ -9,8 +9,13 @@ function textsOf(value: unknown): string[] {
 
 const shared = new Set(textsOf(second));
 
-/** What the first publication alone says, and is long enough to be told from chance. */
-const OWN_TEXTS = textsOf(first).filter((text) => text.length >= 16 && !shared.has(text));
+/** The product's own words: screens and buttons are called so in every publication. */
+const INTERFACE = new Set(["Daily Intelligence", "Calculate Valuation"]);
+
+/** What the first publication alone says, and is long enough to be told from chance; paths are the product's. */
+const OWN_TEXTS = textsOf(first).filter(
+  (text) => text.length >= 16 && !text.startsWith("/") && !shared.has(text) && !INTERFACE.has(text),
+);
 
 /** Its names and addresses, as they might stand inside other texts. */
 const NAMES = [

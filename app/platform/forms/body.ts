@@ -20,11 +20,15 @@ export const BODY_STATUS: Record<BodyFailure, number> = {
 export async function readFields(request: Request): Promise<Result<FieldTexts, BodyFailure>> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   const parse = type ? PARSERS[type] : undefined;
-  if (!parse) return fail("unsupported", "Please send a form or JSON.");
+  if (type && !parse) return fail("unsupported", UNSUPPORTED);
   const text = await readText(request, MAX_BYTES);
   if (text === null) return fail("too-large", "This is longer than we can take.");
-  return parse(text);
+  // Nothing at all needs no type: a confirmation says everything in its address.
+  if (text === "" && !type) return ok({});
+  return parse ? parse(text) : fail("unsupported", UNSUPPORTED);
 }
+
+const UNSUPPORTED = "Please send a form or JSON.";
 
 const PARSERS: Record<string, (text: string) => Result<FieldTexts, BodyFailure>> = {
   "application/x-www-form-urlencoded": fieldsOfForm,

@@ -61,6 +61,7 @@ describe("a post", () => {
   test.each([
     ["text/plain", String(new URLSearchParams(valid)), 415, "Please send a form or JSON."],
     [null, String(new URLSearchParams(valid)), 415, "Please send a form or JSON."],
+    [null, "", 400, "Please check the marked fields."],
     ["application/json", '["a"]', 400, "Please send a JSON object."],
     ["application/json", '{"email":["a@example.com"]}', 400, "Each field must be a text."],
     ["application/json", "{", 400, "This is not JSON."],
