@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { searchPage } from "~/domains/content/store/search/pages.ts";
@@ -5,7 +6,7 @@ import { searchNewest } from "~/domains/content/store/search/search.ts";
 import { SearchResults } from "~/domains/content/ui/search-results.tsx";
 import { IssueHits } from "~/domains/newsletter/ui/archive-page.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
-import { oneOf, pageNumber, trimmedText } from "~/platform/page/query.ts";
+import { oneOf, pageNumber } from "~/platform/page/query.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 import { Button } from "~/ui/button.tsx";
 
@@ -19,8 +20,8 @@ const MAX_QUERY = 200;
 
 export const page = definePage({
   query: z
-    .object({ q: trimmedText(MAX_QUERY), tab: oneOf(["articles", "videos"]), page: pageNumber })
-    .overwrite((query) => (query.q ? query : { q: "", tab: "articles", page: 1 })),
+    .object({ q: z.string().catch(""), tab: oneOf(["articles", "videos"]), page: pageNumber })
+    .overwrite((query) => (query.q.trim() ? query : { q: "", tab: "articles", page: 1 })),
   topics: ["content", "videos", "newsletter"],
 });
 
@@ -33,7 +34,10 @@ export const meta = metaOf<typeof loader>(({ data: { q } }) => ({
   noindex: true,
 }));
 
-export const loader = page.loader(async ({ query: { q, tab, page }, deps }) => {
+export const loader = page.loader(async ({ query: { q: asked, tab, page }, deps }) => {
+  // An address has one form: without spaces around its words, and no longer than the search box.
+  const q = asked.trim().slice(0, MAX_QUERY).trim();
+  if (asked !== q) throw redirect(`/search?q=${encodeURIComponent(q)}`, 301);
   const [found, issues] = await Promise.all([
     q ? searchPage(deps, q, tab, { limit: SEARCH_PAGE_SIZE, offset: (page - 1) * SEARCH_PAGE_SIZE }) : null,
     page === 1 ? searchNewest(deps, q, "issue", ISSUES_SHOWN) : [],
