@@ -10,7 +10,12 @@ function textsOf(value: unknown): string[] {
 const shared = new Set(textsOf(second));
 
 /** The product's own words: screens and buttons are called so in every publication. */
-const INTERFACE = new Set(["Daily Intelligence", "Calculate Valuation"]);
+const INTERFACE = new Set([
+  "Daily Intelligence",
+  "Calculate Valuation",
+  "Valuation Calculator",
+  "Valuation calculator",
+]);
 
 /** What the first publication alone says, and is long enough to be told from chance; paths are the product's. */
 const OWN_TEXTS = textsOf(first).filter(
