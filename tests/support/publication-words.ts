@@ -15,6 +15,9 @@ const INTERFACE = new Set([
   "Calculate Valuation",
   "Valuation Calculator",
   "Valuation calculator",
+  "Workshop Wednesdays",
+  "Customer Success",
+  "America/Los_Angeles",
 ]);
 
 /** What the first publication alone says, and is long enough to be told from chance; paths are the product's. */
