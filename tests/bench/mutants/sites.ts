@@ -6,20 +6,20 @@ import { sqlEdits } from "./sql.ts";
 
 const K = ts.SyntaxKind;
 
-/** What an operator is changed to. An order is changed at its boundary, which tests miss most easily. */
-const OPERATORS = new Map<ts.SyntaxKind, string>([
-  [K.LessThanToken, "<="],
-  [K.LessThanEqualsToken, "<"],
-  [K.GreaterThanToken, ">="],
-  [K.GreaterThanEqualsToken, ">"],
-  [K.EqualsEqualsEqualsToken, "!=="],
-  [K.ExclamationEqualsEqualsToken, "==="],
-  [K.MinusToken, "+"],
-  [K.AsteriskToken, "/"],
-  [K.SlashToken, "*"],
-  [K.PercentToken, "*"],
-  [K.PlusEqualsToken, "-="],
-  [K.MinusEqualsToken, "+="],
+/** The changes of an operator. An order changes at its boundary, which tests miss most easily, or turns round. */
+const OPERATORS = new Map<ts.SyntaxKind, string[]>([
+  [K.LessThanToken, ["<=", ">="]],
+  [K.LessThanEqualsToken, ["<", ">"]],
+  [K.GreaterThanToken, [">=", "<="]],
+  [K.GreaterThanEqualsToken, [">", "<"]],
+  [K.EqualsEqualsEqualsToken, ["!=="]],
+  [K.ExclamationEqualsEqualsToken, ["==="]],
+  [K.MinusToken, ["+"]],
+  [K.AsteriskToken, ["/"]],
+  [K.SlashToken, ["*"]],
+  [K.PercentToken, ["*"]],
+  [K.PlusEqualsToken, ["-="]],
+  [K.MinusEqualsToken, ["+="]],
 ]);
 
 const LOGICAL = new Map<ts.SyntaxKind, string>([
@@ -82,8 +82,8 @@ function editsOf(node: ts.Node, source: ts.SourceFile, checker: ts.TypeChecker):
     if (operatorToken.kind === K.PlusToken)
       return addsNumbers(node, checker) ? [[replace(operatorToken, "-")]] : [];
     if (operatorToken.kind === K.PlusEqualsToken && !addsNumbers(node, checker)) return [];
-    const operator = OPERATORS.get(operatorToken.kind);
-    return operator ? [[replace(operatorToken, operator)]] : [];
+    const operators = OPERATORS.get(operatorToken.kind);
+    return operators ? [operators.map((operator) => replace(operatorToken, operator))] : [];
   }
   if (node.kind === K.TrueKeyword || node.kind === K.FalseKeyword)
     return isTypeCheckersFallback(node) ? [] : [[replace(node, String(node.kind === K.FalseKeyword))]];

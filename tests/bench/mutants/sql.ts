@@ -4,11 +4,11 @@ import type { Edit } from "./mutant.ts";
 /** Mutations of SQL: most of what a store decides stands in its statements. */
 
 /** What is changed to what. Operators stand between spaces, as they are written here. */
-const RULES: [pattern: RegExp, text: string, applies?: (before: string) => boolean][] = [
-  [/(?<=\s)<(?=\s)/g, "<="],
-  [/(?<=\s)<=(?=\s)/g, "<"],
-  [/(?<=\s)>(?=\s)/g, ">="],
-  [/(?<=\s)>=(?=\s)/g, ">"],
+const RULES: [pattern: RegExp, changes: string | string[], applies?: (before: string) => boolean][] = [
+  [/(?<=\s)<(?=\s)/g, ["<=", ">="]],
+  [/(?<=\s)<=(?=\s)/g, ["<", ">"]],
+  [/(?<=\s)>(?=\s)/g, [">=", "<="]],
+  [/(?<=\s)>=(?=\s)/g, [">", "<"]],
   [/(?<=\s)(<>|!=)(?=\s)/g, "="],
   [/(?<=\s)=(?=\s)/g, "<>", (before) => !assigns(before)],
   [/(?<=\s)and(?=\s)/g, "or", (before) => !/\bbetween\s+\S+\s+$/.test(before)],
@@ -39,11 +39,12 @@ export function sqlEdits(node: ts.Node, source: ts.SourceFile): Edit[][] {
   for (const part of partsOf(statement)) {
     const start = part.getStart(source);
     const text = part.getText(source);
-    for (const [pattern, replacement, applies] of RULES)
+    for (const [pattern, changes, applies] of RULES)
       for (const match of text.matchAll(pattern)) {
         if (applies && !applies(before + text.slice(0, match.index))) continue;
         const at = start + match.index;
-        edits.push([{ start: at, end: at + match[0].length, text: replacement }]);
+        const end = at + match[0].length;
+        edits.push([changes].flat().map((change) => ({ start: at, end, text: change })));
       }
     before += `${text} ? `;
   }

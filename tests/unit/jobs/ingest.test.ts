@@ -211,6 +211,43 @@ describe("the items of a source", () => {
   });
 });
 
+describe("a run", () => {
+  const store = async ({ items }: Content): Promise<Stored> => ({
+    inserted: items.length,
+    updated: 0,
+    unchanged: 0,
+  });
+  const one = json([{ title: "One", publishedAt: NOON }]);
+  const world = (count: number) => {
+    const entries = Array.from({ length: count }, (_, index) => entry(`s${index}`));
+    return { entries, ...worldOf(Object.fromEntries(entries.map(({ id }) => [`${id}.example`, one]))) };
+  };
+
+  test.each([
+    [100, 100, ""],
+    [101, 100, "1 left for the next run"],
+  ])("of %i sources makes %i requests", async (count, made, left) => {
+    const { deps, entries, requests } = world(count);
+    const { outcome } = await ingest(deps, notes, { entries, store }, quick);
+    expect(requests).toHaveLength(made);
+    expect(outcome.summary).toContain(left);
+    expect(outcome.summary.includes("left for")).toBe(left !== "");
+  });
+
+  test.each([
+    [0, 3],
+    [1, 1],
+  ])("begins no request more than ten minutes after it began: %i ms more, %i requests", async (more, made) => {
+    const { deps, entries, requests } = world(3);
+    // The first request takes all the time there is.
+    const now = () => new Date(NOON + (requests.length > 0 ? 10 * 60_000 + more : 0));
+    const pace = { ...quick.pace, hosts: 1 };
+    const { outcome } = await ingest({ ...deps, now }, notes, { entries, store }, { ...quick, pace });
+    expect(requests).toHaveLength(made);
+    expect(outcome.summary.includes(`${3 - made} left for the next run`)).toBe(made < 3);
+  });
+});
+
 describe("a bug", () => {
   test.each([
     ["reading", json("not notes" as unknown as Note[])],

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { announceMail } from "~/platform/mail/delivery/announce.ts";
+import { pauseAfter } from "~/platform/mail/delivery/attempt.ts";
 import { consumeDeadMail, consumeMail } from "~/platform/mail/delivery/consume.ts";
 import { mailHealth } from "~/platform/mail/delivery/health.ts";
 import { mailingProgress } from "~/platform/mail/delivery/mailings.ts";
@@ -31,6 +32,29 @@ const run = (query: ReturnType<typeof sql>) => rowsOf(deps.db, statement(query))
 beforeEach(async () => {
   deps = clockedDeps();
   await clearMail(deps);
+});
+
+describe("the pause before the next try", () => {
+  const SECOND = 1000;
+  const HOUR = 60 * 60 * SECOND;
+
+  test.each([
+    // attempts made, asked for, random, expected
+    [1, null, 0.5, 10 * SECOND],
+    [2, null, 0.5, 20 * SECOND],
+    [5, null, 0.5, 160 * SECOND],
+    [0, null, 0.5, 10 * SECOND],
+    [10, null, 0.5, 5120 * SECOND],
+    [11, null, 0.5, 2 * HOUR],
+    [14, undefined, 0.5, 2 * HOUR],
+    [1, null, 0, 9 * SECOND],
+    [1, null, 1, 11 * SECOND],
+    [1, 60 * SECOND, 0, 60 * SECOND],
+    [5, 60 * SECOND, 0, 144 * SECOND],
+    [11, 3 * HOUR, 1, 3 * HOUR],
+  ])("after %i attempts, asked to wait %s ms, with random %f is %i ms", (attempts, asked, random, wait) => {
+    expect(pauseAfter(attempts, asked, () => random)).toBe(wait);
+  });
 });
 
 async function mail(id: string) {

@@ -309,6 +309,67 @@ describe("the history chart", () => {
     expect(values.at(-1)).toMatchObject({ company: 200, nasdaq: 120 });
   });
 
+  /** So many days in a row up to 2026-08-21, each with its place as its close. */
+  const daily = (count: number) => {
+    const row = Array.from({ length: count }, (_, index) =>
+      new Date(Date.UTC(2026, 7, 21) - (count - 1 - index) * 86_400_000).toISOString().slice(0, 10),
+    );
+    const values = row.map((_, index) => 100 + index);
+    return rebase({ days: row, company: values, nasdaq: values, sp500: values }, "1Y");
+  };
+
+  test.each([
+    [24, 24, "2026-08-20"],
+    [25, 5, "2026-08-16"],
+    [70, 14, "2026-08-16"],
+    [71, 4, "2026-07-31"],
+  ])("the table beside it has of %i days %i rows, the second of %s", (count, rows, second) => {
+    const shown = daily(count);
+    const found = shown ? tableRows(shown) : [];
+    expect(found).toHaveLength(rows);
+    expect([found[0]?.day, found[1]?.day]).toEqual(["2026-08-21", second]);
+  });
+
+  test("a short period names some of its days, at most six", () => {
+    expect(daily(6)?.dayTicks).toEqual([
+      { index: 0, label: "Aug 16" },
+      { index: 1, label: "Aug 17" },
+      { index: 2, label: "Aug 18" },
+      { index: 3, label: "Aug 19" },
+      { index: 4, label: "Aug 20" },
+      { index: 5, label: "Aug 21" },
+    ]);
+    expect(daily(7)?.dayTicks.map(({ index }) => index)).toEqual([0, 2, 4, 6]);
+    expect(daily(45)?.dayTicks.map(({ index }) => index)).toEqual([0, 8, 16, 24, 32, 40]);
+  });
+
+  test("a long period names the first day of some months, and the year with January", () => {
+    expect(daily(46)?.dayTicks).toEqual([{ index: 25, label: "Aug" }]);
+    const year = daily(365)?.dayTicks ?? [];
+    expect(year.map(({ label }) => label)).toEqual(["Sep", "Nov", "Jan 2026", "Mar", "May", "Jul"]);
+  });
+
+  test("the chart's edges leave a quarter of a step below and half a step above", () => {
+    const rebased = daily(5);
+    expect(rebased?.ticks).toEqual([100, 101, 102, 103, 104]);
+    expect(rebased?.domain).toEqual([99.75, 104.5]);
+  });
+
+  test("a line ends where its last close is, and a period without an earlier close begins with its first", () => {
+    const sparse = {
+      days: ["2026-08-20", "2026-08-21"],
+      company: [100, 110],
+      nasdaq: [200, null],
+      sp500: [null, null],
+    };
+    const rebased = rebase(sparse, "1Y");
+    expect(rebased?.lines.map(({ id, changePercent }) => [id, Math.round(changePercent ?? -1)])).toEqual([
+      ["company", 10],
+      ["nasdaq", 0],
+    ]);
+    expect(rebased?.lines[1] && linePath(rebased.lines[1], rebased.domain)).toBe("");
+  });
+
   test("the table beside it begins with the last day", () => {
     const rebased = rebase(history, "1Y");
     expect(rebased && tableRows(rebased)[0]).toMatchObject({ day: "2026-08-21" });

@@ -61,6 +61,15 @@ describe("a period's change", () => {
     expect(closeOn(closes, "2026-05-20")).toBeNull();
   });
 
+  test("begins with a close at most seven days before its first day", () => {
+    const closes = [{ day: "2026-08-01", close: 100 }];
+    expect(closeOn(closes, "2026-08-08")?.close).toBe(100);
+    expect(closeOn(closes, "2026-08-09")).toBeNull();
+    expect(closeOn(closes, "2026-08-01")?.close).toBe(100);
+    expect(closeOn(closes, "2026-07-31")).toBeNull();
+    expect(closeOn([], "2026-08-01")).toBeNull();
+  });
+
   test("a month before a month's last day is the last day of the month before", () => {
     expect(monthsBefore("2026-03-31", 1)).toBe("2026-02-28");
     expect(monthsBefore("2028-03-31", 1)).toBe("2028-02-29");
@@ -154,6 +163,21 @@ describe("ARR", () => {
   });
 });
 
+describe("the quarter of the year before", () => {
+  test.each([
+    ["2024-06-15", null],
+    ["2024-06-16", 25],
+    ["2024-07-16", 25],
+    ["2024-07-17", null],
+  ])("ended %s: growth of %d percent to the quarter of 2025-07-01", (periodEnd, growth) => {
+    expect(growthOf(quarter("2025-07-01", 125), [quarter(periodEnd, 100)])).toBe(growth);
+  });
+
+  test("without revenue has no growth to compare with", () => {
+    expect(growthOf(quarter("2025-07-01", 125), [quarter("2024-07-01", 0)])).toBeNull();
+  });
+});
+
 describe("shares", () => {
   const filed = {
     count: 250,
@@ -168,6 +192,12 @@ describe("shares", () => {
   test("published before a split count it in; published after it they have it", () => {
     expect(sharesOf(company, filed, [split])?.count).toBe(1000);
     expect(sharesOf(company, { ...filed, filed: "2026-08-28" }, [split])?.count).toBe(250);
+  });
+
+  test("count several splits in, each from its day on", () => {
+    const halved = { day: "2026-07-03", numerator: 1, denominator: 2 };
+    expect(sharesOf(company, filed, [split, halved])?.count).toBe(500);
+    expect(sharesOf(company, { ...filed, filed: split.day }, [split, halved])?.count).toBe(125);
   });
 
   test("are those configured, with their source, where there are any", () => {
@@ -231,7 +261,25 @@ describe("a series", () => {
     expect(continues(stored, series)).toBe(expected);
   });
 
+  test("changes by 60 % at the most, and by half a percent on a known day", () => {
+    const on21 = (close: number) => continues([{ day: "2026-08-20", close: 100 }], fresh(["2026-08-21", close]));
+    expect([on21(160), on21(160.01), on21(40), on21(39.99)]).toEqual([true, false, true, false]);
+    const on20 = (close: number) => continues([{ day: "2026-08-20", close: 1000 }], fresh(["2026-08-20", close]));
+    expect([on20(1005), on20(1005.1), on20(995), on20(994.9)]).toEqual([true, false, true, false]);
+    expect(continues([], fresh(["2026-08-21", 100]))).toBe(false);
+    // Nothing newer than what is stored.
+    expect(continues([{ day: "2026-08-22", close: 100 }], fresh(["2026-08-21", 500]))).toBe(true);
+  });
+
+  test("compares the first new price, not a later one", () => {
+    const known = [{ day: "2026-08-19", close: 100 }];
+    expect(continues(known, fresh(["2026-08-20", 150], ["2026-08-21", 200]))).toBe(true);
+    expect(continues(known, fresh(["2026-08-20", 200], ["2026-08-21", 150]))).toBe(false);
+  });
+
   test("cut short does not take the place of a whole one", () => {
+    const four = fresh(["2026-08-18", 1], ["2026-08-19", 1], ["2026-08-20", 1], ["2026-08-21", 1]);
+    expect([isComplete(four, 5), isComplete(four, 6)]).toEqual([true, false]);
     const short = fresh(["2026-08-20", 404], ["2026-08-21", 410]);
     expect(isComplete(short, 2)).toBe(true);
     expect(isComplete(short, 252)).toBe(false);
@@ -241,10 +289,20 @@ describe("a series", () => {
     ["2026-08-21T15:00:00Z", 5],
     // Until it has settled.
     ["2026-08-21T20:10:00Z", 15],
+    ["2026-08-21T20:59:59Z", 15],
+    ["2026-08-21T21:00:00Z", 720],
+    // Twelve hours before the opening and one minute less, and the last minutes before it.
+    ["2026-08-20T01:30:00Z", 720],
+    ["2026-08-20T01:31:00Z", 719],
+    ["2026-08-20T13:26:00Z", 5],
     // Saturday, and half an hour before Monday's opening.
     ["2026-08-22T15:00:00Z", 720],
     ["2026-08-24T13:00:00Z", 30],
   ])("at %s is asked for again after %i minutes", (time, minutes) => {
     expect(pollMinutes(5, at(time))).toBe(minutes);
+  });
+
+  test("of a slow source is not asked for more often while it settles", () => {
+    expect(pollMinutes(60, at("2026-08-21T20:10:00Z"))).toBe(60);
   });
 });

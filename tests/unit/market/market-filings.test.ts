@@ -84,6 +84,62 @@ describe("quarters from filings", () => {
   });
 });
 
+describe("the length of a period", () => {
+  /** A fact from January 1, 2024 that lasts so many days. */
+  const lasting = (days: number, val: number) =>
+    fact("2024-01-01", new Date(Date.UTC(2024, 0, 1 + days)).toISOString().slice(0, 10), val);
+
+  test.each([
+    [79, 0],
+    [80, 1],
+    [100, 1],
+    [101, 0],
+  ])("of %i days: %i quarter", (days, count) => {
+    expect(revenues([lasting(days, 100)])).toHaveLength(count);
+  });
+
+  test.each([
+    [349, 0],
+    [350, 1],
+    [380, 1],
+    [381, 0],
+  ])("of %i days less nine months: %i quarter", (days, count) => {
+    expect(revenues([lasting(273, 300), lasting(days, 400)])).toHaveLength(count);
+  });
+
+  test.each([
+    [259, 0],
+    [260, 1],
+    [285, 1],
+    [286, 0],
+  ])("a year less %i days: %i quarter", (days, count) => {
+    expect(revenues([lasting(days, 300), lasting(365, 400)])).toHaveLength(count);
+  });
+
+  test("a derived quarter begins the day after the last part of its year", () => {
+    const begins = (facts: Fact[]) => filedRevenue({ [TAG]: facts }).quarters.at(-1)?.periodStart;
+    expect(begins(YEAR)).toBe("2024-11-01");
+    expect(begins(YEAR.filter(({ val }) => val !== 330))).toBe("2024-11-01");
+  });
+
+  test("the last quarter needs the three of its own year", () => {
+    const early = fact("2023-11-01", "2024-01-31", 95);
+    const withoutNine = YEAR.filter(({ val }) => val !== 330);
+    expect(revenues([early, ...withoutNine]).at(-1)).toEqual(["2025-01-31", 140, "FY − (Q1 + Q2 + Q3)"]);
+    expect(revenues([early, ...withoutNine.slice(1)]).map(([end]) => end)).not.toContain("2025-01-31");
+  });
+});
+
+test("a company files years only once its last quarter ended more than 400 days before its newest fact", () => {
+  const after = (days: number) => {
+    const end = new Date(Date.UTC(2024, 2, 31 + days)).toISOString().slice(0, 10);
+    const start = new Date(Date.parse(end) - 365 * 86_400_000).toISOString().slice(0, 10);
+    return filedRevenue({ Revenues: [fact("2024-01-01", "2024-03-31", 90), fact(start, end, 400)] });
+  };
+  expect(after(400).annualOnly).toBe(false);
+  expect(after(401).annualOnly).toBe(true);
+});
+
 describe("shares from filings", () => {
   const moment = (end: string, val: number, more: Partial<Fact> = {}): Fact => {
     const { start: _, ...count } = fact("", end, val, more);
@@ -118,6 +174,37 @@ describe("shares from filings", () => {
     expect(filedShares({ cover: [moment("2019-05-08", 400)], balanceSheet: [], weighted })).toMatchObject({
       count: 330,
     });
+  });
+
+  test("of one class are those under 70 % of the weighted average", () => {
+    const from = (val: number) =>
+      filedShares({ cover: [moment("2025-05-08", val)], balanceSheet: [], weighted })?.from;
+    expect(from(231)).toBe("cover");
+    expect(from(230)).toBe("weighted average");
+  });
+
+  test("are of a tag no longer used when the newest count is more than 200 days younger", () => {
+    const from = (asOf: string) =>
+      filedShares({ cover: [moment(asOf, 333)], balanceSheet: [], weighted })?.from;
+    expect(from("2024-10-12")).toBe("cover");
+    expect(from("2024-10-11")).toBe("weighted average");
+  });
+
+  test("of one day are those filed last, and of one filing the larger count", () => {
+    const count = (...cover: Fact[]) => filedShares({ cover, balanceSheet: [], weighted: [] })?.count;
+    const [old, late] = [{ filed: "2025-06-01" }, { filed: "2025-06-02" }];
+    expect(count(moment("2025-05-08", 350, old), moment("2025-05-08", 340, late))).toBe(340);
+    expect(count(moment("2025-05-08", 340, late), moment("2025-05-08", 350, old))).toBe(340);
+    expect(count(moment("2025-05-08", 340), moment("2025-05-08", 350))).toBe(350);
+    expect(count(moment("2025-05-08", 350), moment("2025-05-08", 340))).toBe(350);
+    expect(count(moment("2025-05-08", 350), moment("2025-05-09", 340))).toBe(340);
+  });
+
+  test("by weight are those of a quarter or a year, not of the months so far", () => {
+    const sums = [fact("2025-01-01", "2025-06-30", 500), fact("2025-04-01", "2025-06-30", 330)];
+    expect(filedShares({ cover: [], balanceSheet: [], weighted: sums })?.count).toBe(330);
+    const year = [fact("2024-07-01", "2025-06-30", 320)];
+    expect(filedShares({ cover: [], balanceSheet: [], weighted: year })?.count).toBe(320);
   });
 
   test("after a split are not taken for one class", () => {

@@ -185,7 +185,13 @@ describe("an issue", () => {
     expect(await archivedIssue(deps.db, "2026-03-13")).toBeNull();
     const first = await archivePage(deps.db, { limit: 2, offset: 0 });
     expect(first).toMatchObject({ issues: [{ day: "2026-03-19" }, { day: "2026-03-12" }], more: true });
-    expect((await archivePaths(deps.db)).map(({ path }) => path)).toContain("/newsletter/archive/2026-03-05");
+    const paths = await archivePaths(deps.db);
+    expect(paths.slice(0, 3)).toEqual([
+      { path: "/newsletter/archive/2026-03-19", updatedAt: Date.parse("2026-09-03T12:00:00Z") },
+      { path: "/newsletter/archive/2026-03-12", updatedAt: Date.parse("2026-09-02T12:00:00Z") },
+      { path: "/newsletter/archive/2026-03-05", updatedAt: Date.parse("2026-09-01T12:00:00Z") },
+    ]);
+    expect(paths.map(({ path }) => path)).not.toContain("/newsletter/archive/2026-03-13");
     const rss = rssDocument(await issueFeed(deps, "/newsletter/feed.xml"));
     expect(rss).toContain("<link>https://recurring.ai/newsletter/archive/2026-03-19</link>");
     expect(rss).toContain('<a href="https://recurring.ai/articles">this</a>');

@@ -138,7 +138,10 @@ describe("preferences", () => {
     });
     await change(fresh, { intent: "pause" }, deps);
     expect(await audience("weekly")).not.toContain("pause-late@example.com");
-    expect(await readPreferences(testDeps({ at: "2026-09-20T12:00:01Z" }), token)).toMatchObject({
+    expect(await readPreferences(testDeps({ at: "2026-09-20T11:59:59.999Z" }), token)).toMatchObject({
+      value: { pausedUntil: "2026-09-20T12:00:00.000Z" },
+    });
+    expect(await readPreferences(testDeps({ at: "2026-09-20T12:00:00Z" }), token)).toMatchObject({
       value: { pausedUntil: null },
     });
     expect(await change(fresh, { intent: "resume" }, deps)).toMatchObject({ value: { pausedUntil: null } });

@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { analyze, basisOf, marketFigures } from "~/domains/market/rules/analysis.ts";
+import type { Stock, YtdComparison } from "~/domains/market/schema.ts";
+import { marketOf, provenance, stock } from "../../support/market-views.ts";
+
+const named = (symbol: string, changePercent: number, over: Partial<Stock> = {}) =>
+  stock({ symbol, name: `${symbol} Inc.`, changePercent, arrGrowth: null, priceToArr: null, ...over });
+
+const ytdOf = (own: number, nasdaq: number, sp500: number): YtdComparison => ({
+  index: { name: "Ours", ytdPercent: own },
+  nasdaq: { name: "Nasdaq", ytdPercent: nasdaq },
+  sp500: { name: "S&P 500", ytdPercent: sp500 },
+  lastUpdated: "2026-08-20T20:00:00.000Z",
+  sources: [provenance({ source: "FRED" }), provenance({ source: "FRED" })],
+});
+
+const analysed = (stocks: Stock[], ytd: YtdComparison | null = null) => analyze(marketOf(stocks, { ytd }));
+
+describe("the summary of a day", () => {
+  test("says how many rose, fell and stood still", () => {
+    expect(analysed([named("A", 3), named("B", 0), named("C", -1)]).summary).toBe(
+      "The 3 companies of the index gained 0.67% on average on Aug 21, 2026: 1 rose, 1 fell, 1 stood still.",
+    );
+    expect(analysed([named("A", -3), named("B", 1)]).summary).toBe(
+      "The 2 companies of the index lost 1.00% on average on Aug 21, 2026: 1 rose, 1 fell.",
+    );
+    expect(analysed([named("A", 0), named("B", 0)]).summary).toBe(
+      "The 2 companies of the index were unchanged at 0.00% on average on Aug 21, 2026: 0 rose, 0 fell, 2 stood still.",
+    );
+  });
+});
+
+describe("the movers of a day", () => {
+  const insights = (...changes: number[]) =>
+    analysed(changes.map((change, index) => named(`S${index}`, change))).keyInsights;
+
+  test("are three of each side, the largest change first", () => {
+    expect(insights(1, 5, 2, 4, -1, -5, -2, -4)).toEqual([
+      "S1 Inc. led the gainers with +5.00%, followed by S3 (+4.00%) and S2 (+2.00%).",
+      "S5 Inc. fell most, −5.00%, followed by S7 (−4.00%) and S6 (−2.00%).",
+    ]);
+  });
+
+  test("stand alone where nobody follows", () => {
+    expect(insights(5, -3)).toEqual(["S0 Inc. led the gainers with +5.00%.", "S1 Inc. fell most, −3.00%."]);
+  });
+
+  test("are left out where nobody rose or fell; an unchanged company is neither", () => {
+    expect(insights(2, 0)).toEqual(["S0 Inc. led the gainers with +2.00%."]);
+    expect(insights(0, -2)).toEqual(["S1 Inc. fell most, −2.00%."]);
+    expect(insights(0, 0)).toEqual([]);
+  });
+});
+
+describe("the multiples by growth", () => {
+  const tiered = (growth: number | null, priceToArr: number | null) =>
+    named("A", 0, { arrGrowth: growth, priceToArr });
+
+  test("are means of the companies of each tier", () => {
+    expect(analysed([tiered(40, 12), tiered(35, 15), tiered(10, 4)]).keyInsights).toEqual([
+      "On average, the 2 companies growing 30% or more trade at 13.5 times ARR; the 1 company growing less than 20% trades at 4.0 times ARR.",
+    ]);
+  });
+
+  test("count no company without growth, or without a multiple above 0", () => {
+    expect(
+      analysed([tiered(25, 8), tiered(null, 90), tiered(25, null), tiered(25, 0), tiered(25, -3)])
+        .keyInsights,
+    ).toEqual(["On average, the 1 company growing 20% to 30% trades at 8.0 times ARR."]);
+  });
+});
+
+describe("the year to date", () => {
+  const sentence = (own: number, nasdaq: number, sp500: number) =>
+    analysed([named("A", 0)], ytdOf(own, nasdaq, sp500)).keyInsights[0];
+
+  test.each([
+    [3, 1, 2, ", ahead of both"],
+    [2, 1, 2, ""],
+    [1.5, 1, 2, ""],
+    [1, 1, 2, ""],
+    [0.5, 1, 2, ", behind both"],
+  ])("of %f%% against %f%% and %f%% is%s", (own, nasdaq, sp500, verdict) => {
+    expect(sentence(own, nasdaq, sp500)).toBe(
+      `Since the start of the year the Ours is at +${own.toFixed(2)}%${verdict}: the Nasdaq is at +${nasdaq.toFixed(2)}%, the S&P 500 at +${sp500.toFixed(2)}%.`,
+    );
+  });
+});
+
+describe("the sources", () => {
+  test("stand beside each sentence, named once, with their day", () => {
+    const { sources, keyInsights } = analysed(
+      [named("A", 2, { arrGrowth: 40, priceToArr: 12 })],
+      ytdOf(3, 1, 2),
+    );
+    expect(keyInsights).toHaveLength(3);
+    expect(sources).toEqual([
+      { title: "Prices of Aug 21, 2026: Daily closes", url: "/insights" },
+      { title: "Prices of Aug 21, 2026, and revenue as filed or reported", url: "/insights" },
+      { title: "Closes of Aug 20, 2026: FRED", url: "/insights" },
+    ]);
+  });
+
+  test("say when the figures are a sample", () => {
+    const market = marketOf([named("A", 2)], { prices: provenance({ sample: true }) });
+    expect(analyze(market).sources).toEqual([
+      { title: "Prices of Aug 21, 2026 (sample data): Daily closes", url: "/insights" },
+    ]);
+  });
+});
+
+test("the basis changes with every figure, and only with figures", () => {
+  const basis = (stocks: Stock[]) => basisOf(marketFigures(marketOf(stocks)));
+  expect(basis([named("A", 1)])).toMatch(/^[0-9a-f]{8}$/);
+  expect(basis([named("A", 1)])).toBe(basis([named("A", 1, { volume: 7 })]));
+  expect(basis([named("A", 1)])).not.toBe(basis([named("A", 1.1)]));
+});
+
+test("figures carry the days of their prices and of the year's comparison", () => {
+  expect(marketFigures(marketOf([named("A", 1)], { ytd: ytdOf(3, 1, 2) }))).toMatchObject({
+    day: "2026-08-21",
+    count: 1,
+    meanChange: 1,
+    ytd: { day: "2026-08-20", index: 3, nasdaq: 1, sp500: 2, names: ["Ours", "Nasdaq", "S&P 500"] },
+  });
+  expect(marketFigures(marketOf([named("A", 1)], { prices: null }))).toBeNull();
+  expect(marketFigures(marketOf([]))).toBeNull();
+});
