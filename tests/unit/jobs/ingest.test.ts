@@ -237,15 +237,18 @@ describe("a run", () => {
   test.each([
     [0, 3],
     [1, 1],
-  ])("begins no request more than ten minutes after it began: %i ms more, %i requests", async (more, made) => {
-    const { deps, entries, requests } = world(3);
-    // The first request takes all the time there is.
-    const now = () => new Date(NOON + (requests.length > 0 ? 10 * 60_000 + more : 0));
-    const pace = { ...quick.pace, hosts: 1 };
-    const { outcome } = await ingest({ ...deps, now }, notes, { entries, store }, { ...quick, pace });
-    expect(requests).toHaveLength(made);
-    expect(outcome.summary.includes(`${3 - made} left for the next run`)).toBe(made < 3);
-  });
+  ])(
+    "begins no request more than ten minutes after it began: %i ms more, %i requests",
+    async (more, made) => {
+      const { deps, entries, requests } = world(3);
+      // The first request takes all the time there is.
+      const now = () => new Date(NOON + (requests.length > 0 ? 10 * 60_000 + more : 0));
+      const pace = { ...quick.pace, hosts: 1 };
+      const { outcome } = await ingest({ ...deps, now }, notes, { entries, store }, { ...quick, pace });
+      expect(requests).toHaveLength(made);
+      expect(outcome.summary.includes(`${3 - made} left for the next run`)).toBe(made < 3);
+    },
+  );
 });
 
 describe("a bug", () => {

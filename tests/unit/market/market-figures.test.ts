@@ -262,10 +262,12 @@ describe("a series", () => {
   });
 
   test("changes by 60 % at the most, and by half a percent on a known day", () => {
-    const on21 = (close: number) => continues([{ day: "2026-08-20", close: 100 }], fresh(["2026-08-21", close]));
+    const on21 = (close: number) =>
+      continues([{ day: "2026-08-20", close: 100 }], fresh(["2026-08-21", close]));
     expect([on21(160), on21(160.01), on21(40), on21(39.99)]).toEqual([true, false, true, false]);
-    const on20 = (close: number) => continues([{ day: "2026-08-20", close: 1000 }], fresh(["2026-08-20", close]));
-    expect([on20(1005), on20(1005.1), on20(995), on20(994.9)]).toEqual([true, false, true, false]);
+    const on20 = (close: number) =>
+      continues([{ day: "2026-08-20", close: 1000 }], fresh(["2026-08-20", close]));
+    expect([on20(1004.9), on20(1005.1), on20(995.1), on20(994.9)]).toEqual([true, false, true, false]);
     expect(continues([], fresh(["2026-08-21", 100]))).toBe(false);
     // Nothing newer than what is stored.
     expect(continues([{ day: "2026-08-22", close: 100 }], fresh(["2026-08-21", 500]))).toBe(true);
