@@ -64,11 +64,11 @@ async function answerTo(
   if (found.kind === "redirect") return { response: movedTo(found.location), state: "bypass" };
   const { match } = found;
   return withPageCache(
-    match ? new Request(match.url, request) : request,
+    new Request(match.url, request),
     {
       cache: caches.default,
-      key: match?.key ?? null,
-      data: match?.data ?? false,
+      key: match.key,
+      data: match.data,
       buildId: build.assets.version,
       version: () => contentVersion(deps),
       now: deps.now,

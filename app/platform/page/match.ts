@@ -58,13 +58,10 @@ export type Match =
   | { kind: "page"; match: PageMatch }
   /** The same page under its canonical path. */
   | { kind: "redirect"; location: string }
-  | { kind: "refused"; response: Response }
-  /** Addresses that the framework answers itself. */
-  | { kind: "framework"; match: null };
+  | { kind: "refused"; response: Response };
 
 const MAX_PATH = 2000;
 const MAX_SEGMENTS = 16;
-const MANIFEST_PATH = "/__manifest";
 
 /** The one page that has no path of its own: all addresses that no route knows share its answer. */
 const NOT_FOUND_PATH = "/not-found";
@@ -74,7 +71,6 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
   const url = new URL(request.url);
   const segments = readPath(url.pathname);
   if (!segments) return { kind: "refused", response: plainError(400, "This address cannot be read.") };
-  if (url.pathname === MANIFEST_PATH) return { kind: "framework", match: null };
 
   const data = url.pathname.endsWith(".data");
   const path = data ? url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") : url.pathname;
