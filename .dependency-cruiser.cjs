@@ -42,11 +42,11 @@ module.exports = {
       "The publication reaches code as a value: only its reader imports the files.",
       {
         path: "^(app|workers)/",
-        pathNot: "^app/publication/read\\.ts$|^app/site\\.config\\.ts$|^app/routes\\.ts$",
+        pathNot: "^app/publication/reader/read\\.ts$|^app/site\\.config\\.ts$|^app/routes\\.ts$",
       },
       {
         path: "^app/site\\.config\\.ts$|^app/publication/",
-        pathNot: "^app/publication/(read|schema|public-parts|foreign-origins)\\.ts$",
+        pathNot: "^app/publication/reader/",
       },
     ),
     forbid(

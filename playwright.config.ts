@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/lib/chromium.ts";
-import { browserArguments } from "./tests/support/browser.ts";
+import { browserArguments } from "./tests/support/servers/browser.ts";
 
 /** Specs that wait for services rather than for the processor: retries of mail, pauses between requests. */
 const SERVICES = /\/(ingest|issue|mail|market-refresh)\.spec\.ts$/;
@@ -10,7 +10,7 @@ const SERVICES = /\/(ingest|issue|mail|market-refresh)\.spec\.ts$/;
  */
 export default defineConfig({
   testDir: "tests/e2e",
-  globalSetup: "./tests/e2e/global-setup.ts",
+  globalSetup: "./tests/e2e/support/global-setup.ts",
   outputDir: "test-results",
   fullyParallel: true,
   workers: 4,

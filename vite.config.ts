@@ -24,7 +24,7 @@ function localContext() {
       configPath: path("./wrangler.toml"),
       persist: { path: process.env.STATE_DIR ?? ".wrangler/state/v3" },
       getLoadContext: async ({ context: { cloudflare } }) => {
-        const { readPublication } = await server.ssrLoadModule(path("./app/publication/read.ts"));
+        const { readPublication } = await server.ssrLoadModule(path("./app/publication/reader/read.ts"));
         return { ...makeDeps(cloudflare.env, cloudflare.ctx, "site", await readPublication()) };
       },
     }),

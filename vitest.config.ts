@@ -10,7 +10,7 @@ export default defineConfig(async () => ({
   resolve: { alias: [{ find: /^~\//, replacement: `${path("./app")}/` }] },
   plugins: [
     cloudflareTest({
-      main: "./tests/support/unit-worker.ts",
+      main: "./tests/support/unit/worker.ts",
       remoteBindings: false,
       wrangler: { configPath: "./wrangler.cron.toml" },
       miniflare: {
@@ -35,7 +35,7 @@ export default defineConfig(async () => ({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     include: ["tests/unit/**/*.test.{ts,tsx}"],
-    setupFiles: ["./tests/support/unit-setup.ts"],
+    setupFiles: ["./tests/support/unit/setup.ts"],
     // CommonJS modules that need each other: bundled, for workerd's loader does not bear the circle.
     deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare"] } } },
     // The files take turns in one workerd: to start it for each took longer than their tests.

@@ -25,7 +25,7 @@ import { useFramework } from "~/platform/page/framework.tsx";
 import { feedLinks } from "~/platform/page/seo.ts";
 import { PublicationProvider } from "~/platform/publication/context.tsx";
 import type { PublicParts } from "~/platform/publication/publication.ts";
-import { publicParts } from "~/publication/public-parts.ts";
+import { publicParts } from "~/publication/reader/public-parts.ts";
 import { ItemActionProvider } from "~/ui/item-action.tsx";
 import { ErrorScreen, NotFoundScreen } from "./shell/error-screens.tsx";
 import { Footer } from "./shell/footer.tsx";

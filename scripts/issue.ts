@@ -14,8 +14,8 @@ import {
 } from "~/domains/newsletter/store/issues.ts";
 import { subscriberId } from "~/domains/newsletter/store/operator.ts";
 import { composeIssueOf, indexIssues } from "~/jobs/weekly-issue.ts";
-import { parseDate } from "~/lib/dates.ts";
-import { timeIn } from "~/lib/time-zone.ts";
+import { parseDate } from "~/lib/time/dates.ts";
+import { timeIn } from "~/lib/time/time-zone.ts";
 import { bumpContentVersion } from "~/platform/data/content-version.ts";
 import { batch } from "~/platform/data/db.ts";
 import { mailSecret } from "~/platform/data/signed-token.ts";

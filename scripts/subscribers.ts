@@ -8,7 +8,7 @@ import {
   listStats,
 } from "~/domains/newsletter/store/operator.ts";
 import { eraseAddress } from "~/jobs/erase-address.ts";
-import { writeCsv } from "~/lib/csv.ts";
+import { writeCsv } from "~/lib/csv/write.ts";
 import { unsuppress } from "~/platform/mail/delivery/suppressions.ts";
 import { migrate } from "./lib/migrate.ts";
 import { command, fromInvoker, Mistake } from "./lib/project.ts";

@@ -1,5 +1,5 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import { AUDIENCES } from "~/jobs/audiences.ts";
+import { AUDIENCES } from "~/jobs/drain-outbox.ts";
 import { type JobMessage, requestRefresh, runRequested } from "~/jobs/request.ts";
 import { tick } from "~/jobs/run.ts";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
@@ -7,7 +7,7 @@ import type { CronEnv, CronService, RefreshAnswer } from "~/platform/env.ts";
 import { consoleLog } from "~/platform/log.ts";
 import { consumeDeadMail, consumeMail } from "~/platform/mail/delivery/consume.ts";
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE, type MailRef } from "~/platform/mail/delivery/queue.ts";
-import { readPublication } from "~/publication/read.ts";
+import { readPublication } from "~/publication/reader/read.ts";
 
 /** The cron Worker: separate from the site, so that a failing refresh cannot affect a visitor. */
 

@@ -14,8 +14,8 @@ import { type ForeignOrigins, securityHeaders } from "~/platform/page/headers.ts
 import { matchPage, routeTable } from "~/platform/page/match.ts";
 import { contentSecurityPolicy } from "~/platform/page/policy.ts";
 import { movedTo, NO_STORE, plainError } from "~/platform/page/responses.ts";
-import { foreignOrigins } from "~/publication/foreign-origins.ts";
-import { readPublication } from "~/publication/read.ts";
+import { foreignOrigins } from "~/publication/reader/foreign-origins.ts";
+import { readPublication } from "~/publication/reader/read.ts";
 
 const build = serverBuild as unknown as ServerBuild;
 const handleRequest = createRequestHandler(build);

@@ -1,10 +1,18 @@
+import { audienceOf } from "~/domains/newsletter/rules/links.ts";
+import { listAudience } from "~/domains/newsletter/store/audience.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
+import type { Audiences } from "~/platform/mail/delivery/audience.ts";
 import { mailHealth } from "~/platform/mail/delivery/health.ts";
 import { sweepMail } from "~/platform/mail/delivery/sweep.ts";
 import { chooseProvider } from "~/platform/mail/providers/choose.ts";
-import { AUDIENCES } from "./audiences.ts";
+
+/** The recipients of mailings by audience name. */
+export const AUDIENCES: Audiences = {
+  [audienceOf("weekly")]: listAudience("weekly"),
+  [audienceOf("daily")]: listAudience("daily"),
+};
 
 export const drainOutboxJob = defineJob({
   name: "drain-outbox",

@@ -27,7 +27,7 @@ export const copy: Publication["copy"] = {
       "Field notes on pricing, selling, funding and running B2B software companies, read by 250,000+ professionals.",
   },
   sampleNote:
-    "You are reading the sample edition: its articles were written to show the site. Add your sources in app/publication/sources.ts and they take its place. It sends no mail: on your own computer, what it would send is under /_mailbox.",
+    "You are reading the sample edition: its articles were written to show the site. Add your sources in app/publication/content.ts and they take its place. It sends no mail: on your own computer, what it would send is under /_mailbox.",
 };
 
 export const links: Publication["links"] = {

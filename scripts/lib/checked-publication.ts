@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { command, isMain, Mistake, root, siteConfigPath, slipOfThePen } from "./project.ts";
-import { publicationMistake } from "./publication-mistake.ts";
+import { partFile, publicationMistake } from "./publication-mistake.ts";
 
 /** Reads the publication and checks it. Throws a `Mistake`: one sentence that names the file, the entry and the rule. */
 export async function checkedPublication(): Promise<Publication> {
@@ -15,7 +16,8 @@ export async function checkedPublication(): Promise<Publication> {
     throw new Mistake(slipOfThePen(error) ?? `${file} cannot be read: ${reason}`);
   }
   const mistake = publicationMistake(config.publication);
-  if (mistake) throw new Mistake(`${file}: ${mistake}`);
+  if (mistake)
+    throw new Mistake(`${partFile(file, readFileSync(siteConfigPath, "utf8"), mistake)}: ${mistake}`);
   return config.publication as Publication;
 }
 

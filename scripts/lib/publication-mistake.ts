@@ -1,12 +1,24 @@
 import type * as z from "zod";
 import type { Publication } from "~/platform/publication/publication.ts";
-import { publicationSchema } from "~/publication/schema.ts";
+import { publicationSchema } from "~/publication/reader/schema.ts";
 
 /** Returns the first mistake of a publication as one sentence, such as "categories.2.color.light must be a colour such as #8a2b0e."; null when there is none. */
 export function publicationMistake(value: unknown): string | null {
   const parsed = publicationSchema.safeParse(value, { reportInput: true });
   const issue = parsed.error?.issues[0];
   return issue ? sentence(issue) : null;
+}
+
+/**
+ * Returns the file that a mistake is in, from the project's root: the one that the site's configuration imports the
+ * entry from, such as "app/publication/content.ts" for "sources.feeds.0.url must be …", else the configuration itself.
+ */
+export function partFile(config: string, code: string, mistake: string): string {
+  const entry = /^\w+/.exec(mistake)?.[0];
+  for (const [, names = "", from = ""] of code.matchAll(/import \{([^}]*)\} from "(\.[^"]+)"/g))
+    if (names.split(",").some((name) => name.trim() === entry))
+      return new URL(from, `file:///${config}`).pathname.slice(1);
+  return config;
 }
 
 /** One sentence: where, and what must be there. */

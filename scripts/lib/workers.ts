@@ -12,7 +12,7 @@ import {
 import { type Deps, makeDeps } from "~/platform/deps.ts";
 import { type BaseEnv, VAR_NAMES } from "~/platform/env.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
-import { readPublication } from "~/publication/read.ts";
+import { readPublication } from "~/publication/reader/read.ts";
 import { BINDINGS_WORKER, d1Of, kvOf } from "./bindings.ts";
 import { buildDir, bundleDir, DEFAULT_STATE, inRoot, Mistake, WORKERS, type WorkerRole } from "./project.ts";
 

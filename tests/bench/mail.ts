@@ -13,8 +13,8 @@ import { migrate } from "../../scripts/lib/migrate.ts";
 import { Mistake, WORKERS } from "../../scripts/lib/project.ts";
 import { step } from "../../scripts/lib/steps.ts";
 import { openState, serve } from "../../scripts/lib/workers.ts";
-import { type MailServer, startMailServer, type Trouble } from "../support/mail-server.ts";
-import { startUpstream } from "../support/upstream-server.ts";
+import { type MailServer, startMailServer, type Trouble } from "../support/servers/mail-server.ts";
+import { startUpstream } from "../support/servers/upstream-server.ts";
 import { table } from "./table.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
-import { FORBIDDEN, type XmlElement } from "~/platform/feed/xml.ts";
-import { XmlNames } from "~/platform/feed/xml-names.ts";
+import { XmlNames } from "~/platform/feed/xml/names.ts";
+import { FORBIDDEN, type XmlElement } from "~/platform/feed/xml/parse.ts";
 
 const RECORDS = new Set(["item", "entry"]);
 

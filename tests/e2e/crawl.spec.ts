@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from "./site.ts";
+import { expect, hydrated, test } from "./support/site.ts";
 
 /** Every internal link that can be reached from the front page, as a visitor and as a crawler follow them. */
 

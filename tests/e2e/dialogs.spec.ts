@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { publication } from "../../app/site.config.ts";
-import { DEPLOYED_HOST } from "../support/browser.ts";
-import { expectAccessibleInBothThemes } from "./accessibility.ts";
-import { expect, hold, hydrated, stopClock, test } from "./site.ts";
+import { DEPLOYED_HOST } from "../support/servers/browser.ts";
+import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
+import { expect, hold, hydrated, stopClock, test } from "./support/site.ts";
 
 const site = publication as Required<typeof publication>;
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { MISSING, SCREENS } from "./screens.ts";
-import { expect, test } from "./site.ts";
+import { MISSING, SCREENS } from "./support/screens.ts";
+import { expect, test } from "./support/site.ts";
 
 const VNU = createRequire(import.meta.url).resolve("vnu-jar/build/dist/vnu.jar");
 const hasJava = spawnSync("java", ["-version"]).status === 0;

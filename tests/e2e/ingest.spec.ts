@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { readPdf } from "../support/pdf.ts";
-import { firstIn } from "../support/publication-words.ts";
-import { type RunningSite, START_MS, startSite } from "../support/start-site.ts";
+import { firstIn } from "../support/publication/words.ts";
+import { type RunningSite, START_MS, startSite } from "../support/servers/start-site.ts";
 import {
   garbage,
   hang,
@@ -11,12 +11,12 @@ import {
   status,
   stream,
   type UpstreamServer,
-} from "../support/upstream-server.ts";
-import { expect, hydrated, test } from "./site.ts";
+} from "../support/servers/upstream-server.ts";
+import { expect, hydrated, test } from "./support/site.ts";
 
 /** From feeds over HTTP to pages: the built Workers, with a local server as the internet. */
 
-const EDITION = "tests/support/second-publication.ts";
+const EDITION = "tests/support/publication/second.ts";
 
 const TOKEN = "the-operator-of-the-browser-tests";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { publication } from "../../app/site.config.ts";
-import { expectAccessibleInBothThemes } from "./accessibility.ts";
-import { expect, freezeClock, hydrated, remember, stopClock, test } from "./site.ts";
+import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
+import { expect, freezeClock, hydrated, remember, stopClock, test } from "./support/site.ts";
 
 const site = publication as Required<typeof publication>;
 

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
-import { expectAccessibleInBothThemes } from "./accessibility.ts";
-import { expect, hydrated, test } from "./site.ts";
-import { expectNoOverflow, WIDE } from "./widths.ts";
+import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
+import { expect, hydrated, test } from "./support/site.ts";
+import { expectNoOverflow, WIDE } from "./support/widths.ts";
 
 /** Pages that are read, not operated: they are sent without the framework. */
 const PAGES = [

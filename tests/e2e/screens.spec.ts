@@ -1,7 +1,7 @@
-import { expectAccessibleInBothThemes } from "./accessibility.ts";
-import { MISSING, SCREENS } from "./screens.ts";
-import { expect, hydrated, test } from "./site.ts";
-import { expectNoOverflow, WIDE } from "./widths.ts";
+import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
+import { MISSING, SCREENS } from "./support/screens.ts";
+import { expect, hydrated, test } from "./support/site.ts";
+import { expectNoOverflow, WIDE } from "./support/widths.ts";
 
 test.use({ viewport: WIDE });
 

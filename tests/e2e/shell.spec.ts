@@ -1,5 +1,5 @@
-import { expectAccessible } from "./accessibility.ts";
-import { expect, hold, hydrated, remember, test } from "./site.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, hold, hydrated, remember, test } from "./support/site.ts";
 
 test.describe("on a wide screen", () => {
   test.use({ viewport: { width: 1440, height: 900 } });

@@ -1,5 +1,5 @@
 import type { FeedSource } from "~/domains/content/config.ts";
-import { testDeps } from "./deps.ts";
+import { testDeps } from "./unit/deps.ts";
 
 /** Feeds on made-up hosts, and dependencies whose outside world serves them at a time. */
 

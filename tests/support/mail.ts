@@ -6,7 +6,7 @@ import { createMailing, type MailingInput } from "~/platform/mail/delivery/maili
 import { sweepMail } from "~/platform/mail/delivery/sweep.ts";
 import { queueMail } from "~/platform/mail/outbox.ts";
 import type { MailProvider, Message, SendAnswer } from "~/platform/mail/providers/provider.ts";
-import { testDeps } from "./deps.ts";
+import { testDeps } from "./unit/deps.ts";
 
 /** A clock that tests move by hand, with the database and the log of `testDeps`. */
 export function clockedDeps() {

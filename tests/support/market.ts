@@ -5,7 +5,7 @@ import type { Deps } from "~/platform/deps.ts";
 import closes from "../../content/sample/market/closes.csv?raw";
 import companies from "../../content/sample/market/companies.csv?raw";
 import { parseMarketFacts } from "../../scripts/lib/sample/market-facts.ts";
-import { testDeps } from "./deps.ts";
+import { testDeps } from "./unit/deps.ts";
 
 /** The sample market, and upstreams that answer with its closes in their own shapes. */
 

@@ -8,8 +8,8 @@ import { estimate } from "~/domains/valuation/rules/model.ts";
 import type { ValuationInput } from "~/domains/valuation/rules/multiple.ts";
 import { sensitivity } from "~/domains/valuation/rules/sensitivity.ts";
 import { readAsset } from "~/platform/page/assets.ts";
-import { testDeps } from "./deps.ts";
-import { publication } from "./publication.ts";
+import { publication } from "./publication/first.ts";
+import { testDeps } from "./unit/deps.ts";
 
 /** Three invented companies, one a tier. */
 export const COMPANIES: PublicCompany[] = [

@@ -1,5 +1,5 @@
-import { parseDate } from "../../lib/dates.ts";
 import { fail, ok, type Result } from "../../lib/result.ts";
+import { parseDate } from "../../lib/time/dates.ts";
 import { httpUrl } from "../../lib/url.ts";
 import { chooseImage, chooseRecording, isImageType } from "./media.ts";
 import type { Feed, FeedFailure, FeedItem } from "./model.ts";

@@ -2,8 +2,8 @@ import { fail, type Result } from "../../lib/result.ts";
 import { decodeFeed } from "./decode.ts";
 import { readJsonFeed } from "./json-feed.ts";
 import type { Feed, FeedFailure } from "./model.ts";
-import { parseXml } from "./xml.ts";
-import { readXmlFeed } from "./xml-feed.ts";
+import { readXmlFeed } from "./xml/feed.ts";
+import { parseXml } from "./xml/parse.ts";
 
 /** What feeds are served as, honestly or not; publishers that negotiate give their feed and not their page. */
 export const FEED_ACCEPT =

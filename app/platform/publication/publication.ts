@@ -6,7 +6,7 @@ export type Brand = z.input<typeof brand>;
 
 /**
  * The publication: everything that a publisher edits, as one validated value. It reaches server code as
- * `deps.publication`. `app/publication/schema.ts` adds the parts of the domains to this type.
+ * `deps.publication`. `app/publication/reader/schema.ts` adds the parts of the domains to this type.
  */
 export interface Publication {
   brand: Brand;
@@ -17,7 +17,7 @@ export interface Publication {
 
 /**
  * The parts that every page gets from the root's loader, for the components of the shell and for those that appear on
- * any page. `app/publication/public-parts.ts` selects them and adds them to this type.
+ * any page. `app/publication/reader/public-parts.ts` selects them and adds them to this type.
  */
 export interface PublicParts {
   brand: Brand;

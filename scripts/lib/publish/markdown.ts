@@ -2,9 +2,9 @@ import { LineCounter, parseDocument } from "yaml";
 import * as z from "zod";
 import { RESERVED_SLUGS } from "~/domains/content/schema.ts";
 import type { PublishedArticle } from "~/domains/content/store/publish.ts";
-import { parseDate } from "~/lib/dates.ts";
 import { slugify } from "~/lib/slug.ts";
 import { clip, countWords } from "~/lib/text.ts";
+import { parseDate } from "~/lib/time/dates.ts";
 import { markdownHtml } from "~/platform/html/markdown.ts";
 import { textOf } from "~/platform/html/sanitise.ts";
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { type VideoInput, videoInput } from "~/domains/content/schema.ts";
 import { removeSource, upsertVideos } from "~/domains/content/store/writes.ts";
-import { parseDate } from "~/lib/dates.ts";
+import { parseDate } from "~/lib/time/dates.ts";
 import { bumpContentVersion } from "~/platform/data/content-version.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { inRoot, Mistake } from "../project.ts";

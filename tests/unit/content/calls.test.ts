@@ -23,7 +23,7 @@ import * as featuredVideos from "~/routes/api.videos.featured.ts";
 import * as videoSearch from "~/routes/api.videos.search.ts";
 import * as workshops from "~/routes/api.videos.workshops.ts";
 import { article, video } from "../../support/content.ts";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 /** The content calls of spec 000 section 7: paths, parameters, shapes, statuses (DESIGN section 4). */
 

@@ -8,7 +8,7 @@ import * as json from "~/routes/feed[.json].ts";
 import * as rss from "~/routes/feed[.xml].ts";
 import { call } from "../../support/call.ts";
 import { article } from "../../support/content.ts";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 /** Feeds of ours, read back by the reader that reads everybody's. */
 

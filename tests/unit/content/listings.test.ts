@@ -16,7 +16,7 @@ import { openDb } from "~/platform/data/db.ts";
 import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 import { article, video } from "../../support/content.ts";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const DAY = 86_400_000;
 const NOW = Date.parse("2026-08-21T12:00:00Z");

@@ -3,7 +3,7 @@ import { type PublishedArticle, syncArticles } from "~/domains/content/store/pub
 import { articlePage, selectPinned } from "~/domains/content/store/queries.ts";
 import { removeSource } from "~/domains/content/store/writes.ts";
 import { rowsOf } from "~/platform/data/db.ts";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const DAY_MS = 86_400_000;
 const FIRST = "2026-08-21T12:00:00Z";

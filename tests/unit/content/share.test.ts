@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { firstFigure, shareText } from "~/domains/content/rules/share-text.ts";
 import { composerAddress } from "~/ui/share.ts";
-import { testPublication } from "../../support/deps.ts";
+import { testPublication } from "../../support/unit/deps.ts";
 
 describe("the first figure of a text", () => {
   test.each([

@@ -10,7 +10,7 @@ import * as manifest from "~/routes/site[.webmanifest].ts";
 import * as sitemap from "~/routes/sitemap[.xml].ts";
 import { call } from "../../support/call.ts";
 import { article, video } from "../../support/content.ts";
-import { testDeps, testPublication } from "../../support/deps.ts";
+import { testDeps, testPublication } from "../../support/unit/deps.ts";
 
 /** What tells crawlers and browsers of the pages. */
 

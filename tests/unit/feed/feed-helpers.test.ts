@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { parseDate } from "~/lib/dates.ts";
 import { clip, countWords, squeeze } from "~/lib/text.ts";
+import { parseDate } from "~/lib/time/dates.ts";
 import { canonicalUrl, httpUrl } from "~/lib/url.ts";
 
 describe("dates as feeds write them", () => {

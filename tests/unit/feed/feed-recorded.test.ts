@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toArticles } from "~/domains/content/sources/feed-articles.ts";
 import { readFeed } from "~/platform/feed/read.ts";
-import { publication as site } from "../../support/publication.ts";
+import { publication as site } from "../../support/publication/first.ts";
 import { RECORDED } from "./feed-files.ts";
 
 /** What a person counts in each recorded feed: items that can be read, or the failure. */

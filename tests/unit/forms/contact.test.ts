@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { contactForm, receiveMessage } from "~/domains/contact/form.ts";
-import { testDeps } from "../../support/deps.ts";
 import { post } from "../../support/forms.ts";
 import { hostileBodies } from "../../support/hostile.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const message = { name: "Ada", email: "ada@example.com", message: "A correction.\nSecond line." };
 

@@ -7,8 +7,8 @@ import { manyLines, oneLine } from "~/lib/text.ts";
 import { defineForm } from "~/platform/forms/define-form.ts";
 import { isLocalHost, isSameOrigin } from "~/platform/forms/origin.ts";
 import { networkOfAddress, pruneRateLimits } from "~/platform/forms/rate-limit.ts";
-import { testDeps } from "../../support/deps.ts";
 import { post } from "../../support/forms.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const schema = z.object({ email: emailField(), name: lineField({ missing: "Name, please.", max: 10 }) });
 const success: FormSuccess = { ok: true, message: "Done." };

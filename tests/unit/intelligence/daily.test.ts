@@ -15,7 +15,7 @@ import * as data from "~/routes/api.daily-intelligence.data.ts";
 import * as preview from "~/routes/api.daily-intelligence.preview.ts";
 import { call } from "../../support/call.ts";
 import { article } from "../../support/content.ts";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const DAY = "2026-08-20";
 

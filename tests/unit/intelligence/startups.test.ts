@@ -12,8 +12,8 @@ import * as index from "~/routes/api.ai-startups._index.ts";
 import * as performers from "~/routes/api.ai-startups.performers.ts";
 import * as stats from "~/routes/api.ai-startups.stats.ts";
 import { call } from "../../support/call.ts";
-import { testDeps } from "../../support/deps.ts";
-import { publication } from "../../support/publication.ts";
+import { publication } from "../../support/publication/first.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const { startups = [] } = publication;
 

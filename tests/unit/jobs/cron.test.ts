@@ -6,8 +6,8 @@ import type { JobMessage } from "~/jobs/request.ts";
 import type { CronEnv } from "~/platform/env.ts";
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE, type MailRef } from "~/platform/mail/delivery/queue.ts";
 import worker, { Cron } from "../../../workers/cron.ts";
-import { testDeps } from "../../support/deps.ts";
 import { clockedDeps, single } from "../../support/mail.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const cronEnv = { ...env, PRICE_PROVIDER: "none" } as unknown as CronEnv;
 const { db } = testDeps();

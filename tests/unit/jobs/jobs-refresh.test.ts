@@ -7,7 +7,7 @@ import { runJob } from "~/jobs/run.ts";
 import { contentVersion } from "~/platform/data/content-version.ts";
 import { defineJob } from "~/platform/jobs/define-job.ts";
 import { healthReport } from "~/platform/jobs/health.ts";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const fixtures = import.meta.glob<string>("../../fixtures/youtube/*", {
   query: "?raw",

@@ -8,7 +8,7 @@ import { claimLease, isLeased } from "~/platform/data/leases.ts";
 import { defineJob, type JobOptions } from "~/platform/jobs/define-job.ts";
 import { registerJobs } from "~/platform/jobs/register.ts";
 import { type RunOutcome, recordRun } from "~/platform/jobs/runs.ts";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const NOON = Date.parse("2026-08-21T12:00:00Z");
 const at = (minutes: number, overrides = {}) =>

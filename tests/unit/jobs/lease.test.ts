@@ -8,7 +8,7 @@ import {
   releaseLease,
   withLease,
 } from "~/platform/data/leases.ts";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const deps = testDeps();
 const later = testDeps({ at: "2026-08-21T12:01:00Z" });

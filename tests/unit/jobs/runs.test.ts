@@ -5,7 +5,7 @@ import { healthReport } from "~/platform/jobs/health.ts";
 import { registerJobs } from "~/platform/jobs/register.ts";
 import { lastRun, pruneRuns, type RunOutcome, recordRun } from "~/platform/jobs/runs.ts";
 import { recordFailure, recordSuccess } from "~/platform/sources/state.ts";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const NOON = Date.parse("2026-08-21T12:00:00Z");
 const at = (minutes: number) => testDeps({ at: new Date(NOON + minutes * 60_000).toISOString() });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { readSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const schema = z.object({ total: z.int() });
 

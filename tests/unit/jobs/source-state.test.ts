@@ -8,7 +8,7 @@ import {
   recordSuccess,
   type SourceRef,
 } from "~/platform/sources/state.ts";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

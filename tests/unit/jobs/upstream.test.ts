@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseRetryAfter } from "~/platform/sources/failure.ts";
 import { eachByHost } from "~/platform/sources/pace.ts";
 import { fetchUpstream } from "~/platform/sources/upstream.ts";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 interface Seen {
   url: string;

@@ -12,7 +12,7 @@ import { type ShareImageSubject, shareImagePath, siteShareImage } from "~/platfo
 import * as route from "~/routes/og.$.ts";
 import { call } from "../../support/call.ts";
 import { article, video } from "../../support/content.ts";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 /** Share cards: their addresses, the route, and the small rasteriser that draws them. */
 

@@ -5,7 +5,7 @@ import { coverSvg, NEUTRAL_COLOR } from "~/lib/cover/svg.ts";
 import { createRandom, hash32 } from "~/lib/random.ts";
 import { loader } from "~/routes/covers.$.ts";
 import { call } from "../../support/call.ts";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const { publication } = testDeps();
 const VARIANTS = ["paper", "ink"] as const;

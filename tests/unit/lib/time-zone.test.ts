@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, dayIn, timeIn, weekdayOf } from "~/lib/time-zone.ts";
+import { addDays, dayIn, timeIn, weekdayOf } from "~/lib/time/time-zone.ts";
 
 describe("the day at a place", () => {
   test.each([

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { completeJson, modelName, plainSchema } from "~/platform/llm/complete.ts";
 import { asData, grounded } from "~/platform/llm/grounding.ts";
 import { DEFAULT_MODEL } from "~/platform/llm/workers-ai.ts";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const schema = z.object({ city: z.string().max(40), tags: z.array(z.enum(["big", "old"])).max(3) });
 const GOOD = { city: "Mexico City", tags: ["big"] };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MAIL_PROVIDERS, parseVars, VAR_NAMES } from "~/platform/env.ts";
 import { chooseProvider } from "~/platform/mail/providers/choose.ts";
 import readme from "../../../README.md?raw";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 /** What a mail provider needs beside its own file. These tests fail when it was forgotten. */
 

@@ -6,7 +6,7 @@ import { button, figures, paragraph } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
 import { markdownBlocks } from "~/platform/mail/template/markdown.ts";
 import { change, link } from "~/platform/mail/template/words.ts";
-import { publication } from "../../support/publication.ts";
+import { publication } from "../../support/publication/first.ts";
 
 const ORIGIN = "https://recurring.ai";
 const NOW = new Date("2026-11-20T12:00:00Z");

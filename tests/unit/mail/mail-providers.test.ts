@@ -8,7 +8,7 @@ import type { Message } from "~/platform/mail/providers/provider.ts";
 import { resend } from "~/platform/mail/providers/resend.ts";
 import cronConfig from "../../../wrangler.cron.toml?raw";
 import siteConfig from "../../../wrangler.toml?raw";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 /** The formats are those of the providers' documents; the words are ours. */
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { batch, statement } from "~/platform/data/db.ts";
 import { addressHash } from "~/platform/mail/delivery/suppressions.ts";
 import { receiveReport } from "~/platform/mail/delivery/webhook.ts";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const KEY = "c2VjcmV0IG9mIHRoZSB3ZWJob29r";
 const PASSWORD = "a password of 24 characters";

@@ -5,8 +5,8 @@ import { mailSecret, readToken } from "~/platform/data/signed-token.ts";
 import { latestMail, localMailbox, mailById, onlyLocally } from "~/platform/mail/mailbox.ts";
 import { type Mail, queueMail } from "~/platform/mail/outbox.ts";
 import { loader as mailHtml } from "~/routes/[_]mailbox.$id.html.ts";
-import { testDeps } from "../../support/deps.ts";
 import { begin, clockedDeps } from "../../support/mail.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const mail = (idempotencyKey: string, changes: Partial<Mail> = {}): Mail => ({
   kind: "test",

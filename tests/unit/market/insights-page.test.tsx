@@ -10,8 +10,8 @@ import { shareImagePath } from "~/platform/images/share-image.ts";
 import * as csv from "~/routes/insights[.]csv.ts";
 import * as og from "~/routes/og.$.ts";
 import { call } from "../../support/call.ts";
-import { testDeps } from "../../support/deps.ts";
 import { marketOf, stock } from "../../support/market-views.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const snow = stock({ symbol: "SNOW", name: "Snowflake Inc." });
 const deps = testDeps({ at: "2026-08-22T12:00:00Z" });

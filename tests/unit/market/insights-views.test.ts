@@ -20,7 +20,7 @@ import {
   pulseText,
   summarize,
 } from "~/domains/market/rules/views.ts";
-import { writeCsv } from "~/lib/csv.ts";
+import { writeCsv } from "~/lib/csv/write.ts";
 import { marketOf, provenance, stock } from "../../support/market-views.ts";
 
 const named = (symbol: string, over: Parameters<typeof stock>[0] = {}) =>

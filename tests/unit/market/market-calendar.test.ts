@@ -10,7 +10,7 @@ import {
   openTime,
   previousTradingDay,
 } from "~/domains/market/rules/prices/calendar.ts";
-import { addDays, weekdayOf } from "~/lib/time-zone.ts";
+import { addDays, weekdayOf } from "~/lib/time/time-zone.ts";
 
 /** As the exchange published them (nyse.com/markets/hours-calendars), 2025-01-09 for the day of mourning. */
 const CLOSED: Record<number, string[]> = {

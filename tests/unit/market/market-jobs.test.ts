@@ -6,9 +6,9 @@ import { refreshFundamentals } from "~/jobs/refresh-fundamentals.ts";
 import { refreshQuotes } from "~/jobs/refresh-quotes.ts";
 import type { Vars } from "~/platform/env.ts";
 import { healthReport } from "~/platform/jobs/health.ts";
-import { testDeps } from "../../support/deps.ts";
 import { closesOf, fredCsv, seedMarket, settled, type WireBar, yahooChart } from "../../support/market.ts";
-import { publication } from "../../support/publication.ts";
+import { publication } from "../../support/publication/first.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const config = publication.market;
 

@@ -3,7 +3,7 @@ import { type MarketAnalysis, market, marketAnalysis, type Stock } from "~/domai
 import { readAnalysis } from "~/domains/market/store/queries.ts";
 import { buildAnalysis } from "~/jobs/build-analysis.ts";
 import { dropSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 /** A Thursday evening and a Thursday noon in New York. */
 const CLOSED = "2026-08-20T22:00:00Z";

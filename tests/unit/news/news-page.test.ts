@@ -17,8 +17,8 @@ import { rebuildNewsSearch, upsertNews } from "~/domains/news/store/writes.ts";
 import { openDb } from "~/platform/data/db.ts";
 import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
 import type { BaseEnv } from "~/platform/env.ts";
-import { testDeps } from "../../support/deps.ts";
 import { newsConfig, newsItem, newsItems } from "../../support/news.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const { DB, SEARCH } = env as unknown as BaseEnv;
 const deps = testDeps();

@@ -14,8 +14,8 @@ import { loader as postsCall } from "~/routes/api.substacks.posts.ts";
 import { loader as podcastCall } from "~/routes/api.twentyvc.latest.ts";
 import { call } from "../../support/call.ts";
 import { article } from "../../support/content.ts";
-import { testDeps } from "../../support/deps.ts";
 import { newsConfig, newsItems } from "../../support/news.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const channel = import.meta.glob<string>("../../fixtures/youtube/channel.xml", {
   query: "?raw",

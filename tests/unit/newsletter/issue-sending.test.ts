@@ -4,7 +4,7 @@ import { publishIssue } from "~/domains/newsletter/publish-issue.ts";
 import { importSubscriptions } from "~/domains/newsletter/store/import.ts";
 import { addIssue, issueOf } from "~/domains/newsletter/store/issues.ts";
 import { changePreferences, readPreferences, unsubscribe } from "~/domains/newsletter/store/preferences.ts";
-import { AUDIENCES } from "~/jobs/audiences.ts";
+import { AUDIENCES } from "~/jobs/drain-outbox.ts";
 import { batch } from "~/platform/data/db.ts";
 import { mailingProgress, pauseMailing, resumeMailing } from "~/platform/mail/delivery/mailings.ts";
 import { addressHash, suppress } from "~/platform/mail/delivery/suppressions.ts";

@@ -19,7 +19,7 @@ import { markdownHtml } from "~/platform/html/markdown.ts";
 import { mailingProgress } from "~/platform/mail/delivery/mailings.ts";
 import { markdownBlocks } from "~/platform/mail/template/markdown.ts";
 import { article, video } from "../../support/content.ts";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const CALENDAR = {
   timeZone: "America/New_York",

@@ -26,9 +26,9 @@ import { renderMail } from "~/platform/mail/template/layout.ts";
 import { personalise } from "~/platform/mail/template/personal.ts";
 import { page as preferencesPage } from "~/routes/newsletter.preferences.tsx";
 import { page as unsubscribePage } from "~/routes/newsletter.unsubscribe.tsx";
-import { testDeps } from "../../support/deps.ts";
 import { post } from "../../support/forms.ts";
 import { hostileBodies } from "../../support/hostile.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const ORIGIN = "https://recurring.ai";
 

@@ -9,11 +9,11 @@ import { exportedSubscriptions, listStats, pruneUnconfirmed } from "~/domains/ne
 import { joinWaitlist } from "~/domains/waitlist/form.ts";
 import { eraseAddress } from "~/jobs/erase-address.ts";
 import { housekeeping } from "~/jobs/housekeeping.ts";
-import { writeCsv } from "~/lib/csv.ts";
-import { readCsv } from "~/lib/csv-read.ts";
+import { readCsv } from "~/lib/csv/read.ts";
+import { writeCsv } from "~/lib/csv/write.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { addressHash, isSuppressed, suppress } from "~/platform/mail/delivery/suppressions.ts";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const ORIGIN = "https://recurring.ai";
 const NOW = new Date("2026-08-21T12:00:00Z");

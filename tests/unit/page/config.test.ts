@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Publication } from "~/platform/publication/publication.ts";
-import { publicationMistake } from "../../../scripts/lib/publication-mistake.ts";
-import { publication as shipped } from "../../support/publication.ts";
+import configCode from "/app/site.config.ts?raw";
+import { partFile, publicationMistake } from "../../../scripts/lib/publication-mistake.ts";
+import { publication as shipped } from "../../support/publication/first.ts";
 
 /** The shipped edition after one edit, as a publisher would make it. */
 function edited(edit: (site: Publication) => void): string | null {
@@ -20,6 +21,16 @@ const feed: Publication["sources"]["feeds"][number] = {
 
 test("the shipped edition has no mistake", () => {
   expect(publicationMistake(shipped)).toBeNull();
+});
+
+test("a mistake names the file of its entry", () => {
+  const fileOf = (mistake: string) => partFile("app/site.config.ts", configCode, mistake);
+  expect(fileOf("sources.feeds.0.url must be an http(s) address.")).toBe("app/publication/content.ts");
+  expect(fileOf("links is missing.")).toBe("app/publication/brand.ts");
+  expect(fileOf("nothing.like.it is missing.")).toBe("app/site.config.ts");
+  expect(partFile("tests/site.config.ts", "export const publication = {};", "brand is missing.")).toBe(
+    "tests/site.config.ts",
+  );
 });
 
 test("a mistake in a list is told by its place", () => {

@@ -4,7 +4,7 @@ import { createRandom } from "~/lib/random.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { matchPage, routeTable } from "~/platform/page/match.ts";
 import { limitParam, oneOf, optionalOneOf, pageNumber, trimmedText } from "~/platform/page/query.ts";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const { publication } = testDeps();
 

@@ -13,8 +13,8 @@ import {
   videoData,
   webSiteData,
 } from "~/platform/page/structured-data.ts";
-import { publicParts } from "~/publication/public-parts.ts";
-import { testDeps } from "../../support/deps.ts";
+import { publicParts } from "~/publication/reader/public-parts.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 /** Against what Google's search documentation requires and recommends of each type. */
 

@@ -10,7 +10,7 @@ import { writeSnapshot } from "~/platform/data/snapshots.ts";
 import { loader as estimateCall } from "~/routes/api.valuation.estimate.ts";
 import { action, loader as trackByGet } from "~/routes/api.valuation.track-calculation.ts";
 import { call } from "../../support/call.ts";
-import { testDeps } from "../../support/deps.ts";
+import { testDeps } from "../../support/unit/deps.ts";
 
 const provenance = { source: "Test", url: null, asOf: "2026-08-21", sample: false };
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { conferenceCalendar, workshopCalendar } from "~/domains/events/rules/calendar.ts";
-import { type CalendarComponent, calendarText, writeCalendar } from "~/lib/ical.ts";
-import { timeIn } from "~/lib/time-zone.ts";
+import { type CalendarComponent, calendarText, writeCalendar } from "~/lib/time/ical.ts";
+import { timeIn } from "~/lib/time/time-zone.ts";
 import { loader } from "~/routes/events.$slug[.]ics.ts";
 import { call } from "../../support/call.ts";
-import { testDeps, testPublication } from "../../support/deps.ts";
+import { testDeps, testPublication } from "../../support/unit/deps.ts";
 
 /** What a calendar reads from a file: lines joined again, components nested, escapes undone. */
 interface Parsed {

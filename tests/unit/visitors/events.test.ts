@@ -3,7 +3,7 @@ import { conferenceView, conferenceViews, dayRange, editionOn } from "~/domains/
 import { conferenceData, workshopData } from "~/domains/events/rules/structured-data.ts";
 import { nextWorkshops } from "~/domains/events/rules/workshops.ts";
 import type { Conference, Edition } from "~/domains/events/schema.ts";
-import { testPublication } from "../../support/deps.ts";
+import { testPublication } from "../../support/unit/deps.ts";
 
 const edition = (startsOn: string, endsOn: string, status: Edition["status"] = "open"): Edition => ({
   startsOn,

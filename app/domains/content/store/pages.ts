@@ -1,4 +1,4 @@
-import { datedFirst } from "~/lib/dated-first.ts";
+import { datedFirst } from "~/lib/time/dated-first.ts";
 import { batch, type Db, rowsOf } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { byTrend } from "../rules/trending.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { datedFirst } from "~/lib/dated-first.ts";
+import { datedFirst } from "~/lib/time/dated-first.ts";
 import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import type { Article, ArticleSummary, Category, Stats, Video } from "../schema.ts";

@@ -1,4 +1,4 @@
-import { dayIn, timeIn } from "~/lib/time-zone.ts";
+import { dayIn, timeIn } from "~/lib/time/time-zone.ts";
 import type { DailyEdition } from "../schema.ts";
 
 /** Decides when the day's email is sent, and when it must not be. */

@@ -1,6 +1,6 @@
 import type { DigestConfig } from "~/domains/digest/config.ts";
 import { longDate, truncate } from "~/lib/format.ts";
-import { addDays, weekdayOf } from "~/lib/time-zone.ts";
+import { addDays, weekdayOf } from "~/lib/time/time-zone.ts";
 import type { DigestItem, WeeklyDigest } from "../schema.ts";
 import { otherTheme, themeOf } from "./themes.ts";
 

@@ -4,8 +4,8 @@ import {
   calendarMoment,
   calendarText,
   writeCalendar,
-} from "~/lib/ical.ts";
-import { addDays, dayIn } from "~/lib/time-zone.ts";
+} from "~/lib/time/ical.ts";
+import { addDays, dayIn } from "~/lib/time/time-zone.ts";
 import type { Conference, WorkshopSeries } from "../schema.ts";
 import { editionOn, editionTitle, placeOf } from "./editions.ts";
 import { nextWorkshopDay, WORKSHOP } from "./workshops.ts";

@@ -1,4 +1,4 @@
-import { dayIn } from "~/lib/time-zone.ts";
+import { dayIn } from "~/lib/time/time-zone.ts";
 import type { Conference, ConferenceView, Edition, EditionStatus, EditionView } from "../schema.ts";
 
 /**

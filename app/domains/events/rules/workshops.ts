@@ -1,4 +1,4 @@
-import { addDays, dayIn, timeIn, weekdayOf } from "~/lib/time-zone.ts";
+import { addDays, dayIn, timeIn, weekdayOf } from "~/lib/time/time-zone.ts";
 import type { WorkshopSeries, WorkshopSession } from "../schema.ts";
 
 /** The schedule of the weekly workshop: Wednesdays at 10:00 Pacific time, 30 minutes. */

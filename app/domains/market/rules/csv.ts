@@ -1,4 +1,4 @@
-import { type Cell, writeCsv } from "~/lib/csv.ts";
+import { type Cell, writeCsv } from "~/lib/csv/write.ts";
 import { PERIODS } from "../fields.ts";
 import type { Market, Provenance, Stock } from "../schema.ts";
 

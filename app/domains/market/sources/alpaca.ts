@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { daysIn } from "~/lib/time-zone.ts";
+import { daysIn } from "~/lib/time/time-zone.ts";
 import { type SourceFailure, sourceFailure } from "~/platform/sources/define-source.ts";
 import type { UpstreamResult } from "~/platform/sources/upstream.ts";
 import { EXCHANGE_ZONE } from "../rules/prices/calendar.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { daysIn, timeIn } from "~/lib/time-zone.ts";
+import { daysIn, timeIn } from "~/lib/time/time-zone.ts";
 import { EXCHANGE_ZONE } from "../rules/prices/calendar.ts";
 import type { RawBar } from "../rules/prices/series.ts";
 import { readJson } from "./answer.ts";

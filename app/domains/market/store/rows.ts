@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { addDays, dayIn } from "~/lib/time-zone.ts";
+import { addDays, dayIn } from "~/lib/time/time-zone.ts";
 import { batch, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { Bar, MarketRows } from "../rules/compute.ts";

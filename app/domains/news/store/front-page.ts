@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { NewsConfig } from "~/domains/news/config.ts";
-import { datedFirst } from "~/lib/dated-first.ts";
+import { datedFirst } from "~/lib/time/dated-first.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";

@@ -1,4 +1,4 @@
-import { addDays, dayIn, timeIn, weekdayOf } from "~/lib/time-zone.ts";
+import { addDays, dayIn, timeIn, weekdayOf } from "~/lib/time/time-zone.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 
 /** The calendar of the weekly issue, by the wall clock of the edition's place, daylight saving included. */

@@ -17,5 +17,5 @@ export const CONFIRM_MS = 7 * DAY_MS;
 /** How long the links at the foot of a mail work. They outlive the mail by far: people clean up old mail too. */
 export const LINKS_MS = 3 * 365 * DAY_MS;
 
-/** The name of a list's audience in `jobs/audiences.ts`. */
+/** The name of a list's audience in `jobs/drain-outbox.ts`. */
 export const audienceOf = (list: List) => `newsletter-${list}`;

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { type CsvRow, readCsv } from "~/lib/csv-read.ts";
-import { parseDate } from "~/lib/dates.ts";
+import { type CsvRow, readCsv } from "~/lib/csv/read.ts";
 import { emailField } from "~/lib/fields.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import { oneLine } from "~/lib/text.ts";
+import { parseDate } from "~/lib/time/dates.ts";
 import { batch, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { addressHash, isSuppressed } from "~/platform/mail/delivery/suppressions.ts";

@@ -1,4 +1,4 @@
-import { addDays, dayIn } from "~/lib/time-zone.ts";
+import { addDays, dayIn } from "~/lib/time/time-zone.ts";
 import type { Banner } from "../schema.ts";
 
 export interface Countdown {

@@ -12,7 +12,7 @@ import type { Deps } from "../../deps.ts";
  *                                     ↘ cancelled, from any state but sent
  *
  * Starting, filling and sending is the business of the clock and the queue (`jobs/drain-outbox.ts`); a domain writes
- * the mailing, and in `jobs/audiences.ts` names the people that it goes to. From `scheduled` on with its `sendAt`
+ * the mailing, and in `jobs/drain-outbox.ts` names the people that it goes to. From `scheduled` on with its `sendAt`
  * reached the content never changes: what is repeated after a crash must be what was sent before it.
  */
 
@@ -41,7 +41,7 @@ export interface MailingInput extends MailingContent {
   key: string;
   /** What it is: "newsletter-issue"… */
   kind: string;
-  /** The name of the audience in `jobs/audiences.ts`. */
+  /** The name of the audience in `jobs/drain-outbox.ts`. */
   audience: string;
   /** When it goes out; without it, it stays a draft. */
   sendAt?: Date | null;

@@ -1,4 +1,4 @@
-import { addDays } from "~/lib/time-zone.ts";
+import { addDays } from "~/lib/time/time-zone.ts";
 
 /**
  * Computes quarters and shares from the XBRL facts that a company filed with the SEC. The method:

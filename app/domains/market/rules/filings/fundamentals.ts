@@ -1,5 +1,5 @@
 import type { CompanyConfig } from "~/domains/market/config.ts";
-import { addDays } from "~/lib/time-zone.ts";
+import { addDays } from "~/lib/time/time-zone.ts";
 import type { Provenance } from "../../schema.ts";
 import { round } from "../prices/periods.ts";
 

@@ -1,4 +1,4 @@
-import { addDays, dayIn, timeIn, weekdayOf } from "~/lib/time-zone.ts";
+import { addDays, dayIn, timeIn, weekdayOf } from "~/lib/time/time-zone.ts";
 import type { MarketStatus } from "../../schema.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { addDays } from "~/lib/time-zone.ts";
+import { addDays } from "~/lib/time/time-zone.ts";
 import type { Period } from "../../fields.ts";
 import type { Change } from "../figures.ts";
 

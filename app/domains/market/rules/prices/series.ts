@@ -1,4 +1,4 @@
-import { dayIn } from "~/lib/time-zone.ts";
+import { dayIn } from "~/lib/time/time-zone.ts";
 import type { Bar } from "../compute.ts";
 import type { Split } from "../filings/fundamentals.ts";
 import { closeTime, EXCHANGE_ZONE, lastCompletedDay, marketStatus, nextOpening } from "./calendar.ts";

@@ -1,0 +1,171 @@
+import { expectAccessible } from "../support/accessibility.ts";
+import { expect, hold, hydrated, test } from "../support/site.ts";
+
+const ARTICLE = "/article/what-a-liquidation-preference-pays";
+
+test("Continue Reading appends the next article, takes its address and title, and Back returns", async ({
+  page,
+}) => {
+  await page.goto("/articles");
+  await page.goto(ARTICLE);
+  await hydrated(page);
+  const title = await page.title();
+  await page.getByRole("link", { name: "Continue Reading" }).click();
+  await expect(page.locator("article")).toHaveCount(2);
+  await expect(page).not.toHaveURL(new RegExp(`${ARTICLE}$`));
+  expect(await page.title()).not.toBe(title);
+  await expectAccessible(page);
+  const second = page.url();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
+  await expect(page).toHaveTitle(title);
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.goForward();
+  await expect(page).toHaveURL(second);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/articles$/);
+});
+
+test("repeated clicks while the next article loads append it once", async ({ page }) => {
+  await page.goto(ARTICLE);
+  await hydrated(page);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (/\/api\/articles\/[^/]+\/next$/.test(request.url())) asked++;
+  });
+  const letGo = await hold(page, "**/api/articles/*/next");
+  const button = page.getByRole("link", { name: /Continue Reading|Loading/ });
+  await button.dispatchEvent("click");
+  await button.dispatchEvent("click");
+  await button.dispatchEvent("click");
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  letGo();
+  await expect(page.locator("article")).toHaveCount(2);
+  expect(asked).toBe(1);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("Continue Reading is a link to the next article", async ({ page }) => {
+    await page.goto(ARTICLE);
+    await page.getByRole("link", { name: "Continue Reading" }).click();
+    await expect(page).not.toHaveURL(new RegExp(`${ARTICLE}$`));
+    await expect(page.getByRole("article")).toHaveCount(1);
+  });
+
+  test("Load More is a link to the next page, and Newer leads back", async ({ page }) => {
+    await page.goto("/articles");
+    const first = await page.getByRole("main").getByRole("heading", { level: 2 }).first().textContent();
+    await page.getByRole("link", { name: "Load More Articles" }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).not.toHaveText(
+      first ?? "",
+    );
+    await page.getByRole("link", { name: "Newer" }).click();
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText(first ?? "");
+  });
+
+  test("More Articles opens and closes natively", async ({ page }) => {
+    await page.goto("/");
+    const latest = page.locator("section", { has: page.locator("#latest") });
+    await expect(latest.getByRole("article")).toHaveCount(6);
+    await latest.getByText("More Articles").click();
+    await expect(latest.getByRole("article")).toHaveCount(10);
+    await latest.getByText("Show Less").click();
+    await expect(latest.getByRole("article")).toHaveCount(6);
+  });
+
+  test("a search box finds, by GET", async ({ page }) => {
+    await page.goto("/search");
+    await page.getByRole("main").getByRole("searchbox").fill("pricing");
+    await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/\/search\?q=pricing$/);
+    await expect(page.getByText(/^Found \d+ results? for "pricing"$/)).toBeVisible();
+    await page.getByRole("link", { name: /^Videos \(\d+\)$/ }).click();
+    await expect(page).toHaveURL(/tab=videos/);
+  });
+});
+
+test("Load More appends in place until all are shown, and Back finds the list as it was left", async ({
+  page,
+}) => {
+  await page.goto("/articles");
+  await hydrated(page);
+  const cards = page.getByRole("main").getByRole("article");
+  await expect(cards).toHaveCount(12);
+  await page.getByRole("link", { name: "Load More Articles" }).click();
+  await expect(cards).toHaveCount(24);
+  await page.getByRole("link", { name: "Load More Articles" }).click();
+  await expect.poll(() => cards.count()).toBeGreaterThan(24);
+  await expect(page.getByRole("link", { name: "Load More Articles" })).toHaveCount(0);
+  const all = await cards.count();
+  const titles = await cards.getByRole("heading").allTextContents();
+  expect(new Set(titles).size).toBe(all);
+  await cards.nth(20).getByRole("link").last().click();
+  await expect(page).toHaveURL(/\/article\//);
+  await page.goBack();
+  await expect(cards).toHaveCount(all);
+});
+
+test("a failed Load More says so and can be tried again", async ({ page }) => {
+  await page.goto("/articles");
+  await hydrated(page);
+  await page.route("**/api/articles?*", (route) => route.fulfill({ status: 503, body: "Not now." }));
+  await page.getByRole("link", { name: "Load More Articles" }).click();
+  await expect(page.getByText("The next page did not arrive. Please try again.")).toBeVisible();
+  await page.unroute("**/api/articles?*");
+  await page.getByRole("link", { name: "Load More Articles" }).click();
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(24);
+});
+
+test("changing the category starts the list anew", async ({ page }) => {
+  await page.goto("/articles");
+  await hydrated(page);
+  await page.getByRole("link", { name: "Load More Articles" }).click();
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(24);
+  await page.getByLabel("Filter by category").getByRole("link", { name: "Sales" }).click();
+  await expect(page).toHaveURL(/category=sales/);
+  await expect.poll(() => page.getByRole("main").getByRole("article").count()).toBeLessThanOrEqual(12);
+});
+
+test("search counts, marks and ranks; what nothing matches says so; hostile text is text", async ({
+  page,
+}) => {
+  await page.goto("/search?q=liquidation%20preference");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText(
+    /liquidation preference/i,
+  );
+  await expect(page.locator("mark").first()).toBeVisible();
+  await page.goto("/search?q=qqqqzzzz");
+  await expect(page.getByText("No results found")).toBeVisible();
+  await page.goto(`/search?q=${encodeURIComponent('<img src=x onerror=alert(1)> " OR NEAR( *')}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expect(page.locator("main img[src=x]")).toHaveCount(0);
+});
+
+test.describe("a category", () => {
+  test("splits recent from older, and its Best of starts with the essential one", async ({ page }) => {
+    await page.goto("/category/ai");
+    await expect(page.getByRole("heading", { name: "Recent Articles" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Best of AI" })).toBeVisible();
+    await expect(page.getByText(/^\d+ featured articles$/)).toBeVisible();
+    await expect(page.getByText(/^\d+ featured videos$/)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Get Weekly Updates" })).toHaveAttribute(
+      "href",
+      "/newsletter",
+    );
+    await page.getByRole("link", { name: "Best of", exact: true }).click();
+    await expect(page.getByText("#1 Essential")).toBeVisible();
+  });
+
+  test("has an AI Digest for AI alone", async ({ page }) => {
+    await page.goto("/category/ai");
+    await expect(page.getByRole("link", { name: "AI Digest" })).toBeVisible();
+    await page.goto("/category/sales");
+    await expect(page.getByRole("link", { name: "AI Digest" })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,129 @@
+import { expect, test } from "@playwright/test";
+import { publication } from "../../../app/site.config.ts";
+import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
+import { serve, startUpstream, type UpstreamServer } from "../../support/servers/upstream-server.ts";
+
+const { market } = publication;
+
+/** From price sources and filings over HTTP to the calls: the built Workers, with a local server as the internet. */
+
+/** The weekdays of thirteen months up to yesterday; a price that gains ten cents each. */
+const DAYS = Array.from({ length: 400 }, (_, index) => new Date(Date.now() - (400 - index) * 86_400_000))
+  .filter((date) => date.getUTCDay() % 6 !== 0)
+  .map((date, index) => ({ day: date.toISOString().slice(0, 10), close: Math.round(1000 + index) / 10 }));
+const LAST = DAYS.at(-1) ?? { day: "", close: 0 };
+
+const chart = (symbol: string) => {
+  const values = DAYS.map(({ close }) => close);
+  const result = {
+    meta: { symbol, currency: "USD", exchangeTimezoneName: "America/New_York" },
+    timestamp: DAYS.map(({ day }) => Date.parse(`${day}T14:30:00Z`) / 1000),
+    indicators: { quote: [{ close: values, low: values, high: values, volume: values.map(() => 1000) }] },
+  };
+  return JSON.stringify({ chart: { result: [result], error: null } });
+};
+
+const filings = (cik: number) => {
+  const filing = { accn: "0000000001-26-000001", form: "10-Q", filed: "2026-05-20" };
+  const quarters = [
+    { start: "2025-02-01", end: "2025-04-30", val: 800_000_000, ...filing },
+    { start: "2026-02-01", end: "2026-04-30", val: 1_000_000_000, ...filing },
+  ];
+  const shares = [{ end: "2026-05-15", val: 100_000_000, ...filing }];
+  return JSON.stringify({
+    cik,
+    facts: {
+      dei: { EntityCommonStockSharesOutstanding: { units: { shares } } },
+      "us-gaap": { Revenues: { units: { USD: quarters } } },
+    },
+  });
+};
+
+interface Stock {
+  symbol: string;
+  price: number;
+  marketCap: number | null;
+  arr: number | null;
+  arrGrowth: number | null;
+  priceSource: { source: string; asOf: string; sample: boolean };
+  arrSource: { sample: boolean } | null;
+}
+
+const plain = market.companies.filter(({ reportedArr, revenue }) => !reportedArr && !revenue);
+const FAILING = plain[1]?.symbol ?? "";
+
+let upstream: UpstreamServer;
+let site: RunningSite;
+
+test.beforeAll(async () => {
+  test.setTimeout(START_MS);
+  upstream = await startUpstream();
+  const json = { type: "application/json" };
+  for (const { symbol } of [...market.companies, ...market.others])
+    upstream.route(`query1.finance.yahoo.com/v8/finance/chart/${symbol}`, serve(chart(symbol), json));
+  upstream.route(
+    `query1.finance.yahoo.com/v8/finance/chart/${FAILING}`,
+    serve("<html>Please wait</html>", { type: "text/html" }),
+  );
+  for (const { cik } of market.companies)
+    upstream.route(
+      `data.sec.gov/api/xbrl/companyfacts/CIK${String(cik).padStart(10, "0")}.json`,
+      serve(filings(cik), json),
+    );
+  // Both indices share one path.
+  upstream.route("fred.stlouisfed.org/graph/fredgraph.csv", (request, response) => {
+    const id = new URL(request.url ?? "", "http://fred.test").searchParams.get("id");
+    const rows = DAYS.map(({ day, close }) => `${day},${close * 70}`);
+    serve([`observation_date,${id}`, ...rows].join("\n"), { type: "text/csv" })(request, response);
+  });
+  site = await startSite({ env: { UPSTREAM_GATEWAY: upstream.origin, PRICE_PROVIDER: "yahoo" } });
+});
+test.afterAll(async () => {
+  await site?.stop();
+  await upstream?.close();
+});
+
+const get = async <Data>(path: string): Promise<Data> =>
+  (await fetch(`${site.url}${path}`)).json() as Promise<Data>;
+const stocks = () => get<Stock[]>("/api/stocks");
+
+test("live figures take the sample's place; a symbol that fails keeps its own, and is named", async () => {
+  test.setTimeout(180_000);
+  await expect
+    .poll(
+      async () => {
+        const told = (await stocks()).filter(
+          ({ priceSource, arrSource }) => !priceSource.sample && !arrSource?.sample,
+        );
+        return told.length;
+      },
+      { timeout: 150_000, intervals: [1000] },
+    )
+    .toBe(market.companies.length - 1);
+  const bySymbol = new Map((await stocks()).map((stock) => [stock.symbol, stock]));
+  expect(bySymbol.get(plain[0]?.symbol ?? "")).toMatchObject({
+    price: LAST.close,
+    marketCap: Math.round(LAST.close * 100_000_000),
+    arr: 4,
+    arrGrowth: 25,
+    priceSource: { source: "Yahoo Finance", asOf: LAST.day, sample: false },
+  });
+  expect(bySymbol.get(FAILING)?.priceSource).toMatchObject({ sample: true });
+
+  const ytd = await get<Record<string, { ytdPercent: number }>>("/api/stocks/ytd-comparison");
+  expect(ytd.nasdaq?.ytdPercent).toBe(ytd.sp500?.ytdPercent);
+  const { jobs, sources } = await get<{
+    jobs: { job: string; state: string }[];
+    sources: { id: string; state: string; lastError: string | null }[];
+  }>("/api/health");
+  expect(jobs.find(({ job }) => job === "refresh-quotes")?.state).toBe("partial");
+  expect(jobs.find(({ job }) => job === "refresh-fundamentals")?.state).toBe("ok");
+  const ours = sources.filter(({ id }) => /^(price|filings)-/.test(id));
+  expect(ours).toHaveLength(market.companies.length * 2 + market.others.length + 2);
+  expect(ours.filter(({ state }) => state === "failing")).toMatchObject([
+    { id: `price-${FAILING}`, lastError: "query1.finance.yahoo.com answered with a page that is not JSON." },
+  ]);
+
+  const agents = upstream.requests.map(({ headers }) => headers["user-agent"] ?? "");
+  expect(agents.every((agent) => /@/.test(agent))).toBe(true);
+});

@@ -1,0 +1,4 @@
+import { readPublication } from "~/publication/reader/read.ts";
+
+/** The publication of app/publication, as the Workers get it. */
+export const publication = await readPublication();

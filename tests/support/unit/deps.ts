@@ -1,0 +1,29 @@
+import { env } from "cloudflare:test";
+import { openDb } from "~/platform/data/db.ts";
+import type { Deps } from "~/platform/deps.ts";
+import type { BaseEnv } from "~/platform/env.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
+import { publication } from "../publication/first.ts";
+
+/** The publication of the tests, with every optional feature. */
+export const testPublication = publication as Required<Publication>;
+
+/** Dependencies on the test's own D1 and KV, a fixed clock, and an outside world that answers what `fetch` says. */
+export function testDeps(overrides: Partial<Deps> & { at?: string } = {}): Deps & { errors: string[] } {
+  const { DB, SEARCH, KV } = env as unknown as BaseEnv;
+  const errors: string[] = [];
+  const at = new Date(overrides.at ?? "2026-08-21T12:00:00Z");
+  return {
+    db: openDb(DB),
+    search: openDb(SEARCH),
+    kv: KV,
+    vars: { COMPRESS: "off" },
+    publication,
+    now: () => at,
+    fetch: () => Promise.reject(new Error("this test expected no request")),
+    log: { info: () => {}, error: (event) => void errors.push(event) },
+    defer: () => {},
+    errors,
+    ...overrides,
+  };
+}
