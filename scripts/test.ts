@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { publicationEnv, SECOND_PUBLICATION } from "../tests/support/publication/builds.ts";
 import { build } from "./build.ts";
 import { checkedPublication } from "./lib/checked-publication.ts";
 import { needChromium } from "./lib/chromium.ts";
-import { binOf, command, inRoot, Mistake, tool } from "./lib/project.ts";
+import { binOf, command, inRoot, Mistake, mustRun, tool } from "./lib/project.ts";
 
 const RESULTS = inRoot("test-results");
 const UNIT_REPORT = `${RESULTS}/unit.json`;
@@ -13,67 +14,95 @@ const BROWSER_REPORT = `${RESULTS}/browser.json`;
 interface Outcome {
   passed: number;
   failed: number;
+  /** What a check that shows nothing while it runs has to say. */
+  text?: string;
 }
+
+type Output = "inherit" | "capture";
 
 interface Check {
   name: string;
-  run: () => Promise<Outcome>;
+  run: (output: Output) => Promise<Outcome>;
 }
 
-/** Every check, in the order in which a mistake is cheapest to find. */
-const CHECKS: Check[] = [
-  { name: "Lint", run: () => one(binOf("@biomejs/biome", "biome"), ["check", "--error-on-warnings", "."]) },
-  { name: "Types", run: () => one(binOf("typescript", "tsc"), ["--noEmit"]) },
-  {
-    name: "Import rules",
-    run: () =>
-      one(binOf("dependency-cruiser", "depcruise"), [
-        "app",
-        "workers",
-        "--config",
-        ".dependency-cruiser.cjs",
-      ]),
-  },
-  { name: "Configuration", run: () => attempt(async () => void (await checkedPublication())) },
-  { name: "Unit tests", run: unitTests },
-  { name: "Build", run: () => attempt(async () => void (await build())) },
-  { name: "Browser tests", run: browserTests },
+const LINT: Check = {
+  name: "Lint",
+  run: (output) => one(output, binOf("@biomejs/biome", "biome"), ["check", "--error-on-warnings", "."]),
+};
+const TYPES: Check = {
+  name: "Types",
+  run: (output) => one(output, binOf("typescript", "tsc"), ["--noEmit"]),
+};
+const IMPORT_RULES: Check = {
+  name: "Import rules",
+  run: (output) =>
+    one(output, binOf("dependency-cruiser", "depcruise"), [
+      "app",
+      "workers",
+      "--config",
+      ".dependency-cruiser.cjs",
+    ]),
+};
+const CONFIGURATION: Check = { name: "Configuration", run: () => attempt(checkedPublication) };
+const UNIT_TESTS: Check = { name: "Unit tests", run: unitTests };
+const BUILD: Check = { name: "Build", run: () => attempt(buildPublications) };
+const BROWSER_TESTS: Check = { name: "Browser tests", run: browserTests };
+
+/** The lanes of a stage run side by side: each keeps one processor busy. The browser tests need the build. */
+const STAGES: Check[][][] = [
+  [[UNIT_TESTS], [LINT, TYPES, IMPORT_RULES, CONFIGURATION, BUILD]],
+  [[BROWSER_TESTS]],
 ];
 
 /** Runs every check, whatever became of the ones before it; the last line counts the test cases. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: "string" } } });
-  const chosen = CHECKS.filter(
+  const checks = STAGES.flat(2);
+  const chosen = checks.filter(
     ({ name }) => !values.only || name.toLowerCase().startsWith(values.only.toLowerCase()),
   );
   if (chosen.length === 0)
-    throw new Mistake(`--only must begin one of: ${CHECKS.map(({ name }) => name).join(", ")}.`);
+    throw new Mistake(`--only must begin one of: ${checks.map(({ name }) => name).join(", ")}.`);
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS);
   const lines: string[] = [];
   const total: Outcome = { passed: 0, failed: 0 };
-  for (const { name, run } of chosen) {
-    console.log(`\n── ${name} ──`);
-    const started = performance.now();
-    const { passed, failed } = await run();
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    lines.push(
-      `${name.padEnd(15)}${`${passed} passed, ${failed} failed`.padEnd(26)}${seconds.padStart(6)} s`,
+  for (const stage of STAGES) {
+    const lanes = stage.map((lane) => lane.filter((check) => chosen.includes(check)));
+    const alone = lanes.filter((lane) => lane.length > 0).length === 1;
+    await Promise.all(
+      lanes.map(async (lane) => {
+        for (const check of lane) {
+          const { passed, failed, line } = await runAndReport(check, alone ? "inherit" : "capture");
+          total.passed += passed;
+          total.failed += failed;
+          lines.push(line);
+        }
+      }),
     );
-    total.passed += passed;
-    total.failed += failed;
   }
   console.log(`\n${lines.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);
   if (total.failed > 0) process.exitCode = 1;
 }
 
-/** A tool that passes or fails as a whole. */
-async function one(bin: string, args: string[]): Promise<Outcome> {
-  const { code } = await tool(bin, args, { output: "inherit" });
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+/** Runs a check under its heading; the line sums it up. */
+async function runAndReport({ name, run }: Check, output: Output): Promise<Outcome & { line: string }> {
+  if (output === "inherit") console.log(`\n── ${name} ──`);
+  const started = performance.now();
+  const { passed, failed, text = "" } = await run(output);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  if (output === "capture") console.log(`\n── ${name} ──\n${text.trim()}`.trimEnd());
+  const counts = `${passed} passed, ${failed} failed`;
+  return { passed, failed, line: `${name.padEnd(15)}${counts.padEnd(26)}${seconds.padStart(6)} s` };
 }
 
-async function attempt(body: () => Promise<void>): Promise<Outcome> {
+/** A tool that passes or fails as a whole. */
+async function one(output: Output, bin: string, args: string[]): Promise<Outcome> {
+  const { code, text } = await tool(bin, args, { output });
+  return code === 0 ? { passed: 1, failed: 0, text } : { passed: 0, failed: 1, text };
+}
+
+async function attempt(body: () => Promise<unknown>): Promise<Outcome> {
   try {
     await body();
     return { passed: 1, failed: 0 };
@@ -83,14 +112,21 @@ async function attempt(body: () => Promise<void>): Promise<Outcome> {
   }
 }
 
-async function unitTests(): Promise<Outcome> {
+/** Builds the site, and the other publication that browser tests start. */
+async function buildPublications(): Promise<void> {
+  await build();
+  const env = publicationEnv(SECOND_PUBLICATION);
+  await mustRun("The build of the second publication", inRoot("scripts/run.mjs"), ["build"], { env });
+}
+
+async function unitTests(output: Output): Promise<Outcome> {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`];
-  const { code } = await tool(binOf("vitest"), ["run", ...reporters], {
-    output: "inherit",
+  const { code, text } = await tool(binOf("vitest"), ["run", ...reporters], {
+    output,
     env: oldNode(pathToFileURL(inRoot("scripts/lib/import-meta.mjs")).href),
   });
   const report = readReport<{ numPassedTests: number; numFailedTests: number }>(UNIT_REPORT);
-  return counted(code, report?.numPassedTests, report?.numFailedTests);
+  return { ...counted(code, report?.numPassedTests, report?.numFailedTests), text };
 }
 
 /** The test runners rely on what Node has from 20.11 on; until then a loader stands in. */
@@ -99,7 +135,7 @@ function oldNode(loader: string): Record<string, string> {
   return major > 20 || minor >= 11 ? {} : { NODE_OPTIONS: `--no-warnings --loader=${loader}` };
 }
 
-async function browserTests(): Promise<Outcome> {
+async function browserTests(output: Output): Promise<Outcome> {
   let chromium: string;
   try {
     chromium = needChromium();
@@ -107,14 +143,12 @@ async function browserTests(): Promise<Outcome> {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };
   }
-  const { code } = await tool(binOf("@playwright/test", "playwright"), ["test"], {
-    output: "inherit",
+  const { code, text } = await tool(binOf("@playwright/test", "playwright"), ["test"], {
+    output,
     env: { CHROMIUM_PATH: chromium, ...oldNode("tsx") },
   });
-  const stats = readReport<{ stats: { expected: number; flaky: number; unexpected: number } }>(
-    BROWSER_REPORT,
-  )?.stats;
-  return counted(code, stats && stats.expected + stats.flaky, stats?.unexpected);
+  const stats = readReport<{ stats: { expected: number; unexpected: number } }>(BROWSER_REPORT)?.stats;
+  return { ...counted(code, stats?.expected, stats?.unexpected), text };
 }
 
 /** What a report counted; a run that failed without a failed test (a file that does not load) is one failure. */

@@ -17,7 +17,15 @@ const PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
   }),
 };
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+/** The headless shell first: a new context costs it a third of the processor time. */
+const NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+];
 
 /** System package managers, and how each installs a Chromium. */
 const MANAGERS: [string, string[][]][] = [
@@ -26,6 +34,7 @@ const MANAGERS: [string, string[][]][] = [
     [
       ["update", "-q"],
       ["install", "-y", "-q", "--no-install-recommends", "chromium"],
+      ["install", "-y", "-q", "--no-install-recommends", "chromium-headless-shell"],
     ],
   ],
   ["apk", [["add", "--no-cache", "chromium"]]],

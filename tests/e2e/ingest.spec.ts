@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { readPdf } from "../support/pdf.ts";
+import { buildFolderOf, SECOND_PUBLICATION } from "../support/publication/builds.ts";
 import { firstIn } from "../support/publication/words.ts";
 import { type RunningSite, START_MS, startSite } from "../support/servers/start-site.ts";
 import {
@@ -15,8 +16,6 @@ import {
 import { expect, hydrated, test } from "./support/site.ts";
 
 /** From feeds over HTTP to pages: the built Workers, with a local server as the internet. */
-
-const EDITION = "tests/support/publication/second.ts";
 
 const TOKEN = "the-operator-of-the-browser-tests";
 
@@ -102,7 +101,7 @@ test.beforeAll(async () => {
   upstream.route("garbage.example.com/feed", garbage());
   upstream.route("www.youtube.com/feeds/videos.xml", serve(CHANNEL));
   site = await startSite({
-    edition: EDITION,
+    publication: SECOND_PUBLICATION,
     env: {
       UPSTREAM_GATEWAY: upstream.origin,
       OPERATOR_TOKEN: TOKEN,
@@ -327,7 +326,7 @@ test("a page speaks the publication's language, and a share image carries its na
 });
 
 test("the scripts of another publication's build hold nothing of the first", () => {
-  const folder = path.resolve(".local/editions", path.basename(EDITION, ".ts"), "client/assets");
+  const folder = path.resolve(buildFolderOf(SECOND_PUBLICATION), "client/assets");
   const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(20);
   // Routes keep their addresses, also those of features that this publication lacks.

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { publicationEnv } from "../publication/builds.ts";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
 
@@ -22,17 +23,11 @@ export interface RunningSite {
 }
 
 interface StartOptions {
-  /** Another edition than app/site.config.ts, by its path from the project's root; it gets a build of its own. */
-  edition?: string;
+  /** Another publication than app/site.config.ts, by its path from the project's root; it has a build of its own. */
+  publication?: string;
   /** Variables for the Workers, such as UPSTREAM_GATEWAY or OPERATOR_TOKEN. */
   env?: Record<string, string>;
 }
-
-/** Variables that make the scripts build and serve another edition. */
-export const editionEnv = (edition: string) => ({
-  SITE_CONFIG: edition,
-  BUILD_DIR: path.join(".local/editions", path.basename(edition, ".ts")),
-});
 
 /** Starts the site as a person would, on empty databases, and keeps them for `startSite` to copy. Resolves to their end. */
 export async function prepareState(): Promise<() => void> {
@@ -44,14 +39,14 @@ export async function prepareState(): Promise<() => void> {
 }
 
 /** Starts a site on a free port, with databases of its own; both go with `stop`. */
-export async function startSite({ edition, env }: StartOptions = {}): Promise<RunningSite> {
+export async function startSite({ publication, env }: StartOptions = {}): Promise<RunningSite> {
   const state = newFolder();
-  const prepared = edition ? undefined : process.env[PREPARED];
+  const prepared = publication ? undefined : process.env[PREPARED];
   if (prepared) cpSync(prepared, state, { recursive: true });
   const site = await run(
     prepared ? ["tests/support/servers/serve-state.ts"] : ["start", "--port", "0"],
     state,
-    edition ? { ...editionEnv(edition), ...env } : env,
+    publication ? { ...publicationEnv(publication), ...env } : env,
   );
   const stop = async () => {
     await site.stop();
