@@ -7,16 +7,16 @@ import { NO_STORE, plainError } from "../page/responses.ts";
 import { CONTENT_COLUMNS, type ContentRow, contentOf, personalise } from "./template/personal.ts";
 
 /**
- * The local mailbox: where mail is read on the computer that serves, as long as no provider sends it. Single mails are
- * as they were written; those of a mailing are put together as each recipient gets them.
+ * The local mailbox shows mail on the computer that runs the site while no provider sends it. It shows single mails as
+ * stored and mails of a mailing as each recipient gets them.
  */
 
 export const MAILBOX = "/_mailbox";
 
-/** Shown at most. */
+/** Mails shown at most. */
 const SHOWN = 100;
 
-/** In the address of a mail of a mailing: between the mailing and its recipient. */
+/** Separates the mailing's id and the recipient's id in the address of a mail. */
 const BETWEEN = "~";
 
 export interface MailSummary {
@@ -35,17 +35,17 @@ export interface StoredMail extends MailSummary {
   headers: Record<string, string>;
 }
 
-/** The mailbox's address where the visitor may open it. */
+/** Returns the mailbox's path if the visitor may open it. */
 export const localMailbox = (request: Request) => (isLocalHost(request) ? MAILBOX : undefined);
 
-/** Throws a 404 for everybody who does not sit at the computer that serves; it is never kept. */
+/** Throws a 404 response, which is never cached, unless the request is for a local host. */
 export function onlyLocally(request: Request): void {
   if (!isLocalHost(request)) throw plainError(404, "No such page.");
 }
 
 export const MAILBOX_HEADERS = { "Cache-Control": NO_STORE };
 
-/** Newest first. Of a mailing the first few recipients stand for all. */
+/** Returns the latest mails, newest first; for a mailing, those of its first batch. */
 export async function latestMail(db: Db): Promise<MailSummary[]> {
   const [singles, mailed] = await batch(db, [
     statement<MailSummary>(sql`
@@ -61,6 +61,7 @@ export async function latestMail(db: Db): Promise<MailSummary[]> {
   return [...singles, ...mailed].sort((a, b) => b.createdAt - a.createdAt).slice(0, SHOWN);
 }
 
+/** Returns a mail by the id in its address; null when there is none. */
 export async function mailById(deps: Pick<Deps, "db" | "vars">, id: string): Promise<StoredMail | null> {
   const [mailingId = "", recipientId] = id.split(BETWEEN);
   if (recipientId !== undefined) return mailedTo(deps, mailingId, recipientId);

@@ -5,13 +5,13 @@ import type { Deps } from "../deps.ts";
 import { isLocalHost } from "../forms/origin.ts";
 
 /**
- * Mail leaves through the outbox. A service writes it in the batch that writes what it tells of, so neither is
- * without the other; sending is the business of the queue and the clock (`mail/`), never of a visitor's request.
- * One content for many recipients is a mailing: `mail/mailings.ts`.
+ * Single mails go through the outbox. A form or job writes the mail in the same batch as the record it is about, so
+ * both exist or neither. The queue and the clock send it (`delivery/`), never a visitor's request. One content for many
+ * recipients is a mailing: `delivery/mailings.ts`.
  */
 
 export interface Mail {
-  /** What it is: "contact", "newsletter-confirmation"… */
+  /** The kind of mail: "contact", "newsletter-confirmation"… */
   kind: string;
   /** One address, validated. */
   to: string;
@@ -20,16 +20,16 @@ export interface Mail {
   text: string;
   /** Further headers, by name, such as Reply-To. */
   headers?: Record<string, string>;
-  /** One per occasion: a second mail with the same key is not written. */
+  /** A second mail with the same key is not written. */
   idempotencyKey: string;
 }
 
 interface QueueOptions {
-  /** Writes the mail only where this condition holds, once the statements before it in the batch have run. */
+  /** Writes the mail only if this condition holds after the preceding statements of the batch. */
   when?: SQL;
 }
 
-/** The statement that puts a mail into the outbox. Control characters cannot reach a header, whatever the caller did. */
+/** Returns the statement that writes a mail to the outbox. Removes control characters from headers. */
 export function queueMail(
   { now }: Pick<Deps, "now">,
   { kind, to, subject, html, text, headers = {}, idempotencyKey }: Mail,
@@ -47,6 +47,6 @@ export function queueMail(
     on conflict do nothing`);
 }
 
-/** Returns the origin of the links in a mail: the site's public one, whatever host was asked; on a local host, that. */
+/** Returns the origin of the links in a mail: the site's public origin, or a local host's own. */
 export const linkOrigin = ({ publication }: Pick<Deps, "publication">, request: Request): string =>
   new URL(isLocalHost(request) ? request.url : publication.brand.url).origin;

@@ -1,13 +1,13 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** Mail that waits, travels and has arrived. Times are milliseconds since 1970, UTC. */
+/** The tables of mail. Times are milliseconds since 1970, UTC. */
 
-/** Single mails, each written in one transaction with what it tells of; what sends takes it from here. */
+/** Single mails. Each is written in the same transaction as the record it is about and sent later. */
 export const outbox = sqliteTable(
   "outbox",
   {
     id: text("id").primaryKey(),
-    /** What it is: "contact", "newsletter-confirmation"… */
+    /** The kind of mail: "contact", "newsletter-confirmation"… */
     kind: text("kind").notNull(),
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
@@ -20,21 +20,21 @@ export const outbox = sqliteTable(
     status: text("status", { enum: ["pending", "sending", "sent", "failed", "suppressed"] })
       .notNull()
       .default("pending"),
-    /** Tries that the provider answered, or that nobody lived to see the end of. */
+    /** Attempts so far, those without an answer included. */
     attempts: integer("attempts").notNull().default(0),
-    /** Whoever sends it holds it until then. */
+    /** When the lease expires. */
     leasedUntil: integer("leased_until").notNull().default(0),
     nextTryAt: integer("next_try_at").notNull(),
     createdAt: integer("created_at").notNull(),
     sentAt: integer("sent_at"),
-    /** Who holds it. */
+    /** The id of the attempt that holds the lease. */
     lease: text("lease"),
-    /** When it first went to the provider under its key, while nobody knows what came of it. */
+    /** When it was first sent under its current key; kept while the result is unknown. */
     keyedAt: integer("keyed_at"),
     provider: text("provider"),
-    /** The provider's own name for it. */
+    /** The provider's id of the mail. */
     providerId: text("provider_id"),
-    /** Of the last try, one sentence. */
+    /** The error of the last attempt, one sentence. */
     error: text("error"),
   },
   (table) => [
@@ -51,16 +51,16 @@ export const mailings = sqliteTable(
     id: text("id").primaryKey(),
     /** One per occasion: "insider/2026-w34". */
     key: text("key").notNull(),
-    /** What it is: "newsletter-issue"… */
+    /** The kind of mail: "newsletter-issue"… */
     kind: text("kind").notNull(),
-    /** The name of the audience that it goes to. */
+    /** The name of its audience. */
     audience: text("audience").notNull(),
-    /** Subject, formats and headers may hold `{{name}}` for each of the links. */
+    /** Subject, both formats and headers may contain `{{name}}` for a link. */
     subject: text("subject").notNull(),
     html: text("html").notNull(),
     text: text("text").notNull(),
     headers: text("headers", { mode: "json" }).$type<Record<string, string>>().notNull(),
-    /** The personal links: where each leads, and what its token is for. */
+    /** The personal links: the address of each and the purpose of its token. */
     links: text("links", { mode: "json" })
       .$type<Record<string, { url: string; purpose: string }>>()
       .notNull(),
@@ -69,11 +69,11 @@ export const mailings = sqliteTable(
       enum: ["draft", "scheduled", "sending", "paused", "sent", "cancelled"],
     }).notNull(),
     sendAt: integer("send_at"),
-    /** The last recipient that was noted, and how many pages of them were. */
+    /** The last recipient that was written, and the number of pages so far. */
     cursor: text("cursor").notNull().default(""),
     pages: integer("pages").notNull().default(0),
     recipients: integer("recipients").notNull().default(0),
-    /** When the last recipient was noted. */
+    /** When the last recipient was written. */
     filledAt: integer("filled_at"),
     createdAt: integer("created_at").notNull(),
     startedAt: integer("started_at"),
@@ -86,14 +86,14 @@ export const mailings = sqliteTable(
   ],
 );
 
-/** Up to a hundred recipients of a mailing: what goes to the provider as one. */
+/** Up to a hundred recipients of a mailing, sent to the provider together. */
 export const mailBatches = sqliteTable(
   "mail_batches",
   {
     id: text("id").primaryKey(),
     mailingId: text("mailing_id").notNull(),
     state: text("state", { enum: ["waiting", "sending", "done"] }).notNull(),
-    /** Its deliveries, and how many of them ended in which way. */
+    /** The number of its deliveries, and of those that ended in each state. */
     size: integer("size").notNull(),
     sent: integer("sent").notNull().default(0),
     failed: integer("failed").notNull().default(0),
@@ -104,7 +104,7 @@ export const mailBatches = sqliteTable(
     lease: text("lease"),
     leasedUntil: integer("leased_until").notNull().default(0),
     nextTryAt: integer("next_try_at").notNull(),
-    /** When it was last given to the queue. */
+    /** When it was last put into the queue. */
     queuedAt: integer("queued_at").notNull().default(0),
     keyedAt: integer("keyed_at"),
     provider: text("provider"),
@@ -125,8 +125,8 @@ export const deliveries = sqliteTable(
     address: text("address").notNull(),
     batchId: text("batch_id").notNull(),
     /**
-     * `sending`: handed to the provider, answer unknown as yet; `uncertain`: it stays unknown and is not repeated;
-     * `withdrawn`: left before it was sent.
+     * `sending`: sent to the provider, result not known yet; `uncertain`: the result stays unknown and sending is not
+     * repeated; `withdrawn`: the recipient unsubscribed before it was sent.
      */
     state: text("state", {
       enum: ["waiting", "sending", "sent", "failed", "suppressed", "withdrawn", "uncertain"],
@@ -140,7 +140,7 @@ export const deliveries = sqliteTable(
   ],
 );
 
-/** Addresses that are never written to: they bounced, or complained. */
+/** Addresses that get no mail because they bounced or complained. */
 export const suppressions = sqliteTable("suppressions", {
   /** SHA-256 of the address in lower case. */
   addressHash: text("address_hash").primaryKey(),
@@ -148,7 +148,7 @@ export const suppressions = sqliteTable("suppressions", {
   createdAt: integer("created_at").notNull(),
 });
 
-/** A provider that asked to be left alone for a while, or that cannot work as it is configured. */
+/** Providers that get no mail for a while: they asked for a pause, or their configuration does not work. */
 export const mailPauses = sqliteTable("mail_pauses", {
   provider: text("provider").primaryKey(),
   until: integer("until").notNull(),

@@ -1,4 +1,4 @@
-/** What is counted. Nothing personal: an event is its name, the page's path and at most one word about it. */
+/** The events that are counted. They hold nothing personal: a name, the page's path and at most one subject. */
 export const EVENT_NAMES = [
   "page_view",
   "ai_mentor_open",
@@ -12,9 +12,9 @@ export const EVENT_NAMES = [
 export type EventName = (typeof EVENT_NAMES)[number];
 
 /**
- * Counts something that happened in the browser. `subject` says to what: an article's slug, a way of sharing.
- * `public/shell.js` sends it, as it does for what carries `data-track` and for the first page: pages without
- * the framework count as others do.
+ * Counts an event of the browser. `subject` is what it concerns, such as an article's slug or a way of sharing.
+ * `public/shell.js` sends it, as it sends clicks on `data-track` elements and the first page view, so that pages
+ * without the framework are counted too.
  */
 export function track(name: EventName, subject?: string): void {
   dispatchEvent(new CustomEvent("track", { detail: { name, subject } }));

@@ -1,4 +1,7 @@
-/** Reads a static file of this build in the Worker. In development, where no assets are bound, the server that answers has it. */
+/**
+ * Reads a static file of this build in the Worker. In development no assets are bound: the file comes from the server
+ * that handles the request. Throws an `Error` with the status when the file cannot be read.
+ */
 export async function readAsset(
   assets: Pick<Fetcher, "fetch"> | undefined,
   request: Request,

@@ -3,18 +3,19 @@ import { sha256Hex } from "~/lib/hash.ts";
 import type { Log } from "../log.ts";
 
 /**
- * Whole answers in the Cache API, under the key of their page (`match.ts`) and the build. Kept with each: when it was
- * made and from which content version. Same version and younger than FRESH: served. Same version but older: served,
- * and rendered again in the background. Another version: rendered again; and when that fails, the old one is served
- * and says so. What calls itself immutable is served for as long as it is kept.
- * Only answers that declare themselves public (`s-maxage`, `immutable`) and set no cookie are ever kept, of data only
- * those that are there; each gets an ETag of its body, and whoever has that body already is told so (304).
+ * Caches whole responses in the Cache API, under the key of their page (`match.ts`) and the build. Each entry holds the
+ * time it was rendered and its content version. An entry of the current version that is younger than `FRESH_MS` is
+ * served. An older one of the current version is served and rendered again in the background. An entry of another
+ * version is rendered again; if that fails, the old entry is served with a warning header. An immutable entry is served
+ * for as long as it is kept.
+ * Only public responses (`s-maxage` or `immutable`) without cookies are stored; a 404 is stored for documents, not for
+ * data requests. Each response gets an ETag of its body; a request that has the same ETag gets a 304.
  */
 
 const FRESH_MS = 5 * 60_000;
-/** How long a location keeps a page for the day its database is down. */
+/** How long a page is kept, so that it can be served while the database is down. */
 const KEEP_SECONDS = 7 * 86_400;
-/** What is missing may appear at any moment. */
+/** How long a 404 is kept: the page may be published at any moment. */
 const KEEP_MISSING_SECONDS = 60;
 
 const STORED_AT = "x-stored-at";
@@ -25,9 +26,9 @@ export type CacheState = "hit" | "stale" | "stale-if-error" | "miss" | "bypass";
 
 interface PageCacheOptions {
   cache: Pick<Cache, "match" | "put">;
-  /** What tells this answer from every other; null when it is not kept. */
+  /** Identifies this response among all others; null when it is not cached. */
   key: string | null;
-  /** Whether the framework's data is asked for, and not the document. */
+  /** Whether the request is for the framework's data rather than the document. */
   data: boolean;
   buildId: string;
   version: () => Promise<string>;
@@ -41,7 +42,7 @@ interface Answer {
   state: CacheState;
 }
 
-/** Serves a GET or HEAD from the cache, or renders it. A HEAD is rendered as the GET that it asks about. */
+/** Serves a GET or HEAD from the cache, or renders it. Throws what `render` throws when no cached page can replace it. */
 export async function withPageCache(
   request: Request,
   options: PageCacheOptions,
@@ -50,7 +51,7 @@ export async function withPageCache(
   const { key } = options;
   if (key === null || (request.method !== "GET" && request.method !== "HEAD"))
     return { response: await render(request), state: "bypass" };
-  // The answer to a HEAD has no body, and kept it would be a page's.
+  // A HEAD is rendered as a GET: its response has no body and must not be stored as the page.
   const get = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
   const { response, state } = await cachedOrRendered(get, { ...options, key }, render);
   return { response: ifModified(request, response), state };
@@ -127,7 +128,7 @@ function isCacheable(response: Response, data: boolean): boolean {
 
 const isImmutable = (policy: string | null) => /\bimmutable\b/.test(policy ?? "");
 
-/** Buffers an answer and names its body. Weak, for the edge may compress it: the same page, other bytes. */
+/** Buffers a response and adds the ETag of its body. The tag is weak because the edge may compress the body. */
 async function withETag(response: Response): Promise<Response> {
   const body = await response.arrayBuffer();
   const tagged = new Response(body, response);
@@ -135,14 +136,14 @@ async function withETag(response: Response): Promise<Response> {
   return tagged;
 }
 
-/** What a 304 repeats of the 200 it stands for (RFC 9110, 15.4.5). */
+/** The headers that a 304 repeats from the 200 (RFC 9110, 15.4.5). */
 const VALIDATION_HEADERS = ["Cache-Control", "Content-Location", "ETag", "Expires", "Vary", "Warning"];
 
-/** A 304 without a body where the visitor's copy is this one; else the response itself. */
+/** Returns a 304 without a body if the visitor has this version, else the response. */
 function ifModified(request: Request, response: Response): Response {
-  const held = request.headers.get("If-None-Match")?.split(",") ?? [];
+  const known = request.headers.get("If-None-Match")?.split(",") ?? [];
   const etag = response.headers.get("ETag");
-  const same = held.some((tag) => tag.trim() === "*" || weak(tag) === weak(etag ?? ""));
+  const same = known.some((tag) => tag.trim() === "*" || weak(tag) === weak(etag ?? ""));
   if (!etag || response.status !== 200 || !same) return response;
   const headers = new Headers();
   for (const name of VALIDATION_HEADERS) {
@@ -152,7 +153,7 @@ function ifModified(request: Request, response: Response): Response {
   return notModified({ headers });
 }
 
-/** A tag as GET compares it: whether it is weak does not matter. */
+/** Removes the weak mark of a tag: GET compares tags without it. */
 const weak = (tag: string) => tag.trim().replace(/^W\//, "");
 
 function forStorage(response: Response, version: string, now: Date): Response {

@@ -5,31 +5,31 @@ import { canonicalSearch, parseQuery, type QueryObject } from "./query.ts";
 import { json, NO_STORE, PUBLIC_CACHE } from "./responses.ts";
 
 /**
- * What a screen sends of the framework. `load`: the page wakes as it arrives. `none`: it is only read, is sent without
- * the framework, and its links load whole pages.
+ * Whether a screen loads the framework. `load`: the page hydrates when it arrives. `none`: a page for reading only,
+ * sent without the framework; its links load whole pages.
  */
 export type Framework = "none" | "load";
 
 export interface PageOptions<Query extends QueryObject> {
   /**
-   * What the page reads of its address. Parameters that are not here make no difference: the Worker drops them. A
-   * schema that depends on the publication is a function of it. What does not parse is a 400 with one sentence: a
-   * screen gives its parameters a `catch`.
+   * The query parameters that the page reads. The Worker drops all others. A schema that depends on the publication is
+   * a function of it. A query that does not parse is answered with a 400 and one sentence, so a screen gives its
+   * parameters a `catch`.
    */
   query?: Query | ((publication: Publication) => Query);
-  /** What the page shows, by the names that jobs change: a change of one of them renews the page. */
+  /** The topics that the page shows: a job that changes one of them renews the page. */
   topics: readonly string[];
-  /** Its addresses for search engines; none when absent. */
+  /** Its paths in the sitemap; none when absent. */
   sitemap?: (publication: Publication) => readonly string[];
-  /** The canonical path of a page that has a second address; its own path when absent. */
+  /** The canonical path, if it differs from the path of the request. */
   canonical?: string;
   framework?: Framework;
   /**
-   * Where its posts may come from: the pages of this site (`here`, the default), or `anywhere`, where a post carries its
-   * own proof.
+   * The allowed origins of its posts: this site (`here`, the default) or `anywhere`, for posts that carry their own
+   * proof.
    */
   postsFrom?: "here" | "anywhere";
-  /** `none`: the answer belongs to one visitor or one moment, and is never kept. */
+  /** `none`: the response is for one visitor or one moment and is never cached. */
   cache?: "public" | "none";
 }
 
@@ -40,7 +40,7 @@ export interface PageArgs<Query extends QueryObject, Context = LoaderFunctionArg
   request: Request;
 }
 
-/** What the Worker and the tests know of a page. */
+/** A page as the Worker and the tests see it. */
 export interface PageDefinition {
   topics: readonly string[];
   framework: Framework;
@@ -81,8 +81,8 @@ export function definePage<Query extends QueryObject = NoQuery>(options: PageOpt
     querySchema,
 
     /**
-     * The loader of a screen. Adds the time that the page was made (`now`, ms) and its canonical path (`path`), and
-     * states its cache policy.
+     * Returns the loader of a screen. Adds the time of rendering (`now`, ms) and the canonical path (`path`), and sets
+     * the cache policy. The loader throws a 400 for a wrong query and whatever `read` throws.
      */
     loader<Value extends object>(read: (args: PageArgs<Query>) => Value | Promise<Value>) {
       return async (loaderArgs: LoaderFunctionArgs) => {
@@ -96,7 +96,7 @@ export function definePage<Query extends QueryObject = NoQuery>(options: PageOpt
       };
     },
 
-    /** The loader of a JSON call: answers the value that `read` returns. */
+    /** Returns the loader of a JSON call, which answers the value of `read`. Throws as `loader` does. */
     call<Value>(read: (args: PageArgs<Query>) => Value | Promise<Value>) {
       return async (loaderArgs: LoaderFunctionArgs): Promise<Response> => {
         const value = await read(argsOf(loaderArgs));
@@ -104,12 +104,12 @@ export function definePage<Query extends QueryObject = NoQuery>(options: PageOpt
       };
     },
 
-    /** The loader of a feed, a picture or another document: answers the response that `read` returns. */
+    /** Returns the loader of a feed, an image or another document, which answers the response of `read`. */
     document(read: (args: PageArgs<Query>) => Response | Promise<Response>) {
       return async (loaderArgs: LoaderFunctionArgs): Promise<Response> => read(argsOf(loaderArgs));
     },
 
-    /** A screen answers with its loader's cache policy; an error page with its own; a post with its action's. */
+    /** The headers of a screen: the cache policy of its action, of its error page or of its loader. */
     headers: (({ loaderHeaders, actionHeaders, errorHeaders }) =>
       actionHeaders.has("Cache-Control")
         ? actionHeaders
@@ -119,13 +119,13 @@ export function definePage<Query extends QueryObject = NoQuery>(options: PageOpt
   };
 }
 
-/** A later page of a list has other items, so it is canonical itself. */
+/** Returns the query of a later page of a list, which has its own canonical address; empty for the first. */
 function pageNumberOf(query: unknown): string {
   const { page } = query as { page?: unknown };
   return typeof page === "number" && page > 1 ? `?page=${page}` : "";
 }
 
-/** The canonical query of an address for a page: only what the page reads, sorted, without what is the default. */
+/** Returns the canonical query of an address for a page. Throws a 400 that names the wrong parameter. */
 export function searchOf(page: PageDefinition, url: URL, publication: Publication): string {
   const schema = page.querySchema(publication);
   return schema ? canonicalSearch(url, schema) : "";

@@ -1,4 +1,4 @@
-/** Other companies' origins that a page of this publication may reach, each once the visitor has asked for it. */
+/** The third-party origins that pages of this publication may load, each only after the visitor asked for it. */
 export interface ForeignOrigins {
   /** Shown in frames. */
   frames: readonly string[];
@@ -12,14 +12,14 @@ export interface ForeignOrigins {
 
 export const PLAYER_ORIGINS = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"];
 
-/** A page can only delegate what it may use itself, so `self` stands beside the others. */
+/** A page can only delegate what it may use itself, so the list includes `self`. */
 const delegatedTo = (origins: readonly string[]) =>
   `(${["self", ...origins.map((origin) => `"${origin}"`)].join(" ")})`;
 
-/** The headers that every answer carries; the Content-Security-Policy of a page is in `policy.ts`. */
+/** Returns the headers of every response; `policy.ts` makes the Content-Security-Policy of a page. */
 export function securityHeaders({ devices }: ForeignOrigins): Record<string, string> {
   const chat = devices.length > 0 ? delegatedTo(devices) : "()";
-  // A player that the visitor asked for may start, and fill the screen.
+  // A video player may start playback and go full screen.
   const players = delegatedTo(PLAYER_ORIGINS);
   return {
     "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload",

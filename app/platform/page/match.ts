@@ -3,7 +3,7 @@ import type { Publication } from "../publication/publication.ts";
 import { type PageDefinition, searchOf } from "./define-page.ts";
 import { plainError } from "./responses.ts";
 
-/** Which page an address asks for. The Worker asks once; cache key, policy and rendering follow from the answer. */
+/** Finds the page of an address. The Worker does it once a request; cache key, policy and rendering follow from it. */
 
 /** A route as the framework's server build lists it. */
 interface BuiltRoute {
@@ -46,11 +46,11 @@ export interface PageMatch {
   /** The id of the route. */
   id: string;
   page: PageDefinition;
-  /** What the framework is asked: the canonical path and query, with what a data request adds. */
+  /** The address that the framework renders: the canonical path and query, with `_routes` for a data request. */
   url: URL;
-  /** Whether the framework's data is asked for, and not the document. */
+  /** Whether the request is for the framework's data rather than the document. */
   data: boolean;
-  /** What tells its answer from every other; null when it is not kept. */
+  /** Identifies its response among all others; null when it is not cached. */
   key: string | null;
 }
 
@@ -63,10 +63,10 @@ export type Match =
 const MAX_PATH = 2000;
 const MAX_SEGMENTS = 16;
 
-/** The one page that has no path of its own: all addresses that no route knows share its answer. */
+/** The key of the not-found page, which all addresses without a route share. */
 const NOT_FOUND_PATH = "/not-found";
 
-/** Finds the page of a request, or why there is none. Refusals and redirects are never kept. */
+/** Returns the page of a request, a redirect to its canonical path, or a refusal. Only pages are cached. Never throws. */
 export function matchPage(table: RouteTable, request: Request, publication: Publication): Match {
   const url = new URL(request.url);
   const segments = readPath(url.pathname);
@@ -86,7 +86,7 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
   if (reading && !data && !notFound && canonicalPath !== path)
     return { kind: "redirect", location: canonicalPath + url.search };
 
-  // A post keeps its address: `?index` names the route that acts.
+  // A post keeps its query: `?index` names the route whose action runs.
   if (!reading) return { kind: "page", match: { id: route.id, page, url, data, key: null } };
 
   let search: string;
@@ -122,7 +122,7 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
   };
 }
 
-/** The segments of a path; null for a path that no page can have, and that two readers could read in two ways. */
+/** Returns the segments of a path; null for a path that no page can have or that two parsers could read differently. */
 function readPath(pathname: string): string[] | null {
   if (pathname.length > MAX_PATH || /%2f|%5c/i.test(pathname)) return null;
   const segments = pathname.slice(1).replace(/\/$/, "").split("/");
@@ -136,7 +136,7 @@ function readPath(pathname: string): string[] | null {
   }
 }
 
-/** The path as its route writes it: without a slash at its end, fixed parts in their own case, the rest as asked. */
+/** Returns the canonical path: without a trailing slash, fixed segments in the case of the route, the others unchanged. */
 function canonicalPathOf(pattern: string, path: string): string {
   const asked = path.split("/").filter(Boolean);
   const parts = pattern.split("/").filter(Boolean);
@@ -146,7 +146,7 @@ function canonicalPathOf(pattern: string, path: string): string {
 const isFixed = (part: string | undefined): part is string =>
   part !== undefined && part !== "*" && !part.includes(":");
 
-/** The routes whose data is asked for, once each and sorted; null when all of the page's are. */
+/** Returns the requested routes without duplicates, sorted; null when the request is for all routes of the page. */
 function askedRoutes(url: URL): string[] | null {
   const asked = url.searchParams.get("_routes");
   return asked === null ? null : [...new Set(asked.split(","))].sort();

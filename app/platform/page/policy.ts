@@ -1,8 +1,8 @@
 import type { ForeignOrigins } from "./headers.ts";
 
 /**
- * A Content-Security-Policy by hashes of the page's own inline scripts and styles.
- * A nonce would repeat in cached HTML; a hash is computed once, when the page is cached, and stored with it.
+ * Returns a Content-Security-Policy with hashes of the page's inline scripts and styles. A nonce would repeat in cached
+ * HTML; a hash is computed once, when the page is rendered, and cached with it.
  */
 export async function contentSecurityPolicy(
   html: string,

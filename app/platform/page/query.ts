@@ -4,7 +4,7 @@ import { plainError } from "./responses.ts";
 /** The schema of a page's query: an object of parameters, read from their texts. */
 export type QueryObject = z.ZodObject<z.ZodRawShape>;
 
-/** Reads a query by a schema, of a parameter that is repeated the last. Throws a 400 that names the wrong parameter. */
+/** Reads a query by a schema; the last value of a repeated parameter counts. Throws a 400 that names the wrong parameter. */
 export function parseQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z.output<Schema> {
   const parsed = schema.safeParse(Object.fromEntries(url.searchParams));
   if (parsed.success) return parsed.data;
@@ -13,8 +13,8 @@ export function parseQuery<Schema extends z.ZodType>(url: URL, schema: Schema): 
 }
 
 /**
- * Returns the canonical query of an address: parameters of the schema, as they are understood, sorted, without those
- * that have their default. Two addresses with the same answer get the same text. Throws as `parseQuery` does.
+ * Returns the canonical query of an address: the parsed parameters of the schema, sorted, without default values. Two
+ * addresses with the same answer get the same text. Throws as `parseQuery` does.
  */
 export function canonicalSearch(url: URL, schema: QueryObject): string {
   const texts = textsOf(parseQuery(url, schema));
@@ -26,7 +26,7 @@ export function canonicalSearch(url: URL, schema: QueryObject): string {
   return kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
 }
 
-/** Each value as the text that reads back as the same value. */
+/** Returns each value as the text that parses to the same value. */
 function textsOf(query: Record<string, unknown>): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, value] of Object.entries(query))

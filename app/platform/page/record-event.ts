@@ -2,12 +2,12 @@ import * as z from "zod";
 import { EVENT_NAMES } from "./analytics.ts";
 import { NO_STORE, plainError } from "./responses.ts";
 
-/** An event is a name, a path and a word: more is not one of ours. */
+/** Longer than any event that `public/shell.js` sends. */
 const MAX_BYTES = 1024;
 
 const eventSchema = z.strictObject({
   name: z.enum(EVENT_NAMES),
-  /** Without the query: what was searched for is the visitor's own. */
+  /** Without the query, which may hold what the visitor searched for. */
   path: z
     .string()
     .max(200)
@@ -16,10 +16,10 @@ const eventSchema = z.strictObject({
 });
 
 /**
- * Writes a browser's event as one data point: index the name; blobs name, path, subject. Nothing of the visitor is
- * kept: no address, no user agent, no cookie, no time but the data set's own. 204 also when nothing is written,
- * because the visitor signals Global Privacy Control or no data set is bound; 400, 403, 411 or 413 for what is not
- * an event of this site's pages.
+ * Writes an event of the browser as one data point: the index is the name; the blobs are name, path and subject. Stores
+ * nothing of the visitor: no address, no user agent, no cookie, no time but the data set's own. Answers 204, also when
+ * the visitor signals Global Privacy Control or no data set is bound and nothing is written; 405 for another method, 403
+ * for another origin, 411 without a length, 413 over 1,024 bytes, 400 for anything that is not an event.
  */
 export async function recordEvent(request: Request, dataset?: AnalyticsEngineDataset): Promise<Response> {
   if (request.method !== "POST") return plainError(405, "Send events with POST.");
@@ -29,7 +29,7 @@ export async function recordEvent(request: Request, dataset?: AnalyticsEngineDat
   const length = request.headers.get("Content-Length");
   if (length === null) return plainError(411, "An event states its length.");
   if (Number(length) > MAX_BYTES) {
-    // An unread body costs the visitor the connection: one that is not much too long is read.
+    // An unread body closes the visitor's connection, so a moderately long one is read.
     if (Number(length) <= 64 * MAX_BYTES) await request.arrayBuffer();
     return plainError(413, "An event has at most 1024 bytes.");
   }

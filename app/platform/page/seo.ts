@@ -11,23 +11,23 @@ import type { Brand, PublicParts } from "../publication/publication.ts";
 export interface PageSeo {
   title: string;
   description: string;
-  /** The canonical path where it is another than the loader's `path`: of an alias, or of a filtered view. */
+  /** The canonical path, if it differs from the loader's `path`, as for an alias or a filtered view. */
   path?: string;
-  /** Where this is really read: another publication's article is canonical at its own address. */
+  /** The absolute canonical address of an article of another publication. */
   canonical?: string | null;
-  /** What its picture shows where the page is shared; the site's own image when absent. */
+  /** The share image of the page; the site's own image when absent. */
   shareImage?: ShareImageSubject;
   type?: "website" | "article" | "video.other";
-  /** ISO 8601; of an article. */
+  /** ISO 8601; for articles. */
   publishedAt?: string;
-  /** The path of a feed of this page's own, without its ending: `.xml` and `.json` are both there. */
+  /** The path of the page's own feed without its extension: both `.xml` and `.json` exist. */
   feed?: string;
   /** Search results and error pages are not for indexes. */
   noindex?: boolean;
   jsonLd?: (object | null)[];
 }
 
-/** What is said of something that is not there. */
+/** The metadata of a page that does not exist. */
 export interface MissingSeo {
   missing: string;
 }
@@ -42,8 +42,8 @@ interface Described<Data> {
 type LoaderData<Loader> = NonNullable<Parameters<MetaFunction<Loader>>[0]["data"]>;
 
 /**
- * The `meta` of a screen: title, description, canonical, Open Graph and structured data, from the data of its loader
- * and the publication. `missing` is the title of the page where the loader answered an error.
+ * Returns the `meta` function of a screen: title, description, canonical, Open Graph and structured data, from the
+ * loader's data and the publication. `missing` is the title of the page if the loader answered an error.
  */
 export function metaOf<Loader>(
   describe: (args: Described<LoaderData<Loader>>) => PageSeo,
@@ -94,18 +94,18 @@ function pageTags(publication: PublicParts, own: string, seo: PageSeo): MetaDesc
   return meta;
 }
 
-/** The publication's language as BCP 47 with a region: "en-US" when it names none. */
+/** Returns the publication's language as a BCP 47 tag with a region; "en-US" when it has none. */
 export const languageTag = ({ language = "en-US" }: Brand): string =>
   language === "en" ? "en-US" : language;
 
 const locale = (brand: Brand) => languageTag(brand).replace("-", "_");
 
-/** A feed in its two formats, as readers discover them. `path` is without ending. */
+/** Returns the discovery links of a feed in its two formats. `path` has no extension. */
 export const feedLinks = (path: string, title: string) => [
   { rel: "alternate", type: "application/rss+xml", title: `${title} (RSS)`, href: `${path}.xml` },
   { rel: "alternate", type: "application/feed+json", title: `${title} (JSON Feed)`, href: `${path}.json` },
 ];
 
-/** A path of this site as the address the world sees; an absolute address stays as it is. */
+/** Returns the public address of a path of this site; an absolute address is returned unchanged. */
 export const absoluteUrl = ({ url }: Pick<Brand, "url">, pathOrUrl: string): string =>
   new URL(pathOrUrl, url).href;

@@ -16,7 +16,7 @@ ${pages.map(
     xml`<url><loc>${url}</loc>${updatedAt !== undefined && xml`<lastmod>${new Date(updatedAt).toISOString()}</lastmod>`}</url>\n`,
 )}</urlset>`);
 
-/** The articles of the last two days, as Google News reads them. */
+/** Returns the Google News sitemap of articles, which must be from the last two days. */
 export const newsSitemap = (
   { name, language = "en" }: Pick<Brand, "name" | "language">,
   articles: { url: string; title: string; publishedAt: number }[],

@@ -8,7 +8,7 @@ import {
 import type { Brand, PublicParts } from "../publication/publication.ts";
 import { absoluteUrl, languageTag } from "./seo.ts";
 
-/** Structured data of pages: schema.org as Google's search documentation asks for it. */
+/** Structured data of pages: the schema.org types that Google's search documentation describes. */
 
 export interface StructuredData {
   "@context": "https://schema.org";
@@ -24,7 +24,7 @@ const about = (type: string, properties: Record<string, unknown>): StructuredDat
 
 const organizationId = ({ url }: Brand) => `${url}/#organization`;
 
-/** The publisher as other entities refer to it. */
+/** Returns the publisher, for use inside other entities. */
 const publisherOf = (brand: Brand) => ({
   "@type": "Organization",
   "@id": organizationId(brand),
@@ -33,7 +33,7 @@ const publisherOf = (brand: Brand) => ({
   logo: { "@type": "ImageObject", url: absoluteUrl(brand, "/icon-512.png"), width: 512, height: 512 },
 });
 
-/** Who publishes this; for the front page. */
+/** Returns the publisher's Organization, for the front page. */
 export const organizationData = ({
   brand,
   navigation,
@@ -45,7 +45,7 @@ export const organizationData = ({
     sameAs: navigation.social.map(({ href }) => href),
   });
 
-/** The site's name, and how to search it; for the front page. */
+/** Returns the WebSite with its search address, for the front page. */
 export const webSiteData = (brand: Brand): StructuredData =>
   about("WebSite", {
     name: brand.name,
@@ -72,7 +72,7 @@ interface ArticleFacts {
   tags: string[];
 }
 
-/** An article of our own. `path` is its page. */
+/** Returns the Article of the publication's own article at `path`. */
 export function articleData(
   publication: ShareImageParts,
   article: ArticleFacts,
@@ -93,7 +93,7 @@ export function articleData(
       },
     ],
     datePublished: article.publishedAt,
-    // A desk of ours signs for the house.
+    // An author name that begins with the brand's is an organization, such as a news desk.
     author: article.author.startsWith(brand.name)
       ? { "@type": "Organization", name: article.author, url: brand.url }
       : { "@type": "Person", name: article.author },
@@ -116,7 +116,7 @@ interface VideoFacts {
   thumbnail: string | null;
 }
 
-/** A video; null where the day of its upload is unknown, without which there is no VideoObject. */
+/** Returns the VideoObject; null when the upload day, which it requires, is unknown. */
 export function videoData(
   publication: ShareImageParts,
   video: VideoFacts,
@@ -142,7 +142,7 @@ export function videoData(
   });
 }
 
-/** The way from the front page to this one, which comes last. */
+/** Returns the path from the front page to this page, which comes last in `trail`. */
 export const breadcrumbData = (brand: Brand, trail: { name: string; path: string }[]): StructuredData =>
   about("BreadcrumbList", {
     itemListElement: [{ name: "Home", path: "/" }, ...trail].map(({ name, path }, index) => ({

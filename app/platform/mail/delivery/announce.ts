@@ -3,13 +3,12 @@ import { rowsOf, statement } from "../../data/db.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "./queue.ts";
 
-/** A post writes a few mails at most; what is over is the sweep's. */
+/** A post writes a few mails at most; the sweep finds any others. */
 const MOST = 20;
 
 /**
- * Tells the queue of the single mails that were written since a time, so that they go out within seconds. Called once
- * after every post and every job; whoever writes a mail need not think of it. Never throws: what gets lost here, the
- * sweep finds.
+ * Enqueues the single mails written since a time, so that they are sent within seconds. The Workers call it after every
+ * post and every job. Never throws: the sweep finds mails that were not enqueued.
  */
 export async function announceMail(
   { db, log, mailQueue }: Pick<Deps, "db" | "log" | "mailQueue">,

@@ -3,19 +3,19 @@ import { type Statement, statement } from "../../data/db.ts";
 import type { Deps } from "../../deps.ts";
 import type { MailProvider, Message, SendAnswer } from "../providers/provider.ts";
 
-/** What a single mail and a batch have in common: leases, tries, and when the next one is. */
+/** The attempts of single mails and batches: leases, limits and pauses. */
 
-/** Longer than a request to any provider may last, with what is done before and after it. */
+/** Longer than a request to a provider with the work before and after it. */
 export const LEASE_MS = 60_000;
 
-/** With the pauses below, a mail is tried for about nine hours. */
+/** With the pauses below, attempts last for about nine hours. */
 export const MAX_ATTEMPTS = 14;
 
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 2 * 60 * 60_000;
 
 /**
- * Milliseconds to the next try: min(2 h, 10 s × 2^(attempts − 1)) give or take a tenth, and never less than asked for.
+ * Returns the milliseconds to the next attempt: min(2 h, 10 s × 2^(attempts − 1)) ± 10 %, at least `askedMs`.
  * @param attempts made so far, this one included
  */
 export function pauseAfter(
@@ -27,7 +27,7 @@ export function pauseAfter(
   return Math.round(Math.max(askedMs ?? 0, wait * (0.9 + random() / 5)));
 }
 
-/** Leaves a provider alone for a while, everybody; a longer pause that is on already stays. */
+/** Pauses all sending to a provider; a longer pause stays. */
 export const pauseProvider = (
   { now }: Pick<Deps, "now">,
   provider: MailProvider["name"],
@@ -39,11 +39,11 @@ export const pauseProvider = (
     on conflict (provider) do update set until = excluded.until, reason = excluded.reason
     where excluded.until > mail_pauses.until`);
 
-/** Until when a provider wants to be left alone (ms); 0 when it never did. */
+/** Returns the SQL value of the end of a provider's pause (ms since 1970); 0 when it has none. */
 export const pausedUntil = (provider: MailProvider["name"]): SQL =>
   sql`coalesce((select until from mail_pauses where provider = ${provider}), 0)`;
 
-/** The sender of every mail. */
+/** Returns the sender of every mail. */
 export const sender = ({ vars, publication: { brand } }: Pick<Deps, "vars" | "publication">): string =>
   vars.MAIL_FROM ?? `${brand.name} <${brand.contactEmail}>`;
 
@@ -54,7 +54,7 @@ interface Content {
   headers: Record<string, string>;
 }
 
-/** Reply-To is a field of its own with every provider. */
+/** Returns the message for a provider. Every provider has a separate field for Reply-To. */
 export function messageOf(
   deps: Pick<Deps, "vars" | "publication">,
   to: string,

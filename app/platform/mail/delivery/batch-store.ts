@@ -7,7 +7,7 @@ import { LEASE_MS, MAX_ATTEMPTS, pausedUntil } from "./attempt.ts";
 import type { MailingContent } from "./mailings.ts";
 import { addressHash } from "./suppressions.ts";
 
-/** What the database says of a batch: who holds it, which of its deliveries travel, what came of them. */
+/** The state of a batch in the database: its lease, the deliveries being sent, and their results. */
 
 type StoreDeps = Pick<Deps, "db" | "now">;
 
@@ -20,22 +20,22 @@ export interface ClaimedBatch {
   id: string;
   mailingId: string;
   lease: string;
-  /** This try included. */
+  /** Includes this attempt. */
   attempts: number;
-  /** Of the set that may be on its way under this key; null when none is. */
+  /** The key of the recipients that are being sent to; null when there are none. */
   keyedAt: number | null;
   content: MailingContent;
-  /** Ascending by id. Those of a set on its way may not change. */
-  travelling: Recipient[];
+  /** Recipients of a request without a known result, ascending by id: the set must not change. */
+  sending: Recipient[];
   waiting: Recipient[];
 }
 
 const LOST = "The provider's answer was lost; list mail is not repeated then.";
 
 /**
- * Takes a batch for a while. A set whose answer was lost stays as it is where the provider would recognise it, and is
- * given up where not: better never than twice. Answers null when the batch is not to be had, and in how many
- * milliseconds it may be (null: never again).
+ * Takes a lease on a batch. Recipients whose result was lost are kept if the provider recognises a repetition, and given
+ * up if not: list mail is sent at most once. Returns null when the batch cannot be claimed, and after how many
+ * milliseconds it may be (null: never).
  */
 export async function claimBatch(
   { db, now }: StoreDeps,
@@ -52,8 +52,8 @@ export async function claimBatch(
   const ofBatch = (state: string): SQL => sql`
     select recipient_id as id, address from deliveries
     where batch_id = ${id} and state = ${state} and ${held} order by recipient_id`;
-  const [, , , , [row], [content], travelling, waiting, [standing]] = await batch(db, [
-    // The message that brought us here has left the queue.
+  const [, , , , [row], [content], sending, waiting, [next]] = await batch(db, [
+    // The message of this batch has left the queue.
     statement(sql`update mail_batches set queued_at = 0 where id = ${id} and queued_at > 0`),
     ...giveUp(sql`${open} and attempts >= ${MAX_ATTEMPTS}`),
     statement(sql`
@@ -75,21 +75,21 @@ export async function claimBatch(
       where id = ${id} and state in ('waiting', 'sending')
         and exists (select 1 from mailings m where m.id = mailing_id and m.state = 'sending')`),
   ]);
-  if (!row || !content) return { claimed: null, againMs: standing ? Math.max(0, standing.at - time) : null };
+  if (!row || !content) return { claimed: null, againMs: next ? Math.max(0, next.at - time) : null };
   return {
     againMs: null,
     claimed: {
       id,
       lease,
       ...row,
-      travelling,
+      sending,
       waiting,
       content: contentOf(content),
     },
   };
 }
 
-/** Ends batches that were tried often enough. Of what travelled nobody knows; the rest was not sent. */
+/** Ends batches without further attempts: deliveries being sent become uncertain, waiting ones fail. */
 const giveUp = (which: SQL): [Statement, Statement] => [
   statement(sql`
     update deliveries set state = iif(state = 'waiting', 'failed', 'uncertain'), error = 'No try succeeded.'
@@ -97,7 +97,7 @@ const giveUp = (which: SQL): [Statement, Statement] => [
   recount(which),
 ];
 
-/** Counts a try that did not live to be counted: the queue gave the batch up. */
+/** Counts the failed attempt of a batch that became a dead letter of the queue. */
 export function buryBatch({ now }: Pick<Deps, "now">, id: string, waitMs: number): Statement[] {
   const time = now().getTime();
   const open = sql`id = ${id} and state in ('waiting', 'sending') and leased_until <= ${time}`;
@@ -117,15 +117,15 @@ interface BatchRow {
 }
 
 /**
- * Settles who of some waiting recipients is sent to now, and under which key: who is suppressed is not, nor who left
- * meanwhile. From here on until an answer comes the set does not change. Also makes the lease last. Empty, without
- * changes, when somebody else holds the batch by now.
+ * Selects the waiting recipients to send to now and assigns their key. Skips suppressed and unsubscribed recipients. The
+ * set does not change until its result is known. Also renews the lease. Returns an empty set, without changes, when
+ * another attempt holds the lease.
  */
 export async function freeze(
   { db, now }: StoreDeps,
   { id, lease }: ClaimedBatch,
   recipients: Recipient[],
-): Promise<{ keyedAt: number; travelling: Recipient[] }> {
+): Promise<{ keyedAt: number; sending: Recipient[] }> {
   const time = now().getTime();
   const hashed = await Promise.all(
     recipients.map(async ({ id, address }) => ({ id, hash: await addressHash(address) })),
@@ -133,7 +133,7 @@ export async function freeze(
   const given = sql`json_each(${JSON.stringify(hashed)}) given`;
   const stillOurs = sql`batch_id = ${id} and state = 'waiting'
     and exists (select 1 from mail_batches where id = ${id} and lease = ${lease})`;
-  const [, , travelling, [row]] = await batch(db, [
+  const [, , sending, [row]] = await batch(db, [
     statement(sql`
       update deliveries set state = 'suppressed' where ${stillOurs} and recipient_id in (
         select given.value ->> 'id' from ${given}
@@ -147,7 +147,7 @@ export async function freeze(
       returning recipient_id as id, address`),
     statement<{ keyedAt: number }>(sql`select keyed_at as keyedAt from mail_batches where id = ${id}`),
   ]);
-  return { keyedAt: row?.keyedAt ?? time, travelling: travelling.sort((a, b) => (a.id < b.id ? -1 : 1)) };
+  return { keyedAt: row?.keyedAt ?? time, sending: sending.sort((a, b) => (a.id < b.id ? -1 : 1)) };
 }
 
 export interface Settled {
@@ -157,7 +157,7 @@ export interface Settled {
   error: string | null;
 }
 
-/** Writes down what came of recipients. That a mail was sent is true whoever holds the batch by now. */
+/** Stores the results of recipients. `sent` is stored even when another attempt holds the lease. */
 export const settleRecipients = ({ id, lease, mailingId }: ClaimedBatch, settled: Settled[]): Statement =>
   statement(sql`
     update deliveries set state = given.value ->> 'state', provider_id = given.value ->> 'providerId',
@@ -167,7 +167,7 @@ export const settleRecipients = ({ id, lease, mailingId }: ClaimedBatch, settled
       and (given.value ->> 'state' = 'sent' or state = 'sending'
         and exists (select 1 from mail_batches where id = ${id} and lease = ${lease}))`);
 
-/** Halves a batch that was refused as a whole: what is wrong with one of its recipients must not cost the others theirs. */
+/** Splits a batch that was rejected as a whole, so that one invalid recipient does not affect the others. */
 export function splitBatch(
   { now }: Pick<Deps, "now">,
   batch: ClaimedBatch,
@@ -190,14 +190,14 @@ export function splitBatch(
 }
 
 interface Release {
-  /** Milliseconds to the next try, if one is needed. */
+  /** Milliseconds to the next attempt, if one is needed. */
   waitMs: number;
-  /** Whether this try counts. */
+  /** Whether this attempt counts. */
   counts: boolean;
   error: string | null;
 }
 
-/** Gives a batch back: counted, done or due again; and its mailing done with its last batch. */
+/** Releases a batch: updates its counts, marks it done or due, and marks its mailing sent after the last batch. */
 export const releaseBatch = (
   { now }: Pick<Deps, "now">,
   { id, lease, mailingId }: ClaimedBatch,
@@ -212,14 +212,14 @@ export const releaseBatch = (
   finishMailings(now().getTime(), sql`id = ${mailingId}`),
 ];
 
-/** Mailings of which nothing is left to send are sent. */
+/** Marks mailings without unfinished batches as sent. */
 export const finishMailings = (time: number, which: SQL): Statement =>
   statement(sql`
     update mailings set state = 'sent', finished_at = ${time}
     where ${which} and state = 'sending' and filled_at is not null and not exists (
       select 1 from mail_batches b where b.mailing_id = mailings.id and b.state in ('waiting', 'sending'))`);
 
-/** Counts batches anew from their deliveries; one of which nothing is left to send is done. */
+/** Counts the deliveries of batches again and marks batches without open deliveries as done. */
 function recount(which: SQL): Statement {
   const count = (state: string) =>
     sql`(select count(*) from deliveries d where d.batch_id = mail_batches.id and d.state = ${state})`;

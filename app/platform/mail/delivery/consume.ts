@@ -8,17 +8,17 @@ import { dispatch, queueBatches } from "./dispatch.ts";
 import { type Again, enqueue, type MailQueue, type MailRef } from "./queue.ts";
 import { burySingle } from "./send-single.ts";
 
-/** What the cron Worker does with messages of the queue MAIL and of its dead letters. */
+/** The consumers of the queue MAIL and of its dead letters, run by the cron Worker. */
 
-/** What is due later than this is left to the sweep. */
+/** Mail that is due later than this is left to the sweep. */
 const LONGEST_WAIT_MS = 15 * 60_000;
 
 type Message = Pick<globalThis.Message<MailRef>, "body" | "attempts" | "ack" | "retry">;
 
 /**
- * Sends what the messages name, one after the other. A next try is a message of its own, so that the queue's retries
- * count nothing but our own breakdowns. What the database or a bug stops is tried again, and is a dead letter in the
- * end.
+ * Sends the mails of the messages, one after the other. A further attempt is a new message, so that the queue counts
+ * only internal errors as retries. After an internal error the message is retried, and becomes a dead letter in the
+ * end. Never throws.
  */
 export async function consumeMail(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function consumeMail(
   const provider = chooseProvider(deps);
   for (const message of messages)
     try {
-      // Without a provider mail waits where it is, and the sweep finds it when there is one.
+      // Without a provider mail waits in the database until a sweep finds it.
       if (provider.ok) await requeue(deps, await dispatch(deps, provider.value, audiences, message.body));
       message.ack();
     } catch (error) {
@@ -48,9 +48,8 @@ async function requeue(deps: Deps, again: Again[]): Promise<void> {
 }
 
 /**
- * A message that broke its consumer again and again counts as a failed try of what it names, and is logged: with
- * `MAX_ATTEMPTS` of them it is failed. It is not failed at once, for the reason may have been a database that was away;
- * the sweep brings it back.
+ * Counts a dead letter as a failed attempt of its mail and logs it; after `MAX_ATTEMPTS` the mail fails. It does not
+ * fail at once, because the database may have been unavailable: the sweep enqueues it again. Never throws.
  */
 export async function consumeDeadMail(deps: Deps, messages: readonly Message[]): Promise<void> {
   for (const message of messages) {

@@ -8,16 +8,17 @@ import { type Again, enqueue, type MailRef } from "./queue.ts";
 import { sendBatch } from "./send-batch.ts";
 import { sendSingle } from "./send-single.ts";
 
-/** What is done with one id, whether the queue hands it over or the sweep found it. */
+/** Handles one id, from the queue or from the sweep. */
 
 export type MailDeps = Pick<Deps, "db" | "now" | "vars" | "log" | "mailQueue" | "publication">;
 
-/** Single mails that overtake a batch: a confirmation must not wait for an issue to be out. */
-const OVERTAKING = 10;
+/** Single mails sent before a batch: a confirmation must not wait until an issue is sent. */
+const SINGLES_FIRST = 10;
 
-/** Pages of recipients noted before the others in the queue get their turn. */
+/** Pages of recipients written before other messages of the queue are handled. */
 const PAGES = 10;
 
+/** Sends a single mail or a batch, or fills a mailing. Returns the work that remains. Throws when D1 does not work. */
 export async function dispatch(
   deps: MailDeps,
   provider: MailProvider,
@@ -27,12 +28,13 @@ export async function dispatch(
   if ("outbox" in ref) return sendSingle(deps, provider, ref.outbox);
   if ("mailing" in ref) return fillMailing(deps, audiences, ref.mailing);
   const again: Again[] = [];
-  for (const id of await dueSingles(deps, OVERTAKING)) again.push(...(await sendSingle(deps, provider, id)));
+  for (const id of await dueSingles(deps, SINGLES_FIRST))
+    again.push(...(await sendSingle(deps, provider, id)));
   again.push(...(await sendBatch(deps, provider, ref.batch)));
   return again;
 }
 
-/** Single mails that wait and are nobody's, the longest waiting first. */
+/** Returns the ids of due single mails without a lease, the longest due first. */
 export async function dueSingles({ db, now }: Pick<Deps, "db" | "now">, limit: number): Promise<string[]> {
   const time = now().getTime();
   const rows = await rowsOf(
@@ -45,7 +47,7 @@ export async function dueSingles({ db, now }: Pick<Deps, "db" | "now">, limit: n
   return rows.map(({ id }) => id);
 }
 
-/** Notes a mailing's recipients, some pages at a time, and hands its batches to the queue as they come to be. */
+/** Writes some pages of a mailing's recipients and enqueues their batches. */
 async function fillMailing(deps: MailDeps, audiences: Audiences, id: string): Promise<Again[]> {
   for (let count = 0; count < PAGES; count++) {
     const [mailing] = await rowsOf(
@@ -67,7 +69,7 @@ async function fillMailing(deps: MailDeps, audiences: Audiences, id: string): Pr
   return [{ ref: { mailing: id }, afterMs: 0 }];
 }
 
-/** Hands batches to the queue and notes when; without a queue the sweep finds them. */
+/** Enqueues batches and stores the time; without a queue the sweep finds them. */
 export async function queueBatches(
   { db, now, mailQueue }: Pick<Deps, "db" | "now" | "mailQueue">,
   ids: string[],

@@ -2,33 +2,33 @@ import { sql } from "drizzle-orm";
 import { batch, statement } from "../../data/db.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Counted at most. */
+/** Rows counted at most. */
 const MOST = 1000;
-/** What takes longer than this, with a provider, is late. */
+/** A mail that waits longer than this, with a provider, is late. */
 const LATE_MS = 60 * 60_000;
 
 const DAY_MS = 24 * 60 * 60_000;
 
 export interface MailHealth {
-  /** `ok`; `waits`: mail is there and nobody sends it, or not now; `failing`: mails were given up, or are late. */
+  /** `waits`: no provider sends the waiting mail, or it pauses; `failing`: mails failed or are late. */
   state: "ok" | "waits" | "failing";
-  /** Who sends, as configured; null: nobody, and mail waits. */
+  /** The configured provider; null when there is none, and mail waits. */
   provider: string | null;
   /** Single mails that are not sent yet. */
   waiting: number;
-  /** Of the one that waits longest; null when none does. */
+  /** The age of the oldest of them; null when there is none. */
   oldestSeconds: number | null;
-  /** Single mails given up within the last day. */
+  /** Single mails that failed within the last day. */
   failed: number;
-  /** Recipients of unfinished mailings that are not reached yet. */
+  /** Recipients of unfinished mailings that have no result yet. */
   recipientsLeft: number;
   /** Addresses that bounced or complained. */
   suppressed: number;
-  /** Why nothing is sent for a while, and until when. */
+  /** The pause of the provider: its end and its reason. */
   paused: { until: string; reason: string } | null;
 }
 
-/** How mail stands; every count ends at an index or at 1,000 rows. */
+/** Returns the state of mail. Every count uses an index or ends at 1,000 rows. */
 export async function mailHealth({ db, now, vars }: Pick<Deps, "db" | "now" | "vars">): Promise<MailHealth> {
   const time = now().getTime();
   const provider = vars.MAIL_PROVIDER ?? null;

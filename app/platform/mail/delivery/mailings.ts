@@ -4,46 +4,46 @@ import { rowsOf, type Statement, statement } from "../../data/db.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Mailings: one content for many recipients. The content is stored once, with `{{name}}` where a recipient's own
- * link belongs; recipients are rows, filled in page by page from an `Audience` once the mailing is due, and sent in
- * batches of a hundred. What happens when:
+ * Mailings: one content for many recipients. The content is stored once, with `{{name}}` in the place of a personal
+ * link. Recipients are rows, written page by page from an `Audience` once the mailing is due, and sent in batches of a
+ * hundred. The states:
  *
  *   createMailing → draft or scheduled → (the clock, at sendAt) sending ⇄ paused → sent
  *                                     ↘ cancelled, from any state but sent
  *
- * Starting, filling and sending is the business of the clock and the queue (`jobs/drain-outbox.ts`); a domain writes
- * the mailing, and in `jobs/drain-outbox.ts` names the people that it goes to. From `scheduled` on with its `sendAt`
- * reached the content never changes: what is repeated after a crash must be what was sent before it.
+ * The clock and the queue start, fill and send mailings (`jobs/drain-outbox.ts`, which also registers the audiences); a
+ * domain only creates them. Once the `sendAt` of a scheduled mailing is reached its content never changes: a repetition
+ * after a crash must send the same bytes.
  */
 
 export interface PersonalLink {
   /** Absolute; the recipient's token is added as `token`. */
   url: string;
-  /** What the token is for: see `readToken` in `platform/signed-token.ts`. Its subject is the recipient's id. */
+  /** The purpose of the token, whose subject is the recipient's id; `readToken` checks it. */
   purpose: string;
 }
 
 export interface MailingContent {
   subject: string;
-  /** `{{name}}` in any of the formats and headers stands for a link; HTML escapes it. */
+  /** `{{name}}` in the subject, a format or a header is replaced with the link, escaped in HTML. */
   html: string;
   text: string;
-  /** Further headers, by name: `listHeaders` makes those of list mail. */
+  /** Further headers, by name; `listHeaders` returns those of list mail. */
   headers: Record<string, string>;
   /** By name: "unsubscribe", "preferences"… */
   links: Record<string, PersonalLink>;
-  /** When the links' tokens end. */
+  /** When the tokens of the links expire. */
   linksUntil: Date;
 }
 
 export interface MailingInput extends MailingContent {
-  /** One per occasion, such as "insider/2026-w34": a second mailing with the same key is not written. */
+  /** A key such as "insider/2026-w34": a second mailing with the same key is not written. */
   key: string;
-  /** What it is: "newsletter-issue"… */
+  /** The kind of mail: "newsletter-issue"… */
   kind: string;
   /** The name of the audience in `jobs/drain-outbox.ts`. */
   audience: string;
-  /** When it goes out; without it, it stays a draft. */
+  /** When it is sent; without it, the mailing is a draft. */
   sendAt?: Date | null;
 }
 
@@ -55,10 +55,10 @@ interface Changed {
   id: string;
 }
 
-/** Writes a mailing. Answers its id; no row when there is one with this key already. */
+/** Writes a mailing. Returns its id; no row when a mailing with this key exists. */
 export function createMailing({ now }: Clock, input: MailingInput): Statement<Changed> {
   const { key, kind, audience, sendAt = null } = input;
-  const content = stored(input);
+  const content = toColumns(input);
   return statement(sql`
     insert into mailings (id, key, kind, audience, subject, html, text, headers, links, links_until, state, send_at,
       created_at)
@@ -69,22 +69,22 @@ export function createMailing({ now }: Clock, input: MailingInput): Statement<Ch
     returning id`);
 }
 
-/** Sets the time of a mailing that has not begun; a time that has passed is the next tick. Null makes it a draft. */
+/** Sets when a mailing that has not started is sent; a past time means the next tick. Null makes it a draft. */
 export const scheduleMailing = (id: string, sendAt: Date | null): Statement<Changed> =>
   statement(sql`
     update mailings set state = ${sendAt ? "scheduled" : "draft"}, send_at = ${sendAt?.getTime() ?? null}
     where id = ${id} and state in ('draft', 'scheduled')
     returning id`);
 
-/** Sends no further batch. Those on their way (a few hundred recipients at most) still arrive. */
+/** Pauses a mailing. Batches that are being sent (a few hundred recipients at most) still arrive. */
 export const pauseMailing = (id: string): Statement<Changed> =>
   statement(sql`update mailings set state = 'paused' where id = ${id} and state = 'sending' returning id`);
 
-/** Goes on where it stopped; the next tick picks it up. Nobody gets it twice. */
+/** Resumes a paused mailing at the next tick. No recipient gets it twice. */
 export const resumeMailing = (id: string): Statement<Changed> =>
   statement(sql`update mailings set state = 'sending' where id = ${id} and state = 'paused' returning id`);
 
-/** Ends a mailing for good. Who has it has it. */
+/** Ends a mailing for good. Mails that were sent cannot be recalled. */
 export const cancelMailing = ({ now }: Clock, id: string): Statement<Changed> =>
   statement(sql`
     update mailings set state = 'cancelled', finished_at = ${now().getTime()}
@@ -92,8 +92,8 @@ export const cancelMailing = ({ now }: Clock, id: string): Statement<Changed> =>
     returning id`);
 
 /**
- * Takes somebody out of every mailing that has not reached them, or of those to one audience: part of the batch that
- * ends a subscription.
+ * Removes a recipient from all mailings not sent to them yet, or from those of one audience. Part of the batch that ends
+ * a subscription.
  */
 export const withdrawRecipient = (recipientId: string, audience?: string): Statement =>
   statement(sql`
@@ -101,8 +101,8 @@ export const withdrawRecipient = (recipientId: string, audience?: string): State
       ${audience === undefined ? sql`` : sql`and mailing_id in (select id from mailings where audience = ${audience})`}`);
 
 /**
- * Forgets what was ever sent, or is to be sent, to somebody: single mails by address, deliveries by the id that the
- * audience gave them. A suppression stays: it holds no address, and keeps us from writing again.
+ * Deletes all mail sent or to be sent to a recipient: single mails by address, deliveries by the audience's id. A
+ * suppression stays: it holds no address and prevents further mail.
  */
 export const eraseRecipient = (address: string, recipientId?: string): Statement[] => [
   statement(sql`delete from outbox where recipient = ${address}`),
@@ -120,21 +120,21 @@ export interface MailingProgress {
   sendAt: number | null;
   startedAt: number | null;
   finishedAt: number | null;
-  /** Noted so far; all of them once `complete`. */
+  /** Recipients written so far; all of them once `complete`. */
   recipients: number;
   complete: boolean;
   sent: number;
   failed: number;
   suppressed: number;
-  /** Left before it was sent. */
+  /** Unsubscribed before it was sent. */
   withdrawn: number;
-  /** Handed to a provider that does not recognise a repetition, and never answered: not repeated. */
+  /** Sent without a response to a provider that does not recognise a repetition: not repeated. */
   uncertain: number;
-  /** Neither of these yet. */
+  /** Recipients without a result yet. */
   left: number;
 }
 
-/** How far mailings are, newest first: one of them by id or key, or the latest of a kind. Sums up their batches. */
+/** Returns the progress of a mailing by id or key, or of the latest of a kind, newest first. Sums up their batches. */
 export async function mailingProgress(
   { db }: Pick<Deps, "db">,
   which: { id: string } | { key: string } | { kind: string },
@@ -161,8 +161,8 @@ export async function mailingProgress(
   }));
 }
 
-/** Control characters cannot reach a header, whatever the caller did. */
-function stored({ subject, html, text, headers, links, linksUntil }: MailingContent) {
+/** Returns the content as it is stored, without control characters in headers. */
+function toColumns({ subject, html, text, headers, links, linksUntil }: MailingContent) {
   const safe = Object.entries(headers).map(([name, value]) => [oneLine(name), oneLine(value)]);
   return {
     subject: oneLine(subject),

@@ -7,10 +7,10 @@ const DAY_MS = 24 * 60 * 60_000;
 const MAILS_KEPT_MS = RETENTION.mails * DAY_MS;
 const DELIVERIES_KEPT_MS = RETENTION.deliveries * DAY_MS;
 
-/** Recipients' rows removed in one run: a night's work for the database is bounded. */
+/** Delivery rows deleted in one run, to bound the work of the database. */
 const MOST = 20_000;
 
-/** Removes mails that ended a month ago, and who got which mailing three months after it; the counts stay. */
+/** Deletes single mails after `RETENTION.mails` days, and deliveries after `RETENTION.deliveries`; the counts stay. */
 export async function pruneMail({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const time = now().getTime();
   await batch(db, [

@@ -1,7 +1,7 @@
-/** What travels through the queue MAIL: ids, never content or addresses. What they name is looked up when it is due. */
+/** A message of the queue MAIL: an id, never content or an address. The consumer reads the rest from the database. */
 export type MailRef = { outbox: string } | { batch: string } | { mailing: string };
 
-/** Something to look at once more. */
+/** Work that remains, and when it is due. */
 export interface Again {
   ref: MailRef;
   afterMs: number;
@@ -9,14 +9,14 @@ export interface Again {
 
 export type MailQueue = Pick<Queue<MailRef>, "sendBatch">;
 
-/** As wrangler.cron.toml names them. */
+/** The names of the queues in wrangler.cron.toml. */
 export const MAIL_QUEUE = "recurring-mail";
 export const DEAD_MAIL_QUEUE = "recurring-mail-dead";
 
-/** The platform takes this many messages a call. */
+/** The platform's limit of messages a call. */
 const MOST = 100;
 
-/** Puts ids into the queue, to be handed over after `delayMs`. */
+/** Puts ids into the queue, to be delivered after `delayMs`. Throws when the queue does not take them. */
 export async function enqueue(queue: MailQueue, refs: MailRef[], delayMs = 0): Promise<void> {
   const delaySeconds = Math.ceil(delayMs / 1000);
   for (let start = 0; start < refs.length; start += MOST)

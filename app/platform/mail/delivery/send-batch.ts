@@ -18,14 +18,14 @@ import type { Again } from "./queue.ts";
 import { addressHash, suppress } from "./suppressions.ts";
 
 /**
- * Sends a batch of a mailing. Who is in a request, and under which key, is written down before it goes out; what came
- * of it, after. A crash in between leaves a set that travels: repeated as it is, under its key, where the provider
- * remembers keys; given up where it does not, for list mail is sent at most once.
+ * Sends a batch of a mailing. The recipients and the key of a request are stored before it is sent, the results after.
+ * A crash in between leaves recipients in the state `sending`: the request is repeated unchanged if the provider
+ * remembers keys, and given up if not, because list mail is sent at most once.
  */
 
 type SendDeps = Pick<Deps, "db" | "now" | "vars" | "log" | "publication">;
 
-/** What there is still to do, and when. */
+/** Sends a batch and returns the work that remains. Throws when D1 does not work. */
 export async function sendBatch(deps: SendDeps, provider: MailProvider, id: string): Promise<Again[]> {
   const { claimed, againMs } = await claimBatch(deps, provider, id);
   if (!claimed) return againMs === null ? [] : [{ ref: { batch: id }, afterMs: againMs }];
@@ -35,26 +35,26 @@ export async function sendBatch(deps: SendDeps, provider: MailProvider, id: stri
   let open = false;
   const halves: string[] = [];
   for (const part of partsOf(claimed, provider.most)) {
-    const { keyedAt, travelling } = part.travels
-      ? { keyedAt: claimed.keyedAt ?? 0, travelling: part.recipients }
+    const { keyedAt, sending } = part.isRepeated
+      ? { keyedAt: claimed.keyedAt ?? 0, sending: part.recipients }
       : await freeze(deps, claimed, part.recipients);
-    if (travelling.length === 0) continue;
-    answer = await provider.send(`${id}/${keyedAt}`, await messagesOf(deps, claimed, travelling, secret));
+    if (sending.length === 0) continue;
+    answer = await provider.send(`${id}/${keyedAt}`, await messagesOf(deps, claimed, sending, secret));
     const { results } = answer;
-    const settled = travelling.map((recipient, index) =>
+    const settled = sending.map((recipient, index) =>
       toSettled(recipient, results[index], stateOf(provider, part, answer)),
     );
     for (const { state } of settled) counts[state] = (counts[state] ?? 0) + 1;
-    const half = answer.split ? splitBatch(deps, claimed, travelling.slice(travelling.length >> 1)) : null;
+    const half = answer.split ? splitBatch(deps, claimed, sending.slice(sending.length >> 1)) : null;
     if (half) halves.push(half.id);
     await batch(deps.db, [
       settleRecipients(claimed, settled),
-      suppress(deps, await suppressedIn(travelling, results), "provider"),
+      suppress(deps, await suppressedIn(sending, results), "provider"),
       ...(half?.statements ?? []),
       ...(answer.pause ? [pauseProvider(deps, provider.name, answer.pause)] : []),
     ]);
     open ||= settled.some(({ state }) => state === "waiting" || state === "sending");
-    // What one part was told holds for the next as well.
+    // A pause or a split of one part holds for the following parts too.
     if (answer.pause || answer.split) {
       open = true;
       break;
@@ -80,24 +80,27 @@ export async function sendBatch(deps: SendDeps, provider: MailProvider, id: stri
   return rest.map((batch) => ({ ref: { batch }, afterMs: wait }));
 }
 
-/** Both halves of a batch go on at once. */
+/** Returns the milliseconds to the next attempt: none for the halves of a split batch. */
 function waitAfter(attempts: number, answer: SendAnswer | null): number {
   if (answer?.split) return 0;
   return answer?.pause?.ms ?? pauseAfter(attempts, answer?.retryAfterMs);
 }
 
 interface Part {
-  travels: boolean;
+  /** Whether this repeats a request whose result is not known. */
+  isRepeated: boolean;
   recipients: Recipient[];
 }
 
-/** First what is on its way already, then the others, as many at a time as the provider takes. */
-function partsOf({ travelling, waiting }: ClaimedBatch, most: number): Part[] {
-  const parts: Part[] = travelling.length > 0 ? [{ travels: true, recipients: travelling }] : [];
-  // Under a key that is in use nothing else may be sent.
-  if (parts.length > 0) return parts;
+/**
+ * Returns the recipients of each request: those of a request to repeat, which alone may use its key, else the waiting
+ * ones, as many at a time as the provider takes.
+ */
+function partsOf({ sending, waiting }: ClaimedBatch, most: number): Part[] {
+  if (sending.length > 0) return [{ isRepeated: true, recipients: sending }];
+  const parts: Part[] = [];
   for (let start = 0; start < waiting.length; start += most)
-    parts.push({ travels: false, recipients: waiting.slice(start, start + most) });
+    parts.push({ isRepeated: false, recipients: waiting.slice(start, start + most) });
   return parts;
 }
 
@@ -116,14 +119,15 @@ const messagesOf = (
 type StateOf = (outcome: SendResult["outcome"]) => Settled["state"];
 
 /**
- * What an outcome means for a recipient. "Later" says nothing of an earlier try whose answer was lost: such a set goes
- * on travelling under its key, unless it was refused for what it holds, as the earlier try must have been.
+ * Returns the state of a recipient after an outcome. `later` does not reveal the result of an earlier attempt whose
+ * response was lost, so a repeated request stays `sending` under its key; unless it was rejected for its content, as
+ * the earlier attempt must have been.
  */
 const stateOf =
-  ({ remembersMs }: MailProvider, { travels }: Part, answer: SendAnswer | null): StateOf =>
+  ({ remembersMs }: MailProvider, { isRepeated }: Part, answer: SendAnswer | null): StateOf =>
   (outcome) => {
     if (outcome === "unknown") return remembersMs > 0 ? "sending" : "uncertain";
-    if (outcome === "later") return travels && !answer?.split ? "sending" : "waiting";
+    if (outcome === "later") return isRepeated && !answer?.split ? "sending" : "waiting";
     return outcome === "refused" ? "failed" : outcome;
   };
 

@@ -7,8 +7,8 @@ import type { Again } from "./queue.ts";
 import { addressHash, isSuppressed, suppress } from "./suppressions.ts";
 
 /**
- * Sends one mail of the outbox: at least once. A crash between sending and marking is repeated under the same key once
- * the lease ran out; where the provider remembers keys, it sends no second one.
+ * Sends one mail of the outbox at least once. After a crash between sending and storing the result, the mail is sent
+ * again under the same key once the lease expires; a provider that remembers keys does not send it twice.
  */
 
 export type SendDeps = Pick<Deps, "db" | "now" | "vars" | "log" | "publication">;
@@ -26,12 +26,12 @@ interface Claimed {
   keyedAt: number;
 }
 
-/** What there is still to do, and when. */
+/** Sends a single mail and returns the work that remains. Throws when D1 does not work. */
 export async function sendSingle(deps: SendDeps, provider: MailProvider, id: string): Promise<Again[]> {
   const time = deps.now().getTime();
   const lease = crypto.randomUUID();
   const due = sql`id = ${id} and status in ('pending', 'sending') and leased_until <= ${time}`;
-  const [, [mail], [standing]] = await batch(deps.db, [
+  const [, [mail], [next]] = await batch(deps.db, [
     statement(sql`
       update outbox set status = 'failed', next_try_at = ${time},
         error = coalesce(error, 'No try came to an end.')
@@ -39,7 +39,7 @@ export async function sendSingle(deps: SendDeps, provider: MailProvider, id: str
     statement<Claimed>(sql`
       update outbox set status = 'sending', lease = ${lease}, leased_until = ${time + LEASE_MS},
         attempts = attempts + 1, provider = ${provider.name},
-        -- An answer of "later" does not tell what became of an earlier try: the key stays as long as it is remembered.
+        -- "later" does not reveal the result of an earlier attempt: the key stays as long as the provider remembers it.
         keyed_at = iif(provider = ${provider.name} and keyed_at > ${time - provider.remembersMs}, keyed_at, ${time})
       where ${due} and next_try_at <= ${time} and ${pausedUntil(provider.name)} <= ${time}
       returning id, lease, kind, recipient, subject, html, text, headers, attempts, keyed_at as keyedAt`),
@@ -47,7 +47,7 @@ export async function sendSingle(deps: SendDeps, provider: MailProvider, id: str
       select max(next_try_at, leased_until, ${pausedUntil(provider.name)}) as at from outbox
       where id = ${id} and status in ('pending', 'sending')`),
   ]);
-  if (!mail) return standing ? [{ ref: { outbox: id }, afterMs: Math.max(0, standing.at - time) }] : [];
+  if (!mail) return next ? [{ ref: { outbox: id }, afterMs: Math.max(0, next.at - time) }] : [];
 
   const hash = await addressHash(mail.recipient);
   const [suppressed] = await rowsOf(
@@ -71,7 +71,7 @@ const STATUS = {
   unknown: "sending",
 };
 
-/** Writes down what came of it. That it was sent is true whoever holds the lease by now. */
+/** Stores the result. `sent` is stored even when another attempt holds the lease. */
 async function settle(
   deps: SendDeps,
   provider: MailProvider,
@@ -100,7 +100,7 @@ async function settle(
   return again ? [{ ref: { outbox: id }, afterMs: wait }] : [];
 }
 
-/** Counts a try that did not live to be counted: the queue gave the mail up. */
+/** Counts the failed attempt of a mail that became a dead letter of the queue. */
 export function burySingle({ now }: Pick<Deps, "now">, id: string, waitMs: number): Statement {
   const time = now().getTime();
   return statement(sql`

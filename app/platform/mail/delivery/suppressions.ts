@@ -4,15 +4,16 @@ import { rowsOf, type Statement, statement } from "../../data/db.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Addresses that no mail goes to, of whatever kind: they bounced, or complained, or the provider knows them. Kept as a
- * hash, so that the list outlives the wish to be forgotten. Sending asks it in SQL, at the last moment.
+ * Addresses that get no mail of any kind: they bounced or complained, or the provider suppresses them. Only a hash is
+ * stored, so that a suppression can remain after the address is erased. Sending checks it in SQL just before the request.
  */
 
 export type SuppressionReason = "bounce" | "complaint" | "provider" | "operator";
 
+/** Returns the SHA-256 of an address, trimmed and in lower case. */
 export const addressHash = (address: string): Promise<string> => sha256Hex(address.trim().toLowerCase());
 
-/** Suppresses addresses by their hashes; who is suppressed already stays so, for the first reason. */
+/** Suppresses addresses by their hashes. An address that is suppressed already keeps its first reason. */
 export const suppress = (
   { now }: Pick<Deps, "now">,
   hashes: string[],
@@ -23,12 +24,12 @@ export const suppress = (
     select value, ${reason}, ${now().getTime()} from json_each(${JSON.stringify(hashes)})
     where true on conflict do nothing`);
 
-/** Lets an address be written to again: the operator's decision, when its owner says that the trouble is over. */
+/** Removes a suppression: the operator's decision, once the address works again. */
 export async function unsuppress({ db }: Pick<Deps, "db">, address: string): Promise<void> {
   const hash = await addressHash(address);
   await rowsOf(db, statement(sql`delete from suppressions where address_hash = ${hash}`));
 }
 
-/** Whether an address is on the list, as a condition on its hash. */
+/** Returns the SQL condition that the address with this hash is suppressed. */
 export const isSuppressed = (hash: SQL | string): SQL =>
   sql`exists (select 1 from suppressions where address_hash = ${hash})`;

@@ -9,20 +9,20 @@ import { dispatch, dueSingles, type MailDeps, queueBatches } from "./dispatch.ts
 import { type Again, enqueue, type MailRef } from "./queue.ts";
 
 /**
- * The clock's part: begins the mailings whose time has come, and finds what the queue dropped: due, and nobody's. With
- * a queue it only hands ids over; without one it sends by itself, until its time is up.
+ * The clock's part of sending: starts due mailings and finds mail that the queue lost. With a queue it only enqueues
+ * ids; without one it sends the mail itself, within a time limit.
  */
 
-/** Handed over in one sweep, of each sort. */
+/** Single mails, and batches, enqueued in one sweep at most. */
 const MOST = 1000;
 
-/** What was handed over this recently is still on its way, as long as other batches of its mailing arrive. */
-const ON_ITS_WAY_MS = 10 * 60_000;
+/** A batch that was enqueued this recently is not enqueued again while other batches of its mailing finish. */
+const QUEUED_MS = 10 * 60_000;
 
-/** A mailing of which nothing arrived for this long stands still: the queue has lost it. */
-const STANDSTILL_MS = 30_000;
+/** If no batch of a mailing finished for this long, the queue has lost them. */
+const STALLED_MS = 30_000;
 
-/** Without a queue: how long a sweep sends. Well inside a tick, so that the next one finds it done. */
+/** How long a sweep without a queue sends: less than a tick, so that sweeps do not overlap. */
 const SENDING_MS = 4 * 60_000;
 
 export interface Swept {
@@ -31,6 +31,7 @@ export interface Swept {
   batches: number;
 }
 
+/** Starts due mailings and sends or enqueues due mail. Throws when D1 or the queue do not work. */
 export async function sweepMail(
   deps: MailDeps,
   provider: MailProvider,
@@ -82,7 +83,7 @@ export async function sweepMail(
   return swept;
 }
 
-/** Batches that are due and nobody's, nor on their way through the queue. A batch that is done says since when. */
+/** Returns due batches without a lease that are not in the queue. A batch that is done has its end in `next_try_at`. */
 async function dueBatches({ db, now }: Pick<Deps, "db" | "now">, limit: number): Promise<string[]> {
   const time = now().getTime();
   const rows = await rowsOf(
@@ -91,11 +92,11 @@ async function dueBatches({ db, now }: Pick<Deps, "db" | "now">, limit: number):
       with under_way as materialized (
         select id, exists (
           select 1 from mail_batches where mailing_id = mailings.id and state = 'done'
-            and next_try_at > ${time - STANDSTILL_MS}) as moves
+            and next_try_at > ${time - STALLED_MS}) as moves
         from mailings where state = 'sending')
       select b.id from under_way m cross join mail_batches b on b.mailing_id = m.id
       where b.state in ('waiting', 'sending') and b.next_try_at <= ${time} and b.leased_until <= ${time}
-        and b.queued_at <= iif(m.moves, ${time - ON_ITS_WAY_MS}, ${time - STANDSTILL_MS})
+        and b.queued_at <= iif(m.moves, ${time - QUEUED_MS}, ${time - STALLED_MS})
       limit ${limit}`),
   );
   return rows.map(({ id }) => id);

@@ -7,8 +7,8 @@ import { NO_STORE, plainError } from "../../page/responses.ts";
 import { addressHash, type SuppressionReason, suppress } from "./suppressions.ts";
 
 /**
- * What providers report: bounces and complaints, which suppress their address. A report is believed when it is signed,
- * may come twice, and of what does not concern us nothing is kept.
+ * Receives the providers' reports of bounces and complaints and suppresses their addresses. A report must be signed and
+ * may arrive twice. Reports of other events are not stored.
  */
 
 type HookDeps = Pick<Deps, "db" | "now" | "vars" | "log">;
@@ -19,23 +19,26 @@ interface Report {
 }
 
 interface Hook {
-  /** Configured on our side. */
+  /** Returns the configured secret. */
   secret: (vars: Deps["vars"]) => string | undefined;
-  genuine: (request: Request, body: string, secret: string, now: Date) => Promise<boolean>;
-  /** Null: not about an address that should be left alone. Throws when it does not read as expected. */
+  isGenuine: (request: Request, body: string, secret: string, now: Date) => Promise<boolean>;
+  /** Returns the addresses to suppress; null for other events. Throws when the report does not match its schema. */
   read: (report: unknown) => Report | null;
 }
 
 const MAX_BYTES = 256 * 1024;
 
-/** 204 when it was taken; 401 when it is not genuine; 404 for a provider that is not configured. */
+/**
+ * Handles a provider's report. Answers 204 when it was read; 404 for a provider that is not configured, 413 for a long
+ * body, 401 for a wrong signature, 400 for a body that does not match the schema. Throws when D1 does not work.
+ */
 export async function receiveReport(deps: HookDeps, request: Request, provider: string): Promise<Response> {
   const hook = Object.hasOwn(HOOKS, provider) ? HOOKS[provider] : undefined;
   const secret = hook?.secret(deps.vars);
   if (!hook || !secret) return plainError(404, "No such webhook.");
   const body = await readText(request, MAX_BYTES);
   if (body === null) return plainError(413, "This is longer than we can take.");
-  if (!(await hook.genuine(request, body, secret, deps.now())))
+  if (!(await hook.isGenuine(request, body, secret, deps.now())))
     return plainError(401, "This is not signed as agreed.");
   let report: Report | null;
   try {
@@ -52,7 +55,7 @@ export async function receiveReport(deps: HookDeps, request: Request, provider: 
   return new Response(null, { status: 204, headers: { "Cache-Control": NO_STORE } });
 }
 
-/** Older or newer than this by the sender's clock, a signed report may be somebody's copy of it. */
+/** A signed report that is older or newer than this may be a replay. */
 const TOLERANCE_MS = 5 * 60_000;
 
 const ResendReport = z.object({
@@ -69,10 +72,10 @@ const RESEND_REASONS: Record<string, SuppressionReason> = {
   "email.suppressed": "provider",
 };
 
-/** Signed as by Svix: HMAC-SHA-256 over id, time and body; several signatures while a secret is being changed. */
+/** Resend uses Svix signatures: HMAC-SHA-256 over id, time and body; several while a secret is being replaced. */
 const resend: Hook = {
   secret: ({ RESEND_WEBHOOK_SECRET }) => RESEND_WEBHOOK_SECRET,
-  genuine: async ({ headers }, body, secret, now) => {
+  isGenuine: async ({ headers }, body, secret, now) => {
     const id = headers.get("svix-id");
     const time = headers.get("svix-timestamp") ?? "";
     if (!id || !/^\d{1,12}$/.test(time)) return false;
@@ -105,10 +108,10 @@ const PostmarkReport = z.object({
   SuppressSending: z.boolean().optional(),
 });
 
-/** Postmark signs nothing: the password in the webhook's address says who sends it. */
+/** Postmark signs nothing: the password in the webhook's address authenticates it. */
 const postmark: Hook = {
   secret: ({ POSTMARK_WEBHOOK_SECRET }) => POSTMARK_WEBHOOK_SECRET,
-  genuine: async ({ headers }, _body, secret) => {
+  isGenuine: async ({ headers }, _body, secret) => {
     const [, encoded = ""] = /^Basic ([\w+/=]{1,2000})$/.exec(headers.get("Authorization") ?? "") ?? [];
     const bytes = fromBase64(encoded);
     const password = bytes ? new TextDecoder().decode(bytes).replace(/^[^:]*:/, "") : "";
@@ -117,7 +120,7 @@ const postmark: Hook = {
   read: (report) => {
     const { RecordType, Email, Recipient, Inactive, SuppressSending } = PostmarkReport.parse(report);
     const addresses = [Email ?? Recipient ?? ""].filter(Boolean);
-    // Postmark makes an address inactive when trying again is of no use.
+    // Postmark deactivates an address after a permanent failure.
     if (RecordType === "Bounce") return Inactive ? { reason: "bounce", addresses } : null;
     if (RecordType === "SpamComplaint") return { reason: "complaint", addresses };
     return RecordType === "SubscriptionChange" && SuppressSending ? { reason: "provider", addresses } : null;

@@ -8,7 +8,7 @@ import { resend } from "./resend.ts";
 
 type ProviderDeps = Pick<Deps, "fetch" | "now" | "vars" | "email" | "publication">;
 
-/** The provider that is configured; `none` when none is, `incomplete` when it lacks something, with a sentence. */
+/** Returns the configured provider. Fails with `none` when there is none, `incomplete` when a binding or key is missing. */
 export function chooseProvider(deps: ProviderDeps): Result<MailProvider, "none" | "incomplete"> {
   const { MAIL_PROVIDER, RESEND_API_KEY, POSTMARK_TOKEN } = deps.vars;
   switch (MAIL_PROVIDER) {

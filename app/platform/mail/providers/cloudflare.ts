@@ -11,22 +11,22 @@ import {
 
 /**
  * Cloudflare Email Service (https://developers.cloudflare.com/email-service), through a `[[send_email]]` binding. It
- * takes one message a call and has no idempotency keys: what its codes say is taken at its word, and a call that ends
- * without one leaves it open whether the message went out (see `remembersMs`).
+ * takes one message a call and has no idempotency keys: an error code means that the message was not accepted; after a
+ * failure without a code the result is unknown (see `remembersMs`).
  */
 
 const TIMEOUT_MS = 20_000;
 
-/** Sent side by side; as many at most are in the open when a Worker ends in the middle. */
-const TOGETHER = 10;
+/** Messages sent at the same time: at most so many results are unknown when a Worker is terminated. */
+const CONCURRENCY = 10;
 
 const SENDER_CODES = ["E_SENDER_NOT_VERIFIED", "E_SENDER_DOMAIN_NOT_AVAILABLE"];
-const PASSING_CODES = ["E_INTERNAL_SERVER_ERROR", "E_DELIVERY_FAILED"];
+const TEMPORARY_CODES = ["E_INTERNAL_SERVER_ERROR", "E_DELIVERY_FAILED"];
 
 export function cloudflare(binding: SendEmail): MailProvider {
   return {
     name: "cloudflare",
-    most: TOGETHER,
+    most: CONCURRENCY,
     remembersMs: 0,
     send: async (_key, messages) => {
       const answers = await Promise.all(messages.map((message) => sendOne(binding, message)));
@@ -71,6 +71,6 @@ function failure(messages: [Message], code: string): SendAnswer {
   if (code === "E_DAILY_LIMIT_EXCEEDED") return limited(messages, error);
   if (code === "E_RECIPIENT_SUPPRESSED") return { results: [{ outcome: "suppressed", error }] };
   if (SENDER_CODES.includes(code)) return misconfigured(messages, error);
-  if (PASSING_CODES.includes(code)) return notNow(messages, error);
+  if (TEMPORARY_CODES.includes(code)) return notNow(messages, error);
   return { results: [{ outcome: "refused", error }] };
 }

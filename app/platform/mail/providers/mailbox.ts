@@ -1,6 +1,6 @@
 import type { MailProvider } from "./provider.ts";
 
-/** Sends nothing: what it takes can be read in the local mailbox. `npm start` chooses it, unless another is configured. */
+/** Sends nothing: the mails can be read in the local mailbox. `npm start` uses it unless another provider is configured. */
 export const mailbox: MailProvider = {
   name: "mailbox",
   most: 100,

@@ -14,9 +14,9 @@ import {
 import { parsed, requestOf, text } from "./wire.ts";
 
 /**
- * Postmark (https://postmarkapp.com/developer/api/email-api). It has no idempotency keys. An error that it answers is
- * taken at its word: nothing was accepted. An answer that never comes leaves it open: a single mail is then repeated,
- * list mail is not (`remembersMs`). A batch answers 200 even when some of its messages fail.
+ * Postmark (https://postmarkapp.com/developer/api/email-api). It has no idempotency keys. An error response means that
+ * nothing was accepted. Without a response the result is unknown: a single mail is then repeated, list mail is not
+ * (`remembersMs`). A batch is answered with 200 even when some of its messages fail.
  */
 
 const API = "https://api.postmarkapp.com/email/batch";
@@ -30,8 +30,8 @@ const Item = z.object({
 const Items = z.array(Item);
 type Item = z.output<typeof Item>;
 
-/** Codes that tell of the account or the sender, and not of a message. */
-const OF_THE_ACCOUNT = new Set([10, 400, 401, 402, 405, 412, 413, 1235]);
+/** Error codes about the account or the sender rather than a message. */
+const ACCOUNT_ERRORS = new Set([10, 400, 401, 402, 405, 412, 413, 1235]);
 const INACTIVE = 406;
 const RATE_LIMIT = 429;
 
@@ -48,17 +48,17 @@ export function postmark(
       const content = messages.map((message) => wire(message, stream));
       const answer = await fetchUpstream(deps, API, requestOf({ "X-Postmark-Server-Token": token }, content));
       if (!answer.ok) {
-        const told = parsed(Item, answer.errorBody ?? "");
-        if (told && isOfTheAccount(told)) return misconfigured(messages, sentence(told));
+        const error = parsed(Item, answer.errorBody ?? "");
+        if (error && isAccountError(error)) return misconfigured(messages, sentence(error));
         if ((answer.status ?? 0) >= 500) return notNow(messages, answer.message, answer.retryAfterMs);
-        return failedRequest(messages, answer, told?.Message);
+        return failedRequest(messages, answer, error?.Message);
       }
       const items = parsed(Items, text(answer.value));
       if (items?.length !== messages.length)
         return unknown(messages, "Postmark gave an answer that does not say what it accepted.");
       const results = items.map(resultOf);
-      const trouble = items.find(isOfTheAccount);
-      if (trouble) return { ...misconfigured(messages, sentence(trouble)), results };
+      const accountError = items.find(isAccountError);
+      if (accountError) return { ...misconfigured(messages, sentence(accountError)), results };
       const busy = items.some(({ ErrorCode }) => ErrorCode === RATE_LIMIT);
       return busy
         ? { ...limited(messages, "Postmark asks for fewer messages.", 1000), results }
@@ -82,13 +82,13 @@ function resultOf(item: Item): SendResult {
   const { ErrorCode, MessageID = null } = item;
   if (ErrorCode === 0) return { outcome: "sent", providerId: MessageID };
   if (ErrorCode === INACTIVE) return { outcome: "suppressed", error: "Postmark marks the address inactive." };
-  const outcome = ErrorCode === RATE_LIMIT || isOfTheAccount(item) ? "later" : "refused";
+  const outcome = ErrorCode === RATE_LIMIT || isAccountError(item) ? "later" : "refused";
   return { outcome, error: sentence(item) };
 }
 
-/** 300 is said of any field that is wrong: of the sender's it concerns every message. */
-const isOfTheAccount = ({ ErrorCode, Message }: Item) =>
-  OF_THE_ACCOUNT.has(ErrorCode) || (ErrorCode === 300 && Message.includes("'From'"));
+/** Code 300 reports any invalid field; an invalid sender concerns every message. */
+const isAccountError = ({ ErrorCode, Message }: Item) =>
+  ACCOUNT_ERRORS.has(ErrorCode) || (ErrorCode === 300 && Message.includes("'From'"));
 
-/** By its code alone: its words quote addresses. */
+/** Returns the error by its code alone: Postmark's message may contain addresses. */
 const sentence = ({ ErrorCode }: Item) => `Postmark refused with its code ${ErrorCode}.`;

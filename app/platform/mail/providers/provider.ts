@@ -1,6 +1,6 @@
 import type { UpstreamFailure } from "../../sources/failure.ts";
 
-/** What any provider is to the rest: it takes messages, and says of each what came of it. */
+/** The interface of a mail provider: it takes messages and returns the result of each. */
 
 export interface Message {
   /** `Name <address>`, or an address. */
@@ -11,26 +11,26 @@ export interface Message {
   html: string;
   text: string;
   headers: Record<string, string>;
-  /** List mail, which some providers keep apart. */
+  /** Whether this is list mail, which some providers send separately. */
   bulk: boolean;
 }
 
 /**
- * `sent`: accepted. `refused`: will never be, as it is. `suppressed`: the provider does not write to this address.
- * `later`: surely not accepted, try again. `unknown`: nobody can tell, for the answer never came.
+ * `sent`: accepted. `refused`: rejected for good. `suppressed`: the provider does not send to this address. `later`: not
+ * accepted, to be tried again. `unknown`: no usable response, so the message may or may not have been accepted.
  */
 export type SendResult =
   | { outcome: "sent"; providerId: string | null }
   | { outcome: "refused" | "suppressed" | "later" | "unknown"; error: string };
 
 export interface SendAnswer {
-  /** One for each message, in their order. */
+  /** One for each message, in the same order. */
   results: SendResult[];
-  /** Refused as a whole for the sake of one of several: send smaller parts. */
+  /** Several messages were rejected as a whole because of one: send smaller parts. */
   split?: boolean;
-  /** The provider's wish for the time to the next try, in milliseconds. */
+  /** The provider's requested delay before the next attempt, in milliseconds. */
   retryAfterMs?: number | null;
-  /** Nothing can be sent for a while, and no message is to blame: a limit is reached, or the account is not in order. */
+  /** Nothing can be sent for a while: a limit is reached, or the account is misconfigured. */
   pause?: { ms: number; reason: string };
 }
 
@@ -40,35 +40,35 @@ export interface MailProvider {
   /** How many messages it takes at once. */
   most: number;
   /**
-   * How long it recognises a repetition by its key, in milliseconds. 0: never; then a message whose answer was lost is
-   * either repeated (single mails: better twice than never) or given up (list mail: better never than twice).
+   * How long it recognises a repetition by its key, in milliseconds. With 0, a message whose response was lost is
+   * repeated if it is a single mail (at least once) and given up if it is list mail (at most once).
    */
   remembersMs: number;
-  /** Sends messages as one. The same key means the same messages, byte for byte. Never throws. */
+  /** Sends messages together. The same key means the same messages, byte for byte. Never throws. */
   send: (key: string, messages: Message[]) => Promise<SendAnswer>;
 }
 
 const MINUTE = 60_000;
 
-/** After a limit that says nothing of its end. */
+/** The pause after a limit without a stated end. */
 const LIMIT_MS = 60 * MINUTE;
 
-/** Before what only the operator can mend is tried again. */
-const MENDING_MS = 15 * MINUTE;
+/** The pause after an error that only the operator can fix. */
+const MISCONFIGURED_MS = 15 * MINUTE;
 
 const every = (messages: Message[], result: SendResult): SendResult[] => messages.map(() => result);
 
-/** It did not take them, and says when to come back. */
+/** Nothing was accepted and the provider pauses: `ms` long, or `LIMIT_MS`. */
 export const limited = (messages: Message[], reason: string, ms: number | null = null): SendAnswer => ({
   results: every(messages, { outcome: "later", error: reason }),
   pause: { ms: ms ?? LIMIT_MS, reason },
 });
 
-/** The account, its key or its sender is not in order. */
+/** The account, its key or its sender is misconfigured. */
 export const misconfigured = (messages: Message[], reason: string): SendAnswer =>
-  limited(messages, reason, MENDING_MS);
+  limited(messages, reason, MISCONFIGURED_MS);
 
-/** Surely not accepted, though nothing is wrong with them. */
+/** Nothing was accepted, though the messages are valid. */
 export const notNow = (
   messages: Message[],
   error: string,
@@ -78,12 +78,13 @@ export const notNow = (
   retryAfterMs,
 });
 
-/** Something is wrong with one of them at least. */
+/** At least one of the messages is invalid. */
 export const refused = (messages: Message[], error: string): SendAnswer =>
   messages.length > 1
     ? { ...notNow(messages, error), split: true }
     : { results: every(messages, { outcome: "refused", error }) };
 
+/** There was no usable response: the messages may or may not have been accepted. */
 export const unknown = (
   messages: Message[],
   error: string,
@@ -93,7 +94,7 @@ export const unknown = (
   retryAfterMs,
 });
 
-/** What every HTTP provider means by its status, where its own words say nothing more special. */
+/** Returns the results of a failed HTTP request by its status, for errors that the provider's adapter does not know. */
 export function failedRequest(
   messages: Message[],
   { code, status, message, retryAfterMs }: UpstreamFailure,
@@ -108,5 +109,5 @@ export function failedRequest(
   return refused(messages, error);
 }
 
-/** A provider's own words may quote addresses, which belong in no log and no record. */
+/** Removes addresses from a provider's message, since they must not reach logs or records. */
 const oneSentence = (words: string) => words.replace(/\S+@\S+/g, "(an address)").slice(0, 200);

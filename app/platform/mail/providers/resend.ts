@@ -13,9 +13,9 @@ import {
 import { parsed, requestOf, text } from "./wire.ts";
 
 /**
- * Resend (https://resend.com/docs/api-reference). It remembers an Idempotency-Key of an accepted request for 24 hours
- * and answers its repetition without sending: with it, neither a crash nor a lost answer loses or repeats a mail.
- * A batch is taken as a whole or not at all.
+ * Resend (https://resend.com/docs/api-reference). It remembers the Idempotency-Key of an accepted request for 24 hours
+ * and answers a repetition without sending, so that neither a crash nor a lost response loses or repeats a mail.
+ * A batch is accepted as a whole or not at all.
  */
 
 const API = "https://api.resend.com";
@@ -32,7 +32,7 @@ export function resend(
   return {
     name: "resend",
     most: 100,
-    // An hour less than it promises: what sets out now arrives a little later.
+    // An hour less than documented, because a request takes time to arrive.
     remembersMs: 23 * HOUR,
     send: async (key, messages) => {
       const single = messages.length === 1;
@@ -74,7 +74,7 @@ function failure(messages: Message[], failed: Parameters<typeof failedRequest>[1
     case "concurrent_idempotent_requests":
       return unknown(messages, "Resend is still at the same request.", failed.retryAfterMs);
     case "invalid_idempotent_request":
-      // Our keys name a message or a set of recipients: what it accepted under this one was to the same people.
+      // A key identifies a message or a set of recipients: the accepted request went to the same recipients.
       return { results: messages.map(() => ({ outcome: "sent", providerId: null })) };
     case "invalid_from_address":
       return misconfigured(messages, `Resend: ${name}.`);

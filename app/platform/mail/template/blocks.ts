@@ -1,22 +1,22 @@
 import { Xml, xml } from "~/lib/xml.ts";
-import { FACE, INK } from "./style.ts";
+import { FONT, INK } from "./style.ts";
 import { htmlOf, textOf, type Words } from "./words.ts";
 
 /**
- * What a mail is made of. A block knows how it looks in HTML and how it reads in plain text, so that neither format
- * can say what the other leaves out. HTML is tables and inline styles, for that is what every mail program shows.
+ * A part of a mail in both formats, HTML and plain text, so that both have the same content. The HTML uses tables and
+ * inline styles, which all mail programs support.
  */
 export interface Block {
-  /** Stands in a table cell. */
+  /** The content of a table cell. */
   html: Xml;
   text: string;
 }
 
-const TEXT = `margin:0 0 18px;font-family:${FACE.serif};font-size:17px;line-height:1.55;color:${INK.ink}`;
-const SMALL = `font-family:${FACE.sans};font-size:13px;line-height:1.5;color:${INK.soft}`;
-const TITLE = `font-family:${FACE.serif};font-weight:bold;color:${INK.ink}`;
+const TEXT = `margin:0 0 18px;font-family:${FONT.serif};font-size:17px;line-height:1.55;color:${INK.ink}`;
+const SMALL = `font-family:${FONT.sans};font-size:13px;line-height:1.5;color:${INK.soft}`;
+const TITLE = `font-family:${FONT.serif};font-weight:bold;color:${INK.ink}`;
 
-/** Of a table that only lays out; screen readers pass through it. */
+/** The attributes of a layout table, which screen readers ignore. */
 const LAYOUT = new Xml('role="presentation" cellpadding="0" cellspacing="0" border="0"');
 
 export const heading = (words: Words): Block => ({
@@ -29,13 +29,13 @@ export const subheading = (words: Words): Block => ({
   text: textOf(words),
 });
 
-/** A paragraph; line ends in plain words are kept. */
+/** A paragraph; line breaks in strings are kept. */
 export const paragraph = (words: Words): Block => ({
   html: xml`<p class="ink" style="${TEXT};overflow-wrap:anywhere">${htmlOf(words)}</p>`,
   text: textOf(words),
 });
 
-/** What is said in passing: a source, a note on the figures. */
+/** Small print: a source, a note on the figures. */
 export const note = (words: Words): Block => ({
   html: xml`<p class="soft" style="margin:0 0 18px;${SMALL};overflow-wrap:anywhere">${htmlOf(words)}</p>`,
   text: textOf(words),
@@ -53,7 +53,7 @@ export const bullets = (items: readonly Words[], { numbered = false } = {}): Blo
 };
 
 export const quotation = (words: Words): Block => ({
-  html: xml`<blockquote class="ink rule" style="margin:0 0 18px;padding:2px 0 2px 18px;border-left:3px solid ${INK.rule};font-family:${FACE.serif};font-size:17px;line-height:1.55;font-style:italic;color:${INK.ink}">${htmlOf(words)}</blockquote>`,
+  html: xml`<blockquote class="ink rule" style="margin:0 0 18px;padding:2px 0 2px 18px;border-left:3px solid ${INK.rule};font-family:${FONT.serif};font-size:17px;line-height:1.55;font-style:italic;color:${INK.ink}">${htmlOf(words)}</blockquote>`,
   text: textOf(words).replace(/^/gm, "> "),
 });
 
@@ -68,9 +68,9 @@ interface Call {
   href: string;
 }
 
-/** The one thing to do. With `address` it is written out below, for whoever does not trust a button. */
+/** A button. With `address`, the link's address is shown below it. */
 export const button = ({ label, href }: Call, { address = false } = {}): Block => ({
-  html: xml`<table ${LAYOUT} style="margin:6px 0 22px"><tr><td class="button" bgcolor="${INK.accent}" style="background-color:${INK.accent};mso-padding-alt:13px 24px"><a href="${href}" style="display:inline-block;padding:13px 24px;font-family:${FACE.sans};font-size:16px;line-height:1.25;font-weight:bold;color:${INK.onAccent};text-decoration:none">${label}</a></td></tr></table>${
+  html: xml`<table ${LAYOUT} style="margin:6px 0 22px"><tr><td class="button" bgcolor="${INK.accent}" style="background-color:${INK.accent};mso-padding-alt:13px 24px"><a href="${href}" style="display:inline-block;padding:13px 24px;font-family:${FONT.sans};font-size:16px;line-height:1.25;font-weight:bold;color:${INK.onAccent};text-decoration:none">${label}</a></td></tr></table>${
     address
       ? xml`<p class="soft" style="margin:0 0 18px;${SMALL};overflow-wrap:anywhere;word-break:break-word">Or open this address: <a href="${href}" class="soft" style="color:${INK.soft}">${href}</a></p>`
       : null
@@ -81,17 +81,17 @@ export const button = ({ label, href }: Call, { address = false } = {}): Block =
 interface Story extends Call {
   /** One or two sentences. */
   text?: Words;
-  /** Who and when, above the title. */
+  /** The source and the date, above the title. */
   kicker?: string;
 }
 
-/** A title that leads to its text, and why one would read it. */
+/** A linked title with an optional text. */
 export const story = ({ label, href, text, kicker }: Story): Block => ({
   html: xml`${
     kicker ? xml`<p class="soft" style="margin:0 0 4px;${SMALL}">${kicker}</p>` : null
   }<h3 style="margin:0 0 6px;${TITLE};font-size:19px;line-height:1.3"><a href="${href}" class="ink" style="color:${INK.ink};text-decoration:underline">${label}</a></h3>${
     text
-      ? xml`<p class="ink" style="margin:0 0 22px;font-family:${FACE.serif};font-size:16px;line-height:1.5;color:${INK.ink}">${htmlOf(text)}</p>`
+      ? xml`<p class="ink" style="margin:0 0 22px;font-family:${FONT.serif};font-size:16px;line-height:1.5;color:${INK.ink}">${htmlOf(text)}</p>`
       : xml`<p style="margin:0 0 14px;font-size:0;line-height:0">&#160;</p>`
   }`,
   text: [kicker && `[${kicker}]`, label, text && textOf(text), href].filter(Boolean).join("\n"),
@@ -99,18 +99,18 @@ export const story = ({ label, href, text, kicker }: Story): Block => ({
 
 interface Column {
   label: string;
-  /** Of figures. */
+  /** Whether the column holds numbers, which are aligned right. */
   numeric?: boolean;
 }
 
-/** Figures in rows and columns; the first column names the row. The caption is for who cannot see the table. */
+/** A table of figures; the first column is the row header. The caption is the table's accessible name. */
 export const figures = (
   caption: string,
   columns: readonly Column[],
   rows: readonly (readonly Words[])[],
 ): Block => {
   const align = (index: number) => (columns[index]?.numeric ? "right" : "left");
-  const cell = `padding:9px 0;border-bottom:1px solid ${INK.rule};font-family:${FACE.sans};font-size:15px;line-height:1.35;font-variant-numeric:tabular-nums`;
+  const cell = `padding:9px 0;border-bottom:1px solid ${INK.rule};font-family:${FONT.sans};font-size:15px;line-height:1.35;font-variant-numeric:tabular-nums`;
   return {
     html: xml`<table width="100%" cellpadding="0" cellspacing="0" border="0" aria-label="${caption}" style="margin:0 0 20px"><tr>${columns.map(
       ({ label }, index) =>
@@ -127,7 +127,7 @@ export const figures = (
   };
 };
 
-/** One figure, large, with what it is. */
+/** One large figure with its label. */
 export const headline = (label: string, figure: string): Block => ({
   html: xml`<table ${LAYOUT} width="100%" style="margin:0 0 22px"><tr><td class="well" bgcolor="${INK.well}" style="background-color:${INK.well};padding:18px 20px"><p class="soft" style="margin:0 0 4px;${SMALL}">${label}</p><p class="ink" style="margin:0;${TITLE};font-size:30px;line-height:1.15">${figure}</p></td></tr></table>`,
   text: `${label}: ${figure}`,

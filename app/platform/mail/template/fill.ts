@@ -3,10 +3,10 @@ import { batch, statement } from "../../data/db.ts";
 import type { Deps } from "../../deps.ts";
 import type { Audience } from "../delivery/audience.ts";
 
-/** Recipients that go to the provider as one: within what each provider takes, and all that a lost answer can concern. */
+/** Recipients of one batch: within every provider's limit, and the most that a lost response can concern. */
 export const BATCH_SIZE = 100;
 
-/** Recipients noted in one transaction. */
+/** Recipients written in one transaction. */
 const PAGE_SIZE = 2000;
 
 export interface FilledPage {
@@ -16,9 +16,9 @@ export interface FilledPage {
 }
 
 /**
- * Notes the next page of a mailing's recipients, in batches, and how far it came, in one transaction in which no row
- * leaves the database. Two at once, or one after a crash, note nobody twice: the page belongs to its cursor.
- * The composition of a batch is written down before any of it is sent.
+ * Writes the next page of a mailing's recipients, their batches and the cursor in one transaction, in which no row
+ * leaves the database. Simultaneous runs, or a run after a crash, write nobody twice, because a page belongs to its
+ * cursor. A batch is complete before any of it is sent.
  */
 export async function fillPage(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -27,11 +27,11 @@ export async function fillPage(
   pageSize = PAGE_SIZE,
 ): Promise<FilledPage> {
   const prefix = `${id}.${pages}.`;
-  // Ids begin with digits after the prefix, and "~" comes after them.
+  // After the prefix, ids begin with digits, which sort before "~".
   const ofThisPage = sql`batch_id >= ${prefix} and batch_id < ${`${prefix}~`}`;
   const mine = sql`id = ${id} and state = 'sending' and filled_at is null and pages = ${pages}`;
   const time = now().getTime();
-  // A bound number is a floating one, and would not divide into whole batches.
+  // BATCH_SIZE is not bound: a bound number is a float, and the division must be one of integers.
   const [, , , batches] = await batch(db, [
     statement(sql`
       insert into deliveries (recipient_id, mailing_id, address, batch_id, state)

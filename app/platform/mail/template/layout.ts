@@ -1,29 +1,29 @@
 import { Xml, xml } from "~/lib/xml.ts";
 import type { Publication } from "../../publication/publication.ts";
 import type { Block } from "./blocks.ts";
-import { FACE, INK, STYLE_SHEET } from "./style.ts";
+import { FONT, INK, STYLE_SHEET } from "./style.ts";
 import { htmlOf, textOf, type Words } from "./words.ts";
 
 /** The parts of the publication that every mail shows. */
 export type MailPublication = Pick<Publication, "brand" | "legal">;
 
 export interface MailContent {
-  /** What the mail says at its top; also the document's title. */
+  /** The heading of the mail; also the document's title. */
   title: string;
-  /** Stands above the title: a date, an issue's number. */
+  /** The line above the title: a date, an issue's number. */
   kicker?: string;
-  /** What inboxes show beside the subject; the first words of the text otherwise. */
+  /** The preview that inboxes show beside the subject; else they show the first words of the text. */
   preheader?: string;
   blocks: readonly Block[];
-  /** Why this reached its reader. */
+  /** Why the recipient gets this mail. */
   reason: Words;
-  /** What the reader can do about mail like this: preferences, leaving. Absolute addresses. */
+  /** The links to the preferences and to unsubscribe. Absolute addresses. */
   links?: readonly { label: string; href: string }[];
 }
 
 /**
- * A mail in both formats. It asks for no picture, keeps to 600 pixels in programs that know no maximum, follows the
- * reader's light or dark, and ends with the publisher's postal address.
+ * Renders a mail in both formats. It loads no images, is 600 pixels wide also where `max-width` is not supported,
+ * follows the reader's colour scheme and ends with the publisher's postal address.
  */
 export function renderMail(
   publication: MailPublication,
@@ -45,13 +45,13 @@ function textMail(
   return [top, ...blocks.map(({ text }) => text), ...foot].join("\n\n");
 }
 
-/** Keeps the text that follows out of the inbox's preview. */
+/** Keeps the following text out of the inbox's preview. */
 const FILLER = new Xml("&#847;&#8204;&#160;".repeat(60));
 
 const OUTLOOK_HEAD = new Xml(
   "<!--[if mso]><noscript><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript><![endif]-->",
 );
-/** Outlook for Windows knows no `max-width`: it gets a table of its own. */
+/** Outlook for Windows does not support `max-width`: it gets a table of fixed width. */
 const OUTLOOK_OPEN = new Xml(
   '<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->',
 );
@@ -61,7 +61,7 @@ function htmlMail(
   { brand, legal }: MailPublication,
   { title, kicker, preheader, blocks, reason, links = [] }: MailContent,
 ): string {
-  const small = `font-family:${FACE.sans};font-size:13px;line-height:1.5;color:${INK.soft}`;
+  const small = `font-family:${FONT.sans};font-size:13px;line-height:1.5;color:${INK.soft}`;
   return `<!doctype html>\n${xml`<html lang="${brand.language ?? "en"}" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
 <meta charset="utf-8">
@@ -78,9 +78,9 @@ ${OUTLOOK_HEAD}
 ${preheader ? xml`<div style="display:none;max-height:0;overflow:hidden;mso-hide:all" aria-hidden="true">${preheader}${FILLER}</div>\n` : null}<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${INK.paper}" style="background-color:${INK.paper}"><tr><td align="center">
 ${OUTLOOK_OPEN}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
-<tr><td class="gutter rule" align="left" style="padding:32px 24px 14px;border-bottom:1px solid ${INK.rule}"><a href="${brand.url}" class="ink" style="font-family:${FACE.serif};font-size:22px;line-height:1.2;font-weight:bold;color:${INK.ink};text-decoration:none">${brand.name}</a></td></tr>
+<tr><td class="gutter rule" align="left" style="padding:32px 24px 14px;border-bottom:1px solid ${INK.rule}"><a href="${brand.url}" class="ink" style="font-family:${FONT.serif};font-size:22px;line-height:1.2;font-weight:bold;color:${INK.ink};text-decoration:none">${brand.name}</a></td></tr>
 <tr><td class="gutter" align="left" style="padding:28px 24px 8px">
-${kicker ? xml`<p class="soft" style="margin:0 0 8px;${small}">${kicker}</p>` : null}<h1 class="ink" style="margin:0 0 20px;font-family:${FACE.serif};font-size:30px;line-height:1.2;font-weight:bold;color:${INK.ink}">${title}</h1>
+${kicker ? xml`<p class="soft" style="margin:0 0 8px;${small}">${kicker}</p>` : null}<h1 class="ink" style="margin:0 0 20px;font-family:${FONT.serif};font-size:30px;line-height:1.2;font-weight:bold;color:${INK.ink}">${title}</h1>
 ${blocks.map(({ html }) => xml`${html}\n`)}</td></tr>
 <tr><td class="gutter" align="left" style="padding:8px 24px 40px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="rule soft" style="border-top:1px solid ${INK.rule};padding-top:16px;${small};overflow-wrap:anywhere">
 <p style="margin:0 0 10px">${htmlOf(reason)}</p>

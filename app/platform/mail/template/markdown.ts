@@ -4,9 +4,9 @@ import { type Block, bullets, figures, heading, paragraph, quotation, rule, subh
 import { code, emphasis, type Inline, link, strong, textOf } from "./words.ts";
 
 /**
- * Markdown as blocks of a mail. What mail programs would not show anyway (HTML, pictures) is left as its
- * text; addresses that are not http(s) or mailto become plain words.
- * @param base of relative addresses: the site's own
+ * Converts Markdown to blocks of a mail. HTML is left out, an image becomes its text, and a link that is not http(s) or
+ * mailto becomes plain text.
+ * @param base of relative addresses: the site's origin
  */
 export function markdownBlocks(markdown: string, base: string): Block[] {
   return new Lexer({ gfm: true }).lex(markdown).flatMap((token) => blockOf(token, base));
@@ -57,7 +57,7 @@ function blockOf(token: Token, base: string): Block[] {
   }
 }
 
-/** The words of a line; nested blocks (a paragraph in a list's item) give theirs. */
+/** Returns the inline content of tokens, nested blocks (a paragraph in a list item) included. */
 function words(tokens: readonly Token[] | undefined, base: string): (string | Inline)[] {
   return (tokens ?? []).flatMap((token) => wordOf(token, base));
 }
@@ -90,7 +90,7 @@ function wordOf(token: Token, base: string): (string | Inline)[] {
   }
 }
 
-/** A line's end within a paragraph is a space. */
+/** Replaces line breaks within a paragraph with spaces. */
 const softBreaks = (text: string) => text.replace(/\s*\n\s*/g, " ");
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0" };

@@ -3,7 +3,7 @@ import { xml } from "~/lib/xml.ts";
 import { signToken } from "../../data/signed-token.ts";
 import type { MailingContent } from "../delivery/mailings.ts";
 
-/** The columns of `mailings`, as `m`, that make its content, and the row that they give. */
+/** The columns of a mailing's content, from the table `mailings` as `m`. */
 export const CONTENT_COLUMNS = sql`m.subject, m.html, m.text, m.headers, m.links, m.links_until as linksUntil`;
 
 export interface ContentRow {
@@ -31,7 +31,7 @@ export const contentOf = ({
   linksUntil: new Date(linksUntil),
 });
 
-/** A mailing's content as one recipient gets it. */
+/** The content of a mailing for one recipient. */
 export interface PersonalContent {
   subject: string;
   html: string;
@@ -40,9 +40,9 @@ export interface PersonalContent {
 }
 
 /**
- * Puts a recipient's own links into a mailing. The same recipient gets the same bytes every time: that is what lets a
- * provider recognise a repetition. Also makes a test copy: hand the result to `queueMail`.
- * @param secret of `mailSecret`
+ * Inserts a recipient's personal links into a mailing. The result is the same bytes every time, so that a provider
+ * recognises a repetition. For a test copy, pass the result to `queueMail`.
+ * @param secret from `mailSecret`
  */
 export async function personalise(
   content: MailingContent,

@@ -1,6 +1,6 @@
-/** How mail looks: the site's paper, ink and faces, as far as mail programs know them. */
+/** The look of mail: the site's colours, and fonts that mail programs have. */
 
-/** By day; each stands inline, for many programs drop style sheets. */
+/** The colours of the light scheme, used inline because many mail programs drop style sheets. */
 export const INK = {
   paper: "#f9f5ed",
   sheet: "#fffdf8",
@@ -14,13 +14,13 @@ export const INK = {
   down: "#a3231b",
 } as const;
 
-export const FACE = {
+export const FONT = {
   serif: "Georgia,Times,serif",
   sans: "Helvetica,Arial,sans-serif",
   mono: "Consolas,Menlo,monospace",
 } as const;
 
-/** By night, over the inline colours; narrow screens get narrower gutters. */
+/** The dark scheme, which overrides the inline colours, and narrower gutters for narrow screens. */
 export const STYLE_SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body, table, td, a { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }

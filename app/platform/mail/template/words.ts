@@ -1,7 +1,7 @@
 import { type Xml, xml } from "~/lib/xml.ts";
-import { FACE, INK } from "./style.ts";
+import { FONT, INK } from "./style.ts";
 
-/** What stands in a line of a mail, in both formats at once. Plain strings are words too; whatever they hold is escaped. */
+/** Inline content of a mail in both formats. Plain strings are inline content too and are escaped. */
 
 export interface Inline {
   html: Xml;
@@ -21,7 +21,7 @@ export const textOf = (words: Words): string =>
     .map((part) => (typeof part === "string" ? part : part.text))
     .join("");
 
-/** Line ends as people meant them: Outlook knows no `white-space`. */
+/** Converts line breaks to `<br>`, because Outlook does not support `white-space`. */
 const lines = (text: string): Xml =>
   xml`${text.split("\n").map((line, index) => (index === 0 ? xml`${line}` : xml`<br>${line}`))}`;
 
@@ -41,17 +41,17 @@ export const soft = (words: Words): Inline => ({
 });
 
 export const code = (text: string): Inline => ({
-  html: xml`<code style="font-family:${FACE.mono};font-size:0.92em">${text}</code>`,
+  html: xml`<code style="font-family:${FONT.mono};font-size:0.92em">${text}</code>`,
   text,
 });
 
-/** A link; in plain text its address follows in angle brackets (RFC 3986, appendix C), unless it is its own label. */
+/** A link; in plain text its address follows in angle brackets (RFC 3986, appendix C), unless the label is the address. */
 export const link = (label: Words, href: string): Inline => ({
   html: xml`<a href="${href}" class="accent" style="color:${INK.accent};text-decoration:underline">${htmlOf(label)}</a>`,
   text: textOf(label) === href ? href : `${textOf(label)} <${href}>`,
 });
 
-/** A change in percent by sign, arrow and colour, already written: "+1.25%". */
+/** A change in percent with arrow and colour; `written` is its text, such as "+1.25%". */
 export const change = (percent: number, written: string): Inline => {
   const [name, arrow] =
     percent > 0 ? (["up", "▲ "] as const) : percent < 0 ? (["down", "▼ "] as const) : ["ink" as const, ""];
