@@ -12,7 +12,7 @@ const hasJava = spawnSync("java", ["-version"]).status === 0;
 // The validator is a Java program; CI has one, a reader's machine may not.
 if (hasJava)
   test("every screen is valid HTML", async ({ request }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     const folder = mkdtempSync(path.join(tmpdir(), "html-"));
     try {
       const files = new Map<string, string>();

@@ -3,6 +3,7 @@ import path from "node:path";
 import { readPdf } from "../support/pdf.ts";
 import { buildFolderOf, SECOND_PUBLICATION } from "../support/publication/builds.ts";
 import { firstIn } from "../support/publication/words.ts";
+import { send } from "../support/servers/send.ts";
 import { type RunningSite, START_MS, startSite } from "../support/servers/start-site.ts";
 import {
   garbage,
@@ -56,7 +57,7 @@ test.describe.configure({ mode: "serial" });
 let upstream: UpstreamServer;
 let site: RunningSite;
 
-const health = async () => (await (await fetch(`${site.url}/api/health`)).json()) as Health;
+const health = async () => (await (await send(`${site.url}/api/health`)).json()) as Health;
 
 /** ISO 8601 UTC; empty before the first success. */
 const lastSuccess = async (job: string) =>
@@ -64,7 +65,7 @@ const lastSuccess = async (job: string) =>
 
 /** Asks for a refresh with the operator's token. */
 async function ask(path: string): Promise<{ status: string; lastRunAt: string | null }> {
-  const response = await fetch(`${site.url}/api/content/${path}`, {
+  const response = await send(`${site.url}/api/content/${path}`, {
     method: "POST",
     headers: { Authorization: `Bearer ${TOKEN}` },
   });
@@ -162,20 +163,20 @@ test("bad sources are named in /api/health and hurt nobody else", async () => {
 });
 
 test("a second run asks conditionally and changes nothing", async () => {
-  const before = await (await fetch(`${site.url}/api/articles?limit=100`)).text();
+  const before = await (await send(`${site.url}/api/articles?limit=100`)).text();
   await refresh();
   const asked = upstream.requestsTo("blog.example.org/feed");
   expect(asked.length).toBeGreaterThanOrEqual(2);
   expect(asked.at(-1)?.headers["if-none-match"]).toBeTruthy();
   expect(asked.at(-1)?.status).toBe(304);
-  expect(await (await fetch(`${site.url}/api/articles?limit=100`)).text()).toBe(before);
+  expect(await (await send(`${site.url}/api/articles?limit=100`)).text()).toBe(before);
 });
 
 test("a retitled article updates in place, at its address, within a minute", async ({ page }) => {
   upstream.route("blog.example.org/feed", serve(blog("The walrus ledger, revised")));
   await refresh();
   await expect
-    .poll(async () => (await fetch(`${site.url}/article/the-walrus-ledger`)).text(), {
+    .poll(async () => (await send(`${site.url}/article/the-walrus-ledger`)).text(), {
       timeout: 60_000,
       intervals: [2_000],
     })
@@ -223,7 +224,7 @@ test("where Turnstile is configured a form asks it at the first touch, and takes
   expect(scripts).toHaveLength(1);
   expect(upstream.requestsTo(verify)).toHaveLength(2);
 
-  const without = await fetch(`${site.url}/api/contact`, {
+  const without = await send(`${site.url}/api/contact`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ name: "Bot", email: "bot@example.com", message: "Buy" }),
@@ -284,7 +285,7 @@ test("nothing of the publication in app/publication shows on any page or documen
   for (let address = queue.shift(); address !== undefined && reached.size < 200; address = queue.shift()) {
     if (reached.has(address)) continue;
     reached.add(address);
-    const response = await fetch(site.url + address);
+    const response = await send(site.url + address);
     const body = await response.text();
     const words = firstIn(body);
     if (words.length > 0) found[address] = words;
@@ -312,15 +313,15 @@ test("what the publication does not have is not there", async () => {
     "/recurring-connect",
     "/api/news/recurring",
   ])
-    expect((await fetch(site.url + path)).status, path).toBe(404);
+    expect((await send(site.url + path)).status, path).toBe(404);
 });
 
 test("a page speaks the publication's language, and a share image carries its name", async () => {
-  const html = await (await fetch(site.url)).text();
+  const html = await (await send(site.url)).text();
   expect(html).toContain('<html lang="de-DE" data-brand="werkbank"');
   expect(html).toContain('property="og:locale" content="de_DE"');
   const image = /property="og:image" content="https:\/\/werkbank\.example(\/og\/[^"]+)"/.exec(html)?.[1];
-  const response = await fetch(`${site.url}${image}`, { redirect: "manual" });
+  const response = await send(`${site.url}${image}`, { redirect: "manual" });
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("image/png");
 });
@@ -343,7 +344,7 @@ test("mails and the report are the publication's own", async () => {
     response.writeHead(200, { "content-type": "application/json" }).end('{"success":true}');
   });
   const post = (call: string, fields: Record<string, string>) =>
-    fetch(site.url + call, {
+    send(site.url + call, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ ...fields, "cf-turnstile-response": "token" }),
@@ -354,7 +355,7 @@ test("mails and the report are the publication's own", async () => {
   expect((await post("/api/contact", { name: "Ada", email, message: "Guten Tag" })).status).toBe(200);
   const input = { fundingStage: "seriesB", companyType: "aiNative", arr: "10", growthRate: "100" };
   const estimate = (await (
-    await fetch(`${site.url}/api/valuation/estimate?${new URLSearchParams(input)}`)
+    await send(`${site.url}/api/valuation/estimate?${new URLSearchParams(input)}`)
   ).json()) as Record<string, unknown>;
   const report = await post("/api/valuation/generate-report", {
     ...input,
@@ -369,21 +370,21 @@ test("mails and the report are the publication's own", async () => {
   });
   expect(report.status).toBe(200);
   const { downloadUrl } = (await report.json()) as { downloadUrl: string };
-  const file = await fetch(new URL(downloadUrl, site.url));
+  const file = await send(new URL(downloadUrl, site.url));
   const { pages, source } = await readPdf(new Uint8Array(await file.arrayBuffer()));
   const printed = pages.map(({ text }) => text).join("\n");
   expect(printed).toContain("Werkbank");
   expect(firstIn(printed + source)).toEqual([]);
   expect(file.headers.get("content-disposition")).toContain("Werkbank");
 
-  const mailbox = await (await fetch(`${site.url}/_mailbox`)).text();
+  const mailbox = await (await send(`${site.url}/_mailbox`)).text();
   const mails = [
     ...new Set([...mailbox.matchAll(/href="(\/_mailbox\/[^"]+)"/g)].map(([, href = ""]) => href)),
   ];
   expect(mails.length).toBeGreaterThanOrEqual(4);
   for (const href of mails) {
-    const page = await (await fetch(site.url + href)).text();
-    const html = await (await fetch(`${site.url}${href}/html`)).text();
+    const page = await (await send(site.url + href)).text();
+    const html = await (await send(`${site.url}${href}/html`)).text();
     expect(firstIn(page + html), href).toEqual([]);
     expect(html, href).toContain("Werkbank Verlag, Beispielweg 2");
   }

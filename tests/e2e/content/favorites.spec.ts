@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { send } from "../../support/servers/send.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expect, hold, hydrated, remember, test } from "../support/site.ts";
 
@@ -20,8 +21,8 @@ async function openWith(page: Page, ids: unknown) {
   await hydrated(page);
 }
 
-const someIds = async (page: Page, count: number): Promise<string[]> => {
-  const response = await page.request.get(`/api/articles?limit=${count}`);
+const someIds = async (count: number): Promise<string[]> => {
+  const response = await send(`${process.env.BASE_URL}/api/articles?limit=${count}`);
   return ((await response.json()) as { id: string }[]).map(({ id }) => id);
 };
 
@@ -58,7 +59,7 @@ test("a heart on a card saves the article, is kept, and shows in the reader and 
 test("the latest saved comes first; one can be removed and brought back, or all cleared, key and all", async ({
   page,
 }) => {
-  const ids = await someIds(page, 3);
+  const ids = await someIds(3);
   await openWith(page, ids);
   await expect(page.getByText("3 saved articles", { exact: true })).toBeVisible();
   const removed = (await cards(page).first().getByRole("heading").textContent()) ?? "";
@@ -102,7 +103,7 @@ test("garbage in the storage is an empty list that can be used", async ({ page, 
 test("skeletons stand where the articles will; ids without one are said and can be dropped", async ({
   page,
 }) => {
-  const ids = await someIds(page, 2);
+  const ids = await someIds(2);
   const release = await hold(page, "**/api/articles?ids=*");
   await openWith(page, [...ids, "gone-for-good"]);
   await expect(page.locator(".skeleton").first()).toBeVisible();
@@ -118,7 +119,7 @@ test("skeletons stand where the articles will; ids without one are said and can 
 test("more than a hundred are asked for by several calls; a failed one can be tried again", async ({
   page,
 }) => {
-  const ids = await someIds(page, 5);
+  const ids = await someIds(5);
   const asked: number[] = [];
   await page.route("**/api/articles?ids=*", (route) => {
     const list = new URL(route.request().url()).searchParams.get("ids")?.split(",") ?? [];
@@ -135,7 +136,7 @@ test("more than a hundred are asked for by several calls; a failed one can be tr
 test("a file takes them along: exported, cleared, imported; a wrong file gets a sentence", async ({
   page,
 }) => {
-  const ids = await someIds(page, 3);
+  const ids = await someIds(3);
   await openWith(page, ids);
   await expect(cards(page)).toHaveCount(3);
   const download = page.waitForEvent("download");

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { type MailServer, startMailServer } from "../../support/servers/mail-server.ts";
+import { send } from "../../support/servers/send.ts";
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
 import { startUpstream, type UpstreamServer } from "../../support/servers/upstream-server.ts";
 
@@ -36,7 +37,7 @@ for (const [name, env] of Object.entries(PROVIDERS))
     });
 
     const post = (path: string, body: object | string, headers: Record<string, string> = {}) =>
-      fetch(`${site?.url}${path}`, {
+      send(`${site?.url}${path}`, {
         method: "POST",
         headers: { "Content-Type": "application/json", ...headers },
         body: typeof body === "string" ? body : JSON.stringify(body),
@@ -47,7 +48,7 @@ for (const [name, env] of Object.entries(PROVIDERS))
     };
     const copies = (message: string) => provider.accepted.filter(({ text }) => text.includes(message)).length;
     const mailHealth = async () =>
-      ((await (await fetch(`${site?.url}/api/health`)).json()) as { mail: object }).mail;
+      ((await (await send(`${site?.url}/api/health`)).json()) as { mail: object }).mail;
 
     test("what a form wrote is sent within seconds, once", async () => {
       await contact("Sent at once.");

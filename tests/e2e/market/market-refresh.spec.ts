@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { publication } from "../../../app/site.config.ts";
+import { send } from "../../support/servers/send.ts";
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
 import { serve, startUpstream, type UpstreamServer } from "../../support/servers/upstream-server.ts";
 
@@ -84,7 +85,7 @@ test.afterAll(async () => {
 });
 
 const get = async <Data>(path: string): Promise<Data> =>
-  (await fetch(`${site.url}${path}`)).json() as Promise<Data>;
+  (await send(`${site.url}${path}`)).json() as Promise<Data>;
 const stocks = () => get<Stock[]>("/api/stocks");
 
 test("live figures take the sample's place; a symbol that fails keeps its own, and is named", async () => {

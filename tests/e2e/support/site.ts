@@ -57,6 +57,16 @@ export const test = base.extend<Options & Fixtures, { keptContexts: KeptContexts
     }
   },
 
+  /** Like `send` (tests/support/servers/send.ts): a kept connection may be closed just when it is taken again. */
+  request: async ({ playwright, baseURL }, use) => {
+    const request = await playwright.request.newContext({
+      baseURL,
+      extraHTTPHeaders: { Connection: "close" },
+    });
+    await use(request);
+    await request.dispose();
+  },
+
   page: async ({ context }, use) => {
     const page = context.pages()[0] ?? (await context.newPage());
     await use(page);
