@@ -134,7 +134,11 @@ test("the page behind the dialog makes a report, with scripts and without @no-ja
   const pages = await openReport((await download.getAttribute("href")) ?? "");
   if (pages) {
     expectInOrder(pages[0], ["Valuation estimate", "$152M – $190M"]);
-    const answer = await (await send(`${process.env.BASE_URL}/api/valuation/estimate?${QUERY}`)).json();
+    const response = await send(`${process.env.BASE_URL}/api/valuation/estimate?${QUERY}`);
+    const answer = (await response.json()) as {
+      estimatedValuationHigh: number;
+      estimatedValuationLow: number;
+    };
     const written = (millions: number) => `= $${Number(millions.toFixed(3))}M`;
     expectInOrder(pages[1], [written(answer.estimatedValuationHigh), written(answer.estimatedValuationLow)]);
   }
