@@ -14,14 +14,17 @@ import { type Copy, copyProject } from "./mutants/trial.ts";
 import { table } from "./table.ts";
 
 /**
- * Changes the source in one small place at a time and runs the unit tests that import it: a test that fails has caught
- * the change. What survives is either missing a test or means the same.
+ * Changes the source in one small place at a time and runs the unit tests that import it, the 16 nearest: a test that
+ * fails has caught the change. What survives is either missing a test or means the same.
  */
 
 /** Rules, statements and the platform: what the rest is built on. */
 const ROOMS = ["app/domains/*/rules/**/*", "app/domains/*/store/**/*", "app/platform/**/*"];
 
 const TESTS = ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx"];
+
+/** The nearest test files run first, alone; then more at once, for starting workerd takes longer than most tests. */
+const BATCHES = [1, 3, 12];
 
 /** Copies of the project that run tests at the same time. */
 const PARALLEL = 2;
@@ -107,7 +110,9 @@ function choose({ count, seed, files }: MutantOptions): Mutant[] {
 async function tryAll(copies: Copy[], mutants: Mutant[], reach: Reach): Promise<Result[]> {
   const queue = [...mutants.entries()];
   const results: Result[] = [];
-  const isGreen = greenTests();
+  const isGreen = await greenTests(copies, [
+    ...new Set(mutants.flatMap(({ file }) => reach(file).slice(0, 1))),
+  ]);
   await Promise.all(
     copies.map(async (copy) => {
       for (let next = queue.shift(); next; next = queue.shift()) {
@@ -131,30 +136,52 @@ async function fateOf(
   copy: Copy,
   mutant: Mutant,
   tests: string[],
-  isGreen: ReturnType<typeof greenTests>,
+  isGreen: Awaited<ReturnType<typeof greenTests>>,
 ): Promise<Result> {
-  for (const test of tests) {
-    const outcome = await copy.run(test, mutant);
-    if (outcome.verdict === "passed" || !(await isGreen(copy, test))) continue;
-    return outcome.verdict === "timeout"
-      ? { mutant, fate: "timeout", by: test }
-      : { mutant, fate: "caught", by: `${test}: ${outcome.name}` };
+  let first = 0;
+  for (const size of BATCHES) {
+    let batch = tests.slice(first, first + size);
+    first += size;
+    while (batch.length > 0) {
+      const outcome = await copy.tryMutant(batch, mutant);
+      if (outcome === "passed") break;
+      const suspects = outcome === "timeout" ? batch : [outcome.file];
+      if (await isGreen(copy, suspects))
+        return outcome === "timeout"
+          ? { mutant, fate: "timeout", by: batch.join(", ") }
+          : { mutant, fate: "caught", by: `${outcome.file}: ${outcome.name}` };
+      batch = batch.filter((test) => !suspects.includes(test));
+    }
   }
   return { mutant, fate: "survived", by: null };
 }
 
-/** Returns whether a test file passes without a mutant; runs each file once, when it is first asked about. */
-function greenTests(): (copy: Copy, test: string) => Promise<boolean> {
-  const known = new Map<string, Promise<boolean>>();
-  const passes = async (copy: Copy, test: string) => {
-    const { verdict } = await copy.run(test);
-    if (verdict !== "passed") console.log(`${test} fails without a mutant too: it catches none.`);
-    return verdict === "passed";
+/**
+ * Returns whether test files pass without a mutant. Runs each file once: the first ones at once, others when they are
+ * first asked about.
+ */
+async function greenTests(
+  copies: Copy[],
+  tests: string[],
+): Promise<(copy: Copy, tests: string[]) => Promise<boolean>> {
+  const red = new Map<string, boolean>();
+  const check = async (copy: Copy, files: string[]) => {
+    const unknown = files.filter((file) => !red.has(file));
+    if (unknown.length === 0) return;
+    const failing = await copy.failing(unknown);
+    for (const file of unknown) red.set(file, failing.includes(file));
+    for (const file of failing) console.log(`${file} fails without a mutant too: it catches none.`);
   };
-  return (copy, test) => {
-    const answer = known.get(test) ?? passes(copy, test);
-    known.set(test, answer);
-    return answer;
+  await step("Tests without a mutant", async () => {
+    const share = Math.ceil(tests.length / copies.length);
+    await Promise.all(
+      copies.map((copy, index) => check(copy, tests.slice(index * share, (index + 1) * share))),
+    );
+    return `${tests.length} files`;
+  });
+  return async (copy, files) => {
+    await check(copy, files);
+    return files.every((file) => !red.get(file));
   };
 }
 

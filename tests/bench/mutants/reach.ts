@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 
-/** Returns the tests that import a file, directly or through others, nearest first. Paths are from the project's root. */
+/**
+ * Returns the tests that import a file, directly or through others: nearest first, of those equally near the ones that
+ * import least. Paths are from the project's root.
+ */
 export type Reach = (file: string) => string[];
 
 /** Reads the imports of every unit test and of all that it imports; type imports count too, so that none is missed. */
@@ -16,9 +19,9 @@ export function readReach(root: string, tests: string[]): Reach {
   const distances = new Map(tests.map((test) => [test, distancesFrom(test, importsOf)]));
   return (file) =>
     [...distances]
-      .map(([test, found]) => ({ test, distance: found.get(file) }))
-      .filter((each): each is { test: string; distance: number } => each.distance !== undefined)
-      .sort((a, b) => a.distance - b.distance)
+      .filter(([, found]) => found.has(file))
+      .map(([test, found]) => ({ test, distance: found.get(file) ?? 0, imports: found.size }))
+      .sort((a, b) => a.distance - b.distance || a.imports - b.imports)
       .map(({ test }) => test);
 }
 

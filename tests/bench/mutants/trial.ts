@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { edited, type Mutant } from "./mutant.ts";
-import type { Answer, Task } from "./runner.ts";
+import type { Answer, Failure, Task } from "./runner.ts";
 
 /** Runs unit tests in a copy of the project: nothing is changed in the project's own folder. */
 
@@ -12,15 +12,14 @@ const LEFT_OUT = new Set(["node_modules", ".git", "build", ".wrangler", ".local"
 /** Caches of the tools: each copy has its own. */
 const CACHES = new Set([".vite", ".vite-temp", ".cache", ".mf"]);
 
-/** A test file that runs longer is in an endless loop: no single test may take more than half of it. */
-const TIMEOUT_MS = 180_000;
-
-/** The name of the first test that failed, empty where the file itself could not run. */
-export type Outcome = { verdict: "passed" } | { verdict: "timeout" } | { verdict: "failed"; name: string };
+/** Test files that run longer are in an endless loop: no single test may take more than 120 seconds. */
+const timeoutMs = (tests: string[]) => 180_000 + tests.length * 20_000;
 
 export interface Copy {
-  /** Runs a test file, with the mutant in its place or without one. */
-  run(test: string, mutant?: Mutant): Promise<Outcome>;
+  /** Runs test files with a mutant in its place, up to the first that fails. */
+  tryMutant(tests: string[], mutant: Mutant): Promise<"passed" | "timeout" | Failure>;
+  /** Runs test files without a mutant. Returns those that fail: all of them when the time is over. */
+  failing(tests: string[]): Promise<string[]>;
   stop(): void;
 }
 
@@ -35,22 +34,28 @@ export function copyProject(root: string, folder: string): Copy {
   for (const name of readdirSync(packages))
     if (!CACHES.has(name)) symlinkSync(path.join(packages, name), path.join(folder, "node_modules", name));
   let runner: Runner | null = null;
+  const run = async (tests: string[], changed: string[], bail: boolean) => {
+    runner ??= startRunner(folder);
+    const answer = await runner.ask({ tests, changed, bail }, timeoutMs(tests));
+    if (!answer) {
+      runner.stop();
+      runner = null;
+    }
+    return answer;
+  };
   return {
-    async run(test, mutant) {
-      runner ??= startRunner(folder);
-      const restore = mutant && insert(folder, mutant);
-      const changed = mutant ? [mutant.file] : [];
+    async tryMutant(tests, mutant) {
+      const restore = insert(folder, mutant);
       try {
-        const answer = await runner.ask({ test, changed }, TIMEOUT_MS);
-        if (answer)
-          return answer.failed === null ? { verdict: "passed" } : { verdict: "failed", name: answer.failed };
-        runner.stop();
-        runner = null;
-        return { verdict: "timeout" };
+        const answer = await run(tests, [mutant.file], true);
+        return answer ? (answer[0] ?? "passed") : "timeout";
       } finally {
-        restore?.();
-        runner?.changed(changed);
+        restore();
+        runner?.changed([mutant.file]);
       }
+    },
+    async failing(tests) {
+      return (await run(tests, [], false))?.map(({ file }) => file) ?? tests;
     },
     stop: () => runner?.stop(),
   };
