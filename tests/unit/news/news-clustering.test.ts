@@ -82,6 +82,9 @@ describe("headlines", () => {
     expect(withoutOutlet("Acmeware buys Fizzle - and Buzz", "The Wire")).toBe(
       "Acmeware buys Fizzle - and Buzz",
     );
+    expect(withoutOutlet("Acmeware buys Fizzle", "The Wire")).toBe("Acmeware buys Fizzle");
+    // Letters and digits are compared, and neither side has one.
+    expect(withoutOutlet("Acmeware buys Fizzle - ???", "")).toBe("Acmeware buys Fizzle - ???");
   });
 });
 

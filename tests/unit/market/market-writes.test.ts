@@ -1,0 +1,202 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { CompanyFacts, Quarter, Shares } from "~/domains/market/rules/filings/fundamentals.ts";
+import type { Series } from "~/domains/market/rules/prices/series.ts";
+import { storeCompany, storeSeries } from "~/domains/market/store/writes.ts";
+import { testDeps } from "../../support/unit/deps.ts";
+
+const deps = testDeps();
+
+beforeEach(async () => {
+  for (const table of ["closes", "quotes", "splits", "companies", "quarters"])
+    await deps.db.run(sql.raw(`delete from ${table}`));
+});
+
+const quarter = (periodEnd: string, changes: Partial<Quarter> = {}): Quarter => ({
+  periodEnd,
+  revenue: 100,
+  form: "10-Q",
+  accession: "0001640147-26-000030",
+  filed: "2026-05-29",
+  derivation: null,
+  source: "SEC",
+  url: "https://www.sec.gov/filing",
+  sample: false,
+  ...changes,
+});
+
+const shares = (changes: Partial<Shares> = {}): Shares => ({
+  count: 1000,
+  asOf: "2026-05-20",
+  filed: "2026-05-29",
+  source: "SEC",
+  url: "https://www.sec.gov/filing",
+  sample: false,
+  ...changes,
+});
+
+const facts = (changes: Partial<CompanyFacts> = {}): CompanyFacts => ({
+  symbol: "AAA",
+  shares: shares(),
+  quarters: [quarter("2026-01-31"), quarter("2026-04-30")],
+  annualOnly: false,
+  sample: false,
+  ...changes,
+});
+
+const sampleFacts = (symbol = "AAA"): CompanyFacts => ({
+  symbol,
+  shares: shares({ source: "sample", url: null, sample: true }),
+  quarters: [
+    quarter("2025-10-31", { source: "sample", sample: true }),
+    quarter("2026-01-31", { source: "sample", sample: true }),
+  ],
+  annualOnly: false,
+  sample: true,
+});
+
+const quarterRows = (symbol = "AAA") =>
+  deps.db.all<{ day: string; revenue: number; source: string; sample: number }>(
+    sql`select period_end as day, revenue, source, sample from quarters where symbol = ${symbol} order by day`,
+  );
+
+const companyRow = async (symbol = "AAA") =>
+  (
+    await deps.db.all<Record<string, unknown>>(
+      sql`select shares, shares_as_of, shares_filed, shares_source, shares_url, annual_only, sample
+        from companies where symbol = ${symbol}`,
+    )
+  )[0];
+
+describe("a company's filings", () => {
+  test("are marked as filed, the sample's as sample", async () => {
+    await storeCompany(deps, facts());
+    await storeCompany(deps, sampleFacts("BBB"));
+    expect((await quarterRows()).map(({ sample }) => sample)).toEqual([0, 0]);
+    expect((await quarterRows("BBB")).map(({ sample }) => sample)).toEqual([1, 1]);
+    expect(await companyRow()).toEqual({
+      shares: 1000,
+      shares_as_of: "2026-05-20",
+      shares_filed: "2026-05-29",
+      shares_source: "SEC",
+      shares_url: "https://www.sec.gov/filing",
+      annual_only: 0,
+      sample: 0,
+    });
+    expect(await companyRow("BBB")).toMatchObject({ sample: 1 });
+  });
+
+  test("replace all quarters of the sample, of this company alone", async () => {
+    await storeCompany(deps, sampleFacts());
+    await storeCompany(deps, sampleFacts("BBB"));
+    await storeCompany(deps, facts({ quarters: [quarter("2026-04-30")] }));
+    expect(await quarterRows()).toEqual([{ day: "2026-04-30", revenue: 100, source: "SEC", sample: 0 }]);
+    expect(await quarterRows("BBB")).toHaveLength(2);
+  });
+
+  test("keep the filed quarters that a later reading lacks", async () => {
+    await storeCompany(deps, facts());
+    await storeCompany(deps, facts({ quarters: [quarter("2026-07-31")] }));
+    expect((await quarterRows()).map(({ day }) => day)).toEqual(["2026-01-31", "2026-04-30", "2026-07-31"]);
+  });
+
+  test("keep the filed shares when a later reading has none, and drop the sample's", async () => {
+    await storeCompany(deps, facts());
+    await storeCompany(deps, sampleFacts("BBB"));
+    const filed = await companyRow();
+    await storeCompany(deps, facts({ shares: null, quarters: [quarter("2026-07-31")] }));
+    await storeCompany(deps, facts({ symbol: "BBB", shares: null }));
+    expect(await companyRow()).toEqual(filed);
+    expect(await companyRow("BBB")).toEqual({
+      shares: null,
+      shares_as_of: null,
+      shares_filed: null,
+      shares_source: null,
+      shares_url: null,
+      annual_only: 0,
+      sample: 0,
+    });
+  });
+
+  test("replace the shares when a later reading has others", async () => {
+    await storeCompany(deps, facts());
+    const later = shares({
+      count: 1100,
+      asOf: "2026-08-20",
+      filed: "2026-08-28",
+      source: "SEC 20-F",
+      url: null,
+    });
+    await storeCompany(deps, facts({ shares: later, annualOnly: true }));
+    expect(await companyRow()).toEqual({
+      shares: 1100,
+      shares_as_of: "2026-08-20",
+      shares_filed: "2026-08-28",
+      shares_source: "SEC 20-F",
+      shares_url: null,
+      annual_only: 1,
+      sample: 0,
+    });
+  });
+
+  test("are counted as new, changed and unchanged; a reading without shares counts none", async () => {
+    expect(await storeCompany(deps, facts())).toEqual({ inserted: 3, updated: 0, unchanged: 0 });
+    expect(await storeCompany(deps, facts())).toEqual({ inserted: 0, updated: 0, unchanged: 3 });
+    const restated = [quarter("2026-01-31", { revenue: 101 }), quarter("2026-07-31")];
+    expect(await storeCompany(deps, facts({ quarters: restated, shares: null }))).toEqual({
+      inserted: 1,
+      updated: 1,
+      unchanged: 0,
+    });
+    expect(await storeCompany(deps, facts({ quarters: [], shares: shares({ count: 1001 }) }))).toEqual({
+      inserted: 0,
+      updated: 1,
+      unchanged: 0,
+    });
+  });
+
+  test("without shares store the company when it is new, and when it was the sample's", async () => {
+    const bare = { shares: null, quarters: [] };
+    expect(await storeCompany(deps, facts(bare))).toEqual({ inserted: 1, updated: 0, unchanged: 0 });
+    await storeCompany(deps, sampleFacts("BBB"));
+    expect(await storeCompany(deps, facts({ symbol: "BBB", ...bare }))).toEqual({
+      inserted: 0,
+      updated: 1,
+      unchanged: 0,
+    });
+  });
+});
+
+describe("a symbol's prices", () => {
+  const series = (closes: [string, number][], provisional = false): Series => ({
+    bar: {
+      symbol: "AAA",
+      day: "2026-08-21",
+      price: 12.34,
+      low: null,
+      high: 13,
+      volume: 5,
+      provisional,
+      observedAt: 1,
+      source: "yahoo",
+    },
+    closes: closes.map(([day, close]) => ({ day, close })),
+    splits: [],
+  });
+  const closeRows = () => deps.db.all<{ day: string }>(sql`select day, close from closes order by day`);
+
+  test("replace the stored closes as a whole, or add to them", async () => {
+    await storeSeries(deps, series([["2026-08-19", 1]]), { whole: true });
+    await storeSeries(deps, series([["2026-08-20", 2]], true), { whole: false });
+    expect(await closeRows()).toEqual([
+      { day: "2026-08-19", close: 10_000 },
+      { day: "2026-08-20", close: 20_000 },
+    ]);
+    expect(await deps.db.all(sql`select low, high, provisional from quotes`)).toEqual([
+      { low: null, high: 130_000, provisional: 1 },
+    ]);
+    await storeSeries(deps, series([["2026-08-20", 3]]), { whole: true });
+    expect(await closeRows()).toEqual([{ day: "2026-08-20", close: 30_000 }]);
+    expect(await deps.db.all(sql`select provisional from quotes`)).toEqual([{ provisional: 0 }]);
+  });
+});
