@@ -51,21 +51,35 @@ export interface ServeOptions {
   state?: string;
   /** Variables for the Workers, over those of the configs. */
   vars?: Record<string, string>;
+  /** Options of the site's Worker, over those of its config. */
+  siteOptions?: Partial<WorkerOptions>;
+  /** Where debuggers and profilers connect; nowhere when absent. */
+  inspectorPort?: number;
 }
 
 /** Starts both built Workers in workerd; resolves once they answer. */
-export async function serve({ port = 0, state = DEFAULT_STATE, vars = {} }: ServeOptions) {
+export async function serve({
+  port = 0,
+  state = DEFAULT_STATE,
+  vars = {},
+  siteOptions = {},
+  inspectorPort,
+}: ServeOptions) {
   const miniflare = new Miniflare({
     host: "127.0.0.1",
     port,
     cf: false,
+    inspectorPort,
     defaultPersistRoot: inRoot(state),
     handleRuntimeStdio: (stdout: Readable, stderr: Readable) => {
       printLines(stdout, process.stdout);
       printLines(stderr, process.stderr);
     },
     // The edge compresses by itself; here the Worker does.
-    workers: [bundled("site", { COMPRESS: "on", ...vars }), bundled("cron", vars)],
+    workers: [
+      { ...bundled("site", { COMPRESS: "on", ...vars }), ...siteOptions } as WorkerOptions,
+      bundled("cron", vars),
+    ],
   });
   const url = await miniflare.ready;
   return { miniflare, url };

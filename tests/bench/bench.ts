@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "../../scripts/build.ts";
-import { checkedPublication } from "../../scripts/lib/checked-publication.ts";
-import { migrate } from "../../scripts/lib/migrate.ts";
 import { buildDir, command, inRoot, Mistake } from "../../scripts/lib/project.ts";
 import { step } from "../../scripts/lib/steps.ts";
-import { openState, serve } from "../../scripts/lib/workers.ts";
-import { seedScale, wholeNumber } from "../../scripts/seed.ts";
+import { serve } from "../../scripts/lib/workers.ts";
+import { wholeNumber } from "../../scripts/seed.ts";
 import { workerdCpu } from "./cpu.ts";
+import { benchCpu } from "./cpu-multiples.ts";
 import { benchFeeds } from "./feeds.ts";
+import { fillLibrary, type Library } from "./library.ts";
 import { load } from "./load.ts";
 import { benchMail } from "./mail.ts";
 import { benchMutants } from "./mutants.ts";
@@ -24,6 +24,10 @@ const USAGE = `npm run bench -- [--articles N] [--seconds N] [--connections N] [
   --connections N  at once; 16 when absent
   --files          lists the scripts of each page
   --state FOLDER   keeps the seeded databases there, and uses them again
+
+npm run bench -- cpu [--articles N] [--state FOLDER]
+
+  measures the processor time of a request for each page, as a multiple of a static file's, beside its goal
 
 npm run bench -- mail [--subscribers N]
 
@@ -40,8 +44,6 @@ npm run bench -- mutants [--count N] [--seed TEXT] [--files GLOB[:LINE]] [--list
   --seed TEXT      chooses other places; the same seed chooses the same
   --files GLOB     only in these files, such as "app/platform/mail/**/*"; GLOB:LINE only on that line
   --list           prints the changes and runs no test`;
-
-const VIDEOS = 1000;
 
 /** The built Workers under load, and what each route costs. It prints figures and judges none. */
 await command(async () => {
@@ -60,47 +62,29 @@ await command(async () => {
       help: { type: "boolean", default: false },
     },
   });
-  if (values.help || positionals.some((name) => name !== "mail")) throw new Mistake(USAGE);
-  if (positionals.length > 0) return benchMail(wholeNumber("subscribers", values.subscribers, 20_000));
+  if (values.help || positionals.some((name) => name !== "mail" && name !== "cpu")) throw new Mistake(USAGE);
+  if (subject === "mail") return benchMail(wholeNumber("subscribers", values.subscribers, 20_000));
   const articles = wholeNumber("articles", values.articles, 7000);
   const seconds = wholeNumber("seconds", values.seconds, 3);
   const connections = wholeNumber("connections", values.connections, 16);
   const state = values.state ? inRoot(values.state) : mkdtempSync(path.join(tmpdir(), "bench-"));
 
   try {
-    await step("Configuration", checkedPublication, () => "valid");
+    const library = await fillLibrary(state, articles);
     await step("Build", build);
-    const { article, video } = await step(
-      "Library",
-      () => library(state, articles),
-      () => `${articles} articles, ${VIDEOS} videos`,
-    );
+    if (subject === "cpu") return await benchCpu(state, library);
     const { miniflare, url } = await serve({ state });
     try {
       await measureLoad(url, { seconds, connections });
-      await measureRoutes(url, `/article/${article}`, `/video/${video}`, values.files);
+      await measureRoutes(url, library, values.files);
     } finally {
       await miniflare.dispose();
     }
+    await benchCpu(state, library);
   } finally {
     if (!values.state) rmSync(state, { recursive: true, force: true });
   }
 });
-
-/** Fills the databases, and names an article and a video in the middle of them. */
-async function library(state: string, articles: number) {
-  const { deps, env, close } = await openState({ state });
-  await migrate(env);
-  await seedScale(deps, { articles, videos: VIDEOS });
-  const middle = (from: string, column: string) =>
-    env.DB.prepare(
-      `select ${column} as name from ${from} order by id limit 1 offset (select count(*) / 2 from ${from})`,
-    ).first<string>("name");
-  const article = await middle("(select id, slug from articles where original_url is null)", "slug");
-  const video = await middle("videos", "id");
-  await close();
-  return { article, video };
-}
 
 async function measureLoad(origin: URL, options: { seconds: number; connections: number }) {
   const asset = readdirSync(path.join(buildDir, "client/assets")).find((name) => name.endsWith(".css"));
@@ -133,7 +117,7 @@ async function measureLoad(origin: URL, options: { seconds: number; connections:
   console.log(table(["target", "requests/s", "p50 ms", "p95 ms", "CPU ms/request", "answers"], rows));
 }
 
-async function measureRoutes(origin: URL, article: string, video: string, listFiles: boolean) {
+async function measureRoutes(origin: URL, { article, video }: Library, listFiles: boolean) {
   const routes = [
     "/",
     "/articles",

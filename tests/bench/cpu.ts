@@ -1,22 +1,16 @@
-import { existsSync, readFileSync } from "node:fs";
-
-/** Linux counts in hundredths of a second. */
-const TICK_MS = 10;
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /**
- * Milliseconds of processor time that workerd has used so far: a figure that other work on the machine does not
- * blur, as it does requests a second. Null where the system does not tell (outside Linux).
+ * Milliseconds of processor time that workerd has used so far, in all its threads: a figure that other work on the
+ * machine does not blur, as it does requests a second. Null where the system does not tell (outside Linux).
  */
 export function workerdCpu(): number | null {
   const children = `/proc/self/task/${process.pid}/children`;
   if (!existsSync(children)) return null;
-  const pids = readFileSync(children, "utf8").trim().split(" ");
-  const stats = pids
-    .map((pid) => readFileSync(`/proc/${pid}/stat`, "utf8"))
-    .filter((stat) => stat.includes("(workerd)"));
-  const ticks = stats.map((stat) => {
-    const [user, system] = stat.slice(stat.lastIndexOf(")")).split(" ").slice(12, 14).map(Number);
-    return (user ?? 0) + (system ?? 0);
-  });
-  return ticks.reduce((sum, used) => sum + used, 0) * TICK_MS;
+  const pids = readFileSync(children, "utf8").split(" ").filter(Boolean);
+  const nanoseconds = pids
+    .filter((pid) => readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "workerd")
+    .flatMap((pid) => readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}/schedstat`))
+    .map((stat) => Number(readFileSync(stat, "utf8").split(" ")[0]));
+  return nanoseconds.reduce((sum, used) => sum + used, 0) / 1e6;
 }

@@ -20,7 +20,7 @@ export interface LoadOptions {
 }
 
 export async function load(origin: URL, { connections, seconds, path }: LoadOptions): Promise<LoadResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const agent = keptAlive(connections);
   const latencies: number[] = [];
   const outcomes: Record<string, number> = {};
   let index = 0;
@@ -49,8 +49,11 @@ export async function load(origin: URL, { connections, seconds, path }: LoadOpti
   };
 }
 
+/** Connections that stay open between requests. */
+export const keptAlive = (connections: number) => new Agent({ keepAlive: true, maxSockets: connections });
+
 /** One answer; the body is read and thrown away. */
-function get(url: URL, agent: Agent): Promise<{ status: number; headers: IncomingHttpHeaders }> {
+export function get(url: URL, agent: Agent): Promise<{ status: number; headers: IncomingHttpHeaders }> {
   return new Promise((resolve, reject) => {
     request(url, { agent, headers: { "User-Agent": "bench" } }, (response) => {
       response.resume();
