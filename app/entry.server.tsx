@@ -1,6 +1,8 @@
 import type { EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
-import { renderToReadableStream } from "react-dom/server";
+import type { ReactElement } from "react";
+import { renderToString } from "react-dom/server";
+import { dataScripts } from "~/platform/page/data-scripts.ts";
 import type { Framework, PageDefinition } from "~/platform/page/define-page.ts";
 import { FrameworkProvider } from "~/platform/page/framework.tsx";
 
@@ -14,8 +16,9 @@ function frameworkOf({ staticHandlerContext, routeModules }: EntryContext): Fram
 const CLOSING = "</body></html>";
 
 /**
- * Renders the whole page before answering: pages are cached whole, and their policy is made of their hashes.
- * React writes the closing tags with the shell and Remix appends its data after them; they are moved to the end.
+ * Renders the whole page before answering: pages are cached whole, and their policy is made of their hashes. Nothing
+ * suspends on the server, so that React needs no stream; an error of a component reaches Remix, which renders the
+ * nearest boundary with status 500.
  */
 export default async function handleRequest(
   request: Request,
@@ -23,31 +26,26 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ) {
-  let failed = false;
+  // Without the stream of data, which would suspend: `dataScripts` writes it.
   const page = (
     <FrameworkProvider value={frameworkOf(context)}>
-      <RemixServer context={context} url={request.url} />
+      <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
     </FrameworkProvider>
   );
-  const stream = await renderToReadableStream(page, {
-    signal: request.signal,
-    onError(error) {
-      failed = true;
-      console.error(JSON.stringify({ level: "error", event: "render", message: String(error) }));
-    },
-  });
-  await stream.allReady;
-  const html = await new Response(stream).text();
-  const [before, ...after] = html.split(CLOSING);
+  const html = rendered(page);
+  const scripts = await dataScripts(context);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(
-    `<!DOCTYPE html>${before}${after.join("")}${CLOSING}`.replace(
-      "<!DOCTYPE html><!DOCTYPE html>",
-      "<!DOCTYPE html>",
-    ),
-    {
-      status: failed ? 500 : status,
-      headers,
-    },
-  );
+  return new Response(`<!DOCTYPE html>${html.slice(0, -CLOSING.length)}${scripts}${CLOSING}`, {
+    status,
+    headers,
+  });
+}
+
+function rendered(page: ReactElement): string {
+  try {
+    return renderToString(page);
+  } catch (error) {
+    console.error(JSON.stringify({ level: "error", event: "render", message: String(error) }));
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import type { ServerBuild } from "@remix-run/cloudflare";
 // @ts-expect-error Made by `vite build`; `scripts/build.ts` says where it is.
 import * as serverBuild from "server-build";
 import { contentVersion } from "~/platform/data/content-version.ts";
@@ -9,6 +9,7 @@ import { mayPost, withoutOrigin } from "~/platform/forms/origin.ts";
 import { WRONG_ORIGIN } from "~/platform/forms/refusals.ts";
 import { consoleLog } from "~/platform/log.ts";
 import { announceMail } from "~/platform/mail/delivery/announce.ts";
+import { branchHandlers } from "~/platform/page/branch.ts";
 import { type CacheState, withPageCache } from "~/platform/page/cache.ts";
 import { type ForeignOrigins, securityHeaders } from "~/platform/page/headers.ts";
 import { matchPage, routeTable } from "~/platform/page/match.ts";
@@ -18,7 +19,7 @@ import { foreignOrigins } from "~/publication/reader/foreign-origins.ts";
 import { readPublication } from "~/publication/reader/read.ts";
 
 const build = serverBuild as unknown as ServerBuild;
-const handleRequest = createRequestHandler(build);
+const handlerOf = branchHandlers(build);
 const table = routeTable(build.routes);
 
 /** fetch → match → page cache → Remix → headers. */
@@ -77,7 +78,7 @@ async function answerTo(
     },
     async (asked) => {
       const context = { ...deps, cron: env.CRON, analytics: env.ANALYTICS, assets: env.ASSETS };
-      return withPolicy(await handleRequest(withoutOrigin(asked), context), origins);
+      return withPolicy(await handlerOf(match.id)(withoutOrigin(asked), context), origins);
     },
   );
 }

@@ -1,0 +1,158 @@
+import { createRequestHandler } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { branchHandlers, branchOf } from "~/platform/page/branch.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { matchPage, routeTable } from "~/platform/page/match.ts";
+import { notFound } from "~/platform/page/responses.ts";
+import type { RouteModule } from "../../support/routes.ts";
+import { serverBuild } from "../../support/server-build.ts";
+import { testDeps } from "../../support/unit/deps.ts";
+
+/** A page is answered by a build of its branch alone. It has to answer as the whole build does. */
+
+const ORIGIN = "https://recurring.test";
+
+const page = definePage({ topics: [] });
+const screen = (read: () => object, component: unknown, more: object = {}): RouteModule => ({
+  page,
+  headers: page.headers,
+  loader: page.loader(read),
+  default: component,
+  ...more,
+});
+
+const Told = () => <p>{useLoaderData<{ told: string }>().told}</p>;
+const Boundary = () => <p>the boundary of its own</p>;
+const throwing = () => {
+  throw new Error("a slip");
+};
+
+const build = serverBuild({
+  "made-up/told": screen(() => ({ told: "</script><b>&\u2028" }), Told),
+  "made-up/missing": screen(() => notFound("thing"), Told),
+  "made-up/missing-here": screen(() => notFound("thing"), Told, { ErrorBoundary: Boundary }),
+  "made-up/loader": screen(throwing, Told),
+  "made-up/loader-here": screen(throwing, Told, { ErrorBoundary: Boundary }),
+  "made-up/component": screen(() => ({}), throwing),
+  "made-up/component-here": screen(() => ({}), throwing, { ErrorBoundary: Boundary }),
+});
+const table = routeTable(build.routes);
+const whole = createRequestHandler(build);
+const handlerOf = branchHandlers(build);
+
+async function both(path: string, init?: RequestInit) {
+  const deps = testDeps();
+  const found = matchPage(table, new Request(ORIGIN + path, init), deps.publication);
+  if (found.kind !== "page") throw new Error(`${path} is ${found.kind}`);
+  const { id, url } = found.match;
+  const read = async (answer: Response) => ({
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    body: await answer.text(),
+  });
+  const context = () => ({ ...testDeps(), assets: undefined });
+  return {
+    whole: await read(await whole(new Request(url, init), context())),
+    branch: await read(await handlerOf(id)(new Request(url, init), context())),
+  };
+}
+
+const pathsOf = (id: string) => {
+  const path = build.routes[id]?.path ?? "";
+  const filled = path.replace(/:[a-z]+/g, (name) => SAMPLES[`${id} ${name}`] ?? SAMPLES[name] ?? "unknown");
+  return `/${filled.replace("*", "no/such/page")}${path.endsWith("/search") ? "?q=pricing" : ""}`;
+};
+const SAMPLES: Record<string, string> = {
+  "routes/category.$slug :slug": "ai",
+  "routes/events.$slug :slug": "unknown",
+  ":symbol": "SNOW",
+  ":state": "expired",
+};
+
+let logged: unknown[][] = [];
+beforeEach(() => {
+  logged = [];
+  vi.spyOn(console, "error").mockImplementation((...words) => void logged.push(words));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test("a branch holds a route and its parents, in the routes and in what the browser is told of them", () => {
+  const branch = branchOf(build, "routes/articles");
+  expect(Object.keys(branch.routes)).toEqual(["root", "routes/articles"]);
+  expect(Object.keys(branch.assets.routes)).toEqual(["root", "routes/articles"]);
+  expect(branch.assets.entry).toBe(build.assets.entry);
+});
+
+test("the handler of a route is made once", () => {
+  expect(handlerOf("routes/articles")).toBe(handlerOf("routes/articles"));
+  expect(handlerOf("routes/articles")).not.toBe(handlerOf("routes/videos"));
+});
+
+const ids = [...table.pages.keys()].filter((id) => !id.startsWith("made-up/"));
+
+test("there are routes", () => {
+  expect(ids.length).toBeGreaterThan(80);
+});
+
+describe("answers as the whole build", () => {
+  test.each(ids)("%s", async (id) => {
+    const { whole, branch } = await both(pathsOf(id));
+    expect(branch).toEqual(whole);
+  });
+
+  test("its data", async () => {
+    const { whole, branch } = await both("/articles.data");
+    expect(branch).toEqual(whole);
+    expect(branch.body).toContain("routes/articles");
+    const asked = await both("/articles.data?_routes=routes%2Farticles");
+    expect(asked.branch).toEqual(asked.whole);
+  });
+
+  test("a post", async () => {
+    const { whole, branch } = await both("/newsletter?index", {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: "email=",
+    });
+    expect(branch).toEqual(whole);
+  });
+});
+
+describe("an error", () => {
+  test.each([
+    ["/made-up/missing", 404, "Page Not Found"],
+    ["/made-up/missing-here", 404, "the boundary of its own"],
+    ["/made-up/loader", 500, "Something went wrong"],
+    ["/made-up/loader-here", 500, "the boundary of its own"],
+    ["/made-up/component", 500, "Something went wrong"],
+    ["/made-up/component-here", 500, "the boundary of its own"],
+  ])("%s shows the nearest boundary with status %i", async (path, status, words) => {
+    const { whole, branch } = await both(path);
+    expect(branch).toEqual(whole);
+    expect(branch.status).toBe(status);
+    expect(branch.body).toContain(words);
+    expect(branch.body).toMatch(/^<!DOCTYPE html><html .*<\/body><\/html>$/s);
+    if (status === 500) expect(branch.body).not.toContain("a slip");
+    expect(logged.some((words) => String(words).includes("a slip"))).toBe(status === 500);
+  });
+});
+
+test("the data of a page stands at its end, in scripts that it cannot close", async () => {
+  const { body } = (await both("/made-up/told")).branch;
+  const scripts = Array.from(body.matchAll(/<script>(.*?)<\/script>/gs), ([, script = ""]) => script);
+  const [data, close] = scripts.slice(-2);
+  expect(close).toBe("window.__remixContext.streamController.close();");
+  const literal = /^window\.__remixContext\.streamController\.enqueue\((.*)\);$/s.exec(data ?? "")?.[1];
+  expect(literal).not.toMatch(/[<>&\u2028]/);
+  expect(JSON.parse(literal ?? "")).toContain("</script><b>&\u2028");
+  expect(body.endsWith(`<script>${close}</script></body></html>`)).toBe(true);
+});
+
+test("a page without the framework carries no data", async () => {
+  const { body } = (await both("/about")).branch;
+  expect(body).not.toContain("__remixContext");
+  expect(body.endsWith("</body></html>")).toBe(true);
+});
