@@ -1,5 +1,11 @@
 /** Counts, money, dates and durations as pages show them. */
 
+// Making a formatter costs a hundred times what using it does, and a page formats hundreds of values.
+const CENTS = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const LONG_DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const MEDIUM_DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const AGO = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
+
 /** 1,000 and more as K, 1,000,000 and more as M, one decimal where it says something: 1.2K, 34K, 1.5M. */
 export function compactCount(count: number): string {
   if (count >= 1_000_000) return `${oneDecimal(count / 1_000_000)}M`;
@@ -62,7 +68,7 @@ export function volume(shares: number): string {
 
 /** A share's price in USD: $1,234.50. */
 export function price(dollars: number): string {
-  return `${signOf(dollars)}$${Math.abs(dollars).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+  return `${signOf(dollars)}$${CENTS.format(Math.abs(dollars))}`;
 }
 
 /** A change in percent, always with its sign: +1.25%, −0.40%; what rounds to nothing is 0.00%. */
@@ -79,23 +85,22 @@ export function multiple(value: number): string {
 
 /** "August 22, 2025": the date that a document carries. UTC, the same for every visitor. */
 export function longDate(iso: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(iso));
+  return LONG_DATE.format(new Date(iso));
 }
 
 /** "Aug 21, 2026", the same for every visitor: UTC. */
 export function shortDate(iso: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(iso));
+  return MEDIUM_DATE.format(new Date(iso));
 }
 
 /** "just now", "3 hours ago", "yesterday", "5 days ago"; from 30 days on the date itself. */
 export function relativeDate(iso: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(iso)) / 60_000);
-  const format = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
   if (minutes < 1) return "just now";
-  if (minutes < 60) return format.format(-minutes, "minute");
-  if (minutes < 24 * 60) return format.format(-Math.floor(minutes / 60), "hour");
+  if (minutes < 60) return AGO.format(-minutes, "minute");
+  if (minutes < 24 * 60) return AGO.format(-Math.floor(minutes / 60), "hour");
   const days = Math.floor(minutes / (24 * 60));
-  return days < 30 ? format.format(-days, "day") : shortDate(iso);
+  return days < 30 ? AGO.format(-days, "day") : shortDate(iso);
 }
 
 /** ISO 8601 duration (PT1H2M3S) as a clock: 1:02:03, 2:03. Null when it is none. */

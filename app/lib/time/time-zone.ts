@@ -40,18 +40,29 @@ export function timeIn(timeZone: string, day: string, time: string): Date {
   return new Date(asUtc - offsetMs(timeZone, new Date(guess)));
 }
 
+/** A formatter for each zone that was asked about: to make one costs far more than to use it. */
+const wallClocks = new Map<string, Intl.DateTimeFormat>();
+
+function wallClockOf(timeZone: string): Intl.DateTimeFormat {
+  const made =
+    wallClocks.get(timeZone) ??
+    new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+  wallClocks.set(timeZone, made);
+  return made;
+}
+
 /** How far a place's clocks are ahead of UTC, in milliseconds. */
 function offsetMs(timeZone: string, at: Date): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  }).formatToParts(at);
+  const parts = wallClockOf(timeZone).formatToParts(at);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((entry) => entry.type === type)?.value);
   const clock = Date.UTC(

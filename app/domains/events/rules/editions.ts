@@ -55,15 +55,20 @@ export function placeOf({ venue, city, country }: Edition): string {
   return [venue, city, country].filter(Boolean).join(", ");
 }
 
+const DATE = new Intl.DateTimeFormat("en-US", {
+  month: "long",
+  day: "numeric",
+  year: "numeric",
+  timeZone: "UTC",
+});
+const MONTH_AND_DAY = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
+
 /** Formats a range of days: "May 11–13, 2027", "November 30–December 1, 2027", "December 31, 2027–January 1, 2028". */
 export function dayRange(startsOn: string, endsOn: string): string {
-  const format = (day: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).format(new Date(day));
-  const full = { month: "long", day: "numeric", year: "numeric" } as const;
-  const last = format(endsOn, full);
+  const last = DATE.format(new Date(endsOn));
   if (startsOn === endsOn) return last;
-  if (startsOn.slice(0, 4) !== endsOn.slice(0, 4)) return `${format(startsOn, full)}–${last}`;
-  const first = format(startsOn, { month: "long", day: "numeric" });
+  if (startsOn.slice(0, 4) !== endsOn.slice(0, 4)) return `${DATE.format(new Date(startsOn))}–${last}`;
+  const first = MONTH_AND_DAY.format(new Date(startsOn));
   const sameMonth = startsOn.slice(0, 7) === endsOn.slice(0, 7);
   return `${first}–${sameMonth ? last.slice(last.indexOf(" ") + 1) : last}`;
 }

@@ -40,26 +40,29 @@ export function nextWorkshopDay(now: Date): string {
   return endsAt > now.getTime() ? day : addDays(day, 7);
 }
 
+const DAY = new Intl.DateTimeFormat("en-US", {
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+  timeZone: "UTC",
+});
+const ZONE_NAME = new Intl.DateTimeFormat("en-US", {
+  timeZone: WORKSHOP.timeZone,
+  timeZoneName: "short",
+});
+
 function whenOf(day: string): Pick<WorkshopSession, "startsAt" | "day" | "time"> {
   const startsAt = timeIn(WORKSHOP.timeZone, day, WORKSHOP.time);
   return {
     startsAt: startsAt.toISOString(),
-    day: new Intl.DateTimeFormat("en-US", {
-      weekday: "long",
-      month: "long",
-      day: "numeric",
-      timeZone: "UTC",
-    }).format(new Date(day)),
+    day: DAY.format(new Date(day)),
     time: `10am ${zoneName(startsAt)}`,
   };
 }
 
 /** Returns PST or PDT. */
 function zoneName(at: Date): string {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone: WORKSHOP.timeZone,
-    timeZoneName: "short",
-  }).formatToParts(at);
+  const parts = ZONE_NAME.formatToParts(at);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "Pacific time";
 }
 

@@ -1,4 +1,4 @@
-import { signedPercent } from "~/lib/format.ts";
+import { shortDate, signedPercent } from "~/lib/format.ts";
 import { groupByTier, mean, type Tier } from "~/lib/growth-tiers.ts";
 import { fnv1a } from "~/lib/hash.ts";
 import type { Market, MarketAnalysis, Stock } from "../schema.ts";
@@ -117,15 +117,15 @@ function sourceTitles({ prices, ytd }: Market, { day }: MarketFigures) {
   const sample = prices?.sample ? " (sample data)" : "";
   const named = [...new Set(ytd?.sources.map(({ source }) => source))].join(", ");
   return {
-    prices: `Prices of ${dayInWords(day)}${sample}: ${prices?.source}`,
-    filings: `Prices of ${dayInWords(day)}${sample}, and revenue as filed or reported`,
-    closes: `Closes of ${dayInWords(ytd?.lastUpdated ?? day)}${sample}: ${named}`,
+    prices: `Prices of ${shortDate(day)}${sample}: ${prices?.source}`,
+    filings: `Prices of ${shortDate(day)}${sample}, and revenue as filed or reported`,
+    closes: `Closes of ${shortDate(ytd?.lastUpdated ?? day)}${sample}: ${named}`,
   };
 }
 
 function summaryOf({ day, count, advancing, declining, meanChange }: MarketFigures): string {
   const direction = meanChange > 0 ? "gained" : meanChange < 0 ? "lost" : "were unchanged at";
-  return `The ${count} companies of the index ${direction} ${percent(meanChange)} on average on ${dayInWords(day)}: ${advancing} rose, ${declining} fell${advancing + declining < count ? `, ${count - advancing - declining} stood still` : ""}.`;
+  return `The ${count} companies of the index ${direction} ${percent(meanChange)} on average on ${shortDate(day)}: ${advancing} rose, ${declining} fell${advancing + declining < count ? `, ${count - advancing - declining} stood still` : ""}.`;
 }
 
 function moverInsights({ gainers, losers }: MarketFigures): string[] {
@@ -185,5 +185,3 @@ function tiersOf(stocks: Stock[]): MarketFigures["tiers"] {
 
 const mover = ({ symbol, name, changePercent }: Stock): Mover => ({ symbol, name, changePercent });
 const percent = (value: number): string => `${Math.abs(value).toFixed(2)}%`;
-const dayInWords = (day: string): string =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));

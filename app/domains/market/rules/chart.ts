@@ -106,9 +106,11 @@ function dayTicks(days: readonly string[]): RebasedHistory["dayTicks"] {
     .map(({ day, index }) => ({ index, label: label(day, long) }));
 }
 
+const MONTH = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
+const MONTH_AND_DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+
 function label(day: string, long: boolean): string {
-  const options = long ? ({ month: "short" } as const) : ({ month: "short", day: "numeric" } as const);
-  const text = new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).format(new Date(day));
+  const text = (long ? MONTH : MONTH_AND_DAY).format(new Date(day));
   return long && day.slice(5, 7) === "01" ? `${text} ${day.slice(0, 4)}` : text;
 }
 
