@@ -2,105 +2,27 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { readPdf } from "../support/pdf.ts";
 import { buildFolderOf, SECOND_PUBLICATION } from "../support/publication/builds.ts";
+import { publication } from "../support/publication/second.ts";
 import { firstIn } from "../support/publication/words.ts";
 import { send } from "../support/servers/send.ts";
 import { type RunningSite, START_MS, startSite } from "../support/servers/start-site.ts";
-import {
-  garbage,
-  hang,
-  serve,
-  startUpstream,
-  status,
-  stream,
-  type UpstreamServer,
-} from "../support/servers/upstream-server.ts";
+import { serve, startUpstream, status, type UpstreamServer } from "../support/servers/upstream-server.ts";
+import { blog, serveFeeds } from "./support/feeds.ts";
+import { firstRefresh, health, refresh, TOKEN } from "./support/operator.ts";
 import { expect, hydrated, test } from "./support/site.ts";
+import { walk } from "./support/walk.ts";
 
 /** From feeds over HTTP to pages: the built Workers, with a local server as the internet. */
-
-const TOKEN = "the-operator-of-the-browser-tests";
-
-const post = (n: number, title: string, body: string) => `<item>
-  <title>${title}</title><link>https://blog.example.org/posts/${n}?utm_source=feed</link>
-  <guid isPermaLink="false">https://blog.example.org/?p=${n}</guid>
-  <pubDate>${new Date(Date.now() - n * 3_600_000).toUTCString()}</pubDate>
-  <category>Sales</category><content:encoded><![CDATA[${body}]]></content:encoded>
-</item>`;
-
-const blog = (title: string) => `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>
-<title>Our blog</title><link>https://blog.example.org/</link>
-${post(1, title, "<h1>Heading</h1><p>The walrus ledger, <strong>line by line</strong>.</p><script>alert(1)</script><p onclick='x()'>Second.</p>")}
-${Array.from({ length: 14 }, (_, index) => post(index + 2, `Field note ${index + 2}`, "<p>Something learned in the field.</p>")).join("\n")}
-</channel></rss>`;
-
-const ATOM = `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>Others</title><id>tag:others</id>
-<entry><title>What others found</title><id>tag:others.example.com,1</id><link href="https://others.example.com/found"/>
-<updated>${new Date(Date.now() - 1_800_000).toISOString()}</updated><summary>In short, a lot.</summary></entry></feed>`;
-
-const CHANNEL = `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns:yt="http://www.youtube.com/xml/schemas/2015" xmlns:media="http://search.yahoo.com/mrss/" xmlns="http://www.w3.org/2005/Atom">
-<id>yt:channel:0123456789abcdefghijAB</id><yt:channelId>0123456789abcdefghijAB</yt:channelId><title>Our channel</title>
-<entry><id>yt:video:walrusVideo</id><yt:videoId>walrusVideo</yt:videoId><yt:channelId>UC0123456789abcdefghijAB</yt:channelId>
-<title>Walrus economics, the talk</title><link rel="alternate" href="https://www.youtube.com/watch?v=walrusVideo"/>
-<author><name>Our channel</name></author><published>2026-08-01T10:00:00+00:00</published><updated>2026-08-01T10:00:00+00:00</updated>
-<media:group><media:title>Walrus economics, the talk</media:title><media:description>About walruses.</media:description>
-<media:community><media:statistics views="1234"/></media:community></media:group></entry></feed>`;
-
-interface Health {
-  jobs: { job: string; lastSuccessAt: string | null; state: string }[];
-  sources: { id: string; state: string; lastError: string | null }[];
-}
 
 test.describe.configure({ mode: "serial" });
 
 let upstream: UpstreamServer;
 let site: RunningSite;
 
-const health = async () => (await (await send(`${site.url}/api/health`)).json()) as Health;
-
-/** ISO 8601 UTC; empty before the first success. */
-const lastSuccess = async (job: string) =>
-  (await health()).jobs.find(({ job: name }) => name === job)?.lastSuccessAt ?? "";
-
-/** Asks for a refresh with the operator's token. */
-async function ask(path: string): Promise<{ status: string; lastRunAt: string | null }> {
-  const response = await send(`${site.url}/api/content/${path}`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${TOKEN}` },
-  });
-  expect(response.status).toBe(202);
-  return (await response.json()) as { status: string; lastRunAt: string | null };
-}
-
-const JOBS = { "refresh/rss": "refresh-feeds", "refresh/youtube": "refresh-videos" };
-const POLL = { timeout: 120_000, intervals: [500] };
-
-/** A run of each refresh job that began after this call, to its end. */
-async function refresh(): Promise<void> {
-  const started = Object.entries(JOBS).map(async ([call, job]) => {
-    let lastRunAt = "";
-    // Until the run before has given its lease back, the answer is "running" and nothing is queued.
-    await expect(async () => {
-      const answer = await ask(call);
-      expect(answer.status).toBe("started");
-      lastRunAt = answer.lastRunAt ?? "";
-    }).toPass(POLL);
-    await expect.poll(async () => (await lastSuccess(job)) > lastRunAt, POLL).toBe(true);
-  });
-  await Promise.all(started);
-}
-
 test.beforeAll(async () => {
   test.setTimeout(START_MS);
   upstream = await startUpstream();
-  upstream.route("blog.example.org/feed", serve(blog("The walrus ledger")));
-  upstream.route("others.example.com/atom.xml", serve(ATOM));
-  upstream.route("hanging.example.com/feed", hang());
-  upstream.route("failing.example.com/feed", status(500, "no"));
-  upstream.route("endless.example.com/feed", stream(50));
-  upstream.route("garbage.example.com/feed", garbage());
-  upstream.route("www.youtube.com/feeds/videos.xml", serve(CHANNEL));
+  serveFeeds(upstream);
   site = await startSite({
     publication: SECOND_PUBLICATION,
     env: {
@@ -110,9 +32,7 @@ test.beforeAll(async () => {
       PRICE_PROVIDER: "none",
     },
   });
-  // The clock's first tick, or this call, whichever comes first.
-  await ask("fetch-comprehensive");
-  for (const job of Object.values(JOBS)) await expect.poll(() => lastSuccess(job), POLL).not.toBe("");
+  await firstRefresh(site.url);
 });
 
 test.afterAll(async () => {
@@ -125,7 +45,7 @@ test("one run fills the front page, the lists, the reader and search; the sample
 }) => {
   await page.goto(site.url);
   await expect(page.getByRole("main").getByRole("link", { name: "The walrus ledger" }).first()).toBeVisible();
-  await expect(page.getByRole("contentinfo")).not.toContainText("sample edition");
+  await expect(page.getByRole("contentinfo")).not.toContainText(publication.copy.sampleNote);
   await page.goto(`${site.url}/articles`);
   await expect(page.getByRole("article")).toHaveCount(12);
   await expect(page.getByText("12 of 16 shown")).toBeVisible();
@@ -150,7 +70,7 @@ test("another publication's article opens at its source", async ({ page }) => {
 });
 
 test("bad sources are named in /api/health and hurt nobody else", async () => {
-  const { sources } = await health();
+  const { sources } = await health(site.url);
   const failing = sources.filter(({ state }) => state === "failing");
   expect(failing.map(({ id }) => id).sort()).toEqual(["endless", "failing", "garbage", "hanging"]);
   for (const { lastError } of failing) expect(lastError).toMatch(/^\S.+\.$/);
@@ -164,7 +84,7 @@ test("bad sources are named in /api/health and hurt nobody else", async () => {
 
 test("a second run asks conditionally and changes nothing", async () => {
   const before = await (await send(`${site.url}/api/articles?limit=100`)).text();
-  await refresh();
+  await refresh(site.url);
   const asked = upstream.requestsTo("blog.example.org/feed");
   expect(asked.length).toBeGreaterThanOrEqual(2);
   expect(asked.at(-1)?.headers["if-none-match"]).toBeTruthy();
@@ -174,7 +94,7 @@ test("a second run asks conditionally and changes nothing", async () => {
 
 test("a retitled article updates in place, at its address, within a minute", async ({ page }) => {
   upstream.route("blog.example.org/feed", serve(blog("The walrus ledger, revised")));
-  await refresh();
+  await refresh(site.url);
   await expect
     .poll(async () => (await send(`${site.url}/article/the-walrus-ledger`)).text(), {
       timeout: 60_000,
@@ -241,58 +161,8 @@ test("where Turnstile is configured a form asks it at the first touch, and takes
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
 });
 
-/** Documents that no link leads to. */
-const DOCUMENTS = [
-  "/feed.xml",
-  "/feed.json",
-  "/category/vertrieb/feed.xml",
-  "/newsletter/feed.xml",
-  "/site.webmanifest",
-  "/opensearch.xml",
-  "/llms.txt",
-  "/robots.txt",
-  "/sitemap.xml",
-  "/sitemap.xml?part=pages",
-  "/sitemap.xml?part=articles-1",
-  "/news-sitemap.xml",
-  "/insights.csv",
-  "/api/stocks",
-  "/api/stocks/ytd-comparison",
-  "/api/categories",
-  "/api/stats",
-  "/api/news",
-  "/api/news/werkbank",
-  "/api/health",
-  "/werkbank-connect",
-  "/newsletter/archive",
-  "/valuation-calculator/method",
-  "/no/such/page",
-];
-
 test("nothing of the publication in app/publication shows on any page or document of another one", async () => {
-  const queue = [
-    "/",
-    "/insights/OKTA",
-    "/about",
-    "/newsletter",
-    "/daily-intelligence",
-    "/favorites",
-    ...DOCUMENTS,
-  ];
-  const reached = new Set<string>();
-  const found: Record<string, string[]> = {};
-  const wrong: Record<string, number> = {};
-  for (let address = queue.shift(); address !== undefined && reached.size < 200; address = queue.shift()) {
-    if (reached.has(address)) continue;
-    reached.add(address);
-    const response = await send(site.url + address);
-    const body = await response.text();
-    const words = firstIn(body);
-    if (words.length > 0) found[address] = words;
-    if (response.status !== 200 && address !== "/no/such/page") wrong[address] = response.status;
-    for (const [, href = ""] of body.matchAll(/<a\b[^>]*?\shref="(\/[^"/][^"]*|\/)"/g))
-      if (!href.includes("?")) queue.push(href.replaceAll("&amp;", "&").replace(/#.*$/, ""));
-  }
+  const { reached, wrong, found } = await walk(site.url, firstIn);
   expect(found).toEqual({});
   expect(wrong).toEqual({});
   expect(reached.size).toBeGreaterThan(50);

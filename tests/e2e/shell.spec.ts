@@ -147,6 +147,24 @@ test("the footer says that this is the sample edition, and holds the spec's link
     await expect(footer.locator(`a[href="${href}"]`)).toHaveCount(1);
 });
 
+test.describe("arriving", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test("a followed link starts at the top, Back where the reader was", async ({ page }) => {
+    await page.goto("/articles");
+    await hydrated(page);
+    await page.evaluate(() => scrollTo(0, 900));
+    await page.getByRole("contentinfo").getByRole("link", { name: "Videos and Podcasts" }).click();
+    await expect(page).toHaveURL(/\/videos$/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/articles$/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  });
+});
+
 test("a link fetches its page at the first hover, however early", async ({ page, watched }) => {
   // What is asked for to learn the way of a link would come too late.
   await hold(page, "**/__manifest*");

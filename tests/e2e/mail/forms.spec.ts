@@ -3,7 +3,7 @@ import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
 import { expect, hold, hydrated, test } from "../support/site.ts";
 
 // A colour on its way from one theme to the other has no contrast to measure.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 /** Tests that post what a browser would not let through first switch its own checks off. */
 async function withoutNativeChecks(page: Page, name: string) {

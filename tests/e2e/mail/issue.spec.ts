@@ -5,7 +5,7 @@ import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
 import { expect, test } from "../support/site.ts";
 
 // A colour on its way from one theme to the other has no contrast to measure.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 test.describe.configure({ mode: "serial" });
 

@@ -4,7 +4,7 @@ import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
 import { expect, hydrated, test } from "../support/site.ts";
 
 // A colour on its way from one theme to the other has no contrast to measure.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 // A network of its own: what other tests post to the form does not count against its readers.
 test.use({ extraHTTPHeaders: { "CF-Connecting-IP": "203.0.113.20" } });
 

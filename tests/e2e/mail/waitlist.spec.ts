@@ -3,7 +3,7 @@ import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
 import { expect, hold, hydrated, test } from "../support/site.ts";
 
 // A colour on its way from one theme to the other has no contrast to measure.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 const ALREADY = "You're already on our waitlist! We'll be in touch soon.";
 const card = (page: Page) => page.getByRole("region", { name: "The waitlist" });

@@ -7,7 +7,7 @@ import { send } from "../../support/servers/send.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
 import { expect, hold, hydrated, test } from "../support/site.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 const QUERY = "fundingStage=seriesB&companyType=aiNative&arr=10&growthRate=100";
 

@@ -1,0 +1,27 @@
+import type { Page } from "@playwright/test";
+import { publication } from "../../../app/site.config.ts";
+import { DEPLOYED_HOST } from "../../support/servers/browser.ts";
+import { hydrated } from "./site.ts";
+
+/** What a deployed site frames from providers, and a local one does not. */
+
+const { links, mentor } = publication as Required<typeof publication>;
+
+/** The site under its own name: on a local host the providers' frames are not available. */
+export async function openAsDeployed(page: Page, baseURL: string | undefined, path: string) {
+  const address = new URL(path, baseURL);
+  address.hostname = DEPLOYED_HOST;
+  await page.goto(address.href);
+  await hydrated(page);
+}
+
+/** Answers for the providers. Returns the addresses asked for, as they are asked. */
+export async function provide(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  for (const address of [mentor.chatUrl, links.workshopFrame])
+    await page.route(`${new URL(address).origin}/**`, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: "text/html", body: "<title>Provider</title><h1>Provider</h1>" });
+    });
+  return asked;
+}
