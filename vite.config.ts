@@ -41,7 +41,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ],
   resolve: {
     alias: [
-      // A publisher's edition is one file: building with another one needs no other change.
+      // Another publication is another configuration file; the build needs no other change.
       {
         find: /^~\/site\.config(\.ts)?$/,
         replacement: path(process.env.SITE_CONFIG ?? "./app/site.config.ts"),

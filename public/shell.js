@@ -1,7 +1,7 @@
-// What every page needs and no framework: the theme button, going back, images that do not arrive.
+// The script of every page that needs no framework: theme button, back button, images that fail to load, events.
 (() => {
   const root = document.documentElement;
-  // Events: a name, the path and a word about it. Nothing leaves under Global Privacy Control.
+  // Events: a name, the path and a subject. Nothing is sent under Global Privacy Control.
   const { analytics, turnstile } = document.currentScript.dataset;
   const quiet = navigator.globalPrivacyControl;
   const send = ({ name, subject }) => {
@@ -26,7 +26,7 @@
       try {
         localStorage.setItem(key, root.dataset.theme);
       } catch {
-        // A browser that keeps nothing still gets the theme for this page.
+        // Without storage the theme holds for this page only.
       }
     }
     const banner = target?.closest("[data-dismiss-banner]");
@@ -36,13 +36,13 @@
       try {
         localStorage.setItem(banner.dataset.dismissBanner, Date.now());
       } catch {
-        // It is gone from this page at least.
+        // Without storage the banner is hidden on this page only.
       }
     }
     const tracked = target?.closest("[data-track]");
     if (tracked) send({ name: tracked.dataset.track, subject: tracked.dataset.trackSubject });
     if (target?.closest("[data-go-back]")) history.length > 1 ? history.back() : location.assign("/");
-    // A video's picture becomes its player. The picture stays below, because the page may be the framework's.
+    // The player replaces a video's thumbnail, which is only hidden, because the framework may own the element.
     const facade = target?.closest("[data-player]");
     if (facade && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault();
@@ -64,7 +64,7 @@
     if (event.newValue === "light" || event.newValue === "dark") root.dataset.theme = event.newValue;
     else delete root.dataset.theme;
   });
-  // Turnstile stands before the forms where the edition says so: loaded at the first touch of one, seen only if it must.
+  // Turnstile, if the publication uses it: loaded when a form gets the focus, visible only if interaction is needed.
   if (turnstile) {
     let loading;
     const load = () =>
@@ -80,7 +80,7 @@
       form.append(place);
       loading ??= load();
       const widget = (await loading).render(place, { sitekey: turnstile, appearance: "interaction-only" });
-      // Its word is good for one post.
+      // A token is valid for one post.
       form.addEventListener("submit", () => setTimeout(() => window.turnstile.reset(widget), 500));
     });
   }

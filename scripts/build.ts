@@ -19,7 +19,7 @@ import {
 } from "./lib/project.ts";
 import { step } from "./lib/steps.ts";
 
-/** Everything that a build is made from. */
+/** The files and folders that a build depends on. */
 const INPUTS = [
   "app",
   "public",
@@ -35,7 +35,8 @@ const INPUTS = [
 
 /**
  * Builds the client, the server and both Workers' bundles into `build/` (BUILD_DIR).
- * With nothing changed since the last build it does nothing. Resolves to what to tell the person.
+ * Does nothing if nothing changed since the last build. Returns the result for the operator. Throws a `Mistake` when a
+ * tool fails.
  */
 export async function build(): Promise<string> {
   const stamp = path.join(buildDir, ".inputs");
@@ -64,13 +65,13 @@ const bundle = (role: WorkerRole) =>
     bundleDir(role),
   ]);
 
-/** Wrangler's arguments for a deployment of this edition and this build. */
+/** Returns Wrangler's arguments to deploy this publication and this build. */
 export function deployArguments(role: WorkerRole): string[] {
   const assets = role === "site" ? ["--assets", path.join(buildDir, "client")] : [];
   return ["deploy", "--config", inRoot(WORKERS[role].config), "--tsconfig", bundlePaths(), ...assets];
 }
 
-/** Tells the bundler where this build's pages are and which edition it is; the rest is the project's own tsconfig. */
+/** Writes a tsconfig with the paths of this build's pages and of the publication; extends the project's own. */
 function bundlePaths(): string {
   const file = path.join(buildDir, "tsconfig.json");
   const paths = {

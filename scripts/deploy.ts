@@ -62,7 +62,7 @@ await command(async () => {
     });
 });
 
-/** The ids that the project is shipped with: nothing but zeros and a last digit. */
+/** Matches the placeholder ids in the shipped configuration: zeros and a last digit. */
 function isPlaceholder(id: string | undefined): boolean {
   return !id || /^[0-]+\d$/.test(id);
 }

@@ -10,7 +10,7 @@ import { command, Mistake } from "./lib/project.ts";
 import { hasSources } from "./lib/publication-mistake.ts";
 import { openState, type State } from "./lib/workers.ts";
 
-/** What keeps this site from working as it should, one line a finding; `wrong` are those that must be mended. */
+/** Prints one line for each part of the site's state; `wrong` marks those that must be fixed. */
 await command(async () => {
   const { values } = parseArgs({ options: { state: { type: "string" } } });
   let wrong = 0;
@@ -25,10 +25,10 @@ await command(async () => {
   };
 
   await check("Node", () => process.versions.node);
-  let edition: Publication | null = null;
+  let publication: Publication | null = null;
   await check("Configuration", async () => {
-    edition = await checkedPublication();
-    return sourcesOf(edition);
+    publication = await checkedPublication();
+    return sourcesOf(publication);
   });
   await check("Port", async () =>
     (await isFree(DEFAULT_PORT))
@@ -74,13 +74,13 @@ async function checkState({ deps, env, close }: State, check: Check): Promise<vo
   await close();
 }
 
-function sourcesOf(edition: Publication): string {
-  if (!hasSources(edition)) return "valid; no sources yet, so the sample edition is shown";
-  const { feeds, channels } = edition.sources;
+function sourcesOf(publication: Publication): string {
+  if (!hasSources(publication)) return "valid; no sources yet, so the sample edition is shown";
+  const { feeds, channels } = publication.sources;
   return `valid; ${feeds.length} feeds and ${channels.length} channels`;
 }
 
-/** Who sends mail, and how it stands. */
+/** Returns the mail provider and the state of mail. */
 function mailLine(deps: State["deps"], mail: HealthReport["mail"]): string {
   const { state, waiting, oldestSeconds, failed, paused } = mail;
   const provider = chooseProvider(deps);

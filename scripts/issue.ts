@@ -41,7 +41,7 @@ const USAGE = `npm run issue -- COMMAND [DAY] [--remote] [--state FOLDER]
   compose [DAY]              writes the week's issue now; the clock does so by itself
   edit DAY [--file FILE]     takes the text from a file; without --file, writes it into DAY.md for you to edit
   test DAY EMAIL             sends one copy to an address
-  schedule DAY [WHEN]        goes out by itself: at the edition's hour, or when you say ("2026-11-26 07:30")
+  schedule DAY [WHEN]        goes out by itself: at the publication's hour, or when you say ("2026-11-26 07:30")
   pause DAY                  holds it back; one that is going out stops between two batches
   resume DAY                 goes on where it stopped; nobody gets it twice
   cancel DAY                 gives it up; who has it has it
@@ -122,7 +122,7 @@ async function compose({ deps, day }: Context): Promise<void> {
     : nextIssue(deps.now(), deps.publication.newsletter.issue);
   if (await issueOf(deps.db, dates.day)) throw new Mistake(`There is an issue of ${dates.day} already.`);
   if (!(await composeIssueOf(deps, dates))) throw new Mistake("Nothing was published in the week before.");
-  // What is composed for an hour that has passed waits for a word, rather than leave at once.
+  // An issue whose hour has passed stays a draft rather than go out at once.
   if (dates.sendAt <= deps.now()) await scheduleIssue(deps, dates.day, null);
   console.log(
     `The issue of ${dates.day} is composed: ${await standing(deps, await found({ deps, day: dates.day }))}.`,

@@ -13,7 +13,7 @@ import { serve } from "./lib/workers.ts";
 
 const QUEUE = "recurring-jobs";
 
-/** Runs every job once, now, in the cron Worker as it is deployed; a line of result for each. */
+/** Runs every job once in the built cron Worker and prints a line for each result. */
 await command(async () => {
   const { values } = parseArgs({ options: { state: { type: "string" } } });
   await step("Configuration", checkedPublication, () => "valid");

@@ -10,10 +10,10 @@ import { command } from "./lib/project.ts";
 import { step } from "./lib/steps.ts";
 import { openState } from "./lib/workers.ts";
 
-/** More than a century has weeks. */
+/** More issues than a century has weeks. */
 const ISSUES = 6000;
 
-/** Derives again what is derived: every list's positions and the search database. Readers notice nothing. */
+/** Rebuilds derived data: the positions of every list and the search database. The site stays available. */
 await command(async () => {
   const { values } = parseArgs({
     options: { state: { type: "string" }, remote: { type: "boolean", default: false } },
@@ -24,7 +24,7 @@ await command(async () => {
     await step(
       "Lists",
       () => rebuildListings(deps),
-      () => "numbered anew",
+      () => "numbered again",
     );
     await step(
       "Search",

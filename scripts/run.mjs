@@ -67,22 +67,22 @@ function run(command, args) {
   const child = spawn(process.execPath, [...loader, main, script, ...args], {
     cwd: root,
     stdio: "inherit",
-    env: { ...process.env, ...editionEnv() },
+    env: { ...process.env, ...publicationEnv() },
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(signal ? 1 : code));
 
-  // npm hands no signal on when it is killed: without this, the site would go on serving for nobody.
+  // npm forwards no signal when it is killed: without this, the site would keep running.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event)
     setInterval(() => process.ppid === parent || child.kill("SIGTERM"), 1000).unref();
 }
 
-/** SITE_CONFIG names another edition than app/site.config.ts: the scripts then import that one too. */
-function editionEnv() {
+/** If SITE_CONFIG names another publication than app/site.config.ts, the scripts import that one too. */
+function publicationEnv() {
   const { SITE_CONFIG } = process.env;
   if (!SITE_CONFIG) return {};
-  const file = path.join(root, "node_modules", `.edition.${path.basename(SITE_CONFIG)}.json`);
+  const file = path.join(root, "node_modules", `.publication.${path.basename(SITE_CONFIG)}.json`);
   const paths = { "~/site.config.ts": [path.resolve(root, SITE_CONFIG)], "~/*": [path.join(root, "app/*")] };
   writeFileSync(file, JSON.stringify({ extends: "../tsconfig.json", compilerOptions: { paths } }));
   return { TSX_TSCONFIG_PATH: file };

@@ -39,7 +39,7 @@ function* chunks<Item>(items: Iterable<Item>): Generator<Item[]> {
   if (chunk.length > 0) yield chunk;
 }
 
-/** A whole number from an option; one sentence when it is none. */
+/** Returns the whole number of an option. Throws a `Mistake` for anything else. */
 export function wholeNumber(name: string, given: string | undefined, absent: number): number {
   if (given === undefined) return absent;
   if (!/^\d{1,7}$/.test(given)) throw new Mistake(`--${name} must be a whole number, not "${given}".`);

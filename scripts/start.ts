@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { build } from "./build.ts";
 import { checkedPublication } from "./lib/checked-publication.ts";
 import { dev } from "./lib/dev.ts";
-import { whenToldToStop } from "./lib/lifetime.ts";
+import { onStop } from "./lib/lifetime.ts";
 import { migrate } from "./lib/migrate.ts";
 import { chosenPort } from "./lib/port.ts";
 import { command, Mistake } from "./lib/project.ts";
@@ -18,10 +18,10 @@ const USAGE = `npm start -- [--port N] [--state FOLDER]
   --port N        where to serve; 8787 when absent, PORT in the environment counts too
   --state FOLDER  where the local databases are; .wrangler/state/v3 when absent`;
 
-/** As the cron trigger in wrangler.cron.toml. */
+/** The interval of the cron trigger in wrangler.cron.toml. */
 const TICK_MS = 5 * 60_000;
 
-/** From whatever is there to a running site: each step does only what is left to do. */
+/** Brings the project to a running site: each step does only what remains. */
 await command(async () => {
   const { values } = parseArgs({
     options: {
@@ -35,14 +35,14 @@ await command(async () => {
   const { state } = values;
   const port = await chosenPort(values.port);
 
-  const edition = await step("Configuration", checkedPublication, () => "valid");
+  const publication = await step("Configuration", checkedPublication, () => "valid");
   const { deps, env, close } = await openState({ state });
   await step(
     "Databases",
     () => migrate(env),
     (applied) => (applied > 0 ? `${applied} migrations applied` : "unchanged"),
   );
-  await step("Sample edition", () => (hasSources(edition) ? removeSample(deps) : seedSample(deps)));
+  await step("Sample edition", () => (hasSources(publication) ? removeSample(deps) : seedSample(deps)));
   await step("Sample market", () => seedMarket(deps));
   await step("Digest, daily", () => seedReadings(deps));
   await close();
@@ -56,7 +56,7 @@ await command(async () => {
   );
   const clock = setInterval(() => void tick(miniflare), TICK_MS);
   void tick(miniflare);
-  whenToldToStop(async () => {
+  onStop(async () => {
     clearInterval(clock);
     await miniflare.dispose();
   });

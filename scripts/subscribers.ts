@@ -109,7 +109,7 @@ async function exportTo(
   for await (const page of exportedSubscriptions(deps.db, filter)) rows.push(...page.map(cellsOf));
   const csv = writeCsv(rows);
   if (!out) return void process.stdout.write(csv);
-  // Other people's addresses: for the eyes of whoever asked.
+  // The file holds other people's addresses: only its owner may read it.
   writeFileSync(fromInvoker(out), csv, { mode: 0o600 });
   console.log(`${rows.length - 1} subscriptions written to ${out}.`);
 }

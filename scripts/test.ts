@@ -54,7 +54,7 @@ const STAGES: Check[][][] = [
   [[BROWSER_TESTS]],
 ];
 
-/** Runs every check, whatever became of the ones before it; the last line counts the test cases. */
+/** Runs every check, even after one failed. The last line counts the test cases. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: "string" } } });
   const checks = STAGES.flat(2);
@@ -129,7 +129,7 @@ async function unitTests(output: Output): Promise<Outcome> {
   return { ...counted(code, report?.numPassedTests, report?.numFailedTests), text };
 }
 
-/** The test runners rely on what Node has from 20.11 on; until then a loader stands in. */
+/** The test runners need a feature of Node 20.11; a loader supplies it to older versions. */
 function oldNode(loader: string): Record<string, string> {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   return major > 20 || minor >= 11 ? {} : { NODE_OPTIONS: `--no-warnings --loader=${loader}` };
@@ -151,7 +151,7 @@ async function browserTests(output: Output): Promise<Outcome> {
   return { ...counted(code, stats?.expected, stats?.unexpected), text };
 }
 
-/** What a report counted; a run that failed without a failed test (a file that does not load) is one failure. */
+/** Returns the counts of a report; a run that failed without a failed test (a file that does not load) is one failure. */
 function counted(code: number, passed = 0, failed = 0): Outcome {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }

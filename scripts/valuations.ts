@@ -5,7 +5,7 @@ import { migrate } from "./lib/migrate.ts";
 import { command, Mistake } from "./lib/project.ts";
 import { openState } from "./lib/workers.ts";
 
-/** For whom the calculator was used, as comma-separated values: stage, type, least ARR in $M, least growth, count. */
+/** Prints what the calculator was used for, as comma-separated values: stage, type, least ARR in $M, least growth, count. */
 await command(async () => {
   const { values } = parseArgs({
     options: {

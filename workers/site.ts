@@ -83,7 +83,7 @@ async function answerTo(
   );
 }
 
-/** Buffers a page, and gives it the policy of its own inline scripts, unless it came with a policy. */
+/** Buffers a page and adds the policy with the hashes of its inline scripts, unless it has a policy. */
 async function withPolicy(response: Response, origins: ForeignOrigins): Promise<Response> {
   if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
   if (response.headers.has("Content-Security-Policy")) return response;
@@ -93,7 +93,7 @@ async function withPolicy(response: Response, origins: ForeignOrigins): Promise<
   return page;
 }
 
-/** Text in any of its formats: JSON Feed, RSS, SVG and the manifest by their suffix. */
+/** Matches the types of text formats; JSON Feed, RSS, SVG and the manifest by their suffix. */
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|javascript)|[^;]*\+(json|xml))/;
 
 interface Finish {
@@ -103,7 +103,7 @@ interface Finish {
   compress: boolean;
 }
 
-/** Adds what every answer carries: the security headers, how it was made, its encoding. */
+/** Adds the headers of every response: security headers, cache state, timing and encoding. */
 function finished(
   request: Request,
   { response, state }: Answer,
@@ -111,7 +111,7 @@ function finished(
 ): Response {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(securityHeaders(origins))) headers.set(name, value);
-  // An error page of a route without a boundary of its own states none.
+  // The error page of a route without an error boundary has none.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", NO_STORE);
   headers.set("X-Cache", state);
   headers.append(
@@ -127,7 +127,7 @@ function finished(
 }
 
 function acceptedEncoding(request: Request): "br" | "gzip" | null {
-  // The runtime rewrites the header itself; what the visitor sent is kept here.
+  // The runtime rewrites the header; the visitor's value is in `cf`.
   const accepted = String(request.cf?.clientAcceptEncoding ?? "");
   if (/\bbr\b/.test(accepted)) return "br";
   return /\bgzip\b/.test(accepted) ? "gzip" : null;

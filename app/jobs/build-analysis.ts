@@ -9,7 +9,7 @@ import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import { modelName } from "~/platform/llm/complete.ts";
 
-/** The figures of the last request to the model; the time of the snapshot is that of the request. */
+/** The snapshot of the figures in the last request to the model; its time is that of the request. */
 const ASKED = "market-analysis-asked";
 const asked = z.object({ basis: z.string() });
 

@@ -37,7 +37,7 @@ export async function buildDigest(deps: Deps, { force = false } = {}): Promise<R
   const week = storiesOfTheWeek(await collect(deps, config), wordsOf(deps.publication, config), deps.now());
   const base = extractiveDigest(config, week, deps.now());
   if (!base) {
-    // The sample's digest goes with the sample.
+    // The digest of the sample is deleted with the sample.
     if (known?.sample) await dropSnapshot(deps, DIGEST);
     return {
       state: "ok",
@@ -102,7 +102,7 @@ async function collect(deps: Deps, { category }: DigestConfig): Promise<DigestIt
   ];
 }
 
-/** Returns the words that make a story one of the digest: its category's, and the names of the startup index. */
+/** Returns the words that select the stories of the digest: its category's and the names of the startup index. */
 const wordsOf = ({ categories, startups = [] }: Publication, { category }: DigestConfig) => [
   ...(categories.find(({ slug }) => slug === category)?.match ?? []),
   ...startups.map(({ name }) => name.replace(/ \(.*\)$/, "")),

@@ -26,9 +26,9 @@ import { type IngestOptions, ingest, type Stored } from "~/platform/sources/inge
 
 const EVERY_MINUTES = { feed: 15, author: 60, podcast: 60 };
 const DAY_MS = 86_400_000;
-/** Own articles that are news as well. */
+/** The publication's own articles on the news page. */
 const OWN_ARTICLES = 24;
-/** The snapshots are written again after this time even when nothing came: they tell how old the news is. */
+/** The snapshots are written again after this time even without changes, because they show the age of the news. */
 const SNAPSHOT_MS = 15 * 60_000;
 
 export const refreshNewsJob = defineJob({
@@ -39,7 +39,7 @@ export const refreshNewsJob = defineJob({
   run: refreshNews,
 });
 
-/** The outlets, the newsletters and the podcast's channel: whose news, posts and episodes the news page shows. */
+/** The sources of the news page: outlets, newsletters and the podcast's channel. */
 const newsSources = defineSource<NewsEntry, Feed | ChannelContent>({
   kind: SOURCE_KIND,
   every: 60,
@@ -54,8 +54,8 @@ interface NewsEntry extends SourceEntry {
 }
 
 /**
- * Reads the feeds, newsletters and the podcast that are due, removes what is configured no more, and makes the news
- * page. A source that fails keeps its items.
+ * Reads the due feeds, newsletters and podcast, removes sources no longer configured, and writes the news page. A source
+ * that fails keeps its items.
  */
 export async function refreshNews(
   deps: Deps,
@@ -75,7 +75,7 @@ export async function refreshNews(
     },
     options,
   );
-  const own = await bringOwnArticles(deps, news);
+  const own = await addOwnArticles(deps, news);
   const removed = await removeOthers(deps, news);
   const changed = outcome.changed !== false || own || removed > 0;
   if (changed || (await isOld(deps))) await publishNews(deps, news);
@@ -133,8 +133,8 @@ async function storeEpisodes(deps: Deps, { items }: ChannelContent, sourceId: st
   return { ...(await upsertEpisodes(deps, episodes)), rejected: parsed.length - episodes.length };
 }
 
-/** Makes the newest articles that are read here items of the curated group. Returns whether anything changed. */
-export async function bringOwnArticles(deps: Deps, news: NewsConfig): Promise<boolean> {
+/** Adds the newest articles of the publication to the curated group. Returns whether anything changed. */
+export async function addOwnArticles(deps: Deps, news: NewsConfig): Promise<boolean> {
   const { items } = news.curated.ownArticles
     ? await articlePage(deps.db, { limit: 2 * OWN_ARTICLES, offset: 0 })
     : { items: [] };
@@ -162,7 +162,7 @@ export async function bringOwnArticles(deps: Deps, news: NewsConfig): Promise<bo
   return inserted + updated + gone.length > 0;
 }
 
-/** Removes sources that are configured no more, and the sample once there is real news. Returns how many items went. */
+/** Removes sources no longer configured, and the sample once real news exists. Returns the number of deleted items. */
 async function removeOthers(deps: Deps, news: NewsConfig): Promise<number> {
   const stored = await storedSources(deps.db);
   const configured = new Set(entriesOf(news).map((entry) => entry.configured.id));

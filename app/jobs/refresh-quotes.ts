@@ -33,7 +33,7 @@ export async function refreshQuotes(deps: Deps, options: IngestOptions = {}): Pr
     await forgetOtherSources(deps, KIND, []);
     return { state: chosen.code === "none" ? "ok" : "failed", summary: chosen.message ?? "", changed: false };
   }
-  // Absent, or of an older release's shape: what is stored is enough to compute it again.
+  // The snapshot is absent or of an older release's shape: the stored prices are enough to compute it again.
   const missing = (await readMarket(deps)) === null;
   const { outcome, tally } = await ingest(
     deps,
@@ -50,7 +50,7 @@ export async function refreshQuotes(deps: Deps, options: IngestOptions = {}): Pr
   return { ...outcome, changed };
 }
 
-/** The symbols to price: companies and others at the chosen provider, the indices at FRED. */
+/** Returns the symbols to price: companies and others at the chosen provider, the indices at FRED. */
 function symbolsOf(
   { companies, others, indices }: MarketConfig,
   chosen: PriceProvider,

@@ -11,7 +11,7 @@ import { refreshVideosJob } from "./refresh-videos.ts";
 import { sendDailyJob } from "./send-daily.ts";
 import { weeklyIssueJob } from "./weekly-issue.ts";
 
-/** Everything that the clock runs. `npm run refresh` runs it in this order: what others build on comes first. */
+/** All jobs. `npm run refresh` runs them in this order: a job comes after those whose data it uses. */
 export const JOBS: readonly Job[] = [
   refreshFeedsJob,
   refreshVideosJob,

@@ -85,7 +85,7 @@ async function composeEdition(deps: Deps): Promise<DailyEdition | null> {
   });
 }
 
-/** Newest articles looked through for two that have a date. */
+/** The number of newest articles in which to find two with a date. */
 const NEWEST = 12;
 
 interface Story {
@@ -99,7 +99,7 @@ interface Story {
   sample: boolean;
 }
 
-/** The best of the week that are of the last day, then the newest. */
+/** Returns the best stories of the week that are of the last day, then the newest. */
 function storiesOfTheDay(news: { weekly: Story[]; latest: Story[] }): Story[] {
   const known = ({ undated }: Story) => !undated;
   const [weekly, latest] = [news.weekly.filter(known), news.latest.filter(known)];

@@ -80,7 +80,7 @@ const varsSchema = z.object({
   MAIL_SECRET: z.preprocess(blankAsAbsent, z.string().min(24).optional()),
   /** Who sends mail. `mailbox` keeps it readable on a local host; without any it waits. */
   MAIL_PROVIDER: z.preprocess(blankAsAbsent, z.enum(MAIL_PROVIDERS).optional()),
-  /** The sender, as `Name <address>` or an address; the edition's name and contact address when absent. */
+  /** The sender, as `Name <address>` or an address; the publication's name and contact address when absent. */
   MAIL_FROM: z.preprocess(
     blankAsAbsent,
     z
@@ -104,7 +104,7 @@ const varsSchema = z.object({
   LLM_BASE_URL: z.preprocess(blankAsAbsent, z.url({ protocol: /^https?$/ }).optional()),
   LLM_API_KEY: z.preprocess(blankAsAbsent, z.string().optional()),
   LLM_MODEL: z.preprocess(blankAsAbsent, z.string().optional()),
-  /** Of Cloudflare Turnstile, whose site key the edition names: forms then ask for its word. */
+  /** The secret key of Cloudflare Turnstile, whose site key is in the publication: forms then require its token. */
   TURNSTILE_SECRET: z.preprocess(blankAsAbsent, z.string().optional()),
   COMPRESS: z.enum(["on", "off"]).default("off"),
 });

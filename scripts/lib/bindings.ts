@@ -1,12 +1,12 @@
 import type { Miniflare } from "miniflare";
 
 /**
- * D1 and KV for scripts, one request to workerd for each execution. Miniflare's own proxies ask workerd at every
- * property and every `prepare`, blocking Node meanwhile, and fail at random on a busy machine
- * (https://github.com/cloudflare/workers-sdk/pull/15552; mended only where Node is newer than ours).
+ * D1 and KV for scripts, with one request to workerd for each execution. Miniflare's own proxies make a blocking request
+ * at every property access and every `prepare`, and fail at random on a busy machine
+ * (https://github.com/cloudflare/workers-sdk/pull/15552; fixed only for newer versions of Node).
  */
 
-/** The Worker that has the bindings and does what the script asks. */
+/** The Worker that has the bindings and executes the script's requests. */
 export const BINDINGS_WORKER = `export default {
   async fetch(request, env) {
     try {
@@ -23,7 +23,7 @@ export const BINDINGS_WORKER = `export default {
 
 type Ask = (body: object) => Promise<unknown>;
 
-/** Sends one request to the Worker of `BINDINGS_WORKER`; throws what it threw, by its message. */
+/** Returns a function that sends a request to `BINDINGS_WORKER`. It throws an `Error` with the Worker's message. */
 const asking =
   (miniflare: Miniflare): Ask =>
   async (body) => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Publication } from "~/platform/publication/publication.ts";
-import { command, isMain, Mistake, root, siteConfigPath, slipOfThePen } from "./project.ts";
+import { command, isMain, Mistake, root, siteConfigPath, syntaxErrorMessage } from "./project.ts";
 import { partFile, publicationMistake } from "./publication-mistake.ts";
 
 /** Reads the publication and checks it. Throws a `Mistake`: one sentence that names the file, the entry and the rule. */
@@ -13,7 +13,7 @@ export async function checkedPublication(): Promise<Publication> {
     config = await import(pathToFileURL(siteConfigPath).href);
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
-    throw new Mistake(slipOfThePen(error) ?? `${file} cannot be read: ${reason}`);
+    throw new Mistake(syntaxErrorMessage(error) ?? `${file} cannot be read: ${reason}`);
   }
   const mistake = publicationMistake(config.publication);
   if (mistake)

@@ -27,7 +27,7 @@ const NAMES = [
   "chrome",
 ];
 
-/** System package managers, and how each installs a Chromium. */
+/** System package managers and their command to install Chromium. */
 const MANAGERS: [string, string[][]][] = [
   [
     "apt-get",
@@ -42,7 +42,7 @@ const MANAGERS: [string, string[][]][] = [
   ["pacman", [["-Sy", "--noconfirm", "chromium"]]],
 ];
 
-/** The Chromium of this machine: CHROMIUM_PATH, an installed one, or Playwright's own download. */
+/** Returns the path of Chromium: CHROMIUM_PATH, an installed one, or Playwright's download. */
 export function findChromium(): string | null {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) {

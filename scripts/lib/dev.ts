@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { whenToldToStop } from "./lifetime.ts";
+import { onStop } from "./lifetime.ts";
 import { binOf, DEFAULT_STATE, inRoot, root } from "./project.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function dev({ port, state }: { port: number; state?: string }): Pr
     env: { ...process.env, STATE_DIR: inRoot(state ?? DEFAULT_STATE) },
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  whenToldToStop(async () => {
+  onStop(async () => {
     child.kill();
     await ended;
   });

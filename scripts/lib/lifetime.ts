@@ -1,5 +1,5 @@
-/** Runs `stop` once, when the person presses Ctrl-C, the process is told to end, or what started it is gone. */
-export function whenToldToStop(stop: () => Promise<void>): void {
+/** Runs `stop` once and exits: on Ctrl-C, on a termination signal, or when the parent process is gone. */
+export function onStop(stop: () => Promise<void>): void {
   let stopping = false;
   const once = async () => {
     if (stopping) return;

@@ -9,14 +9,14 @@ const DATABASES = [
   { binding: "SEARCH", folder: "migrations/search" },
 ] as const;
 
-/** Wrangler's own record, so that `wrangler d1 migrations apply` and this agree on what is applied. */
+/** Wrangler's own table of applied migrations, so that `wrangler d1 migrations apply` stays consistent with this. */
 const RECORD = `create table if not exists d1_migrations (
   id integer primary key autoincrement,
   name text unique,
   applied_at timestamp default current_timestamp not null
 )`;
 
-/** The migrations of each database that are not applied yet, oldest first. */
+/** Returns the migrations of each database that are not applied yet, oldest first. */
 export async function pendingMigrations(env: BaseEnv): Promise<{ binding: "DB" | "SEARCH"; file: string }[]> {
   const pending = DATABASES.map(async ({ binding, folder }) => {
     await env[binding].prepare(RECORD).run();
@@ -30,7 +30,7 @@ export async function pendingMigrations(env: BaseEnv): Promise<{ binding: "DB" |
   return (await Promise.all(pending)).flat();
 }
 
-/** Applies what is pending, each migration as one transaction with its record. Returns how many there were. */
+/** Applies the pending migrations, each in one transaction with its record. Returns their number. */
 export async function migrate(env: BaseEnv): Promise<number> {
   const pending = await pendingMigrations(env);
   for (const { binding, file } of pending) {

@@ -3,7 +3,7 @@ import { Mistake } from "./project.ts";
 
 export const DEFAULT_PORT = 8787;
 
-/** The port asked for with --port or PORT, which must be free on this machine; 0 takes any. */
+/** Returns the port of --port or PORT; 0 takes any. Throws a `Mistake` when it is not a port or not free. */
 export async function chosenPort(option: string | undefined): Promise<number> {
   const given = option ?? process.env.PORT ?? String(DEFAULT_PORT);
   const port = Number(given);
@@ -16,7 +16,7 @@ export async function chosenPort(option: string | undefined): Promise<number> {
   return port;
 }
 
-/** Whether nothing on this machine listens there. */
+/** Returns whether nothing on this machine listens on the port. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();

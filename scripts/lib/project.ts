@@ -3,13 +3,13 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** Where things are, and how the tools that npm installed are run. */
+/** The project's paths, and functions that run installed tools. */
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
 export const inRoot = (...parts: string[]) => path.resolve(root, ...parts);
 
-/** The production build; another edition is built beside it with BUILD_DIR. */
+/** The folder of the production build; BUILD_DIR names that of another publication. */
 export const buildDir = inRoot(process.env.BUILD_DIR ?? "build");
 
 /** Both Workers, their configs and the files that `build.ts` bundles them into. */
@@ -21,38 +21,38 @@ export type WorkerRole = keyof typeof WORKERS;
 
 export const bundleDir = (role: WorkerRole) => path.join(buildDir, "workers", role);
 
-/** The edition's file; tests and second sites build another one with SITE_CONFIG. */
+/** The configuration of the publication; SITE_CONFIG names that of another one, as in tests. */
 export const siteConfigPath = inRoot(process.env.SITE_CONFIG ?? "app/site.config.ts");
 
 export const DEFAULT_STATE = ".wrangler/state/v3";
 
-/** A path as the person typed it: npm runs scripts in the project's folder, wherever they stand. */
+/** Resolves a path against the folder in which the command was typed: npm runs scripts in the project's folder. */
 export const fromInvoker = (given: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), given);
 
-/** A mistake of whoever runs the command, not a bug: its message is all they need to see. */
+/** A mistake of the operator rather than a bug: only its message is shown. */
 export class Mistake extends Error {}
 
-/** Whether this module is what was run, rather than imported. */
+/** Returns whether this module was run rather than imported. */
 export const isMain = (moduleUrl: string) => moduleUrl === pathToFileURL(process.argv[1] ?? "").href;
 
-/** Runs a command's body: a mistake is one sentence, anything else keeps its stack; both end it with 1. */
+/** Runs a command. On an error it exits with 1, after printing the message of a `Mistake` or the stack of another error. */
 export async function command(body: () => Promise<void>): Promise<void> {
   try {
     await body();
   } catch (error) {
-    console.error(error instanceof Mistake ? error.message : (slipOfThePen(error) ?? error));
-    // What is still open (a workerd, a timer) must not keep a failed command alive.
+    console.error(error instanceof Mistake ? error.message : (syntaxErrorMessage(error) ?? error));
+    // Open handles (a workerd, a timer) must not keep a failed command alive.
     process.exit(1);
   }
 }
 
-/** What does not read as TypeScript, in one line with its place, such as "app/site.config.ts:62:10: Expected …"; null for other errors. */
-export function slipOfThePen(error: unknown): string | null {
+/** Returns a TypeScript syntax error in one line, such as "app/site.config.ts:62:10: Expected …"; null for other errors. */
+export function syntaxErrorMessage(error: unknown): string | null {
   const match = /^(\S.*:\d+:\d+): ERROR: (.+)$/m.exec(error instanceof Error ? error.message : "");
   return match ? `${path.relative(root, match[1] ?? "")}: ${match[2]}.` : null;
 }
 
-/** The entry file of an installed package's command, so that it runs under this Node and no shell stands between. */
+/** Returns the entry file of an installed package's command, to run it under this Node without a shell. */
 export function binOf(packageName: string, bin = packageName): string {
   const manifest = inRoot("node_modules", packageName, "package.json");
   const { bin: bins } = JSON.parse(readFileSync(manifest, "utf8")) as {
@@ -61,7 +61,7 @@ export function binOf(packageName: string, bin = packageName): string {
   return path.join(path.dirname(manifest), typeof bins === "string" ? bins : (bins[bin] ?? ""));
 }
 
-/** Wrangler stays quiet and calls nobody unless it is asked to. */
+/** Turns off Wrangler's banner, metrics and error reports. */
 const QUIET = {
   WRANGLER_SEND_METRICS: "false",
   WRANGLER_SEND_ERROR_REPORTS: "false",
@@ -75,7 +75,7 @@ interface ToolOptions {
   output?: "inherit" | "capture";
 }
 
-/** Runs an installed tool to its end. */
+/** Runs an installed tool to its end. Never throws for its exit code. */
 export async function tool(
   bin: string,
   args: string[],
@@ -95,7 +95,7 @@ export async function tool(
   return { code, text };
 }
 
-/** Runs an installed tool and throws what it printed when it fails. */
+/** Runs an installed tool and returns its output. Throws a `Mistake` with the output when the tool fails. */
 export async function mustRun(
   what: string,
   bin: string,

@@ -21,7 +21,7 @@ export function partFile(config: string, code: string, mistake: string): string 
   return config;
 }
 
-/** One sentence: where, and what must be there. */
+/** Returns one sentence: the place of the mistake and the rule. */
 function sentence(issue: z.core.$ZodIssue): string {
   const where = issue.path.join(".") || "the configuration";
   return `${where} ${requirement(issue)}.`;
@@ -59,5 +59,5 @@ const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${t
 const count = (issue: { exact?: boolean }, size: number | bigint, bound: string) =>
   `${issue.exact ? "exactly" : bound} ${size} ${Number(size) === 1 ? "entry" : "entries"}`;
 
-/** Whether the publication names sources of its own; without any, the sample edition stands in. */
+/** Returns whether the publication has sources of its own; without any, the sample edition is shown. */
 export const hasSources = ({ sources }: Publication) => sources.feeds.length + sources.channels.length > 0;

@@ -16,11 +16,11 @@ import { readPublication } from "~/publication/reader/read.ts";
 import { BINDINGS_WORKER, d1Of, kvOf } from "./bindings.ts";
 import { buildDir, bundleDir, DEFAULT_STATE, inRoot, Mistake, WORKERS, type WorkerRole } from "./project.ts";
 
-/** The environment's variables reach both Workers; secrets may stand in .dev.vars as well. */
+/** Environment variables that both Workers get; secrets may be in .dev.vars too. */
 const passedOn = () =>
   Object.fromEntries(VAR_NAMES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 
-/** A Worker as wrangler configures it, without its code. */
+/** Returns a Worker's configuration from its wrangler file, without its code. */
 function configured(role: WorkerRole, vars: Record<string, string>): Omit<WorkerOptions, "modules"> {
   const config = unstable_readConfig({ config: inRoot(WORKERS[role].config) }, { hideWarnings: true });
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config, undefined, {
@@ -29,7 +29,7 @@ function configured(role: WorkerRole, vars: Record<string, string>): Omit<Worker
   return {
     ...workerOptions,
     name: WORKERS[role].name,
-    // Without a provider of the operator's choice, mail stays here, to be read in the local mailbox.
+    // Unless the operator configures a provider, mail is shown in the local mailbox.
     bindings: { MAIL_PROVIDER: "mailbox", ...workerOptions.bindings, ...passedOn(), ...vars },
   } as Omit<WorkerOptions, "modules">;
 }
@@ -75,7 +75,7 @@ export async function serve({
       printLines(stdout, process.stdout);
       printLines(stderr, process.stderr);
     },
-    // The edge compresses by itself; here the Worker does.
+    // Locally the Worker compresses, because there is no edge.
     workers: [
       { ...bundled("site", { COMPRESS: "on", ...vars }), ...siteOptions } as WorkerOptions,
       bundled("cron", vars),
@@ -85,7 +85,7 @@ export async function serve({
   return { miniflare, url };
 }
 
-/** workerd reports every host it cannot reach with a stack of addresses; the jobs say the same in a sentence. */
+/** workerd prints a stack of addresses for every host that it cannot reach; the jobs report the same in one sentence. */
 const UNREACHABLE = /^(stack: |workerd\/jsg\/util\.c\+\+:\d+: error: e = kj\/async-io)/;
 
 function printLines(from: Readable, to: Writable): void {
@@ -94,7 +94,7 @@ function printLines(from: Readable, to: Writable): void {
   });
 }
 
-/** Hands the clock's tick to the cron Worker, as the platform does every five minutes. */
+/** Fires the cron trigger of the cron Worker, as the platform does every five minutes. */
 export async function tick(miniflare: Miniflare): Promise<void> {
   const cron = await miniflare.getWorker(WORKERS.cron.name);
   await cron.scheduled({ cron: "*/5 * * * *", scheduledTime: new Date() });
@@ -138,7 +138,7 @@ export async function openState({
   };
 }
 
-/** A wrong variable is a mistake of who set it. */
+/** Reports a wrong variable as a `Mistake` of the operator. */
 function checkedDeps(
   env: BaseEnv,
   publication: Publication,

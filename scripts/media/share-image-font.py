@@ -1,6 +1,6 @@
-"""Makes app/lib/share-image/font.json: the outlines that share cards are set in, from the site's own headline face.
+"""Makes app/lib/share-image/font.json: the outlines that share images are set in, from the site's own headline font.
 
-Run again only when the face changes:  pip install fonttools brotli && python scripts/media/share-image-font.py
+Run again only when the font changes:  pip install fonttools brotli && python scripts/media/share-image-font.py
 Outlines are SVG path data in thousandths of an em, y downwards; kerning is in the same unit.
 """
 
@@ -63,13 +63,13 @@ def kerning_after(left):
     return " ".join(f"{right}{value}" for right, value in values.items() if abs(value) >= SMALLEST_KERN)
 
 
-face = {
+font = {
     "license": "Newsreader, copyright 2020 The Newsreader Project Authors (https://github.com/productiontype/Newsreader), SIL Open Font License 1.1",
     "advances": {char: round(glyph_set[name].width * scale) for char, name in sorted(names.items())},
     "outlines": {char: outline(name) for char, name in sorted(names.items())},
     "kerning": {left: pairs for left in kerned if (pairs := kerning_after(left))},
 }
 with open(OUT, "w", encoding="utf-8") as file:
-    json.dump(face, file, ensure_ascii=False, indent=2)
+    json.dump(font, file, ensure_ascii=False, indent=2)
     file.write("\n")
-print(len(face["outlines"]), "glyphs")
+print(len(font["outlines"]), "glyphs")

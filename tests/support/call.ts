@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
-/** Calls a loader or an action as the server does; a thrown response is its answer. */
+/** Calls a loader or an action as the server does. Returns a thrown response as the response. */
 export async function call(
   handler: (args: LoaderFunctionArgs) => unknown,
   context: object,

@@ -1,6 +1,6 @@
 import type { ArticleInput, VideoInput } from "~/domains/content/schema.ts";
 
-/** An article of our own, complete; a test states only what it is about. */
+/** Returns a complete article of the publication; a test gives only the fields it is about. */
 export function article(overrides: Partial<ArticleInput> = {}): ArticleInput {
   return {
     identity: "https://example.com/article",

@@ -2,7 +2,7 @@ import { createRandom } from "~/lib/random.ts";
 
 const SIGNS = "<>&\"'/[]{}!-?=\\\0".split("").map((sign) => sign.charCodeAt(0));
 
-/** The ways in which an answer may arrive broken. */
+/** The ways in which a response may be damaged. */
 export const DAMAGES = {
   "cut short": (bytes, at) => bytes.slice(0, at()),
   "random bytes": (bytes, at, random) => overwritten(bytes, at, () => random.int(0, 255)),
@@ -18,7 +18,7 @@ export const DAMAGES = {
 
 export type Damage = keyof typeof DAMAGES;
 
-/** Returns a function that damages bytes in one way, or in any: the same damages for the same seed. */
+/** Returns a function that damages bytes in one way, or in any. The same seed gives the same damage. */
 export function damagerOf(seed: string, damage?: Damage): (bytes: Uint8Array) => Uint8Array {
   const random = createRandom(seed);
   return (bytes) =>

@@ -1,7 +1,7 @@
 import type { FeedSource } from "~/domains/content/config.ts";
 import { testDeps } from "./unit/deps.ts";
 
-/** Feeds on made-up hosts, and dependencies whose outside world serves them at a time. */
+/** Invented feeds, and dependencies whose `fetch` serves them at a given time. */
 
 export const NOON = Date.parse("2026-08-21T12:00:00Z");
 export const DAY_MS = 24 * 60 * 60_000;
@@ -43,7 +43,7 @@ export const rssOf = (host: string, items: Item[]) => `<?xml version="1.0"?>
 
 export type Answer = (headers: Headers) => Response | Promise<Response>;
 
-/** A server that gives its feed an ETag, and 304 to whoever has it. */
+/** A server that answers with an ETag, and with 304 to a request that has it. */
 export const served =
   (host: string, items: Item[], etag = JSON.stringify(items.map(({ title }) => title)).replace(/"/g, "'")) =>
   (headers: Headers): Response =>
@@ -53,7 +53,7 @@ export const served =
           headers: { "content-type": "application/rss+xml", etag: `"${etag}"` },
         });
 
-/** Dependencies so many minutes after noon, with the requests that were made. */
+/** Returns dependencies at this many minutes after noon, and the requests made with them. */
 export function worldOf(answers: Record<string, Answer>, minutes = 0) {
   const requests: { host: string; headers: Headers }[] = [];
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {

@@ -6,7 +6,7 @@ interface PostOptions {
   headers?: Record<string, string>;
 }
 
-/** A visitor's post of a form, from a network of its own unless `headers` say another. */
+/** Returns a visitor's post of a form, from its own client address unless `headers` give another. */
 export function post(body: Record<string, string> | string, options: PostOptions = {}): Request {
   const { path = "/contact", contentType = "application/x-www-form-urlencoded", headers = {} } = options;
   const bytes = new TextEncoder().encode(typeof body === "string" ? body : String(new URLSearchParams(body)));

@@ -1,6 +1,6 @@
 import { createRandom } from "~/lib/random.ts";
 
-/** What programs and curious people send to forms. */
+/** Hostile and malformed input for forms. */
 
 const SEEDS = [
   "",
@@ -56,14 +56,14 @@ export interface HostileBody {
   body: string;
 }
 
-/** Characters that break something somewhere: of markup, headers, shells, spreadsheets and scripts of all directions. */
+/** Characters with a meaning in markup, headers, shells or spreadsheets, and scripts of both directions. */
 const CHARACTERS = [
   ..."<>\"'&;%=+-@,:/\\(){}[]|`~^$#!?*. aZ09\r\n\t\0\u0007\u001b\u007f\u0085\u00a0\u200b\u200f\u202e\u2066\ufeff\ufffd\u0301éßİ漢あعש😀\ud83d",
 ];
 
 const FEWEST = 500;
 
-/** At least 500 bodies for a form with these fields; `valid` is what an honest visitor sends. */
+/** Returns at least 500 bodies for a form with these fields; `valid` is a regular post. */
 export function hostileBodies(valid: Record<string, string>): HostileBody[] {
   const form = "application/x-www-form-urlencoded";
   const json = "application/json";
@@ -117,7 +117,7 @@ export function hostileBodies(valid: Record<string, string>): HostileBody[] {
       (contentType) => ({ name: `the type ${contentType}`, contentType, body: honest }),
     ),
   ];
-  // Each names an address of its own: one address is not heard that often.
+  // Each has its own address, because of the rate limit by address.
   return all.map((each, index) => ({
     ...each,
     body: each.body.replace(/mallory(?=@|%40)/g, `mallory-${index}`),

@@ -8,7 +8,7 @@ import { queueMail } from "~/platform/mail/outbox.ts";
 import type { MailProvider, Message, SendAnswer } from "~/platform/mail/providers/provider.ts";
 import { testDeps } from "./unit/deps.ts";
 
-/** A clock that tests move by hand, with the database and the log of `testDeps`. */
+/** Returns the dependencies of `testDeps` with a clock that `pass` moves and a record of logged errors. */
 export function clockedDeps() {
   let time = Date.parse("2026-08-21T12:00:00Z");
   const errors: string[] = [];
@@ -22,7 +22,7 @@ export function clockedDeps() {
   return { ...deps, errors, pass };
 }
 
-/** No mail, no mailing and nobody suppressed: what each test begins with. */
+/** Empties the tables of mail, before each test. */
 export async function clearMail({ db }: Pick<Deps, "db">): Promise<void> {
   for (const table of ["mailings", "mail_batches", "deliveries", "suppressions", "mail_pauses", "outbox"])
     await rowsOf(db, statement(sql`delete from ${sql.identifier(table)}`));
@@ -36,7 +36,7 @@ export interface Request {
 
 type Script = (request: Request) => SendAnswer | Promise<SendAnswer>;
 
-/** A provider that does what the script says, and keeps a record of what it was asked. */
+/** Returns a provider that answers as the script says, and the record of its requests. */
 export function fakeProvider(script: Script = accept, remembersMs = 23 * 60 * 60_000, most = 100) {
   const requests: Request[] = [];
   const provider: MailProvider = {
@@ -60,18 +60,18 @@ export const all =
   (outcome: "refused" | "suppressed" | "later" | "unknown"): Script =>
   ({ to }) => ({ results: to.map(() => ({ outcome, error: `It was ${outcome}.` })) });
 
-/** The consumer dies here: nothing after the call happens. */
+/** Throws, as if the Worker ended during the call. */
 export const crash = (): never => {
   throw new Error("The Worker was killed.");
 };
 
-/** One after the other; the last one from then on. */
+/** Runs one script for each request; the last one repeats. */
 export function inTurn(...scripts: Script[]): Script {
   let turn = 0;
   return (request) => (scripts[Math.min(turn++, scripts.length - 1)] as Script)(request);
 }
 
-/** Numbered people. */
+/** Returns an audience of this many numbered people. */
 export const people = (count: number, domain = "example.com"): Audience => ({
   page: (after, limit) => sql`
     select * from (select printf('r%06d', value) as id, printf('r%06d@', value) || ${domain} as address
@@ -94,7 +94,7 @@ export const mailing = (key: string, changes: Partial<MailingInput> = {}): Maili
   ...changes,
 });
 
-/** Writes a mailing to so many people and begins it; its batches in order. */
+/** Creates a mailing to this many people and starts it. Returns its id and its batches in order. */
 export async function begin(
   deps: ReturnType<typeof clockedDeps>,
   key: string,
@@ -111,7 +111,7 @@ export async function begin(
   return { id, batches: rows.map((row) => row.id) };
 }
 
-/** How many deliveries of a mailing are in which state. */
+/** Returns the number of deliveries of a mailing by state. */
 export async function states(deps: ReturnType<typeof clockedDeps>, mailingId: string) {
   const rows = await rowsOf(
     deps.db,
@@ -121,7 +121,7 @@ export async function states(deps: ReturnType<typeof clockedDeps>, mailingId: st
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** Writes a single mail; its id. */
+/** Queues a single mail and returns its id. */
 export async function single(deps: ReturnType<typeof clockedDeps>, key: string, to = "reader@example.com") {
   const mail = {
     kind: "test",

@@ -1,6 +1,6 @@
 import type { Market, Provenance, Stock } from "~/domains/market/schema.ts";
 
-/** A market for tests of what the screens show. */
+/** A market for tests of the screens. */
 
 export const provenance = (over: Partial<Provenance> = {}): Provenance => ({
   source: "Daily closes",

@@ -7,11 +7,11 @@ import companies from "../../content/sample/market/companies.csv?raw";
 import { parseMarketFacts } from "../../scripts/lib/sample/market-facts.ts";
 import { testDeps } from "./unit/deps.ts";
 
-/** The sample market, and upstreams that answer with its closes in their own shapes. */
+/** The sample market, and upstreams that answer with its closes in their own formats. */
 
 export const FACTS = parseMarketFacts({ closes, companies }, testDeps().publication.market.companies);
 
-/** A symbol's closes, oldest first, to 2026-08-21. */
+/** Returns a symbol's closes up to 2026-08-21, oldest first. */
 export const closesOf = (symbol: string) =>
   FACTS.series.find(({ bar }) => bar.symbol === symbol)?.closes ?? [];
 
@@ -68,6 +68,6 @@ export function yahooChart(
 export const fredCsv = (series: string, bars: WireBar[]): string =>
   [`observation_date,${series}`, ...bars.map(({ day, close }) => `${day},${close ?? ""}`)].join("\n");
 
-/** When a day's bar is settled. */
+/** Returns when the bar of a day is final. */
 export const settled = (day: string): string =>
   new Date((closeTime(day)?.getTime() ?? 0) + 30 * 60_000).toISOString();

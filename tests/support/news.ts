@@ -1,7 +1,7 @@
 import type { NewsConfig } from "~/domains/news/config.ts";
 import type { NewsInput } from "~/domains/news/schema.ts";
 
-/** A news item, complete; a test states only what it is about. */
+/** Returns a complete news item; a test gives only the fields it is about. */
 export function newsItem(overrides: Partial<NewsInput> = {}): NewsInput {
   return {
     identity: "wire.example/story",
@@ -16,7 +16,7 @@ export function newsItem(overrides: Partial<NewsInput> = {}): NewsInput {
   };
 }
 
-/** Items of a source by their headlines, each an hour older than the one before. */
+/** Returns items of a source by their headlines, each an hour older than the previous one. */
 export const newsItems = (
   sourceId: string,
   titles: string[],

@@ -1,11 +1,11 @@
-/** A PDF as a test sees it: its objects, its pages' operators, and the text that its character maps give back. */
+/** Reads a PDF in tests: its objects, the operators of its pages, and their text by the character maps. */
 
 export interface ReadPdf {
   source: string;
   pages: { operators: string; text: string }[];
 }
 
-/** A character a byte, as no decoder of the platform has it: its "latin1" is Windows' own. */
+/** Decodes each byte as one character; the platform's "latin1" decodes Windows-1252. */
 function latin1(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 8192)
@@ -13,7 +13,7 @@ function latin1(bytes: Uint8Array): string {
   return text;
 }
 
-/** Reads what our own writer writes: numbered objects in order, deflated streams, two-byte glyphs with ToUnicode maps. */
+/** Reads a PDF of `lib/pdf`: numbered objects in order, deflated streams, two-byte glyphs with ToUnicode maps. */
 export async function readPdf(file: Uint8Array<ArrayBuffer>): Promise<ReadPdf> {
   const source = latin1(file);
   const objects = new Map<number, string>();
@@ -50,8 +50,8 @@ export async function readPdf(file: Uint8Array<ArrayBuffer>): Promise<ReadPdf> {
 const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /**
- * In the order of drawing, a part a line; where a part says what it spells (ActualText), that. Glyphs stand as they are
- * seen: what reads from right to left is turned round, as every reader does.
+ * Returns the text in drawing order, a part on each line, by its ActualText if it has one. Reverses right-to-left text,
+ * whose glyphs are in visual order, as PDF readers do.
  */
 function textOf(operators: string, maps: Map<string, Map<string, string>>): string {
   let text = "";

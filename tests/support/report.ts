@@ -11,7 +11,7 @@ import { readAsset } from "~/platform/page/assets.ts";
 import { publication } from "./publication/first.ts";
 import { testDeps } from "./unit/deps.ts";
 
-/** Three invented companies, one a tier. */
+/** Three invented companies, one of each tier. */
 export const COMPANIES: PublicCompany[] = [
   {
     name: "Fast Cloud",
@@ -67,7 +67,7 @@ export const INPUT: ValuationInput = {
 
 export const valuationOf = (input: ValuationInput = INPUT, averages = AVERAGES) => estimate(input, averages);
 
-/** What the calculator's page would send. */
+/** The request that the calculator's page sends. */
 export const requestTexts = (
   input: ValuationInput = INPUT,
   others: Record<string, string> = {},

@@ -1,6 +1,6 @@
 import { type RouteTable, routeTable } from "~/platform/page/match.ts";
 
-/** The routes of the site as its server build has them. */
+/** The routes of the site in the shape of its server build. */
 
 export interface RouteModule {
   page?: unknown;
@@ -28,7 +28,7 @@ function pathOf(id: string): string {
   return parts.join("/");
 }
 
-/** The table of all routes, without the address that the publication names. */
+/** The table of all routes, without the route that the publication names. */
 export const siteRoutes = (): RouteTable =>
   routeTable({
     root: { id: "root", path: "", module: {} },

@@ -7,10 +7,10 @@ import {
 import type { Db } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 
-/** The moment at which tests search. */
+/** The time of the tests' searches. */
 export const SEARCHED_AT = Date.parse("2026-08-01T12:00:00Z");
 
-/** Searches articles, first page of 20, unless told otherwise. */
+/** Searches articles, first page of 20 unless `options` say otherwise. */
 export function ask(
   deps: Pick<Deps, "search">,
   q: string,
@@ -19,7 +19,7 @@ export function ask(
   return searchContent(deps, q, { kind: "article", limit: 20, offset: 0, now: SEARCHED_AT, ...options });
 }
 
-/** A document about nothing, but for what is given. */
+/** Returns an empty document with the given fields. */
 export function document(id: string, fields: Partial<SearchDocument> = {}): SearchDocument {
   return {
     kind: "article",
@@ -33,7 +33,7 @@ export function document(id: string, fields: Partial<SearchDocument> = {}): Sear
   };
 }
 
-/** Storage is kept between the tests of a file: this empties the index and its vocabulary. */
+/** Empties the index and its vocabulary, because the tests of a file share their storage. */
 export async function emptySearch({ $client: search }: Db): Promise<void> {
   await search.batch([
     search.prepare("delete from documents"),

@@ -1,6 +1,6 @@
 /**
- * The valuation method a second time, read from its description line by line and sharing nothing with the product:
- * what both say alike is hardly a slip of one. `golden()` makes tests/fixtures/valuation/golden.json:
+ * A second implementation of the valuation method, written from its description without any code of the product, so
+ * that a mistake in one is unlikely to be in both. `golden()` makes tests/fixtures/valuation/golden.json:
  *
  *     node --import tsx tests/support/valuation-reference.ts > tests/fixtures/valuation/golden.json
  */
@@ -102,7 +102,7 @@ export function reference(
   return [stage, type, arr, growth, six(multiple), six(arr * multiple), ...standing(type, growth)];
 }
 
-/** Every stage × type × edge of a rule: just under it, and at it. */
+/** Every stage × type × threshold of a rule: just under it, and at it. */
 export function golden(): GoldenRow[] {
   const sides = (edges: number[], step: number) => edges.flatMap((edge) => [edge - step, edge]);
   const slow = sides([5, 10, 20, 30, 50], 0.5);

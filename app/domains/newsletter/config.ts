@@ -40,10 +40,10 @@ export const newsletter = z.strictObject({
   /** The email after the market's close; the weekly one's name is in `brand`. */
   daily: z.strictObject({
     name: text,
-    /** How often it comes, at the end of a sentence. */
+    /** Its frequency, as the end of a sentence. */
     cadence: text,
   }),
-  /** When and from how much the weekly issue is composed, and when it goes out. */
+  /** The weekly issue: when it is composed, how many items it has, and when it goes out. */
   issue: z.strictObject({
     timeZone: z.string().refine(isTimeZone, "must be a time zone such as America/New_York"),
     compose: moment,

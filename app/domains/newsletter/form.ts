@@ -83,8 +83,8 @@ export const unsubscribeForm = defineForm({
 });
 
 /**
- * Stores a pending subscription and queues its confirmation mail, both or neither. An address that has the list, or was
- * asked a short time ago, gets neither.
+ * Stores a pending subscription and queues its confirmation mail, both or neither. Does neither for an address that has
+ * the list or got a confirmation mail a short time ago.
  * @param origin of the links in the mail, such as https://recurring.ai
  */
 export async function subscribe(deps: NewsletterDeps, wish: SubscribeRequest, origin: string): Promise<void> {
@@ -102,8 +102,8 @@ export async function subscribe(deps: NewsletterDeps, wish: SubscribeRequest, or
 }
 
 /**
- * Makes a subscription active and queues its welcome mail, both or neither. Repeating it is harmless; an address that
- * left meanwhile has to subscribe again, and is `invalid` like a link that is not ours.
+ * Makes a subscription active and queues its welcome mail, both or neither. Repeating it is harmless. Fails with
+ * `expired` for an old link, and with `invalid` for an address that left meanwhile and for a forged link.
  */
 export async function confirmSubscription(
   deps: NewsletterDeps,
@@ -131,7 +131,7 @@ export async function confirmSubscription(
   return confirmed.length > 0 ? checked : fail("invalid");
 }
 
-/** Between two mails with the link to the preferences, to one address. */
+/** The pause between two mails with the link to the preferences to one address. */
 const LINK_MAIL_MS = 10 * 60_000;
 
 /** Queues the mail with the link to the preferences if the address is known; takes the same steps if it is not. */

@@ -1,4 +1,4 @@
-/** The limits and options of the form's fields. Apart from the schema, so that pages load no zod. */
+/** The limits and options of the form's fields. They are separate from the schema, so that pages load no zod. */
 
 /** In UTF-16 code units. */
 export const LINE_MAX = 120;
@@ -18,7 +18,7 @@ export const EVENT_ATTENDANCE = [
 ] as const;
 export type EventAttendance = (typeof EVENT_ATTENDANCE)[number];
 
-/** Where a form can be placed; part of the evidence of consent. */
+/** The places of the form; part of the evidence of consent. */
 export const PLACES = ["modal", "card", "inline"] as const;
 export type Place = (typeof PLACES)[number];
 

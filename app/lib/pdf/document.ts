@@ -1,5 +1,5 @@
 import { xml } from "../xml.ts";
-import type { Face } from "./font.ts";
+import type { Font } from "./font.ts";
 import { name, PdfFile, type Ref, type Value } from "./objects.ts";
 import { Page } from "./page.ts";
 import { StructureElement, writeStructure } from "./structure.ts";
@@ -20,22 +20,22 @@ const WIDTH = 612;
 const HEIGHT = 792;
 
 /**
- * A PDF 1.7 document: tagged, with its title, language and outline; text is text, in embedded parts of its faces.
+ * A PDF 1.7 document: tagged, with its title, language and outline; text is text, in embedded parts of its fonts.
  * Equal content and details make an equal file.
  */
 export class PdfDocument {
   private readonly root = new StructureElement("Document");
   private readonly pages: Page[] = [];
   private readonly bookmarks: string[] = [];
-  private readonly names = new Map<Face, string>();
+  private readonly names = new Map<Font, string>();
 
   constructor(private readonly details: DocumentDetails) {}
 
   /** @param bookmark what the outline calls it */
   addPage(bookmark: string): Page {
-    const page = new Page(this.pages.length, WIDTH, HEIGHT, this.root, (face) => {
-      const known = this.names.get(face) ?? `F${this.names.size + 1}`;
-      this.names.set(face, known);
+    const page = new Page(this.pages.length, WIDTH, HEIGHT, this.root, (font) => {
+      const known = this.names.get(font) ?? `F${this.names.size + 1}`;
+      this.names.set(font, known);
       return known;
     });
     this.pages.push(page);
@@ -49,10 +49,10 @@ export class PdfDocument {
     const tree = file.reserve();
     const refs = this.pages.map(() => file.reserve());
     const sources = this.pages.map((page) => page.source());
-    const fonts = new Map<Face, Ref>();
-    for (const face of this.names.keys()) fonts.set(face, await face.embed(file));
+    const fonts = new Map<Font, Ref>();
+    for (const font of this.names.keys()) fonts.set(font, await font.embed(file));
     for (const [index, page] of this.pages.entries()) {
-      const used = [...page.fonts].map(([face, font]) => [font, fonts.get(face) as Ref]);
+      const used = [...page.fonts].map(([font, resource]) => [resource, fonts.get(font) as Ref]);
       file.set(refs[index] as Ref, {
         Type: name("Page"),
         Parent: tree,

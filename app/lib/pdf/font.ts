@@ -3,7 +3,7 @@ import { fnv1a } from "../hash.ts";
 import { name, type PdfFile, type Ref } from "./objects.ts";
 import { type Outline, trueTypeOf } from "./truetype.ts";
 
-/** A glyph in its place: distances in ems, from where the one before it ended. */
+/** A positioned glyph: distances in ems from the end of the previous glyph. */
 export interface SetGlyph {
   /** In the embedded font. */
   cid: number;
@@ -13,45 +13,45 @@ export interface SetGlyph {
 }
 
 export interface Shaped {
-  face: Face;
+  font: Font;
   glyphs: SetGlyph[];
   /** In ems. */
   width: number;
-  /** What the glyphs say one after another: not always the text, where a script reorders or replaces. */
+  /** The characters of the glyphs in their order. It differs from the text if the script reorders or replaces glyphs. */
   says: string;
 }
 
 /** Nothing but figures, signs and capitals. */
 const FIGURES = /^[^\p{Ll}\p{Lo}]*\d[^\p{Ll}\p{Lo}]*$/u;
 
-/** What a font file looks like at a weight; it remembers which glyphs were set, and embeds only those. */
-export class Face {
-  private readonly font: fontkit.Font;
-  /** By the glyph's number in the file. The first is the replacement. */
+/** A font file at one weight. It collects the glyphs that are used, and embeds only those. */
+export class Font {
+  private readonly variation: fontkit.Font;
+  /** The used glyphs by their id in the file. The first is the replacement glyph. */
   private readonly used = new Map<number, { cid: number; codePoints: number[] }>([
     [0, { cid: 0, codePoints: [] }],
   ]);
   private readonly shapes = new Map<string, Shaped>();
 
-  /** @param key names the face inside the document: letters, digits and hyphens */
+  /** @param key names the font inside the document: letters, digits and hyphens */
   constructor(
     sfnt: Uint8Array,
     readonly key: string,
     weight: number,
   ) {
-    this.font = fontkit.create(sfnt).getVariation({ wght: weight });
+    this.variation = fontkit.create(sfnt).getVariation({ wght: weight });
   }
 
   has(codePoint: number): boolean {
-    return this.font.hasGlyphForCodePoint(codePoint);
+    return this.variation.hasGlyphForCodePoint(codePoint);
   }
 
-  /** Glyphs in visual order, for a text of one script and one direction. Figures are as wide as each other. */
+  /** Returns the glyphs, in visual order, of a text in one script and one direction. Digits have equal widths. */
   shape(text: string, direction: "ltr" | "rtl"): Shaped {
     const key = `${direction} ${text}`;
     const known = this.shapes.get(key);
     if (known) return known;
-    const { unitsPerEm } = this.font;
+    const { unitsPerEm } = this.variation;
     const run = this.layout(text, direction);
     const glyphs = run.glyphs.map((glyph, index) => {
       const { xAdvance, xOffset, yOffset } = run.positions[index] as fontkit.GlyphPosition;
@@ -64,17 +64,17 @@ export class Face {
     });
     const width = glyphs.reduce((sum, { advance }) => sum + advance, 0);
     const says = String.fromCodePoint(...run.glyphs.flatMap(({ codePoints }) => codePoints));
-    const shaped = { face: this, glyphs, width, says };
+    const shaped = { font: this, glyphs, width, says };
     this.shapes.set(key, shaped);
     return shaped;
   }
 
-  /** fontkit throws on some piles of marks for which a font has no anchors: then the letters go without them. */
+  /** fontkit throws on some stacked marks for which a font has no anchors: the text is then set without marks. */
   private layout(text: string, direction: "ltr" | "rtl"): ReturnType<fontkit.Font["layout"]> {
     try {
       // Kerning would pull the spaces of "5 – 7" together, and columns of figures apart.
       const features = { tnum: true, ...(FIGURES.test(text) ? { kern: false } : {}) };
-      return this.font.layout(text, features, undefined, undefined, direction);
+      return this.variation.layout(text, features, undefined, undefined, direction);
     } catch {
       const bare = text.replace(/\p{M}/gu, "");
       if (bare === text) return { glyphs: [], positions: [] };
@@ -90,9 +90,11 @@ export class Face {
     return cid;
   }
 
-  /** A glyph's own width in ems, as the embedded font states it. */
+  /** Returns the widths of the used glyphs in ems, as the embedded font has them. */
   private widths(): number[] {
-    return [...this.used.keys()].map((id) => this.font.getGlyph(id).advanceWidth / this.font.unitsPerEm);
+    return [...this.used.keys()].map(
+      (id) => this.variation.getGlyph(id).advanceWidth / this.variation.unitsPerEm,
+    );
   }
   widthOf(cid: number): number {
     this.cachedWidths ??= [];
@@ -103,9 +105,9 @@ export class Face {
 
   /** Embeds the glyphs that were set as a composite font with a map back to characters (ISO 32000-1, 9.7 and 9.10.3). */
   async embed(file: PdfFile): Promise<Ref> {
-    const { unitsPerEm, ascent, descent, capHeight, bbox } = this.font;
+    const { unitsPerEm, ascent, descent, capHeight, bbox } = this.variation;
     const outlines: Outline[] = [...this.used.keys()].map((id) => {
-      const glyph = this.font.getGlyph(id);
+      const glyph = this.variation.getGlyph(id);
       return { commands: glyph.path.commands, advance: glyph.advanceWidth };
     });
     const program = trueTypeOf(outlines, { unitsPerEm, ascent, descent });
@@ -173,7 +175,7 @@ export const digits4 = (value: number) => value.toString(16).padStart(4, "0");
 const utf16 = (text: string) =>
   Array.from({ length: text.length }, (_, index) => digits4(text.charCodeAt(index))).join("");
 
-/** Six capital letters that say "a part of this font", the same for the same face. */
+/** Returns the subset tag of an embedded font: six capital letters, the same for the same key. */
 function tagOf(key: string): string {
   let value = fnv1a(key);
   return Array.from({ length: 6 }, () => {

@@ -1,7 +1,7 @@
 import bidiFactory from "bidi-js";
-import type { Face, Shaped } from "./font.ts";
+import type { Font, Shaped } from "./font.ts";
 
-/** Lines of text in any script: which face sets which part, and in which order the parts stand (UAX #9). */
+/** Lines of text in any script: the font of each part and the visual order of the parts (UAX #9). */
 
 export interface Line {
   text: string;
@@ -20,7 +20,7 @@ interface Piece extends Shaped {
 }
 
 /** Faces by preference: a later one sets what those before it lack. */
-export type Chain = readonly [Face, ...Face[]];
+export type Chain = readonly [Font, ...Font[]];
 
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -40,19 +40,19 @@ export function setLine(text: string, chain: Chain): Line {
   const { levels } = rightToLeft ? bidi.getEmbeddingLevels(text, "auto") : { levels: null };
   const runs = runsOf(text, chain, levels);
   const ordered = levels ? visualOrder(runs) : runs;
-  const pieces = ordered.map(({ face, text: part, source, level }): Piece => {
+  const pieces = ordered.map(({ font, text: part, source, level }): Piece => {
     const rtl = level % 2 === 1;
-    const shaped = face.shape(part, rtl ? "rtl" : "ltr");
+    const shaped = font.shape(part, rtl ? "rtl" : "ltr");
     return { ...shaped, spelled: rtl || shaped.says === source ? null : source };
   });
   return { text, pieces, width: pieces.reduce((sum, { width }) => sum + width, 0) };
 }
 
 interface Run {
-  face: Face;
+  font: Font;
   text: string;
   level: number;
-  /** As it was before something was left out or replaced. */
+  /** The text before characters were left out or replaced. */
   source: string;
 }
 
@@ -62,36 +62,36 @@ function runsOf(text: string, chain: Chain, levels: Uint8Array | null): Run[] {
   for (const grapheme of graphemesOf(text)) {
     const level = levels?.[at] ?? 0;
     at += grapheme.length;
-    const { face, settable } = faceFor(
+    const { font, settable } = fontFor(
       level % 2 === 1 ? mirrored(grapheme) : grapheme,
       chain,
-      runs.at(-1)?.face,
+      runs.at(-1)?.font,
     );
     const last = runs.at(-1);
-    if (last && last.face === face && last.level === level) {
+    if (last && last.font === font && last.level === level) {
       last.text += settable;
       last.source += grapheme;
-    } else runs.push({ face, text: settable, source: grapheme, level });
+    } else runs.push({ font, text: settable, source: grapheme, level });
   }
   return runs;
 }
 
-/** The first face that has the whole of it, else the first with its base. Spaces are the first face's. */
-function faceFor(grapheme: string, chain: Chain, before: Face | undefined): { face: Face; settable: string } {
+/** Returns the first font that has the whole grapheme, else the first that has its base character. */
+function fontFor(grapheme: string, chain: Chain, before: Font | undefined): { font: Font; settable: string } {
   const codePoints = Array.from(grapheme);
-  const has = (face: Face, letter: string) => face.has(letter.codePointAt(0) as number);
+  const has = (font: Font, letter: string) => font.has(letter.codePointAt(0) as number);
   const visible = codePoints.filter((letter) => !IGNORABLE.test(letter));
   const base = visible[0];
-  if (base === undefined) return { face: before ?? chain[0], settable: "" };
-  const face =
+  if (base === undefined) return { font: before ?? chain[0], settable: "" };
+  const font =
     chain.find((each) => visible.every((letter) => has(each, letter))) ??
     chain.find((each) => has(each, base));
-  if (face) return { face, settable: codePoints.filter((letter) => has(face, letter)).join("") };
-  const stand = chain.find((each) => has(each, REPLACEMENT));
-  return { face: stand ?? chain[0], settable: REPLACEMENT };
+  if (font) return { font, settable: codePoints.filter((letter) => has(font, letter)).join("") };
+  const replacing = chain.find((each) => has(each, REPLACEMENT));
+  return { font: replacing ?? chain[0], settable: REPLACEMENT };
 }
 
-/** Stands where no face has a character; where none has it either, the first face draws its empty box. */
+/** Replaces a character that no font has. If no font has this one either, the first font draws its empty box. */
 const REPLACEMENT = "\ufffd";
 
 const mirrored = (grapheme: string) => bidi.getMirroredCharacter(grapheme) ?? grapheme;

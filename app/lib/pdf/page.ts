@@ -1,4 +1,4 @@
-import type { Face } from "./font.ts";
+import type { Font } from "./font.ts";
 import { digits4 } from "./font.ts";
 import { breakLines, type Chain, clampLines, type Line, setLine } from "./line.ts";
 import { real, written } from "./objects.ts";
@@ -38,14 +38,14 @@ export class Page {
   private readonly stack: StructureElement[];
   private marked: StructureElement | "artifact" | null = null;
   private marks = 0;
-  readonly fonts = new Map<Face, string>();
+  readonly fonts = new Map<Font, string>();
 
   constructor(
     readonly index: number,
     readonly width: number,
     readonly height: number,
     root: StructureElement,
-    private readonly fontName: (face: Face) => string,
+    private readonly fontName: (font: Font) => string,
   ) {
     this.stack = [root];
   }
@@ -89,14 +89,14 @@ export class Page {
     let left = x + (align === "right" ? room : align === "center" ? room / 2 : 0);
     const space = { ...chain[0].shape(" ", "ltr"), spelled: null };
     const parts = [`${channels(color)} rg`];
-    for (const { face, glyphs, width: advance, spelled } of spaceAfter
+    for (const { font, glyphs, width: advance, spelled } of spaceAfter
       ? [...line.pieces, space]
       : line.pieces) {
-      const name = this.fontName(face);
-      this.fonts.set(face, name);
+      const name = this.fontName(font);
+      this.fonts.set(font, name);
       if (spelled !== null) parts.push(`/Span ${written({ ActualText: spelled })} BDC`);
       parts.push(
-        `BT /${name} ${real(size)} Tf 1 0 0 1 ${real(left)} ${real(this.height - y)} Tm ${shown(face, glyphs, size)} ET`,
+        `BT /${name} ${real(size)} Tf 1 0 0 1 ${real(left)} ${real(this.height - y)} Tm ${shown(font, glyphs, size)} ET`,
       );
       if (spelled !== null) parts.push("EMC");
       left += advance * size;
@@ -180,7 +180,7 @@ export class Page {
 
 /** Shows glyphs with their kerning; those above or below the line by a rise of their own. */
 function shown(
-  face: Face,
+  font: Font,
   glyphs: readonly { cid: number; advance: number; x: number; y: number }[],
   size: number,
 ): string {
@@ -203,7 +203,7 @@ function shown(
     }
     move(x);
     row.push(`<${digits4(cid)}>`);
-    move(advance - face.widthOf(cid) - x);
+    move(advance - font.widthOf(cid) - x);
   }
   flush();
   if (rise !== 0) parts.push("0 Ts");

@@ -7,8 +7,8 @@ import { paintSvg } from "~/lib/raster/svg.ts";
 import { SHARE_IMAGE_HEIGHT, SHARE_IMAGE_WIDTH } from "./address.ts";
 import { breakLines, lineWidth, setLine, settable } from "./font.ts";
 
-/** What a link looks like where it is shared: the headline on the left, the cover's middle on the right. */
-export interface Card {
+/** The content of a share image: the headline on the left, the middle of the cover on the right. */
+export interface ShareImage {
   title: string;
   /** The category's name, or another word above the headline. */
   kicker: string;
@@ -35,8 +35,8 @@ const LEADING = 1.08;
 /** Headlines are set a little tight, as on the pages. */
 const TRACKING = -18;
 
-/** Draws a share card, 1200 by 630. A text in letters that the face lacks is left out; the art and the mark remain. */
-export function drawShareImage({ title, kicker, color, cover, variant, brand }: Card): Canvas {
+/** Draws a share image, 1200 by 630 pixels. Leaves out a text with characters that the font lacks. */
+export function drawShareImage({ title, kicker, color, cover, variant, brand }: ShareImage): Canvas {
   const { ground, ink, soft, rule, accent } = COLORS[variant];
   const canvas = new Canvas(SHARE_IMAGE_WIDTH, SHARE_IMAGE_HEIGHT, rgb(ground));
   const box = (x: number, y: number, width: number, height: number, fill: string) =>

@@ -1,14 +1,14 @@
 import { type Matrix, type Polygon, transform } from "~/lib/raster/geometry.ts";
 import { readPath } from "~/lib/raster/path.ts";
-import face from "./font.json";
+import font from "./font.json";
 
-/** Setting text in the headline face; outlines and distances come from `scripts/media/share-image-font.py`, in thousandths of an em. */
+/** Sets text in the headline font. `scripts/media/share-image-font.py` makes its data, in thousandths of an em. */
 
-const advances: Record<string, number> = face.advances;
-const outlines: Record<string, string> = face.outlines;
-const kerning: Record<string, string> = face.kerning;
+const advances: Record<string, number> = font.advances;
+const outlines: Record<string, string> = font.outlines;
+const kerning: Record<string, string> = font.kerning;
 
-/** The text in characters that the face has: others lose their marks (ő is o). Null when one has none. */
+/** Returns the text in characters that the font has; others lose their marks (ő is o). Null when one is not possible. */
 export function settable(text: string): string | null {
   const known = Array.from(text.normalize("NFC"), (character) => {
     if (character in advances) return character;

@@ -13,13 +13,13 @@ import {
 import { inRoot } from "../project.ts";
 import { sfntOfWoff2 } from "./woff2.ts";
 
-/** Makes the static files that reports read their fonts from of the installed packages, which hold WOFF2. */
+/** Converts the WOFF2 fonts of installed packages to the static files that reports read. */
 
 const SUFFIX = "-wght-normal.woff2";
 
 const packageOf = (family: string) => inRoot("node_modules/@fontsource-variable", family);
 
-/** What makes each static file, by its address. */
+/** The functions that make each static file, by its address. */
 function makers(): Map<string, () => Promise<Uint8Array<ArrayBuffer>>> {
   const files = new Map<string, () => Promise<Uint8Array<ArrayBuffer>>>();
   for (const family of [...SITE_FAMILIES, ...NOTO_FAMILIES]) {
@@ -58,7 +58,7 @@ export async function reportFont(address: string): Promise<Uint8Array<ArrayBuffe
   return (await file) ?? null;
 }
 
-/** Writes all of them under `folder`, the root of the static files. */
+/** Writes all font files under `folder`, the root of the static files. */
 export async function writeReportFonts(folder: string): Promise<void> {
   await mkdir(path.join(folder, FONT_FOLDER), { recursive: true });
   await Promise.all(

@@ -1,6 +1,6 @@
 import { ByteReader, ByteWriter } from "../../../app/lib/pdf/bytes.ts";
 
-/** Undoes what WOFF2 does to outlines and metrics (W3C WOFF 2.0, 5.1 to 5.4). Hints are left out: nothing here uses them. */
+/** Reverses WOFF2's transformation of outlines and metrics (W3C WOFF 2.0, 5.1 to 5.4). Drops hints, which are not used. */
 export function restoreGlyphs(tables: Map<string, Uint8Array>, metricsToo: boolean): void {
   const { glyf, loca, lefts, indexFormat } = glyphsOf(tables.get("glyf") as Uint8Array);
   tables.set("glyf", glyf);

@@ -3,7 +3,7 @@ import { ByteReader } from "../../../app/lib/pdf/bytes.ts";
 import { sfntOf } from "../../../app/lib/pdf/sfnt.ts";
 import { restoreGlyphs } from "./woff2-glyphs.ts";
 
-/** Tables that a directory names by a number (WOFF2, 4.1). */
+/** The known table tags by their number in the table directory (WOFF2, 4.1). */
 const KNOWN_TAGS =
   "cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG_ sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill"
     .replaceAll("_", " ")
@@ -17,7 +17,7 @@ interface Entry {
   transformed: boolean;
 }
 
-/** The font inside a WOFF2 file (W3C WOFF 2.0), with its glyphs as TrueType has them. Throws on anything else. */
+/** Returns the TrueType font of a WOFF2 file (W3C WOFF 2.0). Throws an `Error` for anything else. */
 export function sfntOfWoff2(file: Uint8Array): Uint8Array {
   const header = new ByteReader(file);
   if (header.u32() !== WOFF2) throw new Error("This is no WOFF2 font.");

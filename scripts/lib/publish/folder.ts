@@ -9,14 +9,14 @@ import { parseArticle } from "./markdown.ts";
 
 export interface Folder {
   items: PublishedArticle[];
-  /** One sentence each. */
+  /** The mistakes, one sentence each. */
   mistakes: string[];
 }
 
 interface FolderOptions {
   folder: string;
   sourceId: string;
-  /** The folder as mistakes name it. */
+  /** The name of the folder in mistakes. */
   shown: string;
   /** Drops categories that the publication does not have, and articles without any; else they are mistakes. */
   dropUnknown?: boolean;

@@ -59,7 +59,7 @@ const frontMatter = z.strictObject({
 });
 
 export interface ParseContext {
-  /** As the person knows it: it begins the sentence of a mistake. */
+  /** The file as the operator knows it: a mistake begins with it. */
   file: string;
   sourceId: string;
   /** The slugs of the publication's categories; null accepts any. */
@@ -72,7 +72,7 @@ export interface ParseContext {
 
 export type Parsed = { ok: true; item: PublishedArticle } | { ok: false; mistakes: string[] };
 
-/** One Markdown file as an article, or a sentence (file, line, what must be there) for each mistake in it. */
+/** Reads a Markdown file as an article, or returns a sentence (file, line, rule) for each mistake in it. */
 export function parseArticle(source: string, context: ParseContext): Parsed {
   const { file, sourceId, categories } = context;
   const match = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(source);

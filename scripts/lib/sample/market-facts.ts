@@ -5,14 +5,14 @@ import type { Close } from "~/domains/market/rules/prices/periods.ts";
 import { filingUrl } from "~/domains/market/rules/prices/provenance.ts";
 import type { Series } from "~/domains/market/rules/prices/series.ts";
 
-/** The market of the sample edition as its two files have it: real closes and filed figures, as dated facts. */
+/** Reads the market of the sample edition from its two files: real closes and filed figures, as dated facts. */
 
 export interface MarketFacts {
   series: Series[];
   companies: CompanyFacts[];
 }
 
-/** How sure a figure is, as the file has it: from a filing, a company's release, a vendor's table. */
+/** The source of a figure by its confidence grade in the file: a filing, a company's release, a vendor's table. */
 const CONFIDENCE: Record<string, string> = { A: "SEC filing", B: "Company release", C: "Vendor table" };
 
 /** Reads `closes.csv` (a column a symbol) and `companies.csv` (a row a company). */
@@ -46,13 +46,13 @@ function readCompanies(text: string, companies: MarketConfig["companies"]): Comp
     const accession = maybe("accession");
     const cik = cikOf.get(must("symbol"));
     const form = must("form");
-    const told = must("revenue_confidence");
+    const confidence = must("revenue_confidence");
     const filing: Omit<Quarter, "periodEnd" | "revenue"> = {
       form,
       accession,
       filed: maybe("filed"),
       derivation: null,
-      source: told === "A" ? `SEC EDGAR ${form}` : (CONFIDENCE[told] ?? ""),
+      source: confidence === "A" ? `SEC EDGAR ${form}` : (CONFIDENCE[confidence] ?? ""),
       url: accession && cik ? filingUrl(cik, accession) : null,
       sample: true,
     };
@@ -82,7 +82,7 @@ function readCompanies(text: string, companies: MarketConfig["companies"]): Comp
   });
 }
 
-/** A table without quoted cells. */
+/** Reads a CSV table without quoted cells. */
 function readTable(text: string): { header: string[]; rows: Record<string, string>[] } {
   const [first = "", ...lines] = text.trim().split("\n");
   const header = first.split(",");

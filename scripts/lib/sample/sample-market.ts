@@ -8,7 +8,7 @@ import type { Deps } from "~/platform/deps.ts";
 import { inRoot } from "../project.ts";
 import { type MarketFacts, parseMarketFacts } from "./market-facts.ts";
 
-/** The market of the sample edition: real closes and filed figures, as dated facts. What a source replaced stays. */
+/** The market of the sample edition: real closes and filed figures, as dated facts. It never overwrites a source's data. */
 
 const CLOSES = "content/sample/market/closes.csv";
 const COMPANIES = "content/sample/market/companies.csv";
@@ -22,12 +22,12 @@ const readSample = ({ publication }: Pick<Deps, "publication">): MarketFacts =>
     publication.market.companies,
   );
 
-/** Holds the fingerprint of the sample that this state carries. */
+/** The KV key of the stored sample's fingerprint. */
 const STAMP = "sample:market";
 
 /**
- * Brings the sample into a state that has another version of it or none, but for symbols that a source has told of,
- * and computes the snapshots. Says what it did.
+ * Stores the sample unless this version is stored, except for symbols with data of a source, and computes the snapshots.
+ * Returns what it did, for the operator.
  */
 export async function seedMarket(deps: Deps, sample: MarketFacts = readSample(deps)): Promise<string> {
   const fingerprint = createHash("sha256").update(JSON.stringify(sample)).digest("hex");
@@ -45,10 +45,10 @@ async function storeSample(deps: Deps, { series, companies }: MarketFacts): Prom
     sql`select symbol, 'price' as kind from quotes where source <> 'sample'
       union all select symbol, 'filing' from companies where sample = 0`,
   );
-  const told = new Set(live.map(({ symbol, kind }) => `${kind} ${symbol}`));
-  const priced = series.filter(({ bar }) => !told.has(`price ${bar.symbol}`));
+  const sourced = new Set(live.map(({ symbol, kind }) => `${kind} ${symbol}`));
+  const priced = series.filter(({ bar }) => !sourced.has(`price ${bar.symbol}`));
   for (const each of priced) await storeSeries(deps, each, { whole: true });
   for (const company of companies)
-    if (!told.has(`filing ${company.symbol}`)) await storeCompany(deps, company);
+    if (!sourced.has(`filing ${company.symbol}`)) await storeCompany(deps, company);
   return priced.length;
 }

@@ -5,18 +5,18 @@ import { upsertEpisodes } from "~/domains/news/store/posts.ts";
 import { removeNewsSources, storedSources } from "~/domains/news/store/removal.ts";
 import { isSample } from "~/domains/news/store/rows.ts";
 import { upsertNews } from "~/domains/news/store/writes.ts";
-import { bringOwnArticles } from "~/jobs/refresh-news.ts";
+import { addOwnArticles } from "~/jobs/refresh-news.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { inRoot, Mistake } from "../project.ts";
 
-/** The sample's news: dated facts from public filings and announcements. They stay until the first refresh. */
+/** The news of the sample edition: dated facts from public filings and announcements, removed at the first refresh. */
 
 const NEWS = "content/sample/news.json";
 
 const sampleId = z.string().startsWith("sample-");
 
 const sampleNews = z.strictObject({
-  /** Of when its facts are. */
+  /** The day of its facts. */
   asOf: z.iso.date(),
   groups: z.array(
     z.strictObject({
@@ -43,6 +43,7 @@ const sampleNews = z.strictObject({
 
 export type SampleNews = z.infer<typeof sampleNews>;
 
+/** Reads the news of the sample edition. Throws a `Mistake` when the file does not match its schema. */
 export function readSampleNews(): SampleNews {
   const news = sampleNews.safeParse(JSON.parse(readFileSync(inRoot(NEWS), "utf8")));
   if (!news.success) throw new Mistake(`${NEWS}: ${z.prettifyError(news.error)}`);
@@ -82,13 +83,13 @@ export async function seedSampleNews(deps: Deps, { groups, podcast }: SampleNews
         publishedAt: Date.parse(podcast.published),
       },
     ]);
-  await bringOwnArticles(deps, deps.publication.news);
+  await addOwnArticles(deps, deps.publication.news);
   await publishNews(deps, deps.publication.news);
   return items.length;
 }
 
 export async function removeSampleNews(deps: Deps): Promise<void> {
   await removeNewsSources(deps, (await storedSources(deps.db)).filter(isSample));
-  await bringOwnArticles(deps, deps.publication.news);
+  await addOwnArticles(deps, deps.publication.news);
   await publishNews(deps, deps.publication.news);
 }

@@ -3,7 +3,7 @@ import { publishEdition } from "~/jobs/send-daily.ts";
 import { bumpContentVersion } from "~/platform/data/content-version.ts";
 import type { Deps } from "~/platform/deps.ts";
 
-/** What is made of the rest, for a first page before the clock's first tick: the week's digest and the day's edition. */
+/** Makes the week's digest and the daily edition from the other sample data, before the clock's first tick. */
 export async function seedReadings(deps: Deps): Promise<string> {
   const digest = await buildDigest(deps);
   const daily = await publishEdition(deps);

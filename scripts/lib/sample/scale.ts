@@ -1,7 +1,7 @@
 import type { ArticleInput, VideoInput } from "~/domains/content/schema.ts";
 import { createRandom, type Random } from "~/lib/random.ts";
 
-/** Made-up articles and videos in any number, the same on every machine: what load and query tests run on. */
+/** Generates any number of articles and videos, the same on every machine, for load and query tests. */
 
 export const SCALE_SOURCE = "scale";
 
@@ -126,7 +126,7 @@ const AUTHORS = [
   "Hana Itoh",
 ];
 
-/** `count` articles, oldest first, spread over ten years up to `now` (ms). */
+/** Yields `count` articles, oldest first, spread over ten years up to `now` (ms). */
 export function* scaleArticles(count: number, categories: string[], now: number): Generator<ArticleInput> {
   for (let index = 0; index < count; index++) {
     const random = createRandom(`article ${index}`);
@@ -134,7 +134,7 @@ export function* scaleArticles(count: number, categories: string[], now: number)
     const subject = random.pick(SUBJECTS[category] ?? [category]);
     const title = `${random.pick(ANGLES)} ${subject} ${random.pick(SITUATIONS)}`;
     const paragraphs = Array.from({ length: random.int(2, 4) }, () => paragraph(random, subject));
-    // A hub carries others' articles too: an excerpt, and the original elsewhere.
+    // Some articles are of other publications: an excerpt with the address of the original.
     const own = random.chance(0.6);
     yield {
       identity: `scale:article/${index}`,
@@ -157,7 +157,7 @@ export function* scaleArticles(count: number, categories: string[], now: number)
   }
 }
 
-/** `count` videos, oldest first, spread over ten years up to `now` (ms). Their ids belong to no video. */
+/** Yields `count` videos, oldest first, spread over ten years up to `now` (ms). Their ids do not exist on YouTube. */
 export function* scaleVideos(count: number, categories: string[], now: number): Generator<VideoInput> {
   for (let index = 0; index < count; index++) {
     const random = createRandom(`video ${index}`);
@@ -180,7 +180,7 @@ export function* scaleVideos(count: number, categories: string[], now: number): 
   }
 }
 
-/** A time within the item's own slice of the ten years, so that items come in order. */
+/** Returns a time within the item's slice of the ten years, so that items are in order. */
 function spread(random: Random, index: number, count: number, now: number): number {
   const slice = (YEARS * 365 * DAY_MS) / count;
   return Math.round(now - (count - index) * slice + random.range(0, slice));

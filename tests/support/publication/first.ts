@@ -1,4 +1,4 @@
 import { readPublication } from "~/publication/reader/read.ts";
 
-/** The publication of app/publication, as the Workers get it. */
+/** The publication of app/publication, as the Workers read it. */
 export const publication = await readPublication();

@@ -6,9 +6,9 @@ const figure = (label: string) => ({ figure: "12", label });
 const video = (youtubeId: string, title: string) => ({ youtubeId, title, channel: "Werkhalle" });
 
 /**
- * A publication that shares nothing with the one in app/publication: name, domain, language, categories and companies
- * are others; it has no events, no mentor and no startup index, and Turnstile stands before its forms. Its sources are
- * served by the tests of ingestion.
+ * A publication that shares nothing with the one in app/publication: its name, domain, language, categories and
+ * companies differ; it has no events, no mentor and no startup index, and its forms require Turnstile. The tests of
+ * ingestion serve its sources.
  */
 export const publication: Publication = {
   brand: {

@@ -1,7 +1,7 @@
 import { publication as first } from "../../../app/site.config.ts";
 import { publication as second } from "./second.ts";
 
-/** The texts of a publication, whatever their place in it. */
+/** Returns all texts of a publication. */
 function textsOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
@@ -9,7 +9,7 @@ function textsOf(value: unknown): string[] {
 
 const shared = new Set(textsOf(second));
 
-/** The product's own words: screens and buttons are called so in every publication. */
+/** The product's own labels, which every publication has. */
 const INTERFACE = new Set([
   "Daily Intelligence",
   "Calculate Valuation",
@@ -20,12 +20,12 @@ const INTERFACE = new Set([
   "America/Los_Angeles",
 ]);
 
-/** What the first publication alone says, and is long enough to be told from chance; paths are the product's. */
+/** Texts that only the first publication has, long enough not to match by chance; paths belong to the product. */
 const OWN_TEXTS = textsOf(first).filter(
   (text) => text.length >= 16 && !text.startsWith("/") && !shared.has(text) && !INTERFACE.has(text),
 );
 
-/** Its names and addresses, as they might stand inside other texts. */
+/** Its names and addresses, which may be part of other texts. */
 const NAMES = [
   /\bRecurring\b/,
   /\brecurring\.ai\b/,
@@ -37,7 +37,7 @@ const NAMES = [
   /\b250,000\+/,
 ];
 
-/** What of the first publication stands in a text of the second's; empty when nothing does. */
+/** Returns the texts of the first publication found in a text of the second; empty when there are none. */
 export function firstIn(text: string): string[] {
   const plain = text.replaceAll("&#x27;", "'").replaceAll("&amp;", "&").replaceAll('\\"', '"');
   return [

@@ -1,7 +1,7 @@
-/** A name that the browser of the tests finds on this machine: what stays away from local hosts is there under it. */
+/** A public host name that the tests' browser resolves to this machine, for features that are off on local hosts. */
 export const DEPLOYED_HOST = "recurring.test";
 
-/** Chromium's arguments: nothing but this machine can be reached, and nothing is asked for behind a test's back. */
+/** Chromium's arguments: only this machine can be reached, and background requests are off. */
 export function browserArguments(baseURL: string | undefined): string[] {
   const port = baseURL ? new URL(baseURL).port : "";
   return [
@@ -13,7 +13,7 @@ export function browserArguments(baseURL: string | undefined): string[] {
     "--disable-component-update",
     "--disable-sync",
     `--host-resolver-rules=MAP ${DEPLOYED_HOST} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost`,
-    // As under HTTPS: the policy's upgrade-insecure-requests leaves it alone.
+    // Treated as secure, so that upgrade-insecure-requests does not apply.
     `--unsafely-treat-insecure-origin-as-secure=http://${DEPLOYED_HOST}:${port}`,
   ];
 }

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Handler, UpstreamServer } from "./upstream-server.ts";
 
 /**
- * Speaks like Resend and Postmark, and misbehaves like them: `trouble` says what happens to the n-th request. Its own
- * record of what it accepted is the truth about who got which mail.
+ * Stands in for Resend and Postmark, with their failures: `trouble` selects the failure of the n-th request. Its record
+ * of accepted mails shows who got which mail.
  */
 
 /**
@@ -20,16 +20,16 @@ export interface AcceptedMail {
   html: string;
   text: string;
   headers: Record<string, string>;
-  /** Postmark's. */
+  /** Postmark's message stream. */
   stream?: string;
 }
 
 export interface MailServer {
-  /** What went out, in order. */
+  /** The accepted mails, in order. */
   accepted: AcceptedMail[];
-  /** How often which trouble was made. */
+  /** The number of requests by their trouble. */
   told: Record<string, number>;
-  /** From now on. */
+  /** Sets the trouble of the requests from now on. */
   misbehave: (trouble: (request: number) => Trouble) => void;
 }
 
@@ -49,9 +49,9 @@ export function startMailServer(upstream: UpstreamServer, retryAfterSeconds = 1)
       requests = 0;
     },
   };
-  const remembered = new Map<string, { print: string; answer: Answer }>();
+  const remembered = new Map<string, { fingerprint: string; answer: Answer }>();
 
-  /** What a provider does with a request that reaches it whole. */
+  /** Returns the handler of a provider's call: it applies the trouble of the request. */
   const handle =
     (take: (request: IncomingMessage, body: string) => Answer): Handler =>
     async (request, response) => {
@@ -87,9 +87,10 @@ export function startMailServer(upstream: UpstreamServer, retryAfterSeconds = 1)
     if (!request.headers.authorization?.startsWith("Bearer re_")) return refuse(401, "missing_api_key");
     const key = String(request.headers["idempotency-key"] ?? "");
     if (key.length < 1 || key.length > 256) return refuse(400, "invalid_idempotency_key");
-    const print = createHash("sha256").update(body).digest("hex");
+    const fingerprint = createHash("sha256").update(body).digest("hex");
     const known = remembered.get(key);
-    if (known) return known.print === print ? known.answer : refuse(409, "invalid_idempotent_request");
+    if (known)
+      return known.fingerprint === fingerprint ? known.answer : refuse(409, "invalid_idempotent_request");
     const content = JSON.parse(body);
     const mails: ResendMail[] = Array.isArray(content) ? content : [content];
     if (mails.length > 100) return refuse(422, "validation_error");
@@ -101,7 +102,7 @@ export function startMailServer(upstream: UpstreamServer, retryAfterSeconds = 1)
       return { id };
     });
     const taken: Answer = { status: 200, body: Array.isArray(content) ? { data } : data[0] };
-    remembered.set(key, { print, answer: taken });
+    remembered.set(key, { fingerprint, answer: taken });
     return taken;
   };
 

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 
-/** The local mailbox, as a reader and as a scanner uses it. */
+/** The local mailbox in the browser, as a reader and as a link scanner uses it. */
 
 /** Opens the newest mail to an address with this subject, as plain text. */
 export async function openMail(page: Page, email: string, subject: string, origin = ""): Promise<void> {
@@ -14,7 +14,7 @@ export async function openMail(page: Page, email: string, subject: string, origi
   await expect(page.getByRole("heading", { level: 1, name: subject })).toBeVisible();
 }
 
-/** Every address of this site in the mail that is open. */
+/** Returns every address of this site in the open mail. */
 export const linksOf = (page: Page) =>
   page
     .getByRole("main")
@@ -25,7 +25,7 @@ export const linksOf = (page: Page) =>
         .filter((href) => href.startsWith(location.origin)),
     );
 
-/** What a scanner of a mail provider does. */
+/** Requests the addresses as the link scanner of a mail provider does. */
 export async function scan(request: APIRequestContext, links: string[]): Promise<void> {
   for (const link of links) {
     expect((await request.get(link)).status(), link).toBeLessThan(400);

@@ -7,10 +7,10 @@ import { publicationEnv } from "../publication/builds.ts";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
 
-/** For a hook that starts a site: on a busy machine, with a build before it. What takes longer hangs. */
+/** The timeout of a hook that starts a site on a busy machine, with a build before it. */
 export const START_MS = 900_000;
 
-/** Holds the folder of databases with the sample in them, of which every site gets a copy. */
+/** The folder of databases with the sample edition, which every site gets a copy of. */
 const PREPARED = "PREPARED_STATE";
 
 export interface RunningSite {
@@ -29,7 +29,7 @@ interface StartOptions {
   env?: Record<string, string>;
 }
 
-/** Starts the site as a person would, on empty databases, and keeps them for `startSite` to copy. Resolves to their end. */
+/** Starts the site on empty databases as `npm start` does, for `startSite` to copy. Returns a function that deletes them. */
 export async function prepareState(): Promise<() => void> {
   const state = newFolder();
   const site = await run(["start", "--port", "0"], state, {});
@@ -38,7 +38,7 @@ export async function prepareState(): Promise<() => void> {
   return () => rmSync(state, { recursive: true, force: true });
 }
 
-/** Starts a site on a free port, with databases of its own; both go with `stop`. */
+/** Starts a site on a free port with its own databases; `stop` ends it and deletes them. */
 export async function startSite({ publication, env }: StartOptions = {}): Promise<RunningSite> {
   const state = newFolder();
   const prepared = publication ? undefined : process.env[PREPARED];
@@ -57,11 +57,11 @@ export async function startSite({ publication, env }: StartOptions = {}): Promis
 
 const newFolder = () => mkdtempSync(path.join(tmpdir(), "site-"));
 
-/** Runs a script that serves a state, until it says where. */
+/** Runs a script that serves a state and waits until it prints its address. Throws when it does not start. */
 async function run(script: string[], state: string, env?: Record<string, string>): Promise<RunningSite> {
   const child = spawn(process.execPath, ["scripts/run.mjs", ...script, "--state", state], {
     cwd: ROOT,
-    // Tests look at the sample market and the sample news, and ask nobody: nothing listens at that address.
+    // Tests use the sample edition and request nothing: nothing listens at this address.
     env: { ...process.env, PRICE_PROVIDER: "none", UPSTREAM_GATEWAY: "http://127.0.0.1:9", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

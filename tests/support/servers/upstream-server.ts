@@ -19,7 +19,7 @@ export interface SeenRequest {
   /** `host/path?query` of the logical address. */
   target: string;
   headers: IncomingMessage["headers"];
-  /** What it was answered; 0 while, or when, it was not. */
+  /** The status of the response; 0 without one. */
   status: number;
 }
 
@@ -62,7 +62,7 @@ export async function startUpstream(): Promise<UpstreamServer> {
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        // Those that hang and drip would keep it open.
+        // Responses that never end would keep the server open.
         server.closeAllConnections();
       }),
   };
@@ -71,15 +71,15 @@ export async function startUpstream(): Promise<UpstreamServer> {
 const pathOf = (target: string) => target.split("?")[0] ?? "";
 
 interface ServeOptions {
-  /** The content type; `text/xml` unless told, and as wrong as the test wants. */
+  /** The content type, right or wrong; `text/xml` by default. */
   type?: string;
-  /** Off: a server that knows no validators and always sends everything. */
+  /** False for a server without validators, which always sends the whole body. */
   validators?: boolean;
   lastModified?: Date;
   headers?: OutgoingHttpHeaders;
 }
 
-/** Serves a body as a good server does: with ETag and Last-Modified, and 304 to who has it. */
+/** Serves a body with ETag and Last-Modified, and 304 to a request with these validators. */
 export function serve(body: Uint8Array | string, options: ServeOptions = {}): Handler {
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   const {
@@ -102,7 +102,7 @@ export function serve(body: Uint8Array | string, options: ServeOptions = {}): Ha
   };
 }
 
-/** Answers a status and a sentence, such as a 500. */
+/** Answers with a status and a sentence, such as a 500. */
 export function status(code: number, body = "", headers: OutgoingHttpHeaders = {}): Handler {
   return (_request, response) =>
     response.writeHead(code, { "content-type": "text/plain", ...headers }).end(body);
@@ -114,13 +114,13 @@ export const tooMany = (retryAfter: number | Date) =>
     "retry-after": typeof retryAfter === "number" ? String(retryAfter) : retryAfter.toUTCString(),
   });
 
-/** Sends the reader elsewhere; to its own address it is a loop, to 127.0.0.1 an attack. */
+/** Redirects; to its own address it is a loop, to 127.0.0.1 an attack. */
 export const redirect = (location: string, code = 302) => status(code, "", { location });
 
-/** Takes the request and never answers. */
+/** Accepts the request and never answers. */
 export const hang = (): Handler => () => {};
 
-/** Sends a byte now and then, for ever. */
+/** Sends a byte at intervals without an end. */
 export function drip(everyMs = 100): Handler {
   return (_request, response) => {
     response.writeHead(200, { "content-type": "text/xml" });
@@ -129,7 +129,7 @@ export function drip(everyMs = 100): Handler {
   };
 }
 
-/** Streams this many megabytes of something that begins like a feed, without saying so beforehand. */
+/** Streams this many megabytes that begin like a feed, without a Content-Length. */
 export function stream(megabytes: number): Handler {
   return (_request, response) => {
     response.writeHead(200, { "content-type": "application/rss+xml" });
@@ -150,14 +150,14 @@ export function stream(megabytes: number): Handler {
   };
 }
 
-/** Bytes without meaning, said to be a feed. */
+/** Sends random bytes with the content type of a feed. */
 export const garbage = (size = 20_000) =>
   serve(
     Uint8Array.from({ length: size }, (_, index) => (index * 7919 + (index >> 3)) % 256),
     { type: "application/rss+xml" },
   );
 
-/** Promises more bytes than it sends, then hangs up. */
+/** Sends fewer bytes than its Content-Length, then closes the connection. */
 export function falseLength(body: string, promised: number): Handler {
   return (_request, response) => {
     response.writeHead(200, { "content-type": "text/xml", "content-length": promised });

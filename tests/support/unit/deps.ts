@@ -8,7 +8,7 @@ import { publication } from "../publication/first.ts";
 /** The publication of the tests, with every optional feature. */
 export const testPublication = publication as Required<Publication>;
 
-/** Dependencies on the test's own D1 and KV, a fixed clock, and an outside world that answers what `fetch` says. */
+/** Returns dependencies with the test's own D1 and KV, a fixed clock, and a `fetch` that rejects every request. */
 export function testDeps(overrides: Partial<Deps> & { at?: string } = {}): Deps & { errors: string[] } {
   const { DB, SEARCH, KV } = env as unknown as BaseEnv;
   const errors: string[] = [];

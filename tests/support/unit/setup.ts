@@ -10,7 +10,7 @@ const { DB, SEARCH, MAIN_MIGRATIONS, SEARCH_MIGRATIONS } = env as unknown as Mig
   DB: D1Database;
   SEARCH: D1Database;
 };
-// Files take turns in one workerd; each starts with empty bindings.
+// Test files run one after the other in one workerd; each starts with empty bindings.
 await reset();
 await applyD1Migrations(DB, MAIN_MIGRATIONS);
 await applyD1Migrations(SEARCH, SEARCH_MIGRATIONS);

@@ -1,2 +1,2 @@
-/** Unit tests import what they test; a Worker with the whole graph behind it would be loaded for each of their files. */
+/** An empty Worker: unit tests import what they test, and a real Worker would load all modules for each test file. */
 export default { fetch: () => new Response(null, { status: 404 }) };

@@ -72,7 +72,7 @@ describe("the text of a post", () => {
     expect(cut).toBeLessThanOrEqual(100);
   });
 
-  test("differs by category in the shipped edition", () => {
+  test("differs by category in the shipped publication", () => {
     const texts = testPublication.categories.map(({ slug }) =>
       shareText(article({ categories: [slug] }), testPublication.sharing),
     );

@@ -543,6 +543,6 @@ describe("filings", () => {
   });
 });
 
-test("every symbol of the edition is in the sample", () => {
+test("every symbol of the publication is in the sample", () => {
   for (const symbol of SYMBOLS) expect(closesOf(symbol).length, symbol).toBeGreaterThan(250);
 });

@@ -4,7 +4,7 @@ import configCode from "/app/site.config.ts?raw";
 import { partFile, publicationMistake } from "../../../scripts/lib/publication-mistake.ts";
 import { publication as shipped } from "../../support/publication/first.ts";
 
-/** The shipped edition after one edit, as a publisher would make it. */
+/** The shipped publication after one edit, as a publisher would make it. */
 function edited(edit: (site: Publication) => void): string | null {
   const copy = structuredClone(shipped);
   edit(copy);
@@ -19,7 +19,7 @@ const feed: Publication["sources"]["feeds"][number] = {
   categories: ["founders"],
 };
 
-test("the shipped edition has no mistake", () => {
+test("the shipped publication has no mistake", () => {
   expect(publicationMistake(shipped)).toBeNull();
 });
 

@@ -12,7 +12,7 @@ const render = async (...args: Parameters<typeof contentOf>) =>
 /** Without the ends of lines: where a text is broken is the layout's business. */
 const flowing = (text: string) => text.replace(/\s+/g, " ");
 
-/** Without any space: a word may be set in several faces. */
+/** Without any space: a word may be set in several fonts. */
 const joined = (text = "") => text.replace(/\s/g, "");
 
 describe("the report", () => {
@@ -140,7 +140,7 @@ describe("a company's name", () => {
     ["Chinese", "北京人工智能软件有限公司"],
     ["Korean", "한국 소프트웨어"],
     ["emoji", "Rocket 🚀 👩🏽‍🚀 🇺🇸"],
-    ["what no face has", "A \u{10FFFD} ꦲ Z"],
+    ["characters that no font has", "A \u{10FFFD} ꦲ Z"],
     ["piled marks", "Z̴̡͖͇͚a̷l̷g̷o̷"],
   ])("in %s can be read back from the cover and the heads of the pages", async ([, company = ""]) => {
     const { pages } = await render({ company });
@@ -201,7 +201,7 @@ describe("a company's name", () => {
   });
 });
 
-test("what the report itself says has its glyphs in the site's own faces", async () => {
+test("what the report itself says has its glyphs in the fonts of the site", async () => {
   for (const companyType of ["aiNative", "aiEnhanced", "traditional"] as const)
     for (const arr of [0.5, 49, 99, 150]) {
       const { source, pages } = await render(

@@ -9,12 +9,12 @@ import { CONFIRM_PATH, listText, PREFERENCES_PATH } from "../rules/copy.ts";
 interface ListMail {
   email: string;
   list: List;
-  /** Of the links: the origin of the site. */
+  /** The origin of the links. */
   origin: string;
   idempotencyKey: string;
 }
 
-/** Asks the owner of an address to confirm a subscription. The link shows a button; only the button confirms. */
+/** Returns the mail that asks to confirm a subscription. Its link shows a button; only the button confirms. */
 export function confirmationMail(
   publication: Publication,
   { email, list, token, origin, idempotencyKey }: ListMail & { token: string },
@@ -45,7 +45,7 @@ export function confirmationMail(
   };
 }
 
-/** Welcomes a subscriber whose address is confirmed, with the link to the preferences. */
+/** Returns the welcome mail of a confirmed subscription, with the link to the preferences. */
 export function welcomeMail(
   publication: Publication,
   { email, list, origin, preferences, idempotencyKey }: ListMail & { preferences: string },
@@ -79,7 +79,7 @@ export function welcomeMail(
   };
 }
 
-/** Mails a subscriber the link to the preferences that they asked for. */
+/** Returns the mail with the link to the preferences, sent on request. */
 export function preferencesMail(
   publication: Publication,
   {

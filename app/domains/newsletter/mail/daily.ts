@@ -16,14 +16,14 @@ import { listText } from "../rules/copy.ts";
 import { audienceOf } from "../rules/links.ts";
 import { LIST_LINKS, listMail } from "./list-mail.ts";
 
-/** The email after the market's close: what stands in it, by the names of the daily intelligence call. */
+/** The content of the email after the market's close, with the names of the daily intelligence call. */
 export interface DailyEmail {
   /** The trading day, such as "2026-11-20". */
   date: string;
   marketSummary: {
     /** Prices in USD, changes in percent; four are shown. */
     topMovers: { symbol: string; price: number; percentChange: number }[];
-    /** Of the index since the day before, in percent; null when unknown. */
+    /** The change of the index since the day before, in percent; null when unknown. */
     indexPerformance: { totalChange: number } | null;
     indexName: string;
   };
@@ -31,14 +31,14 @@ export interface DailyEmail {
     /** Three are shown. */
     topStories: { title: string; url: string; description: string; source: string }[];
   };
-  /** Plain text; an empty line parts paragraphs. */
+  /** Plain text; an empty line separates paragraphs. */
   marketAnalysis: string;
   /** From the site's own pages. Addresses may be paths. */
   content: {
     featuredInsight: { title: string; excerpt: string; url: string } | null;
     articleOfTheDay: { title: string; excerpt: string; url: string } | null;
   };
-  /** Said at the foot: where the figures come from and as of when. */
+  /** The note at the foot: the sources and the day of the figures. */
   provenance: string;
 }
 
@@ -47,7 +47,7 @@ const STORIES = 3;
 const DESCRIPTION = 120;
 const EXCERPT = 150;
 
-/** Both formats, for the preview as well: there its links stay as placeholders unless `links` say otherwise. */
+/** Renders the email in both formats. Its links are placeholders unless `links` gives their addresses, as in the preview. */
 export function renderDaily(
   publication: Publication,
   daily: DailyEmail,
@@ -71,7 +71,7 @@ export function renderDaily(
 }
 
 /**
- * The mailing of a trading day, once however often it is written: hand it to `createMailing`.
+ * Returns the mailing of a trading day for `createMailing`. Its key makes sure that it is written once.
  * @param origin of the links, such as https://recurring.ai
  */
 export function dailyMailing(

@@ -1,14 +1,14 @@
 import { clip } from "~/lib/text.ts";
 import type { IssueText } from "./copy.ts";
 
-/** Writes a week's draft from what was published: Markdown, for an editor to change or to leave as it is. */
+/** Composes the draft of a weekly issue from the published items: Markdown that an editor may change. */
 
 export interface IssueMaterial {
   articles: IssueItem[];
   videos: IssueItem[];
-  /** How many articles the week had in all. */
+  /** The number of articles published in the week. */
   published: number;
-  /** A subject of the week told in brief: one story, and what else was reported. */
+  /** The digest of the week: its lead story and further stories. */
   digest: { title: string; lead: IssueItem; others: Pick<IssueItem, "title" | "url" | "facts">[] } | null;
 }
 
@@ -24,7 +24,7 @@ export interface IssueItem {
 const SUBJECT_LENGTH = 90;
 const EXCERPT_LENGTH = 280;
 
-/** Null in a week that has nothing to tell. */
+/** Returns the text of an issue; null for a week without content. */
 export function composeIssue(
   day: string,
   { articles, videos, published, digest }: IssueMaterial,
@@ -68,11 +68,11 @@ const entry = ({ title, url, excerpt, facts }: IssueItem): string =>
 const line = ({ title, url, facts }: Pick<IssueItem, "title" | "url" | "facts">): string =>
   `- ${linkTo(title, url)}${facts && ` *${escaped(facts)}*`}`;
 
-/** A link whose address no bracket or space can end. */
+/** Returns a Markdown link with its address escaped. */
 const linkTo = (title: string, url: string): string =>
   `[${escaped(title)}](${url.replace(/[()<>\s\\]/g, (mark) => `%${mark.charCodeAt(0).toString(16).padStart(2, "0")}`)})`;
 
-/** Text that Markdown takes as it stands: somebody else's title is no markup. */
+/** Escapes Markdown in a text, such as a title of another publication. */
 const escaped = (text: string) =>
   text
     .replace(/\s+/g, " ")

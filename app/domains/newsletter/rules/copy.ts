@@ -21,14 +21,14 @@ export interface ListPublication {
 interface ListText {
   /** Within a sentence: "the Insider". */
   name: string;
-  /** How often it comes, at the end of a sentence: "every week". */
+  /** Its frequency, as the end of a sentence: "every week". */
   cadence: string;
 }
 
 export const listText = ({ brand, newsletter }: ListPublication, list: List): ListText =>
   list === "weekly" ? { name: brand.newsletter, cadence: "every week" } : newsletter.daily;
 
-/** What the visitor agrees to: shown at every form and stored with the address. */
+/** Returns the consent text, shown at every form and stored with the address. */
 export const consentTo = (publication: ListPublication, list: List): string => {
   const { name, cadence } = listText(publication, list);
   return `Send me ${name} ${cadence}. I can leave with one click in any issue.`;
@@ -56,7 +56,7 @@ export interface IssueText {
   /** The day it goes out, such as "2026-11-26". */
   day: string;
   subject: string;
-  /** What inboxes show beside the subject. */
+  /** The preview that inboxes show beside the subject. */
   preheader: string;
   /** Markdown. */
   body: string;

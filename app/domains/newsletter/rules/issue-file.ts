@@ -10,7 +10,7 @@ const PREHEADER_MAX = 300;
 export const issueFile = ({ subject, preheader, body }: Omit<IssueText, "day">): string =>
   `---\nsubject: ${oneLine(subject)}\npreheader: ${oneLine(preheader)}\n---\n\n${body.trim()}\n`;
 
-/** The text of such a file, or one sentence on what is wrong with it. */
+/** Reads the text of an issue file. Fails with `malformed` and the end of a sentence that begins with the file's name. */
 export function parseIssueFile(file: string): Result<Omit<IssueText, "day">, "malformed"> {
   const match = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)([\s\S]*)$/.exec(file);
   if (!match) return fail("malformed", 'must begin with subject and preheader between two lines of "---".');

@@ -11,8 +11,8 @@ import { addressHash, isSuppressed } from "~/platform/mail/delivery/suppressions
 import { LISTS, type List } from "../fields.ts";
 
 /**
- * Takes in a list from elsewhere, with the evidence of each consent. A row without evidence is refused. Nobody who has
- * left, or whose address is suppressed, is brought back, whatever the file says; a rerun changes nothing.
+ * Imports a list of another system with the evidence of each consent. Rejects rows without evidence. Never reactivates
+ * an address that has left or is suppressed; a rerun changes nothing.
  */
 
 export interface ImportedSubscription {
@@ -33,7 +33,7 @@ export interface ParsedImport {
   rejected: string[];
 }
 
-/** What a file must have; `list`, `status`, `confirmed_at` and `ended_at` may be there too, as the export writes them. */
+/** The required columns; `list`, `status`, `confirmed_at` and `ended_at` are optional, as the export writes them. */
 export const REQUIRED_COLUMNS = ["email", "consent_at", "consent_place", "consent_wording"];
 
 const EARLIEST_CONSENT = Date.UTC(1995, 0, 1);
@@ -43,7 +43,7 @@ const pastTime = (text: string, now: number): number | null => {
   return time !== null && time >= EARLIEST_CONSENT && time <= now ? time : null;
 };
 
-/** A moment in the past, as a date or a date and time; where it may be missing, null. */
+/** A past date, with or without a time; null if it is optional and missing. */
 const past = (now: number, what: string, { optional = false } = {}) =>
   z
     .string()
@@ -85,7 +85,7 @@ const rowSchema = (now: number, standardList: List) =>
     ended_at: past(now, "ended_at", { optional: true }),
   });
 
-/** Reads a file; fails when its first line does not name the columns that are needed. */
+/** Reads a CSV file. Fails with `columns` when its first line lacks a required column. */
 export function parseImport(
   file: string,
   { now, list }: { now: Date; list: List },
@@ -140,14 +140,14 @@ const fieldsOf = ({ cells }: CsvRow, columns: string[]) =>
 
 export interface ImportCounts {
   added: number;
-  /** Had the list already, or had left it: both stay as they are. */
+  /** Rows whose address has the list or has left it: they stay unchanged. */
   unchanged: number;
   suppressed: number;
 }
 
 const CHUNK = 200;
 
-/** Stores what a file brings. Who asked and has not confirmed yet is confirmed by the evidence. */
+/** Stores the rows of a file. The evidence confirms a pending subscription. */
 export async function importSubscriptions(
   { db, now }: Pick<Deps, "db" | "now">,
   rows: ImportedSubscription[],

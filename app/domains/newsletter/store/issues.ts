@@ -32,7 +32,7 @@ const COLUMNS = sql.raw(
 /** The key of the mailing that carries an issue. */
 export const mailingKey = (day: string) => `weekly/${day}`;
 
-/** Writes a new issue; with a time to go out it is scheduled. False when that day has one already. */
+/** Stores a new issue, scheduled if it has a time. Returns false when that day has an issue already. */
 export async function addIssue(
   { db, now }: IssueDeps,
   { day, subject, preheader, body }: IssueText,
@@ -55,7 +55,7 @@ export async function issueOf(db: Deps["db"], day: string): Promise<Issue | null
   return issue ?? null;
 }
 
-/** The latest, newest first. */
+/** Returns the latest issues, newest first. */
 export const latestIssues = (db: Deps["db"], limit = 20): Promise<Issue[]> =>
   rowsOf(db, statement<Issue>(sql`select ${COLUMNS} from issues order by day desc limit ${limit}`));
 
@@ -89,7 +89,7 @@ export const cancelIssue = ({ db, now }: IssueDeps, day: string) =>
 
 const changes = async (db: Deps["db"], change: Statement<Changed>) => (await rowsOf(db, change)).length > 0;
 
-/** Issues whose hour has come, oldest first. */
+/** Returns the scheduled issues whose time has come, oldest first. */
 export const dueIssues = ({ db, now }: IssueDeps): Promise<Issue[]> =>
   rowsOf(
     db,
@@ -98,8 +98,8 @@ export const dueIssues = ({ db, now }: IssueDeps): Promise<Issue[]> =>
   );
 
 /**
- * Publishes an issue that has not gone out: its text, as HTML for the archive. Returns its day; no row when it went out
- * before or was given up.
+ * Marks an issue as published and stores its HTML for the archive. Returns its day; no row when the issue was published
+ * or cancelled before.
  */
 export const markPublished = (
   { now, publication }: Pick<Deps, "now" | "publication">,

@@ -26,7 +26,7 @@ export async function preferencesLink(deps: LinkDeps, subscriberId: string, orig
   return `${origin}${PREFERENCES_PATH}?token=${token}`;
 }
 
-/** Returns the id of the subscriber whose link it is. */
+/** Returns the id of the subscriber that a signed link is for. Fails with `expired` or `invalid`. */
 export async function subscriberOf(
   deps: LinkDeps,
   purpose: string,

@@ -4,7 +4,7 @@ import { RETENTION } from "~/platform/data/retention.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { LISTS, type List } from "../fields.ts";
 
-/** What an operator does with the list: look at it, take it along, forget somebody. */
+/** The operator's access to the lists: figures, export, erasure. */
 
 const DAY_MS = 24 * 60 * 60_000;
 const PAGE = 500;
@@ -23,7 +23,7 @@ export interface ExportedSubscription {
   pausedUntil: number | null;
 }
 
-/** Every subscription with its evidence, of one list or of both, in pages. */
+/** Yields every subscription with its evidence, of one list or of both, in pages. */
 export async function* exportedSubscriptions(
   db: Deps["db"],
   { list, status }: { list?: List; status?: ExportedSubscription["status"] } = {},
@@ -49,7 +49,7 @@ export async function* exportedSubscriptions(
 export interface ListStats {
   list: List;
   active: number;
-  /** Of the active ones: taking a break. */
+  /** Active ones that are paused. */
   paused: number;
   pending: number;
   ended: number;
@@ -58,7 +58,7 @@ export interface ListStats {
   endedLately: number;
 }
 
-/** The lists in figures. Reads every subscription: for the operator, not for a page. */
+/** Returns the figures of the lists. Reads every subscription, so it is not for pages. */
 export const listStats = ({ db, now }: Pick<Deps, "db" | "now">): Promise<ListStats[]> => {
   const time = now().getTime();
   const lately = time - 30 * DAY_MS;
@@ -75,7 +75,7 @@ export const listStats = ({ db, now }: Pick<Deps, "db" | "now">): Promise<ListSt
   );
 };
 
-/** Forgets a subscriber and every list of theirs. Mail of theirs is the platform's: `eraseRecipient`. */
+/** Deletes a subscriber and all subscriptions; `eraseRecipient` deletes their mail. */
 export const eraseSubscriber = (email: string): Statement<unknown>[] => [
   statement(
     sql`delete from subscriptions where subscriber_id in (select id from subscribers where email = ${email})`,
@@ -83,7 +83,7 @@ export const eraseSubscriber = (email: string): Statement<unknown>[] => [
   statement(sql`delete from subscribers where email = ${email}`),
 ];
 
-/** The id by which mail knows a subscriber. */
+/** Returns the subscriber's id, which deliveries use. */
 export async function subscriberId(db: Deps["db"], email: string): Promise<string | undefined> {
   const [known] = await rowsOf(
     db,
@@ -93,8 +93,8 @@ export async function subscriberId(db: Deps["db"], email: string): Promise<strin
 }
 
 /**
- * Forgets wishes that were never confirmed, and addresses that have no other; of who had left before, only the new
- * wish. Walks the index of what is pending: the confirmed are not read.
+ * Deletes subscriptions that were never confirmed, and addresses without another one; an address that had left before
+ * keeps that record. Uses the index of pending subscriptions: confirmed ones are not read.
  */
 export function pruneUnconfirmed({ now }: Pick<Deps, "now">): Statement<unknown>[] {
   const before = now().getTime() - RETENTION.unconfirmed * DAY_MS;

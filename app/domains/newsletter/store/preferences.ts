@@ -9,7 +9,7 @@ import { audienceOf, leavePurpose, PREFERENCES_PURPOSE } from "../rules/links.ts
 import type { PreferencesChange } from "../schema.ts";
 import { subscriberOf } from "./links.ts";
 
-/** What a subscriber reads and changes with a signed link from a mail: the link proves that the address is theirs. */
+/** The preferences of a subscriber, read and changed with a signed link, which proves that the address is theirs. */
 
 type PreferencesDeps = Pick<Deps, "db" | "now" | "vars" | "publication">;
 
@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export interface Preferences {
   email: string;
-  /** What is sent. */
+  /** The lists that are sent. */
   lists: List[];
   /** ISO 8601 UTC; null when nothing is paused. */
   pausedUntil: string | null;
@@ -113,7 +113,7 @@ const leave = (id: string, list: List, time: number) => [
   withdrawRecipient(id, audienceOf(list)),
 ];
 
-/** Returns whose list a link from a mail would end. Writes nothing. */
+/** Returns the subscriber and the list that a link would end. Writes nothing. */
 export async function checkUnsubscribe(
   deps: PreferencesDeps,
   list: List,

@@ -11,7 +11,7 @@ import { subscriberOf } from "./links.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Between the first two confirmation mails for a list; four times as long before each further one, up to a day. */
+/** The pause between the first two confirmation mails for a list; it grows fourfold with each further one, up to a day. */
 const RESEND_MS = 10 * 60_000;
 
 /**
@@ -37,7 +37,7 @@ export const insertPending = (
       + min(${DAY_MS}, ${RESEND_MS} << (2 * min(confirmations_sent - 1, 4))) <= ${time})`),
 ];
 
-/** Whether `insertPending` at that time asks for a confirmation mail. */
+/** Returns the SQL condition that `insertPending` at that time requires a confirmation mail. */
 export const confirmationDue = (id: string, list: List, time: number): SQL => sql`exists (
   select 1 from subscriptions where subscriber_id = ${id} and list = ${list} and status = 'pending'
     and confirmation_sent_at = ${time})`;
@@ -47,7 +47,7 @@ export interface Confirmation {
   list: List;
 }
 
-/** Returns what a link from a mail would confirm. Writes nothing. */
+/** Returns the subscription that a link would confirm. Writes nothing. Fails with `expired` or `invalid`. */
 export async function checkConfirmation(
   deps: Pick<Deps, "db" | "now" | "vars">,
   token: string,
@@ -61,7 +61,7 @@ export async function checkConfirmation(
   return fail(expired ? "expired" : "invalid");
 }
 
-/** The address of a subscriber, unless it was erased. */
+/** Returns the address of a subscriber; undefined when it was erased. */
 export async function addressOf(db: Deps["db"], subscriberId: string): Promise<string | undefined> {
   const [subscriber] = await rowsOf(
     db,
@@ -78,7 +78,7 @@ export const activate = ({ subscriberId, list }: Confirmation, time: number): St
     where subscriber_id = ${subscriberId} and list = ${list} and status in ('pending', 'active')
     returning list`);
 
-/** Whether a subscription became active at that time. */
+/** Returns the SQL condition that a subscription became active at that time. */
 export const activatedAt = ({ subscriberId, list }: Confirmation, time: number): SQL => sql`exists (
   select 1 from subscriptions where subscriber_id = ${subscriberId} and list = ${list}
     and status = 'active' and confirmed_at = ${time})`;

@@ -1,8 +1,8 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** The newsletter's people, what each of them asked for, and its issues. Times are milliseconds since 1970, UTC. */
+/** The tables of subscribers, subscriptions and issues. Times are milliseconds since 1970, UTC. */
 
-/** An address. What is sent to it stands in `subscriptions`. */
+/** An address. Its lists are in `subscriptions`. */
 export const subscribers = sqliteTable(
   "subscribers",
   {
@@ -10,7 +10,7 @@ export const subscribers = sqliteTable(
     /** In lower case, at most 254 characters. */
     email: text("email").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** Nothing is sent until then, by the reader's own wish. */
+    /** The end of the subscriber's pause. */
     pausedUntil: integer("paused_until"),
   },
   (table) => [uniqueIndex("subscribers_email").on(table.email)],
@@ -28,7 +28,7 @@ export const subscriptions = sqliteTable(
     consentAt: integer("consent_at").notNull(),
     consentPlace: text("consent_place").notNull(),
     consentWording: text("consent_wording").notNull(),
-    /** Confirmation mails since the last one was heeded. */
+    /** Confirmation mails since the last confirmation. */
     confirmationsSent: integer("confirmations_sent").notNull().default(0),
     confirmationSentAt: integer("confirmation_sent_at").notNull().default(0),
     confirmedAt: integer("confirmed_at"),
@@ -47,19 +47,19 @@ export const issues = sqliteTable(
     /** The day it goes out, such as "2026-11-27": one issue a day at most, and its address in the archive. */
     day: text("day").primaryKey(),
     subject: text("subject").notNull(),
-    /** What inboxes show beside the subject. */
+    /** The preview that inboxes show beside the subject. */
     preheader: text("preheader").notNull(),
-    /** Markdown, the editor's to change until it goes out. */
+    /** Markdown; an editor may change it until it goes out. */
     body: text("body").notNull(),
     /** The body as the archive shows it: sanitised, written when the issue goes out. */
     html: text("html").notNull().default(""),
-    /** `published`: handed to the platform's mailings, which tell how far it is on its way. */
+    /** `published`: its mailing exists and has its progress. */
     status: text("status", { enum: ["draft", "scheduled", "published", "cancelled"] }).notNull(),
     /** When it goes out by itself, if it is scheduled. */
     sendAt: integer("send_at"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** From then on it stands in the archive. */
+    /** When it went out and appeared in the archive. */
     publishedAt: integer("published_at"),
   },
   (table) => [

@@ -10,7 +10,7 @@ import type { ArchivedIssue, IssuePage } from "../store/archive.ts";
 
 const pathOf = ({ day }: Pick<ArchivedIssue, "day">) => `${ARCHIVE_PATH}/${day}`;
 
-/** Every issue that went out, newest first. */
+/** All published issues, newest first. */
 export function ArchivePage({
   issues,
   more,
@@ -63,7 +63,7 @@ export function ArchivePage({
   );
 }
 
-/** One issue, set for reading, with its neighbours. */
+/** One issue with links to its neighbours. */
 export function IssueArticle({ issue }: { issue: IssuePage }) {
   const name = usePublication().brand.newsletter;
   return (
@@ -111,7 +111,7 @@ function Neighbour({ label, issue }: { label: string; issue: ArchivedIssue | nul
   );
 }
 
-/** Issues among a search's results; nothing where none matches. */
+/** The issues among the results of a search; nothing when none matches. */
 export function IssueHits({ hits }: { hits: { id: string; titleHtml: string; snippetHtml: string }[] }) {
   const name = usePublication().brand.newsletter;
   if (hits.length === 0) return null;
@@ -141,7 +141,7 @@ export function IssueHits({ hits }: { hits: { id: string; titleHtml: string; sni
   );
 }
 
-/** Text from the index: escaped there, with nothing but marks in it. */
+/** Text from the search index, which escapes it and adds only `<mark>`. */
 function Marked({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
   return <span className="marked" dangerouslySetInnerHTML={{ __html: html }} />;

@@ -10,7 +10,7 @@ import { confirmedText, listText, NEWSLETTER_PATH } from "../rules/copy.ts";
 import { type BrokenLink, brokenLink } from "./broken-link.ts";
 
 interface ConfirmationPageProps {
-  /** What the link of a confirmation mail would confirm. */
+  /** The list that the link would confirm. */
   link: { state: "ready"; list: List } | { state: BrokenLink };
   /** The result of pressing the button. */
   answered?: FormResult<{ list: List }>;

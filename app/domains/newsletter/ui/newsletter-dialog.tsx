@@ -4,7 +4,7 @@ import { Dialog } from "~/ui/dialog.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import type { Place } from "../fields.ts";
 
-/** Every page has this dialog and few visitors open it: the form is loaded when they do, else a link leads to its page. */
+/** Loaded when the dialog opens, because every page has it and few visitors use it. Otherwise a link leads to the page. */
 const Form = lazy(() =>
   import("./newsletter-form.tsx").then(
     ({ NewsletterForm }) => ({ default: NewsletterForm }),

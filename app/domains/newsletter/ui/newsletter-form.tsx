@@ -18,9 +18,9 @@ import {
 const check = () => import("../schema.ts").then(({ subscribeSchema }) => errorsOf(subscribeSchema));
 
 interface NewsletterFormProps {
-  /** `card` stands on a sheet of its own; `compact` keeps to one short line. */
+  /** `card` has a background of its own; `compact` is one short line. */
   variant?: "default" | "card" | "compact";
-  /** What is subscribed to; the weekly newsletter unless given. */
+  /** The list; the weekly newsletter unless given. */
   list?: List;
   place: Place;
   /** Distinguishes several forms of a page. */
@@ -88,7 +88,7 @@ export function NewsletterForm({
   );
 }
 
-/** Returns the list that a page's result is about: forms of both lists may post to the same page. */
+/** Returns the list of a page's result: forms of both lists may post to the same page. */
 function answeredList(publication: ListPublication, answered?: FormResult): List | undefined {
   return LISTS.find((list) =>
     answered?.ok

@@ -8,7 +8,7 @@ import { listText, PREFERENCES_PATH } from "../rules/copy.ts";
 import { type BrokenLink, brokenLink } from "./broken-link.ts";
 
 interface UnsubscribePageProps {
-  /** Which list the link of a mail would end. */
+  /** The list that the link would end. */
   link: { state: "ready"; list: List } | { state: BrokenLink };
   /** The result of pressing the button; `preferences` is the reader's own address of that page. */
   answered?: FormResult<{ list: List; preferences: string }>;

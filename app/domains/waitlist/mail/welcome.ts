@@ -5,15 +5,15 @@ import type { Publication } from "~/platform/publication/publication.ts";
 import { CONNECT_PATH } from "../rules/form-copy.ts";
 
 interface Welcome {
-  /** Of the row on the waitlist. */
+  /** The id of the signup. */
   id: string;
   email: string;
   firstName: string | null;
-  /** Of the links: the origin of the site. */
+  /** The origin of the links. */
   origin: string;
 }
 
-/** Welcomes an address to the waitlist. */
+/** Returns the welcome mail of the waitlist. */
 export function welcomeMail(publication: Publication, { id, email, firstName, origin }: Welcome): Mail {
   const { name, domain, contactEmail } = publication.brand;
   return {

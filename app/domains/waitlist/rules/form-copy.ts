@@ -4,7 +4,7 @@ import type { EventAttendance, PrimaryInterest } from "../fields.ts";
 /** The addresses and the copy of the waitlist form. */
 
 export const CONNECT_PATH = "/connect";
-/** The id of the page's own form: where the buttons lead without JavaScript. */
+/** The id of the form on the page, which the buttons link to without JavaScript. */
 export const WAITLIST_ID = "waitlist";
 export const WAITLIST_CALL = "/api/waitlist";
 
@@ -34,7 +34,7 @@ export const attendanceLabels = ({ brand: { name } }: NamedPublication): Record<
   "no-events": "None so far",
 });
 
-/** What the visitor agrees to: shown at every form and stored with the address. */
+/** Returns the consent text, shown at every form and stored with the address. */
 export const consentTo = (publication: NamedPublication) =>
   `Write to me about ${networkName(publication)} when my place is ready.`;
 
@@ -43,6 +43,6 @@ export const WELCOME = "Welcome to the waitlist!";
 export const joinedText = (publication: NamedPublication) =>
   `We will write to you as soon as ${networkName(publication)} opens to you.`;
 
-/** The call's answer for an address that is on the list; the form shows `ALREADY_MESSAGE` instead. */
+/** The error of the call for an address that is on the list; the form shows `ALREADY_MESSAGE` instead. */
 export const ALREADY = "already on waitlist";
 export const ALREADY_MESSAGE = "You're already on our waitlist! We'll be in touch soon.";

@@ -4,8 +4,8 @@ import type { Deps } from "~/platform/deps.ts";
 import type { WaitlistSignup } from "../schema.ts";
 
 /**
- * Stores an address with the words that its owner agreed to. An address is on the waitlist once: a second signup
- * changes nothing, because its sender need not be the owner. Returns the id when the address is new.
+ * Stores a signup with its consent text. A second signup of an address changes nothing, because its sender need not be
+ * the owner. Returns the id; no row when the address is on the waitlist already.
  */
 export function insertSignup(
   { now }: Pick<Deps, "now">,
@@ -22,5 +22,5 @@ export function insertSignup(
     returning id`);
 }
 
-/** Whether a signup of this id is stored. */
+/** Returns the SQL condition that a signup with this id is stored. */
 export const signupExists = (id: string): SQL => sql`exists (select 1 from waitlist where id = ${id})`;

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** Who waits for the network. Times are milliseconds since 1970, UTC. */
+/** The signups of the waitlist. Times are milliseconds since 1970, UTC. */
 export const waitlist = sqliteTable(
   "waitlist",
   {
@@ -13,7 +13,7 @@ export const waitlist = sqliteTable(
     title: text("title"),
     primaryInterest: text("primary_interest"),
     eventAttendance: text("event_attendance"),
-    /** The evidence of consent: on which form, and to which words. */
+    /** The evidence of consent: the place of the form and the text. */
     consentPlace: text("consent_place").notNull(),
     consentWording: text("consent_wording").notNull(),
     createdAt: integer("created_at").notNull(),

@@ -11,7 +11,7 @@ import { WaitlistModal } from "./waitlist-modal.tsx";
 
 type Connect = Publication["connect"];
 
-/** The planned network and the way onto its waitlist. Whoever joins by one form has joined by all. */
+/** The page of the planned network with the forms of its waitlist, which share one result. */
 export function ConnectPage({ connect, answered }: { connect: Connect; answered?: FormResult }) {
   const [joined, setJoined] = useState<FormSuccess | null>(answered?.ok ? answered : null);
   const modal = { joined, onJoined: setJoined };

@@ -22,7 +22,7 @@ import {
 const check = () => import("../schema.ts").then(({ waitlistSchema }) => errorsOf(waitlistSchema));
 
 interface WaitlistFormProps {
-  /** `card` stands on a sheet of its own; `inline` shows the address first and folds the rest; `modal` fills a dialog. */
+  /** `card` has a background of its own; `inline` folds all fields but the address; `modal` fills a dialog. */
   variant: Place;
   /** The result of the page's action, for browsers without JavaScript. */
   answered?: FormResult;

@@ -5,7 +5,7 @@ import type { MarketTier, PublicAverages } from "../../rules/market.ts";
 import { EMPTY_TIER_MULTIPLE } from "../../rules/tables.ts";
 import type { ReportContent, ReportMarket } from "../rules/content.ts";
 import { drawScatter } from "./scatter.ts";
-import { drawFrame, drawHeading, drawParagraph, drawTitle, type ReportFaces, SOFT } from "./sheet.ts";
+import { drawFrame, drawHeading, drawParagraph, drawTitle, type ReportFonts, SOFT } from "./sheet.ts";
 import { drawTable } from "./table.ts";
 
 const TIER_NAMES: Record<Tier, string> = {
@@ -18,24 +18,24 @@ const TIER_NAMES: Record<Tier, string> = {
 const MOST_ROWS = 26;
 
 /** Page 3: what public companies are worth for their ARR. */
-export function drawComparables(document: PdfDocument, faces: ReportFaces, content: ReportContent): void {
+export function drawComparables(document: PdfDocument, fonts: ReportFonts, content: ReportContent): void {
   const { valuation, averages, market } = content;
   const page = document.addPage("Market comparables");
-  drawFrame(page, faces, content);
+  drawFrame(page, fonts, content);
   const tiers = market?.tiers ?? [];
   const companies = tiers.flatMap(({ tier, companies: members }) =>
     members.map((member) => ({ ...member, tier })),
   );
   let y = drawTitle(
     page,
-    faces,
+    fonts,
     "Market comparables",
     companies.length > 0
       ? `What the stock market pays for ARR: ${companies.length} public software companies by growth. Market capitalization over annual recurring revenue.`
       : "What the stock market pays for annual recurring revenue.",
   );
-  y = drawHeading(page, faces, "By growth tier", y);
-  y = drawTable(page, faces, y, {
+  y = drawHeading(page, fonts, "By growth tier", y);
+  y = drawTable(page, fonts, y, {
     columns: [
       { head: "Tier", width: 174 },
       { head: "Companies", width: 66, align: "right" },
@@ -49,16 +49,16 @@ export function drawComparables(document: PdfDocument, faces: ReportFaces, conte
   if (!market || companies.length === 0) {
     drawParagraph(
       page,
-      faces,
+      fonts,
       `There was no market data when this report was made. A tier without a company counts as ${EMPTY_TIER_MULTIPLE}x, as the method has it; where the estimate or its cross-check rests on public averages, they rest on that.`,
       y + 8,
       { size: 10.5 },
     );
     return;
   }
-  y = drawScatter(page, faces, tiers, valuation, y + 6, 150);
+  y = drawScatter(page, fonts, tiers, valuation, y + 6, 150);
   const shown = companies.slice(0, MOST_ROWS);
-  y = drawTable(page, faces, y + 8, {
+  y = drawTable(page, fonts, y + 8, {
     columns: [
       { head: "Company", width: 168 },
       { head: "Symbol", width: 54 },
@@ -80,7 +80,7 @@ export function drawComparables(document: PdfDocument, faces: ReportFaces, conte
     rowHeight: shown.length > 20 ? 11.6 : 13,
     size: 7.2,
   });
-  drawParagraph(page, faces, sourceOf(market, companies.length - shown.length), y + 1, {
+  drawParagraph(page, fonts, sourceOf(market, companies.length - shown.length), y + 1, {
     size: 7.8,
     color: SOFT,
   });

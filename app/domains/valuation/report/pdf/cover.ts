@@ -22,21 +22,21 @@ import {
   INK,
   MARGIN,
   MEASURE,
-  type ReportFaces,
+  type ReportFonts,
   RULE,
   SOFT,
   sizeFor,
 } from "./sheet.ts";
 
 /** Page 1: whose figure it is, the range, and what it is not. */
-export function drawCover(document: PdfDocument, faces: ReportFaces, content: ReportContent): void {
+export function drawCover(document: PdfDocument, fonts: ReportFonts, content: ReportContent): void {
   const { brand, company, valuation, date } = content;
   const page = document.addPage("Estimate");
-  drawFrame(page, faces, content);
+  drawFrame(page, fonts, content);
   page.rule(MARGIN, 54, MEASURE, INK, 3);
   drawMark(page, MARGIN, 70, 22);
   page.tag("P", () =>
-    page.text(brand.name, { x: MARGIN + 28, y: 88, chain: faces.headline, size: 17, color: INK }),
+    page.text(brand.name, { x: MARGIN + 28, y: 88, chain: fonts.headline, size: 17, color: INK }),
   );
   page.tag("P", () =>
     page.text(longDate(date.toISOString()), {
@@ -44,38 +44,38 @@ export function drawCover(document: PdfDocument, faces: ReportFaces, content: Re
       y: 86,
       width: MEASURE,
       align: "right",
-      chain: faces.sans,
+      chain: fonts.sans,
       size: 9,
       color: SOFT,
     }),
   );
 
-  let y = drawName(page, faces, company);
-  y = drawParagraph(page, faces, inputsOf(valuation), y, { size: 12.5, color: SOFT });
+  let y = drawName(page, fonts, company);
+  y = drawParagraph(page, fonts, inputsOf(valuation), y, { size: 12.5, color: SOFT });
 
   y += 26;
   page.rule(MARGIN, y, MEASURE, INK, 0.75);
   const range = formatRange(valuation);
-  const size = sizeFor(range, faces.headline, MEASURE, [62, 56, 50, 44, 38, 32]);
+  const size = sizeFor(range, fonts.headline, MEASURE, [62, 56, 50, 44, 38, 32]);
   page.tag("H2", () =>
-    page.text("Estimated valuation", { x: MARGIN, y: y + 20, chain: faces.strong, size: 9, color: SOFT }),
+    page.text("Estimated valuation", { x: MARGIN, y: y + 20, chain: fonts.strong, size: 9, color: SOFT }),
   );
   page.tag("P", () =>
-    page.text(range, { x: MARGIN - 2, y: y + 30 + size * 0.8, chain: faces.headline, size, color: ACCENT }),
+    page.text(range, { x: MARGIN - 2, y: y + 30 + size * 0.8, chain: fonts.headline, size, color: ACCENT }),
   );
-  y = drawFacts(page, faces, valuation, y + 58 + size * 0.8);
-  y = drawBars(page, faces, valuation, y + 16);
+  y = drawFacts(page, fonts, valuation, y + 58 + size * 0.8);
+  y = drawBars(page, fonts, valuation, y + 16);
   for (const note of [
     arithmeticOf(valuation),
     valuation.scaleNote,
     ...valuation.nearThresholds.map(({ text }) => `Near a threshold. ${text}`),
   ].slice(0, 5))
-    y = drawParagraph(page, faces, note, y, { size: 9.5 }) + 3;
+    y = drawParagraph(page, fonts, note, y, { size: 9.5 }) + 3;
 
-  drawParagraph(page, faces, NOT_AN_OFFER, 700, { chain: faces.strong, size: 9 });
+  drawParagraph(page, fonts, NOT_AN_OFFER, 700, { chain: fonts.strong, size: 9 });
   drawParagraph(
     page,
-    faces,
+    fonts,
     "It applies a published method to the figures that were entered. Nobody has checked them. What an investor pays depends on much that no formula sees: retention, margins, market, team, terms, and the day.",
     714,
     { size: 9, color: SOFT },
@@ -85,17 +85,17 @@ export function drawCover(document: PdfDocument, faces: ReportFaces, content: Re
 const NAME_LINES = 3;
 
 /** The company's name in at most three lines, whatever its script and its length. */
-function drawName(page: Page, faces: ReportFaces, company: string | null): number {
+function drawName(page: Page, fonts: ReportFonts, company: string | null): number {
   const name = company ?? "Valuation estimate";
   const sizes = [38, 32, 27, 23];
   const size =
     sizes.find((each) => {
-      const lines = clampLines(name, faces.headline, MEASURE / each, NAME_LINES + 1);
+      const lines = clampLines(name, fonts.headline, MEASURE / each, NAME_LINES + 1);
       const broken = lines.join(" ") !== name;
       return lines.length <= NAME_LINES && !broken;
     }) ?? (sizes.at(-1) as number);
   page.tag("P", () =>
-    page.text("Valuation report", { x: MARGIN, y: 160, chain: faces.strong, size: 9, color: ACCENT }),
+    page.text("Valuation report", { x: MARGIN, y: 160, chain: fonts.strong, size: 9, color: ACCENT }),
   );
   let y = 160;
   page.tag("H1", () => {
@@ -105,7 +105,7 @@ function drawName(page: Page, faces: ReportFaces, company: string | null): numbe
       width: MEASURE,
       maxLines: NAME_LINES,
       leading: 1.18,
-      chain: faces.headline,
+      chain: fonts.headline,
       size,
       color: INK,
     });
@@ -123,7 +123,7 @@ function arithmeticOf({ steps }: Valuation): string {
 }
 
 /** Four facts side by side; returns where the page goes on. */
-function drawFacts(page: Page, faces: ReportFaces, valuation: Valuation, top: number): number {
+function drawFacts(page: Page, fonts: ReportFonts, valuation: Valuation, top: number): number {
   const facts = [
     ["Tier", valuation.tier],
     ["Percentile", valuation.percentile],
@@ -136,7 +136,7 @@ function drawFacts(page: Page, faces: ReportFaces, valuation: Valuation, top: nu
   for (const [index, [label, value]] of facts.entries()) {
     const x = MARGIN + index * (width + gap);
     page.rule(x, top, width, RULE, 0.75);
-    page.tag("P", () => page.text(label, { x, y: top + 13, chain: faces.sans, size: 7.5, color: SOFT }));
+    page.tag("P", () => page.text(label, { x, y: top + 13, chain: fonts.sans, size: 7.5, color: SOFT }));
     page.tag("P", () => {
       const end = page.text(value, {
         x,
@@ -144,7 +144,7 @@ function drawFacts(page: Page, faces: ReportFaces, valuation: Valuation, top: nu
         width,
         maxLines: 3,
         leading: 1.2,
-        chain: faces.headline,
+        chain: fonts.headline,
         size: 12.5,
         color: INK,
       });
@@ -155,7 +155,7 @@ function drawFacts(page: Page, faces: ReportFaces, valuation: Valuation, top: nu
 }
 
 /** The estimate beside what public averages would give, as bars over one axis from nothing on. */
-function drawBars(page: Page, faces: ReportFaces, valuation: Valuation, top: number): number {
+function drawBars(page: Page, fonts: ReportFonts, valuation: Valuation, top: number): number {
   const rows = [
     { label: "This estimate", range: valuation, color: ACCENT },
     ...(valuation.crossCheck
@@ -182,24 +182,24 @@ function drawBars(page: Page, faces: ReportFaces, valuation: Valuation, top: num
         );
       for (const [index, { label, range, color }] of rows.entries()) {
         const y = top + 4 + index * 22;
-        page.text(label, { x: MARGIN, y: y + 10, chain: faces.sans, size: 8, color: INK });
+        page.text(label, { x: MARGIN, y: y + 10, chain: fonts.sans, size: 8, color: INK });
         page.rectangle(left, y + 6, at(range.low) - left, 1, RULE);
         page.rectangle(at(range.low), y, at(range.high) - at(range.low), 13, color);
         page.text(formatRange(range), {
           x: left + width + 10,
           y: y + 10,
-          chain: faces.strong,
+          chain: fonts.strong,
           size: 8,
           color: INK,
         });
       }
-      page.text("$0", { x: left, y: top + height + 4, chain: faces.sans, size: 7, color: SOFT });
+      page.text("$0", { x: left, y: top + height + 4, chain: fonts.sans, size: 7, color: SOFT });
       page.text(formatValuation(most), {
         x: left,
         y: top + height + 4,
         width,
         align: "right",
-        chain: faces.sans,
+        chain: fonts.sans,
         size: 7,
         color: SOFT,
       });

@@ -4,7 +4,7 @@ import { rangeOf } from "../../rules/model.ts";
 import { factorsOf } from "../../rules/multiple.ts";
 import type { ReportContent } from "../rules/content.ts";
 import { scaleOf, ticks } from "./scale.ts";
-import { ACCENT, BAND, drawHeading, INK, MARGIN, MEASURE, type ReportFaces, RULE, SOFT } from "./sheet.ts";
+import { ACCENT, BAND, drawHeading, INK, MARGIN, MEASURE, type ReportFonts, RULE, SOFT } from "./sheet.ts";
 
 /** How finely the curve is followed, so that a jump stands upright. */
 const POINTS = 400;
@@ -12,13 +12,13 @@ const POINTS = 400;
 /** The range over growth at this company's ARR, as a band between its ends: where the method jumps, the band does. */
 export function drawCurve(
   page: Page,
-  faces: ReportFaces,
+  fonts: ReportFonts,
   { valuation, averages }: ReportContent,
   y: number,
   bottom: number,
 ): void {
   const { input } = valuation;
-  const top = drawHeading(page, faces, `The range by growth, at ${formatArr(input.arr)} of ARR`, y) + 1;
+  const top = drawHeading(page, fonts, `The range by growth, at ${formatArr(input.arr)} of ARR`, y) + 1;
   const foot = bottom - 22;
   const growth = scaleOf(0, Math.max(100, input.growthRate * 1.5));
   const at = (growthRate: number) =>
@@ -30,7 +30,7 @@ export function drawCurve(
   const width = MEASURE - 38;
   const x = (rate: number) => left + (width * rate) / growth.max;
   const h = (millions: number) => foot - ((foot - top) * millions) / value.max;
-  const small = { chain: faces.sans, size: 6.5, color: SOFT };
+  const small = { chain: fonts.sans, size: 6.5, color: SOFT };
   page.tag(
     "Figure",
     () => {
@@ -67,7 +67,7 @@ export function drawCurve(
       );
       page.circle(x(input.growthRate), h(valuation.high), 2.6, INK);
       page.text("This company", {
-        chain: faces.strong,
+        chain: fonts.strong,
         size: 6.5,
         color: INK,
         x: x(input.growthRate) - 66,

@@ -9,25 +9,25 @@ import {
   drawHeading,
   drawParagraph,
   drawTitle,
-  type ReportFaces,
+  type ReportFonts,
   SOFT,
   sizeFor,
 } from "./sheet.ts";
 import { drawTable } from "./table.ts";
 
 /** Page 2: the figure step by step, and how it moves. */
-export function drawDerivation(document: PdfDocument, faces: ReportFaces, content: ReportContent): void {
+export function drawDerivation(document: PdfDocument, fonts: ReportFonts, content: ReportContent): void {
   const { valuation, sensitivity } = content;
   const page = document.addPage("How the figure comes about");
-  drawFrame(page, faces, content);
+  drawFrame(page, fonts, content);
   let y = drawTitle(
     page,
-    faces,
+    fonts,
     "How the figure comes about",
     "Every step with its rule and its arithmetic, so that you can follow it with a pencil. Multiples are times annual recurring revenue.",
   );
-  y = drawHeading(page, faces, "Step by step", y);
-  y = drawTable(page, faces, y, {
+  y = drawHeading(page, fonts, "Step by step", y);
+  y = drawTable(page, fonts, y, {
     columns: [
       { head: "Step", width: 84 },
       { head: "Rule", width: 162 },
@@ -48,13 +48,13 @@ export function drawDerivation(document: PdfDocument, faces: ReportFaces, conten
   const check = valuation.crossCheck
     ? `Cross-check: at the averages of public companies, the same company would be worth ${formatRange(valuation.crossCheck)} (${formatMultiples(valuation.crossCheck)} ARR). It is shown for comparison and does not enter the estimate.`
     : "From $100M of ARR on, the estimate itself rests on the averages of public companies; there is nothing to check it against.";
-  y = drawParagraph(page, faces, check, y + 2, { color: SOFT }) + 8;
+  y = drawParagraph(page, fonts, check, y + 2, { color: SOFT }) + 8;
 
-  y = drawHeading(page, faces, "If ARR or growth were different", y);
+  y = drawHeading(page, fonts, "If ARR or growth were different", y);
   const { arrs, growthRates, cells, current } = sensitivity;
   const written = cells.map((row) => row.map(formatRange));
   const widest = written.flat().reduce((wide, text) => (text.length > wide.length ? text : wide), "");
-  y = drawTable(page, faces, y, {
+  y = drawTable(page, fonts, y, {
     columns: [
       { head: "ARR, then growth a year", width: 104 },
       ...growthRates.map((growth) => ({ head: `${figure(growth)}%`, width: 80, align: "right" as const })),
@@ -62,25 +62,25 @@ export function drawDerivation(document: PdfDocument, faces: ReportFaces, conten
     rows: arrs.map((arr, row) => [formatArr(arr), ...(written[row] ?? [])]),
     rowHeight: 19,
     // No figure is ever cut.
-    size: sizeFor(widest, faces.strong, 72, [7.6, 7, 6.4, 5.8]),
+    size: sizeFor(widest, fonts.strong, 72, [7.6, 7, 6.4, 5.8]),
     marked: (row, column) => row === current.row && column === current.column + 1,
   });
   y =
     drawParagraph(
       page,
-      faces,
+      fonts,
       "The tinted cell is this company. Everything else stays as it was entered.",
       y,
       { color: SOFT },
     ) + 8;
 
   if (valuation.nearThresholds.length > 0) {
-    y = drawHeading(page, faces, "Near a threshold", y);
+    y = drawHeading(page, fonts, "Near a threshold", y);
     for (const { text } of valuation.nearThresholds)
-      if (y < BOTTOM - 20) y = drawParagraph(page, faces, text, y) + 2;
+      if (y < BOTTOM - 20) y = drawParagraph(page, fonts, text, y) + 2;
     y += 6;
   }
-  if (BOTTOM - y > 120) drawCurve(page, faces, content, y, BOTTOM);
+  if (BOTTOM - y > 120) drawCurve(page, fonts, content, y, BOTTOM);
 }
 
 function resultOf({ value, unit }: Step): string {

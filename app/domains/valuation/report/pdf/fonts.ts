@@ -1,50 +1,50 @@
 import { gunzip } from "~/lib/gzip.ts";
-import { Face } from "~/lib/pdf/font.ts";
+import { Font } from "~/lib/pdf/font.ts";
 import type { Chain } from "~/lib/pdf/line.ts";
 import { includes } from "../rules/unicode-range.ts";
 import { EAST_ASIAN, FALLBACKS, fontAddress, rangesAddress } from "./font-files.ts";
-import type { ReportFaces } from "./sheet.ts";
+import type { ReportFonts } from "./sheet.ts";
 
 /** Reads a static file of the build by its address, such as /report-fonts/newsreader-latin.ttf.gz. */
 export type FontReader = (address: string) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** A name of so many different characters that more files were needed is set with what there is. */
+/** Font files read at most. Characters of further files are replaced. */
 const MOST_FILES = 32;
 
 /**
- * The report's faces: the site's own, and from Noto what `text` needs beyond them. A file is a part of a face, so only
- * the parts that hold the text are read.
+ * Loads the report's fonts: the site's own, and the Noto fonts that `text` needs beyond them. Each file holds a range of
+ * characters; only the files that the text needs are read. Throws what `read` throws.
  */
-export async function loadFaces(text: string, read: FontReader): Promise<ReportFaces> {
+export async function loadFonts(text: string, read: FontReader): Promise<ReportFonts> {
   const open = async (part: string) => gunzip(await read(fontAddress(part)));
   const serif = await open("newsreader-latin");
   const sans = await open("public-sans-latin");
   const first = {
-    headline: new Face(serif, "Newsreader-SemiBold", 600),
-    prose: new Face(serif, "Newsreader-Regular", 400),
-    sans: new Face(sans, "PublicSans-Regular", 400),
-    strong: new Face(sans, "PublicSans-SemiBold", 600),
+    headline: new Font(serif, "Newsreader-SemiBold", 600),
+    prose: new Font(serif, "Newsreader-Regular", 400),
+    sans: new Font(sans, "PublicSans-Regular", 400),
+    strong: new Font(sans, "PublicSans-SemiBold", 600),
   };
-  const missing = (letters: readonly string[], face: Face) =>
-    letters.filter((letter) => !face.has(letter.codePointAt(0) as number));
+  const missing = (letters: readonly string[], font: Font) =>
+    letters.filter((letter) => !font.has(letter.codePointAt(0) as number));
   const letters = [...new Set(text)].filter((letter) => !/^[\p{Cc}\s]$/u.test(letter));
 
-  const extended = { headline: [] as Face[], sans: [] as Face[], strong: [] as Face[] };
+  const extended = { headline: [] as Font[], sans: [] as Font[], strong: [] as Font[] };
   if (missing(letters, first.headline).length > 0 || missing(letters, first.sans).length > 0) {
     for (const part of ["latin-ext", "vietnamese"]) {
       const serifPart = await open(`newsreader-${part}`);
       const sansPart = await open(`public-sans-${part}`);
-      extended.headline.push(new Face(serifPart, `Newsreader-SemiBold-${part}`, 600));
-      extended.sans.push(new Face(sansPart, `PublicSans-Regular-${part}`, 400));
-      extended.strong.push(new Face(sansPart, `PublicSans-SemiBold-${part}`, 600));
+      extended.headline.push(new Font(serifPart, `Newsreader-SemiBold-${part}`, 600));
+      extended.sans.push(new Font(sansPart, `PublicSans-Regular-${part}`, 400));
+      extended.strong.push(new Font(sansPart, `PublicSans-SemiBold-${part}`, 600));
     }
   }
   const without = letters.filter(
     (letter) =>
-      ![first.headline, ...extended.headline].some((face) => face.has(letter.codePointAt(0) as number)),
+      ![first.headline, ...extended.headline].some((font) => font.has(letter.codePointAt(0) as number)),
   );
   const others = without.length > 0 ? await fallbacksFor(without, text, read) : [];
-  const chain = (face: Face, more: readonly Face[] = []): Chain => [face, ...more, ...others];
+  const chain = (font: Font, more: readonly Font[] = []): Chain => [font, ...more, ...others];
   return {
     headline: chain(first.headline, extended.headline),
     prose: chain(first.prose),
@@ -53,8 +53,8 @@ export async function loadFaces(text: string, read: FontReader): Promise<ReportF
   };
 }
 
-/** The parts of Noto that hold these characters, in the order in which they were found. */
-async function fallbacksFor(letters: readonly string[], text: string, read: FontReader): Promise<Face[]> {
+/** Returns the Noto fonts that have these characters, in the order of the characters. */
+async function fallbacksFor(letters: readonly string[], text: string, read: FontReader): Promise<Font[]> {
   const ranges = new Map<string, Record<string, string>>();
   const rangesOf = async (family: string) => {
     const known =
@@ -78,7 +78,7 @@ async function fallbacksFor(letters: readonly string[], text: string, read: Font
       .slice(0, MOST_FILES)
       .map(
         async (part) =>
-          new Face(
+          new Font(
             await gunzip(await read(fontAddress(part))),
             `${part.replace(/(^|-)[a-z]/g, (start) => start.replace("-", "").toUpperCase())}-SemiBold`,
             600,

@@ -28,7 +28,7 @@ import {
   drawTitle,
   MARGIN,
   MEASURE,
-  type ReportFaces,
+  type ReportFonts,
 } from "./sheet.ts";
 import { drawTable } from "./table.ts";
 
@@ -38,19 +38,19 @@ const RIGHT = { x: MARGIN + COLUMN + GUTTER, width: COLUMN };
 const LEFT = { x: MARGIN, width: COLUMN };
 
 /** Page 4: every table of the method, its sources, and where it ends. */
-export function drawMethod(document: PdfDocument, faces: ReportFaces, content: ReportContent): void {
+export function drawMethod(document: PdfDocument, fonts: ReportFonts, content: ReportContent): void {
   const { brand, market, calculatorUrl } = content;
   const page = document.addPage("Method and sources");
-  drawFrame(page, faces, content);
+  drawFrame(page, fonts, content);
   const top = drawTitle(
     page,
-    faces,
+    fonts,
     "Method and sources",
     "The estimate is ARR times a multiple; the multiple is a base by growth, times three factors. These are all of its constants.",
   );
 
-  let y = drawHeading(page, faces, "Base multiple by growth", top);
-  y = drawTable(page, faces, y, {
+  let y = drawHeading(page, fonts, "Base multiple by growth", top);
+  y = drawTable(page, fonts, y, {
     columns: [
       { head: "Stage, then growth a year", width: 126 },
       ...GROWTH_POINTS.map((growth) => ({ head: `${growth}%`, width: 54, align: "right" as const })),
@@ -61,11 +61,11 @@ export function drawMethod(document: PdfDocument, faces: ReportFaces, content: R
     ]),
     rowHeight: 13.5,
   });
-  y = drawParagraph(page, faces, baseText(), y + 1, { size: 8.6 });
+  y = drawParagraph(page, fonts, baseText(), y + 1, { size: 8.6 });
 
   const middle = y + 8;
-  let left = drawHeading(page, faces, "AI factor", middle, LEFT.x, LEFT.width);
-  left = drawTable(page, faces, left, {
+  let left = drawHeading(page, fonts, "AI factor", middle, LEFT.x, LEFT.width);
+  left = drawTable(page, fonts, left, {
     x: LEFT.x,
     columns: [
       { head: "Stage", width: 78 },
@@ -85,13 +85,13 @@ export function drawMethod(document: PdfDocument, faces: ReportFaces, content: R
     rowHeight: 13.5,
     size: 7.6,
   });
-  left = drawParagraph(page, faces, "It grows with ARR from 1. Traditional SaaS: 1.", left + 1, {
+  left = drawParagraph(page, fonts, "It grows with ARR from 1. Traditional SaaS: 1.", left + 1, {
     ...LEFT,
     size: 8.6,
   });
 
-  let right = drawHeading(page, faces, "Percentile and tier by growth", middle, RIGHT.x, RIGHT.width);
-  right = drawTable(page, faces, right, {
+  let right = drawHeading(page, fonts, "Percentile and tier by growth", middle, RIGHT.x, RIGHT.width);
+  right = drawTable(page, fonts, right, {
     x: RIGHT.x,
     columns: [
       { head: "Tier", width: 146 },
@@ -110,25 +110,25 @@ export function drawMethod(document: PdfDocument, faces: ReportFaces, content: R
   });
 
   const lower = Math.max(left, right) + 6;
-  left = drawHeading(page, faces, "Growth bonus and scale", lower, LEFT.x, LEFT.width);
-  left = drawParagraph(page, faces, bonusText(), left, {
+  left = drawHeading(page, fonts, "Growth bonus and scale", lower, LEFT.x, LEFT.width);
+  left = drawParagraph(page, fonts, bonusText(), left, {
     ...LEFT,
     size: 8.6,
   });
   for (const { fromArr, usual, gentle } of byArr(SCALE_COMPRESSION))
     left = drawParagraph(
       page,
-      faces,
+      fonts,
       `From $${fromArr}M of ARR: times ${usual}; times ${gentle} at Series D or later, or with growth of ${GENTLE_GROWTH}% or more.`,
       left,
       { ...LEFT, size: 8.6 },
     );
-  left = drawParagraph(page, faces, `Low end: ${LOW_SHARE * 100}% of the high end.`, left, {
+  left = drawParagraph(page, fonts, `Low end: ${LOW_SHARE * 100}% of the high end.`, left, {
     ...LEFT,
     size: 8.6,
   });
 
-  right = drawHeading(page, faces, "Sources", lower, RIGHT.x, RIGHT.width);
+  right = drawHeading(page, fonts, "Sources", lower, RIGHT.x, RIGHT.width);
   const prices = market?.prices
     ? `Prices: ${market.prices.source}, ${longDate(market.prices.asOf)}.`
     : "Prices: none were at hand.";
@@ -137,13 +137,13 @@ export function drawMethod(document: PdfDocument, faces: ReportFaces, content: R
     `${prices} ARR and growth: company reports and filings with the SEC.`,
     "ARR, growth, stage and type of this company: as entered, unchecked.",
   ])
-    right = drawParagraph(page, faces, source, right, { ...RIGHT, size: 8.6 });
+    right = drawParagraph(page, fonts, source, right, { ...RIGHT, size: 8.6 });
 
-  y = drawHeading(page, faces, "Limits", Math.max(left, right) + 6);
-  for (const limit of LIMITS) y = drawParagraph(page, faces, limit, y, { size: 8.6 }) + 2;
-  y = drawParagraph(page, faces, `Calculate again: ${calculatorUrl}`, y + 4, {
+  y = drawHeading(page, fonts, "Limits", Math.max(left, right) + 6);
+  for (const limit of LIMITS) y = drawParagraph(page, fonts, limit, y, { size: 8.6 }) + 2;
+  y = drawParagraph(page, fonts, `Calculate again: ${calculatorUrl}`, y + 4, {
     size: 7.4,
-    chain: faces.sans,
+    chain: fonts.sans,
   });
 }
 

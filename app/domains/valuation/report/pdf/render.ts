@@ -4,7 +4,7 @@ import type { ReportContent } from "../rules/content.ts";
 import { drawComparables } from "./comparables.ts";
 import { drawCover } from "./cover.ts";
 import { drawDerivation } from "./derivation.ts";
-import { type FontReader, loadFaces } from "./fonts.ts";
+import { type FontReader, loadFonts } from "./fonts.ts";
 import { drawMethod } from "./method.ts";
 
 /** The report: four pages, US Letter. Equal content is an equal file. */
@@ -13,7 +13,7 @@ export async function renderReport(
   readFont: FontReader,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const names = content.market?.tiers.flatMap(({ companies }) => companies.map(({ name }) => name)) ?? [];
-  const faces = await loadFaces([content.company ?? "", ...names].join(" "), readFont);
+  const fonts = await loadFonts([content.company ?? "", ...names].join(" "), readFont);
   const document = new PdfDocument({
     title: content.company ? `${content.company}: valuation report` : "Valuation report",
     author: content.brand.name,
@@ -22,6 +22,6 @@ export async function renderReport(
     created: content.date,
     producer: content.brand.domain,
   });
-  for (const draw of [drawCover, drawDerivation, drawComparables, drawMethod]) draw(document, faces, content);
+  for (const draw of [drawCover, drawDerivation, drawComparables, drawMethod]) draw(document, fonts, content);
   return document.finish();
 }

@@ -4,13 +4,13 @@ import { figure, formatMultiples } from "../../rules/labels.ts";
 import type { MarketTier } from "../../rules/market.ts";
 import type { Valuation } from "../../rules/model.ts";
 import { scaleOf, ticks } from "./scale.ts";
-import { ACCENT, INK, MARGIN, MEASURE, type ReportFaces, RULE, SOFT } from "./sheet.ts";
+import { ACCENT, INK, MARGIN, MEASURE, type ReportFonts, RULE, SOFT } from "./sheet.ts";
 
 /** Multiple of ARR against growth: every public company a dot with its symbol, this company a diamond where it is on the scale. */
 
 export function drawScatter(
   page: Page,
-  faces: ReportFaces,
+  fonts: ReportFonts,
   tiers: readonly MarketTier[],
   valuation: Valuation,
   top: number,
@@ -31,7 +31,7 @@ export function drawScatter(
     high: valuation.multipleHigh,
   };
   const onScale = own.growth <= x.max && own.high <= y.max;
-  const small = { chain: faces.sans, size: 6.5, color: SOFT };
+  const small = { chain: fonts.sans, size: 6.5, color: SOFT };
 
   page.tag(
     "Figure",
@@ -72,7 +72,7 @@ export function drawScatter(
       );
       for (const { growthRate, multiple, symbol } of companies) {
         page.circle(atX(growthRate), atY(multiple), 2.2, ACCENT);
-        const label = setLine(symbol, faces.sans).width * 6;
+        const label = setLine(symbol, fonts.sans).width * 6;
         const spot = placeOf(atX(growthRate), atY(multiple), label, taken, {
           left,
           right: left + width,
@@ -81,7 +81,7 @@ export function drawScatter(
         });
         if (!spot) continue;
         taken.push(spot);
-        page.text(symbol, { chain: faces.sans, size: 6, color: INK, x: spot.left, y: spot.bottom - 1 });
+        page.text(symbol, { chain: fonts.sans, size: 6, color: INK, x: spot.left, y: spot.bottom - 1 });
       }
       if (onScale) {
         const [cx, high, low] = [atX(own.growth), atY(own.high), atY(own.low)];
@@ -109,7 +109,7 @@ export function drawScatter(
           y: high - 3,
           width: 60,
           align: right ? "right" : "left",
-          chain: faces.strong,
+          chain: fonts.strong,
           size: 6.5,
           color: INK,
         });
@@ -128,7 +128,7 @@ export function drawScatter(
       x: MARGIN,
       y: bottom + 32,
       width: MEASURE,
-      chain: faces.prose,
+      chain: fonts.prose,
       size: 8.5,
       color: SOFT,
     }),

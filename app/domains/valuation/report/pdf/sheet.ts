@@ -5,9 +5,9 @@ import type { Page } from "~/lib/pdf/page.ts";
 import { NOT_AN_OFFER } from "../../rules/labels.ts";
 import type { ReportContent } from "../rules/content.ts";
 
-/** What the report's pages have in common: faces, colours, measures, what stands at the top and the foot of each. */
+/** The common parts of the report's pages: fonts, colours, measures, header and footer. */
 
-export interface ReportFaces {
+export interface ReportFonts {
   /** Newsreader: headlines, and prose. */
   headline: Chain;
   prose: Chain;
@@ -47,27 +47,27 @@ export function drawMark(page: Page, x: number, y: number, size: number): void {
 }
 
 /** Draws the header of every page but the first, and the footer of each. */
-export function drawFrame(page: Page, faces: ReportFaces, { brand, company, date }: ReportContent): void {
+export function drawFrame(page: Page, fonts: ReportFonts, { brand, company, date }: ReportContent): void {
   page.decoration(() => {
     if (page.index > 0) {
       drawMark(page, MARGIN, 31, 13);
-      page.text(brand.name, { x: MARGIN + 17, y: 42, chain: faces.headline, size: 10.5, color: INK });
+      page.text(brand.name, { x: MARGIN + 17, y: 42, chain: fonts.headline, size: 10.5, color: INK });
       const running = company ? `${company} · Valuation report` : "Valuation report";
-      const line = fitLine(running, faces.sans, 330 / 7.5);
+      const line = fitLine(running, fonts.sans, 330 / 7.5);
       page.text(line, {
         x: MARGIN + 140,
         y: 42,
         width: MEASURE - 140,
         align: "right",
         maxLines: 1,
-        chain: faces.sans,
+        chain: fonts.sans,
         size: 7.5,
         color: SOFT,
       });
       page.rule(MARGIN, 51, MEASURE, INK, 0.75);
     }
     page.rule(MARGIN, 754, MEASURE, RULE);
-    const foot = { y: 767, chain: faces.sans, size: 7, color: SOFT };
+    const foot = { y: 767, chain: fonts.sans, size: 7, color: SOFT };
     page.text(NOT_AN_OFFER, { ...foot, x: MARGIN });
     page.text(`${brand.domain} · ${longDate(date.toISOString())} · ${page.index + 1} of ${PAGE_COUNT}`, {
       ...foot,
@@ -79,15 +79,15 @@ export function drawFrame(page: Page, faces: ReportFaces, { brand, company, date
 }
 
 /** A page's title with its standfirst; returns where the page goes on. */
-export function drawTitle(page: Page, faces: ReportFaces, title: string, standfirst: string): number {
-  page.tag("H1", () => page.text(title, { x: MARGIN, y: 86, chain: faces.headline, size: 24, color: INK }));
+export function drawTitle(page: Page, fonts: ReportFonts, title: string, standfirst: string): number {
+  page.tag("H1", () => page.text(title, { x: MARGIN, y: 86, chain: fonts.headline, size: 24, color: INK }));
   let y = 106;
   page.tag("P", () => {
     y = page.text(standfirst, {
       x: MARGIN,
       y,
       width: MEASURE,
-      chain: faces.prose,
+      chain: fonts.prose,
       size: 10.5,
       leading: 1.36,
       color: SOFT,
@@ -99,21 +99,21 @@ export function drawTitle(page: Page, faces: ReportFaces, title: string, standfi
 /** A section's heading over a rule; returns the baseline of what follows. */
 export function drawHeading(
   page: Page,
-  faces: ReportFaces,
+  fonts: ReportFonts,
   text: string,
   y: number,
   x = MARGIN,
   width = MEASURE,
 ): number {
   page.rule(x, y, width, INK, 0.75);
-  page.tag("H2", () => page.text(text, { x, y: y + 15, chain: faces.headline, size: 12.5, color: INK }));
+  page.tag("H2", () => page.text(text, { x, y: y + 15, chain: fonts.headline, size: 12.5, color: INK }));
   return y + 30;
 }
 
 /** A paragraph; returns the baseline of what follows. */
 export function drawParagraph(
   page: Page,
-  faces: ReportFaces,
+  fonts: ReportFonts,
   text: string,
   y: number,
   {
@@ -121,7 +121,7 @@ export function drawParagraph(
     width = MEASURE,
     size = 9,
     color = INK,
-    chain = faces.prose,
+    chain = fonts.prose,
   }: { x?: number; width?: number; size?: number; color?: string; chain?: Chain } = {},
 ): number {
   let next = y;

@@ -1,6 +1,6 @@
 import { clampLines } from "~/lib/pdf/line.ts";
 import type { Page } from "~/lib/pdf/page.ts";
-import { INK, MARGIN, type ReportFaces, RULE, SOFT, TINT } from "./sheet.ts";
+import { INK, MARGIN, type ReportFonts, RULE, SOFT, TINT } from "./sheet.ts";
 
 export interface Column {
   head: string;
@@ -25,7 +25,7 @@ interface Table {
 const GAP = 6;
 
 /** A table with hairlines, headings named as such; returns the baseline under it. */
-export function drawTable(page: Page, faces: ReportFaces, y: number, table: Table): number {
+export function drawTable(page: Page, fonts: ReportFonts, y: number, table: Table): number {
   const { columns, rows, x = MARGIN, size = 8, rowHeight = 15, marked, maxLines = 1 } = table;
   const lefts = columns.map(
     (_, index) => x + columns.slice(0, index).reduce((sum, { width }) => sum + width, 0),
@@ -41,7 +41,7 @@ export function drawTable(page: Page, faces: ReportFaces, y: number, table: Tabl
       align,
       maxLines,
       leading: 1.3,
-      chain: strong || heading ? faces.strong : faces.sans,
+      chain: strong || heading ? fonts.strong : fonts.sans,
       size: heading ? size - 1 : size,
       color: heading ? SOFT : INK,
     });
@@ -62,7 +62,7 @@ export function drawTable(page: Page, faces: ReportFaces, y: number, table: Tabl
         ...row.map((text, index) => {
           const { width } = columns[index] as Column;
           const measure = (index === columns.length - 1 ? width : width - GAP) / size;
-          return clampLines(text, faces.sans, measure, maxLines).length;
+          return clampLines(text, fonts.sans, measure, maxLines).length;
         }),
       );
       const height = rowHeight + (lines - 1) * size * 1.3;

@@ -14,7 +14,7 @@ import { call } from "../../support/call.ts";
 import { article, video } from "../../support/content.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
-/** Share cards: their addresses, the route, and the small rasteriser that draws them. */
+/** Share images: their addresses, the route and the rasteriser that draws them. */
 
 const WHITE = rgb("#ffffff");
 
@@ -125,7 +125,7 @@ test("a PNG has its size in the header, sound checksums, and the pixels", async 
   expect([...rows]).toEqual([0, 1, 2, 3, 1, 2, 3, 1, 2, 3, 0, 1, 2, 3, 1, 2, 3, 1, 2, 3]);
 });
 
-describe("the face", () => {
+describe("the font", () => {
   test("kerns: AV stands closer than its letters apart", () => {
     expect(lineWidth("AV", 100)).toBeLessThan(lineWidth("A", 100) + lineWidth("V", 100));
   });
@@ -148,8 +148,8 @@ test.each([
   ["a short one", "Founders"],
   ["a very long one", "Net retention and the long road to it ".repeat(8)],
   ["one endless word", "Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüssel"],
-  ["one in letters that the face lacks", "定価と割引"],
-])("a card is drawn for a headline such as %s, and nothing of it reaches the picture", (_, title) => {
+  ["one in letters that the font lacks", "定価と割引"],
+])("an image is drawn for a headline such as %s, and nothing of it reaches the picture", (_, title) => {
   const canvas = drawShareImage({
     title,
     kicker: "AI",
