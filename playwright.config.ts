@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/lib/chromium.ts";
-import { browserArguments } from "./tests/support/servers/browser.ts";
+import { BROWSER_ARGUMENTS } from "./tests/support/servers/browser.ts";
 
 /** Specs that wait for services rather than for the processor: retries of mail, pauses between requests. */
 const SERVICES = /\/(ingest|issue|mail|market-refresh)\.spec\.ts$/;
@@ -23,7 +23,7 @@ export default defineConfig({
     baseURL: process.env.BASE_URL,
     launchOptions: {
       executablePath: findChromium() ?? undefined,
-      args: browserArguments(process.env.BASE_URL),
+      args: BROWSER_ARGUMENTS,
     },
   },
   projects: [

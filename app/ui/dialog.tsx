@@ -33,7 +33,12 @@ export function Dialog(props: DialogProps) {
   const titleId = useId();
   useEffect(() => {
     const element = dialog.current;
-    if (open && !element?.open) element?.showModal();
+    if (open && !element?.open) {
+      element?.showModal();
+      // Keys pressed in a frame do not reach the dialog: Escape would not close it.
+      if (document.activeElement?.matches("iframe"))
+        element?.querySelector<HTMLElement>("[data-close]")?.focus();
+    }
     if (!open && element?.open) element.close();
   }, [open]);
   return (
@@ -58,6 +63,7 @@ export function Dialog(props: DialogProps) {
               {controls}
               <button
                 type="button"
+                data-close
                 aria-label="Close"
                 onClick={() => dialog.current?.close()}
                 className="grid size-11 place-items-center hover:text-accent"

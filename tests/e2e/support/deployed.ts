@@ -1,17 +1,20 @@
 import type { Page } from "@playwright/test";
 import { publication } from "../../../app/site.config.ts";
-import { DEPLOYED_HOST } from "../../support/servers/browser.ts";
 import { hydrated } from "./site.ts";
 
 /** What a deployed site frames from providers, and a local one does not. */
 
 const { links, mentor } = publication as Required<typeof publication>;
 
-/** The site under its own name: on a local host the providers' frames are not available. */
+const DEPLOYED = "https://recurring.test";
+
+/** Opens the site under a public address: on a local host the providers' frames are not available. */
 export async function openAsDeployed(page: Page, baseURL: string | undefined, path: string) {
-  const address = new URL(path, baseURL);
-  address.hostname = DEPLOYED_HOST;
-  await page.goto(address.href);
+  await page.route(`${DEPLOYED}/**`, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: `${baseURL}${pathname}${search}` }) });
+  });
+  await page.goto(DEPLOYED + path);
   await hydrated(page);
 }
 
