@@ -23,6 +23,8 @@ interface MatchedRoute {
 
 export interface RouteTable {
   tree: MatchedRoute[];
+  /** The part of the tree that may match a path: matching costs as much as there are routes. */
+  treeOf: (path: string) => MatchedRoute[];
   /** By route id; a route without a page is not public. */
   pages: Map<string, PageDefinition>;
 }
@@ -39,8 +41,53 @@ export function routeTable(routes: Record<string, BuiltRoute | undefined>): Rout
     built
       .filter((route) => route.parentId === parentId)
       .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: childrenOf(id) }));
-  return { tree: childrenOf(undefined), pages };
+  const tree = childrenOf(undefined);
+  return { tree, treeOf: narrowing(tree), pages };
 }
+
+/** How many segments of a path are looked at. */
+const DEPTH = 2;
+
+/**
+ * Narrows a tree to the routes below its root whose first fixed segments are those of a path. The parts are kept by
+ * those segments, of which there are as many as routes have.
+ */
+function narrowing(tree: MatchedRoute[]): RouteTable["treeOf"] {
+  const partsOf = (route: MatchedRoute) => (route.path ?? "").split("/").filter(Boolean).slice(0, DEPTH);
+  const children = tree.flatMap((root) => root.children ?? []);
+  const known = Array.from(
+    { length: DEPTH },
+    (_, depth) =>
+      new Set(
+        children.flatMap((route) => partsOf(route)[depth] ?? []).flatMap((part) => fixedName(part) ?? []),
+      ),
+  );
+  const narrowed = new Map<string, MatchedRoute[]>();
+  return (path) => {
+    const segments = path.split("/").filter(Boolean).slice(0, DEPTH);
+    const names = segments.map((segment, depth) => {
+      const name = decodeURIComponent(segment).toLowerCase();
+      return known[depth]?.has(name) ? name : null;
+    });
+    const key = names.map((name) => name ?? "").join("/");
+    const made =
+      narrowed.get(key) ??
+      tree.map((root) => ({
+        ...root,
+        children: root.children?.filter((route) =>
+          partsOf(route).every((part, depth) => {
+            const name = fixedName(part);
+            return name === null || name === names[depth];
+          }),
+        ),
+      }));
+    narrowed.set(key, made);
+    return made;
+  };
+}
+
+/** The name of a segment as it is compared; null for a parameter, an optional segment or a splat. */
+const fixedName = (part: string): string | null => (/^:|[*?]/.test(part) ? null : part.toLowerCase());
 
 export interface PageMatch {
   /** The id of the route. */
@@ -74,7 +121,7 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
 
   const data = url.pathname.endsWith(".data");
   const path = data ? url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") : url.pathname;
-  const matches = matchRoutes(table.tree as Parameters<typeof matchRoutes>[0], path) ?? [];
+  const matches = matchRoutes(table.treeOf(path) as Parameters<typeof matchRoutes>[0], path) ?? [];
   const route = matches.at(-1)?.route as MatchedRoute | undefined;
   const page = route && table.pages.get(route.id);
   if (!route || !page) return { kind: "refused", response: plainError(404, "There is no such page.") };
