@@ -33,8 +33,8 @@ export default {
     const finish = (answer: Answer, compress: boolean) =>
       finished(request, answer, { origins, usage, started, compress });
     try {
-      const metered = { ...env, DB: meterD1(env.DB, usage), SEARCH: meterD1(env.SEARCH, usage) };
-      const deps = makeDeps(metered, ctx, "site", publication);
+      const metered = { DB: meterD1(env.DB, usage), SEARCH: meterD1(env.SEARCH, usage) };
+      const deps = makeDeps(env, ctx, "site", publication, metered);
       const answer = await answerTo(request, env, deps, origins);
       if (request.method === "POST") deps.defer(announceMail(deps, new Date(started)));
       return finish(answer, deps.vars.COMPRESS === "on");
@@ -87,8 +87,9 @@ async function answerTo(
 async function withPolicy(response: Response, origins: ForeignOrigins): Promise<Response> {
   if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
   if (response.headers.has("Content-Security-Policy")) return response;
-  const html = await response.text();
-  const page = new Response(html, response);
+  const bytes = await response.arrayBuffer();
+  const page = new Response(bytes, response);
+  const html = new TextDecoder().decode(bytes);
   page.headers.set("Content-Security-Policy", await contentSecurityPolicy(html, origins));
   return page;
 }

@@ -27,16 +27,20 @@ export interface Deps {
   defer: (work: Promise<unknown>) => void;
 }
 
-/** Builds the dependencies of one request or tick. Throws one sentence when a variable of the environment is wrong. */
+/**
+ * Builds the dependencies of one request or tick; `bindings` stand in for those of the environment. Throws one sentence
+ * when a variable of the environment is wrong.
+ */
 export function makeDeps(
   env: BaseEnv,
   ctx: Pick<ExecutionContext, "waitUntil">,
   worker: string,
   publication: Publication,
+  bindings: Pick<BaseEnv, "DB" | "SEARCH"> = env,
 ): Deps {
   return {
-    db: openDb(env.DB),
-    search: openDb(env.SEARCH),
+    db: openDb(bindings.DB),
+    search: openDb(bindings.SEARCH),
     kv: env.KV,
     vars: parseVars(env),
     publication,

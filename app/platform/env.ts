@@ -113,10 +113,18 @@ export type Vars = z.infer<typeof varsSchema>;
 
 export const VAR_NAMES = Object.keys(varsSchema.shape) as (keyof Vars)[];
 
-/** Checks the environment's variables; throws one sentence that names the wrong one. */
+/** What was read of each environment: an isolate has one for all its requests, and it never changes. */
+const known = new WeakMap<object, Vars>();
+
+/** Checks the environment's variables, once for each environment; throws one sentence that names the wrong one. */
 export function parseVars(env: object): Vars {
+  const vars = known.get(env);
+  if (vars) return vars;
   const parsed = varsSchema.safeParse(env);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    known.set(env, parsed.data);
+    return parsed.data;
+  }
   const issue = parsed.error.issues[0];
   throw new Error(`The environment variable ${issue?.path.join(".")} is wrong: ${issue?.message}.`);
 }

@@ -8,7 +8,7 @@ export async function contentSecurityPolicy(
   html: string,
   origins: Omit<ForeignOrigins, "devices">,
 ): Promise<string> {
-  const [scripts, styles] = await Promise.all([hashesOf(html, SCRIPT), hashesOf(html, STYLE)]);
+  const [scripts, styles] = await Promise.all([hashesOf(html, "script"), hashesOf(html, "style")]);
   return [
     "default-src 'self'",
     ["script-src 'self'", ...origins.scripts, ...scripts].join(" "),
@@ -26,16 +26,26 @@ export async function contentSecurityPolicy(
   ].join("; ");
 }
 
-/** Inline scripts that run: those with a `src` or of a data type need no hash. */
-const SCRIPT = /<script(?![^>]*\s(?:src=|type="(?!module|text\/javascript)))[^>]*>([\s\S]*?)<\/script>/gi;
-const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/gi;
+/** An element whose attributes make it no inline script that runs: it has a `src`, or is of a data type. */
+const NO_SCRIPT = /\s(?:src=|type="(?!module|text\/javascript))/i;
 
-async function hashesOf(html: string, pattern: RegExp): Promise<string[]> {
-  const bodies = new Set(Array.from(html.matchAll(pattern), (match) => match[1] ?? "").filter(Boolean));
-  return Promise.all(
-    Array.from(bodies, async (body) => {
-      const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body));
-      return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
-    }),
-  );
+/** Returns the sources that allow the inline elements of a name; each text once. */
+async function hashesOf(html: string, name: "script" | "style"): Promise<string[]> {
+  const opening = `<${name}`;
+  const closing = `</${name}>`;
+  const bodies = new Set<string>();
+  for (let at = html.indexOf(opening); at >= 0; at = html.indexOf(opening, at)) {
+    const start = html.indexOf(">", at) + 1;
+    const end = html.indexOf(closing, start);
+    if (start === 0 || end < 0) break;
+    if (name === "style" || !NO_SCRIPT.test(html.slice(at, start))) bodies.add(html.slice(start, end));
+    at = end;
+  }
+  bodies.delete("");
+  return Promise.all(Array.from(bodies, hashOf));
+}
+
+async function hashOf(body: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body));
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
 }

@@ -2,8 +2,17 @@ import { TURNSTILE_ORIGIN } from "~/platform/forms/turnstile.ts";
 import { type ForeignOrigins, PLAYER_ORIGINS } from "~/platform/page/headers.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 
-/** Selects the other companies' origins that the pages of this publication may reach. */
-export function foreignOrigins({ mentor, links, forms, analytics, events }: Publication): ForeignOrigins {
+/** What was selected of each publication: an isolate has one for all its requests. */
+const known = new WeakMap<Publication, ForeignOrigins>();
+
+/** Returns the other companies' origins that the pages of this publication may reach. */
+export function foreignOrigins(publication: Publication): ForeignOrigins {
+  const origins = known.get(publication) ?? select(publication);
+  known.set(publication, origins);
+  return origins;
+}
+
+function select({ mentor, links, forms, analytics, events }: Publication): ForeignOrigins {
   const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : []);
   const chat = originOf(mentor?.chatUrl);
   const turnstile = forms.turnstileSiteKey ? [TURNSTILE_ORIGIN] : [];
