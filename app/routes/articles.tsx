@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { articleListContent } from "~/domains/content/store/pages.ts";
 import { ArticleList } from "~/domains/content/ui/article-list.tsx";
@@ -7,6 +7,7 @@ import { optionalOneOf, pageNumber } from "~/platform/page/query.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { chipClass } from "~/ui/chip.ts";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
 export const page = definePage({

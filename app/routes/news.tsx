@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { MarketTicker } from "~/domains/market/ui/market-ticker.tsx";
 import { MAX_QUERY, newsPageQuery } from "~/domains/news/rules/page-query.ts";
@@ -19,6 +19,7 @@ import { NO_STORE } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
 export const page = definePage({

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
+import { Link } from "~/ui/link.tsx";
 
 /** Any address that is none of ours. */
 export function NotFoundScreen() {

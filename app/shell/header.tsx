@@ -1,4 +1,4 @@
-import { Form, Link, NavLink, useNavigation } from "@remix-run/react";
+import { Form, NavLink, useNavigation } from "@remix-run/react";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { DialogLink } from "~/ui/dialog-link.tsx";
@@ -11,6 +11,7 @@ import {
   SearchIcon,
   SunIcon,
 } from "~/ui/icons.tsx";
+import { Link } from "~/ui/link.tsx";
 import { Logo } from "~/ui/logo.tsx";
 
 const NAV_LINK =

@@ -1,4 +1,5 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import { Link } from "./link.tsx";
 
 /** On a list's second page and later: the way back to what is newer. */
 export function NewerLink({ page, param }: { page: number; param: string }) {

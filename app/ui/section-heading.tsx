@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ArrowRightIcon } from "./icons.tsx";
+import { Link } from "./link.tsx";
 
 interface SectionHeadingProps {
   id?: string;

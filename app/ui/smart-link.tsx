@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { AnchorHTMLAttributes } from "react";
+import { Link } from "./link.tsx";
 
 /** A link within the site, or one out of it that opens a new tab and says so to screen readers. */
 export function SmartLink({

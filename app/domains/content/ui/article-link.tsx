@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ArrowUpRightIcon } from "~/ui/icons.tsx";
+import { Link } from "~/ui/link.tsx";
 import type { ArticleSummary } from "../schema.ts";
 
 /** Links an own article to its page, another publication's to its original in a new tab. */

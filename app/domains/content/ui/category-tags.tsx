@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { usePublication } from "~/platform/publication/context.tsx";
+import { Link } from "~/ui/link.tsx";
 
 /** Returns a function from a category's slug to its name; the slug itself when the publication no longer has it. */
 export function useCategoryName() {

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { Publication } from "~/platform/publication/publication.ts";
+import { Link } from "~/ui/link.tsx";
 
 /** The publication's counts of articles, videos and views. */
 export function Counters({

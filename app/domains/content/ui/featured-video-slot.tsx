@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { truncate } from "~/lib/format.ts";
 import { buttonClass } from "~/ui/button.tsx";
+import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { useMedia } from "~/ui/use-media.ts";
 import { slotIndex, untilNextPeriod } from "../rules/featured-slot.ts";

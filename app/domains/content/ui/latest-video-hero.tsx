@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { truncate } from "~/lib/format.ts";
 import { buttonClass } from "~/ui/button.tsx";
+import { Link } from "~/ui/link.tsx";
 import type { Video } from "../schema.ts";
 import { CategoryTags } from "./category-tags.tsx";
 import { VideoMeta } from "./video-card.tsx";

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { badgeCount } from "~/lib/format.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
+import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import type { Stats } from "../schema.ts";
 

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { compactCount, relativeDate } from "~/lib/format.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
+import { Link } from "~/ui/link.tsx";
 import { displayedArticleViews } from "../rules/displayed-views.ts";
 import type { ArticleSummary } from "../schema.ts";
 import { CategoryTags } from "./category-tags.tsx";

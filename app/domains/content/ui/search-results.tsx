@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { EmptyState } from "~/ui/empty-state.tsx";
+import { Link } from "~/ui/link.tsx";
 import { TabLinks } from "~/ui/tab-links.tsx";
 import type { ArticleHit, SearchPage, VideoHit } from "../store/search/pages.ts";
 import { ArticleLink } from "./article-link.tsx";

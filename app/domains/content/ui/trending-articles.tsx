@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { chipClass } from "~/ui/chip.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
+import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import type { ArticleSummary } from "../schema.ts";
 import { ArticleRow } from "./article-card.tsx";

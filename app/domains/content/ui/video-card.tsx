@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { clockDuration, compactCount, relativeDate } from "~/lib/format.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { isPlainClick } from "~/ui/dialog-link.tsx";
 import { PlayIcon } from "~/ui/icons.tsx";
+import { Link } from "~/ui/link.tsx";
 import { displayedVideoViews } from "../rules/displayed-views.ts";
 import type { Video } from "../schema.ts";
 import { CategoryTags } from "./category-tags.tsx";

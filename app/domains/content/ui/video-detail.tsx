@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { clockDuration, compactCount, shortDate } from "~/lib/format.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
+import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { chaptersOf, withoutChapters } from "../rules/chapters.ts";

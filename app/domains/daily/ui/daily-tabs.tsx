@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { price } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
+import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { DAILY_PATH } from "../rules/copy.ts";

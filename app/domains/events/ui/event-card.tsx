@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/link.tsx";
 import type { ConferenceView } from "../schema.ts";
 import { EventActions } from "./event-actions.tsx";
 import { EventFacts, EventHighlights, EventSpeakers } from "./event-details.tsx";

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { coverPath } from "~/lib/cover/cover.ts";
 import { buttonClass } from "~/ui/button.tsx";
+import { Link } from "~/ui/link.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { Poster } from "~/ui/video-facade.tsx";
 import type { ConferenceView } from "../schema.ts";

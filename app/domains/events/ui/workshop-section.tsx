@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { buttonClass } from "~/ui/button.tsx";
+import { Link } from "~/ui/link.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import type { WorkshopSeries, WorkshopSession } from "../schema.ts";
 import { CalendarLink } from "./event-actions.tsx";

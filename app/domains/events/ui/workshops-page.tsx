@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import type { WorkshopSeries, WorkshopSession } from "../schema.ts";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/link.tsx";
 import type { LegalParts, LegalSection } from "./legal-page.tsx";
 
 /** How long data is kept, in days, by kind. */

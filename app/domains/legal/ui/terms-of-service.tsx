@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/link.tsx";
 import type { LegalParts, LegalSection } from "./legal-page.tsx";
 
 export const termsSummary = ({ hasMentor }: Pick<LegalParts, "hasMentor">) => (

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import type { HistoryColumns, LineId } from "../rules/chart.ts";
 import type { CompanyHistory, Market, Stock } from "../schema.ts";

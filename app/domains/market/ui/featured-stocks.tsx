@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { Change } from "~/ui/change.tsx";
+import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import type { MarketTeaser } from "../rules/views.ts";
 import { PricesNote, StatusMark } from "./dateline.tsx";

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { signedPercent } from "~/lib/format.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { isPlainClick } from "~/ui/dialog-link.tsx";
+import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { type InsightsView, viewQuery } from "../rules/insights-view.ts";
 import { type GrowthTier, growthTiers } from "../rules/views.ts";

@@ -1,8 +1,9 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { shortDate } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
 import { chipClass } from "~/ui/chip.ts";
 import { Enhanced } from "~/ui/enhanced.tsx";
+import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import {
   CHART_PERIODS,

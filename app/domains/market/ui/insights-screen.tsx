@@ -1,6 +1,7 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EmptyState } from "~/ui/empty-state.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { readView } from "../rules/insights-view.ts";
 import type { Market, MarketAnalysis } from "../schema.ts";

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { price } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
 import { PauseIcon, PlayIcon } from "~/ui/icons.tsx";
+import { Link } from "~/ui/link.tsx";
 import type { Quote } from "../schema.ts";
 
 /** The parts of a company that the ticker shows. */

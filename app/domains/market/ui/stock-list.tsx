@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { chipClass } from "~/ui/chip.ts";
+import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { PERIODS } from "../fields.ts";
 import { changeOver } from "../rules/figures.ts";

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { currency, price, shortDate } from "~/lib/format.ts";
+import { Link } from "~/ui/link.tsx";
 import { Sparkline } from "~/ui/sparkline.tsx";
 import type { Period } from "../fields.ts";
 import { type InsightsView, type SortKey, sortedBy, viewQuery } from "../rules/insights-view.ts";

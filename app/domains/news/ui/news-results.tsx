@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { EmptyState } from "~/ui/empty-state.tsx";
+import { Link } from "~/ui/link.tsx";
 import type { NewsArticle } from "../schema.ts";
 import { Story } from "./story.tsx";
 

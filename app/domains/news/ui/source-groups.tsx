@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { StarIcon } from "~/ui/icons.tsx";
+import { Link } from "~/ui/link.tsx";
 import type { GroupView } from "../store/pages.ts";
 import { Story } from "./story.tsx";
 

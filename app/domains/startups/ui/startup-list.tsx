@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { currency, longDate, price } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
 import { chipClass } from "~/ui/chip.ts";
+import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import type { StartupEntry } from "../schema.ts";
 import { daysAgo } from "./startup-summary.tsx";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { formatMultiples, formatRange } from "../rules/labels.ts";
 import type { PublicAverages } from "../rules/market.ts";

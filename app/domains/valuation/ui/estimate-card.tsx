@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { shortDate } from "~/lib/format.ts";
 import { track } from "~/platform/page/analytics.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
+import { Link } from "~/ui/link.tsx";
 import { ShareButton } from "~/ui/share-button.tsx";
 import { ReportDialog } from "../report/ui/report-dialog.tsx";
 import { formatMultiples, formatRange, multipleColour, NOT_AN_OFFER } from "../rules/labels.ts";

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { type MouseEvent, useState } from "react";
 import { marketCap, multiple, shortDate, signedPercent } from "~/lib/format.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { isPlainClick } from "~/ui/dialog-link.tsx";
+import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { TIER_NAMES } from "../rules/labels.ts";
 import type { LiveMarket, MarketTier } from "../rules/market.ts";

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { multiple, shortDate } from "~/lib/format.ts";
 import { buttonClass } from "~/ui/button.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import {

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { usePublication } from "~/platform/publication/context.tsx";
+import { Link } from "~/ui/link.tsx";
 import { CONNECT_PATH, networkName } from "../rules/form-copy.ts";
 import { WaitlistForm } from "./waitlist-form.tsx";
 

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { queryOf } from "../../rules/input.ts";
 import {

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button, buttonClass } from "~/ui/button.tsx";
 import { MailboxNote } from "~/ui/form-status.tsx";
+import { Link } from "~/ui/link.tsx";
 import { queryOf } from "../../rules/input.ts";
 import type { Valuation } from "../../rules/model.ts";
 import type { ReportAnswer } from "../api.ts";
