@@ -15,19 +15,26 @@ import { oneOf, pageNumber } from "~/platform/page/query.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 import { breadcrumbData } from "~/platform/page/structured-data.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 import { TabLinks } from "~/ui/tab-links.tsx";
 
 export const page = definePage({
-  query: z
-    .object({ tab: oneOf(CATEGORY_TABS), recent: pageNumber, best: pageNumber, page: pageNumber })
-    // Each list has a page of its own, and is read in one tab only.
-    .overwrite(({ tab, recent, best, page }) => ({
-      tab,
-      recent: tab === "articles" ? recent : 1,
-      best: tab === "articles" ? best : 1,
-      page: tab === "videos" ? page : 1,
-    })),
+  query: (publication, { slug }) =>
+    z
+      .object({
+        tab: oneOf(tabsOf(topicOf(publication, slug))),
+        recent: pageNumber,
+        best: pageNumber,
+        page: pageNumber,
+      })
+      // Each list has its own page number and is shown in one tab only.
+      .overwrite(({ tab, recent, best, page }) => ({
+        tab,
+        recent: tab === "articles" ? recent : 1,
+        best: tab === "articles" ? best : 1,
+        page: tab === "videos" ? page : 1,
+      })),
   topics: ["content", "videos", "digest", "news"],
   sitemap: ({ categories }) => categories.map(({ slug }) => `/category/${slug}`),
 });
@@ -55,13 +62,12 @@ export const loader = page.loader(async ({ query, params, deps }) => {
   const { publication } = deps;
   const { slug, name, description } =
     publication.categories.find((category) => category.slug === params.slug) ?? notFound("category");
-  const topic = publication.digest?.category === slug ? publication.digest.topic : null;
-  const tabs = tabsOf(topic);
-  const tab = tabs.includes(query.tab) ? query.tab : "articles";
+  const topic = topicOf(publication, slug);
+  const { tab } = query;
   const pages = { recent: query.recent, best: query.best, videos: query.page };
   return {
     category: { slug, name, description },
-    tabs,
+    tabs: tabsOf(topic),
     pages,
     topic,
     content: await categoryContent(deps.db, slug, tab, pages, deps.now().getTime()),
@@ -70,9 +76,14 @@ export const loader = page.loader(async ({ query, params, deps }) => {
   };
 });
 
-/** One category of the publication has the digest; `topic` is what the digest is about. */
-const tabsOf = (topic: string | null): CategoryTab[] =>
-  CATEGORY_TABS.filter((tab) => tab !== "digest" || topic !== null);
+/** Returns the topic of the digest if this is the category that shows it, else null. */
+function topicOf({ digest }: Pick<Publication, "digest">, slug: string | undefined): string | null {
+  return digest?.category === slug ? (digest?.topic ?? null) : null;
+}
+
+/** Returns the tabs of a category with this topic of a digest; the first is the default. */
+const tabsOf = (topic: string | null): readonly [CategoryTab, ...CategoryTab[]] =>
+  topic === null ? ["articles", "videos", "best"] : CATEGORY_TABS;
 
 /** Returns the digest; `pending` while there is news but no digest yet. */
 async function readDigestTab(deps: Deps) {

@@ -10,13 +10,16 @@ import { json, NO_STORE, PUBLIC_CACHE } from "./responses.ts";
  */
 export type Framework = "none" | "load";
 
+/** The parameters of a route's path, by name. */
+export type PathParams = LoaderFunctionArgs["params"];
+
 export interface PageOptions<Query extends QueryObject> {
   /**
-   * The query parameters that the page reads. The Worker drops all others. A schema that depends on the publication is
-   * a function of it. A query that does not parse is answered with a 400 and one sentence, so a screen gives its
-   * parameters a `catch`.
+   * The query parameters that the page reads. The Worker drops all others. A schema that depends on the publication or
+   * on the parameters of the path is a function of them. A query that does not parse is answered with a 400 and one
+   * sentence, so a screen gives its parameters a `catch`.
    */
-  query?: Query | ((publication: Publication) => Query);
+  query?: Query | ((publication: Publication, params: PathParams) => Query);
   /** The topics that the page shows: a job that changes one of them renews the page. */
   topics: readonly string[];
   /** Its paths in the sitemap; none when absent. */
@@ -35,7 +38,7 @@ export interface PageOptions<Query extends QueryObject> {
 
 export interface PageArgs<Query extends QueryObject, Context = LoaderFunctionArgs["context"]> {
   query: z.output<Query>;
-  params: LoaderFunctionArgs["params"];
+  params: PathParams;
   deps: Context;
   request: Request;
 }
@@ -47,8 +50,8 @@ export interface PageDefinition {
   cache: "public" | "none";
   postsFrom: "here" | "anywhere";
   sitemap: (publication: Publication) => readonly string[];
-  /** The schema of its query, for this publication. */
-  querySchema: (publication: Publication) => QueryObject | null;
+  /** The schema of its query, for this publication and path. */
+  querySchema: (publication: Publication, params: PathParams) => QueryObject | null;
 }
 
 type NoQuery = z.ZodObject<Record<never, never>>;
@@ -63,11 +66,11 @@ type NoQuery = z.ZodObject<Record<never, never>>;
 export function definePage<Query extends QueryObject = NoQuery>(options: PageOptions<Query>) {
   const { query, canonical, cache = "public" } = options;
   const policy = cache === "public" ? PUBLIC_CACHE : NO_STORE;
-  const querySchema = (publication: Publication) =>
-    (typeof query === "function" ? query(publication) : query) ?? null;
+  const querySchema = (publication: Publication, params: PathParams) =>
+    (typeof query === "function" ? query(publication, params) : query) ?? null;
 
   function argsOf({ request, params, context }: LoaderFunctionArgs): PageArgs<Query> {
-    const schema = querySchema(context.publication);
+    const schema = querySchema(context.publication, params);
     const read = (schema ? parseQuery(new URL(request.url), schema) : {}) as z.output<Query>;
     return { query: read, params, deps: context, request };
   }
@@ -126,7 +129,12 @@ function pageNumberOf(query: unknown): string {
 }
 
 /** Returns the canonical query of an address for a page. Throws a 400 that names the wrong parameter. */
-export function searchOf(page: PageDefinition, url: URL, publication: Publication): string {
-  const schema = page.querySchema(publication);
+export function searchOf(
+  page: PageDefinition,
+  url: URL,
+  params: PathParams,
+  publication: Publication,
+): string {
+  const schema = page.querySchema(publication, params);
   return schema ? canonicalSearch(url, schema) : "";
 }

@@ -138,7 +138,7 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
 
   let search: string;
   try {
-    search = searchOf(page, url, publication);
+    search = searchOf(page, url, matches.at(-1)?.params ?? {}, publication);
   } catch (refusal) {
     if (refusal instanceof Response) return { kind: "refused", response: refusal };
     throw refusal;

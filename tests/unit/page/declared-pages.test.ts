@@ -35,8 +35,29 @@ test("every topic that a page shows is one that a job changes", () => {
     for (const topic of isPage(page) ? page.topics : []) expect(changed, id).toContain(topic);
 });
 
+const routes = siteRoutes();
+
+describe("a category's tab of the digest", () => {
+  const keyOf = (path: string) =>
+    matchPage(routes, new Request(`https://recurring.test${path}`), publication);
+
+  test("has a key of its own in the category of the digest", () => {
+    const address = `/category/${publication.digest?.category}?tab=digest`;
+    expect(keyOf(address)).toMatchObject({ match: { key: address } });
+  });
+
+  test("shares the key of the articles in every other category", () => {
+    const others = publication.categories.filter(({ slug }) => slug !== publication.digest?.category);
+    expect(others.length).toBeGreaterThan(2);
+    for (const { slug } of others) {
+      const key = `/category/${slug}`;
+      expect(keyOf(`${key}?tab=digest`)).toMatchObject({ match: { key } });
+      expect(keyOf(`${key}?tab=digest&recent=2`)).toMatchObject({ match: { key: `${key}?recent=2` } });
+    }
+  });
+});
+
 describe("the sitemap", () => {
-  const routes = siteRoutes();
   const addresses = pages.flatMap(({ id, page }) =>
     isPage(page) ? page.sitemap(publication).map((path) => ({ id, path, page })) : [],
   );

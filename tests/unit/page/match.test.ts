@@ -150,7 +150,7 @@ function answerOf(address: string): string {
   if (found.kind !== "page") return found.kind === "redirect" ? found.location : found.kind;
   const { id, url, data, page } = found.match;
   if (id === "missing") return data ? `missing ${address}` : "missing";
-  const schema = page.querySchema(publication);
+  const schema = page.querySchema(publication, {});
   const query = schema ? schema.parse(Object.fromEntries(new URL(address, ORIGIN).searchParams)) : {};
   const asked = new URL(address, ORIGIN).searchParams.get("_routes");
   const routes = data && asked !== null ? [...new Set(asked.split(","))].sort() : null;
