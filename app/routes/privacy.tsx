@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { LegalPage } from "~/domains/legal/ui/legal-page.tsx";
 import { privacySections, privacySummary } from "~/domains/legal/ui/privacy-policy.tsx";
+import { REPORT_DAYS } from "~/domains/valuation/report/fields.ts";
 import { RETENTION } from "~/platform/data/retention.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { metaOf } from "~/platform/page/seo.ts";
@@ -15,7 +16,10 @@ export const meta = metaOf<typeof loader>(({ publication: { brand } }) => ({
   description: `What ${brand.name} does with personal information, and what it does not collect at all.`,
 }));
 
-export const loader = page.loader(({ deps }) => ({ legal: deps.publication.legal, retention: RETENTION }));
+export const loader = page.loader(({ deps }) => ({
+  legal: deps.publication.legal,
+  retention: { ...RETENTION, reports: REPORT_DAYS },
+}));
 
 export default function PrivacyRoute() {
   const { legal, retention } = useLoaderData<typeof loader>();

@@ -4,8 +4,6 @@ export const RETENTION = {
   unconfirmed: 30,
   /** Messages of the contact form. */
   messages: 730,
-  /** A valuation report, and who asked for it. */
-  reports: 7,
   /** A single mail as it was sent. */
   mails: 30,
   /** Who received which newsletter. */

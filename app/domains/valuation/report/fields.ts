@@ -1,11 +1,9 @@
-import { RETENTION } from "~/platform/data/retention.ts";
-
 /** The limits of the report's form. Apart from the schema, so that pages load no zod. */
 
 /** In UTF-16 code units, as the browser's `maxlength` counts. */
 export const COMPANY_MAX = 80;
 
-/** How long a report can be downloaded, in days. */
-export const REPORT_DAYS = RETENTION.reports;
+/** How long a report can be downloaded and is kept, in days. The privacy policy states it. */
+export const REPORT_DAYS = 7;
 
 export const EMAIL_MISSING = "Please enter your email address";
