@@ -16,6 +16,15 @@ function frameworkOf({ staticHandlerContext, routeModules }: EntryContext): Fram
 const CLOSING = "</body></html>";
 
 /**
+ * Keeps the framework's tags in a template until `public/shell.js` takes them out. Remix writes them last, and the
+ * links to its modules first among them.
+ */
+function inTemplate(html: string): string {
+  const start = html.indexOf('<link rel="modulepreload"');
+  return start < 0 ? html : `${html.slice(0, start)}<template data-framework>${html.slice(start)}</template>`;
+}
+
+/**
  * Renders the whole page before answering: pages are cached whole, and their policy is made of their hashes. Nothing
  * suspends on the server, so that React needs no stream; an error of a component reaches Remix, which renders the
  * nearest boundary with status 500.
@@ -27,15 +36,17 @@ export default async function handleRequest(
   context: EntryContext,
 ) {
   // Without the stream of data, which would suspend: `dataScripts` writes it.
+  const framework = frameworkOf(context);
   const page = (
-    <FrameworkProvider value={frameworkOf(context)}>
+    <FrameworkProvider value={framework}>
       <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
     </FrameworkProvider>
   );
   const html = rendered(page);
   const scripts = await dataScripts(context);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(`<!DOCTYPE html>${html.slice(0, -CLOSING.length)}${scripts}${CLOSING}`, {
+  const content = `<!DOCTYPE html>${html.slice(0, -CLOSING.length)}${scripts}`;
+  return new Response((framework === "intent" ? inTemplate(content) : content) + CLOSING, {
     status,
     headers,
   });

@@ -11,9 +11,10 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { WorkshopsDialog } from "~/domains/events/ui/workshops-dialog.tsx";
 import { FavoriteButton } from "~/domains/favorites/ui/favorite-button.tsx";
+import { storageKey } from "~/domains/favorites/ui/storage.ts";
 import { MENTOR_PATH } from "~/domains/mentor/schema.ts";
 import { MentorDialog } from "~/domains/mentor/ui/mentor-dialog.tsx";
 import { NewsletterDialog } from "~/domains/newsletter/ui/newsletter-dialog.tsx";
@@ -21,7 +22,7 @@ import { bannerScript, bannerStyle } from "~/domains/promotions/rules/banner-scr
 import { bannerAt } from "~/domains/promotions/rules/countdown.ts";
 import { PromotionBanner } from "~/domains/promotions/ui/banner.tsx";
 import { Popups } from "~/domains/promotions/ui/popups.tsx";
-import { useFramework } from "~/platform/page/framework.tsx";
+import { Due, FRAMEWORK_READY, useFramework } from "~/platform/page/framework.tsx";
 import { feedLinks } from "~/platform/page/seo.ts";
 import { PublicationProvider } from "~/platform/publication/context.tsx";
 import type { PublicParts } from "~/platform/publication/publication.ts";
@@ -84,7 +85,7 @@ const dialogsOf = ({ mentor, workshops }: PublicParts): Record<string, NamedDial
 /** Whether the document carries the framework. Only the server is asked: a framework that runs stays. */
 function useHydration(): boolean {
   const framework = useFramework();
-  return !import.meta.env.SSR || framework === "load";
+  return !import.meta.env.SSR || framework !== "none";
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -124,6 +125,7 @@ function Document({ publication, banner, children }: DocumentProps) {
   const { brand, analytics, forms } = publication;
   const hydrate = useHydration();
   const dialogs = useMemo(() => dialogsOf(publication), [publication]);
+  useEffect(() => void dispatchEvent(new Event(FRAMEWORK_READY)), []);
   const script = themeScript(`${brand.slug}-theme`) + (banner ? bannerScript(banner) : "");
   const style = categoryStyles(publication) + (banner ? bannerStyle(banner) : "");
   return (
@@ -166,7 +168,7 @@ function Document({ publication, banner, children }: DocumentProps) {
         <ToastProvider>
           <Dialogs dialogs={dialogs}>
             <Header />
-            {banner ? <PromotionBanner banner={banner} live={hydrate} /> : null}
+            {banner ? <PromotionBanner banner={banner} /> : null}
             <main id="main" tabIndex={-1} className="outline-none">
               {children}
             </main>
@@ -176,6 +178,7 @@ function Document({ publication, banner, children }: DocumentProps) {
         </ToastProvider>
         {hydrate ? (
           <>
+            <Due stored={storageKey(brand.slug)} />
             <Tooltips />
             <PageViews />
             <ScrollToTop />

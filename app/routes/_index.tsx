@@ -34,6 +34,7 @@ import { EmptyState } from "~/ui/empty-state.tsx";
 export const page = definePage({
   query: ({ categories }) => z.object({ category: optionalOneOf(categories.map(({ slug }) => slug)) }),
   topics: ["content", "videos", "market", "news"],
+  framework: "intent",
   sitemap: () => ["/"],
 });
 

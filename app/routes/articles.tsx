@@ -14,6 +14,7 @@ export const page = definePage({
   query: ({ categories }) =>
     z.object({ page: pageNumber, category: optionalOneOf(categories.map(({ slug }) => slug)) }),
   topics: ["content"],
+  framework: "intent",
   sitemap: () => ["/articles"],
 });
 

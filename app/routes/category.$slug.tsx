@@ -36,6 +36,7 @@ export const page = definePage({
         page: tab === "videos" ? page : 1,
       })),
   topics: ["content", "videos", "digest", "news"],
+  framework: "intent",
   sitemap: ({ categories }) => categories.map(({ slug }) => `/category/${slug}`),
 });
 

@@ -6,7 +6,12 @@ import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 
-export const page = definePage({ topics: [], canonical: CONNECT_PATH, sitemap: () => [CONNECT_PATH] });
+export const page = definePage({
+  topics: [],
+  framework: "intent",
+  canonical: CONNECT_PATH,
+  sitemap: () => [CONNECT_PATH],
+});
 
 export const headers = page.headers;
 

@@ -8,7 +8,7 @@ import { usePublication } from "~/platform/publication/context.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
-export const page = definePage({ topics: [], sitemap: () => ["/contact"] });
+export const page = definePage({ topics: [], framework: "intent", sitemap: () => ["/contact"] });
 
 export const headers = page.headers;
 

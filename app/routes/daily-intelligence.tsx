@@ -22,6 +22,7 @@ import { TabLinks } from "~/ui/tab-links.tsx";
 export const page = definePage({
   query: z.object({ tab: oneOf(DAILY_TABS) }),
   topics: ["daily"],
+  framework: "intent",
   sitemap: () => [DAILY_PATH],
 });
 

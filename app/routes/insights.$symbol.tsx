@@ -18,6 +18,7 @@ import { MissingScreen } from "~/shell/error-screens.tsx";
 export const page = definePage({
   query: z.object({ period: z.enum(CHART_PERIODS).catch("1Y") }),
   topics: ["market", "news"],
+  framework: "intent",
   sitemap: ({ market }) => market.companies.map(({ symbol }) => `/insights/${symbol}`),
 });
 

@@ -16,6 +16,7 @@ import { absoluteUrl, metaOf } from "~/platform/page/seo.ts";
 export const page = definePage({
   query: insightsQuery,
   topics: ["market", "news"],
+  framework: "intent",
   canonical: "/insights",
   sitemap: () => ["/insights"],
 });

@@ -25,6 +25,7 @@ import { PageHeading } from "~/ui/page-heading.tsx";
 export const page = definePage({
   query: newsPageQuery,
   topics: ["news", "market"],
+  framework: "intent",
   sitemap: () => ["/news"],
 });
 

@@ -12,7 +12,7 @@ import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 
-export const page = definePage({ topics: [], sitemap: () => [NEWSLETTER_PATH] });
+export const page = definePage({ topics: [], framework: "intent", sitemap: () => [NEWSLETTER_PATH] });
 
 export const headers = page.headers;
 

@@ -23,6 +23,7 @@ export const page = definePage({
     .object({ q: z.string().catch(""), tab: oneOf(["articles", "videos"]), page: pageNumber })
     .overwrite((query) => (query.q.trim() ? query : { q: "", tab: "articles", page: 1 })),
   topics: ["content", "videos", "newsletter"],
+  framework: "intent",
 });
 
 export const headers = page.headers;

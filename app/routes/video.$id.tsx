@@ -9,7 +9,7 @@ import { metaOf } from "~/platform/page/seo.ts";
 import { breadcrumbData, videoData } from "~/platform/page/structured-data.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 
-export const page = definePage({ topics: ["videos"] });
+export const page = definePage({ topics: ["videos"], framework: "intent" });
 
 export const headers = page.headers;
 

@@ -32,6 +32,7 @@ export const page = definePage({
       })
       .overwrite(({ tab, page }) => ({ tab, page: tab === "latest" ? page : 1 })),
   topics: ["videos"],
+  framework: "intent",
   sitemap: () => ["/videos"],
 });
 

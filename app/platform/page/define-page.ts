@@ -5,10 +5,10 @@ import { canonicalSearch, parseQuery, type QueryObject } from "./query.ts";
 import { json, NO_STORE, PUBLIC_CACHE } from "./responses.ts";
 
 /**
- * Whether a screen loads the framework. `load`: the page hydrates when it arrives. `none`: a page for reading only,
- * sent without the framework; its links load whole pages.
+ * When a screen loads the framework. `load`: when it arrives. `intent`: at the first sign that its visitor acts, or
+ * when an element of the page needs it (`Due` in framework.tsx). `none`: never; its links load whole pages.
  */
-export type Framework = "none" | "load";
+export type Framework = "none" | "intent" | "load";
 
 /** The parameters of a route's path, by name. */
 export type PathParams = LoaderFunctionArgs["params"];

@@ -6,5 +6,32 @@ const Context = createContext<Framework>("load");
 
 export const FrameworkProvider = Context.Provider;
 
-/** Returns whether the page that is rendered loads the framework. */
+/** Returns when the page that is rendered loads the framework. */
 export const useFramework = (): Framework => useContext(Context);
+
+interface DueProps {
+  /** Milliseconds after the page arrived. */
+  after?: number;
+  /** At the next multiple of so many milliseconds of the clock. */
+  every?: number;
+  /** At once, if local storage holds this key. */
+  stored?: string;
+  /** Only where this media query holds. */
+  media?: string;
+}
+
+/** Tells `public/shell.js` when a page of `framework: "intent"` needs the framework without an act of its visitor. */
+export function Due({ after, every, stored, media }: DueProps) {
+  return (
+    <span
+      hidden
+      data-due={after ?? ""}
+      data-due-every={every}
+      data-due-stored={stored}
+      data-due-media={media}
+    />
+  );
+}
+
+/** The event that the root dispatches on `window` when React has taken over the page. */
+export const FRAMEWORK_READY = "framework-ready";

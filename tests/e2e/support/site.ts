@@ -102,8 +102,12 @@ export const test = base.extend<Options & Fixtures, { keptContexts: KeptContexts
 
 export { expect };
 
-/** Waits until React has taken over and its effects have run, so that a click reaches its handler. */
+/**
+ * Waits until React has taken over and its effects have run, so that a click reaches its handler. A page that loads the
+ * framework on intent gets a sign of it.
+ */
 export async function hydrated(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event("pointermove")));
   await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
     if (!key) return false;

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import { truncate } from "~/lib/format.ts";
+import { Due } from "~/platform/page/framework.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { useMedia } from "~/ui/use-media.ts";
-import { slotIndex, untilNextPeriod } from "../rules/featured-slot.ts";
+import { PERIOD_MS, slotIndex, untilNextPeriod } from "../rules/featured-slot.ts";
 import type { Video } from "../schema.ts";
 import { VideoMeta } from "./video-card.tsx";
 import { VideoPlayer } from "./video-player.tsx";
@@ -40,6 +41,7 @@ export function FeaturedVideoSlot({ videos, now }: { videos: Video[]; now: numbe
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
+      <Due every={PERIOD_MS} media="(prefers-reduced-motion: no-preference)" />
       <SectionHeading id="featured-video">Featured video</SectionHeading>
       <div key={video.id} className="mt-6">
         <VideoPlayer video={video} onPlay={() => setPlaying(true)} />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Due } from "~/platform/page/framework.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 
 const STORAGE_KEY = "liked-videos";
@@ -17,14 +18,17 @@ export function LikeButton({ videoId }: { videoId: string }) {
     setLiked(!liked);
   };
   return (
-    <button
-      type="button"
-      aria-pressed={liked}
-      onClick={toggle}
-      className={buttonClass({ variant: "outline", size: "sm" }, "scripted")}
-    >
-      {liked ? "Liked" : "Like"}
-    </button>
+    <>
+      <Due stored={STORAGE_KEY} />
+      <button
+        type="button"
+        aria-pressed={liked}
+        onClick={toggle}
+        className={buttonClass({ variant: "outline", size: "sm" }, "scripted")}
+      >
+        {liked ? "Liked" : "Like"}
+      </button>
+    </>
   );
 }
 

@@ -45,6 +45,7 @@ export function VideoPlayer({ video, start = 0, playing: initial = false, onPlay
     <a
       href={`https://www.youtube.com/watch?v=${video.youtubeId}`}
       onClick={play}
+      data-replay
       aria-label={`Play: ${video.title}`}
       className="group block"
     >

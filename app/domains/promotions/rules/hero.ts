@@ -34,6 +34,18 @@ export function chooseHero<Promotion extends { weight: number }>(
   return null;
 }
 
+/** The attribute of the variants that `heroScript` chooses from: the hero's own headline first, then the promotions. */
+export const VARIANT = "data-hero-variant";
+
+/**
+ * Returns the script that follows the variants in a document and shows the chosen one before the first paint, as
+ * `chooseHero` does in a page that React renders. `takeChoice` reads its choice.
+ */
+export function heroScript(promotions: readonly { weight: number }[]): string {
+  const weights = JSON.stringify(promotions.map(({ weight }) => weight));
+  return `(function(w){var i=0,n,v=document.querySelectorAll("[${VARIANT}]");try{if(localStorage.getItem("${VISITED_KEY}")){if(Math.random()<${PROMOTION_CHANCE}&&w.length){n=Math.random()*w.reduce(function(a,b){return a+b});while((n-=w[i++])>=0&&i<w.length);}}else localStorage.setItem("${VISITED_KEY}","1")}catch(e){}document.documentElement.dataset.hero=i;v.forEach(function(e,j){e.classList.toggle("invisible",i!==j);e.setAttribute("aria-hidden",i!==j)})})(${weights})`;
+}
+
 /** Returns the promotions that are active and not over on a day (YYYY-MM-DD). */
 export function activePromotions<Promotion extends { isActive: boolean; until?: string }>(
   promotions: Promotion[],

@@ -3,7 +3,7 @@
 export type Popup = "teaser" | "calculator";
 
 /** Delays in milliseconds, from the load of the page or the dismissal of the teaser. */
-const TEASER_MS = 3_000;
+export const TEASER_MS = 3_000;
 const CALCULATOR_MS = 8_000;
 const CALCULATOR_AFTER_TEASER_MS = 3_000;
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { recall, remember } from "~/lib/browser-storage.ts";
+import { Due } from "~/platform/page/framework.tsx";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { DialogLink } from "~/ui/dialog-link.tsx";
@@ -57,6 +58,7 @@ export function CallToAction({ subscribe }: { subscribe: Card }) {
       onBlur={() => setHeld(false)}
       className="relative mt-16 grid border-y-2 border-strong bg-well"
     >
+      <Due after={ROTATE_MS} media="(prefers-reduced-motion: no-preference)" />
       {FACES.map((name) => (
         <CardFace key={name} card={cards[name]} href={HREF[name]} shown={name === face} />
       ))}

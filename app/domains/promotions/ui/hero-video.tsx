@@ -1,24 +1,16 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect } from "react";
 import { PauseIcon, PlayIcon } from "~/ui/icons.tsx";
 
+/** In a template: nothing is loaded until `public/shell.js` takes it out. */
+const VIDEO = `<template><video muted loop playsinline poster="/hero.svg" tabindex="-1" class="absolute inset-0 size-full object-cover object-right motion-reduce:hidden"><source src="/hero.webm" type='video/webm; codecs="av01.0.04M.08"'><source src="/hero.mp4" type="video/mp4"></video></template>`;
+
 /**
- * The background video of the hero. Shows a picture first and loads the video after the page, but not under reduced
- * motion or reduced data. It can be paused.
+ * The background video of the hero. `public/shell.js` starts it after the page has loaded, but not under reduced motion
+ * or reduced data, and pauses it: it needs no framework. Until then a picture is shown.
  */
 export function HeroVideo() {
-  const [wanted, setWanted] = useState(false);
-  const [playing, setPlaying] = useState(true);
-  const video = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    if (prefersReduced()) return;
-    return afterLoad(() => setWanted(true));
-  }, []);
-  // The attribute does not autoplay, because React sets `muted` only as a property.
-  useEffect(() => {
-    if (!video.current) return;
-    if (wanted && playing) video.current.play().catch(() => setPlaying(false));
-    else video.current.pause();
-  }, [wanted, playing]);
+  // On a page that React rendered, nothing has loaded that would start it.
+  useEffect(() => void dispatchEvent(new Event("background-video")), []);
   return (
     <>
       <div aria-hidden="true" className="absolute inset-0 -z-10">
@@ -27,54 +19,23 @@ export function HeroVideo() {
           alt=""
           width={1200}
           height={376}
+          fetchPriority="high"
           className="absolute inset-0 size-full object-cover object-right"
         />
-        {wanted ? (
-          <video
-            ref={video}
-            muted
-            loop
-            playsInline
-            poster="/hero.svg"
-            tabIndex={-1}
-            className="absolute inset-0 size-full object-cover object-right motion-reduce:hidden"
-          >
-            <source src="/hero.webm" type='video/webm; codecs="av01.0.04M.08"' />
-            <source src="/hero.mp4" type="video/mp4" />
-          </video>
-        ) : null}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; React leaves its content alone */}
+        <div data-background-video dangerouslySetInnerHTML={{ __html: VIDEO }} />
         <div className="absolute inset-0 bg-night/75 lg:bg-transparent lg:bg-linear-to-r lg:from-night lg:from-50% lg:via-night/70 lg:via-65% lg:to-transparent lg:to-90% xl:from-40% xl:via-55% xl:to-80%" />
       </div>
-      {wanted ? (
-        <button
-          type="button"
-          onClick={() => setPlaying(!playing)}
-          aria-label={playing ? "Pause the background video" : "Play the background video"}
-          className="absolute right-3 bottom-3 grid size-9 place-items-center border border-on-night/40 bg-night/70 text-on-night hover:bg-night motion-reduce:hidden"
-        >
-          {playing ? <PauseIcon className="size-4" /> : <PlayIcon className="size-4" />}
-        </button>
-      ) : null}
+      <button
+        type="button"
+        data-pause-video
+        hidden
+        aria-label="Pause the background video"
+        className="group absolute right-3 bottom-3 grid size-9 place-items-center border border-on-night/40 bg-night/70 text-on-night hover:bg-night motion-reduce:hidden"
+      >
+        <PauseIcon className="size-4 group-data-paused:hidden" />
+        <PlayIcon className="size-4 not-group-data-paused:hidden" />
+      </button>
     </>
   );
-}
-
-/** Whether this visitor prefers reduced motion or reduced data. */
-function prefersReduced(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return (
-    connection?.saveData === true ||
-    matchMedia("(prefers-reduced-motion: reduce)").matches ||
-    matchMedia("(prefers-reduced-data: reduce)").matches
-  );
-}
-
-/** Calls `run` after the page's load event. Returns a function that cancels it. */
-function afterLoad(run: () => void): () => void {
-  if (document.readyState === "complete") {
-    const timer = setTimeout(run, 0);
-    return () => clearTimeout(timer);
-  }
-  window.addEventListener("load", run, { once: true });
-  return () => window.removeEventListener("load", run);
 }

@@ -3,7 +3,14 @@ import { usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { DialogLink } from "~/ui/dialog-link.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
-import { chooseHero, type Draw, type HeroPromotion, VISITED_KEY } from "../rules/hero.ts";
+import {
+  chooseHero,
+  type Draw,
+  type HeroPromotion,
+  heroScript,
+  VARIANT,
+  VISITED_KEY,
+} from "../rules/hero.ts";
 import { HeroVideo } from "./hero-video.tsx";
 
 interface HomeHeroProps {
@@ -20,16 +27,16 @@ const BUTTONS = [
 
 /**
  * The front page's first section. All variants are in one grid cell, all but one invisible: the cell is as high as the
- * highest, so that a promotion chosen in the browser moves nothing.
+ * highest, so that a promotion chosen in the browser moves nothing. A script chooses it before the first paint.
  */
 export function HomeHero({ headline, standfirst, promotions }: HomeHeroProps) {
   const { mentor, workshops } = usePublication();
-  const promotion = chooseHero(promotions, useDraw());
+  const variant = useVariant(promotions);
   return (
     <section aria-label="Welcome" className="relative isolate overflow-hidden bg-night text-on-night">
       <HeroVideo />
       <div className="page grid py-7 lg:py-8">
-        <Variant shown={!promotion} title={headline} text={standfirst}>
+        <Variant shown={variant === 0} title={headline} text={standfirst}>
           {mentor ? (
             <DialogLink href="/ai-mentor" className={BUTTONS[0]}>
               INSTANT AI Mentor
@@ -41,8 +48,8 @@ export function HomeHero({ headline, standfirst, promotions }: HomeHeroProps) {
             </DialogLink>
           ) : null}
         </Variant>
-        {promotions.map((each) => (
-          <Variant key={each.id} shown={each === promotion} title={each.title} text={each.text}>
+        {promotions.map((each, index) => (
+          <Variant key={each.id} shown={variant === index + 1} title={each.title} text={each.text}>
             {each.buttons.map(({ label, href }, index) => (
               <SmartLink key={href} href={href} className={BUTTONS[index]}>
                 {label}
@@ -51,6 +58,10 @@ export function HomeHero({ headline, standfirst, promotions }: HomeHeroProps) {
           </Variant>
         ))}
       </div>
+      {promotions.length > 0 ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own, hashed into the policy
+        <script dangerouslySetInnerHTML={{ __html: heroScript(promotions) }} />
+      ) : null}
     </section>
   );
 }
@@ -62,30 +73,48 @@ interface VariantProps {
   children: ReactNode;
 }
 
-/** One of the texts. Only the visible one is a heading and exposed to screen readers. */
+/** One of the texts. Only the visible one is exposed to screen readers. */
 function Variant({ shown, title, text, children }: VariantProps) {
-  const Title = shown ? "h1" : "p";
   return (
-    <div className={`col-start-1 row-start-1 ${shown ? "" : "invisible"}`} aria-hidden={!shown}>
-      <Title className="max-w-[23ch] font-serif text-[clamp(2rem,1.4rem+2.4vw,3.25rem)] leading-[1.04] font-medium tracking-[-0.025em] text-balance">
+    <div
+      {...{ [VARIANT]: "" }}
+      className={`col-start-1 row-start-1 ${shown ? "" : "invisible"}`}
+      aria-hidden={!shown}
+    >
+      <h1 className="max-w-[23ch] font-serif text-[clamp(2rem,1.4rem+2.4vw,3.25rem)] leading-[1.04] font-medium tracking-[-0.025em] text-balance">
         {title}
-      </Title>
+      </h1>
       <p className="mt-3 max-w-[38rem] text-[0.9375rem] leading-relaxed">{text}</p>
       <div className="mt-5 flex flex-wrap gap-2 sm:gap-3">{children}</div>
     </div>
   );
 }
 
-/** Returns random numbers for a later visit; null on the first visit, which sets the flag. */
-function useDraw(): Draw | null {
-  const [draw, setDraw] = useState<Draw | null>(null);
+/**
+ * Returns the variant to show: 0 is the hero's own headline, n the nth promotion. In a new document `heroScript` has
+ * chosen; on a page that React renders, each visit draws, and the first sets the flag.
+ */
+function useVariant(promotions: HeroPromotion[]): number {
+  const [variant, setVariant] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one choice a visit
   useEffect(() => {
-    try {
-      if (localStorage.getItem(VISITED_KEY)) setDraw({ promote: Math.random(), pick: Math.random() });
-      else localStorage.setItem(VISITED_KEY, "1");
-    } catch {
-      // Without storage every visit is the first.
-    }
+    const root = document.documentElement;
+    const chosen = root.dataset.hero;
+    delete root.dataset.hero;
+    setVariant(
+      chosen === undefined ? promotions.indexOf(chooseHero(promotions, draw()) as never) + 1 : Number(chosen),
+    );
   }, []);
-  return draw;
+  return variant;
+}
+
+/** Returns random numbers for a later visit; null on the first visit, which sets the flag. */
+function draw(): Draw | null {
+  try {
+    if (localStorage.getItem(VISITED_KEY)) return { promote: Math.random(), pick: Math.random() };
+    localStorage.setItem(VISITED_KEY, "1");
+  } catch {
+    // Without storage every visit is the first.
+  }
+  return null;
 }

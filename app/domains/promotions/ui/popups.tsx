@@ -1,9 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { recall, remember } from "~/lib/browser-storage.ts";
+import { Due } from "~/platform/page/framework.tsx";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { useMedia } from "~/ui/use-media.ts";
-import { nextPopup, type Popup } from "../rules/popups.ts";
+import { nextPopup, type Popup, TEASER_MS } from "../rules/popups.ts";
 import { STORAGE } from "../schema.ts";
 import { CalculatorPopup } from "./calculator-popup.tsx";
 import { ChatTeaser } from "./chat-teaser.tsx";
@@ -19,10 +20,20 @@ const ABOUT: Record<string, Popup[]> = {
 /** Popups without a place on a screen narrower than a desktop's. */
 const DESKTOP_ONLY: Popup[] = ["calculator"];
 
+const ROOMY = "(min-width: 48rem) and (prefers-reduced-motion: no-preference)";
+/** Enough for the framework to arrive before the first popup is due, in milliseconds. */
+const ARRIVAL_MS = 1_000;
+
 interface Memory {
   loadedAt: number;
   teaserDismissedAt: number | null;
   calculatorDismissed: boolean;
+}
+
+/** Returns when the page was there (ms), which may be long before the framework. */
+function loadedAt(): number {
+  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return Date.now() - performance.now() + (page?.domInteractive ?? 0);
 }
 
 /**
@@ -30,7 +41,7 @@ interface Memory {
  * blocks nothing; an element that gets the focus scrolls clear of it.
  */
 export function Popups() {
-  const roomy = useMedia("(min-width: 48rem) and (prefers-reduced-motion: no-preference)");
+  const roomy = useMedia(ROOMY);
   const desktop = useMedia("(min-width: 64rem)");
   const { pathname } = useLocation();
   const { mentor } = usePublication();
@@ -39,7 +50,7 @@ export function Popups() {
   useEffect(() => {
     const teaser = recall(STORAGE.teaser);
     setMemory({
-      loadedAt: Date.now(),
+      loadedAt: loadedAt(),
       teaserDismissedAt: teaser === null ? null : Number(teaser),
       calculatorDismissed: recall(STORAGE.calculator) !== null,
     });
@@ -72,5 +83,5 @@ export function Popups() {
   };
   if (shown === "teaser") return <ChatTeaser onDismiss={() => dismiss("teaser")} />;
   if (shown === "calculator") return <CalculatorPopup onDismiss={() => dismiss("calculator")} />;
-  return null;
+  return <Due after={TEASER_MS - ARRIVAL_MS} media={ROOMY} />;
 }
