@@ -16,7 +16,7 @@ function frameworkOf({ staticHandlerContext, routeModules }: EntryContext): Fram
 const CLOSING = "</body></html>";
 
 /**
- * Keeps the framework's tags in a template until `public/shell.js` takes them out. Remix writes them last, and the
+ * Keeps the framework's tags in a template until `public/intent.js` takes them out. Remix writes them last, and the
  * links to its modules first among them.
  */
 function inTemplate(html: string): string {

@@ -157,6 +157,7 @@ function Document({ publication, banner, children }: DocumentProps) {
           data-analytics={analytics.script}
           data-turnstile={forms.turnstileSiteKey}
         />
+        {hydrate ? <script src="/intent.js" defer /> : null}
       </head>
       <body>
         <a

@@ -1,5 +1,5 @@
-// The script of every page, which needs no framework: theme button, background video, countdown of the banner, images
-// that fail to load, events; and when to load the framework.
+// The script of every page, which needs no framework: theme button, back button, countdown of the banner, images that
+// fail to load, events.
 (() => {
   const root = document.documentElement;
   // Events: a name, the path and a subject. Nothing is sent under Global Privacy Control.
@@ -16,7 +16,6 @@
     script.onerror = () => console.error("The analytics script did not load.");
     document.head.append(script);
   }
-  let replays = false;
   const key = `${root.dataset.brand}-theme`;
   document.addEventListener("click", (event) => {
     const target = event.target instanceof Element ? event.target : null;
@@ -42,9 +41,7 @@
       }
     }
     const tracked = target?.closest("[data-track]");
-    if (tracked && !replays) send({ name: tracked.dataset.track, subject: tracked.dataset.trackSubject });
-    const film = target?.closest("[data-pause-video]");
-    if (film) playBackground(film.hasAttribute("data-paused"));
+    if (tracked && event.isTrusted) send({ name: tracked.dataset.track, subject: tracked.dataset.trackSubject });
     if (target?.closest("[data-go-back]")) history.length > 1 ? history.back() : location.assign("/");
     // The player replaces a video's thumbnail, which is only hidden, because the framework may own the element.
     const facade = target?.closest("[data-player]");
@@ -89,33 +86,6 @@
       form.addEventListener("submit", () => setTimeout(() => window.turnstile.reset(widget), 500));
     });
   }
-  // The hero's video: taken out of its template once the page has loaded, unless motion or data are to be spared.
-  const spared = () =>
-    navigator.connection?.saveData ||
-    matchMedia("(prefers-reduced-motion: reduce)").matches ||
-    matchMedia("(prefers-reduced-data: reduce)").matches;
-  const playBackground = (play) => {
-    const video = document.querySelector("[data-background-video] video");
-    const button = document.querySelector("[data-pause-video]");
-    button.hidden = false;
-    const show = (playing) => {
-      button.toggleAttribute("data-paused", !playing);
-      button.setAttribute("aria-label", `${playing ? "Pause" : "Play"} the background video`);
-    };
-    show(play);
-    if (play) video.play().catch(() => show(false));
-    else video.pause();
-  };
-  const startBackground = () => {
-    const template = document.querySelector("[data-background-video] template");
-    if (!template || spared()) return;
-    template.replaceWith(template.content);
-    playBackground(true);
-  };
-  const whenLoaded = (run) =>
-    document.readyState === "complete" ? setTimeout(run) : addEventListener("load", run, { once: true });
-  whenLoaded(startBackground);
-  addEventListener("background-video", () => whenLoaded(startBackground));
   // The banner's countdown: days, hours and minutes by this browser's clock.
   const countDown = () => {
     for (const timer of document.querySelectorAll("[data-countdown]")) {
@@ -131,51 +101,6 @@
   };
   countDown();
   setInterval(countDown, 60_000);
-  // The framework of a page that can wait for it is taken out of its template at the first sign of intent, or when an
-  // element of the page is due. The clicks on buttons that React would have handled by then are repeated.
-  const framework = document.querySelector("template[data-framework]");
-  if (framework) {
-    const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin", "wheel"];
-    const start = () => {
-      for (const sign of signs) removeEventListener(sign, start, true);
-      if (framework.isConnected) framework.replaceWith(framework.content);
-    };
-    for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true });
-    const isStored = (key) => {
-      try {
-        return localStorage.getItem(key) !== null;
-      } catch {
-        return false;
-      }
-    };
-    const dueIn = ({ dataset: { due, dueEvery, dueStored, dueMedia } }) => {
-      if (dueMedia && !matchMedia(dueMedia).matches) return Infinity;
-      if (dueStored) return isStored(dueStored) ? 0 : Infinity;
-      return dueEvery ? dueEvery - (Date.now() % dueEvery) : Number(due);
-    };
-    const due = Math.min(...Array.from(document.querySelectorAll("[data-due]"), dueIn));
-    if (due < Infinity) whenLoaded(() => setTimeout(start, due));
-
-    const OWN = "[popovertarget],[data-theme-toggle],[data-dismiss-banner],[data-go-back],[data-pause-video]";
-    const early = new Set();
-    const keep = (event) => {
-      const control = event.target.closest?.("button, a[data-replay]");
-      if (!control || control.matches(OWN) || (control.form && control.type === "submit")) return;
-      if (control.matches("a")) {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-      }
-      early.add(control);
-    };
-    addEventListener("click", keep, true);
-    const ready = () => {
-      removeEventListener("click", keep, true);
-      replays = true;
-      for (const control of early) control.click();
-      replays = false;
-    };
-    addEventListener("framework-ready", ready, { once: true });
-  }
   const missing = (image) => {
     const fallback = image.dataset.fallback;
     if (fallback) {

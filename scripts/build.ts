@@ -4,6 +4,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { checkedPublication } from "./lib/checked-publication.ts";
 import { writeReportFonts } from "./lib/fonts/report-fonts.ts";
+import { minifyScripts } from "./lib/minify-scripts.ts";
 import {
   binOf,
   buildDir,
@@ -45,6 +46,7 @@ export async function build(): Promise<string> {
   rmSync(stamp, { force: true });
   await buildPages();
   await writeReportFonts(path.join(buildDir, "client"));
+  await minifyScripts(path.join(buildDir, "client"));
   await Promise.all([bundle("site"), bundle("cron")]);
   const sizes = `site ${gzipSize("site")} KiB, cron ${gzipSize("cron")} KiB gzip`;
   writeFileSync(stamp, inputs);

@@ -5,6 +5,7 @@ import { contentVersion } from "~/platform/data/content-version.ts";
 import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
 import type { SiteEnv } from "~/platform/env.ts";
+import { MAX_BYTES, readText } from "~/platform/forms/body.ts";
 import { mayPost, withoutOrigin } from "~/platform/forms/origin.ts";
 import { WRONG_ORIGIN } from "~/platform/forms/refusals.ts";
 import { consoleLog } from "~/platform/log.ts";
@@ -36,6 +37,8 @@ export default {
       const metered = { DB: meterD1(env.DB, usage), SEARCH: meterD1(env.SEARCH, usage) };
       const deps = makeDeps(env, ctx, "site", publication, metered);
       const answer = await answerTo(request, env, deps, origins);
+      // A body that nobody read would break the next request on the connection.
+      if (!request.bodyUsed) await readText(request, MAX_BYTES);
       if (request.method === "POST") deps.defer(announceMail(deps, new Date(started)));
       return finish(answer, deps.vars.COMPRESS === "on");
     } catch (error) {

@@ -189,8 +189,25 @@ test.describe("the banner", () => {
     await expect(banner(page)).toBeHidden();
   });
 
-  test.describe("in later years", () => {
+  test.describe("at other times", () => {
     test.use({ ownContext: true });
+    test("counts whole days, hours and minutes, and stops at none", async ({ page }) => {
+      await page.goto("/events");
+      const timer = page.locator("[data-countdown]");
+      const until = Number(await timer.getAttribute("data-countdown"));
+      for (const [minutes, text] of [
+        [3 * 1440 + 90, "3d3 days 1h1 hour 30m30 minutes"],
+        [1440, "1d1 day 0h0 hours 0m0 minutes"],
+        [1440 - 1 / 60, "0d0 days 23h23 hours 59m59 minutes"],
+        [0.5, "0d0 days 0h0 hours 0m0 minutes"],
+        [0, "0d0 days 0h0 hours 0m0 minutes"],
+        [-400 * 1440, "0d0 days 0h0 hours 0m0 minutes"],
+      ] as const) {
+        await page.clock.setFixedTime(until - minutes * 60_000);
+        await page.reload();
+        await expect(timer, String(minutes)).toHaveText(text);
+      }
+    });
     test("retires from a page that was cached before", async ({ page }) => {
       await page.clock.install({ time: new Date("2099-01-01T00:00:00Z") });
       await page.goto("/articles");

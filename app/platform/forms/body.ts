@@ -2,7 +2,7 @@ import type { FieldTexts } from "~/lib/form.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
 
 /** Enough for 5,000 characters of any script, percent-encoded. */
-const MAX_BYTES = 64 * 1024;
+export const MAX_BYTES = 64 * 1024;
 
 type BodyFailure = "too-large" | "unsupported" | "malformed";
 

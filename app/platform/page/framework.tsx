@@ -20,7 +20,7 @@ interface DueProps {
   media?: string;
 }
 
-/** Tells `public/shell.js` when a page of `framework: "intent"` needs the framework without an act of its visitor. */
+/** Tells `public/intent.js` when a page of `framework: "intent"` needs the framework without an act of its visitor. */
 export function Due({ after, every, stored, media }: DueProps) {
   return (
     <span

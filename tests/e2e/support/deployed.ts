@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { publication } from "../../../app/site.config.ts";
+import { send } from "../../support/servers/send.ts";
 import { hydrated } from "./site.ts";
 
 /** What a deployed site frames from providers, and a local one does not. */
@@ -12,7 +13,10 @@ const DEPLOYED = "https://recurring.test";
 export async function openAsDeployed(page: Page, baseURL: string | undefined, path: string) {
   await page.route(`${DEPLOYED}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url());
-    await route.fulfill({ response: await route.fetch({ url: `${baseURL}${pathname}${search}` }) });
+    const response = await send(`${baseURL}${pathname}${search}`);
+    const { "content-encoding": _, ...headers } = Object.fromEntries(response.headers);
+    const body = Buffer.from(await response.arrayBuffer());
+    await route.fulfill({ status: response.status, headers, body });
   });
   await page.goto(DEPLOYED + path);
   await hydrated(page);

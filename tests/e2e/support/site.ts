@@ -58,10 +58,10 @@ export const test = base.extend<Options & Fixtures, { keptContexts: KeptContexts
   },
 
   /** Like `send` (tests/support/servers/send.ts): a kept connection may be closed just when it is taken again. */
-  request: async ({ playwright, baseURL }, use) => {
+  request: async ({ playwright, baseURL, extraHTTPHeaders }, use) => {
     const request = await playwright.request.newContext({
       baseURL,
-      extraHTTPHeaders: { Connection: "close" },
+      extraHTTPHeaders: { ...extraHTTPHeaders, Connection: "close" },
     });
     await use(request);
     await request.dispose();

@@ -1,25 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { bannerAt, countdown } from "~/domains/promotions/rules/countdown.ts";
+import { bannerAt } from "~/domains/promotions/rules/countdown.ts";
 import { nextPopup } from "~/domains/promotions/rules/popups.ts";
 import { parseRotation, resumeRotation } from "~/domains/promotions/rules/rotation.ts";
 import { teaserLines } from "~/domains/promotions/rules/teaser.ts";
 import type { Banner } from "~/domains/promotions/schema.ts";
 import { scriptLength, typedAt } from "~/lib/typewriter.ts";
-
-const event = Date.parse("2024-12-02T09:00:00Z");
-
-describe("the countdown", () => {
-  test.each([
-    ["2024-11-29T07:30:00Z", { days: 3, hours: 1, minutes: 30 }],
-    ["2024-12-01T09:00:00Z", { days: 1, hours: 0, minutes: 0 }],
-    ["2024-12-01T09:00:01Z", { days: 0, hours: 23, minutes: 59 }],
-    ["2024-12-02T08:59:30Z", { days: 0, hours: 0, minutes: 0 }],
-    ["2024-12-02T09:00:00Z", { days: 0, hours: 0, minutes: 0 }],
-    ["2026-01-01T00:00:00Z", { days: 0, hours: 0, minutes: 0 }],
-  ])("at %s", (now, left) => {
-    expect(countdown(event, Date.parse(now))).toEqual(left);
-  });
-});
 
 describe("the banner", () => {
   const banner = (id: string, changes: Partial<Banner> = {}): Banner => ({

@@ -1,18 +1,6 @@
 import { addDays, dayIn } from "~/lib/time/time-zone.ts";
 import type { Banner } from "../schema.ts";
 
-export interface Countdown {
-  days: number;
-  hours: number;
-  minutes: number;
-}
-
-/** Returns whole days, hours and minutes until a time (both in milliseconds); zero when it has passed. */
-export function countdown(until: number, now: number): Countdown {
-  const minutes = Math.max(0, Math.floor((until - now) / 60_000));
-  return { days: Math.floor(minutes / 1440), hours: Math.floor(minutes / 60) % 24, minutes: minutes % 60 };
-}
-
 /**
  * Returns when a banner expires, in milliseconds: at the start (UTC) of the day after its date; never without a date.
  */

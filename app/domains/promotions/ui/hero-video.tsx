@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { PauseIcon, PlayIcon } from "~/ui/icons.tsx";
 
-/** In a template: nothing is loaded until `public/shell.js` takes it out. */
+/** In a template: nothing is loaded until `public/intent.js` takes it out. */
 const VIDEO = `<template><video muted loop playsinline poster="/hero.svg" tabindex="-1" class="absolute inset-0 size-full object-cover object-right motion-reduce:hidden"><source src="/hero.webm" type='video/webm; codecs="av01.0.04M.08"'><source src="/hero.mp4" type="video/mp4"></video></template>`;
 
 /**
- * The background video of the hero. `public/shell.js` starts it after the page has loaded, but not under reduced motion
+ * The background video of the hero. `public/intent.js` starts it after the page has loaded, but not under reduced motion
  * or reduced data, and pauses it: it needs no framework. Until then a picture is shown.
  */
 export function HeroVideo() {

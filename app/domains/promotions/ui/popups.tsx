@@ -33,7 +33,7 @@ interface Memory {
 /** Returns when the page was there (ms), which may be long before the framework. */
 function loadedAt(): number {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return Date.now() - performance.now() + (page?.domInteractive ?? 0);
+  return Date.now() - Math.max(0, performance.now() - (page?.domInteractive ?? 0));
 }
 
 /**

@@ -1,0 +1,77 @@
+// The script of pages with the framework: when to load it, and the background video, which does not wait for it.
+(() => {
+  // The hero's video: taken out of its template once the page has loaded, unless motion or data are to be spared.
+  const spared = () =>
+    navigator.connection?.saveData ||
+    matchMedia("(prefers-reduced-motion: reduce)").matches ||
+    matchMedia("(prefers-reduced-data: reduce)").matches;
+  const playBackground = (play) => {
+    const video = document.querySelector("[data-background-video] video");
+    const button = document.querySelector("[data-pause-video]");
+    button.hidden = false;
+    const show = (playing) => {
+      button.toggleAttribute("data-paused", !playing);
+      button.setAttribute("aria-label", `${playing ? "Pause" : "Play"} the background video`);
+    };
+    show(play);
+    if (play) video.play().catch(() => show(false));
+    else video.pause();
+  };
+  const startBackground = () => {
+    const template = document.querySelector("[data-background-video] template");
+    if (!template || spared()) return;
+    template.replaceWith(template.content);
+    playBackground(true);
+  };
+  const whenLoaded = (run) =>
+    document.readyState === "complete" ? setTimeout(run) : addEventListener("load", run, { once: true });
+  document.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest("[data-pause-video]") : null;
+    if (button) playBackground(button.hasAttribute("data-paused"));
+  });
+  whenLoaded(startBackground);
+  addEventListener("background-video", () => whenLoaded(startBackground));
+  // The framework of a page that can wait for it is taken out of its template at the first sign of intent, or when an
+  // element of the page is due. The clicks on buttons that React would have handled by then are repeated.
+  const framework = document.querySelector("template[data-framework]");
+  if (framework) {
+    const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin", "wheel"];
+    const start = () => {
+      for (const sign of signs) removeEventListener(sign, start, true);
+      if (framework.isConnected) framework.replaceWith(framework.content);
+    };
+    for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true });
+    const isStored = (key) => {
+      try {
+        return localStorage.getItem(key) !== null;
+      } catch {
+        return false;
+      }
+    };
+    const dueIn = ({ dataset: { due, dueEvery, dueStored, dueMedia } }) => {
+      if (dueMedia && !matchMedia(dueMedia).matches) return Infinity;
+      if (dueStored) return isStored(dueStored) ? 0 : Infinity;
+      return dueEvery ? dueEvery - (Date.now() % dueEvery) : Number(due);
+    };
+    const due = Math.min(...Array.from(document.querySelectorAll("[data-due]"), dueIn));
+    if (due < Infinity) whenLoaded(() => setTimeout(start, due));
+
+    const OWN = "[popovertarget],[data-theme-toggle],[data-dismiss-banner],[data-go-back],[data-pause-video]";
+    const early = new Set();
+    const keep = (event) => {
+      const control = event.target.closest?.("button, a[data-replay]");
+      if (!control || control.matches(OWN) || (control.form && control.type === "submit")) return;
+      if (control.matches("a")) {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+      }
+      early.add(control);
+    };
+    addEventListener("click", keep, true);
+    const ready = () => {
+      removeEventListener("click", keep, true);
+      for (const control of early) control.click();
+    };
+    addEventListener("framework-ready", ready, { once: true });
+  }
+})();

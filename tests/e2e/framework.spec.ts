@@ -1,0 +1,132 @@
+import { chooseHero, heroScript } from "../../app/domains/promotions/rules/hero.ts";
+import { expect, hydrated, remember, test } from "./support/site.ts";
+
+/** Pages that load the framework at the first sign of intent. */
+const PAGES = [
+  "/",
+  "/articles",
+  "/article/what-a-liquidation-preference-pays",
+  "/category/ai",
+  "/videos",
+  "/video/LCEmiRjPEtQ",
+  "/news",
+  "/search?q=pricing",
+  "/newsletter",
+  "/insights",
+  "/insights/SNOW",
+];
+
+const PHONE = { width: 390, height: 844 };
+
+test.describe("before its visitor acts", () => {
+  test.use({ viewport: PHONE });
+
+  for (const path of PAGES)
+    test(`${path} runs the two small scripts alone`, async ({ page, watched }) => {
+      const scripts = new Set<string>();
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.endsWith(".js")) scripts.add(pathname);
+      });
+      // What moves by the clock would need the framework.
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto(path, { waitUntil: "networkidle" });
+      expect([...scripts].sort()).toEqual(["/intent.js", "/shell.js"]);
+      await hydrated(page);
+      expect(scripts.size).toBeGreaterThan(5);
+      await expect(page.locator("template[data-framework]")).toHaveCount(0);
+      expect(watched.troubles).toEqual([]);
+    });
+});
+
+test.describe("a click before the framework is there", () => {
+  test.use({ viewport: PHONE });
+
+  test("on a button is repeated, once", async ({ page, watched }) => {
+    await page.goto("/articles");
+    const heart = page.getByRole("main").getByRole("button", { name: /^Save/ }).first();
+    await heart.click();
+    await expect(heart).toHaveAttribute("aria-pressed", "true");
+    await hydrated(page);
+    await expect(heart).toHaveAttribute("aria-pressed", "true");
+    expect(watched.troubles).toEqual([]);
+  });
+
+  test("on a player's picture plays in its place", async ({ page }) => {
+    await page.goto("/video/LCEmiRjPEtQ");
+    await page.getByRole("link", { name: /^Play:/ }).click();
+    await expect(page.locator("iframe")).toHaveAttribute("src", /embed\/LCEmiRjPEtQ\?autoplay=1/);
+  });
+
+  test("on a picture that shell.js plays leaves the player where it is when React takes over", async ({
+    page,
+    watched,
+  }) => {
+    await page.goto("/news");
+    await page.locator("[data-player]").first().click();
+    await expect(page.locator("iframe")).toHaveCount(1);
+    await hydrated(page);
+    await expect(page.locator("iframe")).toHaveCount(1);
+    expect(watched.troubles).toEqual([]);
+  });
+
+  test("on a link goes where it leads", async ({ page }) => {
+    await page.goto("/articles");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+    await expect(page).toHaveURL(/\/privacy$/);
+  });
+
+  test("on a form's button posts what was written", async ({ page }) => {
+    await page.goto("/contact");
+    await page.getByRole("main").getByLabel("Name").fill("Ada");
+    await page.getByRole("main").getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("main").getByRole("alert").first()).toBeVisible();
+    await expect(page.getByRole("main").getByLabel("Name")).toHaveValue("Ada");
+  });
+});
+
+test.describe("without an act", () => {
+  test("a saved heart shows", async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto("/articles");
+    const heart = page.getByRole("main").getByRole("button", { name: /^Save/ }).first();
+    await heart.click();
+    await expect(heart).toHaveAttribute("aria-pressed", "true");
+    await page.reload();
+    await expect(heart).toHaveAttribute("aria-pressed", "true");
+  });
+
+  test("a popup comes when it is due", async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await remember(page, {});
+    await page.goto("/articles");
+    await expect(page.getByRole("complementary", { name: "AI Mentor" })).toBeVisible();
+  });
+});
+
+test("the hero's script chooses what the rule chooses", async ({ page }) => {
+  const weights = [{ weight: 3 }, { weight: 1 }, { weight: 2 }];
+  const random = (n: number) => ((n * 7919 + 13) % 1000) / 1000;
+  const draws = Array.from({ length: 200 }, (_, n) => ({ promote: random(2 * n), pick: random(2 * n + 1) }));
+  await remember(page, { "hero-visited": "1" });
+  const chosen = await page.evaluate(
+    ({ script, draws, count }) =>
+      draws.map(({ promote, pick }) => {
+        document.body.innerHTML = "<div data-hero-variant></div>".repeat(count);
+        const numbers = [promote, pick];
+        Math.random = () => numbers.shift() ?? 0;
+        // biome-ignore lint/security/noGlobalEval: the script of our own pages, on an empty one
+        eval(script);
+        const shown = [...document.querySelectorAll("[data-hero-variant]")].map(
+          (variant) => variant.getAttribute("aria-hidden") === "false",
+        );
+        return { shown: shown.indexOf(true), noted: Number(document.documentElement.dataset.hero) };
+      }),
+    { script: heroScript(weights), draws, count: weights.length + 1 },
+  );
+  const expected = draws.map(
+    (draw) => weights.findIndex((promotion) => promotion === chooseHero(weights, draw)) + 1,
+  );
+  expect(chosen).toEqual(expected.map((variant) => ({ shown: variant, noted: variant })));
+  expect(new Set(expected).size).toBe(weights.length + 1);
+});
