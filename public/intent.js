@@ -1,5 +1,6 @@
 // The script of pages with the framework: when to load it, and the background video, which does not wait for it.
 (() => {
+  document.documentElement.dataset.loadedAt = Date.now();
   // The hero's video: taken out of its template once the page has loaded, unless motion or data are to be spared.
   const spared = () =>
     navigator.connection?.saveData ||

@@ -30,11 +30,8 @@ interface Memory {
   calculatorDismissed: boolean;
 }
 
-/** Returns when the page was there (ms), which may be long before the framework. */
-function loadedAt(): number {
-  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return Date.now() - Math.max(0, performance.now() - (page?.domInteractive ?? 0));
-}
+/** Returns when the page was there (ms), which may be long before the framework: `public/intent.js` notes it. */
+const loadedAt = () => Number(document.documentElement.dataset.loadedAt ?? Date.now());
 
 /**
  * At most one small card in a corner, on screens with room for it and without reduced motion. It takes no focus and
