@@ -4,6 +4,8 @@ import type { CronService } from "~/platform/env.ts";
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends Deps {
     cron?: CronService;
+    /** Tells the page cache at which time (ms) what is rendered changes by itself. */
+    renewAt?: (time: number) => void;
     analytics?: AnalyticsEngineDataset;
     /** The build's static files; absent in development. */
     assets?: Pick<Fetcher, "fetch">;

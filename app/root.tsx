@@ -19,7 +19,7 @@ import { MENTOR_PATH } from "~/domains/mentor/schema.ts";
 import { MentorDialog } from "~/domains/mentor/ui/mentor-dialog.tsx";
 import { NewsletterDialog } from "~/domains/newsletter/ui/newsletter-dialog.tsx";
 import { bannerScript, bannerStyle } from "~/domains/promotions/rules/banner-script.ts";
-import { bannerAt } from "~/domains/promotions/rules/countdown.ts";
+import { bannerAt, expiresAt } from "~/domains/promotions/rules/countdown.ts";
 import { PromotionBanner } from "~/domains/promotions/ui/banner.tsx";
 import { Popups } from "~/domains/promotions/ui/popups.tsx";
 import { Due, FRAMEWORK_READY, useFramework } from "~/platform/page/framework.tsx";
@@ -51,8 +51,10 @@ export const links: LinksFunction = () => [
 ];
 
 /** What every page carries: the public parts of the publication, and the banner of today. */
-export function loader({ context: { publication, now } }: LoaderFunctionArgs) {
-  return { publication: publicParts(publication), banner: bannerAt(publication.promotions.banners, now()) };
+export function loader({ context: { publication, now, renewAt } }: LoaderFunctionArgs) {
+  const banner = bannerAt(publication.promotions.banners, now());
+  if (banner) renewAt?.(expiresAt(banner));
+  return { publication: publicParts(publication), banner };
 }
 
 /** What it tells ages with the document: no way from page to page waits for it again. */

@@ -16,9 +16,9 @@ import { subscriberId } from "~/domains/newsletter/store/operator.ts";
 import { composeIssueOf, indexIssues } from "~/jobs/weekly-issue.ts";
 import { parseDate } from "~/lib/time/dates.ts";
 import { timeIn } from "~/lib/time/time-zone.ts";
-import { bumpContentVersion } from "~/platform/data/content-version.ts";
 import { batch } from "~/platform/data/db.ts";
 import { mailSecret } from "~/platform/data/signed-token.ts";
+import { changeTopics } from "~/platform/data/topic-versions.ts";
 import {
   cancelMailing,
   pauseMailing,
@@ -236,6 +236,6 @@ async function send(context: Context): Promise<void> {
   if (!(await publishIssue(deps, issue, origin)))
     throw new Mistake(`The issue of ${day} is ${issue.status}.`);
   await indexIssues(deps, [issue]);
-  await bumpContentVersion(deps);
+  await changeTopics(deps, ["newsletter"]);
   console.log(`The issue of ${day} is on its way: ${await standing(deps, await found(context))}.`);
 }

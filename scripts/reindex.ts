@@ -4,7 +4,7 @@ import { rebuildListings } from "~/domains/content/store/writes.ts";
 import { rebuildNewsSearch } from "~/domains/news/store/writes.ts";
 import { latestIssues } from "~/domains/newsletter/store/issues.ts";
 import { indexIssues } from "~/jobs/weekly-issue.ts";
-import { bumpContentVersion } from "~/platform/data/content-version.ts";
+import { changeTopics } from "~/platform/data/topic-versions.ts";
 import { migrate } from "./lib/migrate.ts";
 import { command } from "./lib/project.ts";
 import { step } from "./lib/steps.ts";
@@ -45,7 +45,7 @@ await command(async () => {
         ),
       (written) => `${written} mended`,
     );
-    await bumpContentVersion(deps);
+    await changeTopics(deps, ["content", "videos", "news", "newsletter"]);
   } finally {
     await close();
   }

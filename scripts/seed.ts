@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { removeSource, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
-import { bumpContentVersion } from "~/platform/data/content-version.ts";
+import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { migrate } from "./lib/migrate.ts";
 import { command, isMain, Mistake } from "./lib/project.ts";
@@ -24,7 +24,7 @@ export async function seedScale(deps: Deps, counts: { articles: number; videos: 
   for (const chunk of chunks(scaleArticles(counts.articles, categories, today)))
     await upsertArticles(deps, chunk);
   for (const chunk of chunks(scaleVideos(counts.videos, categories, today))) await upsertVideos(deps, chunk);
-  await bumpContentVersion(deps);
+  await changeTopics(deps, ["content", "videos"]);
   return `${counts.articles} articles, ${counts.videos} videos`;
 }
 
@@ -67,7 +67,7 @@ if (isMain(import.meta.url))
       if (values.remove) {
         await step("Scale data", async () => {
           await removeSource(deps, SCALE_SOURCE);
-          await bumpContentVersion(deps);
+          await changeTopics(deps, ["content", "videos"]);
           return "removed";
         });
       } else {

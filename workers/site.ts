@@ -1,8 +1,9 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 // @ts-expect-error Made by `vite build`; `scripts/build.ts` says where it is.
 import * as serverBuild from "server-build";
-import { contentVersion } from "~/platform/data/content-version.ts";
-import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
+import { type D1Usage, meterD1, READ_DEADLINE_MS, WRITE_DEADLINE_MS } from "~/platform/data/meter.ts";
+import { inSession } from "~/platform/data/sessions.ts";
+import { readVersions, recentBookmark, type TopicVersions } from "~/platform/data/topic-versions.ts";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
 import type { SiteEnv } from "~/platform/env.ts";
 import { MAX_BYTES, readText } from "~/platform/forms/body.ts";
@@ -15,7 +16,8 @@ import { type CacheState, withPageCache } from "~/platform/page/cache.ts";
 import { type ForeignOrigins, securityHeaders } from "~/platform/page/headers.ts";
 import { matchPage, routeTable } from "~/platform/page/match.ts";
 import { contentSecurityPolicy } from "~/platform/page/policy.ts";
-import { movedTo, NO_STORE, plainError } from "~/platform/page/responses.ts";
+import { movedTo, NO_STORE, plainError, unavailable } from "~/platform/page/responses.ts";
+import { sharedPages } from "~/platform/page/shared-pages.ts";
 import { foreignOrigins } from "~/publication/reader/foreign-origins.ts";
 import { readPublication } from "~/publication/reader/read.ts";
 
@@ -34,16 +36,18 @@ export default {
     const finish = (answer: Answer, compress: boolean) =>
       finished(request, answer, { origins, usage, started, compress });
     try {
-      const metered = { DB: meterD1(env.DB, usage), SEARCH: meterD1(env.SEARCH, usage) };
-      const deps = makeDeps(env, ctx, "site", publication, metered);
-      const answer = await answerTo(request, env, deps, origins);
+      const reads: Reads = { copies: false, versions: null };
+      const deps = makeDeps(env, ctx, "site", publication, databases(request, env, usage, reads));
+      const answer = await answerTo(request, { env, deps, origins, usage, reads });
       // A body that nobody read would break the next request on the connection.
       if (!request.bodyUsed) await readText(request, MAX_BYTES);
       if (request.method === "POST") deps.defer(announceMail(deps, new Date(started)));
       return finish(answer, deps.vars.COMPRESS === "on");
     } catch (error) {
       log.error("unhandled", error, { path: new URL(request.url).pathname });
-      const response = plainError(500, "Something went wrong on our side. Please try again in a minute.");
+      const response = usage.late
+        ? unavailable()
+        : plainError(500, "Something went wrong on our side. Please try again in a minute.");
       return finish({ response, state: "bypass" }, false);
     }
   },
@@ -54,19 +58,47 @@ interface Answer {
   state: CacheState;
 }
 
-async function answerTo(
-  request: Request,
-  env: SiteEnv,
-  deps: Deps,
-  origins: ForeignOrigins,
-): Promise<Answer> {
+/** Which copies of the databases a request reads. */
+interface Reads {
+  /** Whether a replica will do: for what every visitor sees. Else the primary, which has the visitor's own writes. */
+  copies: boolean;
+  /** The versions that the page is rendered from: a replica must have seen their changes. */
+  versions: TopicVersions | null;
+}
+
+/** The databases of one request: in a session each, metered, with a deadline for each call. */
+function databases(request: Request, env: SiteEnv, usage: D1Usage, reads: Reads) {
+  const deadline = isRead(request) ? READ_DEADLINE_MS : WRITE_DEADLINE_MS;
+  const open = (binding: D1Database, bookmark: () => string | null) => {
+    const where = () => (reads.copies ? (bookmark() ?? "first-unconstrained") : "first-primary");
+    return meterD1(inSession(binding, where), usage, deadline);
+  };
+  return {
+    DB: open(env.DB, () => reads.versions && recentBookmark(reads.versions, Date.now())),
+    // Bookmarks are of the main database. A page rendered shortly after a change is rendered again.
+    SEARCH: open(env.SEARCH, () => null),
+  };
+}
+
+const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
+
+interface Handling {
+  env: SiteEnv;
+  deps: Deps;
+  origins: ForeignOrigins;
+  usage: D1Usage;
+  reads: Reads;
+}
+
+async function answerTo(request: Request, { env, deps, origins, usage, reads }: Handling): Promise<Answer> {
   const found = matchPage(table, request, deps.publication);
   const page = found.kind === "page" ? found.match.page : null;
-  if (!["GET", "HEAD"].includes(request.method) && !mayPost(request, page))
+  if (!isRead(request) && !mayPost(request, page))
     return { response: plainError(403, WRONG_ORIGIN), state: "bypass" };
   if (found.kind === "refused") return { response: found.response, state: "bypass" };
   if (found.kind === "redirect") return { response: movedTo(found.location), state: "bypass" };
   const { match } = found;
+  reads.copies = match.key !== null;
   return withPageCache(
     new Request(match.url, request),
     {
@@ -74,14 +106,20 @@ async function answerTo(
       key: match.key,
       data: match.data,
       buildId: build.assets.version,
-      version: () => contentVersion(deps),
+      shared: match.shared ? sharedPages(env.KV, build.assets.version) : undefined,
+      shown: match.shown,
+      versions: async () => {
+        reads.versions = await readVersions(deps);
+        return reads.versions;
+      },
       now: deps.now,
       defer: deps.defer,
       log: deps.log,
     },
-    async (asked) => {
-      const context = { ...deps, cron: env.CRON, analytics: env.ANALYTICS, assets: env.ASSETS };
-      return withPolicy(await handlerOf(match.id)(withoutOrigin(asked), context), origins);
+    async (asked, renewAt) => {
+      const context = { ...deps, cron: env.CRON, analytics: env.ANALYTICS, assets: env.ASSETS, renewAt };
+      const response = await handlerOf(match.id)(withoutOrigin(asked), context);
+      return response.status >= 500 && usage.late ? unavailable() : withPolicy(response, origins);
     },
   );
 }

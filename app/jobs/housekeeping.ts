@@ -4,6 +4,7 @@ import { pruneUnconfirmed } from "~/domains/newsletter/store/operator.ts";
 import { pruneReports } from "~/domains/valuation/report/store/reports.ts";
 import { batch } from "~/platform/data/db.ts";
 import { pruneLeases } from "~/platform/data/leases.ts";
+import { pruneParts } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { pruneRateLimits } from "~/platform/forms/rate-limit.ts";
 import { defineJob } from "~/platform/jobs/define-job.ts";
@@ -29,7 +30,7 @@ export async function housekeeping(deps: Deps): Promise<RunOutcome> {
   await pruneRateLimits(deps);
   await pruneMail(deps);
   await pruneReports(deps);
-  await batch(deps.db, [...pruneUnconfirmed(deps), pruneMessages(deps)]);
+  await batch(deps.db, [...pruneUnconfirmed(deps), pruneMessages(deps), pruneParts(deps.now())]);
   const news = await pruneNews(deps, deps.now().getTime() - deps.publication.news.keepDays * DAY_MS);
   return {
     state: "ok",

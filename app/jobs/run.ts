@@ -1,5 +1,5 @@
-import { bumpContentVersion } from "~/platform/data/content-version.ts";
 import { withLease } from "~/platform/data/leases.ts";
+import { changeTopics, mendVersions } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { changedTopics, type Job, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import { registerJobs } from "~/platform/jobs/register.ts";
@@ -14,7 +14,7 @@ const LEASE_MS = 16 * 60_000;
 export const jobLease = (name: string) => `job:${name}`;
 
 /**
- * Runs a job now: alone, recorded, and with cached pages renewed when it changed something.
+ * Runs a job now: alone, recorded, and with the pages renewed that show what it changed.
  * @returns the outcome, or null when the job is running already
  * @throws for an unknown name, and when D1 or KV do not work
  */
@@ -29,16 +29,21 @@ export async function runJob(
     const began = deps.now();
     const outcome = await recordRun(deps, name, () => job.run(deps, { force }));
     await announceMail(deps, began);
-    if (changedTopics(job, outcome).length > 0) await bumpContentVersion(deps);
+    const changed = changedTopics(job, outcome);
+    if (changed.length > 0) await changeTopics(deps, changed);
     return outcome;
   });
   return run.held ? run.value : null;
 }
 
-/** Does what one tick of the clock asks: registers the jobs and runs those that are due. */
+/**
+ * Does what one tick of the clock asks: registers the jobs, runs those that are due, and publishes changes that a writer
+ * did not tell the site of.
+ */
 export async function tick(deps: Deps, jobs: readonly Job[] = JOBS): Promise<void> {
   const registering = registerJobs(deps, jobs).catch((error) => deps.log.error("jobs.not-registered", error));
   await Promise.all([registering, runDueJobs(deps, jobs)]);
+  await mendVersions(deps).catch((error) => deps.log.error("topics.not-published", error));
 }
 
 /** Runs every due job, side by side. None can stop another: what one throws is logged. */

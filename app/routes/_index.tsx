@@ -25,6 +25,7 @@ import { activePromotions, type HeroPromotion } from "~/domains/promotions/rules
 import { CallToAction } from "~/domains/promotions/ui/call-to-action.tsx";
 import { HomeHero } from "~/domains/promotions/ui/home-hero.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
+import { quarterHourly, relativeDates, soonestOf } from "~/platform/page/due.ts";
 import { optionalOneOf } from "~/platform/page/query.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 import { organizationData, webSiteData } from "~/platform/page/structured-data.ts";
@@ -33,7 +34,9 @@ import { EmptyState } from "~/ui/empty-state.tsx";
 
 export const page = definePage({
   query: ({ categories }) => z.object({ category: optionalOneOf(categories.map(({ slug }) => slug)) }),
+  everywhere: true,
   topics: ["content", "videos", "market", "news"],
+  due: soonestOf(relativeDates, quarterHourly),
   framework: "intent",
   sitemap: () => ["/"],
 });

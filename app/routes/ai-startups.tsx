@@ -17,6 +17,7 @@ import { StartupList } from "~/domains/startups/ui/startup-list.tsx";
 import { Performers, StartupSummary } from "~/domains/startups/ui/startup-summary.tsx";
 import { slugify } from "~/lib/slug.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { quarterHourly } from "~/platform/page/due.ts";
 import { optionalOneOf } from "~/platform/page/query.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
@@ -27,7 +28,9 @@ const PATH = "/ai-startups";
 
 export const page = definePage({
   query: z.object({ category: optionalOneOf(STARTUP_CATEGORIES.map(slugify)) }),
+  everywhere: true,
   topics: ["market"],
+  due: quarterHourly,
   framework: "none",
   sitemap: ({ startups }) => (startups ? [PATH] : []),
 });

@@ -1,9 +1,10 @@
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { startupIndex } from "~/domains/startups/rules/startup-index.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { quarterHourly } from "~/platform/page/due.ts";
 import { notFound } from "~/platform/page/responses.ts";
 
-export const page = definePage({ topics: ["market"] });
+export const page = definePage({ topics: ["market"], due: quarterHourly });
 
 export const loader = page.call(async ({ deps }) => {
   const facts = deps.publication.startups ?? notFound("startup index");

@@ -1,8 +1,14 @@
 import { articlesQuery } from "~/domains/content/rules/call-queries.ts";
 import { articlePage, articlesByIds } from "~/domains/content/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { everyFiveMinutes } from "~/platform/page/due.ts";
 
-export const page = definePage({ query: articlesQuery, topics: ["content"] });
+export const page = definePage({
+  query: articlesQuery,
+  topics: ["content"],
+  due: (value, now, { maxAgeInDays, minAgeInDays }) =>
+    maxAgeInDays === undefined && minAgeInDays === undefined ? null : everyFiveMinutes(value, now),
+});
 
 const DAY_MS = 86_400_000;
 

@@ -3,9 +3,10 @@ import { NO_EDITION } from "~/domains/daily/rules/copy.ts";
 import { readDaily } from "~/domains/daily/store/edition.ts";
 import { lastCompletedDay } from "~/domains/market/rules/prices/calendar.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { quarterHourly } from "~/platform/page/due.ts";
 import { plainError } from "~/platform/page/responses.ts";
 
-export const page = definePage({ topics: ["daily"] });
+export const page = definePage({ topics: ["daily"], due: quarterHourly });
 
 export const loader = page.call(async ({ deps }) => {
   const edition = await readDaily(deps);

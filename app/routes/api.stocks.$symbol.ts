@@ -1,9 +1,10 @@
 import { stockAnswer } from "~/domains/market/api.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { quarterHourly } from "~/platform/page/due.ts";
 import { notFound, notReady } from "~/platform/page/responses.ts";
 
-export const page = definePage({ topics: ["market"] });
+export const page = definePage({ topics: ["market"], due: quarterHourly });
 
 /** One company with its changes over periods. */
 export const loader = page.call(async ({ params, deps }) => {

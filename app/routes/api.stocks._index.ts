@@ -1,9 +1,10 @@
 import { stockAnswer, stocksQuery } from "~/domains/market/api.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { quarterHourly } from "~/platform/page/due.ts";
 import { notReady } from "~/platform/page/responses.ts";
 
-export const page = definePage({ query: stocksQuery, topics: ["market"] });
+export const page = definePage({ query: stocksQuery, topics: ["market"], due: quarterHourly });
 
 /** The companies in their configured order; `periods=true` adds the changes over periods. */
 export const loader = page.call(async ({ query, deps }) => {

@@ -5,9 +5,10 @@ import { publicAverages } from "~/domains/valuation/rules/market.ts";
 import { estimate } from "~/domains/valuation/rules/model.ts";
 import { inputQuery } from "~/domains/valuation/rules/page-query.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { quarterHourly } from "~/platform/page/due.ts";
 import { plainError } from "~/platform/page/responses.ts";
 
-export const page = definePage({ query: inputQuery, topics: ["market"] });
+export const page = definePage({ query: inputQuery, topics: ["market"], due: quarterHourly });
 
 /** The estimate as numbers in $M and times ARR; 400 for an input that is missing or out of range. */
 export const loader = page.call(async ({ query, deps }) => {

@@ -8,7 +8,7 @@ import { metaOf } from "~/platform/page/seo.ts";
 import { articleData, breadcrumbData } from "~/platform/page/structured-data.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 
-export const page = definePage({ topics: ["content"], framework: "intent" });
+export const page = definePage({ topics: ["content"], part: ({ slug }) => slug, framework: "intent" });
 
 export const headers = page.headers;
 

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { articleListContent } from "~/domains/content/store/pages.ts";
 import { ArticleList } from "~/domains/content/ui/article-list.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
+import { relativeDates } from "~/platform/page/due.ts";
 import { optionalOneOf, pageNumber } from "~/platform/page/query.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
@@ -13,7 +14,9 @@ import { PageHeading } from "~/ui/page-heading.tsx";
 export const page = definePage({
   query: ({ categories }) =>
     z.object({ page: pageNumber, category: optionalOneOf(categories.map(({ slug }) => slug)) }),
+  everywhere: true,
   topics: ["content"],
+  due: relativeDates,
   framework: "intent",
   sitemap: () => ["/articles"],
 });

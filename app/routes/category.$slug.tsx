@@ -11,6 +11,7 @@ import { DigestView } from "~/domains/digest/ui/digest-view.tsx";
 import { readFrontPage } from "~/domains/news/store/queries.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { daily, relativeDates, soonestOf } from "~/platform/page/due.ts";
 import { oneOf, pageNumber } from "~/platform/page/query.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
@@ -35,7 +36,10 @@ export const page = definePage({
         best: tab === "articles" ? best : 1,
         page: tab === "videos" ? page : 1,
       })),
+  everywhere: true,
   topics: ["content", "videos", "digest", "news"],
+  topicsOf: ({ tab }) => (tab === "digest" ? ["content", "videos", "digest", "news"] : ["content", "videos"]),
+  due: soonestOf(relativeDates, daily),
   framework: "intent",
   sitemap: ({ categories }) => categories.map(({ slug }) => `/category/${slug}`),
 });

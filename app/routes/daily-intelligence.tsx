@@ -11,6 +11,7 @@ import { NewsletterForm } from "~/domains/newsletter/ui/newsletter-form.tsx";
 import { longDate } from "~/lib/format.ts";
 import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { quarterHourly } from "~/platform/page/due.ts";
 import { oneOf } from "~/platform/page/query.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 import { breadcrumbData } from "~/platform/page/structured-data.ts";
@@ -21,7 +22,9 @@ import { TabLinks } from "~/ui/tab-links.tsx";
 
 export const page = definePage({
   query: z.object({ tab: oneOf(DAILY_TABS) }),
+  everywhere: true,
   topics: ["daily"],
+  due: quarterHourly,
   framework: "intent",
   sitemap: () => [DAILY_PATH],
 });

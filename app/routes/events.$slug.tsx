@@ -7,6 +7,7 @@ import { ConferencePage } from "~/domains/events/ui/conference-page.tsx";
 import { WorkshopsPage } from "~/domains/events/ui/workshops-page.tsx";
 import { ConnectInvitation } from "~/domains/waitlist/ui/connect-invitation.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
+import { quarterHourly } from "~/platform/page/due.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { absoluteUrl, metaOf, type PageSeo } from "~/platform/page/seo.ts";
 import { breadcrumbData } from "~/platform/page/structured-data.ts";
@@ -14,6 +15,7 @@ import type { Brand, Publication } from "~/platform/publication/publication.ts";
 
 export const page = definePage({
   topics: [],
+  due: quarterHourly,
   sitemap: ({ events }) =>
     events ? [...events.conferences, WORKSHOP].map(({ slug }) => `/events/${slug}`) : [],
   framework: "none",

@@ -1,11 +1,12 @@
 import { conferenceCalendar, workshopCalendar } from "~/domains/events/rules/calendar.ts";
 import { WORKSHOP } from "~/domains/events/rules/workshops.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { quarterHourly } from "~/platform/page/due.ts";
 import { notFound, PUBLIC_CACHE } from "~/platform/page/responses.ts";
 import { absoluteUrl } from "~/platform/page/seo.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 
-export const page = definePage({ topics: [] });
+export const page = definePage({ topics: [], due: quarterHourly });
 
 /** An event as a calendar file: /events/{slug}.ics. */
 export const loader = page.document(({ params: { slug }, deps: { publication, now } }) => {

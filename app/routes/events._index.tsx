@@ -6,12 +6,14 @@ import { EventsHero } from "~/domains/events/ui/events-hero.tsx";
 import { CommunityStats, SpeakSection, SponsorshipTiers } from "~/domains/events/ui/partners.tsx";
 import { WorkshopSection } from "~/domains/events/ui/workshop-section.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
+import { quarterHourly } from "~/platform/page/due.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 
 export const page = definePage({
   topics: [],
+  due: quarterHourly,
   sitemap: ({ events }) => (events ? ["/events"] : []),
   framework: "none",
 });

@@ -10,6 +10,7 @@ import { CompanyPage } from "~/domains/market/ui/company-page.tsx";
 import { toHeadline } from "~/domains/market/ui/headlines.tsx";
 import { newsAbout } from "~/domains/news/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { quarterHourly, relativeDates, soonestOf } from "~/platform/page/due.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { absoluteUrl, metaOf } from "~/platform/page/seo.ts";
 import { breadcrumbData } from "~/platform/page/structured-data.ts";
@@ -17,7 +18,9 @@ import { MissingScreen } from "~/shell/error-screens.tsx";
 
 export const page = definePage({
   query: z.object({ period: z.enum(CHART_PERIODS).catch("1Y") }),
+  everywhere: true,
   topics: ["market", "news"],
+  due: soonestOf(relativeDates, quarterHourly),
   framework: "intent",
   sitemap: ({ market }) => market.companies.map(({ symbol }) => `/insights/${symbol}`),
 });

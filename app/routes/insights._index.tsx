@@ -11,11 +11,14 @@ import { InsightsSkeleton } from "~/domains/market/ui/insights-skeleton.tsx";
 import { latestNews } from "~/domains/news/store/queries.ts";
 import { NewsletterForm } from "~/domains/newsletter/ui/newsletter-form.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
+import { quarterHourly, relativeDates, soonestOf } from "~/platform/page/due.ts";
 import { absoluteUrl, metaOf } from "~/platform/page/seo.ts";
 
 export const page = definePage({
   query: insightsQuery,
+  everywhere: true,
   topics: ["market", "news"],
+  due: soonestOf(relativeDates, quarterHourly),
   framework: "intent",
   canonical: "/insights",
   sitemap: () => ["/insights"],

@@ -1,9 +1,10 @@
 import { stocksCsv } from "~/domains/market/rules/csv.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { quarterHourly } from "~/platform/page/due.ts";
 import { plainError, publicDocument } from "~/platform/page/responses.ts";
 
-export const page = definePage({ topics: ["market"] });
+export const page = definePage({ topics: ["market"], due: quarterHourly });
 
 /** /insights.csv: all stocks for a spreadsheet. */
 export const loader = page.document(async ({ deps }) => {

@@ -1,11 +1,12 @@
 import { xml } from "remix-utils/responses";
 import { newsEntries } from "~/domains/content/store/syndication.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { everyFiveMinutes } from "~/platform/page/due.ts";
 import { PUBLIC } from "~/platform/page/responses.ts";
 import { absoluteUrl } from "~/platform/page/seo.ts";
 import { newsSitemap } from "~/platform/page/sitemap.ts";
 
-export const page = definePage({ topics: ["content"] });
+export const page = definePage({ topics: ["content"], due: everyFiveMinutes });
 
 /** The longest time that a news sitemap may cover. */
 const TWO_DAYS_MS = 2 * 86_400_000;

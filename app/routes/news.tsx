@@ -15,6 +15,7 @@ import { SourceGroups } from "~/domains/news/ui/source-groups.tsx";
 import { TopStories } from "~/domains/news/ui/top-stories.tsx";
 import { answerRefresh } from "~/platform/jobs/refresh.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { relativeDates } from "~/platform/page/due.ts";
 import { NO_STORE } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 import { buttonClass } from "~/ui/button.tsx";
@@ -25,6 +26,7 @@ import { PageHeading } from "~/ui/page-heading.tsx";
 export const page = definePage({
   query: newsPageQuery,
   topics: ["news", "market"],
+  due: relativeDates,
   framework: "intent",
   sitemap: () => ["/news"],
 });

@@ -9,6 +9,7 @@ import { metaOf } from "~/platform/page/seo.ts";
 
 export const page = definePage({
   query: z.object({ page: pageNumber }),
+  everywhere: true,
   topics: ["newsletter"],
   framework: "none",
   sitemap: () => [ARCHIVE_PATH],

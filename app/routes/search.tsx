@@ -6,6 +6,7 @@ import { searchNewest } from "~/domains/content/store/search/search.ts";
 import { SearchResults } from "~/domains/content/ui/search-results.tsx";
 import { IssueHits } from "~/domains/newsletter/ui/archive-page.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
+import { relativeDates } from "~/platform/page/due.ts";
 import { oneOf, pageNumber } from "~/platform/page/query.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 import { Button } from "~/ui/button.tsx";
@@ -23,6 +24,7 @@ export const page = definePage({
     .object({ q: z.string().catch(""), tab: oneOf(["articles", "videos"]), page: pageNumber })
     .overwrite((query) => (query.q.trim() ? query : { q: "", tab: "articles", page: 1 })),
   topics: ["content", "videos", "newsletter"],
+  due: relativeDates,
   framework: "intent",
 });
 

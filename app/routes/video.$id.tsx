@@ -4,12 +4,13 @@ import { videoContent } from "~/domains/content/store/pages.ts";
 import { VideoDetail } from "~/domains/content/ui/video-detail.tsx";
 import { truncate } from "~/lib/format.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { relativeDates } from "~/platform/page/due.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 import { breadcrumbData, videoData } from "~/platform/page/structured-data.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 
-export const page = definePage({ topics: ["videos"], framework: "intent" });
+export const page = definePage({ topics: ["videos"], due: relativeDates, framework: "intent" });
 
 export const headers = page.headers;
 

@@ -6,6 +6,7 @@ import { LatestVideoHero } from "~/domains/content/ui/latest-video-hero.tsx";
 import { VideoList } from "~/domains/content/ui/video-list.tsx";
 import { WorkshopVideos } from "~/domains/content/ui/workshop-videos.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
+import { relativeDates } from "~/platform/page/due.ts";
 import { oneOf, pageNumber } from "~/platform/page/query.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 import { buttonClass } from "~/ui/button.tsx";
@@ -31,7 +32,9 @@ export const page = definePage({
         page: pageNumber,
       })
       .overwrite(({ tab, page }) => ({ tab, page: tab === "latest" ? page : 1 })),
+  everywhere: true,
   topics: ["videos"],
+  due: relativeDates,
   framework: "intent",
   sitemap: () => ["/videos"],
 });

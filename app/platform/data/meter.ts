@@ -1,16 +1,30 @@
+import { TimeoutError, timeout } from "remix-utils/promise";
+
 /** What one request asked of D1. */
 export interface D1Usage {
   /** Round trips: a batch is one. */
   calls: number;
   statements: number;
   rowsRead: number;
+  /** Whether D1 took longer than the deadline. */
+  late?: boolean;
 }
+
+/** Milliseconds for one call. */
+export const READ_DEADLINE_MS = 2000;
+export const WRITE_DEADLINE_MS = 5000;
 
 /**
  * Wraps a D1 binding so that `usage` counts what goes through it: the budget of a page
- * (one batch, so many rows) is then seen in its `Server-Timing`, not guessed.
+ * (one batch, so many rows) is then seen in its `Server-Timing`, not guessed. A call that takes longer than `deadlineMs`
+ * throws a `TimeoutError`.
  */
-export function meterD1(binding: D1Database, usage: D1Usage): D1Database {
+export function meterD1(binding: D1Database, usage: D1Usage, deadlineMs = READ_DEADLINE_MS): D1Database {
+  const inTime = <Value>(work: Promise<Value>): Promise<Value> =>
+    timeout(work, { ms: deadlineMs }).catch((error) => {
+      if (error instanceof TimeoutError) usage.late = true;
+      throw error;
+    });
   const originals = new WeakMap<object, D1PreparedStatement>();
   const count = (results: D1Result[]) => {
     usage.calls += 1;
@@ -21,18 +35,18 @@ export function meterD1(binding: D1Database, usage: D1Usage): D1Database {
     const metered = {
       bind: (...values: unknown[]) => meterStatement(statement.bind(...values)),
       all: async () => {
-        const result = await statement.all();
+        const result = await inTime(statement.all());
         count([result]);
         return result;
       },
       run: async () => {
-        const result = await statement.run();
+        const result = await inTime(statement.run());
         count([result]);
         return result;
       },
       // Neither tells how many rows it read; reads go through `all` and `batch`.
-      first: statement.first.bind(statement),
-      raw: statement.raw.bind(statement),
+      first: (...column: []) => inTime(statement.first(...column)),
+      raw: (...options: []) => inTime(statement.raw(...options)),
     } as D1PreparedStatement;
     originals.set(metered, statement);
     return metered;
@@ -42,8 +56,8 @@ export function meterD1(binding: D1Database, usage: D1Usage): D1Database {
       if (property === "prepare") return (query: string) => meterStatement(target.prepare(query));
       if (property === "batch")
         return async (statements: D1PreparedStatement[]) => {
-          const results = await target.batch(
-            statements.map((statement) => originals.get(statement) ?? statement),
+          const results = await inTime(
+            target.batch(statements.map((statement) => originals.get(statement) ?? statement)),
           );
           count(results);
           return results;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Deps } from "../deps.ts";
+import { KV_CACHE_SECONDS } from "./topic-versions.ts";
 
 /**
  * Snapshots: what the clock computes once and many pages read, as validated JSON in KV. Never the only copy of truth:
@@ -44,7 +45,7 @@ export async function readSnapshot<Data>(
   name: string,
   schema: z.ZodType<Data>,
 ): Promise<Snapshot<Data> | null> {
-  const text = await kv.get(key(name));
+  const text = await kv.get(key(name), { cacheTtl: KV_CACHE_SECONDS });
   if (text === null) return null;
   const last = lastRead.get(name);
   if (last?.text === text && last.schema === schema) return last.snapshot as Snapshot<Data>;

@@ -75,3 +75,12 @@ export const secrets = sqliteTable("secrets", {
   name: text("name").primaryKey(),
   value: text("value").notNull(),
 });
+
+/** When each topic last changed, and each part of one (`topic/part`): what the site's versions in KV are written from. */
+export const topics = sqliteTable("topics", {
+  name: text("name").primaryKey(),
+  /** Milliseconds; each change is later than the one before. */
+  changedAt: integer("changed_at").notNull(),
+  /** The change before; 0 before the second. */
+  previousAt: integer("previous_at").notNull().default(0),
+});

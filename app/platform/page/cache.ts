@@ -1,37 +1,41 @@
+import { TimeoutError, timeout } from "remix-utils/promise";
 import { notModified } from "remix-utils/responses";
-import { sha256Hex } from "~/lib/hash.ts";
+import { type Change, changesOf, type TopicVersions } from "../data/topic-versions.ts";
 import type { Log } from "../log.ts";
+import type { Shown } from "./define-page.ts";
+import { standingOf } from "./freshness.ts";
+import { answerOf, forCache, fromCache, type RenderedPage, renderedPage, timesOf } from "./kept-page.ts";
+import { type Made, oneRender } from "./one-render.ts";
+import { unavailable } from "./responses.ts";
+import type { SharedPages } from "./shared-pages.ts";
 
 /**
- * Caches whole responses in the Cache API, under the key of their page (`match.ts`) and the build. Each entry holds the
- * time it was rendered and its content version. An entry of the current version that is younger than `FRESH_MS` is
- * served. An older one of the current version is served and rendered again in the background. An entry of another
- * version is rendered again; if that fails, the old entry is served with a warning header. An immutable entry is served
- * for as long as it is kept.
- * Only public responses (`s-maxage` or `immutable`) without cookies are stored; a 404 is stored for documents, not for
- * data requests. Each response gets an ETag of its body; a request that has the same ETag gets a 304.
+ * Caches whole responses in the Cache API, under the key of their page (`match.ts`) and the build. An entry is served
+ * until a topic that the page shows changes, or the page is due (`freshness.ts`). It is then served for a short time
+ * while one new page is rendered in the background; after that time, one page is rendered for all visitors who wait
+ * (`one-render.ts`). If that fails, the old entry is served with a warning header. An immutable entry is served for as
+ * long as it is kept.
+ *
+ * A slow dependency never delays a hit: if the versions do not arrive in time, the entry is served; if the Cache API
+ * fails, the page is rendered.
  */
 
-const FRESH_MS = 5 * 60_000;
-/** How long a page is kept, so that it can be served while the database is down. */
-const KEEP_SECONDS = 7 * 86_400;
-/** How long a 404 is kept: the page may be published at any moment. */
-const KEEP_MISSING_SECONDS = 60;
+export type CacheState = "hit" | "stale" | "stale-if-error" | "shared" | "miss" | "bypass";
 
-const STORED_AT = "x-stored-at";
-const VERSION = "x-content-version";
-const BROWSER_CACHE = "x-browser-cache-control";
-
-export type CacheState = "hit" | "stale" | "stale-if-error" | "miss" | "bypass";
+/** Renders a page. `renewAt` takes the time (ms) at which what it shows changes by itself. */
+export type Render = (request: Request, renewAt: (time: number) => void) => Promise<Response>;
 
 interface PageCacheOptions {
-  cache: Pick<Cache, "match" | "put">;
+  cache: Pick<Cache, "match" | "put" | "delete">;
+  /** The rendered pages of all locations; absent for a page that is not shared. */
+  shared?: SharedPages;
   /** Identifies this response among all others; null when it is not cached. */
   key: string | null;
   /** Whether the request is for the framework's data rather than the document. */
   data: boolean;
+  shown: Shown;
   buildId: string;
-  version: () => Promise<string>;
+  versions: () => Promise<TopicVersions>;
   now: () => Date;
   defer: (work: Promise<unknown>) => void;
   log: Log;
@@ -42,15 +46,18 @@ interface Answer {
   state: CacheState;
 }
 
+const CACHE_MS = 100;
+const VERSIONS_MS = 50;
+
 /** Serves a GET or HEAD from the cache, or renders it. Throws what `render` throws when no cached page can replace it. */
 export async function withPageCache(
   request: Request,
   options: PageCacheOptions,
-  render: (request: Request) => Promise<Response>,
+  render: Render,
 ): Promise<Answer> {
   const { key } = options;
   if (key === null || (request.method !== "GET" && request.method !== "HEAD"))
-    return { response: await render(request), state: "bypass" };
+    return { response: await render(request, () => {}), state: "bypass" };
   // A HEAD is rendered as a GET: its response has no body and must not be stored as the page.
   const get = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
   const { response, state } = await cachedOrRendered(get, { ...options, key }, render);
@@ -59,81 +66,110 @@ export async function withPageCache(
 
 async function cachedOrRendered(
   request: Request,
-  {
+  options: PageCacheOptions & { key: string },
+  render: Render,
+): Promise<Answer> {
+  const { cache, now, defer, log } = options;
+  const key = cacheKey(request, options.key, options.buildId);
+  const match = async () => timeout(cache.match(key), { ms: CACHE_MS });
+  const [stored, changes] = await Promise.all([
+    match().catch((error) => {
+      log.error("page-cache-unreadable", error);
+      return undefined;
+    }),
+    readChanges(options),
+  ]);
+  const times = stored && timesOf(stored);
+  const standing = times ? standingOf(times, changes, now().getTime()) : "current";
+  if (stored && standing === "current") return { response: fromCache(stored), state: "hit" };
+
+  const rendering = oneRender({
     cache,
-    key: pageKey,
-    data,
-    buildId,
-    version: readVersion,
+    key,
     now,
     defer,
     log,
-  }: PageCacheOptions & { key: string },
-  render: (request: Request) => Promise<Response>,
-): Promise<Answer> {
-  const key = cacheKey(request, pageKey, buildId);
-  const [stored, version] = await Promise.all([
-    cache.match(key),
-    readVersion().catch((error) => {
-      log.error("content-version-unreadable", error);
-      return undefined;
-    }),
-  ]);
-
-  const renderAndKeep = async (): Promise<Response> => {
-    const response = await render(request);
-    if (!isCacheable(response, data)) return response;
-    const tagged = await withETag(response);
-    defer(cache.put(key, forStorage(tagged.clone(), version ?? "0", now())));
-    return tagged;
-  };
-
-  if (stored) {
-    const immutable = isImmutable(stored.headers.get(BROWSER_CACHE));
-    const current = immutable || version === undefined || stored.headers.get(VERSION) === version;
-    const age = now().getTime() - Number(stored.headers.get(STORED_AT));
-    if (immutable || (current && age < FRESH_MS)) return { response: fromStorage(stored), state: "hit" };
-    if (current) {
-      defer(renderAndKeep().catch((error) => log.error("revalidation-failed", error)));
-      return { response: fromStorage(stored), state: "stale" };
-    }
+    look: () => keptPage(key, changes, options),
+    render: () => sharedOrRendered(request, key, changes, options, render),
+  });
+  if (stored && standing === "renew") {
+    defer(rendering.catch((error) => log.error("revalidation-failed", error)));
+    return { response: fromCache(stored), state: "stale" };
   }
   try {
-    const response = await renderAndKeep();
-    if (response.status < 500 || !stored) return { response, state: "miss" };
-    log.error("render-failed-served-stale", `status ${response.status}`);
+    const { page, origin } = await rendering;
+    if (page.status < 500 || !stored) return { response: answerOf(page), state: origin };
+    log.error("render-failed-served-stale", `status ${page.status}`);
   } catch (error) {
-    if (!stored) throw error;
+    if (!stored) {
+      if (!(error instanceof TimeoutError)) throw error;
+      log.error("render-too-slow", error);
+      return { response: unavailable(), state: "miss" };
+    }
     log.error("render-failed-served-stale", error);
   }
-  const response = fromStorage(stored);
+  const response = fromCache(stored);
   response.headers.set("Warning", '111 - "Revalidation Failed"');
   return { response, state: "stale-if-error" };
+}
+
+/** Returns the changes of what the page shows; null when they cannot be read in time. */
+async function readChanges({ versions, shown, defer, log }: PageCacheOptions): Promise<Change[] | null> {
+  try {
+    const read = versions();
+    // The read continues in the background, so that the location has the value for the next visitor.
+    defer(read.catch(() => {}));
+    return changesOf(await timeout(read, { ms: VERSIONS_MS }), shown.topics, shown.part);
+  } catch (error) {
+    log.error("topic-versions-unreadable", error);
+    return null;
+  }
+}
+
+/** Returns the page from the location's cache, if it is current. */
+async function keptPage(
+  key: Request,
+  changes: readonly Change[] | null,
+  { cache, now, data }: PageCacheOptions,
+): Promise<RenderedPage | null> {
+  const stored = await cache.match(key);
+  const times = stored && timesOf(stored);
+  if (!stored || (times && standingOf(times, changes, now().getTime()) !== "current")) return null;
+  return renderedPage(fromCache(stored), times ?? { renderedAt: 0, dueAt: null }, data);
+}
+
+/** Takes the page from another location, or renders it; keeps it. */
+async function sharedOrRendered(
+  request: Request,
+  key: Request,
+  changes: readonly Change[] | null,
+  { cache, shared, key: name, data, now, log }: PageCacheOptions & { key: string },
+  render: Render,
+): Promise<Made> {
+  const reported = (keeping: Promise<unknown>) => keeping.catch((error) => log.error("page-not-kept", error));
+  const keptHere = async (page: RenderedPage) => cache.put(key, forCache(page));
+  const elsewhere = await shared?.read(name).catch((error): null => {
+    log.error("shared-page-unreadable", error);
+    return null;
+  });
+  if (elsewhere && standingOf(elsewhere, changes, now().getTime()) === "current")
+    return { page: elsewhere, origin: "shared", keeping: reported(keptHere(elsewhere)) };
+
+  const renderedAt = now().getTime();
+  let dueAt: number | null = null;
+  const response = await render(request, (time) => {
+    if (Number.isFinite(time)) dueAt = Math.min(dueAt ?? time, time);
+  });
+  const page = await renderedPage(response, { renderedAt, dueAt }, data);
+  if (!page.kept) return { page, origin: "miss", keeping: Promise.resolve() };
+  const keeping = [keptHere(page), ...(shared ? [shared.write(name, page)] : [])];
+  return { page, origin: "miss", keeping: Promise.all(keeping.map(reported)) };
 }
 
 function cacheKey(request: Request, key: string, buildId: string): Request {
   const url = new URL(key, new URL(request.url).origin);
   url.searchParams.append("build", buildId);
   return new Request(url);
-}
-
-function isCacheable(response: Response, data: boolean): boolean {
-  const policy = response.headers.get("Cache-Control");
-  return (
-    (response.status === 200 || (response.status === 404 && !data)) &&
-    (/\bs-maxage=/.test(policy ?? "") || isImmutable(policy)) &&
-    !response.headers.has("Set-Cookie")
-  );
-}
-
-const isImmutable = (policy: string | null) => /\bimmutable\b/.test(policy ?? "");
-
-/** Buffers a response and adds the ETag of its body. The tag is weak because the edge may compress the body. */
-async function withETag(response: Response): Promise<Response> {
-  const body = await response.arrayBuffer();
-  const tagged = new Response(body, response);
-  tagged.headers.set("ETag", `W/"${await sha256Hex(body, 32)}"`);
-  return tagged;
 }
 
 /** The headers that a 304 repeats from the 200 (RFC 9110, 15.4.5). */
@@ -155,24 +191,3 @@ function ifModified(request: Request, response: Response): Response {
 
 /** Removes the weak mark of a tag: GET compares tags without it. */
 const weak = (tag: string) => tag.trim().replace(/^W\//, "");
-
-function forStorage(response: Response, version: string, now: Date): Response {
-  const copy = new Response(response.body, response);
-  copy.headers.set(BROWSER_CACHE, response.headers.get("Cache-Control") ?? "");
-  copy.headers.set(
-    "Cache-Control",
-    `public, max-age=${response.status === 404 ? KEEP_MISSING_SECONDS : KEEP_SECONDS}`,
-  );
-  copy.headers.set(STORED_AT, String(now.getTime()));
-  copy.headers.set(VERSION, version);
-  copy.headers.delete("Server-Timing");
-  return copy;
-}
-
-function fromStorage(stored: Response): Response {
-  const response = new Response(stored.body, stored);
-  response.headers.set("Cache-Control", stored.headers.get(BROWSER_CACHE) ?? "no-store");
-  for (const name of [BROWSER_CACHE, STORED_AT, VERSION, "CF-Cache-Status", "Age"])
-    response.headers.delete(name);
-  return response;
-}

@@ -1,6 +1,8 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type * as z from "zod";
+import type { Topic } from "../data/topics.ts";
 import type { Publication } from "../publication/publication.ts";
+import type { Due } from "./due.ts";
 import { canonicalSearch, parseQuery, type QueryObject } from "./query.ts";
 import { json, NO_STORE, PUBLIC_CACHE } from "./responses.ts";
 
@@ -20,8 +22,17 @@ export interface PageOptions<Query extends QueryObject> {
    * sentence, so a screen gives its parameters a `catch`.
    */
   query?: Query | ((publication: Publication, params: PathParams) => Query);
-  /** The topics that the page shows: a job that changes one of them renews the page. */
-  topics: readonly string[];
+  /**
+   * What the page shows, by the names that jobs change: a change of one of them renews the page. Without any the page is
+   * made once a build.
+   */
+  topics: readonly Topic[];
+  /** The topics of this query, where they are fewer. */
+  topicsOf?: (query: z.output<Query>) => readonly Topic[];
+  /** The one part of its topics that a page with these parameters shows: changes of other parts leave it as it is. */
+  part?: (params: PathParams) => string | undefined;
+  /** When time alone changes what it shows; never when absent. */
+  due?: Due<z.output<Query>>;
   /** Its paths in the sitemap; none when absent. */
   sitemap?: (publication: Publication) => readonly string[];
   /** The canonical path, if it differs from the path of the request. */
@@ -32,6 +43,11 @@ export interface PageOptions<Query extends QueryObject> {
    * proof.
    */
   postsFrom?: "here" | "anywhere";
+  /**
+   * Whether the pages of its queries are kept for all locations, as the page without a query is. For a query of few
+   * values: each page of it is a write.
+   */
+  everywhere?: boolean;
   /** `none`: the response is for one visitor or one moment and is never cached. */
   cache?: "public" | "none";
 }
@@ -43,11 +59,20 @@ export interface PageArgs<Query extends QueryObject, Context = LoaderFunctionArg
   request: Request;
 }
 
+/** What renews a page. */
+export interface Shown {
+  topics: readonly Topic[];
+  part?: string;
+}
+
 /** A page as the Worker and the tests see it. */
 export interface PageDefinition {
-  topics: readonly string[];
+  topics: readonly Topic[];
+  /** What the page at an address shows. */
+  shownAt: (url: URL, params: PathParams, publication: Publication) => Shown;
   framework: Framework;
   cache: "public" | "none";
+  everywhere: boolean;
   postsFrom: "here" | "anywhere";
   sitemap: (publication: Publication) => readonly string[];
   /** The schema of its query, for this publication and path. */
@@ -75,10 +100,28 @@ export function definePage<Query extends QueryObject = NoQuery>(options: PageOpt
     return { query: read, params, deps: context, request };
   }
 
+  function shownAt(url: URL, params: PathParams, publication: Publication): Shown {
+    const { topics, topicsOf, part } = options;
+    const schema = topicsOf && querySchema(publication, params);
+    return {
+      topics: schema ? topicsOf(parseQuery(url, schema) as z.output<Query>) : topics,
+      part: part?.(params),
+    };
+  }
+
+  /** Tells the page cache when time changes what was read. */
+  function noteDue<Value>({ deps, query }: PageArgs<Query>, value: Value): Value {
+    const due = options.due?.(value, deps.now().getTime(), query);
+    if (due) deps.renewAt?.(due);
+    return value;
+  }
+
   return {
     topics: options.topics,
+    shownAt,
     framework: options.framework ?? "load",
     cache,
+    everywhere: options.everywhere ?? false,
     postsFrom: options.postsFrom ?? "here",
     sitemap: options.sitemap ?? (() => []),
     querySchema,
@@ -90,7 +133,7 @@ export function definePage<Query extends QueryObject = NoQuery>(options: PageOpt
     loader<Value extends object>(read: (args: PageArgs<Query>) => Value | Promise<Value>) {
       return async (loaderArgs: LoaderFunctionArgs) => {
         const args = argsOf(loaderArgs);
-        const value = await read(args);
+        const value = noteDue(args, await read(args));
         const path = canonical ?? new URL(args.request.url).pathname;
         return data(
           { ...value, now: args.deps.now().getTime(), path: path + pageNumberOf(args.query) },
@@ -102,14 +145,18 @@ export function definePage<Query extends QueryObject = NoQuery>(options: PageOpt
     /** Returns the loader of a JSON call, which answers the value of `read`. Throws as `loader` does. */
     call<Value>(read: (args: PageArgs<Query>) => Value | Promise<Value>) {
       return async (loaderArgs: LoaderFunctionArgs): Promise<Response> => {
-        const value = await read(argsOf(loaderArgs));
+        const args = argsOf(loaderArgs);
+        const value = noteDue(args, await read(args));
         return value instanceof Response ? value : json(value, { cache: policy });
       };
     },
 
     /** Returns the loader of a feed, an image or another document, which answers the response of `read`. */
     document(read: (args: PageArgs<Query>) => Response | Promise<Response>) {
-      return async (loaderArgs: LoaderFunctionArgs): Promise<Response> => read(argsOf(loaderArgs));
+      return async (loaderArgs: LoaderFunctionArgs): Promise<Response> => {
+        const args = argsOf(loaderArgs);
+        return noteDue(args, await read(args));
+      };
     },
 
     /** The headers of a screen: the cache policy of its action, of its error page or of its loader. */

@@ -1,6 +1,6 @@
 import { matchRoutes } from "@remix-run/router";
 import type { Publication } from "../publication/publication.ts";
-import { type PageDefinition, searchOf } from "./define-page.ts";
+import { type PageDefinition, type Shown, searchOf } from "./define-page.ts";
 import { plainError } from "./responses.ts";
 
 /** Finds the page of an address. The Worker does it once a request; cache key, policy and rendering follow from it. */
@@ -93,10 +93,14 @@ export interface PageMatch {
   /** The id of the route. */
   id: string;
   page: PageDefinition;
+  /** What renews it. */
+  shown: Shown;
   /** The address that the framework renders: the canonical path and query, with `_routes` for a data request. */
   url: URL;
   /** Whether the request is for the framework's data rather than the document. */
   data: boolean;
+  /** Whether the rendered page is kept for all locations. */
+  shared: boolean;
   /** Identifies its response among all others; null when it is not cached. */
   key: string | null;
 }
@@ -134,7 +138,11 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
     return { kind: "redirect", location: canonicalPath + url.search };
 
   // A post keeps its query: `?index` names the route whose action runs.
-  if (!reading) return { kind: "page", match: { id: route.id, page, url, data, key: null } };
+  if (!reading)
+    return {
+      kind: "page",
+      match: { id: route.id, page, shown: { topics: [] }, url, data, shared: false, key: null },
+    };
 
   let search: string;
   try {
@@ -156,14 +164,17 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
     : canonicalPath;
   canonical.search = search;
   if (asked) canonical.searchParams.set("_routes", asked.join(","));
+  const shown = page.shownAt(canonical, matches.at(-1)?.params ?? {}, publication);
   const kept = page.cache === "public" && !(data && notFound);
   return {
     kind: "page",
     match: {
       id: route.id,
       page,
+      shown,
       url: canonical,
       data,
+      shared: kept && (canonical.search === "" || page.everywhere),
       key: kept ? canonical.pathname + canonical.search : null,
     },
   };

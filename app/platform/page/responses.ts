@@ -28,6 +28,13 @@ export function plainError(status: number, sentence: string): Response {
   return txt(sentence, { status, headers: { "Cache-Control": NO_STORE } });
 }
 
+/** Returns the 503 of a page whose database or KV does not answer in time. */
+export function unavailable(): Response {
+  const response = plainError(503, "This page is not available at the moment. Please try again in a minute.");
+  response.headers.set("Retry-After", "30");
+  return response;
+}
+
 /** Returns a redirect to the canonical address of a page. */
 export const movedTo = (location: string): Response =>
   new Response(null, { status: 301, headers: { Location: location, "Cache-Control": NO_STORE } });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { type PublishedArticle, type SyncCounts, syncArticles } from "~/domains/content/store/publish.ts";
-import { bumpContentVersion } from "~/platform/data/content-version.ts";
+import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { Mistake } from "../project.ts";
@@ -68,9 +68,9 @@ function withCategories(item: PublishedArticle, known: string[]): PublishedArtic
   return [{ ...item, pinned: item.pinned.filter(isKnown), article: { ...item.article, categories } }];
 }
 
-/** Makes the source hold exactly these articles. Renews the cached pages if that changed something. */
+/** Makes the source hold exactly these articles. Renews the pages that show them if that changed something. */
 export async function publish(deps: Deps, sourceId: string, items: PublishedArticle[]): Promise<SyncCounts> {
   const counts = await syncArticles(deps, sourceId, items);
-  if (counts.changed) await bumpContentVersion(deps);
+  if (counts.changed) await changeTopics(deps, ["content"]);
   return counts;
 }

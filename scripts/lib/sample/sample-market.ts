@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { publishMarket } from "~/domains/market/store/snapshots.ts";
 import { storeCompany, storeSeries } from "~/domains/market/store/writes.ts";
-import { bumpContentVersion } from "~/platform/data/content-version.ts";
+import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { inRoot } from "../project.ts";
 import { type MarketFacts, parseMarketFacts } from "./market-facts.ts";
@@ -34,7 +34,7 @@ export async function seedMarket(deps: Deps, sample: MarketFacts = readSample(de
   const seeded = (await deps.kv.get(STAMP)) === fingerprint;
   const count = seeded ? 0 : await storeSample(deps, sample);
   const changed = await publishMarket(deps, { histories: true });
-  if (changed) await bumpContentVersion(deps);
+  if (changed) await changeTopics(deps, ["market"]);
   if (!seeded) await deps.kv.put(STAMP, fingerprint);
   if (count > 0) return `${count} symbols`;
   return changed ? "computed again" : "unchanged";

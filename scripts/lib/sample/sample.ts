@@ -4,7 +4,7 @@ import * as z from "zod";
 import { type VideoInput, videoInput } from "~/domains/content/schema.ts";
 import { removeSource, upsertVideos } from "~/domains/content/store/writes.ts";
 import { parseDate } from "~/lib/time/dates.ts";
-import { bumpContentVersion } from "~/platform/data/content-version.ts";
+import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { inRoot, Mistake } from "../project.ts";
 import { publish, readFolder } from "../publish/folder.ts";
@@ -16,6 +16,9 @@ export const SAMPLE_SOURCE = "sample";
 
 /** The KV key of the stored sample's fingerprint; absent when there is none. */
 const STAMP = "sample:fingerprint";
+
+/** What pages show of the sample. */
+const TOPICS = ["content", "videos", "news"];
 
 const ARTICLES = "content/sample/articles";
 const VIDEOS = "content/sample/videos.json";
@@ -52,7 +55,7 @@ export async function seedSample(deps: Deps): Promise<string> {
   await upsertVideos(deps, videos);
   await publish(deps, SAMPLE_SOURCE, items);
   const newsItems = await seedSampleNews(deps, news);
-  await bumpContentVersion(deps);
+  await changeTopics(deps, TOPICS);
   await deps.kv.put(STAMP, fingerprint);
   return `${items.length} articles, ${videos.length} videos, ${newsItems} news items`;
 }
@@ -62,7 +65,7 @@ export async function removeSample(deps: Deps): Promise<string> {
   if ((await deps.kv.get(STAMP)) === null) return "absent: sources are configured";
   await removeSource(deps, SAMPLE_SOURCE);
   await removeSampleNews(deps);
-  await bumpContentVersion(deps);
+  await changeTopics(deps, TOPICS);
   await deps.kv.delete(STAMP);
   return "removed: sources are configured";
 }

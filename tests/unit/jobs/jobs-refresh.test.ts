@@ -4,7 +4,7 @@ import type { FeedSource } from "~/domains/content/config.ts";
 import { refreshFeeds } from "~/jobs/refresh-feeds.ts";
 import { refreshVideos } from "~/jobs/refresh-videos.ts";
 import { runJob } from "~/jobs/run.ts";
-import { contentVersion } from "~/platform/data/content-version.ts";
+import { readVersions } from "~/platform/data/topic-versions.ts";
 import { defineJob } from "~/platform/jobs/define-job.ts";
 import { healthReport } from "~/platform/jobs/health.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -253,11 +253,11 @@ describe("feeds", () => {
     const run = () => refreshFeeds(deps, { feeds: [feed("good")], force: true, ...quick });
     const jobs = [defineJob({ name: "refresh-feeds", every: 5, topics: ["content"], run })];
     await runJob(deps, "refresh-feeds", { jobs });
-    const version = await contentVersion(deps);
-    expect(version).not.toBe("0");
-    await deps.kv.put("content:version", "untouched");
+    const versions = await readVersions(deps);
+    expect(versions.changed).toHaveProperty("content");
+    await deps.kv.put("topics:versions", JSON.stringify({ changed: {}, bookmark: "untouched" }));
     await runJob(deps, "refresh-feeds", { jobs });
-    expect(await contentVersion(deps)).toBe("untouched");
+    expect(await readVersions(deps)).toEqual({ changed: {}, bookmark: "untouched" });
   });
 });
 

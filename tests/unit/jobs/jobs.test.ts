@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { JOBS } from "~/jobs/registry.ts";
 import { type JobMessage, requestRefresh, runRequested } from "~/jobs/request.ts";
 import { jobLease, runDueJobs, runJob, tick } from "~/jobs/run.ts";
-import { contentVersion } from "~/platform/data/content-version.ts";
 import { claimLease, isLeased } from "~/platform/data/leases.ts";
+import { readVersions } from "~/platform/data/topic-versions.ts";
 import { defineJob, type JobOptions } from "~/platform/jobs/define-job.ts";
 import { registerJobs } from "~/platform/jobs/register.ts";
 import { type RunOutcome, recordRun } from "~/platform/jobs/runs.ts";
@@ -42,13 +42,14 @@ function queue() {
 
 const records = () =>
   deps.db.all<{ job: string; state: string }>(sql`select job, state from runs order by job, id`);
+const changedTopics = async () => Object.keys((await readVersions(deps)).changed).sort();
 const ran = (name: string, minutes: number) =>
   recordRun(at(minutes), name, async () => ({ state: "ok", summary: "Done.", changed: false }));
 
 beforeEach(async () => {
-  for (const table of ["runs", "leases", "sources", "jobs"])
+  for (const table of ["runs", "leases", "sources", "jobs", "topics"])
     await deps.db.run(sql.raw(`delete from ${table}`));
-  await deps.kv.delete("content:version");
+  await deps.kv.delete("topics:versions");
 });
 
 describe("a job", () => {
@@ -79,16 +80,16 @@ describe("a job", () => {
 
   test("that changed something renews cached pages; one that did not leaves them", async () => {
     await runJob(deps, "refresh-feeds", { jobs: [job("refresh-feeds").job] });
-    expect(await contentVersion(deps)).toBe("0");
+    expect(await changedTopics()).toEqual([]);
     await runJob(deps, "refresh-feeds", { jobs: [job("refresh-feeds", { changed: true }).job] });
-    expect(await contentVersion(deps)).not.toBe("0");
+    expect(await changedTopics()).toEqual(["content", "videos"]);
   });
 
   test("may name the topics that it changed; an empty list is no change", async () => {
     await runJob(deps, "refresh-feeds", { jobs: [job("refresh-feeds", { changed: [] }).job] });
-    expect(await contentVersion(deps)).toBe("0");
+    expect(await changedTopics()).toEqual([]);
     await runJob(deps, "refresh-feeds", { jobs: [job("refresh-feeds", { changed: ["videos"] }).job] });
-    expect(await contentVersion(deps)).not.toBe("0");
+    expect(await changedTopics()).toEqual(["videos"]);
   });
 
   test("is known by its name", async () => {

@@ -1,13 +1,17 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { withPageCache } from "~/platform/page/cache.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { TopicVersions } from "~/platform/data/topic-versions.ts";
+import { type Render, withPageCache } from "~/platform/page/cache.ts";
+import { forCache, renderedPage } from "~/platform/page/kept-page.ts";
 import { NO_STORE, PUBLIC_CACHE } from "~/platform/page/responses.ts";
+import { type SharedPages, sharedPages } from "~/platform/page/shared-pages.ts";
 
 /** On workerd's own Cache API; each test has an address of its own. */
 
 let testNumber = 0;
 let address = "";
 let clock = 0;
-let version: string | Error = "1";
+/** When each topic changed; what reading it throws; "hangs" when it never ends. */
+let versions: TopicVersions | Error | "hangs";
 let rendered = 0;
 let errors: string[] = [];
 let deferred: Promise<unknown>[] = [];
@@ -16,7 +20,7 @@ beforeEach(() => {
   testNumber += 1;
   address = `https://recurring.test/page-${testNumber}`;
   clock = Date.parse("2026-08-21T12:00:00Z");
-  version = "1";
+  versions = { changed: {}, bookmark: null };
   rendered = 0;
   errors = [];
   deferred = [];
@@ -30,38 +34,53 @@ const page =
     return new Response(`rendering ${rendered}`, { status, headers });
   };
 
+const never = new Promise<never>(() => {});
+
 const broken = async (): Promise<Response> => {
   throw new Error("the database is down");
 };
 
 interface Visit {
-  cache?: Pick<Cache, "match" | "put">;
+  cache?: Pick<Cache, "match" | "put" | "delete">;
+  shared?: SharedPages;
+  part?: string;
   key?: string | null;
   data?: boolean;
   method?: string;
   headers?: Record<string, string>;
   buildId?: string;
-  render?: (request: Request) => Promise<Response>;
+  render?: Render;
+  /** Whether the work behind the visitor's back is left to itself: some of it never ends. */
+  unending?: boolean;
 }
 
 /** One request, and what it set going behind the visitor's back. */
 async function visit({
   cache = caches.default,
+  shared,
+  part,
   key = new URL(address).pathname,
   data = false,
   method = "GET",
   headers = {},
   buildId = "a",
   render = page(),
+  unending = false,
 }: Visit = {}) {
   const { response, state } = await withPageCache(
     new Request(address, { method, headers }),
     {
       cache,
+      shared,
+      shown: { topics: ["content", "market"], part },
       key,
       data,
       buildId,
-      version: () => (version instanceof Error ? Promise.reject(version) : Promise.resolve(version)),
+      versions: async () => {
+        if (versions === "hangs") return never;
+        if (versions instanceof Error) throw versions;
+        return versions;
+      },
       now: () => new Date(clock),
       defer: (work) => void deferred.push(work),
       log: { info: () => {}, error: (event) => void errors.push(event) },
@@ -69,13 +88,27 @@ async function visit({
     render,
   );
   const body = await response.text();
-  await Promise.all(deferred.splice(0));
+  while (deferred.length > 0 && !unending) await Promise.all(deferred.splice(0));
   return { state, body, status: response.status, headers: response.headers };
 }
 
 const later = (minutes: number) => {
   clock += minutes * 60_000;
 };
+
+/** Changes a topic now. */
+function change(topic = "content") {
+  if (versions === "hangs" || versions instanceof Error) throw new Error("There are no versions.");
+  const [last = 0] = versions.changed[topic] ?? [];
+  versions = { ...versions, changed: { ...versions.changed, [topic]: [clock, last] } };
+}
+
+/** Changes a topic, and lets the time pass for which the old page is served. */
+function changeLongAgo(topic?: string) {
+  later(1);
+  change(topic);
+  later(1);
+}
 
 describe("what is kept", () => {
   test("a public page is rendered once and then served", async () => {
@@ -93,7 +126,7 @@ describe("what is kept", () => {
     const { headers } = await visit();
     expect(headers.get("Cache-Control")).toBe(PUBLIC_CACHE);
     expect(headers.get("Content-Security-Policy")).toBe("default-src 'self'");
-    for (const name of ["x-stored-at", "x-content-version", "x-browser-cache-control", "Age"])
+    for (const name of ["x-rendered-at", "x-due-at", "x-browser-cache-control", "Age"])
       expect(headers.has(name), name).toBe(false);
   });
 
@@ -128,8 +161,11 @@ describe("what is kept", () => {
     const kept: string[] = [];
     const cache = {
       match: async () => undefined,
-      put: async (_: unknown, response: Response) =>
-        void kept.push(response.headers.get("Cache-Control") ?? ""),
+      put: async (key: RequestInfo | URL, response: Response) => {
+        const marker = (key as Request).url.endsWith("&rendering");
+        if (!marker) kept.push(response.headers.get("Cache-Control") ?? "");
+      },
+      delete: async () => true,
     };
     await visit({ cache, render: page({ "Cache-Control": PUBLIC_CACHE }, 404) });
     await visit({ cache });
@@ -173,28 +209,96 @@ describe("keys", () => {
 });
 
 describe("fresh, stale, stale if error", () => {
-  test("an old page is served at once and made anew behind the visitor's back", async () => {
+  test("a page that nothing changed is served for as long as it is kept", async () => {
     await visit();
-    later(4);
+    later(6 * 24 * 60);
     expect(await visit()).toMatchObject({ state: "hit", body: "rendering 1" });
-    later(2);
+  });
+
+  test("within a minute of a change the old page is served and made anew behind the visitor's back", async () => {
+    await visit();
+    later(30);
+    change();
+    later(0.99);
     expect(await visit()).toMatchObject({ state: "stale", body: "rendering 1" });
     expect(await visit()).toMatchObject({ state: "hit", body: "rendering 2" });
+  });
+
+  test("a minute after a change the page is rendered while its visitor waits", async () => {
+    await visit();
+    later(30);
+    change();
+    later(1);
+    expect(await visit()).toMatchObject({ state: "miss", body: "rendering 2" });
+    expect(await visit()).toMatchObject({ state: "hit", body: "rendering 2" });
+  });
+
+  test("the minute counts from the first change that the page does not show", async () => {
+    await visit();
+    later(30);
+    change();
+    later(5);
+    change();
+    expect(await visit()).toMatchObject({ state: "miss", body: "rendering 2" });
+    later(1);
+    change("market");
+    later(0.5);
+    change();
+    later(0.5);
+    expect(await visit()).toMatchObject({ state: "miss", body: "rendering 3" });
+  });
+
+  test("what is rendered right after a change is rendered again once no older value can be read", async () => {
+    await visit();
+    later(30);
+    change();
+    later(0.25);
+    expect(await visit()).toMatchObject({ state: "stale", body: "rendering 1" });
+    expect(await visit()).toMatchObject({ state: "hit", body: "rendering 2" });
+    later(0.5);
+    expect(await visit()).toMatchObject({ state: "stale", body: "rendering 2" });
+    expect(await visit()).toMatchObject({ state: "hit", body: "rendering 3" });
+    later(60);
+    expect(await visit()).toMatchObject({ state: "hit", body: "rendering 3" });
+  });
+
+  test("a change of another topic, or of another part, leaves a page as it is", async () => {
+    await visit();
+    await visit({ key: "/part", part: "one" });
+    changeLongAgo("videos");
+    changeLongAgo("content/two");
+    expect(await visit()).toMatchObject({ state: "hit" });
+    changeLongAgo();
+    expect(await visit({ key: "/part", part: "one" })).toMatchObject({ state: "hit" });
+    changeLongAgo("content/one");
+    expect(await visit({ key: "/part", part: "one" })).toMatchObject({ state: "miss" });
+    changeLongAgo("content/*");
+    expect(await visit({ key: "/part", part: "one" })).toMatchObject({ state: "miss" });
+  });
+
+  test("a page that is due is served and made anew, for an hour; then its visitor waits", async () => {
+    const render: Render = (_, renewAt) => {
+      renewAt(clock + 20 * 60_000);
+      renewAt(clock + 10 * 60_000);
+      return page()();
+    };
+    await visit({ render });
+    later(9.9);
+    expect(await visit({ render })).toMatchObject({ state: "hit", body: "rendering 1" });
+    later(0.1);
+    expect(await visit({ render })).toMatchObject({ state: "stale", body: "rendering 1" });
+    expect(await visit({ render })).toMatchObject({ state: "hit", body: "rendering 2" });
+    later(71);
+    expect(await visit({ render })).toMatchObject({ state: "miss", body: "rendering 3" });
   });
 
   test("a failing revalidation is logged; the old page stays", async () => {
     await visit();
     later(6);
+    change();
     expect(await visit({ render: broken })).toMatchObject({ state: "stale" });
     expect(errors).toEqual(["revalidation-failed"]);
     expect(await visit()).toMatchObject({ state: "stale", body: "rendering 1" });
-  });
-
-  test("another content version is rendered before it is served", async () => {
-    await visit();
-    version = "2";
-    expect(await visit()).toMatchObject({ state: "miss", body: "rendering 2" });
-    expect(await visit()).toMatchObject({ state: "hit", body: "rendering 2" });
   });
 
   test.each([
@@ -203,7 +307,7 @@ describe("fresh, stale, stale if error", () => {
     ["answers 503", page({ "Cache-Control": NO_STORE }, 503)],
   ])("when rendering %s the old version is served, and says so", async (_, render) => {
     await visit();
-    version = "2";
+    changeLongAgo();
     const answer = await visit({ render });
     expect(answer).toMatchObject({ state: "stale-if-error", body: "rendering 1", status: 200 });
     expect(answer.headers.get("Warning")).toBe('111 - "Revalidation Failed"');
@@ -217,15 +321,16 @@ describe("fresh, stale, stale if error", () => {
 
   test("with the version unreadable, what is kept is served", async () => {
     await visit();
-    version = new Error("no KV");
+    changeLongAgo();
+    versions = new Error("no KV");
     expect(await visit()).toMatchObject({ state: "hit", body: "rendering 1" });
-    expect(errors).toEqual(["content-version-unreadable"]);
+    expect(errors).toEqual(["topic-versions-unreadable"]);
   });
 
   test("what is immutable outlives versions and age, but not its build", async () => {
     const render = page({ "Cache-Control": "public, max-age=31536000, immutable" });
     await visit({ render });
-    version = "2";
+    changeLongAgo();
     later(600);
     expect(await visit({ render })).toMatchObject({ state: "hit", body: "rendering 1" });
     expect(await visit({ render, buildId: "b" })).toMatchObject({ state: "miss" });
@@ -239,7 +344,7 @@ describe("ETag and 304", () => {
     const first = await tagOf();
     expect(first).toMatch(/^W\/"[0-9a-f]{32}"$/);
     expect(await tagOf()).toBe(first);
-    version = "2";
+    changeLongAgo();
     expect(await tagOf()).not.toBe(first);
   });
 
@@ -266,7 +371,7 @@ describe("ETag and 304", () => {
   test("a fresh rendering that comes out the same is a 304 too", async () => {
     const same = async () => new Response("always this", { headers: { "Cache-Control": PUBLIC_CACHE } });
     const etag = (await visit({ render: same })).headers.get("ETag") ?? "";
-    version = "2";
+    changeLongAgo();
     expect(await visit({ render: same, headers: { "If-None-Match": etag } })).toMatchObject({
       state: "miss",
       status: 304,
@@ -279,3 +384,168 @@ describe("ETag and 304", () => {
     expect(await visit({ render, headers: { "If-None-Match": etag } })).toMatchObject({ status: 404 });
   });
 });
+
+describe("another isolate of the location renders the page", () => {
+  const key = () => `${address}?build=a`;
+
+  test("its page is waited for", async () => {
+    await caches.default.put(
+      `${key()}&rendering`,
+      new Response("", { headers: { "Cache-Control": "max-age=10" } }),
+    );
+    const waiting = visit();
+    const theirs = new Response("their rendering", { headers: { "Cache-Control": PUBLIC_CACHE } });
+    await caches.default.put(
+      key(),
+      forCache(await renderedPage(theirs, { renderedAt: clock, dueAt: null }, false)),
+    );
+    expect(await waiting).toMatchObject({ body: "their rendering" });
+    expect(rendered).toBe(0);
+  });
+
+  test("a page that it did not keep is rendered here", async () => {
+    const marker = `${key()}&rendering`;
+    await caches.default.put(marker, new Response("", { headers: { "Cache-Control": "max-age=10" } }));
+    const waiting = visit();
+    await caches.default.delete(marker);
+    expect(await waiting).toMatchObject({ state: "miss", body: "rendering 1" });
+  });
+
+  test("the marker is gone after a render, also after a failed one", async () => {
+    await visit();
+    expect(await caches.default.match(`${key()}&rendering`)).toBeUndefined();
+    changeLongAgo();
+    await visit({ render: broken });
+    expect(await caches.default.match(`${key()}&rendering`)).toBeUndefined();
+  });
+});
+
+describe("what hangs or throws", () => {
+  const hangs = { match: () => never, put: () => never, delete: () => never };
+  const fail = () => {
+    throw new Error("no cache");
+  };
+
+  test("versions that never come leave a kept page as it is", async () => {
+    await visit();
+    changeLongAgo();
+    versions = "hangs";
+    expect(await visit({ unending: true })).toMatchObject({ state: "hit", body: "rendering 1" });
+    expect(errors).toEqual(["topic-versions-unreadable"]);
+  });
+
+  test("without versions a page that is due is still served", async () => {
+    const render: Render = (_, renewAt) => {
+      renewAt(clock + 1);
+      return page()();
+    };
+    await visit({ render });
+    later(24 * 60);
+    versions = "hangs";
+    expect(await visit({ unending: true, render })).toMatchObject({ state: "stale", body: "rendering 1" });
+  });
+
+  test.each([
+    ["hangs", hangs],
+    ["throws", { match: fail, put: fail, delete: fail }],
+    ["rejects", { match: async () => fail(), put: async () => fail(), delete: async () => fail() }],
+  ])("a Cache API that %s means rendering", async (_, cache) => {
+    const render = async () => new Response("fresh", { headers: { "Cache-Control": PUBLIC_CACHE } });
+    expect(await visit({ cache, render, unending: true })).toMatchObject({ state: "miss", body: "fresh" });
+  });
+
+  test("a database that hangs does not delay a page that is renewed", async () => {
+    await visit();
+    later(1);
+    change();
+    expect(await visit({ render: () => never, unending: true })).toMatchObject({
+      state: "stale",
+      body: "rendering 1",
+    });
+  });
+
+  test("a render that never ends: the old page, else 503 with a time to come back", async () => {
+    await visit();
+    changeLongAgo();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const old = visit({ render: () => never, unending: true });
+      const none = visit({ key: `/never-${testNumber}`, render: () => never, unending: true });
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(2), { interval: 20 });
+      await vi.advanceTimersByTimeAsync(8000);
+      expect(await old).toMatchObject({ state: "stale-if-error", body: "rendering 1" });
+      const answer = await none;
+      expect(answer).toMatchObject({ state: "miss", status: 503 });
+      expect(answer.headers.get("Retry-After")).toBe("30");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe("pages of all locations", () => {
+  /** KV as every location sees it. */
+  function world() {
+    const values = new Map<string, ArrayBuffer>();
+    const kv = {
+      get: async (name: string) => values.get(name) ?? null,
+      put: async (name: string, value: ArrayBuffer) => void values.set(name, value),
+    };
+    return { values, shared: sharedPages(kv as unknown as KVNamespace, "a") };
+  }
+  /** The Cache API of another location has nothing. */
+  const elsewhere = () => {
+    const kept = new Map<string, Response>();
+    return {
+      match: async (key: RequestInfo | URL) => kept.get((key as Request).url)?.clone(),
+      put: async (key: RequestInfo | URL, response: Response) =>
+        void kept.set((key as Request).url, response),
+      delete: async (key: RequestInfo | URL) => kept.delete((key as Request).url),
+    };
+  };
+
+  test("a page is rendered in one location, and read in the others", async () => {
+    const { shared } = world();
+    const here = await visit({ shared });
+    const cache = elsewhere();
+    const there = await visit({ shared, cache });
+    expect(there).toMatchObject({ state: "shared", status: 200, body: "rendering 1" });
+    expect(there.headers.get("ETag")).toBe(here.headers.get("ETag"));
+    expect(there.headers.get("Cache-Control")).toBe(PUBLIC_CACHE);
+    expect(await visit({ shared, cache })).toMatchObject({ state: "hit", body: "rendering 1" });
+  });
+
+  test("a page from before a change is not taken", async () => {
+    const { shared } = world();
+    await visit({ shared });
+    changeLongAgo();
+    expect(await visit({ shared, cache: elsewhere() })).toMatchObject({ state: "miss", body: "rendering 2" });
+    expect(await visit({ shared, cache: elsewhere() })).toMatchObject({
+      state: "shared",
+      body: "rendering 2",
+    });
+  });
+
+  test("pictures are shared byte by byte; what is missing is not", async () => {
+    const { shared, values } = world();
+    const bytes = new Uint8Array([0, 255, 10, 13, 128, 0]);
+    const headers = { "Cache-Control": "public, max-age=31536000, immutable", "Content-Type": "image/png" };
+    await visit({ shared, render: async () => new Response(bytes, { headers }) });
+    const picture = await shared.read(new URL(address).pathname);
+    expect(new Uint8Array(picture?.body ?? new ArrayBuffer(0))).toEqual(bytes);
+    await visit({ shared, key: "/missing", render: page404 });
+    expect(values.size).toBe(1);
+  });
+
+  test.each([
+    ["hangs", () => never],
+    ["throws", () => Promise.reject(new Error("no KV"))],
+  ])("KV that %s means rendering here", async (_, get) => {
+    const kv = { get, put: get } as unknown as KVNamespace;
+    const shared = sharedPages(kv, "a");
+    const render = async () => new Response("fresh", { headers: { "Cache-Control": PUBLIC_CACHE } });
+    expect(await visit({ shared, render, unending: true })).toMatchObject({ state: "miss", body: "fresh" });
+  });
+});
+
+const page404 = page({ "Cache-Control": PUBLIC_CACHE }, 404);

@@ -94,7 +94,7 @@ export const selectArticle = (slugOrId: string) =>
   );
 
 /** How many older list entries are searched for the next own article. */
-const NEXT_WINDOW = 24;
+export const NEXT_WINDOW = 24;
 
 /** Selects the next older own article of a list; articles of other publications have no page here. */
 export const selectNextArticle = (slugOrId: string, category?: string) => {

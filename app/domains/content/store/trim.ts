@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { batch, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { noteArticles } from "./changes.ts";
 import { renumberArticles, renumberVideos } from "./listings.ts";
 import { removeDocuments } from "./search/search.ts";
 
 /** Deletes articles and videos, with their pins, list positions and search documents. */
 
-type RemoveDeps = Pick<Deps, "db" | "search" | "publication">;
+type RemoveDeps = Pick<Deps, "db" | "search" | "now" | "publication">;
 
 interface Dated {
   id: string;
@@ -16,13 +17,14 @@ interface Dated {
 
 /** Deletes these articles. Ignores unknown ids. */
 export async function removeArticles(
-  { db, search, publication }: RemoveDeps,
+  { db, search, now, publication }: RemoveDeps,
   gone: readonly Dated[],
 ): Promise<void> {
   if (gone.length === 0) return;
   const ids = gone.map(({ id }) => id);
   const theirs = sql`(select value from json_each(${JSON.stringify(ids)}))`;
   await batch(db, [
+    noteArticles(ids, now()),
     statement(sql`delete from pins where article_id in ${theirs}`),
     statement(sql`delete from articles where id in ${theirs}`),
     ...renumberArticles(

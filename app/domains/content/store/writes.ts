@@ -4,6 +4,7 @@ import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import type { ArticleInput, UpsertCounts, VideoInput } from "../schema.ts";
+import { noteAllArticles, noteArticles } from "./changes.ts";
 import { renumberArticles, renumberVideos } from "./listings.ts";
 import { freeSlugs, pairArticles, type StoredArticle } from "./pairing.ts";
 import { articleDocument, videoDocument } from "./search/documents.ts";
@@ -71,7 +72,12 @@ export async function upsertArticles(
   );
   // Articles that leave a link come before those that take it.
   const written = [...rows.filter(({ before }) => before), ...rows.filter(({ before }) => !before)];
+  const changedPages = noteArticles(
+    written.map(({ id }) => id),
+    now(),
+  );
   await batch(db, [
+    changedPages,
     ...jsonChunks(written.map(({ before: _, ...row }) => row)).map((json) =>
       statement(sql`insert into articles (id, slug, identity, source_id, title, excerpt, author, published_at, updated_at,
           read_time, view_count, featured_image, image_width, image_height, original_url, categories, tags, content_hash,
@@ -91,6 +97,8 @@ export async function upsertArticles(
           tags = excluded.tags, content_hash = excluded.content_hash, content = excluded.content`),
     ),
     ...renumberArticles(slugsOf(publication), since),
+    // Once more: their place in the list may be another.
+    changedPages,
   ]);
   return counts;
 }
@@ -162,7 +170,7 @@ export async function setPins({ db }: Pick<Deps, "db">, list: string, articleIds
 
 /** Deletes every article and video of a source, with its pins and search documents. */
 export async function removeSource(
-  { db, search, publication }: Pick<Deps, "db" | "search" | "publication">,
+  { db, search, now, publication }: WriteDeps,
   sourceId: string,
 ): Promise<void> {
   const [articleRows, videoRows] = await batch(db, [
@@ -177,6 +185,7 @@ export async function removeSource(
     statement(sql`delete from videos where source_id = ${sourceId}`),
     ...renumberArticles(slugsOf(publication)),
     ...renumberVideos(slugsOf(publication)),
+    noteAllArticles(now()),
   ]);
   const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
   await removeDocuments(search, "article", ids(articleRows));
@@ -184,8 +193,16 @@ export async function removeSource(
 }
 
 /** Rebuilds the positions of every list from the stored articles and videos. */
-export async function rebuildListings({ db, publication }: Pick<Deps, "db" | "publication">): Promise<void> {
-  await batch(db, [...renumberArticles(slugsOf(publication)), ...renumberVideos(slugsOf(publication))]);
+export async function rebuildListings({
+  db,
+  now,
+  publication,
+}: Pick<Deps, "db" | "now" | "publication">): Promise<void> {
+  await batch(db, [
+    ...renumberArticles(slugsOf(publication)),
+    ...renumberVideos(slugsOf(publication)),
+    noteAllArticles(now()),
+  ]);
 }
 
 /**

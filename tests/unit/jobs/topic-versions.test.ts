@@ -1,0 +1,134 @@
+import { env } from "cloudflare:test";
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { batch } from "~/platform/data/db.ts";
+import {
+  changesOf,
+  changeTopics,
+  mendVersions,
+  noteChange,
+  pruneParts,
+  publishVersions,
+  readVersions,
+  recentBookmark,
+} from "~/platform/data/topic-versions.ts";
+import { testDeps } from "../../support/unit/deps.ts";
+
+const NOON = Date.parse("2026-08-21T12:00:00Z");
+const DAY = 86_400_000;
+const at = (ms: number, overrides = {}) => testDeps({ at: new Date(NOON + ms).toISOString(), ...overrides });
+const deps = at(0);
+const { KV } = env as unknown as { KV: KVNamespace };
+const published = async () => (await readVersions(deps)).changed;
+
+beforeEach(async () => {
+  await deps.db.run(sql`delete from topics`);
+  await deps.kv.delete("topics:versions");
+});
+
+test("nothing changed before the first change", async () => {
+  expect(await readVersions(deps)).toEqual({ changed: {}, bookmark: null });
+});
+
+test("a change is published with the time before it; other topics stay", async () => {
+  await changeTopics(deps, ["content", "news"]);
+  await changeTopics(at(5000), ["news"]);
+  expect(await published()).toEqual({ content: [NOON, 0], news: [NOON + 5000, NOON] });
+});
+
+test("each change is later than the one before, also by a clock that is behind", async () => {
+  await changeTopics(deps, ["content"]);
+  await changeTopics(at(-9000), ["content"]);
+  expect(await published()).toEqual({ content: [NOON + 1, NOON] });
+});
+
+test("a bookmark comes with it, for the sessions of readers", async () => {
+  await changeTopics(deps, ["content"]);
+  const versions = await readVersions(deps);
+  expect(versions.bookmark).toMatch(/^\S+$/);
+  expect(recentBookmark(versions, NOON + 1000)).toBe(versions.bookmark);
+  expect(recentBookmark(versions, NOON + 3_600_000)).toBeNull();
+});
+
+describe("several writers", () => {
+  test("at once do not lose each other's change", async () => {
+    const topics = ["content", "videos", "market", "news", "daily"];
+    await Promise.all(topics.map((topic) => changeTopics(deps, [topic])));
+    expect(Object.keys(await published()).sort()).toEqual([...topics].sort());
+  });
+
+  test("a put that arrives after a newer one is made good by the writer who made it", async () => {
+    let late: (() => Promise<void>) | undefined;
+    const put = async (key: string, value: string) => {
+      // Between this writer's reading and its put, another writer changes a topic and publishes.
+      if (!late) {
+        late = () => changeTopics(at(10), ["market"]);
+        await late();
+      }
+      await KV.put(key, value);
+    };
+    const kv = new Proxy(KV, {
+      get: (target, name) => (name === "put" ? put : Reflect.get(target, name).bind(target)),
+    });
+    await changeTopics(at(0, { kv }), ["content"]);
+    expect(Object.keys(await published()).sort()).toEqual(["content", "market"]);
+  });
+
+  test("KV that refuses a second put within a second is asked again", async () => {
+    let refused = 0;
+    const put = async (key: string, value: string) => {
+      if (refused++ === 0) throw new Error("KV PUT failed: 429 Too Many Requests");
+      await KV.put(key, value);
+    };
+    const kv = new Proxy(KV, {
+      get: (target, name) => (name === "put" ? put : Reflect.get(target, name).bind(target)),
+    });
+    await changeTopics(at(0, { kv }), ["content"]);
+    expect(await published()).toEqual({ content: [NOON, 0] });
+  });
+
+  test("what a writer did not publish is published at the next tick, once", async () => {
+    await batch(deps.db, [noteChange(["content"], deps.now())]);
+    expect(await published()).toEqual({});
+    await mendVersions(deps);
+    expect(await published()).toEqual({ content: [NOON, 0] });
+    const noPut = new Proxy(KV, {
+      get: (target, name) => {
+        if (name === "put") throw new Error("there is nothing to mend");
+        return Reflect.get(target, name).bind(target);
+      },
+    });
+    await mendVersions(at(0, { kv: noPut }));
+  });
+});
+
+describe("parts of a topic", () => {
+  const shown = async (part: string) => changesOf(await readVersions(deps), ["content"], part);
+
+  test("change alone, or all together; the topic's own change is not theirs", async () => {
+    await changeTopics(deps, ["content", "content/one"]);
+    expect(await shown("one")).toEqual([[NOON, 0]]);
+    expect(await shown("two")).toEqual([]);
+    await changeTopics(at(5000), ["content/*"]);
+    expect(await shown("two")).toEqual([[NOON + 5000, 0]]);
+  });
+
+  test("the value stays small: older changes count for every part", async () => {
+    const parts = Array.from({ length: 400 }, (_, index) => `content/${index}`);
+    for (const first of [0, 100, 200, 300])
+      await batch(deps.db, [noteChange(parts.slice(first, first + 100), at(first).now())]);
+    await publishVersions(deps);
+    const changed = await published();
+    expect(Object.keys(changed)).toHaveLength(301);
+    expect(changed["content/*"]?.[0]).toBe(NOON);
+    expect(JSON.stringify(changed).length).toBeLessThan(20_000);
+  });
+
+  test("are forgotten once no kept page is older", async () => {
+    await changeTopics(deps, ["content", "content/one"]);
+    const later = at(8 * DAY + 1);
+    await batch(later.db, [pruneParts(later.now())]);
+    await publishVersions(later);
+    expect(await published()).toEqual({ content: [NOON, 0] });
+  });
+});
