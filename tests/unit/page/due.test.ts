@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { relativeDate } from "~/lib/format.ts";
+import { daily, quarterHourly, relativeDates, soonestOf } from "~/platform/page/due.ts";
+
+const NOON = Date.parse("2026-08-21T12:00:00Z");
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const iso = (ms: number) => new Date(ms).toISOString();
+
+describe("relative dates", () => {
+  const due = (ages: number[]) =>
+    relativeDates({ list: ages.map((age) => ({ publishedAt: iso(NOON - age) })) }, NOON);
+
+  test.each([3, 59, 60, 61, 600, 1439, 1440, 1500, 10_000, 43_199])(
+    "of %i minutes ago are due when they read differently, minutes within five",
+    (minutes) => {
+      const at = NOON - minutes * MINUTE - 1234;
+      const next = relativeDates({ publishedAt: iso(at) }, NOON) ?? 0;
+      const shown = relativeDate(iso(at), NOON);
+      expect(relativeDate(iso(at), next)).not.toBe(shown);
+      if (minutes >= 60) expect(relativeDate(iso(at), next - 1)).toBe(shown);
+      else expect(next).toBeLessThanOrEqual(NOON + 5 * MINUTE);
+    },
+  );
+
+  test("that are written out are never due, nor is a page without dates", () => {
+    expect(due([30 * DAY, 400 * DAY])).toBeNull();
+    expect(due([])).toBeNull();
+    expect(relativeDates({ publishedAt: null, title: "2026-08-21" }, NOON)).toBeNull();
+  });
+
+  test("the first of a page counts, at any depth", () => {
+    expect(due([40 * DAY, 5 * HOUR + MINUTE, 3 * DAY])).toBe(NOON + 59 * MINUTE);
+    const digest = { digest: { generatedAt: iso(NOON - 2 * DAY) } };
+    expect(relativeDates(digest, NOON)).toBe(NOON + DAY);
+  });
+});
+
+test("quarters of an hour, days, and the soonest of several", () => {
+  const at = NOON + 7 * MINUTE;
+  expect(quarterHourly(null, at)).toBe(NOON + 15 * MINUTE);
+  expect(quarterHourly(null, NOON)).toBe(NOON + 15 * MINUTE);
+  expect(daily(null, at)).toBe(Date.parse("2026-08-22T00:00:00Z"));
+  expect(soonestOf(relativeDates, daily)({ publishedAt: iso(at - 3 * HOUR) }, at)).toBe(at + HOUR);
+  expect(soonestOf(relativeDates)({}, at)).toBeNull();
+});
