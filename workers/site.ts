@@ -3,7 +3,7 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 import * as serverBuild from "server-build";
 import { type D1Usage, meterD1, READ_DEADLINE_MS, WRITE_DEADLINE_MS } from "~/platform/data/meter.ts";
 import { inSession } from "~/platform/data/sessions.ts";
-import { readVersions, recentBookmark, type TopicVersions } from "~/platform/data/topic-versions.ts";
+import { readVersionsNear, recentBookmark, type TopicVersions } from "~/platform/data/topic-versions.ts";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
 import type { SiteEnv } from "~/platform/env.ts";
 import { MAX_BYTES, readText } from "~/platform/forms/body.ts";
@@ -109,7 +109,7 @@ async function answerTo(request: Request, { env, deps, origins, usage, reads }: 
       shared: match.shared ? sharedPages(env.KV, build.assets.version) : undefined,
       shown: match.shown,
       versions: async () => {
-        reads.versions = await readVersions(deps);
+        reads.versions = await readVersionsNear(deps, caches.default, match.url.origin);
         return reads.versions;
       },
       now: deps.now,

@@ -34,6 +34,11 @@ export const KV_CACHE_SECONDS = 30;
 /** Replicas are seconds behind; after this time no bookmark is needed. */
 const REPLICATED_MS = 10 * 60_000;
 
+/** How long a location keeps its own copy of the KV value: reads of KV cost, reads of the Cache API do not. */
+const COPY_SECONDS = 15;
+/** Not a page: no route answers it, and nobody can ask for it. */
+const COPY_PATH = "/.topic-versions";
+
 /** Longer than any copy of a page is kept, so that no page outlives the row that renews it. */
 const PART_KEPT_MS = 8 * 86_400_000;
 
@@ -54,6 +59,26 @@ export const everyPartOf = (topic: Topic): Topic => partOf(topic, "*");
 export async function readVersions({ kv }: Pick<Deps, "kv">): Promise<TopicVersions> {
   const value = await kv.get<TopicVersions>(KEY, { type: "json", cacheTtl: KV_CACHE_SECONDS });
   return value ?? { changed: {}, bookmark: null };
+}
+
+/**
+ * Reads the versions from the location's copy, which is at most `COPY_SECONDS` older than what KV answers here. Throws
+ * when neither works.
+ */
+export async function readVersionsNear(
+  deps: Pick<Deps, "kv" | "defer" | "log">,
+  cache: Pick<Cache, "match" | "put">,
+  origin: string,
+): Promise<TopicVersions> {
+  const key = new URL(COPY_PATH, origin).href;
+  const copy = await (async () => cache.match(key))().catch(() => undefined);
+  if (copy) return copy.json();
+  const versions = await readVersions(deps);
+  const kept = Response.json(versions, { headers: { "Cache-Control": `max-age=${COPY_SECONDS}` } });
+  deps.defer(
+    (async () => cache.put(key, kept))().catch((error) => deps.log.error("versions-not-kept", error)),
+  );
+  return versions;
 }
 
 /** Returns the changes of what a page shows: of its topics, or of its only part of them. */

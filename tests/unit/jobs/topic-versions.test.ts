@@ -10,6 +10,7 @@ import {
   pruneParts,
   publishVersions,
   readVersions,
+  readVersionsNear,
   recentBookmark,
 } from "~/platform/data/topic-versions.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -130,5 +131,38 @@ describe("parts of a topic", () => {
     await batch(later.db, [pruneParts(later.now())]);
     await publishVersions(later);
     expect(await published()).toEqual({ content: [NOON, 0] });
+  });
+});
+
+describe("a location's copy", () => {
+  const ORIGIN = "https://versions.test";
+  const near = (overrides = {}) => {
+    const deferred: Promise<unknown>[] = [];
+    const location = at(0, { defer: (work: Promise<unknown>) => void deferred.push(work), ...overrides });
+    return readVersionsNear(location, caches.default, ORIGIN).finally(() => Promise.all(deferred));
+  };
+  const noKv = { get: () => Promise.reject(new Error("no KV")) };
+
+  test("spares it the next readings of KV, for seconds", async () => {
+    await changeTopics(deps, ["content"]);
+    const read = await near();
+    expect(read.changed).toEqual({ content: [NOON, 0] });
+    await Promise.resolve();
+    expect(await near({ kv: noKv })).toEqual(read);
+    const copy = await caches.default.match(`${ORIGIN}/.topic-versions`);
+    expect(copy?.headers.get("Cache-Control")).toBe("max-age=15");
+    await copy?.text();
+  });
+
+  test("that cannot be read or written is done without", async () => {
+    await changeTopics(deps, ["content"]);
+    const broken = {
+      match: () => {
+        throw new Error("no cache");
+      },
+      put: () => Promise.reject(new Error("no cache")),
+    };
+    const { changed } = await readVersionsNear(at(0), broken, "https://broken.test");
+    expect(changed).toEqual({ content: [NOON, 0] });
   });
 });
