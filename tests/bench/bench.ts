@@ -10,6 +10,7 @@ import { wholeNumber } from "../../scripts/seed.ts";
 import { workerdCpu } from "./cpu.ts";
 import { benchCpu } from "./cpu-multiples.ts";
 import { benchFeeds } from "./feeds.ts";
+import { benchFleet } from "./fleet/bench-fleet.ts";
 import { fillLibrary, type Library } from "./library.ts";
 import { load } from "./load.ts";
 import { benchMail } from "./mail.ts";
@@ -37,6 +38,11 @@ npm run bench -- feeds [FOLDER]
 
   reads the XML feeds in FOLDER (or the tests' own) with our reader and with htmlparser2, and compares them
 
+npm run bench -- fleet
+
+  plays a trading day of 1 and of 100 million views in 300 locations through the page cache, and prints renders, who
+  waits, reads and writes, and what the day costs
+
 npm run bench -- mutants [--count N] [--seed TEXT] [--files GLOB[:LINE]] [--list]
 
   changes the source in 60 places (or N), one at a time, and counts how many of the changes a unit test catches
@@ -49,6 +55,7 @@ npm run bench -- mutants [--count N] [--seed TEXT] [--files GLOB[:LINE]] [--list
 await command(async () => {
   const [subject, ...rest] = process.argv.slice(2);
   if (subject === "feeds") return benchFeeds(rest[0]);
+  if (subject === "fleet") return benchFleet();
   if (subject === "mutants") return benchMutants(rest, USAGE);
   const { values, positionals } = parseArgs({
     allowPositionals: true,

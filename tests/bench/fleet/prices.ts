@@ -1,0 +1,26 @@
+/** List prices of the platform's paid plan beyond what it includes, in USD. */
+
+/** https://developers.cloudflare.com/workers/platform/pricing/ */
+const WORKERS = { millionRequests: 0.3, millionCpuMs: 0.02 };
+
+/** https://developers.cloudflare.com/kv/platform/pricing/: a read counts also when it finds nothing or a cached value. */
+const KV = { millionReads: 0.5, millionWrites: 5 };
+
+/** https://developers.cloudflare.com/d1/platform/pricing/: replicas cost the same. */
+const D1 = { millionRowsRead: 0.001 };
+
+export interface DayUsage {
+  requests: number;
+  cpuMs: number;
+  kvReads: number;
+  kvWrites: number;
+  rowsRead: number;
+}
+
+/** Returns what a day costs, in USD. */
+export function costOf({ requests, cpuMs, kvReads, kvWrites, rowsRead }: DayUsage) {
+  const workers = (requests * WORKERS.millionRequests + cpuMs * WORKERS.millionCpuMs) / 1e6;
+  const kv = (kvReads * KV.millionReads + kvWrites * KV.millionWrites) / 1e6;
+  const d1 = (rowsRead * D1.millionRowsRead) / 1e6;
+  return { workers, kv, d1, total: workers + kv + d1 };
+}
