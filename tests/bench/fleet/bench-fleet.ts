@@ -12,6 +12,7 @@ export async function benchFleet(): Promise<void> {
     for (const deployed of [false, true])
       for (const shared of [true, false]) {
         const day = await simulateDay({ views, deployed, shared });
+        process.stderr.write(".");
         const { workers, kv, d1, total } = costOf({ requests: views, ...day });
         const percent = (count: number) => ((100 * count) / views).toFixed(3);
         rows.push([

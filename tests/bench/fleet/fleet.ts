@@ -20,6 +20,9 @@ const COPY_MS = 15_000;
 const PROPAGATION_MS = 1000;
 const SETTLED_MS = 30_000;
 
+/** Visits that are counted as hits at once while a location does not see a change. */
+const UNSEEN_STEP_MS = 1000;
+
 /** Kept for a week: a page whose last visitor came earlier is not there. */
 const KEPT_MS = 7 * DAY;
 
@@ -206,7 +209,9 @@ export async function simulateDay({ views, deployed, shared }: FleetDay): Promis
     if (location.sampled && isCounted(state)) counts[state] += 1;
     const kept = location.cache.kept.get(cacheUrl(location, page));
     const until = kept ? currentUntil(kept, page, changes) : at;
-    if (until !== null) schedule(Math.max(at, until), location, page);
+    // A hit on what has changed: the location does not see the change yet, nor do its next visitors.
+    const from = state === "hit" ? at + UNSEEN_STEP_MS : at;
+    if (until !== null) schedule(Math.max(from, until), location, page);
   }
 
   const scale = LOCATIONS / SAMPLED;
