@@ -25,6 +25,7 @@ beforeAll(async () => {
         identity: `own-${index}`,
         slug: `own-${index}`,
         title: `Own & ${index}`,
+        categories: index === 0 ? ["sales", "ai"] : index === 1 ? [] : ["sales"],
         publishedAt: NOW - index * DAY,
       }),
     ),

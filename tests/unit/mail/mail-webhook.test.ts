@@ -103,8 +103,8 @@ describe("Resend's reports", () => {
     expect(await suppressed()).toEqual([]);
     const both = `v1,${btoa("the old secret's")} ${good}`;
     expect((await post("resend", body, headers(both))).status).toBe(204);
-    const late = await signature(body, { time: NOW - 299 });
-    expect((await post("resend", body, headers(late, NOW - 299))).status).toBe(204);
+    for (const time of [NOW - 300, NOW + 300])
+      expect((await post("resend", body, headers(await signature(body, { time }), time))).status).toBe(204);
   });
 
   test("that do not read as reports are answered with a sentence, and logged", async () => {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { storyScore } from "~/domains/news/rules/weekly.ts";
 import { publishNews } from "~/domains/news/store/front-page.ts";
 import { newsPage } from "~/domains/news/store/pages.ts";
-import { upsertPosts } from "~/domains/news/store/posts.ts";
+import { upsertEpisodes, upsertPosts } from "~/domains/news/store/posts.ts";
 import {
   curatedNews,
   latestNews,
@@ -203,6 +203,37 @@ describe("items", () => {
     expect(results).toHaveLength(1);
     const { results: stories } = await DB.prepare("select id from news_stories").all();
     expect(stories).toHaveLength(2);
+  });
+
+  test("are pruned together with posts of that age, and all but the five newest episodes", async () => {
+    const post = (id: string, publishedAt: number) => ({
+      identity: id,
+      sourceId: "author",
+      title: id,
+      author: "An Author",
+      excerpt: "",
+      url: `https://author.example/${id}`,
+      imageUrl: null,
+      publishedAt,
+      readTime: 3,
+    });
+    await upsertPosts(deps, [post("old", NOW - 35 * DAY - 1), post("kept", NOW - 35 * DAY)]);
+    const episode = (index: number) => ({
+      videoId: `episode-${index}`,
+      sourceId: "podcast",
+      title: `Episode ${index}`,
+      description: "",
+      thumbnailUrl: null,
+      publishedAt: NOW - index * DAY,
+    });
+    await upsertEpisodes(deps, [0, 1, 2, 3, 4, 5, 6].map(episode));
+    await pruneNews(deps, NOW - 35 * DAY);
+    const { results: posts } = await DB.prepare("select title from newsletter_posts").all();
+    expect(posts).toEqual([{ title: "kept" }]);
+    const { results: episodes } = await DB.prepare(
+      "select video_id as id from podcast_episodes order by published_at desc",
+    ).all<{ id: string }>();
+    expect(episodes.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4].map((index) => `episode-${index}`));
   });
 
   test("of a source that goes leave the story to those who stay", async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { rebuildSearch } from "~/domains/content/store/search/rebuild.ts";
 import { indexDocuments } from "~/domains/content/store/search/search.ts";
+import { documentIds } from "~/domains/content/store/search/storage.ts";
 import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { ask, document, emptySearch } from "../../../support/search.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
@@ -73,4 +74,20 @@ test("what differs is mended, what is gone from the main database goes", async (
   ]);
   expect(await rebuildSearch(deps)).toEqual({ documents: 232, written: 1, removed: 151 });
   expect((await ask(deps, "damaged")).counts).toEqual({ articles: 0, videos: 0, capped: false });
+});
+
+test("the ids of a kind come once each, in full pages and a last one", async () => {
+  const ids = ["a", "b", "c", "d", "e"];
+  await indexDocuments(deps.search, [...ids.map((id) => document(id)), document("v", { kind: "video" })]);
+  const pages = async (pageSize: number) => {
+    const found: string[][] = [];
+    for await (const page of documentIds(deps.search, "article", pageSize)) {
+      found.push(page);
+      if (found.length > ids.length) break;
+    }
+    return found;
+  };
+  expect(await pages(2)).toEqual([["a", "b"], ["c", "d"], ["e"]]);
+  expect(await pages(5)).toEqual([ids]);
+  expect(await pages(1)).toEqual(ids.map((id) => [id]));
 });
