@@ -74,4 +74,15 @@ export const connect: Publication["connect"] = {
     title: "Be there when it opens",
     text: "Places open in the order of the waitlist, verified attendees first.",
   },
+  // What is stored is the value: keep it when the wording changes.
+  eventAttendance: [
+    { value: "annual-2025", label: "Recurring Annual 2025" },
+    { value: "annual-2024", label: "Recurring Annual 2024" },
+    { value: "annual-2023", label: "Recurring Annual 2023" },
+    { value: "europa-2024", label: "Recurring Europa 2024" },
+    { value: "europa-2023", label: "Recurring Europa 2023" },
+    { value: "multiple-events", label: "Several of them" },
+    { value: "local-meetups", label: "Local meetups" },
+    { value: "no-events", label: "None so far" },
+  ],
 };

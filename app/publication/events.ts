@@ -107,6 +107,13 @@ export const events: NonNullable<Publication["events"]> = {
   ],
   workshops: {
     name: "Workshop Wednesdays",
+    schedule: {
+      weekday: "Wednesday",
+      time: "10:00",
+      timeZone: "America/Los_Angeles",
+      zoneName: "Pacific",
+      minutes: 30,
+    },
     description:
       "One practitioner, one method, half an hour: the working document on screen, then your questions. Free, online and recorded.",
     points: [

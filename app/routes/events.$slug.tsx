@@ -1,10 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { conferenceView } from "~/domains/events/rules/editions.ts";
 import { conferenceData, workshopData } from "~/domains/events/rules/structured-data.ts";
-import { nextWorkshops, WORKSHOP } from "~/domains/events/rules/workshops.ts";
+import { nextWorkshops, WORKSHOPS_SLUG } from "~/domains/events/rules/workshops.ts";
 import type { ConferenceView, WorkshopSeries, WorkshopSession } from "~/domains/events/schema.ts";
 import { ConferencePage } from "~/domains/events/ui/conference-page.tsx";
 import { WorkshopsPage } from "~/domains/events/ui/workshops-page.tsx";
+import type { EventAttendance } from "~/domains/waitlist/config.ts";
 import { ConnectInvitation } from "~/domains/waitlist/ui/connect-invitation.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
@@ -17,7 +18,9 @@ export const page = definePage({
   topics: [],
   due: quarterHourly,
   sitemap: ({ events }) =>
-    events ? [...events.conferences, WORKSHOP].map(({ slug }) => `/events/${slug}`) : [],
+    events
+      ? [...events.conferences.map(({ slug }) => slug), WORKSHOPS_SLUG].map((slug) => `/events/${slug}`)
+      : [],
   framework: "none",
 });
 
@@ -36,7 +39,7 @@ export const meta = metaOf<typeof loader>(
 );
 
 type Shown =
-  | { event: ConferenceView }
+  | { event: ConferenceView; eventAttendance: EventAttendance }
   | { series: WorkshopSeries; sessions: WorkshopSession[]; signupUrl: string; playlistUrl: string };
 
 function seoOf(
@@ -70,9 +73,9 @@ export const loader = page.loader(({ params, deps: { publication, now } }) => ({
 }));
 
 /** Returns a conference by its slug, or the workshops; null when there is none. */
-function eventOf({ events, links }: Publication, slug: string | undefined, now: Date): Shown | null {
+function eventOf({ events, links, connect }: Publication, slug: string | undefined, now: Date): Shown | null {
   if (!events) return null;
-  if (slug === WORKSHOP.slug)
+  if (slug === WORKSHOPS_SLUG)
     return {
       series: events.workshops,
       sessions: nextWorkshops(events.workshops, now),
@@ -80,7 +83,8 @@ function eventOf({ events, links }: Publication, slug: string | undefined, now: 
       playlistUrl: links.workshopPlaylist,
     };
   const conference = events.conferences.find((entry) => entry.slug === slug);
-  return conference ? { event: conferenceView(conference, now) } : null;
+  if (!conference) return null;
+  return { event: conferenceView(conference, now), eventAttendance: connect.eventAttendance };
 }
 
 export default function EventRoute() {
@@ -88,7 +92,7 @@ export default function EventRoute() {
   if ("event" in shown)
     return (
       <ConferencePage event={shown.event}>
-        <ConnectInvitation />
+        <ConnectInvitation eventAttendance={shown.eventAttendance} />
       </ConferencePage>
     );
   return <WorkshopsPage {...shown} />;

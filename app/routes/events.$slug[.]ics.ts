@@ -1,5 +1,5 @@
 import { conferenceCalendar, workshopCalendar } from "~/domains/events/rules/calendar.ts";
-import { WORKSHOP } from "~/domains/events/rules/workshops.ts";
+import { WORKSHOPS_SLUG } from "~/domains/events/rules/workshops.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
 import { notFound, PUBLIC_CACHE } from "~/platform/page/responses.ts";
@@ -27,7 +27,8 @@ function calendarOf(
 ): string | null {
   if (!events) return null;
   const publisher = { name: brand.name, domain: brand.domain, url: absoluteUrl(brand, `/events/${slug}`) };
-  if (slug === WORKSHOP.slug) return workshopCalendar(events.workshops, links.workshopSignup, publisher, now);
+  if (slug === WORKSHOPS_SLUG)
+    return workshopCalendar(events.workshops, links.workshopSignup, publisher, now);
   const conference = events.conferences.find((entry) => entry.slug === slug);
   return conference ? conferenceCalendar(conference, publisher, now) : null;
 }

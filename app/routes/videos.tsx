@@ -21,7 +21,6 @@ const BEST_OF = 6;
 const TABS = [
   { id: "latest", label: "Latest Videos", to: "/videos" },
   { id: "best", label: "Best Of", to: "/videos?tab=best" },
-  { id: "workshops", label: "Workshop Wednesdays", to: "/videos?tab=workshops" },
 ] as const;
 
 export const page = definePage({
@@ -51,10 +50,17 @@ export const loader = page.loader(async ({ query: { tab, page }, deps: { db, pub
     ...(await videosContent(db, page)),
     tab,
     page,
-    tabs: TABS.filter(({ id }) => events || id !== "workshops"),
+    tabs: events
+      ? [...TABS, { id: "workshops", label: events.workshops.name, to: "/videos?tab=workshops" } as const]
+      : [...TABS],
     bestOf: tab === "best" ? content.bestOfVideos.slice(0, BEST_OF) : [],
     channelUrl: links.videoChannel,
-    workshopLinks: { signupUrl: links.workshopSignup, playlistUrl: links.workshopPlaylist },
+    series: events && {
+      name: events.workshops.name,
+      ...events.workshops.schedule,
+      signupUrl: links.workshopSignup,
+      playlistUrl: links.workshopPlaylist,
+    },
   };
 });
 
@@ -80,8 +86,8 @@ export default function Videos() {
           />
         ) : null}
         {tab === "best" ? <BestOfVideos videos={data.bestOf} /> : null}
-        {tab === "workshops" ? (
-          <WorkshopVideos videos={data.workshops} {...data.workshopLinks} now={now} />
+        {tab === "workshops" && data.series ? (
+          <WorkshopVideos videos={data.workshops} series={data.series} now={now} />
         ) : null}
       </div>
     </div>

@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { day, href, slug, text, url, video } from "../../platform/publication/fields.ts";
+import {
+  clockTime,
+  day,
+  href,
+  slug,
+  text,
+  timeZone,
+  url,
+  video,
+  weekday,
+} from "../../platform/publication/fields.ts";
 
 /** One edition of a conference: its first and last day, and its place. */
 const edition = z
@@ -13,16 +23,6 @@ const edition = z
     registerUrl: url,
   })
   .refine(({ startsOn, endsOn }) => startsOn <= endsOn, "must not end before it starts");
-
-const timeZone = z.string().refine(isTimeZone, "must be a time zone such as Europe/London");
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
 
 const conference = z.strictObject({
   /** Its page is /events/{slug}. */
@@ -44,8 +44,20 @@ const conference = z.strictObject({
   editions: z.array(edition).min(1),
 });
 
+/** When the weekly workshop takes place. */
+const schedule = z.strictObject({
+  weekday,
+  /** When it begins, by the clocks of its time zone. */
+  time: clockTime,
+  timeZone,
+  /** What readers call that time: "Pacific" in "10am Pacific". */
+  zoneName: text,
+  minutes: z.number().int().min(1).max(720),
+});
+
 const workshops = z.strictObject({
   name: text,
+  schedule,
   description: text,
   /** Describes a session, in a few words each. */
   points: z.array(text).min(1),

@@ -3,6 +3,7 @@ import type { EventsConfig } from "./config.ts";
 export type Conference = EventsConfig["conferences"][number];
 export type Edition = Conference["editions"][number];
 export type WorkshopSeries = EventsConfig["workshops"];
+export type WorkshopSchedule = WorkshopSeries["schedule"];
 export type Video = NonNullable<Conference["video"]>;
 
 /** The configured status, or `running` and `over` by the date. */
@@ -43,7 +44,7 @@ export interface WorkshopSession {
   description: string;
   /** ISO 8601, UTC. */
   startsAt: string;
-  /** "Wednesday, November 25". */
+  /** Weekday and date: "Wednesday, November 25". */
   day: string;
   /** "10am PST", in summer "10am PDT". */
   time: string;

@@ -1,31 +1,9 @@
 import * as z from "zod";
-import { text } from "../../platform/publication/fields.ts";
+import { clockTime, text, timeZone, weekday } from "../../platform/publication/fields.ts";
 
 const passage = z.strictObject({ title: text, text });
 
-export const WEEKDAYS = [
-  "Sunday",
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-] as const;
-
-const moment = z.strictObject({
-  weekday: z.enum(WEEKDAYS),
-  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 09:30"),
-});
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en-US", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const moment = z.strictObject({ weekday, time: clockTime });
 
 /** The newsletter's own page; its name is in `brand`. */
 export const newsletter = z.strictObject({
@@ -45,7 +23,7 @@ export const newsletter = z.strictObject({
   }),
   /** The weekly issue: when it is composed, how many items it has, and when it goes out. */
   issue: z.strictObject({
-    timeZone: z.string().refine(isTimeZone, "must be a time zone such as America/New_York"),
+    timeZone,
     compose: moment,
     send: moment,
     /** `automatic`: it goes out at its hour unless somebody stops it. `required`: it waits for `npm run issue -- schedule`. */

@@ -1,7 +1,10 @@
 import * as z from "zod";
-import { text } from "../../platform/publication/fields.ts";
+import { slug, text } from "../../platform/publication/fields.ts";
 
 const area = z.strictObject({ title: text, text, points: z.array(text).length(4) });
+
+/** An answer to which events somebody has been to: what is stored, and how the form words it. */
+const attendance = z.strictObject({ value: slug, label: text });
 
 /** The page of the planned network; its name is the brand's with "Connect". */
 export const connect = z.strictObject({
@@ -19,4 +22,14 @@ export const connect = z.strictObject({
   }),
   steps: z.array(z.strictObject({ title: text, text })).length(3),
   closing: z.strictObject({ title: text, text }),
+  /** The form's options for the events that somebody has been to. */
+  eventAttendance: z
+    .array(attendance)
+    .min(1)
+    .refine((options) => new Set(options.map(({ value }) => value)).size === options.length, {
+      error: "has the same value twice",
+    }),
 });
+
+/** The form's options for the events that somebody has been to. */
+export type EventAttendance = z.input<typeof attendance>[];

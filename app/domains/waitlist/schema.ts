@@ -1,18 +1,21 @@
 import * as z from "zod/mini";
 import { choiceField, emailField, optionalLineField } from "~/lib/fields.ts";
-import { EMAIL_MISSING, EVENT_ATTENDANCE, LINE_MAX, PLACES, PRIMARY_INTERESTS } from "./fields.ts";
+import type { EventAttendance } from "./config.ts";
+import { EMAIL_MISSING, LINE_MAX, PLACES, PRIMARY_INTERESTS } from "./fields.ts";
 
 const optionalLine = () => optionalLineField({ max: LINE_MAX });
 
-export const waitlistSchema = z.object({
-  email: emailField(EMAIL_MISSING),
-  firstName: optionalLine(),
-  lastName: optionalLine(),
-  company: optionalLine(),
-  title: optionalLine(),
-  primaryInterest: choiceField(PRIMARY_INTERESTS),
-  eventAttendance: choiceField(EVENT_ATTENDANCE),
-  place: z.catch(z.enum([...PLACES, "call"]), "call"),
-});
+/** Returns the form's schema with the publication's options for `eventAttendance`. */
+export const waitlistSchema = (eventAttendance: EventAttendance) =>
+  z.object({
+    email: emailField(EMAIL_MISSING),
+    firstName: optionalLine(),
+    lastName: optionalLine(),
+    company: optionalLine(),
+    title: optionalLine(),
+    primaryInterest: choiceField(PRIMARY_INTERESTS),
+    eventAttendance: choiceField(eventAttendance.map(({ value }) => value)),
+    place: z.catch(z.enum([...PLACES, "call"]), "call"),
+  });
 
-export type WaitlistSignup = z.output<typeof waitlistSchema>;
+export type WaitlistSignup = z.output<ReturnType<typeof waitlistSchema>>;

@@ -2,6 +2,17 @@
 
 const DAY_MS = 86_400_000;
 
+export const WEEKDAYS = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
 /** The calendar day it is at a place. */
 export function dayIn(timeZone: string, at: Date): string {
   return new Date(at.getTime() + offsetMs(timeZone, at)).toISOString().slice(0, 10);
@@ -24,7 +35,7 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** 0 for Sunday to 6 for Saturday. */
+/** Returns 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(day: string): number {
   return new Date(day).getUTCDay();
 }
@@ -60,8 +71,8 @@ function wallClockOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** How far a place's clocks are ahead of UTC, in milliseconds. */
-function offsetMs(timeZone: string, at: Date): number {
+/** Returns how far a place's clocks are ahead of UTC, in milliseconds. */
+export function offsetMs(timeZone: string, at: Date): number {
   const parts = wallClockOf(timeZone).formatToParts(at);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((entry) => entry.type === type)?.value);

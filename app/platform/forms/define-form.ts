@@ -11,6 +11,7 @@ import {
 import { ok, type Result } from "~/lib/result.ts";
 import type { Deps } from "../deps.ts";
 import { localMailbox } from "../mail/mailbox.ts";
+import type { Publication } from "../publication/publication.ts";
 import { BODY_STATUS, readFields } from "./body.ts";
 import { isSameOrigin } from "./origin.ts";
 import { networkOf, type RateLimit, secondsToWait } from "./rate-limit.ts";
@@ -58,7 +59,8 @@ export interface FormLimit extends RateLimit {
 interface FormDefinition<Value, Needs, Made extends object, Prepared> {
   /** Separates the rate counts of the forms, and names the form in the log. */
   name: string;
-  schema: FormSchema<Value>;
+  /** A function where the fields depend on the publication. */
+  schema: FormSchema<Value> | ((publication: Publication) => FormSchema<Value>);
   /** `person` unless given. */
   proof?: Proof;
   /** Posts of one visitor: 10 in 10 minutes unless given. */
@@ -157,7 +159,7 @@ async function submit<Value extends object, Needs, Made extends object, Prepared
   };
 
   if (checks.person && honeypot) return form.success ? accept() : refuse(400, HONEYPOT_FILLED);
-  const checked = validate(schema, fields);
+  const checked = validate(typeof schema === "function" ? schema(deps.publication) : schema, fields);
   if (!checked.ok) return refuse(400, CHECK_FIELDS, { errors: checked.errors, values });
   try {
     // Without `prepare` the value is written as it was read: `Prepared` is `Value` then.

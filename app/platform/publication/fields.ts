@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { WEEKDAYS } from "../../lib/time/time-zone.ts";
 
 /** What many entries of the configuration are made of. */
 
@@ -11,9 +12,20 @@ export const href = z.union([path, url], { error: "must be a path such as /about
 export const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #8a2b0e");
 export const text = z.string().min(1);
 export const day = z.iso.date("must be a day such as 2026-12-01");
+export const weekday = z.enum(WEEKDAYS);
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 09:30");
+export const timeZone = z.string().refine(isTimeZone, "must be a time zone such as Europe/London");
 export const youtubeId = z.string().regex(/^[\w-]{11}$/, "must be a YouTube video id (11 characters)");
 
 export const link = z.strictObject({ label: text, href });
 
 /** A player that waits behind a picture until it is asked for. */
 export const video = z.strictObject({ youtubeId, caption: text });
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

@@ -32,6 +32,7 @@ export function publicParts(publication: Publication) {
     /** For the dialog: it computes the next sessions by the browser's clock. */
     workshops: events && {
       name: events.workshops.name,
+      schedule: events.workshops.schedule,
       sessions: events.workshops.sessions,
       frameUrl: links.workshopFrame,
       signupUrl: links.workshopSignup,

@@ -220,6 +220,10 @@ export const publication: Publication = {
     },
     steps: [passage("Prüfen"), passage("Finden"), passage("Vorstellen")],
     closing: passage("Dabei sein"),
+    eventAttendance: [
+      { value: "hallentag-2024", label: "Hallentag 2024" },
+      { value: "keine", label: "Noch keine" },
+    ],
   },
   about: {
     mission: "Wissen aus den Hallen für die Hallen.",

@@ -15,9 +15,7 @@ const INTERFACE = new Set([
   "Calculate Valuation",
   "Valuation Calculator",
   "Valuation calculator",
-  "Workshop Wednesdays",
   "Customer Success",
-  "America/Los_Angeles",
 ]);
 
 /** Texts that only the first publication has, long enough not to match by chance; paths belong to the product. */

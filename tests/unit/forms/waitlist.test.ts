@@ -5,6 +5,7 @@ import type { WaitlistSignup } from "~/domains/waitlist/schema.ts";
 import { answerCall } from "~/platform/forms/call.ts";
 import { post } from "../../support/forms.ts";
 import { hostileBodies } from "../../support/hostile.ts";
+import { publication as second } from "../../support/publication/second.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const ORIGIN = "https://recurring.ai";
@@ -92,6 +93,20 @@ describe("the call", () => {
     expect(answer.status).toBe(400);
     expect(await answer.text()).toBe(sentence);
   });
+});
+
+test("the events somebody may have been to are the publication's", async () => {
+  const submit = (eventAttendance: string) =>
+    waitlistForm.submit(
+      testDeps({ publication: second }),
+      post({ email: "meister@example.com", eventAttendance }, { path: "/connect" }),
+    );
+  expect(await submit("annual-2025")).toMatchObject({
+    status: 400,
+    result: { errors: { eventAttendance: "Please choose one of the options." } },
+  });
+  expect((await submit("hallentag-2024")).status).toBe(201);
+  expect((await rows("meister@example.com")).row).toMatchObject({ event_attendance: "hallentag-2024" });
 });
 
 test("hostile input is refused with a sentence or stored as plain text, and reaches no header", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { conferenceCalendar, workshopCalendar } from "~/domains/events/rules/calendar.ts";
 import { type CalendarComponent, calendarText, writeCalendar } from "~/lib/time/ical.ts";
+import { timeZoneComponent } from "~/lib/time/ical-zone.ts";
 import { timeIn } from "~/lib/time/time-zone.ts";
 import { loader } from "~/routes/events.$slug[.]ics.ts";
 import { call } from "../../support/call.ts";
@@ -139,6 +140,64 @@ describe("the workshops' file", () => {
         );
       }
     }
+  });
+});
+
+describe("a time zone in a calendar file", () => {
+  const rulesOf = (timeZone: string) =>
+    timeZoneComponent(timeZone, new Date("2026-11-21T09:30:00Z")).components?.map(({ type, properties }) => [
+      type,
+      ...properties.map(([name, value]) => `${name}:${value}`),
+    ]);
+
+  test("changes on the last Sunday in Berlin", () => {
+    expect(rulesOf("Europe/Berlin")).toEqual([
+      [
+        "DAYLIGHT",
+        "DTSTART:20250330T020000",
+        "TZOFFSETFROM:+0100",
+        "TZOFFSETTO:+0200",
+        "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU",
+      ],
+      [
+        "STANDARD",
+        "DTSTART:20251026T030000",
+        "TZOFFSETFROM:+0200",
+        "TZOFFSETTO:+0100",
+        "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU",
+      ],
+    ]);
+  });
+
+  test("changes the other way round in Sydney", () => {
+    expect(rulesOf("Australia/Sydney")).toEqual([
+      [
+        "DAYLIGHT",
+        "DTSTART:20251005T020000",
+        "TZOFFSETFROM:+1000",
+        "TZOFFSETTO:+1100",
+        "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=1SU",
+      ],
+      [
+        "STANDARD",
+        "DTSTART:20250406T030000",
+        "TZOFFSETFROM:+1100",
+        "TZOFFSETTO:+1000",
+        "RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU",
+      ],
+    ]);
+  });
+
+  test("never changes in Kolkata", () => {
+    expect(rulesOf("Asia/Kolkata")).toEqual([
+      ["STANDARD", "DTSTART:20250101T000000", "TZOFFSETFROM:+0530", "TZOFFSETTO:+0530"],
+    ]);
+  });
+
+  test("lists the dates where no yearly rule fits, as in Casablanca, which follows Ramadan", () => {
+    const [daylight, standard] = rulesOf("Africa/Casablanca") ?? [];
+    expect(standard).toContain("RDATE:20260215T030000");
+    expect(daylight).toContain("RDATE:20260322T020000");
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { conferenceView, conferenceViews, dayRange, editionOn } from "~/domains/events/rules/editions.ts";
 import { conferenceData, workshopData } from "~/domains/events/rules/structured-data.ts";
-import { nextWorkshops } from "~/domains/events/rules/workshops.ts";
-import type { Conference, Edition } from "~/domains/events/schema.ts";
+import { nextWorkshops, scheduleText } from "~/domains/events/rules/workshops.ts";
+import type { Conference, Edition, WorkshopSchedule } from "~/domains/events/schema.ts";
 import { testPublication } from "../../support/unit/deps.ts";
 
 const edition = (startsOn: string, endsOn: string, status: Edition["status"] = "open"): Edition => ({
@@ -105,8 +105,10 @@ test("the shipped conferences have an edition to come, and the promoted ones of 
 });
 
 const topics = ["A", "B", "C", "D", "E"].map((title) => ({ title, presenter: "P", description: "D" }));
+const { schedule } = testPublication.events.workshops;
+const series = { sessions: topics, schedule };
 const starts = (at: string, count = 4) =>
-  nextWorkshops({ sessions: topics }, new Date(at), count).map(({ startsAt }) => startsAt);
+  nextWorkshops(series, new Date(at), count).map(({ startsAt }) => startsAt);
 
 describe("the next workshops are Wednesdays at 10 in California", () => {
   test("across the change to summer time they move an hour against UTC", () => {
@@ -140,17 +142,49 @@ describe("the next workshops are Wednesdays at 10 in California", () => {
   });
 
   test("days and hours are said as California says them", () => {
-    const [winter, summer] = nextWorkshops({ sessions: topics }, new Date("2026-03-01T00:00:00Z"));
+    const [winter, summer] = nextWorkshops(series, new Date("2026-03-01T00:00:00Z"));
     expect([winter?.day, winter?.time]).toEqual(["Wednesday, March 4", "10am PST"]);
     expect([summer?.day, summer?.time]).toEqual(["Wednesday, March 11", "10am PDT"]);
   });
 
   test("topics are taken in turn, and a Wednesday keeps its own as weeks go by", () => {
-    const titles = (at: string) =>
-      nextWorkshops({ sessions: topics }, new Date(at), 5).map(({ title }) => title);
+    const titles = (at: string) => nextWorkshops(series, new Date(at), 5).map(({ title }) => title);
     const now = titles("2026-11-21T00:00:00Z");
     expect([...now].sort()).toEqual(["A", "B", "C", "D", "E"]);
     expect(titles("2026-11-28T00:00:00Z").slice(0, 4)).toEqual(now.slice(1));
+  });
+
+  test("are described as the interface states them", () => {
+    expect(scheduleText(schedule)).toBe("Wednesdays 10am Pacific, 30 minutes");
+  });
+});
+
+describe("a publisher's own schedule", () => {
+  const monday: WorkshopSchedule = {
+    weekday: "Monday",
+    time: "18:30",
+    timeZone: "Europe/Berlin",
+    zoneName: "Berlin time",
+    minutes: 45,
+  };
+
+  test("decides when the workshops are, and what is said of it", () => {
+    const [next, second] = nextWorkshops(
+      { sessions: topics, schedule: monday },
+      new Date("2026-10-19T17:14:59Z"),
+    );
+    expect([next?.startsAt, next?.day]).toEqual(["2026-10-19T16:30:00.000Z", "Monday, October 19"]);
+    expect(second?.startsAt).toBe("2026-10-26T17:30:00.000Z");
+    expect(next?.time).toMatch(/^6:30pm /);
+    expect(scheduleText(monday)).toBe("Mondays 6:30pm Berlin time, 45 minutes");
+  });
+
+  test.each([
+    ["00:00", "Mondays 12am"],
+    ["12:00", "Mondays 12pm"],
+    ["09:05", "Mondays 9:05am"],
+  ])("at %s is said as %s", (time, words) => {
+    expect(scheduleText({ ...monday, time })).toBe(`${words} Berlin time, 45 minutes`);
   });
 });
 

@@ -9,25 +9,33 @@ import { VideoDialog } from "./video-dialog.tsx";
 
 interface WorkshopVideosProps {
   videos: Video[];
-  signupUrl: string;
-  playlistUrl: string;
+  series: {
+    name: string;
+    /** "Wednesday". */
+    weekday: string;
+    /** The length of a session. */
+    minutes: number;
+    signupUrl: string;
+    playlistUrl: string;
+  };
   now: number;
 }
 
-export function WorkshopVideos({ videos, signupUrl, playlistUrl, now }: WorkshopVideosProps) {
+export function WorkshopVideos({ videos, series, now }: WorkshopVideosProps) {
   const [open, setOpen] = useState<Video | null>(null);
   return (
     <>
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4 bg-well px-6 py-6">
         <p className="max-w-prose">
-          <strong className="font-serif text-xl font-semibold">Free, every Wednesday.</strong> Half an hour
-          with an operator, and time for your questions.
+          <strong className="font-serif text-xl font-semibold">{`Free, every ${series.weekday}.`}</strong>{" "}
+          {series.minutes === 30 ? "Half an hour" : `${series.minutes} minutes`} with an operator, and time
+          for your questions.
         </p>
         <div className="flex flex-wrap gap-3">
-          <SmartLink href={signupUrl} className={buttonClass({ size: "sm" })}>
-            Sign Up for Workshop Wednesdays
+          <SmartLink href={series.signupUrl} className={buttonClass({ size: "sm" })}>
+            {`Sign Up for ${series.name}`}
           </SmartLink>
-          <SmartLink href={playlistUrl} className={buttonClass({ variant: "outline", size: "sm" })}>
+          <SmartLink href={series.playlistUrl} className={buttonClass({ variant: "outline", size: "sm" })}>
             Watch the playlist
           </SmartLink>
         </div>

@@ -5,10 +5,11 @@ import {
   calendarText,
   writeCalendar,
 } from "~/lib/time/ical.ts";
+import { timeZoneComponent } from "~/lib/time/ical-zone.ts";
 import { addDays, dayIn } from "~/lib/time/time-zone.ts";
 import type { Conference, WorkshopSeries } from "../schema.ts";
 import { editionOn, editionTitle, placeOf } from "./editions.ts";
-import { nextWorkshopDay, WORKSHOP } from "./workshops.ts";
+import { nextWorkshopDay, WORKSHOPS_SLUG } from "./workshops.ts";
 
 /** The publication in a calendar file. */
 interface Publisher {
@@ -40,24 +41,25 @@ export function conferenceCalendar(conference: Conference, publisher: Publisher,
   ]);
 }
 
-/** Returns the weekly workshop as a calendar file: a series from the next session on, at the same Pacific time. */
+/** Returns the weekly workshop as a calendar file: a series from the next session on, at the same time by the clocks of its zone. */
 export function workshopCalendar(
   series: WorkshopSeries,
   signupUrl: string,
   publisher: Publisher,
   now: Date,
 ): string {
-  const start = `${calendarDay(nextWorkshopDay(now))}T${WORKSHOP.time.replace(":", "")}00`;
+  const { weekday, time, timeZone, minutes } = series.schedule;
+  const first = nextWorkshopDay(series.schedule, now);
   return calendarFile(publisher, [
-    PACIFIC_TIME,
+    timeZoneComponent(timeZone, now),
     {
       type: "VEVENT",
       properties: [
-        ["UID", `${WORKSHOP.slug}@${publisher.domain}`],
+        ["UID", `${WORKSHOPS_SLUG}@${publisher.domain}`],
         ["DTSTAMP", calendarMoment(now)],
-        [`DTSTART;TZID=${WORKSHOP.timeZone}`, start],
-        ["DURATION", `PT${WORKSHOP.minutes}M`],
-        ["RRULE", "FREQ=WEEKLY;BYDAY=WE"],
+        [`DTSTART;TZID=${timeZone}`, `${calendarDay(first)}T${time.replace(":", "")}00`],
+        ["DURATION", `PT${minutes}M`],
+        ["RRULE", `FREQ=WEEKLY;BYDAY=${weekday.slice(0, 2).toUpperCase()}`],
         ["SUMMARY", calendarText(`${publisher.name}: ${series.name}`)],
         ["DESCRIPTION", calendarText(`${series.description}\n\n${signupUrl}`)],
         ["LOCATION", "Online"],
@@ -79,31 +81,3 @@ function calendarFile({ name }: Publisher, components: CalendarComponent[]): str
     components,
   });
 }
-
-/** Pacific time since 2007: forward on March's second Sunday, back on November's first. */
-const PACIFIC_TIME: CalendarComponent = {
-  type: "VTIMEZONE",
-  properties: [["TZID", WORKSHOP.timeZone]],
-  components: [
-    {
-      type: "DAYLIGHT",
-      properties: [
-        ["DTSTART", "20070311T020000"],
-        ["TZOFFSETFROM", "-0800"],
-        ["TZOFFSETTO", "-0700"],
-        ["TZNAME", "PDT"],
-        ["RRULE", "FREQ=YEARLY;BYMONTH=3;BYDAY=2SU"],
-      ],
-    },
-    {
-      type: "STANDARD",
-      properties: [
-        ["DTSTART", "20071104T020000"],
-        ["TZOFFSETFROM", "-0700"],
-        ["TZOFFSETTO", "-0800"],
-        ["TZNAME", "PST"],
-        ["RRULE", "FREQ=YEARLY;BYMONTH=11;BYDAY=1SU"],
-      ],
-    },
-  ],
-};

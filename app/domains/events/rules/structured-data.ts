@@ -1,5 +1,4 @@
 import type { ConferenceView, WorkshopSeries, WorkshopSession } from "../schema.ts";
-import { WORKSHOP } from "./workshops.ts";
 
 interface Publisher {
   name: string;
@@ -30,7 +29,7 @@ export function workshopData(
   organizer: Publisher,
   page: string,
 ): object {
-  const { minutes, time, timeZone } = WORKSHOP;
+  const { weekday, time, timeZone, minutes } = series.schedule;
   const start = Date.parse(next.startsAt);
   return {
     "@context": "https://schema.org",
@@ -44,7 +43,7 @@ export function workshopData(
     eventSchedule: {
       "@type": "Schedule",
       repeatFrequency: "P1W",
-      byDay: "https://schema.org/Wednesday",
+      byDay: `https://schema.org/${weekday}`,
       startTime: `${time}:00`,
       duration: `PT${minutes}M`,
       scheduleTimezone: timeZone,

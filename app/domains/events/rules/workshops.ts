@@ -1,14 +1,8 @@
-import { addDays, dayIn, timeIn, weekdayOf } from "~/lib/time/time-zone.ts";
-import type { WorkshopSeries, WorkshopSession } from "../schema.ts";
+import { addDays, dayIn, timeIn, WEEKDAYS, weekdayOf } from "~/lib/time/time-zone.ts";
+import type { WorkshopSchedule, WorkshopSeries, WorkshopSession } from "../schema.ts";
 
-/** The schedule of the weekly workshop: Wednesdays at 10:00 Pacific time, 30 minutes. */
-export const WORKSHOP = {
-  slug: "webinars",
-  weekday: 3,
-  time: "10:00",
-  timeZone: "America/Los_Angeles",
-  minutes: 30,
-} as const;
+/** The page of the weekly workshop is /events/{slug}. */
+export const WORKSHOPS_SLUG = "webinars";
 
 /** How many coming sessions are computed, and how many of them a list shows. */
 export const SESSIONS_AHEAD = 4;
@@ -16,28 +10,46 @@ export const SESSIONS_SHOWN = 3;
 
 /**
  * Returns the next sessions, soonest first, including one that is running. The topics of the series are used in turn,
- * and a given Wednesday always gets the same one. Throws when the series has no topic.
+ * and a given day always gets the same one. Throws when the series has no topic.
  */
 export function nextWorkshops(
-  { sessions }: Pick<WorkshopSeries, "sessions">,
+  { sessions, schedule }: Pick<WorkshopSeries, "sessions" | "schedule">,
   now: Date,
   count: number = SESSIONS_AHEAD,
 ): WorkshopSession[] {
-  const first = nextWorkshopDay(now);
+  const first = nextWorkshopDay(schedule, now);
+  const zoneAt = zoneNames(schedule);
   return Array.from({ length: count }, (_, week) => {
     const day = addDays(first, week * 7);
     const session = sessions[weekNumber(day) % sessions.length];
     if (!session) throw new RangeError("A workshop series has at least one session.");
-    return { ...session, ...whenOf(day) };
+    const startsAt = timeIn(schedule.timeZone, day, schedule.time);
+    return {
+      ...session,
+      startsAt: startsAt.toISOString(),
+      day: DAY.format(new Date(day)),
+      time: `${hourOf(schedule)} ${zoneAt(startsAt)}`,
+    };
   });
 }
 
 /** Returns the day of the next session that is not over. */
-export function nextWorkshopDay(now: Date): string {
-  const today = dayIn(WORKSHOP.timeZone, now);
-  const day = addDays(today, (WORKSHOP.weekday - weekdayOf(today) + 7) % 7);
-  const endsAt = timeIn(WORKSHOP.timeZone, day, WORKSHOP.time).getTime() + WORKSHOP.minutes * 60_000;
+export function nextWorkshopDay({ weekday, time, timeZone, minutes }: WorkshopSchedule, now: Date): string {
+  const today = dayIn(timeZone, now);
+  const day = addDays(today, (WEEKDAYS.indexOf(weekday) - weekdayOf(today) + 7) % 7);
+  const endsAt = timeIn(timeZone, day, time).getTime() + minutes * 60_000;
   return endsAt > now.getTime() ? day : addDays(day, 7);
+}
+
+/** Returns the schedule in words: "Wednesdays 10am Pacific, 30 minutes". */
+export const scheduleText = (schedule: WorkshopSchedule): string =>
+  `${schedule.weekday}s ${hourOf(schedule)} ${schedule.zoneName}, ${schedule.minutes} minutes`;
+
+/** Returns "10am" for 10:00 and "1:30pm" for 13:30. */
+function hourOf({ time }: Pick<WorkshopSchedule, "time">): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  const past = minute > 0 ? `:${String(minute).padStart(2, "0")}` : "";
+  return `${hour % 12 || 12}${past}${hour < 12 ? "am" : "pm"}`;
 }
 
 const DAY = new Intl.DateTimeFormat("en-US", {
@@ -46,25 +58,12 @@ const DAY = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
   timeZone: "UTC",
 });
-const ZONE_NAME = new Intl.DateTimeFormat("en-US", {
-  timeZone: WORKSHOP.timeZone,
-  timeZoneName: "short",
-});
 
-function whenOf(day: string): Pick<WorkshopSession, "startsAt" | "day" | "time"> {
-  const startsAt = timeIn(WORKSHOP.timeZone, day, WORKSHOP.time);
-  return {
-    startsAt: startsAt.toISOString(),
-    day: DAY.format(new Date(day)),
-    time: `10am ${zoneName(startsAt)}`,
-  };
+/** Returns what names the schedule's time zone at a time: PST or PDT. */
+function zoneNames({ timeZone, zoneName }: WorkshopSchedule): (at: Date) => string {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" });
+  return (at) => format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? zoneName;
 }
 
-/** Returns PST or PDT. */
-function zoneName(at: Date): string {
-  const parts = ZONE_NAME.formatToParts(at);
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "Pacific time";
-}
-
-/** Returns whole weeks since 1970: it increases by one from each Wednesday to the next. */
+/** Returns whole weeks since 1970: it increases by one from each session to the next. */
 const weekNumber = (day: string) => Math.floor(Date.parse(day) / (7 * 86_400_000));

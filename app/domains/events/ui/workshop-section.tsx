@@ -1,6 +1,7 @@
 import { buttonClass } from "~/ui/button.tsx";
 import { Link } from "~/ui/link.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
+import { scheduleText, WORKSHOPS_SLUG } from "../rules/workshops.ts";
 import type { WorkshopSeries, WorkshopSession } from "../schema.ts";
 import { CalendarLink } from "./event-actions.tsx";
 
@@ -21,11 +22,11 @@ export function WorkshopSection({ series, sessions, signupUrl }: WorkshopSection
             id="workshops-title"
             className="mt-2 font-serif text-[clamp(1.875rem,1.4rem+1.8vw,2.75rem)] leading-[1.08] font-semibold tracking-[-0.02em]"
           >
-            <Link to="/events/webinars" className="headline-link">
+            <Link to={`/events/${WORKSHOPS_SLUG}`} className="headline-link">
               {series.name}
             </Link>
           </h2>
-          <p className="mt-3 font-semibold">Wednesdays 10am Pacific, 30 minutes</p>
+          <p className="mt-3 font-semibold">{scheduleText(series.schedule)}</p>
           <p className="mt-3 font-serif text-lg leading-relaxed">{series.description}</p>
           <WorkshopActions name={series.name} signupUrl={signupUrl} />
         </div>
@@ -44,7 +45,7 @@ export function WorkshopActions({ name, signupUrl }: { name: string; signupUrl: 
       <SmartLink href={signupUrl} className={buttonClass()}>
         Sign Up FREE
       </SmartLink>
-      <CalendarLink slug="webinars" what={name} />
+      <CalendarLink slug={WORKSHOPS_SLUG} what={name} />
     </div>
   );
 }

@@ -4,20 +4,20 @@ import type { PublicParts } from "~/platform/publication/publication.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
-import { nextWorkshops, SESSIONS_AHEAD, SESSIONS_SHOWN } from "../rules/workshops.ts";
+import { nextWorkshops, SESSIONS_AHEAD, SESSIONS_SHOWN, scheduleText } from "../rules/workshops.ts";
 
 /** The provider's page of the weekly workshop, with the next sessions beside it. */
 export function WorkshopsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { workshops } = usePublication();
   if (!workshops) return null;
-  const { name } = workshops;
+  const { name, schedule } = workshops;
   return (
     <Dialog
       title={name}
       open={open}
       onClose={onClose}
       size="large"
-      subtitle={<p className="mt-1.5 text-sm text-soft">Wednesdays 10am Pacific, 30 minutes, free</p>}
+      subtitle={<p className="mt-1.5 text-sm text-soft">{`${scheduleText(schedule)}, free`}</p>}
     >
       <div className="grid min-h-0 grow grid-rows-[minmax(0,2fr)_minmax(0,3fr)] border-t border-rule lg:grid-cols-[1fr_24rem] lg:grid-rows-1">
         <WorkshopFrame title={name} url={workshops.frameUrl} />

@@ -1,6 +1,7 @@
 import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
+import { scheduleText } from "../rules/workshops.ts";
 import type { WorkshopSeries, WorkshopSession } from "../schema.ts";
 import { SessionList, WorkshopActions } from "./workshop-section.tsx";
 
@@ -25,7 +26,7 @@ export function WorkshopsPage({ series, sessions, signupUrl, playlistUrl }: Work
           <h1 className="mt-3 font-serif text-[clamp(2.5rem,1.8rem+3vw,4rem)] leading-none font-semibold tracking-[-0.026em]">
             {series.name}
           </h1>
-          <p className="mt-4 font-semibold">Wednesdays 10am Pacific, 30 minutes, free</p>
+          <p className="mt-4 font-semibold">{`${scheduleText(series.schedule)}, free`}</p>
           <p className="mt-4 max-w-[38rem] font-serif text-xl leading-relaxed">{series.description}</p>
           <WorkshopActions name={series.name} signupUrl={signupUrl} />
         </div>
@@ -45,7 +46,7 @@ export function WorkshopsPage({ series, sessions, signupUrl, playlistUrl }: Work
           id="sessions"
           className="font-serif text-[1.625rem] leading-tight font-semibold tracking-[-0.012em]"
         >
-          The next Wednesdays
+          {`The next ${series.schedule.weekday}s`}
         </h2>
         <SessionList sessions={sessions} />
       </section>

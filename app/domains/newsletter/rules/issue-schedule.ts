@@ -1,12 +1,10 @@
-import { addDays, dayIn, timeIn, weekdayOf } from "~/lib/time/time-zone.ts";
+import { addDays, dayIn, timeIn, WEEKDAYS, weekdayOf } from "~/lib/time/time-zone.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 
 /** The calendar of the weekly issue, by the publication's time zone, daylight saving included. */
 
 type Calendar = Pick<Publication["newsletter"]["issue"], "timeZone" | "compose" | "send">;
 type Moment = Calendar["compose"];
-
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 const DAY_MS = 24 * 60 * 60_000;
 

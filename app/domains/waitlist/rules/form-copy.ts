@@ -1,5 +1,5 @@
 import type { Brand } from "~/platform/publication/publication.ts";
-import type { EventAttendance, PrimaryInterest } from "../fields.ts";
+import type { PrimaryInterest } from "../fields.ts";
 
 /** The addresses and the copy of the waitlist form. */
 
@@ -22,17 +22,6 @@ interface NamedPublication {
 }
 
 export const networkName = ({ brand }: NamedPublication) => `${brand.name} Connect`;
-
-export const attendanceLabels = ({ brand: { name } }: NamedPublication): Record<EventAttendance, string> => ({
-  "annual-2025": `${name} Annual 2025`,
-  "annual-2024": `${name} Annual 2024`,
-  "annual-2023": `${name} Annual 2023`,
-  "europa-2024": `${name} Europa 2024`,
-  "europa-2023": `${name} Europa 2023`,
-  "multiple-events": "Several of them",
-  "local-meetups": "Local meetups",
-  "no-events": "None so far",
-});
 
 /** Returns the consent text, shown at every form and stored with the address. */
 export const consentTo = (publication: NamedPublication) =>

@@ -1,10 +1,11 @@
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Link } from "~/ui/link.tsx";
+import type { EventAttendance } from "../config.ts";
 import { CONNECT_PATH, networkName } from "../rules/form-copy.ts";
 import { WaitlistForm } from "./waitlist-form.tsx";
 
 /** Invites an event's attendees to the waitlist: they are let in first. */
-export function ConnectInvitation() {
+export function ConnectInvitation({ eventAttendance }: { eventAttendance: EventAttendance }) {
   const name = networkName(usePublication());
   return (
     <section
@@ -26,7 +27,7 @@ export function ConnectInvitation() {
           </Link>
         </p>
       </div>
-      <WaitlistForm variant="inline" />
+      <WaitlistForm variant="inline" eventAttendance={eventAttendance} />
     </section>
   );
 }

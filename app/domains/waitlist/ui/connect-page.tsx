@@ -14,7 +14,8 @@ type Connect = Publication["connect"];
 /** The page of the planned network with the forms of its waitlist, which share one result. */
 export function ConnectPage({ connect, answered }: { connect: Connect; answered?: FormResult }) {
   const [joined, setJoined] = useState<FormSuccess | null>(answered?.ok ? answered : null);
-  const modal = { joined, onJoined: setJoined };
+  const { eventAttendance } = connect;
+  const modal = { eventAttendance, joined, onJoined: setJoined };
   return (
     <>
       <Hero {...connect} action={<WaitlistModal {...modal} variant="night" />} />
@@ -24,7 +25,12 @@ export function ConnectPage({ connect, answered }: { connect: Connect; answered?
           {joined ? (
             <Welcome result={joined} />
           ) : (
-            <WaitlistForm variant="card" answered={answered} onJoined={setJoined} />
+            <WaitlistForm
+              variant="card"
+              eventAttendance={eventAttendance}
+              answered={answered}
+              onJoined={setJoined}
+            />
           )}
         </Network>
         <Steps steps={connect.steps} />

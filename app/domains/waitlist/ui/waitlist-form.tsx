@@ -5,11 +5,11 @@ import { Field, Honeypot, Select } from "~/ui/field.tsx";
 import { FormDone, FormError } from "~/ui/form-status.tsx";
 import { type Toast, useToast } from "~/ui/toast.tsx";
 import { useFormPost } from "~/ui/use-form-post.ts";
+import type { EventAttendance } from "../config.ts";
 import { EMAIL_MISSING, LINE_MAX, type Place } from "../fields.ts";
 import {
   ALREADY,
   ALREADY_MESSAGE,
-  attendanceLabels,
   CONNECT_PATH,
   consentTo,
   networkName,
@@ -19,22 +19,23 @@ import {
   WELCOME,
 } from "../rules/form-copy.ts";
 
-const check = () => import("../schema.ts").then(({ waitlistSchema }) => errorsOf(waitlistSchema));
-
 interface WaitlistFormProps {
   /** `card` has a background of its own; `inline` folds all fields but the address; `modal` fills a dialog. */
   variant: Place;
+  /** The options for the events that somebody has been to. */
+  eventAttendance: EventAttendance;
   /** The result of the page's action, for browsers without JavaScript. */
   answered?: FormResult;
   onJoined?: (result: FormSuccess) => void;
 }
 
 /** The waitlist form: only the address is required. After a successful submission a welcome replaces it. */
-export function WaitlistForm({ variant, answered, onJoined }: WaitlistFormProps) {
+export function WaitlistForm({ variant, eventAttendance, answered, onJoined }: WaitlistFormProps) {
   const publication = usePublication();
   const showToast = useToast();
   const { form, pending, result, field } = useFormPost({
-    check,
+    check: () =>
+      import("../schema.ts").then(({ waitlistSchema }) => errorsOf(waitlistSchema(eventAttendance))),
     action: `${CONNECT_PATH}#${WAITLIST_ID}`,
     call: WAITLIST_CALL,
     answered,
@@ -60,7 +61,7 @@ export function WaitlistForm({ variant, answered, onJoined }: WaitlistFormProps)
       required
     />
   );
-  const details = <Details field={field} />;
+  const details = <Details field={field} eventAttendance={eventAttendance} />;
   return (
     <form {...form} aria-label="Join the waitlist" className={`relative grid gap-5 ${FRAMES[variant]}`}>
       {variant === "card" ? (
@@ -94,7 +95,11 @@ export function WaitlistForm({ variant, answered, onJoined }: WaitlistFormProps)
 
 const FRAMES = { modal: "", card: "border border-rule bg-sheet p-6 sm:p-8", inline: "" };
 
-function Details({ field }: { field: ReturnType<typeof useFormPost>["field"] }) {
+interface DetailsProps extends Pick<WaitlistFormProps, "eventAttendance"> {
+  field: ReturnType<typeof useFormPost>["field"];
+}
+
+function Details({ field, eventAttendance }: DetailsProps) {
   const line = (name: string, label: string, autoComplete: string) => (
     <Field {...field(name)} label={label} autoComplete={autoComplete} maxLength={LINE_MAX} />
   );
@@ -115,7 +120,7 @@ function Details({ field }: { field: ReturnType<typeof useFormPost>["field"] }) 
       <Select
         {...field("eventAttendance")}
         label="Which of our events you have been to"
-        options={Object.entries(attendanceLabels(usePublication()))}
+        options={eventAttendance.map(({ value, label }) => [value, label] as const)}
         none="Prefer not to say"
       />
     </>

@@ -4,6 +4,7 @@ import { usePublication } from "~/platform/publication/context.tsx";
 import { type ButtonStyle, buttonClass } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { isPlainClick } from "~/ui/dialog-link.tsx";
+import type { EventAttendance } from "../config.ts";
 import { CONNECT_PATH, networkName, WAITLIST_ID, WELCOME } from "../rules/form-copy.ts";
 import { WaitlistForm, Welcome } from "./waitlist-form.tsx";
 
@@ -11,6 +12,7 @@ import { WaitlistForm, Welcome } from "./waitlist-form.tsx";
 export const CLOSE_MS = 2000;
 
 interface WaitlistModalProps extends ButtonStyle {
+  eventAttendance: EventAttendance;
   /** The result of joining, by this form or another one of the page. */
   joined: FormSuccess | null;
   onJoined: (result: FormSuccess) => void;
@@ -19,6 +21,7 @@ interface WaitlistModalProps extends ButtonStyle {
 
 /** A button that opens the form in a dialog. Without JavaScript it leads to the form on the page. */
 export function WaitlistModal({
+  eventAttendance,
   joined,
   onJoined,
   children = "Join the Waitlist",
@@ -44,7 +47,11 @@ export function WaitlistModal({
       </a>
       <Dialog title={`Join ${networkName(publication)}`} open={open} onClose={() => setOpen(false)}>
         <div className="overflow-y-auto px-5 pb-7 sm:px-7">
-          {joined ? <Welcome result={joined} /> : <WaitlistForm variant="modal" onJoined={join} />}
+          {joined ? (
+            <Welcome result={joined} />
+          ) : (
+            <WaitlistForm variant="modal" eventAttendance={eventAttendance} onJoined={join} />
+          )}
         </div>
       </Dialog>
     </>
