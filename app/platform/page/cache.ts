@@ -121,7 +121,9 @@ async function readChanges({ versions, shown, defer, log }: PageCacheOptions): P
     defer(read.catch(() => {}));
     return changesOf(await timeout(read, { ms: VERSIONS_MS }), shown.topics, shown.part);
   } catch (error) {
-    log.error("topic-versions-unreadable", error);
+    // A location's first reading of KV may well take longer.
+    if (error instanceof TimeoutError) log.info("topic-versions-late");
+    else log.error("topic-versions-unreadable", error);
     return null;
   }
 }
@@ -162,8 +164,9 @@ async function sharedOrRendered(
   });
   const page = await renderedPage(response, { renderedAt, dueAt }, data);
   if (!page.kept) return { page, origin: "miss", keeping: Promise.resolve() };
-  const keeping = [keptHere(page), ...(shared ? [shared.write(name, page)] : [])];
-  return { page, origin: "miss", keeping: Promise.all(keeping.map(reported)) };
+  // Several locations may write the page in the same second; KV takes one of them.
+  const sharing = shared?.write(name, page).catch(() => log.info("page-not-shared"));
+  return { page, origin: "miss", keeping: Promise.all([reported(keptHere(page)), sharing]) };
 }
 
 function cacheKey(request: Request, key: string, buildId: string): Request {

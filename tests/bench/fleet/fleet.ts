@@ -12,16 +12,17 @@ import { changeTimes, DAY, type FleetPage, fleetPages, MIDNIGHT } from "./traffi
  */
 
 export const LOCATIONS = 300;
-const SAMPLED = 10;
+const SAMPLED = 2;
 
-/** A location serves a KV value for 30 s, and its copy of the versions for 15 s; a put is everywhere after 1 s. */
+/**
+ * A location serves a KV value for 30 s, and copies of the versions for 15 s, of which 10 s in its Cache API; a put is
+ * everywhere after 1 s.
+ */
 const KV_CACHE_MS = 30_000;
 const COPY_MS = 15_000;
+const LOCATION_COPY_MS = 10_000;
 const PROPAGATION_MS = 1000;
 const SETTLED_MS = 30_000;
-
-/** Visits that are counted as hits at once while a location does not see a change. */
-const UNSEEN_STEP_MS = 1000;
 
 /** Kept for a week: a page whose last visitor came earlier is not there. */
 const KEPT_MS = 7 * DAY;
@@ -143,7 +144,8 @@ export async function simulateDay({ views, deployed, shared }: FleetDay): Promis
   let clock = MIDNIGHT;
   const kv = new WorldKv(() => clock);
   const buildId = `${views}-${deployed}-${shared}`;
-  const locations = Array.from({ length: SAMPLED + 1 }, (_, number): Location => {
+  // Without a second level no location depends on another.
+  const locations = Array.from({ length: SAMPLED + (shared ? 1 : 0) }, (_, number): Location => {
     const sampled = number < SAMPLED;
     return {
       number,
@@ -210,14 +212,14 @@ export async function simulateDay({ views, deployed, shared }: FleetDay): Promis
     const kept = location.cache.kept.get(cacheUrl(location, page));
     const until = kept ? currentUntil(kept, page, changes) : at;
     // A hit on what has changed: the location does not see the change yet, nor do its next visitors.
-    const from = state === "hit" ? at + UNSEEN_STEP_MS : at;
+    const from = state === "hit" ? nextLook(location.number, at) : at;
     if (until !== null) schedule(Math.max(from, until), location, page);
   }
 
   const scale = LOCATIONS / SAMPLED;
-  // Each location reads the versions once in 15 s, and less often when fewer visitors come.
-  const visitsInCopy = (views / LOCATIONS / DAY) * COPY_MS;
-  const versionReads = LOCATIONS * (DAY / COPY_MS) * (visitsInCopy / (1 + visitsInCopy));
+  // Each location reads the versions once in the time of its copy, and less often when fewer visitors come.
+  const visitsInCopy = (views / LOCATIONS / DAY) * LOCATION_COPY_MS;
+  const versionReads = LOCATIONS * (DAY / LOCATION_COPY_MS) * (visitsInCopy / (1 + visitsInCopy));
   return {
     views,
     renders: counts.renders * scale,
@@ -234,11 +236,18 @@ export async function simulateDay({ views, deployed, shared }: FleetDay): Promis
 type Counted = "stale" | "miss" | "shared";
 const isCounted = (state: CacheState): state is Counted => ["stale", "miss", "shared"].includes(state);
 
+/** When a location next reads the versions anew. */
+const nextLook = (location: number, at: number): number => refreshed(location, COPY_MS, at) + COPY_MS;
+
+/** The last time at which a location refreshed what it keeps for a span. */
+function refreshed(location: number, span: number, at: number): number {
+  const phase = location * 7919;
+  return Math.floor((at - phase) / span) * span + phase;
+}
+
 /** The time of the KV value that a location's visitors see: its copy's age and KV's add up. */
 function seenAt(location: number, at: number): number {
-  const phase = location * 7919;
-  const refreshed = (span: number, time: number) => Math.floor((time - phase) / span) * span + phase;
-  return refreshed(KV_CACHE_MS, refreshed(COPY_MS, at)) - PROPAGATION_MS;
+  return refreshed(location, KV_CACHE_MS, refreshed(location, COPY_MS, at)) - PROPAGATION_MS;
 }
 
 function versionsAt(changes: ReturnType<typeof changeTimes>, at: number): TopicVersions {

@@ -134,35 +134,41 @@ describe("parts of a topic", () => {
   });
 });
 
-describe("a location's copy", () => {
+describe("a copy near the visitor", () => {
   const ORIGIN = "https://versions.test";
-  const near = (overrides = {}) => {
-    const deferred: Promise<unknown>[] = [];
-    const location = at(0, { defer: (work: Promise<unknown>) => void deferred.push(work), ...overrides });
-    return readVersionsNear(location, caches.default, ORIGIN).finally(() => Promise.all(deferred));
-  };
   const noKv = { get: () => Promise.reject(new Error("no KV")) };
+  const noCache = {
+    match: () => {
+      throw new Error("no cache");
+    },
+    put: () => Promise.reject(new Error("no cache")),
+  };
+  const near = async (ms: number, overrides = {}, cache: Pick<Cache, "match" | "put"> = caches.default) => {
+    const deferred: Promise<unknown>[] = [];
+    const location = at(ms, { defer: (work: Promise<unknown>) => void deferred.push(work), ...overrides });
+    const read = await readVersionsNear(location, cache, ORIGIN);
+    await Promise.all(deferred);
+    return read;
+  };
 
-  test("spares it the next readings of KV, for seconds", async () => {
+  test("spares KV: in the location for ten seconds, in the isolate for five", async () => {
     await changeTopics(deps, ["content"]);
-    const read = await near();
+    const read = await near(0);
     expect(read.changed).toEqual({ content: [NOON, 0] });
-    await Promise.resolve();
-    expect(await near({ kv: noKv })).toEqual(read);
+    expect(await near(4999, { kv: noKv }, noCache)).toEqual(read);
+    expect(await near(5000, { kv: noKv })).toEqual(read);
     const copy = await caches.default.match(`${ORIGIN}/.topic-versions`);
-    expect(copy?.headers.get("Cache-Control")).toBe("max-age=15");
+    expect(copy?.headers.get("Cache-Control")).toBe("max-age=10");
     await copy?.text();
   });
 
   test("that cannot be read or written is done without", async () => {
-    await changeTopics(deps, ["content"]);
-    const broken = {
-      match: () => {
-        throw new Error("no cache");
-      },
-      put: () => Promise.reject(new Error("no cache")),
-    };
-    const { changed } = await readVersionsNear(at(0), broken, "https://broken.test");
-    expect(changed).toEqual({ content: [NOON, 0] });
+    await changeTopics(at(60_000), ["content"]);
+    const { changed } = await near(60_000, {}, noCache);
+    expect(changed.content?.[0]).toBe(NOON + 60_000);
+  });
+
+  test("throws when KV does not work either", async () => {
+    await expect(near(120_000, { kv: noKv }, noCache)).rejects.toThrow("no KV");
   });
 });

@@ -431,7 +431,7 @@ describe("what hangs or throws", () => {
     changeLongAgo();
     versions = "hangs";
     expect(await visit({ unending: true })).toMatchObject({ state: "hit", body: "rendering 1" });
-    expect(errors).toEqual(["topic-versions-unreadable"]);
+    expect(errors).toEqual([]);
   });
 
   test("without versions a page that is due is still served", async () => {
