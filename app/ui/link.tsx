@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 type LinkProps = ComponentProps<typeof FrameworkLink>;
 
 /**
- * A link to a page of this site. In the browser it is the framework's, which changes pages without loading them anew.
+ * A link to a page of this site. In the browser it is the framework's, which changes pages without loading the document again.
  * On the server it is the plain element that the framework's link would become: to resolve a path that is complete
  * already, and to prepare handlers that nobody calls, took a third of the time of rendering a page.
  */

@@ -94,7 +94,7 @@ export async function benchMail(subscribers: number): Promise<void> {
     const missing = people.filter((address) => !got.has(address)).length;
     const twice = [...got.values()].filter((times) => times > 1).length;
     const strangers = got.size + missing - people.length;
-    const requests = Object.values(provider.told).reduce((sum, count) => sum + count, 0);
+    const requests = Object.values(provider.troubles).reduce((sum, count) => sum + count, 0);
     console.log(`\nOne issue to ${subscribers} subscribers, the consumer killed after ${killedAt} mails`);
     console.log(
       table(
@@ -103,7 +103,7 @@ export async function benchMail(subscribers: number): Promise<void> {
           ["seconds, restart and waits included", seconds.toFixed(1)],
           ["mails a second", (people.length / seconds).toFixed(0)],
           ["requests", String(requests)],
-          ...TROUBLES.map(([kind]) => [`  ${kind}`, String(provider.told[kind] ?? 0)]),
+          ...TROUBLES.map(([kind]) => [`  ${kind}`, String(provider.troubles[kind] ?? 0)]),
           ["have it once", String(people.length - missing - twice)],
           ["have it more than once", String(twice)],
           ["should have it and do not", String(missing)],

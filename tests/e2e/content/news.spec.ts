@@ -82,7 +82,7 @@ test("a refresh is a wish that is answered on the page @no-javascript", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("News");
 });
 
-test("the page says what it is of, and can be loaded anew @no-javascript", async ({ page }) => {
+test("the page says what it is of, and can be loaded again @no-javascript", async ({ page }) => {
   await page.goto("/news?view=all");
   await expect(page.getByText(/^(Sample edition: dated facts|Updated )/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Refresh for Latest News" })).toHaveAttribute(

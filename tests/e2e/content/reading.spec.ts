@@ -122,7 +122,7 @@ test("a failed Load More says so and can be tried again", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(24);
 });
 
-test("changing the category starts the list anew", async ({ page }) => {
+test("changing the category starts the list again", async ({ page }) => {
   await page.goto("/articles");
   await hydrated(page);
   await page.getByRole("link", { name: "Load More Articles" }).click();

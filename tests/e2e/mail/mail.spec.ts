@@ -61,7 +61,7 @@ for (const [name, env] of Object.entries(PROVIDERS))
       provider.misbehave((request) => (["busy", "error"] as const)[request] ?? "ok");
       await contact("Third time lucky.");
       await expect.poll(() => copies("Third time lucky."), { timeout: AGAIN_MS }).toBe(1);
-      expect(provider.told).toMatchObject({ busy: 1, error: 1 });
+      expect(provider.troubles).toMatchObject({ busy: 1, error: 1 });
       await expect.poll(mailHealth).toMatchObject({ state: "ok", waiting: 0 });
     });
 

@@ -27,8 +27,8 @@ export interface AcceptedMail {
 export interface MailServer {
   /** The accepted mails, in order. */
   accepted: AcceptedMail[];
-  /** The number of requests by their trouble. */
-  told: Record<string, number>;
+  /** The number of requests by the trouble that they met. */
+  troubles: Record<string, number>;
   /** Sets the trouble of the requests from now on. */
   misbehave: (trouble: (request: number) => Trouble) => void;
 }
@@ -43,7 +43,7 @@ export function startMailServer(upstream: UpstreamServer, retryAfterSeconds = 1)
   let requests = 0;
   const server: MailServer = {
     accepted: [],
-    told: {},
+    troubles: {},
     misbehave: (next) => {
       trouble = next;
       requests = 0;
@@ -57,7 +57,7 @@ export function startMailServer(upstream: UpstreamServer, retryAfterSeconds = 1)
     async (request, response) => {
       const body = await textOf(request);
       const kind = trouble(requests++);
-      server.told[kind] = (server.told[kind] ?? 0) + 1;
+      server.troubles[kind] = (server.troubles[kind] ?? 0) + 1;
       if (kind === "hang") return;
       if (kind === "busy")
         return answer(

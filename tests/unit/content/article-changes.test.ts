@@ -113,7 +113,7 @@ describe("a write notes every page that it changes", () => {
 test.each([
   ["more than a hundred articles", () => manyArticles()],
   ["a source that is removed", () => removeSource(deps, "test")],
-  ["lists that are numbered anew", () => rebuildListings(deps)],
+  ["lists that are renumbered", () => rebuildListings(deps)],
   ["a note of all", () => noting(noteAllArticles(deps.now()))],
 ])("%s: every article's page", async (_, write) => {
   await deps.db.run(sql`delete from topics`);

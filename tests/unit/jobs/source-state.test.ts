@@ -133,7 +133,7 @@ describe("a source", () => {
     expect(await dueIds([source("a")], 27 * 60)).toEqual(["a"]);
   });
 
-  test("whose address changed starts anew", async () => {
+  test("whose address changed starts again", async () => {
     await recordFailure(deps(), source("a"), { ...fresh, etag: '"old"', failures: 5 }, { message: "gone" });
     const moved = source("a", { url: "https://elsewhere.example/feed" });
     expect(await dueSources(deps(), "feed", [moved])).toEqual([{ source: moved, state: fresh }]);

@@ -178,7 +178,7 @@ describe("prices", () => {
     expect(await kv.get("snapshot:market")).toBe(before);
   });
 
-  test("whose snapshot is of another release's shape are computed anew, though none is due", async () => {
+  test("whose snapshot is of another release's shape are computed again, though none is due", async () => {
     await refreshedOn("2026-08-20");
     await kv.put(
       "snapshot:market",

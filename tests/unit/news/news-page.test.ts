@@ -330,7 +330,7 @@ describe("a search", () => {
     expect(toMatch('go-to-market "AND" x')).toBe('"go to market"* AND "AND"* AND "x"');
   });
 
-  test("finds the same after the index was built anew", async () => {
+  test("finds the same after the index was rebuilt", async () => {
     expect(await rebuildNewsSearch(deps)).toBe(6);
     expect(await page({ q: "lease" })).toMatchObject({ list: { total: 1 } });
   });

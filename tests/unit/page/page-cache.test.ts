@@ -215,7 +215,7 @@ describe("fresh, stale, stale if error", () => {
     expect(await visit()).toMatchObject({ state: "hit", body: "rendering 1" });
   });
 
-  test("within a minute of a change the old page is served and made anew behind the visitor's back", async () => {
+  test("within a minute of a change the old page is served and rendered again behind the visitor's back", async () => {
     await visit();
     later(30);
     change();
@@ -276,7 +276,7 @@ describe("fresh, stale, stale if error", () => {
     expect(await visit({ key: "/part", part: "one" })).toMatchObject({ state: "miss" });
   });
 
-  test("a page that is due is served and made anew, for an hour; then its visitor waits", async () => {
+  test("a page that is due is served and rendered again, for an hour; then its visitor waits", async () => {
     const render: Render = (_, renewAt) => {
       renewAt(clock + 20 * 60_000);
       renewAt(clock + 10 * 60_000);

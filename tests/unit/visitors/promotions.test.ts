@@ -83,8 +83,8 @@ describe("the call to action", () => {
     ["goes on with the face that is shown", 1_014_999, { face: "calculator", since: 1_000_000 }],
     ["is the other face after 15 s", 1_015_000, { face: "subscribe", since: 1_015_000 }],
     ["still counts at 30 s", 1_030_000, { face: "calculator", since: 1_030_000 }],
-    ["is drawn anew when what was stored is older", 1_030_001, { face: "subscribe", since: 1_030_001 }],
-    ["is drawn anew when what was stored lies ahead", 999_999, { face: "subscribe", since: 999_999 }],
+    ["is chosen again when what was stored is older", 1_030_001, { face: "subscribe", since: 1_030_001 }],
+    ["is chosen again when what was stored lies ahead", 999_999, { face: "subscribe", since: 999_999 }],
   ])("%s", (_, now, rotation) => {
     expect(resumeRotation(stored, now, 0.5)).toEqual(rotation);
   });

@@ -131,14 +131,14 @@ function writtenTop(
   { topic, week, byId, judged }: TopContext,
 ): WeeklyDigest["topStory"] {
   // A summary must cite its own story.
-  const told = summary.sources.includes(id) ? judged(summary.text, summary.sources) : null;
+  const summarised = summary.sources.includes(id) ? judged(summary.text, summary.sources) : null;
   const weighed = judged(significance.text, significance.sources);
-  const cited = [...new Set([id, ...(told?.sources ?? []), ...(weighed?.sources ?? [])])];
+  const cited = [...new Set([id, ...(summarised?.sources ?? []), ...(weighed?.sources ?? [])])];
   return {
     title: top.title,
     url: top.url,
     source: top.source,
-    summary: told?.text ?? summaryOf(top),
+    summary: summarised?.text ?? summaryOf(top),
     significance: weighed?.text ?? significanceOf(top, week, topic),
     sources: cited.flatMap((each) => {
       const story = byId.get(each);

@@ -63,10 +63,10 @@ class StoryIndex {
    */
   storyOf(item: Placeable, headline: Headline): string | null {
     let best: { story: string; score: number } | null = null;
-    for (const { item: other, headline: told } of this.#candidates(headline)) {
+    for (const { item: other, headline: otherHeadline } of this.#candidates(headline)) {
       const founder = this.#byId.get(other.story);
       if (!founder || !near(item, other) || !near(item, founder.item)) continue;
-      const score = similarity(headline, told);
+      const score = similarity(headline, otherHeadline);
       if (score < THRESHOLD || (founder.item.id !== other.id && similarity(headline, founder.headline) === 0))
         continue;
       if (!best || score > best.score || (score === best.score && other.story < best.story))

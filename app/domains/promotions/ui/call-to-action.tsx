@@ -7,9 +7,9 @@ import { DialogLink } from "~/ui/dialog-link.tsx";
 import { PauseIcon, PlayIcon } from "~/ui/icons.tsx";
 import { useMedia } from "~/ui/use-media.ts";
 import {
-  FACES,
-  type Face,
-  otherFace,
+  OFFERS,
+  type Offer,
+  otherOffer,
   parseRotation,
   ROTATE_MS,
   type Rotation,
@@ -18,7 +18,7 @@ import {
 import { type Card, STORAGE } from "../schema.ts";
 import { CALCULATOR_PATH } from "./calculator-popup.tsx";
 
-const HREF: Record<Face, string> = { calculator: CALCULATOR_PATH, subscribe: "/newsletter" };
+const HREF: Record<Offer, string> = { calculator: CALCULATOR_PATH, subscribe: "/newsletter" };
 
 /**
  * A card that alternates between two offers. Both occupy the same grid cell, so a change moves nothing. Without a
@@ -26,7 +26,7 @@ const HREF: Record<Face, string> = { calculator: CALCULATOR_PATH, subscribe: "/n
  */
 export function CallToAction({ subscribe }: { subscribe: Card }) {
   const { calculator } = usePublication().promotions;
-  const cards: Record<Face, Card> = { calculator, subscribe };
+  const cards: Record<Offer, Card> = { calculator, subscribe };
   const [rotation, setRotation] = useState<Rotation | null>(null);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
@@ -42,13 +42,13 @@ export function CallToAction({ subscribe }: { subscribe: Card }) {
     const left = rotation.since + ROTATE_MS - Date.now();
     // After a pause the current offer gets its full time again.
     const timer = setTimeout(
-      () => setRotation({ face: otherFace(rotation.face), since: Date.now() }),
+      () => setRotation({ face: otherOffer(rotation.face), since: Date.now() }),
       left > 0 ? left : ROTATE_MS,
     );
     return () => clearTimeout(timer);
   }, [rotation, still, paused, held]);
 
-  const face = rotation?.face ?? FACES[0];
+  const current = rotation?.face ?? OFFERS[0];
   return (
     <section
       aria-label="Offers"
@@ -59,8 +59,8 @@ export function CallToAction({ subscribe }: { subscribe: Card }) {
       className="relative mt-16 grid border-y-2 border-strong bg-well"
     >
       <Due after={ROTATE_MS} media="(prefers-reduced-motion: no-preference)" />
-      {FACES.map((name) => (
-        <CardFace key={name} card={cards[name]} href={HREF[name]} shown={name === face} />
+      {OFFERS.map((offer) => (
+        <OfferCard key={offer} card={cards[offer]} href={HREF[offer]} shown={offer === current} />
       ))}
       <button
         type="button"
@@ -75,13 +75,13 @@ export function CallToAction({ subscribe }: { subscribe: Card }) {
   );
 }
 
-interface CardFaceProps {
+interface OfferCardProps {
   card: Card;
   href: string;
   shown: boolean;
 }
 
-function CardFace({ card: { title, text, action }, href, shown }: CardFaceProps) {
+function OfferCard({ card: { title, text, action }, href, shown }: OfferCardProps) {
   return (
     <div
       className={`grid items-center gap-x-10 gap-y-4 px-6 py-8 pr-12 [grid-area:1/1] sm:px-10 lg:grid-cols-[1fr_auto] ${shown ? "" : "invisible"}`}

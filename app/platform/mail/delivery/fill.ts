@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { batch, statement } from "../../data/db.ts";
 import type { Deps } from "../../deps.ts";
-import type { Audience } from "../delivery/audience.ts";
+import type { Audience } from "./audience.ts";
 
 /** Recipients of one batch: within every provider's limit, and the most that a lost response can concern. */
 export const BATCH_SIZE = 100;
