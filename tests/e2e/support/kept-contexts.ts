@@ -1,13 +1,20 @@
-import type { Browser, BrowserContext, Page, ViewportSize } from "@playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions, Page, ViewportSize } from "@playwright/test";
+
+/** The media features that a context was made with. */
+export type Media = Pick<BrowserContextOptions, "colorScheme" | "reducedMotion">;
 
 export interface Kept {
   context: BrowserContext;
   page: Page;
+  media: Media;
+  /** The origins that the page has shown since the last reset. */
+  origins: Set<string>;
 }
 
 interface TakeOptions {
   /** What a context must have been made with to be taken again. */
   key: string;
+  media: Media;
   baseURL: string;
   viewport: ViewportSize | null;
 }
@@ -22,9 +29,9 @@ export class KeptContexts {
   constructor(readonly browser: Browser) {}
 
   /** Returns a context and its page, with nothing left of the tests before. */
-  async take({ key, baseURL, viewport }: TakeOptions): Promise<Kept> {
+  async take({ key, media, baseURL, viewport }: TakeOptions): Promise<Kept> {
     const known = this.#kept.get(key);
-    const kept = known ?? (await this.#make());
+    const kept = known ?? (await this.#make(media));
     this.#kept.set(key, kept);
     if (known) await reset(kept, baseURL);
     if (viewport) await kept.page.setViewportSize(viewport);
@@ -35,11 +42,16 @@ export class KeptContexts {
     for (const { context } of this.#kept.values()) await context.close();
   }
 
-  async #make(): Promise<Kept> {
+  async #make(media: Media): Promise<Kept> {
     const context = await this.browser.newContext();
     const page = await context.newPage();
     page.addInitScript = context.addInitScript = page.clock.install = refuse;
-    return { context, page };
+    const origins = new Set<string>();
+    page.on("framenavigated", (frame) => {
+      if (frame === page.mainFrame() && /^https?:/.test(frame.url()))
+        origins.add(new URL(frame.url()).origin);
+    });
+    return { context, page, media, origins };
   }
 }
 
@@ -61,18 +73,27 @@ const EVENTS = [
 ] as const;
 
 /** Leaves the last test's page, and takes back what that test stored, routed, listened to and emulated. */
-async function reset({ context, page }: Kept, baseURL: string): Promise<void> {
+async function reset({ context, page, media, origins }: Kept, baseURL: string): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close();
   for (const event of EVENTS) page.removeAllListeners(event);
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await context.unrouteAll({ behavior: "ignoreErrors" });
-  await openEmpty(page, baseURL);
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
+  await context.clearCookies();
+  // The site's own origin last: its empty document is where the page stays.
+  const site = new URL(baseURL).origin;
+  for (const origin of [...[...origins].filter((other) => other !== site), site]) {
+    await openEmpty(page, origin);
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  }
+  origins.clear();
   await page.mouse.move(-1, -1);
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.emulateMedia({
+    colorScheme: media.colorScheme ?? null,
+    reducedMotion: media.reducedMotion ?? null,
+  });
   await page.setExtraHTTPHeaders({});
   await context.clearPermissions();
 }

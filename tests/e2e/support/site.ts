@@ -52,7 +52,12 @@ export const test = base.extend<Options & Fixtures, { keptContexts: KeptContexts
       await context.close();
     } else {
       const key = JSON.stringify([contextOptions, extraHTTPHeaders, hasTouch, javaScriptEnabled]);
-      const { context } = await keptContexts.take({ key, baseURL: baseURL ?? "", viewport });
+      const { context } = await keptContexts.take({
+        key,
+        media: contextOptions,
+        baseURL: baseURL ?? "",
+        viewport,
+      });
       await use(context);
     }
   },
