@@ -71,6 +71,8 @@
     addEventListener("click", keep, true);
     const ready = () => {
       removeEventListener("click", keep, true);
+      // From now on the router fetches what a link leads to; speculation-rules.json looks for this mark.
+      document.documentElement.dataset.framework = "";
       for (const control of early) control.click();
     };
     addEventListener("framework-ready", ready, { once: true });

@@ -124,6 +124,9 @@ async function answerTo(request: Request, { env, deps, origins, usage, reads }: 
   );
 }
 
+/** Where a browser reads which documents to fetch ahead: those of hovered links, until the framework does it. */
+const SPECULATION_RULES = '"/speculation-rules.json"';
+
 /** Buffers a page and adds the policy with the hashes of its inline scripts, unless it has a policy. */
 async function withPolicy(response: Response, origins: ForeignOrigins): Promise<Response> {
   if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
@@ -132,6 +135,7 @@ async function withPolicy(response: Response, origins: ForeignOrigins): Promise<
   const page = new Response(bytes, response);
   const html = new TextDecoder().decode(bytes);
   page.headers.set("Content-Security-Policy", await contentSecurityPolicy(html, origins));
+  page.headers.set("Speculation-Rules", SPECULATION_RULES);
   return page;
 }
 

@@ -133,3 +133,16 @@ test("the hero's script chooses what the rule chooses", async ({ page }) => {
   expect(chosen).toEqual(expected.map((variant) => ({ shown: variant, noted: variant })));
   expect(new Set(expected).size).toBe(weights.length + 1);
 });
+
+test("a hovered link's page is fetched ahead where no framework runs", async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  const ready: string[] = [];
+  devtools.on("Preload.prefetchStatusUpdated", ({ status, prefetchUrl }) => {
+    if (status === "Ready") ready.push(new URL(prefetchUrl).pathname);
+  });
+  await devtools.send("Preload.enable");
+  await page.goto("/about");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).hover();
+  await expect.poll(() => ready).toEqual(["/privacy"]);
+  await devtools.detach();
+});
