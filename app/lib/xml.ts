@@ -36,8 +36,11 @@ const ENTITIES: Record<string, string> = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters outside XML 1.0's production Char
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
-const escaped = (text: string) =>
-  text.replace(FORBIDDEN, "").replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
+/** Escapes what is markup in XML and HTML, in text and attributes alike. */
+export const escapeMarkup = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
+
+const escaped = (text: string) => escapeMarkup(text.replace(FORBIDDEN, ""));
 
 function render(value: Value | undefined): string {
   if (value === undefined || value === null || value === false) return "";

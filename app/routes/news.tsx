@@ -18,6 +18,7 @@ import { definePage } from "~/platform/page/define-page.ts";
 import { relativeDates } from "~/platform/page/due.ts";
 import { NO_STORE } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
+import { BackHome } from "~/ui/back-home.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Link } from "~/ui/link.tsx";
@@ -71,16 +72,7 @@ export default function News() {
     <div className="page">
       <MarketTicker quotes={quotes} />
       <div className="grid items-end gap-x-10 pb-8 lg:grid-cols-[1fr_28rem] lg:pb-0">
-        <PageHeading
-          title="News"
-          kicker={
-            <p className="mb-3 text-sm">
-              <Link to="/" className="headline-link font-semibold">
-                <span aria-hidden="true">← </span>Back to Home
-              </Link>
-            </p>
-          }
-        >
+        <PageHeading title="News" kicker={<BackHome />}>
           The day in AI and B2B software: every story once, with everybody who tells it.
         </PageHeading>
         <div className="lg:pb-11">

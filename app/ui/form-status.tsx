@@ -14,15 +14,16 @@ export function FormError({ result }: { result: FormResult | null }) {
   );
 }
 
-interface FormDoneProps {
+interface DonePanelProps {
   title: string;
+  className?: string;
   /** Where this copy of the site keeps its mail, when it sends none. */
   mailbox?: string;
   children: ReactNode;
 }
 
-/** What takes the place of a form that was accepted. It takes the focus along. */
-export function FormDone({ title, mailbox, children }: FormDoneProps) {
+/** Replaces a form after a successful submission, and takes the focus. */
+export function DonePanel({ title, mailbox, className = "", children }: DonePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
@@ -30,17 +31,17 @@ export function FormDone({ title, mailbox, children }: FormDoneProps) {
       ref={panel}
       tabIndex={-1}
       role="status"
-      className="border-l-4 border-accent bg-sheet p-6 outline-none"
+      className={`border-l-4 border-accent bg-sheet p-6 outline-none ${className}`}
     >
       <h2 className="font-serif text-2xl leading-tight font-semibold">{title}</h2>
-      <div className="mt-2 leading-relaxed">{children}</div>
+      {children}
       <MailboxNote mailbox={mailbox} />
     </div>
   );
 }
 
 /** Where a copy of the site that sends no mail keeps it; nothing elsewhere. */
-export function MailboxNote({ mailbox }: { mailbox?: string }) {
+function MailboxNote({ mailbox }: { mailbox?: string }) {
   if (!mailbox) return null;
   return (
     <p className="mt-4 border-t border-rule pt-4 text-sm text-soft">
@@ -50,5 +51,14 @@ export function MailboxNote({ mailbox }: { mailbox?: string }) {
       </a>
       .
     </p>
+  );
+}
+
+/** A `DonePanel` with one passage. */
+export function FormDone({ children, ...panel }: Omit<DonePanelProps, "className">) {
+  return (
+    <DonePanel {...panel}>
+      <div className="mt-2 leading-relaxed">{children}</div>
+    </DonePanel>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import type { ConferenceView } from "../schema.ts";
 import { EditionList } from "./edition-list.tsx";
 import { EventActions } from "./event-actions.tsx";
 import { EventFacts, EventHighlights, EventSpeakers } from "./event-details.tsx";
+import { EventHeading } from "./event-heading.tsx";
 import { EventPoster } from "./event-poster.tsx";
 import { EventStatus } from "./event-status.tsx";
 
@@ -14,14 +14,7 @@ export function ConferencePage({ event, children }: { event: ConferenceView; chi
     <div className="page">
       <div className="grid items-start gap-x-12 gap-y-8 py-8 lg:grid-cols-12 lg:py-12">
         <div className="lg:col-span-5">
-          <p className="text-sm">
-            <Link to="/events" className="headline-link font-semibold text-soft">
-              Events
-            </Link>
-          </p>
-          <h1 className="mt-3 font-serif text-[clamp(2.5rem,1.8rem+3vw,4rem)] leading-none font-semibold tracking-[-0.026em]">
-            {event.title}
-          </h1>
+          <EventHeading title={event.title} />
           <p className="mt-4">
             <EventStatus status={event.status} />
           </p>

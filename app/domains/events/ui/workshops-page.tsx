@@ -3,6 +3,7 @@ import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { scheduleText } from "../rules/workshops.ts";
 import type { WorkshopSeries, WorkshopSession } from "../schema.ts";
+import { EventHeading } from "./event-heading.tsx";
 import { SessionList, WorkshopActions } from "./workshop-section.tsx";
 
 interface WorkshopsPageProps {
@@ -18,14 +19,7 @@ export function WorkshopsPage({ series, sessions, signupUrl, playlistUrl }: Work
     <div className="page">
       <div className="grid gap-x-12 gap-y-8 py-8 lg:grid-cols-12 lg:py-12">
         <div className="lg:col-span-7">
-          <p className="text-sm">
-            <Link to="/events" className="headline-link font-semibold text-soft">
-              Events
-            </Link>
-          </p>
-          <h1 className="mt-3 font-serif text-[clamp(2.5rem,1.8rem+3vw,4rem)] leading-none font-semibold tracking-[-0.026em]">
-            {series.name}
-          </h1>
+          <EventHeading title={series.name} />
           <p className="mt-4 font-semibold">{`${scheduleText(series.schedule)}, free`}</p>
           <p className="mt-4 max-w-[38rem] font-serif text-xl leading-relaxed">{series.description}</p>
           <WorkshopActions name={series.name} signupUrl={signupUrl} />

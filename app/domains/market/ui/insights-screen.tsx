@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { BackHome } from "~/ui/back-home.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
-import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { readView } from "../rules/insights-view.ts";
 import type { Market, MarketAnalysis } from "../schema.ts";
@@ -51,16 +51,7 @@ export function InsightsScreen({ market, analysis, indexName, children }: Insigh
 export function InsightsFrame({ children }: { children: ReactNode }) {
   return (
     <div className="page">
-      <PageHeading
-        title={INSIGHTS_TITLE}
-        kicker={
-          <p className="mb-3 text-sm">
-            <Link to="/" className="headline-link font-semibold">
-              <span aria-hidden="true">← </span>Back to Home
-            </Link>
-          </p>
-        }
-      >
+      <PageHeading title={INSIGHTS_TITLE} kicker={<BackHome />}>
         {STANDFIRST}
       </PageHeading>
       {children}

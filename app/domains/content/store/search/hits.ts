@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { escapeMarkup } from "~/lib/xml.ts";
 import { type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { RankedMatch } from "./matches.ts";
 
@@ -54,17 +55,6 @@ function snippetOf({ excerpt, body }: HitRow): string {
   return excerpt || body;
 }
 
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
 function toHtml(marked: string): string {
-  return marked
-    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
-    .replaceAll(MARK, "<mark>")
-    .replaceAll(UNMARK, "</mark>");
+  return escapeMarkup(marked).replaceAll(MARK, "<mark>").replaceAll(UNMARK, "</mark>");
 }

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from "react";
 import { Button, buttonClass } from "~/ui/button.tsx";
-import { MailboxNote } from "~/ui/form-status.tsx";
+import { DonePanel } from "~/ui/form-status.tsx";
 import { Link } from "~/ui/link.tsx";
 import { queryOf } from "../../rules/input.ts";
 import type { Valuation } from "../../rules/model.ts";
@@ -16,16 +15,8 @@ interface ReportReadyProps extends ReportAnswer {
 
 /** Replaces the form after a successful request, and takes the focus. */
 export function ReportReady({ message, downloadUrl, mailbox, valuation, onClose }: ReportReadyProps) {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus(), []);
   return (
-    <div
-      ref={panel}
-      tabIndex={-1}
-      role="status"
-      className="max-w-xl border-l-4 border-accent bg-sheet p-6 outline-none"
-    >
-      <h2 className="font-serif text-2xl leading-tight font-semibold">{TEXTS.ready}</h2>
+    <DonePanel title={TEXTS.ready} mailbox={mailbox} className="max-w-xl">
       <p className="mt-2 leading-relaxed break-words">{message}</p>
       <p className="mt-1 text-sm text-soft">The link works for {REPORT_DAYS} days.</p>
       <div className="mt-5 flex flex-wrap gap-3">
@@ -46,7 +37,6 @@ export function ReportReady({ message, downloadUrl, mailbox, valuation, onClose 
           </Link>
         )}
       </div>
-      <MailboxNote mailbox={mailbox} />
-    </div>
+    </DonePanel>
   );
 }
