@@ -41,7 +41,7 @@ npm run bench -- feeds [FOLDER]
 npm run bench -- fleet
 
   plays a trading day of 1 and of 100 million views in 300 locations through the page cache, and prints renders, who
-  waits, reads and writes, and what the day costs
+  waits, reads and writes, and what the day costs; takes some minutes
 
 npm run bench -- mutants [--count N] [--seed TEXT] [--files GLOB[:LINE]] [--list]
 
