@@ -1,10 +1,12 @@
-import type { EntryContext } from "@remix-run/cloudflare";
+import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { dataScripts } from "~/platform/page/data-scripts.ts";
 import type { Framework, PageDefinition } from "~/platform/page/define-page.ts";
 import { FrameworkProvider } from "~/platform/page/framework.tsx";
+import { keptMarkup } from "~/ui/kept-markup.server.ts";
+import { MarkupStoreProvider } from "~/ui/kept-markup.tsx";
 
 /** What the page at the address sends of the framework: its own declaration says so. */
 function frameworkOf({ staticHandlerContext, routeModules }: EntryContext): Framework {
@@ -12,6 +14,9 @@ function frameworkOf({ staticHandlerContext, routeModules }: EntryContext): Fram
   const { page } = (id ? routeModules[id] : {}) as { page?: PageDefinition };
   return page?.framework ?? "load";
 }
+
+/** Where a browser reads which documents to fetch ahead: those of hovered links, until the framework does it. */
+const SPECULATION_RULES = '"/speculation-rules.json"';
 
 const CLOSING = "</body></html>";
 
@@ -34,22 +39,25 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  { policyOf, publication }: AppLoadContext,
 ) {
+  const kept = keptMarkup(publication);
   // Without the stream of data, which would suspend: `dataScripts` writes it.
   const framework = frameworkOf(context);
   const page = (
     <FrameworkProvider value={framework}>
-      <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
+      <MarkupStoreProvider value={kept}>
+        <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
+      </MarkupStoreProvider>
     </FrameworkProvider>
   );
-  const html = rendered(page);
-  const scripts = await dataScripts(context);
+  const shown = kept.fill(rendered(page)).slice(0, -CLOSING.length);
+  const content = `<!DOCTYPE html>${shown}${await dataScripts(context)}`;
+  const html = (framework === "intent" ? inTemplate(content) : content) + CLOSING;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const content = `<!DOCTYPE html>${html.slice(0, -CLOSING.length)}${scripts}`;
-  return new Response((framework === "intent" ? inTemplate(content) : content) + CLOSING, {
-    status,
-    headers,
-  });
+  if (policyOf) headers.set("Content-Security-Policy", await policyOf(html));
+  headers.set("Speculation-Rules", SPECULATION_RULES);
+  return new Response(html, { status, headers });
 }
 
 function rendered(page: ReactElement): string {

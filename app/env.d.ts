@@ -9,6 +9,8 @@ declare module "@remix-run/cloudflare" {
     analytics?: AnalyticsEngineDataset;
     /** The build's static files; absent in development. */
     assets?: Pick<Fetcher, "fetch">;
+    /** Returns the Content-Security-Policy of a page; absent in development. */
+    policyOf?: (html: string) => Promise<string>;
   }
   interface Future {
     v3_singleFetch: true;

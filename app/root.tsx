@@ -25,6 +25,7 @@ import { Popups } from "~/domains/promotions/ui/popups.tsx";
 import { Due, FRAMEWORK_READY, useFramework } from "~/platform/page/framework.tsx";
 import { feedLinks } from "~/platform/page/seo.ts";
 import { PublicationProvider } from "~/platform/publication/context.tsx";
+import { partsFromText, partsToText } from "~/platform/publication/parts.ts";
 import type { PublicParts } from "~/platform/publication/publication.ts";
 import { publicParts } from "~/publication/reader/public-parts.ts";
 import { ItemActionProvider } from "~/ui/item-action.tsx";
@@ -35,6 +36,7 @@ import { PageViews, ScrollToTop } from "./shell/navigation.tsx";
 import { themeScript } from "./shell/theme.ts";
 import styles from "./styles.css?url";
 import { Dialogs, type NamedDialog } from "./ui/dialog-link.tsx";
+import { KeptMarkup } from "./ui/kept-markup.tsx";
 import { ToastProvider } from "./ui/toast.tsx";
 import { Tooltips } from "./ui/tooltips.tsx";
 
@@ -54,7 +56,7 @@ export const links: LinksFunction = () => [
 export function loader({ context: { publication, now, renewAt } }: LoaderFunctionArgs) {
   const banner = bannerAt(publication.promotions.banners, now());
   if (banner) renewAt?.(expiresAt(banner));
-  return { publication: publicParts(publication), banner };
+  return { publication: partsToText(publication, publicParts), banner };
 }
 
 /** What it tells ages with the document: no way from page to page waits for it again. */
@@ -63,7 +65,7 @@ export const shouldRevalidate = () => false;
 /** Only error pages fall back to this: every route states its own. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const title = isNotFound(error) ? "Page Not Found" : "Something went wrong";
-  const brand = data?.publication.brand.name;
+  const brand = data && partsFromText(data.publication).brand.name;
   return [{ title: brand ? `${title} | ${brand}` : title }, { name: "robots", content: "noindex" }];
 };
 
@@ -94,9 +96,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   // Without the root's data nothing of the shell can be drawn: the error alone is shown.
   if (!data) return <BareDocument>{children}</BareDocument>;
+  const publication = partsFromText(data.publication);
   return (
-    <PublicationProvider value={data.publication}>
-      <Document publication={data.publication} banner={data.banner}>
+    <PublicationProvider value={publication}>
+      <Document publication={publication} banner={data.banner}>
         {children}
       </Document>
     </PublicationProvider>
@@ -175,7 +178,9 @@ function Document({ publication, banner, children }: DocumentProps) {
             <main id="main" tabIndex={-1} className="outline-none">
               {children}
             </main>
-            <Footer />
+            <KeptMarkup of={() => "footer"}>
+              <Footer />
+            </KeptMarkup>
             <Popups />
           </Dialogs>
         </ToastProvider>

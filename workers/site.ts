@@ -117,17 +117,16 @@ async function answerTo(request: Request, { env, deps, origins, usage, reads }: 
       log: deps.log,
     },
     async (asked, renewAt) => {
-      const context = { ...deps, cron: env.CRON, analytics: env.ANALYTICS, assets: env.ASSETS, renewAt };
+      const policyOf = (html: string) => contentSecurityPolicy(html, origins);
+      const bindings = { cron: env.CRON, analytics: env.ANALYTICS, assets: env.ASSETS };
+      const context = { ...deps, ...bindings, policyOf, renewAt };
       const response = await handlerOf(match.id)(withoutOrigin(asked), context);
       return response.status >= 500 && usage.late ? unavailable() : withPolicy(response, origins);
     },
   );
 }
 
-/** Where a browser reads which documents to fetch ahead: those of hovered links, until the framework does it. */
-const SPECULATION_RULES = '"/speculation-rules.json"';
-
-/** Buffers a page and adds the policy with the hashes of its inline scripts, unless it has a policy. */
+/** Adds a policy with the hashes of its inline scripts to HTML without one, which is no screen's. */
 async function withPolicy(response: Response, origins: ForeignOrigins): Promise<Response> {
   if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
   if (response.headers.has("Content-Security-Policy")) return response;
@@ -135,7 +134,6 @@ async function withPolicy(response: Response, origins: ForeignOrigins): Promise<
   const page = new Response(bytes, response);
   const html = new TextDecoder().decode(bytes);
   page.headers.set("Content-Security-Policy", await contentSecurityPolicy(html, origins));
-  page.headers.set("Speculation-Rules", SPECULATION_RULES);
   return page;
 }
 

@@ -2,6 +2,7 @@
 
 // Making a formatter costs a hundred times what using it does, and a page formats hundreds of values.
 const CENTS = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const COUNT = new Intl.NumberFormat("en-US");
 const LONG_DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const MEDIUM_DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const AGO = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
@@ -12,6 +13,9 @@ export function compactCount(count: number): string {
   if (count >= 1_000) return `${oneDecimal(count / 1_000)}K`;
   return String(count);
 }
+
+/** A count in full: 12,345. */
+export const fullCount = (count: number): string => COUNT.format(count);
 
 /** A badge's count: from 1,000 as rounded K. */
 export function badgeCount(count: number): string {

@@ -1,5 +1,6 @@
-import { Form, NavLink, useNavigation } from "@remix-run/react";
+import { Form, NavLink, useLocation, useNavigation } from "@remix-run/react";
 import { usePublication } from "~/platform/publication/context.tsx";
+import type { PublicParts } from "~/platform/publication/publication.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { DialogLink } from "~/ui/dialog-link.tsx";
 import {
@@ -11,13 +12,29 @@ import {
   SearchIcon,
   SunIcon,
 } from "~/ui/icons.tsx";
+import { KeptMarkup } from "~/ui/kept-markup.tsx";
 import { Link } from "~/ui/link.tsx";
 import { Logo } from "~/ui/logo.tsx";
 
 const NAV_LINK =
   "inline-flex h-10 items-center px-2.5 text-[0.9375rem] font-medium hover:text-accent aria-[current=page]:text-accent";
 
+/** The header depends on the address by the links that lead to it or above it. */
 export function Header() {
+  const { pathname } = useLocation();
+  const { navigation, categories } = usePublication();
+  const current = () =>
+    [...navigation.header, ...sectionsOf(categories)]
+      .map(({ href }) => href.toLowerCase())
+      .filter((href) => `${pathname.toLowerCase()}/`.startsWith(`${href}/`));
+  return (
+    <KeptMarkup of={() => `header ${current().join(" ")}`}>
+      <Masthead />
+    </KeptMarkup>
+  );
+}
+
+function Masthead() {
   const { brand, mentor } = usePublication();
   return (
     <>
@@ -196,25 +213,21 @@ function MobileMenu() {
   );
 }
 
+const sectionsOf = (categories: PublicParts["categories"]) => [
+  { href: "/articles", label: "All articles", slug: undefined },
+  ...categories.map(({ slug, name }) => ({ href: `/category/${slug}`, label: name, slug })),
+  { href: "/videos", label: "Videos", slug: undefined },
+];
+
 /** The sections, as a newspaper lists them under its title. */
 function SectionStrip() {
-  const { categories } = usePublication();
-  const links = [
-    { to: "/articles", label: "All articles", slug: undefined },
-    ...categories.map(({ slug, name }) => ({ to: `/category/${slug}`, label: name, slug })),
-    { to: "/videos", label: "Videos", slug: undefined },
-  ];
+  const links = sectionsOf(usePublication().categories);
   return (
     <nav aria-label="Sections" className="border-b border-rule">
       <ul className="page flex gap-5 overflow-x-auto lg:gap-7">
-        {links.map(({ to, label, slug }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              prefetch="intent"
-              data-category={slug}
-              className="inline-flex h-10 items-center text-sm whitespace-nowrap text-soft -outline-offset-2 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-            >
+        {links.map(({ href, label, slug }) => (
+          <li key={href}>
+            <NavLink to={href} prefetch="intent" data-category={slug} className="section-link">
               {label}
             </NavLink>
           </li>

@@ -2,8 +2,7 @@ import type { LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes } from "react";
 import { Link } from "./link.tsx";
 
-const BASE =
-  "inline-flex items-center justify-center gap-2 whitespace-nowrap font-semibold transition-colors disabled:opacity-60 disabled:cursor-progress";
+const BASE = "button";
 
 const VARIANTS = {
   primary: "bg-accent text-on-accent hover:bg-ink hover:text-paper",

@@ -4,17 +4,7 @@ import type { ReactNode } from "react";
 function icon(paths: ReactNode) {
   return function Icon({ className = "size-5" }: { className?: string }) {
     return (
-      <svg
-        viewBox="0 0 20 20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        focusable="false"
-        className={className}
-      >
+      <svg viewBox="0 0 20 20" aria-hidden="true" className={`icon ${className}`}>
         {paths}
       </svg>
     );

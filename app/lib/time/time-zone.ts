@@ -73,6 +73,7 @@ function wallClockOf(timeZone: string): Intl.DateTimeFormat {
 
 /** Returns how far a place's clocks are ahead of UTC, in milliseconds. */
 export function offsetMs(timeZone: string, at: Date): number {
+  if (timeZone === "UTC") return 0;
   const parts = wallClockOf(timeZone).formatToParts(at);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((entry) => entry.type === type)?.value);

@@ -1,23 +1,18 @@
 import type { EntryContext } from "@remix-run/cloudflare";
 
+const ID = "page-data";
+
+/** The same on every page, so that the policy of none depends on its data. */
+const HAND_OVER = `{const{streamController:c}=window.__remixContext;c.enqueue(document.getElementById("${ID}").textContent);c.close()}`;
+
 /**
- * Returns the scripts that hand the loaders' data to the framework, as Remix's own `StreamTransfer` writes them; none
- * for a page without the framework.
+ * Returns the loaders' data as a text that does not run, and the script that hands it to the framework, as Remix's own
+ * `StreamTransfer` would; nothing for a page without the framework.
  */
 export async function dataScripts({ serverHandoffStream, renderMeta }: EntryContext): Promise<string> {
   if (!serverHandoffStream || !renderMeta?.didRenderScripts) return "";
   const data = await new Response(serverHandoffStream).text();
-  return `<script>window.__remixContext.streamController.enqueue(${inScript(data)});</script><script>window.__remixContext.streamController.close();</script>`;
+  // It is JSON, in which this character stands in strings only; without it no tag closes the script.
+  const inert = data.replaceAll("<", "\\u003c");
+  return `<script type="application/json" id="${ID}">${inert}</script><script>${HAND_OVER}</script>`;
 }
-
-const ESCAPED: Record<string, string> = {
-  "&": "\\u0026",
-  "<": "\\u003c",
-  ">": "\\u003e",
-  "\u2028": "\\u2028",
-  "\u2029": "\\u2029",
-};
-
-/** A text as a literal that cannot end the script it stands in. */
-const inScript = (text: string): string =>
-  JSON.stringify(text).replace(/[&<>\u2028\u2029]/g, (character) => ESCAPED[character] ?? "");

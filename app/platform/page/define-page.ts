@@ -91,8 +91,15 @@ type NoQuery = z.ZodObject<Record<never, never>>;
 export function definePage<Query extends QueryObject = NoQuery>(options: PageOptions<Query>) {
   const { query, canonical, cache = "public" } = options;
   const policy = cache === "public" ? PUBLIC_CACHE : NO_STORE;
-  const querySchema = (publication: Publication, params: PathParams) =>
-    (typeof query === "function" ? query(publication, params) : query) ?? null;
+  /** Each publication's schema: to make one costs more than to read a query by it. */
+  const schemas = new WeakMap<Publication, Query>();
+  const querySchema = (publication: Publication, params: PathParams): Query | null => {
+    if (typeof query !== "function") return query ?? null;
+    const schema = schemas.get(publication) ?? query(publication, params);
+    // One that reads the path as well is made for each request.
+    if (query.length < 2) schemas.set(publication, schema);
+    return schema;
+  };
 
   function argsOf({ request, params, context }: LoaderFunctionArgs): PageArgs<Query> {
     const schema = querySchema(context.publication, params);

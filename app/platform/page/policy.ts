@@ -45,7 +45,21 @@ async function hashesOf(html: string, name: "script" | "style"): Promise<string[
   return Promise.all(Array.from(bodies, hashOf));
 }
 
+/** The hashes of the last inline texts: nearly all pages have the same. */
+const hashes = new Map<string, string>();
+const KEPT_HASHES = 100;
+const KEPT_LENGTH = 10_000;
+
 async function hashOf(body: string): Promise<string> {
+  const known = hashes.get(body);
+  if (known) return known;
+  const hash = await sha256Source(body);
+  if (hashes.size >= KEPT_HASHES) hashes.clear();
+  if (body.length <= KEPT_LENGTH) hashes.set(body, hash);
+  return hash;
+}
+
+async function sha256Source(body: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body));
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
 }

@@ -6,6 +6,7 @@ import {
   shareImagePath,
   siteShareImage,
 } from "../images/share-image.ts";
+import { partsFromText } from "../publication/parts.ts";
 import type { Brand, PublicParts } from "../publication/publication.ts";
 
 export interface PageSeo {
@@ -50,8 +51,8 @@ export function metaOf<Loader>(
   { missing = "Something went wrong" }: Partial<MissingSeo> = {},
 ): MetaFunction<Loader> {
   return ({ data, matches }) => {
-    const root = matches.find(({ id }) => id === "root")?.data as { publication?: PublicParts } | undefined;
-    const publication = root?.publication;
+    const root = matches.find(({ id }) => id === "root")?.data as { publication?: string } | undefined;
+    const publication = root?.publication && partsFromText(root.publication);
     if (!publication) return [{ title: missing }, NOINDEX];
     if (!data) return [{ title: `${missing} | ${publication.brand.name}` }, NOINDEX];
     const { path } = data as { path?: string };

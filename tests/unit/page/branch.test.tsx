@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { branchHandlers, branchOf } from "~/platform/page/branch.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { matchPage, routeTable } from "~/platform/page/match.ts";
+import { contentSecurityPolicy } from "~/platform/page/policy.ts";
 import { notFound } from "~/platform/page/responses.ts";
+import { foreignOrigins } from "~/publication/reader/foreign-origins.ts";
 import type { RouteModule } from "../../support/routes.ts";
 import { serverBuild } from "../../support/server-build.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -140,15 +142,22 @@ describe("an error", () => {
   });
 });
 
-test("the data of a page stands at its end, in scripts that it cannot close", async () => {
+test("the data of a page stands at its end, as a text that cannot close its script", async () => {
   const { body } = (await both("/made-up/told")).branch;
-  const scripts = Array.from(body.matchAll(/<script>(.*?)<\/script>/gs), ([, script = ""]) => script);
-  const [data, close] = scripts.slice(-2);
-  expect(close).toBe("window.__remixContext.streamController.close();");
-  const literal = /^window\.__remixContext\.streamController\.enqueue\((.*)\);$/s.exec(data ?? "")?.[1];
-  expect(literal).not.toMatch(/[<>&\u2028]/);
-  expect(JSON.parse(literal ?? "")).toContain("</script><b>&\u2028");
-  expect(body.endsWith(`<script>${close}</script></body></html>`)).toBe(true);
+  const scripts = Array.from(body.matchAll(/<script([^>]*)>(.*?)<\/script>/gs));
+  const [data, handOver] = scripts.slice(-2);
+  expect(data?.[1]).toBe(' type="application/json" id="page-data"');
+  expect(data?.[2]).not.toContain("<");
+  expect(JSON.parse(data?.[2] ?? "")).toContain("</script><b>&\u2028");
+  expect(handOver?.[2]).toContain('getElementById("page-data").textContent');
+  expect(body.endsWith(`${handOver?.[0]}</body></html>`)).toBe(true);
+});
+
+test("the policy depends on the scripts of a page, not on its data", async () => {
+  const policyOf = async (path: string) =>
+    contentSecurityPolicy((await both(path)).branch.body, foreignOrigins(testDeps().publication));
+  expect(await policyOf("/made-up/told?tab=1")).toBe(await policyOf("/made-up/told"));
+  expect(await policyOf("/made-up/told")).toMatch(/script-src 'self'( 'sha256-[\w+/=]+'){2,};/);
 });
 
 test("a page without the framework carries no data", async () => {

@@ -25,7 +25,10 @@ const absoluteUrl = (path: string) => absolute(brand, path);
 /** The tags of a page at `path`, from its loader's data and the root's. */
 function pageMeta({ path, ...seo }: PageSeo & { path: string }): object[] {
   const describe = metaOf(() => seo) as unknown as (args: object) => object[];
-  return describe({ data: { path }, matches: [{ id: "root", data: { publication } }] });
+  return describe({
+    data: { path },
+    matches: [{ id: "root", data: { publication: JSON.stringify(publication) } }],
+  });
 }
 
 const article = {

@@ -1,3 +1,5 @@
+import { relativeDate } from "~/lib/format.ts";
+import { KeptMarkup } from "~/ui/kept-markup.tsx";
 import type { ArticleSummary } from "../schema.ts";
 import { ArticleLink } from "./article-link.tsx";
 import { ArticleMeta } from "./article-meta.tsx";
@@ -13,8 +15,20 @@ interface ArticleCardProps {
 
 const primary = (article: ArticleSummary) => article.categories[0] ?? "";
 
+/** What the markup of an article depends on: of the time of rendering only the age that it shows. */
+const keyOf = (kind: string, { article, now, ...props }: ArticleCardProps & { rank?: number }) =>
+  `${kind} ${relativeDate(article.publishedAt, now)} ${JSON.stringify([article, props])}`;
+
 /** A card of the grid: picture, category, headline, excerpt. */
-export function ArticleCard({ article, now, priority, heading: Heading = "h3" }: ArticleCardProps) {
+export function ArticleCard(props: ArticleCardProps) {
+  return (
+    <KeptMarkup of={() => keyOf("card", props)}>
+      <Card {...props} />
+    </KeptMarkup>
+  );
+}
+
+function Card({ article, now, priority, heading: Heading = "h3" }: ArticleCardProps) {
   return (
     <article className="group relative flex flex-col">
       <CoverImage
@@ -60,12 +74,15 @@ export function LeadArticle({ article, now }: ArticleCardProps) {
 }
 
 /** A row of a list: the headline with a small picture beside it. */
-export function ArticleRow({
-  article,
-  now,
-  rank,
-  heading: Heading = "h3",
-}: ArticleCardProps & { rank?: number }) {
+export function ArticleRow(props: ArticleCardProps & { rank?: number }) {
+  return (
+    <KeptMarkup of={() => keyOf("row", props)}>
+      <Row {...props} />
+    </KeptMarkup>
+  );
+}
+
+function Row({ article, now, rank, heading: Heading = "h3" }: ArticleCardProps & { rank?: number }) {
   return (
     <article className="group relative grid grid-cols-[1fr_6rem] items-start gap-4 border-t border-rule py-4 sm:grid-cols-[1fr_8rem]">
       <div className="flex gap-4">

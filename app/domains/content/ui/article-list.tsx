@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useCallback } from "react";
+import { fullCount } from "~/lib/format.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { LoadMoreButton } from "~/ui/load-more.tsx";
 import { NewerLink } from "~/ui/newer-link.tsx";
@@ -65,7 +66,7 @@ export function ArticleList({
           href={nextPage(location, pageParam, page)}
           state={list.state}
           onLoad={list.loadMore}
-          shown={`${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} shown`}
+          shown={`${fullCount(shown)} of ${fullCount(total)} shown`}
         />
       ) : null}
     </>

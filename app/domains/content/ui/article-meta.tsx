@@ -24,7 +24,7 @@ export function ArticleMeta({
   const views = displayedArticleViews(article.id, article.viewCount, syntheticViews);
   return (
     <div className={`flex items-start justify-between gap-3 ${className}`}>
-      <p className="flex flex-wrap gap-x-1 text-[0.8125rem] sm:gap-x-1.5 leading-5 text-soft">
+      <p className="byline">
         <time dateTime={article.publishedAt}>{relativeDate(article.publishedAt, now)}</time>
         <span aria-hidden="true">·</span>
         <span>{article.readTime} min read</span>

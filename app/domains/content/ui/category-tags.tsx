@@ -11,7 +11,7 @@ export function useCategoryName() {
 export function CategoryTags({ slugs, limit = 1 }: { slugs: string[]; limit?: number }) {
   const categoryName = useCategoryName();
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] leading-5 font-semibold">
+    <p className="tags">
       {slugs.slice(0, limit).map((slug) => (
         <Link
           key={slug}

@@ -1,3 +1,4 @@
+import { fullCount } from "~/lib/format.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Link } from "~/ui/link.tsx";
 import { TabLinks } from "~/ui/tab-links.tsx";
@@ -24,8 +25,7 @@ export function SearchResults({ q, tab, page, pageSize, found, now }: SearchResu
   const { counts, corrected } = found;
   const capped = counts.capped ? "+" : "";
   // The index counts up to 100 of a kind, and whether there are more.
-  const shown = (count: number) =>
-    `${count.toLocaleString("en-US")}${counts.capped && count === MAX_COUNT ? "+" : ""}`;
+  const shown = (count: number) => `${fullCount(count)}${counts.capped && count === MAX_COUNT ? "+" : ""}`;
   const all = counts.articles + counts.videos;
   const address = (changes: Record<string, string>) => `/search?${new URLSearchParams({ q, ...changes })}`;
   const total = counts[tab];
@@ -34,7 +34,7 @@ export function SearchResults({ q, tab, page, pageSize, found, now }: SearchResu
       <p role="status" className="text-lg">
         {all === 0
           ? "No results found"
-          : `Found ${all.toLocaleString("en-US")}${capped} ${all === 1 ? "result" : "results"} for "${q}"`}
+          : `Found ${fullCount(all)}${capped} ${all === 1 ? "result" : "results"} for "${q}"`}
       </p>
       {corrected ? (
         <p className="mt-1 text-soft">

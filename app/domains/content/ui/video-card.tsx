@@ -3,6 +3,7 @@ import { clockDuration, compactCount, relativeDate } from "~/lib/format.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { isPlainClick } from "~/ui/dialog-link.tsx";
 import { PlayIcon } from "~/ui/icons.tsx";
+import { KeptMarkup } from "~/ui/kept-markup.tsx";
 import { Link } from "~/ui/link.tsx";
 import { displayedVideoViews } from "../rules/displayed-views.ts";
 import type { Video } from "../schema.ts";
@@ -18,7 +19,18 @@ interface VideoCardProps {
   heading?: "h2" | "h3";
 }
 
-export function VideoCard({ video, now, priority, onOpen, heading: Heading = "h3" }: VideoCardProps) {
+/** A card of a list of videos. Its markup depends on the time of rendering by the age that it shows. */
+export function VideoCard(props: VideoCardProps) {
+  const { video, now, priority, heading } = props;
+  const age = () => video.publishedAt && relativeDate(video.publishedAt, now);
+  return (
+    <KeptMarkup of={() => `video ${age()} ${JSON.stringify([video, priority, heading])}`}>
+      <Card {...props} />
+    </KeptMarkup>
+  );
+}
+
+function Card({ video, now, priority, onOpen, heading: Heading = "h3" }: VideoCardProps) {
   const open = (event: MouseEvent) => {
     if (!onOpen || !isPlainClick(event)) return;
     event.preventDefault();

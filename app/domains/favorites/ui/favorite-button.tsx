@@ -29,16 +29,13 @@ export function FavoriteButton({ id, title, labelled = false }: ActionItem) {
         className={
           labelled
             ? buttonClass({ variant: "outline", size: "sm" }, "min-w-24 aria-pressed:*:[svg]:fill-current")
-            : "-my-1.5 -mr-1.5 grid size-8 place-items-center text-soft hover:text-accent aria-pressed:text-accent aria-pressed:*:[svg]:fill-current"
+            : "favorite"
         }
       >
         <HeartIcon className="size-[1.125rem]" />
         {labelled ? <span aria-hidden="true">{saved ? "Saved" : "Save"}</span> : null}
       </button>
-      <span
-        role="status"
-        className="absolute top-full right-0 z-20 mt-2 w-56 bg-ink px-3 py-2 text-left text-[0.8125rem] leading-5 text-paper empty:hidden"
-      >
+      <span role="status" className="favorite-note">
         {problem ? PROBLEMS[problem] : ""}
       </span>
     </span>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { price } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
 import { PauseIcon, PlayIcon } from "~/ui/icons.tsx";
+import { KeptMarkup } from "~/ui/kept-markup.tsx";
 import { Link } from "~/ui/link.tsx";
 import type { Quote } from "../schema.ts";
 
@@ -19,22 +20,9 @@ export function MarketTicker({ quotes, note }: { quotes: TickerQuote[]; note?: s
   return (
     <section aria-label="Market ticker" className="flex items-stretch border-y border-rule">
       <div className="ticker" data-paused={paused || undefined}>
-        <ul className="ticker-line" onFocus={({ target }) => target.scrollIntoView(NEAREST)}>
-          {quotes.map((quote) => (
-            <li key={quote.symbol}>
-              <Link to={`/insights/${quote.symbol}`} className="headline-link block px-4 py-2.5">
-                <TickerItem {...quote} />
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <div aria-hidden="true" className="ticker-line ticker-copy">
-          {quotes.map((quote) => (
-            <span key={quote.symbol} className="block px-4 py-2.5">
-              <TickerItem {...quote} />
-            </span>
-          ))}
-        </div>
+        <KeptMarkup of={() => `ticker ${JSON.stringify(quotes)}`}>
+          <Lines quotes={quotes} />
+        </KeptMarkup>
       </div>
       {note ? (
         <p className="hidden shrink-0 items-center border-l border-rule px-3 text-xs text-soft md:flex">
@@ -54,11 +42,35 @@ export function MarketTicker({ quotes, note }: { quotes: TickerQuote[]; note?: s
   );
 }
 
+/** The line, and the copy that follows it. */
+function Lines({ quotes }: { quotes: TickerQuote[] }) {
+  return (
+    <>
+      <ul className="ticker-line" onFocus={({ target }) => target.scrollIntoView(NEAREST)}>
+        {quotes.map((quote) => (
+          <li key={quote.symbol}>
+            <Link to={`/insights/${quote.symbol}`} className="headline-link block px-4 py-2.5">
+              <TickerItem {...quote} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div aria-hidden="true" className="ticker-line ticker-copy">
+        {quotes.map((quote) => (
+          <span key={quote.symbol} className="block px-4 py-2.5">
+            <TickerItem {...quote} />
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}
+
 const NEAREST = { inline: "nearest", block: "nearest" } as const;
 
 function TickerItem({ symbol, price: dollars, changePercent }: TickerQuote) {
   return (
-    <span className="flex gap-2 text-[0.8125rem] leading-5 whitespace-nowrap">
+    <span className="ticker-quote">
       <b className="font-semibold">{symbol}</b>
       <span>{price(dollars)}</span>
       <Change percent={changePercent} />

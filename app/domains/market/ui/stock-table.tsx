@@ -49,7 +49,7 @@ export function StockTable({ stocks, view }: { stocks: readonly Stock[]; view: I
 }
 
 const STICKY = "sticky left-0 z-1 bg-paper pr-3 text-left";
-const NUMBER = "py-2 pl-3 text-right whitespace-nowrap lg:pl-5";
+const NUMBER = "number-cell";
 
 function Heading({
   sort,

@@ -1,5 +1,6 @@
 import { relativeDate } from "~/lib/format.ts";
 import { ChevronDownIcon } from "~/ui/icons.tsx";
+import { KeptMarkup } from "~/ui/kept-markup.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import type { NewsArticle } from "../schema.ts";
 
@@ -21,7 +22,17 @@ const HEADLINE = {
 };
 
 /** A story by its headline, without pictures of other hosts. */
-export function Story({
+export function Story(props: StoryProps) {
+  const { now, ...rest } = props;
+  const age = () => relativeDate(rest.article.publishedAt, now);
+  return (
+    <KeptMarkup of={() => `story ${age()} ${JSON.stringify(rest)}`}>
+      <Shown {...props} />
+    </KeptMarkup>
+  );
+}
+
+function Shown({
   article,
   now,
   heading: Heading = "h3",
@@ -40,7 +51,7 @@ export function Story({
       {withDescription && description ? (
         <p className="mt-2 max-w-prose text-[0.9375rem] leading-normal text-soft">{description}</p>
       ) : null}
-      <div className="mt-1.5 flex flex-wrap items-baseline gap-x-1.5 text-[0.8125rem] leading-5 text-soft">
+      <div className="story-line">
         {withSource ? (
           <>
             <span className="font-medium text-ink">{source}</span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { currency, price } from "~/lib/format.ts";
+import { currency, fullCount, price } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import type { PublicChange, StartupPerformers, StartupStats } from "../schema.ts";
@@ -101,4 +101,4 @@ function Row({ name, about, children }: { name: string; about: string; children:
 
 /** "today", "1 day ago", "212 days ago". */
 export const daysAgo = (days: number) =>
-  days === 0 ? "today" : `${days.toLocaleString("en-US")} ${days === 1 ? "day" : "days"} ago`;
+  days === 0 ? "today" : `${fullCount(days)} ${days === 1 ? "day" : "days"} ago`;
