@@ -42,14 +42,21 @@ const MANAGERS: [string, string[][]][] = [
   ["pacman", [["-Sy", "--noconfirm", "chromium"]]],
 ];
 
-/** Returns the path of Chromium: CHROMIUM_PATH, an installed one, or Playwright's download. */
-export function findChromium(): string | null {
+/**
+ * Returns the path of Chromium: CHROMIUM_PATH, an installed one, or Playwright's download. Without `shell` the headless
+ * shell comes last: Lighthouse waits in vain for its first paint.
+ */
+export function findChromium({ shell = true } = {}): string | null {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) {
     if (!existsSync(CHROMIUM_PATH)) throw new Mistake(`CHROMIUM_PATH names no file: ${CHROMIUM_PATH}.`);
     return CHROMIUM_PATH;
   }
-  const places = [...(PLACES[process.platform] ?? []), ...NAMES.flatMap(onPath), chromium.executablePath()];
+  const places = [
+    ...(PLACES[process.platform] ?? []),
+    ...(shell ? NAMES : NAMES.toReversed()).flatMap(onPath),
+    chromium.executablePath(),
+  ];
   return places.find((place) => existsSync(place)) ?? null;
 }
 

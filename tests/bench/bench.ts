@@ -12,6 +12,7 @@ import { benchCpu } from "./cpu-multiples.ts";
 import { benchFeeds } from "./feeds.ts";
 import { benchFleet } from "./fleet/bench-fleet.ts";
 import { fillLibrary, type Library } from "./library.ts";
+import { benchLighthouse } from "./lighthouse.ts";
 import { load } from "./load.ts";
 import { benchMail } from "./mail.ts";
 import { benchMutants } from "./mutants.ts";
@@ -29,6 +30,12 @@ const USAGE = `npm run bench -- [--articles N] [--seconds N] [--connections N] [
 npm run bench -- cpu [--articles N] [--state FOLDER]
 
   measures the processor time of a request for each page, as a multiple of a static file's, beside its goal
+
+npm run bench -- lighthouse [--routes PATH,PATH] [--articles N] [--state FOLDER]
+
+  measures cached pages with Lighthouse as a phone, three times each, beside their goals
+
+  --routes PATHS   only these, such as "/,/articles"
 
 npm run bench -- mail [--subscribers N]
 
@@ -51,6 +58,8 @@ npm run bench -- mutants [--count N] [--seed TEXT] [--files GLOB[:LINE]] [--list
   --files GLOB     only in these files, such as "app/platform/mail/**/*"; GLOB:LINE only on that line
   --list           prints the changes and runs no test`;
 
+const SUBJECTS = ["cpu", "lighthouse", "mail"];
+
 /** The built Workers under load, and what each route costs. It prints figures and judges none. */
 await command(async () => {
   const [subject, ...rest] = process.argv.slice(2);
@@ -64,12 +73,13 @@ await command(async () => {
       seconds: { type: "string" },
       connections: { type: "string" },
       files: { type: "boolean", default: false },
+      routes: { type: "string" },
       state: { type: "string" },
       subscribers: { type: "string" },
       help: { type: "boolean", default: false },
     },
   });
-  if (values.help || positionals.some((name) => name !== "mail" && name !== "cpu")) throw new Mistake(USAGE);
+  if (values.help || positionals.some((name) => !SUBJECTS.includes(name))) throw new Mistake(USAGE);
   if (subject === "mail") return benchMail(wholeNumber("subscribers", values.subscribers, 20_000));
   const articles = wholeNumber("articles", values.articles, 7000);
   const seconds = wholeNumber("seconds", values.seconds, 3);
@@ -80,6 +90,7 @@ await command(async () => {
     const library = await fillLibrary(state, articles);
     await step("Build", build);
     if (subject === "cpu") return await benchCpu(state, library);
+    if (subject === "lighthouse") return await benchLighthouse(state, library, values.routes?.split(","));
     const { miniflare, url } = await serve({ state });
     try {
       await measureLoad(url, { seconds, connections });
