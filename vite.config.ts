@@ -7,6 +7,7 @@ import type { SiteEnv } from "./app/platform/env.ts";
 import remixOptions from "./remix.config.ts";
 import { reportFonts } from "./scripts/lib/fonts/dev-server.ts";
 import { stripPage } from "./scripts/lib/strip-page.ts";
+import { styleRules } from "./scripts/lib/styles/style-rules.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -36,6 +37,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     stripPage(),
     reportFonts(),
+    styleRules(),
     command === "serve" && localContext(),
     remix(remixOptions),
   ],

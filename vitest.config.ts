@@ -36,8 +36,8 @@ export default defineConfig(async () => ({
     hookTimeout: 120_000,
     include: ["tests/unit/**/*.test.{ts,tsx}"],
     setupFiles: ["./tests/support/unit/setup.ts"],
-    // CommonJS modules that need each other: bundled, for workerd's loader does not bear the circle.
-    deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare"] } } },
+    // CommonJS modules that workerd's loader cannot read: those that need each other, or that `package.json` replaces.
+    deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare", "postcss"] } } },
     // The files take turns in one workerd: to start it for each took longer than their tests.
     isolate: false,
   },

@@ -5,8 +5,12 @@ import { renderToString } from "react-dom/server";
 import { dataScripts } from "~/platform/page/data-scripts.ts";
 import type { Framework, PageDefinition } from "~/platform/page/define-page.ts";
 import { FrameworkProvider } from "~/platform/page/framework.tsx";
+import { imagePreload } from "~/platform/page/image-preload.ts";
+import { pageStyles } from "~/platform/page/page-styles.ts";
 import { keptMarkup } from "~/ui/kept-markup.server.ts";
 import { MarkupStoreProvider } from "~/ui/kept-markup.tsx";
+import styleRules from "./styles.css?inline&rules";
+import stylesheet from "./styles.css?url";
 
 /** What the page at the address sends of the framework: its own declaration says so. */
 function frameworkOf({ staticHandlerContext, routeModules }: EntryContext): Framework {
@@ -19,6 +23,19 @@ function frameworkOf({ staticHandlerContext, routeModules }: EntryContext): Fram
 const SPECULATION_RULES = '"/speculation-rules.json"';
 
 const CLOSING = "</body></html>";
+
+/** Behind the elements that React takes over, where it bears others. */
+const STYLESHEET = `<link rel="stylesheet" href="${stylesheet}">`;
+
+/**
+ * Writes the rules that match on the page into its head, so that the first paint waits for no other file. What React
+ * adds later finds its rules in the whole stylesheet, which comes with the framework. Development links to it instead.
+ */
+function withStyles(html: string): string {
+  if (import.meta.env.DEV) return html;
+  const end = html.indexOf("</head>");
+  return `${html.slice(0, end)}<style>${pageStyles(styleRules, html)}</style>${html.slice(end)}`;
+}
 
 /**
  * Keeps the framework's tags in a template until `public/intent.js` takes them out. Remix writes them last, and the
@@ -51,12 +68,15 @@ export default async function handleRequest(
       </MarkupStoreProvider>
     </FrameworkProvider>
   );
-  const shown = kept.fill(rendered(page)).slice(0, -CLOSING.length);
-  const content = `<!DOCTYPE html>${shown}${await dataScripts(context)}`;
+  const shown = withStyles(kept.fill(rendered(page)));
+  const later = framework === "none" ? "" : STYLESHEET;
+  const content = `<!DOCTYPE html>${shown.slice(0, -CLOSING.length)}${later}${await dataScripts(context)}`;
   const html = (framework === "intent" ? inTemplate(content) : content) + CLOSING;
+  const preload = imagePreload(shown);
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (policyOf) headers.set("Content-Security-Policy", await policyOf(html));
   headers.set("Speculation-Rules", SPECULATION_RULES);
+  if (preload) headers.append("Link", preload);
   return new Response(html, { status, headers });
 }
 

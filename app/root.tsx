@@ -1,5 +1,3 @@
-import newsreader from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url";
-import publicSans from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
@@ -40,13 +38,9 @@ import { KeptMarkup } from "./ui/kept-markup.tsx";
 import { ToastProvider } from "./ui/toast.tsx";
 import { Tooltips } from "./ui/tooltips.tsx";
 
-const font = (href: string) =>
-  ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
-
 export const links: LinksFunction = () => [
-  font(newsreader),
-  font(publicSans),
-  { rel: "stylesheet", href: styles },
+  // In a build the server writes the styles of the page into its head.
+  ...(import.meta.env.DEV ? [{ rel: "stylesheet", href: styles }] : []),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
@@ -92,6 +86,14 @@ function useHydration(): boolean {
   return !import.meta.env.SSR || framework !== "none";
 }
 
+/** React drops what the server wrote around its elements when it has to draw a document anew. */
+function needStylesheet() {
+  if (document.querySelector("link[rel=stylesheet]")) return;
+  document.head.appendChild(
+    Object.assign(document.createElement("link"), { rel: "stylesheet", href: styles }),
+  );
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   // Without the root's data nothing of the shell can be drawn: the error alone is shown.
@@ -130,7 +132,10 @@ function Document({ publication, banner, children }: DocumentProps) {
   const { brand, analytics, forms } = publication;
   const hydrate = useHydration();
   const dialogs = useMemo(() => dialogsOf(publication), [publication]);
-  useEffect(() => void dispatchEvent(new Event(FRAMEWORK_READY)), []);
+  useEffect(() => {
+    needStylesheet();
+    dispatchEvent(new Event(FRAMEWORK_READY));
+  }, []);
   const script = themeScript(`${brand.slug}-theme`) + (banner ? bannerScript(banner) : "");
   const style = categoryStyles(publication) + (banner ? bannerStyle(banner) : "");
   return (

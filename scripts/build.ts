@@ -28,6 +28,7 @@ const INPUTS = [
   "package-lock.json",
   "remix.config.ts",
   "scripts/lib/fonts",
+  "scripts/lib/styles",
   "tsconfig.json",
   "vite.config.ts",
   "wrangler.cron.toml",

@@ -76,7 +76,7 @@ export default function Articles() {
         empty={name ? `No articles found in the ${name} category` : "No articles available"}
         now={now}
         heading="h2"
-        priorityCount={3}
+        priorityCount={1}
       />
     </div>
   );

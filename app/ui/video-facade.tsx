@@ -48,6 +48,8 @@ export function Poster({ src, priority }: { src: string; priority?: boolean }) {
       width={1200}
       height={675}
       loading={priority ? "eager" : "lazy"}
+      // React 18 accepts the attribute only in lower case.
+      {...(priority ? { fetchpriority: "high" } : {})}
       decoding="async"
       className="cover"
     />

@@ -54,7 +54,7 @@ export function findChromium({ shell = true } = {}): string | null {
   }
   const places = [
     ...(PLACES[process.platform] ?? []),
-    ...(shell ? NAMES : NAMES.toReversed()).flatMap(onPath),
+    ...(shell ? NAMES : [...NAMES].reverse()).flatMap(onPath),
     chromium.executablePath(),
   ];
   return places.find((place) => existsSync(place)) ?? null;

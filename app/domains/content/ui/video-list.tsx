@@ -46,7 +46,7 @@ export function VideoList({ name, videos, total, page, category, now, empty, ski
             now={now}
             onOpen={setOpen}
             heading="h2"
-            priority={index < 3}
+            priority={index === 0}
           />
         ))}
       </div>
