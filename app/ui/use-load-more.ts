@@ -8,6 +8,14 @@ interface LoadMore<Item> {
   loadMore: () => Promise<void>;
 }
 
+/** What was loaded, and the list that it continues: by its history entry and its first page. */
+interface Loaded<Item> {
+  key: string;
+  first: Item[];
+  more: Item[];
+  state: LoadMore<Item>["state"];
+}
+
 interface LoadMoreOptions<Item> {
   /** Names the list within its page. */
   name: string;
@@ -29,36 +37,44 @@ export function useLoadMore<Item extends { id: string }>(options: LoadMoreOption
   const { name, first, total, offset, pageSize, url } = options;
   const { key } = useLocation();
   const storageKey = `list:${key}:${name}`;
-  const [more, setMore] = useState<Item[]>([]);
-  const [state, setState] = useState<LoadMore<Item>["state"]>("idle");
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another first page is another list
+  const [loaded, setLoaded] = useState<Loaded<Item> | null>(null);
   useEffect(() => {
-    setMore(restore(storageKey));
-    setState("idle");
+    setLoaded({ key: storageKey, first, more: restore(storageKey), state: "idle" });
   }, [storageKey, first]);
+
+  // An answer that arrives after the list has changed belongs to the list before.
+  const isCurrent = loaded?.key === storageKey && loaded.first === first;
+  const more = isCurrent ? loaded.more : NOTHING;
+  const state = isCurrent ? loaded.state : "idle";
 
   const items = [...first, ...more.filter((item) => !first.some((other) => other.id === item.id))];
   const loadMore = useCallback(async () => {
-    setState("loading");
+    const show = (items: Item[], state: LoadMore<Item>["state"]) =>
+      setLoaded((now) =>
+        now && (now.key !== storageKey || now.first !== first)
+          ? now
+          : { key: storageKey, first, more: items, state },
+      );
+    show(more, "loading");
     try {
       const response = await fetch(url(offset + first.length + more.length), {
         headers: { Accept: "application/json" },
       });
       if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
-      const next = [...more, ...((await response.json()) as Item[])];
-      setMore(next);
-      keep(storageKey, next);
-      setState("idle");
+      const items = [...more, ...((await response.json()) as Item[])];
+      keep(storageKey, items);
+      show(items, "idle");
     } catch (error) {
       console.error(error);
-      setState("failed");
+      show(more, "failed");
     }
-  }, [first.length, more, offset, storageKey, url]);
+  }, [first, more, offset, storageKey, url]);
 
   const shown = offset + first.length + more.length;
   return { items, hasMore: shown < total && (first.length + more.length) % pageSize === 0, state, loadMore };
 }
+
+const NOTHING: never[] = [];
 
 function restore<Item>(key: string): Item[] {
   try {

@@ -132,6 +132,24 @@ test("changing the category starts the list again", async ({ page }) => {
   await expect.poll(() => page.getByRole("main").getByRole("article").count()).toBeLessThanOrEqual(12);
 });
 
+test("articles that arrive after the category has changed stay out of its list", async ({ page }) => {
+  await page.goto("/articles");
+  await hydrated(page);
+  const letGo = await hold(page, "**/api/articles?*");
+  const arrived = page.waitForResponse("**/api/articles?*");
+  await page.getByRole("link", { name: "Load More Articles" }).click();
+  await page.getByLabel("Filter by category").getByRole("link", { name: "Sales" }).click();
+  await expect(page).toHaveURL(/category=sales/);
+  await expect(page.getByLabel("Filter by category").locator("[aria-current]")).toHaveText("Sales");
+  const listed = await page.getByRole("main").getByRole("article").count();
+  letGo();
+  await (await arrived).finished();
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(listed);
+});
+
 test("search counts, marks and ranks; what nothing matches says so; hostile text is text", async ({
   page,
 }) => {
