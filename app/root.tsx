@@ -32,13 +32,21 @@ import { Footer } from "./shell/footer.tsx";
 import { Header } from "./shell/header.tsx";
 import { PageViews, ScrollToTop } from "./shell/navigation.tsx";
 import { themeScript } from "./shell/theme.ts";
+import newsreader from "./styles/fonts/newsreader.woff2?url";
+import publicSans from "./styles/fonts/public-sans.woff2?url";
 import styles from "./styles.css?url";
 import { Dialogs, type NamedDialog } from "./ui/dialog-link.tsx";
 import { KeptMarkup } from "./ui/kept-markup.tsx";
 import { ToastProvider } from "./ui/toast.tsx";
 import { Tooltips } from "./ui/tooltips.tsx";
 
+const font = (href: string) =>
+  ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
+
 export const links: LinksFunction = () => [
+  // Early enough for the first page to show them: `font-display: optional` takes no font that comes late.
+  font(newsreader),
+  font(publicSans),
   // In a build the server writes the styles of the page into its head.
   ...(import.meta.env.DEV ? [{ rel: "stylesheet", href: styles }] : []),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
