@@ -11,13 +11,13 @@ import { mayPost, withoutOrigin } from "~/platform/forms/origin.ts";
 import { WRONG_ORIGIN } from "~/platform/forms/refusals.ts";
 import { consoleLog } from "~/platform/log.ts";
 import { announceMail } from "~/platform/mail/delivery/announce.ts";
-import { branchHandlers } from "~/platform/page/branch.ts";
-import { type CacheState, withPageCache } from "~/platform/page/cache.ts";
+import { type CacheState, withPageCache } from "~/platform/page/cache/cache.ts";
+import { sharedPages } from "~/platform/page/cache/shared-pages.ts";
 import { type ForeignOrigins, securityHeaders } from "~/platform/page/headers.ts";
 import { matchPage, routeTable } from "~/platform/page/match.ts";
-import { contentSecurityPolicy } from "~/platform/page/policy.ts";
+import { branchHandlers } from "~/platform/page/render/branch.ts";
+import { contentSecurityPolicy } from "~/platform/page/render/policy.ts";
 import { movedTo, NO_STORE, plainError, unavailable } from "~/platform/page/responses.ts";
-import { sharedPages } from "~/platform/page/shared-pages.ts";
 import { foreignOrigins } from "~/publication/reader/foreign-origins.ts";
 import { readPublication } from "~/publication/reader/read.ts";
 

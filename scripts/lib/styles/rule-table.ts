@@ -1,5 +1,5 @@
 import { type AtRule, type ChildNode, type Container, parse, type Rule } from "postcss";
-import type { StyleRule } from "../../../app/platform/page/page-styles.ts";
+import type { StyleRule } from "../../../app/platform/page/render/page-styles.ts";
 
 /** Splits a minified stylesheet into the rules that `page-styles.ts` chooses from, in their order. */
 export function ruleTable(css: string): StyleRule[] {

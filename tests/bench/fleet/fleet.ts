@@ -1,7 +1,7 @@
 import { type Change, partOf, type TopicVersions } from "../../../app/platform/data/topic-versions.ts";
-import { type CacheState, withPageCache } from "../../../app/platform/page/cache.ts";
+import { type CacheState, withPageCache } from "../../../app/platform/page/cache/cache.ts";
+import { type SharedPages, sharedPages } from "../../../app/platform/page/cache/shared-pages.ts";
 import { PUBLIC_CACHE } from "../../../app/platform/page/responses.ts";
-import { type SharedPages, sharedPages } from "../../../app/platform/page/shared-pages.ts";
 import { changeTimes, DAY, type FleetPage, fleetPages, MIDNIGHT } from "./traffic.ts";
 
 /**

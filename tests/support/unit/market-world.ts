@@ -3,7 +3,7 @@ import type { Stock } from "~/domains/market/schema.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { refreshQuotes } from "~/jobs/refresh-quotes.ts";
 import type { Vars } from "~/platform/env.ts";
-import { closesOf, fredCsv, settled, type WireBar, yahooChart } from "../market.ts";
+import { closesOf, fredCsv, settled, type WireBar, yahooChart } from "../market/rows.ts";
 import { publication } from "../publication/first.ts";
 import { testDeps } from "./deps.ts";
 

@@ -1,4 +1,4 @@
-import { withPageCache } from "~/platform/page/cache.ts";
+import { withPageCache } from "~/platform/page/cache/cache.ts";
 import { PUBLIC_CACHE } from "~/platform/page/responses.ts";
 
 /** A Worker of one cached page: each request has a context of its own, as a visitor's has. */

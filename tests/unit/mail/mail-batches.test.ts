@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { mailSecret, readToken } from "~/platform/data/signed-token.ts";
+import { sendBatch } from "~/platform/mail/delivery/batches/send.ts";
 import {
   cancelMailing,
   createMailing,
@@ -12,7 +13,6 @@ import {
   scheduleMailing,
   withdrawRecipient,
 } from "~/platform/mail/delivery/mailings.ts";
-import { sendBatch } from "~/platform/mail/delivery/send-batch.ts";
 import { addressHash, suppress, unsuppress } from "~/platform/mail/delivery/suppressions.ts";
 import { sweepMail } from "~/platform/mail/delivery/sweep.ts";
 import {

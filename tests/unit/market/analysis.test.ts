@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { analyze, basisOf, marketFigures } from "~/domains/market/rules/analysis.ts";
 import type { Stock, YtdComparison } from "~/domains/market/schema.ts";
-import { marketOf, provenance, stock } from "../../support/market-views.ts";
+import { marketOf, provenance, stock } from "../../support/market/views.ts";
 
 const named = (symbol: string, changePercent: number, over: Partial<Stock> = {}) =>
   stock({ symbol, name: `${symbol} Inc.`, changePercent, arrGrowth: null, priceToArr: null, ...over });

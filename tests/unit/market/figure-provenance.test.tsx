@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { type Market, type Provenance, type Stock, stock as stockSchema } from "~/domains/market/schema.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { SourceList, StockFacts, StockPrice } from "~/domains/market/ui/stock-detail.tsx";
-import { seedMarket } from "../../support/market.ts";
-import { provenance, stock } from "../../support/market-views.ts";
+import { seedMarket } from "../../support/market/rows.ts";
+import { provenance, stock } from "../../support/market/views.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** What a company figure needs beside its computation. These tests fail when it was forgotten. */

@@ -10,7 +10,7 @@ import { shareImagePath } from "~/platform/images/share-image.ts";
 import * as csv from "~/routes/insights[.]csv.ts";
 import * as og from "~/routes/og.$.ts";
 import { call } from "../../support/call.ts";
-import { marketOf, stock } from "../../support/market-views.ts";
+import { marketOf, stock } from "../../support/market/views.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const snow = stock({ symbol: "SNOW", name: "Snowflake Inc." });

@@ -21,7 +21,7 @@ import {
   summarize,
 } from "~/domains/market/rules/views.ts";
 import { writeCsv } from "~/lib/csv/write.ts";
-import { marketOf, provenance, stock } from "../../support/market-views.ts";
+import { marketOf, provenance, stock } from "../../support/market/views.ts";
 
 const named = (symbol: string, over: Parameters<typeof stock>[0] = {}) =>
   stock({ symbol, name: `${symbol}, Inc.`, ...over });

@@ -10,7 +10,7 @@ import * as stockRoute from "~/routes/api.stocks.$symbol.ts";
 import * as multiplesRoute from "~/routes/api.stocks.market-multiples.ts";
 import * as ytdRoute from "~/routes/api.stocks.ytd-comparison.ts";
 import { call } from "../../support/call.ts";
-import { seedMarket } from "../../support/market.ts";
+import { seedMarket } from "../../support/market/rows.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const SATURDAY = "2026-08-22T15:00:00Z";

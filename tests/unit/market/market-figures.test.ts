@@ -16,7 +16,7 @@ import {
   toSeries,
 } from "~/domains/market/rules/prices/series.ts";
 import { tierOf } from "~/lib/growth-tiers.ts";
-import { closesOf } from "../../support/market.ts";
+import { closesOf } from "../../support/market/rows.ts";
 
 const percents = (symbol: string, day: string) => {
   const closes = closesOf(symbol).filter((entry) => entry.day <= day);

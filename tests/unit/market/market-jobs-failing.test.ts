@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { refreshQuotes } from "~/jobs/refresh-quotes.ts";
 import { healthReport } from "~/platform/jobs/health.ts";
-import { settled, yahooChart } from "../../support/market.ts";
+import { settled, yahooChart } from "../../support/market/rows.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 import {
   type Answer,

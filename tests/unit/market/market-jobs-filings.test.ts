@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readHistory } from "~/domains/market/store/queries.ts";
 import { refreshFundamentals } from "~/jobs/refresh-fundamentals.ts";
 import { healthReport } from "~/platform/jobs/health.ts";
-import { seedMarket } from "../../support/market.ts";
+import { seedMarket } from "../../support/market/rows.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 import {
   type Answer,

@@ -4,7 +4,7 @@ import { readAnalysis, readHistory, readMarket } from "~/domains/market/store/qu
 import { refreshFundamentals } from "~/jobs/refresh-fundamentals.ts";
 import { refreshQuotes } from "~/jobs/refresh-quotes.ts";
 import { healthReport } from "~/platform/jobs/health.ts";
-import { closesOf, seedMarket, settled, yahooChart } from "../../support/market.ts";
+import { closesOf, seedMarket, settled, yahooChart } from "../../support/market/rows.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 import {
   closeRows,

@@ -6,7 +6,7 @@ import { type PriceProvider, readBatch } from "~/domains/market/sources/provider
 import { twelveData } from "~/domains/market/sources/twelve-data.ts";
 import { readChart, yahoo } from "~/domains/market/sources/yahoo.ts";
 import { sourceTools } from "~/platform/sources/read-request.ts";
-import { fredCsv, yahooChart } from "../../support/market.ts";
+import { fredCsv, yahooChart } from "../../support/market/rows.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const AT = "2026-08-21T22:00:00Z";

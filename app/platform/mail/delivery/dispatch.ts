@@ -3,9 +3,9 @@ import { rowsOf, statement } from "../../data/db.ts";
 import type { Deps } from "../../deps.ts";
 import type { MailProvider } from "../providers/provider.ts";
 import type { Audiences } from "./audience.ts";
+import { sendBatch } from "./batches/send.ts";
 import { fillPage } from "./fill.ts";
 import { type Again, enqueue, type MailRef } from "./queue.ts";
-import { sendBatch } from "./send-batch.ts";
 import { sendSingle } from "./send-single.ts";
 
 /** Handles one id, from the queue or from the sweep. */

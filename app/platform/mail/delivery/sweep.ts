@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { MailProvider } from "../providers/provider.ts";
 import { pausedUntil } from "./attempt.ts";
 import type { Audiences } from "./audience.ts";
-import { finishMailings } from "./batch-store.ts";
+import { finishMailings } from "./batches/store.ts";
 import { dispatch, dueSingles, type MailDeps, queueBatches } from "./dispatch.ts";
 import { type Again, enqueue, type MailRef } from "./queue.ts";
 

@@ -1,4 +1,4 @@
-import type { ForeignOrigins } from "./headers.ts";
+import type { ForeignOrigins } from "../headers.ts";
 
 /**
  * Returns a Content-Security-Policy with hashes of the page's inline scripts and styles. A nonce would repeat in cached

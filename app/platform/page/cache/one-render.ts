@@ -1,5 +1,5 @@
 import { timeout } from "remix-utils/promise";
-import type { Log } from "../log.ts";
+import type { Log } from "../../log.ts";
 import type { RenderedPage } from "./kept-page.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Change } from "../data/topic-versions.ts";
-import { KV_CACHE_SECONDS } from "../data/topic-versions.ts";
+import type { Change } from "../../data/topic-versions.ts";
+import { KV_CACHE_SECONDS } from "../../data/topic-versions.ts";
 
 /** How a kept page stands to what changed since it was rendered. Times in milliseconds. */
 

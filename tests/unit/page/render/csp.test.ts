@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { contentSecurityPolicy } from "~/platform/page/policy.ts";
+import { contentSecurityPolicy } from "~/platform/page/render/policy.ts";
 import { foreignOrigins } from "~/publication/reader/foreign-origins.ts";
-import { testDeps } from "../../support/unit/deps.ts";
+import { testDeps } from "../../../support/unit/deps.ts";
 
 const { publication } = testDeps();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { pageStyles } from "~/platform/page/page-styles.ts";
-import { ruleTable } from "../../../scripts/lib/styles/rule-table.ts";
+import { pageStyles } from "~/platform/page/render/page-styles.ts";
+import { ruleTable } from "../../../../scripts/lib/styles/rule-table.ts";
 
 const stylesOf = (css: string, html: string) => pageStyles(ruleTable(css), html);
 

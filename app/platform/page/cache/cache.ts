@@ -1,12 +1,12 @@
 import { TimeoutError, timeout } from "remix-utils/promise";
 import { notModified } from "remix-utils/responses";
-import { type Change, changesOf, type TopicVersions } from "../data/topic-versions.ts";
-import type { Log } from "../log.ts";
-import type { Shown } from "./define-page.ts";
+import { type Change, changesOf, type TopicVersions } from "../../data/topic-versions.ts";
+import type { Log } from "../../log.ts";
+import type { Shown } from "../define-page.ts";
+import { unavailable } from "../responses.ts";
 import { standingOf } from "./freshness.ts";
 import { answerOf, forCache, fromCache, type RenderedPage, renderedPage, timesOf } from "./kept-page.ts";
 import { type Made, oneRender } from "./one-render.ts";
-import { unavailable } from "./responses.ts";
 import type { SharedPages } from "./shared-pages.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { batch, type Statement, statement } from "../../data/db.ts";
-import type { Deps } from "../../deps.ts";
-import type { MailProvider } from "../providers/provider.ts";
-import { CONTENT_COLUMNS, type ContentRow, contentOf } from "../template/personal.ts";
-import { LEASE_MS, MAX_ATTEMPTS, pausedUntil } from "./attempt.ts";
-import type { MailingContent } from "./mailings.ts";
-import { addressHash } from "./suppressions.ts";
+import { batch, type Statement, statement } from "~/platform/data/db.ts";
+import type { Deps } from "~/platform/deps.ts";
+import type { MailProvider } from "../../providers/provider.ts";
+import { CONTENT_COLUMNS, type ContentRow, contentOf } from "../../template/personal.ts";
+import { LEASE_MS, MAX_ATTEMPTS, pausedUntil } from "../attempt.ts";
+import type { MailingContent } from "../mailings.ts";
+import { addressHash } from "../suppressions.ts";
 
 /** The state of a batch in the database: its lease, the deliveries being sent, and their results. */
 

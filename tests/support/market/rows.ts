@@ -2,10 +2,10 @@ import { closeTime, openTime } from "~/domains/market/rules/prices/calendar.ts";
 import { publishMarket } from "~/domains/market/store/snapshots.ts";
 import { storeCompany, storeSeries } from "~/domains/market/store/writes.ts";
 import type { Deps } from "~/platform/deps.ts";
-import closes from "../../content/sample/market/closes.csv?raw";
-import companies from "../../content/sample/market/companies.csv?raw";
-import { parseMarketFacts } from "../../scripts/lib/sample/market-facts.ts";
-import { testDeps } from "./unit/deps.ts";
+import closes from "../../../content/sample/market/closes.csv?raw";
+import companies from "../../../content/sample/market/companies.csv?raw";
+import { parseMarketFacts } from "../../../scripts/lib/sample/market-facts.ts";
+import { testDeps } from "../unit/deps.ts";
 
 /** The sample market, and upstreams that answer with its closes in their own formats. */
 

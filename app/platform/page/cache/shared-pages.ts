@@ -1,5 +1,5 @@
 import { timeout } from "remix-utils/promise";
-import { KV_CACHE_SECONDS } from "../data/topic-versions.ts";
+import { KV_CACHE_SECONDS } from "../../data/topic-versions.ts";
 import { fromBytes, KEEP_SECONDS, type RenderedPage, toBytes } from "./kept-page.ts";
 
 /**

@@ -1,15 +1,15 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { branchHandlers, branchOf } from "~/platform/page/branch.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { matchPage, routeTable } from "~/platform/page/match.ts";
-import { contentSecurityPolicy } from "~/platform/page/policy.ts";
+import { branchHandlers, branchOf } from "~/platform/page/render/branch.ts";
+import { contentSecurityPolicy } from "~/platform/page/render/policy.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { foreignOrigins } from "~/publication/reader/foreign-origins.ts";
-import type { RouteModule } from "../../support/routes.ts";
-import { serverBuild } from "../../support/server-build.ts";
-import { testDeps } from "../../support/unit/deps.ts";
+import type { RouteModule } from "../../../support/routes.ts";
+import { serverBuild } from "../../../support/server-build.ts";
+import { testDeps } from "../../../support/unit/deps.ts";
 
 /** A page is answered by a build of its branch alone. It has to answer as the whole build does. */
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { TopicVersions } from "~/platform/data/topic-versions.ts";
-import { type Render, withPageCache } from "~/platform/page/cache.ts";
-import { forCache, renderedPage } from "~/platform/page/kept-page.ts";
+import { type Render, withPageCache } from "~/platform/page/cache/cache.ts";
+import { forCache, renderedPage } from "~/platform/page/cache/kept-page.ts";
+import { type SharedPages, sharedPages } from "~/platform/page/cache/shared-pages.ts";
 import { NO_STORE, PUBLIC_CACHE } from "~/platform/page/responses.ts";
-import { type SharedPages, sharedPages } from "~/platform/page/shared-pages.ts";
 
 /** On workerd's own Cache API; each test has an address of its own. */
 

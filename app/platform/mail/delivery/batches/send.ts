@@ -1,9 +1,11 @@
-import { batch } from "../../data/db.ts";
-import { mailSecret } from "../../data/signed-token.ts";
-import type { Deps } from "../../deps.ts";
-import type { MailProvider, SendAnswer, SendResult } from "../providers/provider.ts";
-import { personalise } from "../template/personal.ts";
-import { messageOf, pauseAfter, pauseProvider } from "./attempt.ts";
+import { batch } from "~/platform/data/db.ts";
+import { mailSecret } from "~/platform/data/signed-token.ts";
+import type { Deps } from "~/platform/deps.ts";
+import type { MailProvider, SendAnswer, SendResult } from "../../providers/provider.ts";
+import { personalise } from "../../template/personal.ts";
+import { messageOf, pauseAfter, pauseProvider } from "../attempt.ts";
+import type { Again } from "../queue.ts";
+import { addressHash, suppress } from "../suppressions.ts";
 import {
   type ClaimedBatch,
   claimBatch,
@@ -13,9 +15,7 @@ import {
   type Settled,
   settleRecipients,
   splitBatch,
-} from "./batch-store.ts";
-import type { Again } from "./queue.ts";
-import { addressHash, suppress } from "./suppressions.ts";
+} from "./store.ts";
 
 /**
  * Sends a batch of a mailing. The recipients and the key of a request are stored before it is sent, the results after.

@@ -1,6 +1,6 @@
 import { SELF } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { renders } from "../../support/unit/page-cache-worker.ts";
+import { renders } from "../../../support/unit/page-cache-worker.ts";
 
 /** Fifty visitors at once, each a request of its own to a Worker in workerd, on the real Cache API. */
 

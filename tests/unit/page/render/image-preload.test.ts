@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imagePreload } from "~/platform/page/image-preload.ts";
+import { imagePreload } from "~/platform/page/render/image-preload.ts";
 
 test("the first image of high priority is announced in a header", () => {
   const html =
