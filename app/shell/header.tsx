@@ -57,7 +57,8 @@ function Masthead() {
             <Link
               to="/search"
               aria-label="Search"
-              className="grid size-11 place-items-center hover:text-accent md:hidden"
+              // On the narrowest phones the menu has the search box.
+              className="grid size-11 place-items-center hover:text-accent max-[22.4rem]:hidden md:hidden"
             >
               <SearchIcon />
             </Link>

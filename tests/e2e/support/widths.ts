@@ -5,7 +5,7 @@ export const WIDE = { width: 1440, height: 900 };
 
 /** Expects that the page, which has the size `WIDE`, has nothing to scroll sideways at any width. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  for (const width of [WIDE.width, 768, 360]) {
+  for (const width of [WIDE.width, 768, 360, 320]) {
     if (width !== WIDE.width) await page.setViewportSize({ width, height: WIDE.height });
     const over = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
     expect(over, `overflow at ${width}`).toBe(0);
