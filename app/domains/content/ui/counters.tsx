@@ -17,10 +17,10 @@ export function Counters({
       {counters.map(({ figure, label, to }) => (
         <div
           key={label}
-          className="flex flex-col-reverse border-rule px-2 py-6 text-center not-first:border-l"
+          className="flex flex-col-reverse border-rule px-1 py-6 text-center sm:px-2 not-first:border-l"
         >
           <dt className="text-sm text-soft">{to ? <Link to={to}>{label}</Link> : label}</dt>
-          <dd className="font-serif text-[clamp(1.25rem,0.6rem+2.4vw,2.5rem)] leading-tight font-medium">
+          <dd className="font-serif text-[clamp(0.9375rem,min(0.1rem+4.3vw,0.6rem+2.4vw),2.5rem)] leading-tight font-medium">
             {figure}
           </dd>
         </div>
