@@ -9,7 +9,9 @@ import { table } from "./table.ts";
 
 /**
  * The processor time of a request, as a multiple of a static file's in the same run: a figure that compares machines.
- * Requests come one after another through the Worker's own socket, so that none shares the rendering of another.
+ * Requests come one after another through the Worker's own socket, so that none shares the rendering of another. The
+ * Cache API is off, the pages in KV are not: a page of `everywhere` costs here what reading it from KV costs, and not
+ * its rendering.
  */
 
 interface Target {
@@ -61,7 +63,9 @@ export async function benchCpu(state: string, library: Library): Promise<void> {
     goal?.toFixed(1) ?? "",
     before?.toFixed(1) ?? "",
   ]);
-  console.log("\nProcessor time of a request; a static file's is 1");
+  console.log(
+    "\nProcessor time of a request; a static file's is 1. Pages that are kept in KV are read from there",
+  );
   console.log(table(["page", "CPU ms", "multiple", "goal", "before"], rows));
 }
 
