@@ -2,6 +2,7 @@ import { type Change, partOf, type TopicVersions } from "../../../app/platform/d
 import { type CacheState, withPageCache } from "../../../app/platform/page/cache/cache.ts";
 import { type SharedPages, sharedPages } from "../../../app/platform/page/cache/shared-pages.ts";
 import { PUBLIC_CACHE } from "../../../app/platform/page/responses.ts";
+import { Heap, mulberry32 } from "./schedule.ts";
 import { changeTimes, DAY, type FleetPage, fleetPages, MIDNIGHT } from "./traffic.ts";
 
 /**
@@ -160,7 +161,7 @@ export async function simulateDay({ views, deployed, shared }: FleetDay): Promis
   const cacheUrl = (location: Location, page: FleetPage) =>
     `${originOf(location)}${page.key}?build=${buildId}`;
 
-  const visits = new Heap();
+  const visits = new Heap<Visit>();
   const schedule = (from: number, location: Location, page: FleetPage) => {
     const at = from + wait((views * page.share * location.share) / DAY);
     if (at < MIDNIGHT + DAY) visits.push({ at, location, page });
@@ -288,50 +289,4 @@ function currentUntil(
   });
   if (dueAt !== null) ends.push(dueAt);
   return ends.length > 0 ? Math.min(...ends) : null;
-}
-
-/** A binary heap of visits, the next first. */
-class Heap {
-  readonly #visits: Visit[] = [];
-
-  push(visit: Visit): void {
-    const heap = this.#visits;
-    let index = heap.push(visit) - 1;
-    while (index > 0) {
-      const parent = (index - 1) >> 1;
-      if ((heap[parent] as Visit).at <= visit.at) break;
-      heap[index] = heap[parent] as Visit;
-      index = parent;
-    }
-    heap[index] = visit;
-  }
-
-  pop(): Visit | undefined {
-    const heap = this.#visits;
-    const [first] = heap;
-    const last = heap.pop();
-    if (!first || !last || heap.length === 0) return first;
-    let index = 0;
-    for (;;) {
-      let child = 2 * index + 1;
-      if (child >= heap.length) break;
-      if (child + 1 < heap.length && (heap[child + 1] as Visit).at < (heap[child] as Visit).at) child += 1;
-      if ((heap[child] as Visit).at >= last.at) break;
-      heap[index] = heap[child] as Visit;
-      index = child;
-    }
-    heap[index] = last;
-    return first;
-  }
-}
-
-/** Numbers from 0 to 1, the same for the same seed. */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }
