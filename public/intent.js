@@ -58,6 +58,7 @@
     if (due < Infinity) whenLoaded(() => setTimeout(start, due));
 
     const OWN = "[popovertarget],[data-theme-toggle],[data-dismiss-banner],[data-go-back],[data-pause-video]";
+    const ARRIVAL_MS = 5_000;
     const early = new Set();
     const keep = (event) => {
       const control = event.target.closest?.("button, a[data-replay]");
@@ -65,6 +66,8 @@
       if (control.matches("a")) {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
+        // Without the framework the link does what it does without JavaScript.
+        setTimeout(() => early.has(control) && location.assign(control.href), ARRIVAL_MS);
       }
       early.add(control);
     };
@@ -74,6 +77,7 @@
       // From now on the router fetches what a link leads to; speculation-rules.json looks for this mark.
       document.documentElement.dataset.framework = "";
       for (const control of early) control.click();
+      early.clear();
     };
     addEventListener("framework-ready", ready, { once: true });
   }

@@ -146,3 +146,13 @@ test("a hovered link's page is fetched ahead where no framework runs", async ({ 
   await expect.poll(() => ready).toEqual(["/privacy"]);
   await devtools.detach();
 });
+
+test("a click on a player's picture leads to its host when the framework does not arrive", async ({
+  page,
+}) => {
+  await page.route("**/assets/entry.client-*.js", (route) => route.abort());
+  await page.goto("/video/LCEmiRjPEtQ");
+  const asked = page.waitForRequest(/^https:\/\/www\.youtube\.com\/watch\?v=LCEmiRjPEtQ/);
+  await page.getByRole("link", { name: /^Play:/ }).click();
+  await asked;
+});
