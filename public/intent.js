@@ -37,7 +37,9 @@
   const framework = document.querySelector("template[data-framework]");
   if (framework) {
     const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin", "wheel"];
-    const start = () => {
+    const start = (event) => {
+      // A pointer at rest over a page that moves below it is no sign.
+      if (event?.type === "pointermove" && !event.movementX && !event.movementY) return;
       for (const sign of signs) removeEventListener(sign, start, true);
       if (framework.isConnected) framework.replaceWith(framework.content);
     };

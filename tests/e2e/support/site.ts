@@ -112,7 +112,7 @@ export { expect };
  * framework on intent gets a sign of it.
  */
 export async function hydrated(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event("pointermove")));
+  await page.evaluate(() => dispatchEvent(new Event("wheel")));
   await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
     if (!key) return false;
