@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { buildDir, Mistake, WORKERS } from "../../scripts/lib/project.ts";
+import type { WorkerOptions } from "miniflare";
+import { buildDir, bundleDir, Mistake, WORKERS } from "../../scripts/lib/project.ts";
 import { serve } from "../../scripts/lib/workers.ts";
 import { workerdCpu } from "./cpu.ts";
 import type { Library } from "./library.ts";
@@ -9,9 +10,8 @@ import { table } from "./table.ts";
 
 /**
  * The processor time of a request, as a multiple of a static file's in the same run: a figure that compares machines.
- * Requests come one after another through the Worker's own socket, so that none shares the rendering of another. The
- * Cache API is off, the pages in KV are not: a page of `everywhere` costs here what reading it from KV costs, and not
- * its rendering.
+ * Requests come one after another through the Worker's own socket, so that none shares the rendering of another. Pages
+ * are rendered for each request, all but the one that is measured as cached.
  */
 
 interface Target {
@@ -63,9 +63,7 @@ export async function benchCpu(state: string, library: Library): Promise<void> {
     goal?.toFixed(1) ?? "",
     before?.toFixed(1) ?? "",
   ]);
-  console.log(
-    "\nProcessor time of a request; a static file's is 1. Pages that are kept in KV are read from there",
-  );
+  console.log("\nProcessor time of a request; a static file's is 1");
   console.log(table(["page", "CPU ms", "multiple", "goal", "before"], rows));
 }
 
@@ -80,7 +78,10 @@ interface Cost {
 async function measured(state: string, cache: boolean, targets: Target[]): Promise<Cost[]> {
   const { miniflare } = await serve({
     state,
-    siteOptions: { cache, unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }] },
+    siteOptions: {
+      ...(cache ? {} : uncached()),
+      unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+    },
   });
   try {
     const origin = await miniflare.unsafeGetDirectURL(WORKERS.site.name);
@@ -99,6 +100,30 @@ async function measured(state: string, cache: boolean, targets: Target[]): Promi
   } finally {
     await miniflare.dispose();
   }
+}
+
+/** Options of a site that renders each request: without the Cache API, and without the pages in KV behind it. */
+export function uncached(): Partial<WorkerOptions> {
+  const file = path.join(bundleDir("site"), WORKERS.site.bundle);
+  const contents = `
+    import site from "./${WORKERS.site.bundle}";
+    const isPage = (name) => String(name).startsWith("page:");
+    const withoutPages = (kv) => ({
+      get: async (name, options) => (isPage(name) ? null : kv.get(name, options)),
+      put: async (name, value, options) => isPage(name) || kv.put(name, value, options),
+      delete: (name) => kv.delete(name),
+    });
+    export default {
+      fetch: (request, env, ctx) => site.fetch(request, { ...env, KV: withoutPages(env.KV) }, ctx),
+    };`;
+  const entry = path.join(bundleDir("site"), "uncached.js");
+  return {
+    cache: false,
+    modules: [
+      { type: "ESModule", path: entry, contents },
+      { type: "ESModule", path: file },
+    ],
+  };
 }
 
 /** Milliseconds of processor time for one request. */
