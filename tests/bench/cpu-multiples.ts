@@ -113,8 +113,10 @@ export function uncached(): Partial<WorkerOptions> {
       put: async (name, value, options) => isPage(name) || kv.put(name, value, options),
       delete: (name) => kv.delete(name),
     });
+    let uncached;
     export default {
-      fetch: (request, env, ctx) => site.fetch(request, { ...env, KV: withoutPages(env.KV) }, ctx),
+      // One environment for all requests, as the platform has it.
+      fetch: (request, env, ctx) => site.fetch(request, (uncached ??= { ...env, KV: withoutPages(env.KV) }), ctx),
     };`;
   const entry = path.join(bundleDir("site"), "uncached.js");
   return {
