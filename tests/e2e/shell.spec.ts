@@ -116,6 +116,8 @@ test.describe("the theme", () => {
     const [one, other] = [await context.newPage(), await context.newPage()];
     await one.goto("/articles");
     await other.goto("/videos");
+    // A visitor acts in the tab in front. A click in another one may wait for frames that are not drawn.
+    await one.bringToFront();
     await one.getByRole("button", { name: "Switch between light and dark" }).first().click();
     const chosen = await one.locator("html").getAttribute("data-theme");
     await expect(other.locator("html")).toHaveAttribute("data-theme", chosen ?? "");
