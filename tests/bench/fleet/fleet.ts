@@ -69,7 +69,7 @@ class LocationCache {
     const headers = new Headers({ "x-browser-cache-control": PUBLIC_CACHE });
     headers.set("x-rendered-at", String(kept.renderedAt));
     if (kept.dueAt !== null) headers.set("x-due-at", String(kept.dueAt));
-    return new Response("page", { headers });
+    return new Response(null, { headers });
   }
 
   async put(key: RequestInfo | URL, { headers }: Response): Promise<void> {
@@ -129,6 +129,8 @@ interface Visit {
 
 interface Location {
   number: number;
+  /** What a visitor asks; the page is told by its key. */
+  request: Request;
   cache: LocationCache;
   /** Its share of all views. */
   share: number;
@@ -145,11 +147,13 @@ export async function simulateDay({ views, deployed, shared }: FleetDay): Promis
   let clock = MIDNIGHT;
   const kv = new WorldKv(() => clock);
   const buildId = `${views}-${deployed}-${shared}`;
+  const originOf = (number: number) => `https://location-${number}.${buildId}.test`;
   // Without a second level no location depends on another.
   const locations = Array.from({ length: SAMPLED + (shared ? 1 : 0) }, (_, number): Location => {
     const sampled = number < SAMPLED;
     return {
       number,
+      request: new Request(originOf(number)),
       cache: new LocationCache(),
       share: sampled ? 1 / LOCATIONS : (LOCATIONS - SAMPLED) / LOCATIONS,
       sampled,
@@ -157,9 +161,8 @@ export async function simulateDay({ views, deployed, shared }: FleetDay): Promis
     };
   });
   const counts = { renders: 0, stale: 0, miss: 0, shared: 0, rows: 0, renderCpu: 0 };
-  const originOf = ({ number }: Location) => `https://location-${number}.${buildId}.test`;
   const cacheUrl = (location: Location, page: FleetPage) =>
-    `${originOf(location)}${page.key}?build=${buildId}`;
+    `${originOf(location.number)}${page.key}?build=${buildId}`;
 
   const visits = new Heap<Visit>();
   const schedule = (from: number, location: Location, page: FleetPage) => {
@@ -184,7 +187,7 @@ export async function simulateDay({ views, deployed, shared }: FleetDay): Promis
     clock = at;
     const deferred: Promise<unknown>[] = [];
     const { state } = await withPageCache(
-      new Request(`${originOf(location)}/`),
+      location.request,
       {
         cache: location.cache,
         shared: location.shared,
@@ -205,7 +208,7 @@ export async function simulateDay({ views, deployed, shared }: FleetDay): Promis
         }
         const due = page.due(at);
         if (due !== null) renewAt(due);
-        return new Response("page", { headers: { "Cache-Control": PUBLIC_CACHE } });
+        return new Response(null, { headers: { "Cache-Control": PUBLIC_CACHE } });
       },
     );
     while (deferred.length > 0) await Promise.all(deferred.splice(0));

@@ -1,13 +1,19 @@
 /** List prices of the platform's paid plan beyond what it includes, in USD. */
 
-/** https://developers.cloudflare.com/workers/platform/pricing/ */
 const WORKERS = { millionRequests: 0.3, millionCpuMs: 0.02 };
 
-/** https://developers.cloudflare.com/kv/platform/pricing/: a read counts also when it finds nothing or a cached value. */
+/** A read counts also when it finds nothing or a cached value. */
 const KV = { millionReads: 0.5, millionWrites: 5 };
 
-/** https://developers.cloudflare.com/d1/platform/pricing/: replicas cost the same. */
+/** Replicas cost the same. */
 const D1 = { millionRowsRead: 0.001 };
+
+/** Each price and its source, a line each. */
+export const PRICES = [
+  `Workers: $${WORKERS.millionRequests} a million requests, $${WORKERS.millionCpuMs} a million ms of CPU: https://developers.cloudflare.com/workers/platform/pricing/`,
+  `KV: $${KV.millionReads} a million reads, $${KV.millionWrites} a million writes: https://developers.cloudflare.com/kv/platform/pricing/`,
+  `D1: $${D1.millionRowsRead} a million rows read: https://developers.cloudflare.com/d1/platform/pricing/`,
+].join("\n");
 
 export interface DayUsage {
   requests: number;
