@@ -15,8 +15,10 @@ import { fillLibrary, type Library } from "./library.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { load } from "./load.ts";
 import { benchMail } from "./mail.ts";
+import { benchMemory } from "./memory.ts";
 import { benchMutants } from "./mutants.ts";
 import { routeCost } from "./route-cost.ts";
+import { benchScale } from "./scale.ts";
 import { table } from "./table.ts";
 
 const USAGE = `npm run bench -- [--articles N] [--seconds N] [--connections N] [--files] [--state FOLDER]
@@ -30,6 +32,15 @@ const USAGE = `npm run bench -- [--articles N] [--seconds N] [--connections N] [
 npm run bench -- cpu [--articles N] [--state FOLDER]
 
   measures the processor time of a request for each page, as a multiple of a static file's, beside its goal
+
+npm run bench -- scale [--articles N,N] [--state FOLDER]
+
+  compares what pages read of D1 and their processor time in a small library and in a large one, of 7000 and 700000
+  articles when absent; to fill the large one takes a quarter of an hour, and with --state is done once
+
+npm run bench -- memory [--articles N] [--state FOLDER]
+
+  asks for 10000 different pages through 200 connections, and prints the memory of the site's isolate beside its limit
 
 npm run bench -- lighthouse [--routes PATH,PATH] [--articles N] [--state FOLDER]
 
@@ -48,7 +59,7 @@ npm run bench -- feeds [FOLDER]
 npm run bench -- fleet
 
   plays a trading day of 1 and of 100 million views in 300 locations through the page cache, and prints renders, who
-  waits, reads and writes, and what the day costs; takes some minutes
+  waits, reads and writes, and what the day costs at list prices; takes three minutes
 
 npm run bench -- mutants [--count N] [--seed TEXT] [--files GLOB[:LINE]] [--list]
 
@@ -58,7 +69,7 @@ npm run bench -- mutants [--count N] [--seed TEXT] [--files GLOB[:LINE]] [--list
   --files GLOB     only in these files, such as "app/platform/mail/**/*"; GLOB:LINE only on that line
   --list           prints the changes and runs no test`;
 
-const SUBJECTS = ["cpu", "lighthouse", "mail"];
+const SUBJECTS = ["cpu", "lighthouse", "mail", "memory", "scale"];
 
 /** The built Workers under load, and what each route costs. It prints figures and judges none. */
 await command(async () => {
@@ -81,15 +92,16 @@ await command(async () => {
   });
   if (values.help || positionals.some((name) => !SUBJECTS.includes(name))) throw new Mistake(USAGE);
   if (subject === "mail") return benchMail(wholeNumber("subscribers", values.subscribers, 20_000));
-  const articles = wholeNumber("articles", values.articles, 7000);
   const seconds = wholeNumber("seconds", values.seconds, 3);
   const connections = wholeNumber("connections", values.connections, 16);
   const state = values.state ? inRoot(values.state) : mkdtempSync(path.join(tmpdir(), "bench-"));
 
   try {
-    const library = await fillLibrary(state, articles);
+    if (subject === "scale") return await benchScale(state, sizesOf(values.articles));
+    const library = await fillLibrary(state, wholeNumber("articles", values.articles, 7000));
     await step("Build", build);
     if (subject === "cpu") return await benchCpu(state, library);
+    if (subject === "memory") return await benchMemory(state);
     if (subject === "lighthouse") return await benchLighthouse(state, library, values.routes?.split(","));
     const { miniflare, url } = await serve({ state });
     try {
@@ -103,6 +115,13 @@ await command(async () => {
     if (!values.state) rmSync(state, { recursive: true, force: true });
   }
 });
+
+/** Reads the sizes of two or more libraries, such as "7000,700000". */
+function sizesOf(given = "7000,700000"): number[] {
+  const sizes = given.split(",").map((size) => wholeNumber("articles", size, 0));
+  if (sizes.length < 2) throw new Mistake("--articles must name two sizes, such as 7000,700000.");
+  return sizes;
+}
 
 async function measureLoad(origin: URL, options: { seconds: number; connections: number }) {
   const asset = readdirSync(path.join(buildDir, "client/assets")).find((name) => name.endsWith(".css"));

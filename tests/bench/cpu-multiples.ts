@@ -128,8 +128,11 @@ export function uncached(): Partial<WorkerOptions> {
   };
 }
 
-/** Milliseconds of processor time for one request. */
-async function costOf(origin: URL, { path, requests, name }: Target): Promise<number> {
+/** Returns the milliseconds of processor time for one request, of several one after another. */
+export async function costOf(
+  origin: URL,
+  { path, requests, name }: Pick<Target, "path" | "requests" | "name">,
+): Promise<number> {
   const agent = keptAlive(1);
   const before = workerdCpu() ?? 0;
   for (let index = 0; index < requests; index++) {
@@ -140,7 +143,7 @@ async function costOf(origin: URL, { path, requests, name }: Target): Promise<nu
   return ((workerdCpu() ?? 0) - before) / requests;
 }
 
-const median = (values: number[]): number => {
+export const median = (values: number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };

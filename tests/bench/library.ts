@@ -1,3 +1,5 @@
+import { PAGE_SIZE, RECENT_DAYS } from "~/domains/content/store/pages.ts";
+import { articlePage } from "~/domains/content/store/queries.ts";
 import { checkedPublication } from "../../scripts/lib/checked-publication.ts";
 import { migrate } from "../../scripts/lib/migrate.ts";
 import { seedSample } from "../../scripts/lib/sample/sample.ts";
@@ -8,12 +10,16 @@ import { openState } from "../../scripts/lib/workers.ts";
 import { seedScale } from "../../scripts/seed.ts";
 
 const VIDEOS = 1000;
+export const CATEGORY = "ai";
 
-/** Paths of pages in the middle of the library. */
+/** Paths of pages in the middle of the library, and of its lists' last full pages. */
 export interface Library {
   article: string;
   video: string;
   company: string;
+  lastArticles: string;
+  /** The older articles of a category. */
+  lastOfCategory: string;
 }
 
 /** Checks the publication and fills the databases in `state`: the sample, its market, and made-up articles and videos. */
@@ -40,6 +46,15 @@ async function fill(state: string, articles: number): Promise<Library> {
   const article = await middle("(select id, slug from articles where original_url is null)", "slug");
   const video = await middle("videos", "id");
   const company = deps.publication.market.companies[0]?.symbol;
+  const all = await articlePage(deps.db, { limit: 1, offset: 0 });
+  const edge = deps.now().getTime() - RECENT_DAYS * 86_400_000;
+  const older = await articlePage(deps.db, { category: CATEGORY, before: edge, limit: 1, offset: 0 });
   await close();
-  return { article: `/article/${article}`, video: `/video/${video}`, company: `/insights/${company}` };
+  return {
+    article: `/article/${article}`,
+    video: `/video/${video}`,
+    company: `/insights/${company}`,
+    lastArticles: `/articles?page=${Math.floor(all.total / PAGE_SIZE)}`,
+    lastOfCategory: `/category/${CATEGORY}?best=${Math.floor(older.total / PAGE_SIZE)}`,
+  };
 }
