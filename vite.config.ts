@@ -6,6 +6,7 @@ import { makeDeps } from "./app/platform/deps.ts";
 import type { SiteEnv } from "./app/platform/env.ts";
 import remixOptions from "./remix.config.ts";
 import { reportFonts } from "./scripts/lib/fonts/dev-server.ts";
+import { lazyEncoding } from "./scripts/lib/lazy-encoding.ts";
 import { stripPage } from "./scripts/lib/strip-page.ts";
 import { styleRules } from "./scripts/lib/styles/style-rules.ts";
 
@@ -36,6 +37,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     stripPage(),
+    lazyEncoding(),
     reportFonts(),
     styleRules(),
     command === "serve" && localContext(),

@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import type { Framework, PageDefinition } from "~/platform/page/define-page.ts";
 import { FrameworkProvider } from "~/platform/page/framework.tsx";
-import { dataScripts } from "~/platform/page/render/data-scripts.ts";
+import { dataScript } from "~/platform/page/render/data-script.ts";
 import { imagePreload } from "~/platform/page/render/image-preload.ts";
 import { pageStyles } from "~/platform/page/render/page-styles.ts";
 import { keptMarkup } from "~/ui/kept-markup.server.ts";
@@ -59,7 +59,7 @@ export default async function handleRequest(
   { policyOf, publication }: AppLoadContext,
 ) {
   const kept = keptMarkup(publication);
-  // Without the stream of data, which would suspend: `dataScripts` writes it.
+  // Without the stream of data, which would suspend: `dataScript` writes it.
   const framework = frameworkOf(context);
   const page = (
     <FrameworkProvider value={framework}>
@@ -70,7 +70,7 @@ export default async function handleRequest(
   );
   const shown = withStyles(kept.fill(rendered(page)));
   const later = framework === "none" ? "" : STYLESHEET;
-  const content = `<!DOCTYPE html>${shown.slice(0, -CLOSING.length)}${later}${await dataScripts(context)}`;
+  const content = `<!DOCTYPE html>${shown.slice(0, -CLOSING.length)}${later}${dataScript(context)}`;
   const html = (framework === "intent" ? inTemplate(content) : content) + CLOSING;
   const preload = imagePreload(shown);
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from "./support/site.ts";
+import { expect, ready, test } from "./support/site.ts";
 
 /** Every internal link that can be reached from the front page, as a visitor and as a crawler follow them. */
 
@@ -53,7 +53,7 @@ test("every page that the front page's links lead to is quiet in a browser", asy
     const response = await page.goto(path);
     if (!response?.headers()["content-type"]?.startsWith("text/html")) continue;
     expect(response.status(), path).toBe(200);
-    if (await page.locator("link[rel=modulepreload]").count()) await hydrated(page);
+    if (await page.locator("link[rel=modulepreload]").count()) await ready(page);
     expect(watched, path).toEqual({ foreign: [], troubles: [] });
   }
 });

@@ -1,4 +1,6 @@
+import { decode } from "turbo-stream";
 import { chooseHero, heroScript } from "../../app/domains/promotions/rules/hero.ts";
+import { SCREENS } from "./support/screens.ts";
 import { expect, hydrated, remember, test } from "./support/site.ts";
 
 /** Pages that load the framework at the first sign of intent. */
@@ -15,6 +17,15 @@ const PAGES = [
   "/insights",
   "/insights/SNOW",
 ];
+
+test("every loader's data is JSON, as a page hands it to the framework", async ({ request }) => {
+  for (const { path } of SCREENS) {
+    const { pathname, search } = new URL(path, "https://recurring.test");
+    const body = await (await request.get(`${pathname === "/" ? "/_root" : pathname}.data${search}`)).body();
+    const { value } = await decode(new Blob([new Uint8Array(body)]).stream());
+    expect(JSON.parse(JSON.stringify(value)), path).toEqual(value);
+  }
+});
 
 const PHONE = { width: 390, height: 844 };
 
@@ -127,9 +138,7 @@ test("the hero's script chooses what the rule chooses", async ({ page }) => {
       }),
     { script: heroScript(weights), draws, count: weights.length + 1 },
   );
-  const expected = draws.map(
-    (draw) => weights.findIndex((promotion) => promotion === chooseHero(weights, draw)) + 1,
-  );
+  const expected = draws.map((draw) => weights.indexOf(chooseHero(weights, draw)) + 1);
   expect(chosen).toEqual(expected.map((variant) => ({ shown: variant, noted: variant })));
   expect(new Set(expected).size).toBe(weights.length + 1);
 });

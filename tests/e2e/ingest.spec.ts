@@ -9,7 +9,7 @@ import { type RunningSite, START_MS, startSite } from "../support/servers/start-
 import { serve, startUpstream, status, type UpstreamServer } from "../support/servers/upstream-server.ts";
 import { blog, serveFeeds } from "./support/feeds.ts";
 import { firstRefresh, health, refresh, TOKEN } from "./support/operator.ts";
-import { expect, hydrated, test } from "./support/site.ts";
+import { expect, ready, test } from "./support/site.ts";
 import { walk } from "./support/walk.ts";
 
 /** From feeds over HTTP to pages: the built Workers, with a local server as the internet. */
@@ -129,7 +129,7 @@ test("where Turnstile is configured a form asks it at the first touch, and takes
     });
   });
   await page.goto(`${site.url}/contact`);
-  await hydrated(page);
+  await ready(page);
   expect(scripts).toEqual([]);
   const form = page.getByRole("form", { name: "Contact" });
   await form.getByLabel("Your name").fill("Ada");
@@ -152,7 +152,7 @@ test("where Turnstile is configured a form asks it at the first touch, and takes
   expect(without.status).toBe(403);
   upstream.route(verify, status(500));
   await page.reload();
-  await hydrated(page);
+  await ready(page);
   await form.getByLabel("Your name").fill("Grace");
   await expect(page.locator("[name=cf-turnstile-response]")).toHaveCount(1);
   await form.getByLabel("Email address").fill("grace@example.com");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { publication } from "../../app/site.config.ts";
 import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
 import { openAsDeployed, provide } from "./support/deployed.ts";
-import { expect, hold, hydrated, stopClock, test } from "./support/site.ts";
+import { expect, hold, ready, stopClock, test } from "./support/site.ts";
 
 const site = publication as Required<typeof publication>;
 
@@ -17,7 +17,7 @@ test.describe("the AI Mentor dialog", () => {
     watched,
   }) => {
     await page.goto("/articles");
-    await hydrated(page);
+    await ready(page);
     await mentorLink(page).click();
     await expect(mentor(page)).toBeVisible();
     await expect(mentor(page)).toContainText("34,033 chats completed");
@@ -40,7 +40,7 @@ test.describe("the AI Mentor dialog", () => {
 
   test("a click outside closes it", async ({ page }) => {
     await page.goto("/articles");
-    await hydrated(page);
+    await ready(page);
     await mentorLink(page).click();
     await page.mouse.click(10, 450);
     await expect(mentor(page)).toBeHidden();
@@ -48,7 +48,7 @@ test.describe("the AI Mentor dialog", () => {
 
   test("on a local host it is a demonstration: three samples and a disabled input", async ({ page }) => {
     await page.goto("/articles");
-    await hydrated(page);
+    await ready(page);
     await mentorLink(page).click();
     for (const { question, answer } of site.mentor.samples) {
       await expect(mentor(page)).toContainText(question);
@@ -131,7 +131,7 @@ test.describe("the AI Mentor dialog", () => {
 
   test("a click that asks for a new tab gets the page", async ({ page, context }) => {
     await page.goto("/articles");
-    await hydrated(page);
+    await ready(page);
     const opened = context.waitForEvent("page");
     await mentorLink(page).click({ modifiers: ["ControlOrMeta"] });
     await expect(await opened).toHaveURL(/\/ai-mentor$/);
@@ -158,14 +158,14 @@ test.describe("the AI Mentor page", () => {
         `${site.brand.url}/ai-mentor`,
       );
       await expect(page.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/");
-      await hydrated(page);
+      await ready(page);
       await expectAccessibleInBothThemes(page);
       expect(watched).toEqual({ foreign: [], troubles: [] });
     });
 
   test("its button and its three cards open the chat", async ({ page }) => {
     await page.goto("/ai-mentor");
-    await hydrated(page);
+    await ready(page);
     for (const name of [/^Chat/, /^B2B Strategy Chat/, /^VC Pitch Deck Review/, /^Sales & Hiring Guidance/]) {
       await page.getByRole("main").getByRole("link", { name }).click();
       await expect(mentor(page)).toBeVisible();
@@ -179,7 +179,7 @@ test.describe("the AI Mentor page", () => {
     test("asks, thinks, answers, goes on to the next, and can be paused", async ({ page }) => {
       await stopClock(page);
       await page.goto("/ai-mentor");
-      await hydrated(page);
+      await ready(page);
       const [first, second] = site.mentor.samples;
       const stage = page.locator(".demo-stage");
       const typed = () => stage.locator("[data-playing] [data-typed]").allTextContents();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { publication } from "../../app/site.config.ts";
 import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
-import { expect, freezeClock, hydrated, remember, stopClock, test } from "./support/site.ts";
+import { expect, freezeClock, ready, remember, stopClock, test } from "./support/site.ts";
 
 const site = publication as Required<typeof publication>;
 
@@ -22,7 +22,7 @@ async function events(page: Page): Promise<{ name: string; path: string; subject
 
 async function arrive(page: Page, path = "/articles") {
   await page.goto(path);
-  await hydrated(page);
+  await ready(page);
 }
 
 /** A page whose time stands still from its first moments. */
@@ -169,7 +169,7 @@ test.describe("the banner", () => {
   });
 
   test("counts down, and once dismissed is gone before anything is painted", async ({ page }) => {
-    await hydrated(page);
+    await ready(page);
     await expect(banner(page).getByRole("timer")).toHaveText(/\d+d.*\d+h.*\d+m/);
     await banner(page).getByRole("button", { name: "Dismiss" }).click();
     await expect(banner(page)).toBeHidden();

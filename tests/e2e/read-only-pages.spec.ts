@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
-import { expect, hydrated, test } from "./support/site.ts";
+import { expect, ready, test } from "./support/site.ts";
 import { expectNoOverflow, WIDE } from "./support/widths.ts";
 
 /** Pages that are read, not operated: they are sent without the framework. */
@@ -80,7 +80,7 @@ test("their links load whole pages, and a page with the framework follows as eve
   await page.goto("/about");
   await page.getByRole("main").getByRole("link", { name: "Articles", exact: true }).click();
   await expect(page).toHaveURL(/\/articles$/);
-  await hydrated(page);
+  await ready(page);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "About Recurring" })).toBeVisible();
   expect(watched.troubles).toEqual([]);
@@ -91,7 +91,7 @@ test("reached from within the site they open in place, and Back restores where o
   watched,
 }) => {
   await page.goto("/articles");
-  await hydrated(page);
+  await ready(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
@@ -129,7 +129,7 @@ test.describe("a video's picture", () => {
 
   test("plays on a page that the framework drew, which can then be left", async ({ page, watched }) => {
     await page.goto("/articles");
-    await hydrated(page);
+    await ready(page);
     await page.getByRole("contentinfo").getByRole("link", { name: "Recurring Annual" }).click();
     await page.getByRole("link", { name: /^Play: / }).click();
     await expect(page.locator("main iframe")).toHaveCount(1);

@@ -1,6 +1,6 @@
 import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
 import { MISSING, SCREENS } from "./support/screens.ts";
-import { expect, hydrated, test } from "./support/site.ts";
+import { expect, ready, test } from "./support/site.ts";
 import { expectNoOverflow, WIDE } from "./support/widths.ts";
 
 test.use({ viewport: WIDE });
@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
         expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(
           /^https:\/\/recurring\.ai\//,
         );
-        if (javaScriptEnabled) await hydrated(page);
+        if (javaScriptEnabled) await ready(page);
         if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
         await expectNoOverflow(page);
         expect(watched.foreign).toEqual([]);

@@ -1,5 +1,5 @@
 import { expectAccessible } from "./support/accessibility.ts";
-import { expect, hold, hydrated, remember, test } from "./support/site.ts";
+import { expect, hold, ready, remember, test } from "./support/site.ts";
 
 test.describe("on a wide screen", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
@@ -26,7 +26,7 @@ test.describe("on a wide screen", () => {
 
   test("choosing a link in the menu goes there and closes it", async ({ page }) => {
     await page.goto("/");
-    await hydrated(page);
+    await ready(page);
     await page.getByRole("button", { name: "More", exact: true }).click();
     await page.locator("#menu-more").getByRole("link", { name: "Founders" }).click();
     await expect(page).toHaveURL(/\/category\/founders$/);
@@ -35,7 +35,7 @@ test.describe("on a wide screen", () => {
 
   test("the search box trims, and refuses an empty or blank text", async ({ page }) => {
     await page.goto("/");
-    await hydrated(page);
+    await ready(page);
     const box = page.getByRole("banner").getByRole("searchbox");
     for (const blank of ["", "   "]) {
       await box.fill(blank);
@@ -116,6 +116,8 @@ test.describe("the theme", () => {
     const [one, other] = [await context.newPage(), await context.newPage()];
     await one.goto("/articles");
     await other.goto("/videos");
+    // A visitor acts in the tab in front. A click in another one may wait for frames that are not drawn.
+    await one.bringToFront();
     await one.getByRole("button", { name: "Switch between light and dark" }).first().click();
     const chosen = await one.locator("html").getAttribute("data-theme");
     await expect(other.locator("html")).toHaveAttribute("data-theme", chosen ?? "");
@@ -152,7 +154,7 @@ test.describe("arriving", () => {
 
   test("a followed link starts at the top, Back where the reader was", async ({ page }) => {
     await page.goto("/articles");
-    await hydrated(page);
+    await ready(page);
     await page.evaluate(() => scrollTo(0, 900));
     await page.getByRole("contentinfo").getByRole("link", { name: "Videos and Podcasts" }).click();
     await expect(page).toHaveURL(/\/videos$/);
@@ -169,7 +171,7 @@ test("a link fetches its page at the first hover, however early", async ({ page,
   // What is asked for to learn the way of a link would come too late.
   await hold(page, "**/__manifest*");
   await page.goto("/articles");
-  await hydrated(page);
+  await ready(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).hover();
   await expect(page.locator("link[rel=modulepreload][href*='privacy']")).not.toHaveCount(0);
   expect(watched.troubles).toEqual([]);

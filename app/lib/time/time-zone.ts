@@ -71,9 +71,27 @@ function wallClockOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** Clocks change at whole minutes. */
+const MINUTE_MS = 60_000;
+
+/** The offsets that were looked up last, by zone and minute: a page asks for the same few again and again. */
+const offsets = new Map<string, number>();
+const KEPT_OFFSETS = 500;
+
 /** Returns how far a place's clocks are ahead of UTC, in milliseconds. */
 export function offsetMs(timeZone: string, at: Date): number {
   if (timeZone === "UTC") return 0;
+  const minute = Math.floor(at.getTime() / MINUTE_MS);
+  const key = `${timeZone} ${minute}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const offset = readOffset(timeZone, new Date(minute * MINUTE_MS));
+  if (offsets.size >= KEPT_OFFSETS) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
+}
+
+function readOffset(timeZone: string, at: Date): number {
   const parts = wallClockOf(timeZone).formatToParts(at);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((entry) => entry.type === type)?.value);

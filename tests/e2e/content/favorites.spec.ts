@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { send } from "../../support/servers/send.ts";
 import { expectAccessible } from "../support/accessibility.ts";
-import { expect, hold, hydrated, remember, test } from "../support/site.ts";
+import { expect, hold, ready, remember, test } from "../support/site.ts";
 
 const KEY = "recurring-favorites";
 const heart = (page: Page, index = 0) =>
@@ -18,7 +18,7 @@ const cards = (page: Page) => page.getByRole("main").getByRole("article");
 async function openWith(page: Page, ids: unknown) {
   await remember(page, { [KEY]: typeof ids === "string" ? ids : JSON.stringify(ids) });
   await page.goto("/favorites");
-  await hydrated(page);
+  await ready(page);
 }
 
 const someIds = async (count: number): Promise<string[]> => {
@@ -31,7 +31,7 @@ test("a heart on a card saves the article, is kept, and shows in the reader and 
   watched,
 }) => {
   await page.goto("/articles");
-  await hydrated(page);
+  await ready(page);
   const card = cards(page).first();
   const title = (await card.getByRole("heading").textContent()) ?? "";
   const height = (await card.boundingBox())?.height;
@@ -81,9 +81,9 @@ test("the latest saved comes first; one can be removed and brought back, or all 
 test("what is saved in one tab shows in the other", async ({ context }) => {
   const [one, other] = [await context.newPage(), await context.newPage()];
   await other.goto("/favorites");
-  await hydrated(other);
+  await ready(other);
   await one.goto("/articles");
-  await hydrated(one);
+  await ready(one);
   await heart(one, 1).click();
   await expect(cards(other)).toHaveCount(1);
   await other.getByRole("button", { name: "Clear All" }).click();
@@ -94,7 +94,7 @@ test("garbage in the storage is an empty list that can be used", async ({ page, 
   await openWith(page, '{"not":');
   await expect(page.getByText("No favorites yet")).toBeVisible();
   await page.goto("/articles");
-  await hydrated(page);
+  await ready(page);
   await heart(page).click();
   expect(JSON.parse((await stored(page)) ?? "")).toHaveLength(1);
   expect(watched.troubles).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
-import { expect, hydrated, stopClock, test } from "../support/site.ts";
+import { expect, ready, stopClock, test } from "../support/site.ts";
 
 const HEADLINE = "The business of software, one recurring dollar at a time.";
 const hero = (page: Page) => page.getByRole("region", { name: "Welcome" });
@@ -32,7 +32,7 @@ const shifts = (page: Page) =>
 test.describe("the hero", () => {
   test("shows the headline and its two buttons on a first visit, which is remembered", async ({ page }) => {
     await page.goto("/");
-    await hydrated(page);
+    await ready(page);
     await expect(hero(page).getByRole("heading", { level: 1 })).toHaveText(HEADLINE);
     await expect(hero(page).getByRole("link")).toHaveText(["INSTANT AI Mentor", "FREE Workshops"]);
     await expect.poll(() => page.evaluate(() => localStorage.getItem("hero-visited"))).toBe("1");
@@ -55,7 +55,7 @@ test.describe("the hero", () => {
     test("keeps its headline on the other half", async ({ page }) => {
       await later(page, 0.7);
       await page.goto("/");
-      await hydrated(page);
+      await ready(page);
       await expect(hero(page).getByRole("heading", { level: 1 })).toHaveText(HEADLINE);
     });
   });
@@ -116,7 +116,7 @@ test.describe("the featured slot", () => {
   }) => {
     await stopClock(page, new Date("2026-11-21T12:00:05Z"));
     await page.goto("/");
-    await hydrated(page);
+    await ready(page);
     const slot = page.getByRole("region", { name: "Featured video" });
     const title = () => slot.getByRole("heading", { level: 3 }).textContent();
     const seen = new Set<string | null>();
@@ -138,7 +138,7 @@ test.describe("the featured slot", () => {
 
 test("the weekly roundup opens into a player and folds back", async ({ page, watched }) => {
   await page.goto("/");
-  await hydrated(page);
+  await ready(page);
   const card = page.getByRole("region", { name: "Weekly roundup" });
   await expect(card.getByRole("list", { name: "Key topics" }).getByRole("listitem")).not.toHaveCount(0);
   expect(watched.foreign).toEqual([]);
@@ -151,7 +151,7 @@ test("the weekly roundup opens into a player and folds back", async ({ page, wat
 
 test("Best of shows three, then all nine; one plays at a time, in its place", async ({ page }) => {
   await page.goto("/");
-  await hydrated(page);
+  await ready(page);
   const section = page.getByRole("region", { name: "Best of" });
   const posters = section.getByRole("link", { name: /^Play:/ });
   await expect(posters).toHaveCount(3);
@@ -170,7 +170,7 @@ test("a picture that does not arrive is not there; one with another to fall back
 }) => {
   await page.route("**/covers/**", (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto("/");
-  await hydrated(page);
+  await ready(page);
   const cover = page.getByRole("main").getByRole("article").first().locator("img");
   await expect(cover).toBeHidden();
   await page.evaluate(() => {
@@ -189,7 +189,7 @@ test("an article is shared in a window of the network; without one its link is c
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/article/what-a-liquidation-preference-pays");
-  await hydrated(page);
+  await ready(page);
   await page.evaluate(() => {
     window.open = (...call) => {
       document.documentElement.dataset.opened = call.join(" ");

@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/accessibility.ts";
-import { expect, hydrated, test } from "../support/site.ts";
+import { expect, ready, test } from "../support/site.ts";
 
 /** On the sample edition: our own articles, a market desk, filings and announcements, all of them dated facts. */
 
@@ -93,7 +93,7 @@ test("the page says what it is of, and can be loaded again @no-javascript", asyn
 
 test("the podcast plays at a click and asks its host for nothing before", async ({ page, watched }) => {
   await page.goto("/news");
-  await hydrated(page);
+  await ready(page);
   const podcast = page.getByRole("region", { name: "From the podcasts" });
   expect(watched.foreign).toEqual([]);
   await podcast.getByRole("link", { name: /^Play: / }).click();

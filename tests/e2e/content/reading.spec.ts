@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/accessibility.ts";
-import { expect, hold, hydrated, test } from "../support/site.ts";
+import { expect, hold, ready, test } from "../support/site.ts";
 
 const ARTICLE = "/article/what-a-liquidation-preference-pays";
 
@@ -8,7 +8,7 @@ test("Continue Reading appends the next article, takes its address and title, an
 }) => {
   await page.goto("/articles");
   await page.goto(ARTICLE);
-  await hydrated(page);
+  await ready(page);
   const title = await page.title();
   await page.getByRole("link", { name: "Continue Reading" }).click();
   await expect(page.locator("article")).toHaveCount(2);
@@ -31,7 +31,7 @@ test("Continue Reading appends the next article, takes its address and title, an
 
 test("repeated clicks while the next article loads append it once", async ({ page }) => {
   await page.goto(ARTICLE);
-  await hydrated(page);
+  await ready(page);
   let asked = 0;
   page.on("request", (request) => {
     if (/\/api\/articles\/[^/]+\/next$/.test(request.url())) asked++;
@@ -94,7 +94,7 @@ test("Load More appends in place until all are shown, and Back finds the list as
   page,
 }) => {
   await page.goto("/articles");
-  await hydrated(page);
+  await ready(page);
   const cards = page.getByRole("main").getByRole("article");
   await expect(cards).toHaveCount(12);
   await page.getByRole("link", { name: "Load More Articles" }).click();
@@ -113,7 +113,7 @@ test("Load More appends in place until all are shown, and Back finds the list as
 
 test("a failed Load More says so and can be tried again", async ({ page }) => {
   await page.goto("/articles");
-  await hydrated(page);
+  await ready(page);
   await page.route("**/api/articles?*", (route) => route.fulfill({ status: 503, body: "Not now." }));
   await page.getByRole("link", { name: "Load More Articles" }).click();
   await expect(page.getByText("The next page did not arrive. Please try again.")).toBeVisible();
@@ -124,7 +124,7 @@ test("a failed Load More says so and can be tried again", async ({ page }) => {
 
 test("changing the category starts the list again", async ({ page }) => {
   await page.goto("/articles");
-  await hydrated(page);
+  await ready(page);
   await page.getByRole("link", { name: "Load More Articles" }).click();
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(24);
   await page.getByLabel("Filter by category").getByRole("link", { name: "Sales" }).click();
@@ -134,7 +134,7 @@ test("changing the category starts the list again", async ({ page }) => {
 
 test("articles that arrive after the category has changed stay out of its list", async ({ page }) => {
   await page.goto("/articles");
-  await hydrated(page);
+  await ready(page);
   const letGo = await hold(page, "**/api/articles?*");
   const arrived = page.waitForResponse("**/api/articles?*");
   await page.getByRole("link", { name: "Load More Articles" }).click();

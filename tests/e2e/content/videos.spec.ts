@@ -1,12 +1,12 @@
 import { expectAccessible } from "../support/accessibility.ts";
-import { expect, hydrated, test } from "../support/site.ts";
+import { expect, ready, test } from "../support/site.ts";
 
 test("a card opens the player in a dialog; closing gives the focus back and stops it", async ({
   page,
   watched,
 }) => {
   await page.goto("/videos");
-  await hydrated(page);
+  await ready(page);
   const card = page.getByRole("main").getByRole("article").nth(1).getByRole("heading").getByRole("link");
   const title = await card.textContent();
   expect(watched.foreign).toEqual([]);
@@ -27,7 +27,7 @@ test("a card opens the player in a dialog; closing gives the focus back and stop
 
 test("the player of a video's page is a poster until it is asked for", async ({ page, watched }) => {
   await page.goto("/video/LCEmiRjPEtQ");
-  await hydrated(page);
+  await ready(page);
   expect(watched.foreign).toEqual([]);
   await page.getByRole("link", { name: /^Play:/ }).click();
   await expect(page.locator("iframe")).toHaveAttribute("src", /embed\/LCEmiRjPEtQ\?autoplay=1/);
@@ -35,7 +35,7 @@ test("the player of a video's page is a poster until it is asked for", async ({ 
 
 test("a chapter plays from its time; a like is kept in this browser", async ({ page }) => {
   await page.goto("/video/LCEmiRjPEtQ");
-  await hydrated(page);
+  await ready(page);
   await page.getByRole("link", { name: /Software evolution/ }).click();
   await expect(page.locator("iframe")).toHaveAttribute("src", /start=85/);
   await page.getByRole("button", { name: "Like" }).click();

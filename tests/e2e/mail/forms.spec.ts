@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { expect, hold, hydrated, test } from "../support/site.ts";
+import { expect, hold, ready, test } from "../support/site.ts";
 
 // A colour on its way from one theme to the other has no contrast to measure.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     const open = async (page: Page, path: string) => {
       await page.goto(path);
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await ready(page);
     };
 
     test("the contact form says what is wrong, keeps what was written, and takes what is right", async ({
@@ -109,7 +109,7 @@ test("Subscribe in the header opens a dialog with the form; a failure leaves it 
 }) => {
   await page.goto("/about");
   await page.goto("/articles");
-  await hydrated(page);
+  await ready(page);
   await page.getByRole("banner").getByRole("link", { name: "Subscribe" }).click();
   const dialog = page.getByRole("dialog", { name: "The Insider" });
   const email = dialog.getByLabel("Email address");
@@ -140,7 +140,7 @@ async function expectToast(page: Page, title: string, description: string) {
 
 test("a form that gets no answer stays as it was and says so", async ({ page }) => {
   await page.goto("/contact");
-  await hydrated(page);
+  await ready(page);
   const form = page.getByRole("form", { name: "Contact" });
   await form.getByLabel("Your name").fill("Ada");
   await form.getByLabel("Email address").fill("ada@example.com");

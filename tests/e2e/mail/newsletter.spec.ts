@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { linksOf, openMail, scan } from "../../support/servers/mailbox.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { expect, hydrated, test } from "../support/site.ts";
+import { expect, ready, test } from "../support/site.ts";
 
 // A colour on its way from one theme to the other has no contrast to measure.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const email = `mind-${Date.now()}-${javaScriptEnabled}@example.com`;
       await page.goto("/newsletter");
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await ready(page);
       const form = page.getByRole("form", { name: "Subscribe to the Insider" });
       await form.getByLabel("Email address").fill(email);
       await form.getByRole("button", { name: "Subscribe" }).click();

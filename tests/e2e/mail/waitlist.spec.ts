@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { expect, hold, hydrated, test } from "../support/site.ts";
+import { expect, hold, ready, test } from "../support/site.ts";
 
 // A colour on its way from one theme to the other has no contrast to measure.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       const email = `joins-${Date.now()}-${javaScriptEnabled}@example.com`;
       const fill = async () => {
         await page.goto("/connect");
-        if (javaScriptEnabled) await hydrated(page);
+        if (javaScriptEnabled) await ready(page);
         const form = card(page).getByRole("form", { name: "Join the waitlist" });
         await form.getByLabel("Email address").fill(email);
         await form.getByLabel("First name").fill("Ada");
@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test("the dialog joins, says so, closes by itself and gives the focus back", async ({ page }) => {
   await page.goto("/connect");
-  await hydrated(page);
+  await ready(page);
   const trigger = page.getByRole("link", { name: "Join the Waitlist" }).first();
   await trigger.click();
   const dialog = page.getByRole("dialog", { name: "Join Recurring Connect" });

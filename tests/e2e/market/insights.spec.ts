@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { expect, hold, hydrated, test } from "../support/site.ts";
+import { expect, hold, ready, test } from "../support/site.ts";
 
 const stocks = (page: Page) => page.getByRole("region", { name: "All Stocks", exact: true });
 const companies = (page: Page) => stocks(page).getByRole("rowheader");
@@ -81,7 +81,7 @@ test.describe("the list of stocks @no-javascript", () => {
 
 test("a view changes at once, without asking the server", async ({ page }) => {
   await page.goto("/insights");
-  await hydrated(page);
+  await ready(page);
   const asked: string[] = [];
   page.on("request", (request) => {
     if (/\/(insights|stocks)/.test(new URL(request.url()).pathname)) asked.push(request.url());
@@ -101,7 +101,7 @@ test.describe("growth tiers", () => {
     watched,
   }) => {
     await page.goto("/insights");
-    await hydrated(page);
+    await ready(page);
     const card = page.getByRole("link", { name: "High Growth Leaders" });
     await card.click();
     const tier = page.getByRole("dialog", { name: "High Growth Leaders: 30%+" });
@@ -152,7 +152,7 @@ test.describe("a company", () => {
     watched,
   }) => {
     await page.goto("/insights");
-    await hydrated(page);
+    await ready(page);
     const row = stocks(page).getByRole("row", { name: /^SNOW/ });
     const link = row.getByRole("link");
     await link.click();
@@ -176,7 +176,7 @@ test.describe("a company", () => {
     watched,
   }) => {
     await page.goto("/insights/SNOW");
-    await hydrated(page);
+    await ready(page);
     await expect(page.getByRole("img", { name: /^SNOW and the indices, 1Y/ })).toBeVisible();
     const chart = page.locator("[data-enhanced]");
     await chart.scrollIntoViewIfNeeded();
@@ -216,7 +216,7 @@ test("the pulse is shared in a window of the network, and Full Analysis leads to
   page,
 }) => {
   await page.goto("/insights");
-  await hydrated(page);
+  await ready(page);
   await page.evaluate(() => {
     window.open = (...call) => {
       document.documentElement.dataset.opened = call.join(" ");
@@ -270,7 +270,7 @@ test("the daily mail can be subscribed to from here", async ({ page }) => {
 
 test("on the way from another screen the page's shape stands first", async ({ page }) => {
   await page.goto("/articles");
-  await hydrated(page);
+  await ready(page);
   const release = await hold(page, "**/insights.data*");
   await page.getByRole("link", { name: "Market Data" }).first().click();
   await expect(page.getByText("Loading market data")).toBeAttached();
@@ -281,7 +281,7 @@ test("on the way from another screen the page's shape stands first", async ({ pa
 
 test("the front page shows six of all companies, which open in place", async ({ page }) => {
   await page.goto("/");
-  await hydrated(page);
+  await ready(page);
   const featured = page.getByRole("region", { name: "Featured stocks" });
   await expect(featured.getByText("6/24 Featured")).toBeVisible();
   await expect(featured.getByRole("heading", { level: 3 })).toHaveText([

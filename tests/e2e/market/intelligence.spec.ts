@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from "../support/site.ts";
+import { expect, ready, test } from "../support/site.ts";
 
 test.describe("the AI startup index", () => {
   test("shows what 22 companies are worth, with day and source, and narrows by category", async ({
@@ -59,7 +59,7 @@ test.describe("daily intelligence", () => {
 
   test("takes an address for the daily list", async ({ page }) => {
     await page.goto("/daily-intelligence");
-    await hydrated(page);
+    await ready(page);
     const form = page.getByRole("region", { name: "Get it after the close" });
     await form.getByLabel("Email address").fill("daily-reader@example.com");
     await form.getByRole("button", { name: "Subscribe" }).click();

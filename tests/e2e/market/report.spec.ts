@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { send } from "../../support/servers/send.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { expect, hold, hydrated, test } from "../support/site.ts";
+import { expect, hold, ready, test } from "../support/site.ts";
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
@@ -57,7 +57,7 @@ test("the dialog makes a report of the figures on the page, and forgets everythi
 }) => {
   await visitor(page, 1);
   await page.goto(`/valuation-calculator?${QUERY}`);
-  await hydrated(page);
+  await ready(page);
   const open = page.getByRole("link", { name: "Download PDF Report" });
   await open.click();
   const dialog = page.getByRole("dialog", { name: "Download PDF Report" });
@@ -104,7 +104,7 @@ test("the dialog makes a report of the figures on the page, and forgets everythi
 test("a report that cannot be made says why, and the form keeps what was written", async ({ page }) => {
   await visitor(page, 2);
   await page.goto(`/valuation-calculator/report?${QUERY}`);
-  await hydrated(page);
+  await ready(page);
   const form = page.getByRole("form", { name: "Valuation report" });
   await form.getByLabel("Email address").fill("not an address");
   await form.getByRole("button", { name: "Generate Report" }).click();
@@ -122,7 +122,7 @@ test("the page behind the dialog makes a report, with scripts and without @no-ja
 }) => {
   await visitor(page, javaScriptEnabled ? 3 : 4);
   await page.goto(`/valuation-calculator/report?${QUERY}`);
-  if (javaScriptEnabled) await hydrated(page);
+  if (javaScriptEnabled) await ready(page);
   await expect(page.getByText("$152M – $190M").first()).toBeVisible();
   const form = page.getByRole("form", { name: "Valuation report" });
   const email = `page-${javaScriptEnabled}@example.com`;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { arr, estimate, growth, HOME, inputs, QUERY } from "../support/calculator.ts";
-import { expect, hydrated, stopClock, test } from "../support/site.ts";
+import { expect, ready, stopClock, test } from "../support/site.ts";
 
 /** What the browser tells of its calculations. */
 function counted(page: Page): Record<string, string>[] {
@@ -19,7 +19,7 @@ test.describe("live", () => {
   }) => {
     const asked: string[] = [];
     await page.goto(`${HOME}?${QUERY}`);
-    await hydrated(page);
+    await ready(page);
     await page.waitForLoadState("networkidle");
     page.on("request", (request) => {
       // The browser itself may look for the icon of the new address.
@@ -41,7 +41,7 @@ test.describe("live", () => {
 
   test("the result is said once the input rests", async ({ page }) => {
     await page.goto(`${HOME}?${QUERY}`);
-    await hydrated(page);
+    await ready(page);
     const said = page.locator("[aria-live=polite]", { hasText: "Estimated valuation" });
     await expect(said).toHaveCount(0);
     await arr(page).fill("20");
@@ -57,7 +57,7 @@ test.describe("live", () => {
       await stopClock(page);
       const sent = counted(page);
       await page.goto(`${HOME}?${QUERY}`);
-      await hydrated(page);
+      await ready(page);
       for (const value of ["310", "320", "330"]) await growth(page).fill(value);
       expect(sent).toEqual([]);
       await page.clock.runFor(2500);
@@ -79,7 +79,7 @@ test.describe("live", () => {
       );
       const sent = counted(page);
       await page.goto(`${HOME}?${QUERY}`);
-      await hydrated(page);
+      await ready(page);
       await growth(page).fill("310");
       await page.clock.runFor(2500);
       await expect(page).toHaveURL(/growthRate=310/);
@@ -91,7 +91,7 @@ test.describe("live", () => {
     page,
   }) => {
     await page.goto(`${HOME}?${QUERY}`);
-    await hydrated(page);
+    await ready(page);
     await arr(page).fill("20000");
     await expect(inputs(page).getByText("Enter ARR above $0, up to $10,000M.")).toBeVisible();
     await expect(arr(page)).toHaveAttribute("aria-invalid", "true");
@@ -101,7 +101,7 @@ test.describe("live", () => {
 
   test("shares the mid-point and never an input, in a window of the composer", async ({ page }) => {
     await page.goto(`${HOME}?${QUERY}`);
-    await hydrated(page);
+    await ready(page);
     await page.evaluate(() => {
       window.open = ((url: string, _: string, features: string) => {
         Object.assign(window, { opened: { url, features } });
@@ -123,7 +123,7 @@ test.describe("live", () => {
   test("the figure stays in sight on a phone while a slider moves", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto(`${HOME}?${QUERY}`);
-    await hydrated(page);
+    await ready(page);
     const slider = inputs(page).getByRole("slider", { name: /ARR/ });
     await slider.scrollIntoViewIfNeeded();
     await slider.fill("20");

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { arr, estimate, growth, HOME, inputs, QUERY } from "../support/calculator.ts";
-import { expect, hydrated, test } from "../support/site.ts";
+import { expect, ready, test } from "../support/site.ts";
 
 const range = (low: string, high: string) => `${low} – ${high}`;
 
@@ -87,7 +87,7 @@ test("a stage without ARR takes the stage's start @no-javascript", async ({ page
 test.describe("the calculator", () => {
   test.beforeEach(async ({ page }) => {
     await page.goto(HOME);
-    await hydrated(page);
+    await ready(page);
   });
 
   test("asks for a first calculation, and is live from then on", async ({ page }) => {
@@ -146,7 +146,7 @@ test.describe("the calculator", () => {
 test.describe("live market multiples", () => {
   test("show three tiers, and each opens its companies", async ({ page }) => {
     await page.goto(HOME);
-    await hydrated(page);
+    await ready(page);
     const section = page.getByRole("region", { name: "Live Market Multiples" });
     await expect(section.getByRole("article")).toHaveCount(3);
     await expect(section.getByText(/^[A-Z]+, [A-Z]+, [A-Z]+\.\.\.$/).first()).toBeVisible();

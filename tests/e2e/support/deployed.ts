@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { publication } from "../../../app/site.config.ts";
 import { send } from "../../support/servers/send.ts";
-import { hydrated } from "./site.ts";
+import { ready } from "./site.ts";
 
 /** What a deployed site frames from providers, and a local one does not. */
 
@@ -19,7 +19,7 @@ export async function openAsDeployed(page: Page, baseURL: string | undefined, pa
     await route.fulfill({ status: response.status, headers, body });
   });
   await page.goto(DEPLOYED + path);
-  await hydrated(page);
+  await ready(page);
 }
 
 /** Answers for the providers. Returns the addresses asked for, as they are asked. */

@@ -130,6 +130,14 @@ export async function hydrated(page: Page): Promise<void> {
   );
 }
 
+/** Whether tests act as soon as a page has loaded, as a quick visitor does: `ACT=early npm run e2e`. */
+const EARLY = process.env.ACT === "early";
+
+/** Waits for the framework before a test acts, unless the tests act early. */
+export async function ready(page: Page): Promise<void> {
+  if (!EARLY) await hydrated(page);
+}
+
 /** The part of React's root that says whether the server's HTML still waits for it. */
 interface FiberRoot {
   current: { memoizedState: { isDehydrated: boolean } | null };

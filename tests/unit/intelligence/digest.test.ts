@@ -151,6 +151,15 @@ describe("a digest without a model", () => {
     expect(other?.articles[0]?.snippet).toMatch(/word…$/);
   });
 
+  test("shows the first four stories of a theme", () => {
+    const [section, ...others] =
+      digestOf(...["top", "a", "b", "c", "d", "e"].map((id) => story(id)))?.aiNews ?? [];
+    expect(section?.articles.map(({ title }) => title)).toEqual(
+      ["a", "b", "c", "d"].map((id) => `AI story ${id}`),
+    );
+    expect(others).toEqual([]);
+  });
+
   test("says what it knows of a week with one story, and is none without", () => {
     expect(digestOf(story("a"))?.topStory.significance).toBe("It is the only AI story of the week.");
     expect(digestOf(story("a"), story("b"))?.topStory.significance).toBe(

@@ -116,6 +116,13 @@ describe("stories", () => {
     expect(placeInStories(known, told.slice(1))).toEqual(once);
   });
 
+  test("that are equally like an item take it into the one with the first id, in whatever order they are known", () => {
+    const title = "Fernway buys data startup Stackrow in $1.4B deal";
+    const known = ["m", "k", "n"].map((id) => ({ ...item(id, title), story: id }));
+    for (const order of [known, [...known].reverse()])
+      expect(placeInStories(order, [item("z", title, 1)]).get("z")).toBe("k");
+  });
+
   test("are over after 72 hours, counted from who told them first", () => {
     const [first, second] = told;
     if (!first || !second) throw new Error("two tellings");

@@ -11,9 +11,24 @@ export interface StyleRule {
   reads?: readonly string[];
 }
 
+/** The styles of the last pages, by their class attributes: pages of one kind have the same ones in the same order. */
+const kept = new WeakMap<readonly StyleRule[], Map<string, string>>();
+const KEPT_STYLES = 50;
+
 /** Returns the text of a style element with the rules that can match on the page, in the stylesheet's order. */
 export function pageStyles(rules: readonly StyleRule[], html: string): string {
-  const classes = classesOf(html);
+  const attributes = classAttributes(html);
+  const key = [...attributes].join('"');
+  const styles = kept.get(rules) ?? new Map<string, string>();
+  kept.set(rules, styles);
+  const css = styles.get(key) ?? stylesFor(rules, attributes);
+  if (styles.size >= KEPT_STYLES) styles.clear();
+  styles.set(key, css);
+  return css;
+}
+
+function stylesFor(rules: readonly StyleRule[], attributes: ReadonlySet<string>): string {
+  const classes = new Set(Array.from(attributes, (value) => decoded(value).split(" ")).flat());
   const read = new Set<string>();
   let css = "";
   let open = "";
@@ -41,7 +56,8 @@ const closing = (within: string): string => "}".repeat(within.split("{").length 
 
 const ATTRIBUTE = ' class="';
 
-function classesOf(html: string): Set<string> {
+/** The values of all class attributes, each once. */
+function classAttributes(html: string): Set<string> {
   const attributes = new Set<string>();
   for (let at = html.indexOf(ATTRIBUTE); at >= 0; at = html.indexOf(ATTRIBUTE, at)) {
     const start = at + ATTRIBUTE.length;
@@ -49,9 +65,7 @@ function classesOf(html: string): Set<string> {
     if (at < 0) break;
     attributes.add(html.slice(start, at));
   }
-  const classes = new Set<string>();
-  for (const value of attributes) for (const name of decoded(value).split(" ")) classes.add(name);
-  return classes;
+  return attributes;
 }
 
 const ENTITIES: Record<string, string> = {

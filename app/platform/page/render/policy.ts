@@ -48,7 +48,7 @@ async function hashesOf(html: string, name: "script" | "style"): Promise<string[
 /** The hashes of the last inline texts: nearly all pages have the same. */
 const hashes = new Map<string, string>();
 const KEPT_HASHES = 100;
-const KEPT_LENGTH = 10_000;
+const KEPT_LENGTH = 50_000;
 
 async function hashOf(body: string): Promise<string> {
   const known = hashes.get(body);
