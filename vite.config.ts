@@ -1,37 +1,15 @@
 import { fileURLToPath } from "node:url";
-import { cloudflareDevProxyVitePlugin as bindings, vitePlugin as remix } from "@remix-run/dev";
+import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type ViteDevServer } from "vite";
-import { makeDeps } from "./app/platform/deps.ts";
-import type { SiteEnv } from "./app/platform/env.ts";
+import { defineConfig } from "vite";
 import remixOptions from "./remix.config.ts";
+import { workersFromSource } from "./scripts/lib/dev/workers-plugin.ts";
 import { reportFonts } from "./scripts/lib/fonts/dev-server.ts";
 import { lazyEncoding } from "./scripts/lib/lazy-encoding.ts";
 import { stripPage } from "./scripts/lib/strip-page.ts";
 import { styleRules } from "./scripts/lib/styles/style-rules.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-
-/** `npm run dev`: loaders get the local D1 and KV and the publication, as the Worker would hand them over. */
-function localContext() {
-  let server: ViteDevServer;
-  return [
-    {
-      name: "keep-server",
-      configureServer(started: ViteDevServer) {
-        server = started;
-      },
-    },
-    bindings<SiteEnv, IncomingRequestCfProperties>({
-      configPath: path("./wrangler.toml"),
-      persist: { path: process.env.STATE_DIR ?? ".wrangler/state/v3" },
-      getLoadContext: async ({ context: { cloudflare } }) => {
-        const { readPublication } = await server.ssrLoadModule(path("./app/publication/reader/read.ts"));
-        return { ...makeDeps(cloudflare.env, cloudflare.ctx, "site", await readPublication()) };
-      },
-    }),
-  ];
-}
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
@@ -40,7 +18,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     lazyEncoding(),
     reportFonts(),
     styleRules(),
-    command === "serve" && localContext(),
+    command === "serve" && workersFromSource(),
     remix(remixOptions),
   ],
   resolve: {

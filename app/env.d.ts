@@ -7,9 +7,9 @@ declare module "@remix-run/cloudflare" {
     /** Tells the page cache at which time (ms) what is rendered changes by itself. */
     renewAt?: (time: number) => void;
     analytics?: AnalyticsEngineDataset;
-    /** The build's static files; absent in development. */
+    /** The build's static files. */
     assets?: Pick<Fetcher, "fetch">;
-    /** Returns the Content-Security-Policy of a page; absent in development. */
+    /** Returns the Content-Security-Policy of a page. */
     policyOf?: (html: string) => Promise<string>;
   }
   interface Future {

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { build } from "./build.ts";
 import { checkedPublication } from "./lib/checked-publication.ts";
-import { dev } from "./lib/dev.ts";
+import { serveSource } from "./lib/dev/serve-source.ts";
 import { onStop } from "./lib/lifetime.ts";
 import { migrate } from "./lib/migrate.ts";
 import { chosenPort } from "./lib/port.ts";
-import { command, Mistake } from "./lib/project.ts";
+import { command, Mistake, TICK_MS } from "./lib/project.ts";
 import { hasSources } from "./lib/publication-mistake.ts";
 import { removeSample, seedSample } from "./lib/sample/sample.ts";
 import { seedMarket } from "./lib/sample/sample-market.ts";
@@ -17,9 +17,6 @@ const USAGE = `npm start -- [--port N] [--state FOLDER]
 
   --port N        where to serve; 8787 when absent, PORT in the environment counts too
   --state FOLDER  where the local databases are; .wrangler/state/v3 when absent`;
-
-/** The interval of the cron trigger in wrangler.cron.toml. */
-const TICK_MS = 5 * 60_000;
 
 /** Brings the project to a running site: each step does only what remains. */
 await command(async () => {
@@ -46,7 +43,7 @@ await command(async () => {
   await step("Sample market", () => seedMarket(deps));
   await step("Digest, daily", () => seedReadings(deps));
   await close();
-  if (values.dev) return dev({ port, state });
+  if (values.dev) return serveSource({ port, state });
 
   await step("Build", build);
   const { miniflare, url } = await step(

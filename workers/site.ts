@@ -44,6 +44,7 @@ export default {
       if (request.method === "POST") deps.defer(announceMail(deps, new Date(started)));
       return finish(answer, deps.vars.COMPRESS === "on");
     } catch (error) {
+      env.onError?.(error);
       log.error("unhandled", error, { path: new URL(request.url).pathname });
       const response = usage.late
         ? unavailable()

@@ -49,6 +49,8 @@ export interface SiteEnv extends BaseEnv {
   COMPRESS?: string;
   /** Where events are counted; without it they are not. */
   ANALYTICS?: AnalyticsEngineDataset;
+  /** Gets an error before it becomes a plain 500: only in development, which shows it. */
+  onError?: (error: unknown) => void;
 }
 
 export interface CronEnv extends BaseEnv {

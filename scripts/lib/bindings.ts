@@ -6,37 +6,54 @@ import type { Miniflare } from "miniflare";
  * (https://github.com/cloudflare/workers-sdk/pull/15552; fixed only for newer versions of Node).
  */
 
-/** The Worker that has the bindings and executes the script's requests. */
-export const BINDINGS_WORKER = `export default {
+/** The Worker that has the bindings and executes the script's requests. Bytes travel as base64. */
+export const BINDINGS_WORKER = `const bytesOf = (_, value) =>
+  typeof value?.$bytes === "string" ? Uint8Array.fromBase64(value.$bytes).buffer : value;
+const textOf = (_, value) =>
+  value instanceof ArrayBuffer ? { $bytes: new Uint8Array(value).toBase64() } : value;
+const answer = (body) => new Response(JSON.stringify(body, textOf));
+
+export default {
   async fetch(request, env) {
     try {
-      const { binding, statements, raw, method, args } = await request.json();
+      const { binding, statements, raw, method, args } = JSON.parse(await request.text(), bytesOf);
       const target = env[binding];
-      if (!statements) return Response.json({ result: await target[method](...args) });
+      if (!statements) return answer({ result: await target[method](...args) });
       const prepared = statements.map(({ sql, params }) => target.prepare(sql).bind(...params));
-      return Response.json({ result: raw ? await prepared[0].raw(raw) : await target.batch(prepared) });
+      return answer({ result: raw ? await prepared[0].raw(raw) : await target.batch(prepared) });
     } catch (error) {
-      return Response.json({ message: error.message });
+      return answer({ message: error.message });
     }
   },
 };`;
 
+/** As the Worker's functions of these names. */
+const textOf = (_: string, value: unknown) =>
+  value instanceof ArrayBuffer || value instanceof Uint8Array
+    ? { $bytes: Buffer.from(value as Uint8Array).toString("base64") }
+    : value;
+const bytesOf = (_: string, value: { $bytes?: unknown } | null) =>
+  typeof value?.$bytes === "string" ? new Uint8Array(Buffer.from(value.$bytes, "base64")).buffer : value;
+
 type Ask = (body: object) => Promise<unknown>;
 
 /** Returns a function that sends a request to `BINDINGS_WORKER`. It throws an `Error` with the Worker's message. */
-const asking =
+export const asking =
   (miniflare: Miniflare): Ask =>
   async (body) => {
     const response = await miniflare.dispatchFetch("http://script/", {
       method: "POST",
-      body: JSON.stringify(body),
+      body: JSON.stringify(body, textOf),
     });
-    const { result, message } = (await response.json()) as { result?: unknown; message?: string };
+    const { result, message } = JSON.parse(await response.text(), bytesOf) as {
+      result?: unknown;
+      message?: string;
+    };
     if (message !== undefined) throw new Error(message);
     return result;
   };
 
-/** The D1 binding of this name. `dump`, `exec` and `withSession` are left out: no script needs them. */
+/** The D1 binding of this name. `dump` and `exec` are left out: no script needs them. */
 export function d1Of(miniflare: Miniflare, binding: string): D1Database {
   const ask = asking(miniflare);
   const batch = (statements: Statement[]) => ask({ binding, statements }) as Promise<D1Result[]>;
@@ -55,7 +72,9 @@ export function d1Of(miniflare: Miniflare, binding: string): D1Database {
       },
     };
   };
-  return { prepare, batch } as unknown as D1Database;
+  // The local database has one copy.
+  const withSession = () => ({ prepare, batch, getBookmark: () => null });
+  return { prepare, batch, withSession } as unknown as D1Database;
 }
 
 interface Statement {
@@ -71,7 +90,7 @@ interface PreparedStatement extends Statement {
   first: (column?: string) => Promise<unknown>;
 }
 
-/** The KV binding of this name, for text and JSON. */
+/** The KV binding of this name; without streams. */
 export function kvOf(miniflare: Miniflare, binding: string): KVNamespace {
   const ask = asking(miniflare);
   const method =

@@ -1,4 +1,4 @@
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { Mistake } from "./project.ts";
 
 export const DEFAULT_PORT = 8787;
@@ -14,6 +14,17 @@ export async function chosenPort(option: string | undefined): Promise<number> {
       `Port ${port} is taken: stop what is using it, or choose another with "npm start -- --port ${port + 1}".`,
     );
   return port;
+}
+
+/** Returns a port on which nothing listens. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen({ port: 0, host: "127.0.0.1" }, () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
 }
 
 /** Returns whether nothing on this machine listens on the port. */

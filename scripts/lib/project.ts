@@ -19,6 +19,9 @@ export const WORKERS = {
 } as const;
 export type WorkerRole = keyof typeof WORKERS;
 
+/** The interval of the cron trigger in wrangler.cron.toml. */
+export const TICK_MS = 5 * 60_000;
+
 export const bundleDir = (role: WorkerRole) => path.join(buildDir, "workers", role);
 
 /** The configuration of the publication; SITE_CONFIG names that of another one, as in tests. */

@@ -23,8 +23,11 @@ const passedOn = () =>
 /** Returns a Worker's configuration from its wrangler file, without its code. */
 function configured(role: WorkerRole, vars: Record<string, string>): Omit<WorkerOptions, "modules"> {
   const config = unstable_readConfig({ config: inRoot(WORKERS[role].config) }, { hideWarnings: true });
+  const directory = path.join(buildDir, "client");
+  // Without a build there are none.
+  if (!existsSync(directory)) config.assets = undefined;
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config, undefined, {
-    overrides: config.assets ? { assets: { directory: path.join(buildDir, "client") } } : undefined,
+    overrides: config.assets ? { assets: { directory } } : undefined,
   });
   return {
     ...workerOptions,
@@ -32,6 +35,43 @@ function configured(role: WorkerRole, vars: Record<string, string>): Omit<Worker
     // Unless the operator configures a provider, mail is shown in the local mailbox.
     bindings: { MAIL_PROVIDER: "mailbox", ...workerOptions.bindings, ...passedOn(), ...vars },
   } as Omit<WorkerOptions, "modules">;
+}
+
+/** What `npm run dev` needs to give both Workers their environment, as plain data for the process that runs them. */
+export interface LocalResources {
+  /** The folder of the local D1 and KV. */
+  state: string;
+  /** Databases, KV, queues and datasets of both. */
+  bindings: Pick<
+    WorkerOptions,
+    | "compatibilityDate"
+    | "d1Databases"
+    | "kvNamespaces"
+    | "queueProducers"
+    | "queueConsumers"
+    | "analyticsEngineDatasets"
+  >;
+  /** The variables of each. */
+  vars: Record<WorkerRole, Record<string, string>>;
+}
+
+/** Returns what both Workers' configurations name. The site's bindings are the cron Worker's, and the dataset. */
+export function localResources(state: string): LocalResources {
+  const [site, cron] = [configured("site", {}), configured("cron", {})];
+  const { compatibilityDate, d1Databases, kvNamespaces, queueProducers, queueConsumers } = cron;
+  const { analyticsEngineDatasets } = site;
+  return {
+    state,
+    bindings: {
+      compatibilityDate,
+      d1Databases,
+      kvNamespaces,
+      queueProducers,
+      queueConsumers,
+      analyticsEngineDatasets,
+    },
+    vars: { site: site.bindings, cron: cron.bindings } as LocalResources["vars"],
+  };
 }
 
 function bundled(role: WorkerRole, vars: Record<string, string>): WorkerOptions {

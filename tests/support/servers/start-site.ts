@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { publicationEnv } from "../publication/builds.ts";
 
-const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
 
 /** The timeout of a hook that starts a site on a busy machine, with a build before it. */
 export const START_MS = 900_000;
@@ -41,8 +41,7 @@ export async function prepareState(): Promise<() => void> {
 /** Starts a site on a free port with its own databases; `stop` ends it and deletes them. */
 export async function startSite({ publication, env }: StartOptions = {}): Promise<RunningSite> {
   const state = newFolder();
-  const prepared = publication ? undefined : process.env[PREPARED];
-  if (prepared) cpSync(prepared, state, { recursive: true });
+  const prepared = !publication && copyPrepared(state);
   const site = await run(
     prepared ? ["tests/support/servers/serve-state.ts"] : ["start", "--port", "0"],
     state,
@@ -55,14 +54,33 @@ export async function startSite({ publication, env }: StartOptions = {}): Promis
   return { ...site, stop };
 }
 
+/** Copies the databases with the sample edition into a folder. Returns whether there are any. */
+export function copyPrepared(state: string): boolean {
+  const prepared = process.env[PREPARED];
+  if (prepared) cpSync(prepared, state, { recursive: true });
+  return prepared !== undefined;
+}
+
 const newFolder = () => mkdtempSync(path.join(tmpdir(), "site-"));
 
 /** Runs a script that serves a state and waits until it prints its address. Throws when it does not start. */
-async function run(script: string[], state: string, env?: Record<string, string>): Promise<RunningSite> {
+export async function run(
+  script: string[],
+  state: string,
+  env?: Record<string, string>,
+  folder = ROOT,
+): Promise<RunningSite> {
   const child = spawn(process.execPath, ["scripts/run.mjs", ...script, "--state", state], {
-    cwd: ROOT,
-    // Tests use the sample edition and request nothing: nothing listens at this address.
-    env: { ...process.env, PRICE_PROVIDER: "none", UPSTREAM_GATEWAY: "http://127.0.0.1:9", ...env },
+    cwd: folder,
+    // Tests use the sample edition and request nothing: nothing listens at this address. The address is read without
+    // the colours that the test runner asks for.
+    env: {
+      ...process.env,
+      FORCE_COLOR: undefined,
+      PRICE_PROVIDER: "none",
+      UPSTREAM_GATEWAY: "http://127.0.0.1:9",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -71,7 +89,7 @@ async function run(script: string[], state: string, env?: Record<string, string>
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (chunk) => {
         output += chunk;
-        const match = /http:\/\/localhost:(\d+)/.exec(output);
+        const match = /http:\/\/(?:localhost|127\.0\.0\.1):(\d+)/.exec(output);
         if (match) resolve(`http://127.0.0.1:${match[1]}`);
       });
   });
