@@ -32,9 +32,9 @@ const STYLESHEET = `<link rel="stylesheet" href="${stylesheet}">`;
  * adds later finds its rules in the whole stylesheet, which comes with the framework. Development links to it instead.
  */
 function withStyles(html: string): string {
-  if (import.meta.env.DEV) return html;
   const end = html.indexOf("</head>");
-  return `${html.slice(0, end)}<style>${pageStyles(styleRules, html)}</style>${html.slice(end)}`;
+  const styles = import.meta.env.DEV ? STYLESHEET : `<style>${pageStyles(styleRules, html)}</style>`;
+  return html.slice(0, end) + styles + html.slice(end);
 }
 
 /**
@@ -69,7 +69,7 @@ export default async function handleRequest(
     </FrameworkProvider>
   );
   const shown = withStyles(kept.fill(rendered(page)));
-  const later = framework === "none" ? "" : STYLESHEET;
+  const later = framework === "none" || import.meta.env.DEV ? "" : STYLESHEET;
   const content = `<!DOCTYPE html>${shown.slice(0, -CLOSING.length)}${later}${dataScript(context)}`;
   const html = (framework === "intent" ? inTemplate(content) : content) + CLOSING;
   const preload = imagePreload(shown);

@@ -47,8 +47,6 @@ export const links: LinksFunction = () => [
   // Early enough for the first page to show them: `font-display: optional` takes no font that comes late.
   font(newsreader),
   font(publicSans),
-  // In a build the server writes the styles of the page into its head.
-  ...(import.meta.env.DEV ? [{ rel: "stylesheet", href: styles }] : []),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
