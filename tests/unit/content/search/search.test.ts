@@ -88,6 +88,16 @@ describe("rank", () => {
     expect(ids(await ask(deps, "working capital"))[0]).toBe("classic");
   });
 
+  test("an article that lost the words of its title comes no longer first", async () => {
+    const mention = document("mention", { excerpt: "working capital", tags: "working capital" });
+    const classic = (title: string) =>
+      document("classic", { title, body: "working capital", publishedAt: SEARCHED_AT - 4000 * DAY });
+    await indexDocuments(search, [mention, classic("Working capital")]);
+    expect(ids(await ask(deps, "working capital"))).toEqual(["classic", "mention"]);
+    await indexDocuments(search, [classic("Treasury")]);
+    expect(ids(await ask(deps, "working capital"))).toEqual(["mention", "classic"]);
+  });
+
   test("whole words come before words that only begin so", async () => {
     await indexDocuments(search, [
       document("longer", { title: "Marketplaces", publishedAt: SEARCHED_AT }),

@@ -92,9 +92,10 @@ const selectNewest = (question: Question, kind: SearchKind): Statement<Match> =>
     where documents_fts match (select match from chosen) and ${within(kind)}
     order by rowid desc limit ${COUNT_LIMIT}`);
 
+/** In an index of the titles: in that of all columns, a common word takes a look at each of its documents. */
 const selectTitled = (question: Question, kind: SearchKind): Statement<Match> =>
-  statement(sql`${chosen(question)} select rowid as position, ${RELEVANCE} from documents_fts
-    where documents_fts match (select '(' || match || ') AND title : (' || match || ')' from chosen) and ${within(kind)}
+  statement(sql`${chosen(question)} select rowid as position, -bm25(titles_fts) as relevance from titles_fts
+    where titles_fts match (select match from chosen) and ${within(kind)}
     order by rowid desc limit ${TITLE_LIMIT}`);
 
 const selectCount = (question: Question, kind: SearchKind): Statement<{ match: string; count: number }> =>
