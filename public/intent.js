@@ -63,10 +63,10 @@
     const ARRIVAL_MS = 5_000;
     const early = new Set();
     const keep = (event) => {
-      const control = event.target.closest?.("button, a[data-replay]");
+      const control = event.target.closest?.("button, a[data-replay], a[data-embed]");
       if (!control || control.matches(OWN) || (control.form && control.type === "submit")) return;
       if (control.matches("a")) {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         // Without the framework the link does what it does without JavaScript.
         setTimeout(() => early.has(control) && location.assign(control.href), ARRIVAL_MS);

@@ -58,10 +58,10 @@ export function DialogLink({ href, dialog = href, onClick, ...props }: DialogLin
     onClick?.();
     if (isPlainClick(event) && open?.(dialog)) event.preventDefault();
   };
-  if (href.startsWith("/")) return <SmartLink href={href} {...props} onClick={click} />;
+  if (href.startsWith("/")) return <SmartLink href={href} {...props} onClick={click} data-replay />;
   const { children, ...rest } = props;
   return (
-    <a href={href} target="_blank" rel="noopener" {...rest} onClick={click}>
+    <a href={href} target="_blank" rel="noopener" {...rest} onClick={click} data-replay>
       {children}
       <span className="unscripted sr-only"> (opens in a new tab)</span>
     </a>

@@ -20,6 +20,7 @@ export function LoadMoreButton({ label, href, state, onLoad, shown }: LoadMoreBu
           event.preventDefault();
           if (state !== "loading") onLoad();
         }}
+        data-replay
         className={buttonClass({ variant: "outline" })}
       >
         {state === "loading" ? "Loading…" : label}

@@ -57,6 +57,10 @@ export function Tooltips() {
     document.addEventListener("pointerdown", close, { signal });
     document.addEventListener("keydown", onKey, { signal });
     document.addEventListener("scroll", close, { signal, capture: true, passive: true });
+    // What the pointer or the focus reached before this ran.
+    const rested = matchMedia("(hover: hover)").matches ? ":is(:hover, :focus-visible)" : ":focus-visible";
+    const control = document.querySelector<HTMLElement>(`[data-tooltip]${rested}`);
+    if (control) timer = setTimeout(() => open(control), OPEN_DELAY_MS);
     return () => {
       stop.abort();
       clearTimeout(timer);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { publication } from "../../app/site.config.ts";
 import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
 import { openAsDeployed, provide } from "./support/deployed.ts";
-import { expect, ready, stopClock, test } from "./support/site.ts";
+import { expect, hydrated, ready, stopClock, test } from "./support/site.ts";
 
 const site = publication as Required<typeof publication>;
 
@@ -44,7 +44,7 @@ test.describe("the tooltip", () => {
   test("names the theme button after 700 ms, until Escape", async ({ page }) => {
     await stopClock(page);
     await page.goto("/articles");
-    await ready(page);
+    await hydrated(page);
     const tooltip = page.locator(".tooltip");
     await page.getByRole("button", { name: "Switch between light and dark" }).hover();
     await page.clock.runFor(690);

@@ -99,6 +99,7 @@ test.describe("the AI Mentor dialog", () => {
     await provide(page);
     await openAsDeployed(page, baseURL, "/articles");
     await mentorLink(page).click();
+    await expect(mentor(page)).toBeVisible();
     await expect(mentor(page).getByRole("status")).toHaveCount(0);
     const fills = async () => (await mentor(page).boundingBox())?.width === 1440;
     const chat = page.frames().find((frame) => frame.url() === site.mentor.chatUrl);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { publication } from "../../app/site.config.ts";
 import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
-import { expect, freezeClock, ready, remember, stopClock, test } from "./support/site.ts";
+import { expect, freezeClock, hydrated, ready, remember, stopClock, test } from "./support/site.ts";
 
 const site = publication as Required<typeof publication>;
 
@@ -28,7 +28,8 @@ async function arrive(page: Page, path = "/articles") {
 /** A page whose time stands still from its first moments. */
 async function arriveFrozen(page: Page) {
   await stopClock(page);
-  await arrive(page);
+  await page.goto("/articles");
+  await hydrated(page);
 }
 
 test.describe("popups", () => {
@@ -73,7 +74,8 @@ test.describe("popups", () => {
     await expect(page.getByRole("dialog", { name: "AI Mentor" })).toBeVisible();
     await expect(teaser(page)).toBeHidden();
     expect(sent.map(({ name }) => name)).toContain("ai_mentor_open");
-    await arrive(page, "/videos");
+    await page.goto("/videos");
+    await hydrated(page);
     await page.clock.runFor(3500);
     await expect(teaser(page)).toBeHidden();
     await expect(calculator(page)).toBeVisible();

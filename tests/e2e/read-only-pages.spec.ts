@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
-import { expect, ready, test } from "./support/site.ts";
+import { expect, hydrated, ready, test } from "./support/site.ts";
 import { expectNoOverflow, WIDE } from "./support/widths.ts";
 
 /** Pages that are read, not operated: they are sent without the framework. */
@@ -91,7 +91,7 @@ test("reached from within the site they open in place, and Back restores where o
   watched,
 }) => {
   await page.goto("/articles");
-  await ready(page);
+  await hydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);

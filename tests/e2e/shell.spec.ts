@@ -1,5 +1,5 @@
 import { expectAccessible } from "./support/accessibility.ts";
-import { expect, hold, ready, remember, test } from "./support/site.ts";
+import { expect, hold, hydrated, ready, remember, test } from "./support/site.ts";
 
 test.describe("on a wide screen", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
@@ -171,7 +171,7 @@ test("a link fetches its page at the first hover, however early", async ({ page,
   // What is asked for to learn the way of a link would come too late.
   await hold(page, "**/__manifest*");
   await page.goto("/articles");
-  await ready(page);
+  await hydrated(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).hover();
   await expect(page.locator("link[rel=modulepreload][href*='privacy']")).not.toHaveCount(0);
   expect(watched.troubles).toEqual([]);

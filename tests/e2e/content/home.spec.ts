@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
-import { expect, ready, stopClock, test } from "../support/site.ts";
+import { expect, hydrated, ready, stopClock, test } from "../support/site.ts";
 
 const HEADLINE = "The business of software, one recurring dollar at a time.";
 const hero = (page: Page) => page.getByRole("region", { name: "Welcome" });
@@ -116,7 +116,7 @@ test.describe("the featured slot", () => {
   }) => {
     await stopClock(page, new Date("2026-11-21T12:00:05Z"));
     await page.goto("/");
-    await ready(page);
+    await hydrated(page);
     const slot = page.getByRole("region", { name: "Featured video" });
     const title = () => slot.getByRole("heading", { level: 3 }).textContent();
     const seen = new Set<string | null>();
@@ -197,6 +197,7 @@ test("an article is shared in a window of the network; without one its link is c
     };
   });
   await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-opened", /./);
   const opened = (await page.locator("html").getAttribute("data-opened")) ?? "";
   expect(opened).toMatch(/^https:\/\/x\.com\/intent\/post\?text=.+&url=.+ popup,width=550,height=420$/);
   expect(new URL(opened.split(" ")[0] ?? "").searchParams.get("url")).toBe(page.url());

@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/accessibility.ts";
-import { expect, hold, ready, test } from "../support/site.ts";
+import { expect, hold, hydrated, ready, test } from "../support/site.ts";
 
 const ARTICLE = "/article/what-a-liquidation-preference-pays";
 
@@ -134,7 +134,7 @@ test("changing the category starts the list again", async ({ page }) => {
 
 test("articles that arrive after the category has changed stay out of its list", async ({ page }) => {
   await page.goto("/articles");
-  await ready(page);
+  await hydrated(page);
   const letGo = await hold(page, "**/api/articles?*");
   const arrived = page.waitForResponse("**/api/articles?*");
   await page.getByRole("link", { name: "Load More Articles" }).click();

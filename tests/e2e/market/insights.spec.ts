@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { expect, hold, ready, test } from "../support/site.ts";
+import { expect, hold, hydrated, ready, test } from "../support/site.ts";
 
 const stocks = (page: Page) => page.getByRole("region", { name: "All Stocks", exact: true });
 const companies = (page: Page) => stocks(page).getByRole("rowheader");
@@ -81,7 +81,7 @@ test.describe("the list of stocks @no-javascript", () => {
 
 test("a view changes at once, without asking the server", async ({ page }) => {
   await page.goto("/insights");
-  await ready(page);
+  await hydrated(page);
   const asked: string[] = [];
   page.on("request", (request) => {
     if (/\/(insights|stocks)/.test(new URL(request.url()).pathname)) asked.push(request.url());
@@ -225,6 +225,7 @@ test("the pulse is shared in a window of the network, and Full Analysis leads to
   });
   const pulse = page.getByRole("region", { name: "Market Pulse" });
   await pulse.getByRole("button", { name: "Share" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-opened", /./);
   const opened = (await page.locator("html").getAttribute("data-opened")) ?? "";
   expect(opened).toMatch(/popup,width=550,height=420$/);
   const { searchParams } = new URL(opened.split(" ")[0] ?? "");
@@ -270,7 +271,7 @@ test("the daily mail can be subscribed to from here", async ({ page }) => {
 
 test("on the way from another screen the page's shape stands first", async ({ page }) => {
   await page.goto("/articles");
-  await ready(page);
+  await hydrated(page);
   const release = await hold(page, "**/insights.data*");
   await page.getByRole("link", { name: "Market Data" }).first().click();
   await expect(page.getByText("Loading market data")).toBeAttached();

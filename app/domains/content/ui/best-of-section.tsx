@@ -67,6 +67,7 @@ function BestVideoCard({
           href={`https://www.youtube.com/watch?v=${youtubeId}`}
           aria-label={`Play: ${title}`}
           onClick={play}
+          data-replay
           className="group relative block"
         >
           <CoverImage src={null} category={category} seed={youtubeId} variant="ink" />

@@ -24,6 +24,7 @@ export function ChapterList({ chapters, videoId, onChoose }: ChapterListProps) {
                 event.preventDefault();
                 onChoose(startTime);
               }}
+              data-replay
               className="grid grid-cols-[4rem_1fr] gap-2 py-2.5 text-[0.9375rem] leading-snug -outline-offset-2 hover:bg-well"
             >
               <span className="text-soft">{clock(startTime)}</span>

@@ -86,6 +86,7 @@ export function Reader({ first, next, shareTexts }: ReaderProps) {
                 event.preventDefault();
                 continueReading();
               }}
+              data-replay
               className={buttonClass({}, "min-w-52")}
             >
               {loading ? "Loading…" : "Continue Reading"}

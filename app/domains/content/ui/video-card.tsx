@@ -21,10 +21,10 @@ interface VideoCardProps {
 
 /** A card of a list of videos. Its markup depends on the time of rendering by the age that it shows. */
 export function VideoCard(props: VideoCardProps) {
-  const { video, now, priority, heading } = props;
+  const { video, now, priority, heading, onOpen } = props;
   const age = () => video.publishedAt && relativeDate(video.publishedAt, now);
   return (
-    <KeptMarkup of={() => `video ${age()} ${JSON.stringify([video, priority, heading])}`}>
+    <KeptMarkup of={() => `video ${age()} ${JSON.stringify([video, priority, heading, Boolean(onOpen)])}`}>
       <Card {...props} />
     </KeptMarkup>
   );
@@ -43,7 +43,12 @@ function Card({ video, now, priority, onOpen, heading: Heading = "h3" }: VideoCa
         <CategoryTags slugs={video.categories} />
       </div>
       <Heading className="mt-1.5 font-serif text-[1.1875rem] leading-[1.25] font-semibold">
-        <Link to={`/video/${video.id}`} onClick={open} className="headline-link card-link">
+        <Link
+          to={`/video/${video.id}`}
+          onClick={open}
+          data-replay={onOpen ? "" : undefined}
+          className="headline-link card-link"
+        >
           {video.title}
         </Link>
       </Heading>

@@ -65,6 +65,7 @@ function RoundupPoster({ episode, onPlay }: { episode: Roundup; onPlay: () => vo
         event.preventDefault();
         onPlay();
       }}
+      data-replay
       className="group relative block"
     >
       <CoverImage src={null} category={episode.category} seed={episode.videoId} variant="ink" />

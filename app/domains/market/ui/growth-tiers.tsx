@@ -73,7 +73,7 @@ function TierCard({
   return (
     <article className="group relative border-rule py-5 not-last:max-lg:border-b lg:px-6 lg:first:pl-0 lg:last:pr-0 lg:not-first:border-l">
       <h3 className="font-serif text-xl leading-tight font-semibold">
-        <Link to={to} preventScrollReset onClick={open} className="headline-link card-link">
+        <Link to={to} preventScrollReset onClick={open} data-replay className="headline-link card-link">
           {tier.title}
         </Link>
       </h3>

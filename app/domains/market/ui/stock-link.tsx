@@ -23,7 +23,12 @@ export function StockLink({ symbol, className = "headline-link", children }: Sto
     if (open?.(symbol)) event.preventDefault();
   };
   return (
-    <Link to={`/insights/${symbol}`} onClick={click} className={className}>
+    <Link
+      to={`/insights/${symbol}`}
+      onClick={click}
+      data-replay={open ? "" : undefined}
+      className={className}
+    >
       {children}
     </Link>
   );

@@ -42,7 +42,7 @@ export function WaitlistModal({
   };
   return (
     <>
-      <a href={`${CONNECT_PATH}#${WAITLIST_ID}`} onClick={click} className={buttonClass(style)}>
+      <a href={`${CONNECT_PATH}#${WAITLIST_ID}`} onClick={click} data-replay className={buttonClass(style)}>
         {joined ? WELCOME : children}
       </a>
       <Dialog title={`Join ${networkName(publication)}`} open={open} onClose={() => setOpen(false)}>
