@@ -145,7 +145,8 @@ test.describe("the call to action", () => {
       "call-to-action": JSON.stringify({ face: "calculator", since: now.getTime() }),
     });
     await stopClock(page, now);
-    await arrive(page, "/");
+    await page.goto("/");
+    await hydrated(page);
     const action = offers(page).getByRole("link");
     await expect(action).toHaveText(site.promotions.calculator.action);
     const before = await offers(page).boundingBox();
