@@ -1,7 +1,13 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 // @ts-expect-error Made by `vite build`; `scripts/build.ts` says where it is.
 import * as serverBuild from "server-build";
-import { type D1Usage, meterD1, READ_DEADLINE_MS, WRITE_DEADLINE_MS } from "~/platform/data/meter.ts";
+import {
+  type D1Usage,
+  meterD1,
+  READ_DEADLINE_MS,
+  timedKv,
+  WRITE_DEADLINE_MS,
+} from "~/platform/data/meter.ts";
 import { inSession } from "~/platform/data/sessions.ts";
 import { readVersionsNear, recentBookmark, type TopicVersions } from "~/platform/data/topic-versions.ts";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
@@ -67,7 +73,7 @@ interface Reads {
   versions: TopicVersions | null;
 }
 
-/** The databases of one request: in a session each, metered, with a deadline for each call. */
+/** The databases of one request: D1 in a session each and metered, and KV; with a deadline for each call. */
 function databases(request: Request, env: SiteEnv, usage: D1Usage, reads: Reads) {
   const deadline = isRead(request) ? READ_DEADLINE_MS : WRITE_DEADLINE_MS;
   const open = (binding: D1Database, bookmark: () => string | null) => {
@@ -78,6 +84,7 @@ function databases(request: Request, env: SiteEnv, usage: D1Usage, reads: Reads)
     DB: open(env.DB, () => reads.versions && recentBookmark(reads.versions, Date.now())),
     // Bookmarks are of the main database. A page rendered shortly after a change is rendered again.
     SEARCH: open(env.SEARCH, () => null),
+    KV: timedKv(env.KV, usage),
   };
 }
 

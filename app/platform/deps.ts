@@ -36,12 +36,12 @@ export function makeDeps(
   ctx: Pick<ExecutionContext, "waitUntil">,
   worker: string,
   publication: Publication,
-  bindings: Pick<BaseEnv, "DB" | "SEARCH"> = env,
+  bindings: Pick<BaseEnv, "DB" | "SEARCH" | "KV"> = env,
 ): Deps {
   return {
     db: openDb(bindings.DB),
     search: openDb(bindings.SEARCH),
-    kv: env.KV,
+    kv: bindings.KV,
     vars: parseVars(env),
     publication,
     now: () => new Date(),

@@ -6,7 +6,7 @@ export interface D1Usage {
   calls: number;
   statements: number;
   rowsRead: number;
-  /** Whether D1 took longer than the deadline. */
+  /** Whether D1 or KV took longer than the deadline. */
   late?: boolean;
 }
 
@@ -14,17 +14,39 @@ export interface D1Usage {
 export const READ_DEADLINE_MS = 2000;
 export const WRITE_DEADLINE_MS = 5000;
 
+/** Returns what rejects with a `TimeoutError`, and notes it, when work takes longer. */
+const deadline =
+  (usage: Pick<D1Usage, "late">, ms: number) =>
+  <Value>(work: Promise<Value>): Promise<Value> =>
+    timeout(work, { ms }).catch((error) => {
+      if (error instanceof TimeoutError) usage.late = true;
+      throw error;
+    });
+
+/** Wraps a KV binding so that a read that takes longer than `deadlineMs` throws a `TimeoutError`. */
+export function timedKv(
+  binding: KVNamespace,
+  usage: Pick<D1Usage, "late">,
+  deadlineMs = READ_DEADLINE_MS,
+): KVNamespace {
+  const inTime = deadline(usage, deadlineMs);
+  return new Proxy(binding, {
+    get(target, property) {
+      const value = Reflect.get(target, property);
+      if (typeof value !== "function") return value;
+      if (property !== "get" && property !== "getWithMetadata") return value.bind(target);
+      return (...args: unknown[]) => inTime(Promise.resolve(value.apply(target, args)));
+    },
+  });
+}
+
 /**
  * Wraps a D1 binding so that `usage` counts what goes through it: the budget of a page
  * (one batch, so many rows) is then seen in its `Server-Timing`, not guessed. A call that takes longer than `deadlineMs`
  * throws a `TimeoutError`.
  */
 export function meterD1(binding: D1Database, usage: D1Usage, deadlineMs = READ_DEADLINE_MS): D1Database {
-  const inTime = <Value>(work: Promise<Value>): Promise<Value> =>
-    timeout(work, { ms: deadlineMs }).catch((error) => {
-      if (error instanceof TimeoutError) usage.late = true;
-      throw error;
-    });
+  const inTime = deadline(usage, deadlineMs);
   const originals = new WeakMap<object, D1PreparedStatement>();
   const count = (results: D1Result[]) => {
     usage.calls += 1;

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openDb } from "~/platform/data/db.ts";
-import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
+import { type D1Usage, meterD1, timedKv } from "~/platform/data/meter.ts";
 import { inSession } from "~/platform/data/sessions.ts";
 import { changeTopics, readVersions } from "~/platform/data/topic-versions.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -81,4 +81,28 @@ describe("a call that takes too long", () => {
     await expect(meterD1(hanging, noted, 20).batch([])).rejects.toThrow("Timed out");
     expect(noted.late).toBe(true);
   });
+
+  test.each(["get", "getWithMetadata"] as const)("a read of KV too: %s", async (method) => {
+    const noted = usage();
+    const kv = timedKv({ get: slow, getWithMetadata: slow } as unknown as KVNamespace, noted, 20);
+    await expect((kv[method] as (name: string) => Promise<unknown>)("name")).rejects.toThrow(
+      "Timed out after 20ms",
+    );
+    expect(noted.late).toBe(true);
+  });
+});
+
+test("KV in time answers as without a deadline", async () => {
+  const { KV } = env as unknown as { KV: KVNamespace };
+  const noted = usage();
+  const kv = timedKv(KV, noted);
+  await kv.put("timed", "a text", { metadata: { kind: "text" } });
+  expect(await kv.get("timed")).toBe("a text");
+  expect(await kv.getWithMetadata("timed", "text")).toMatchObject({
+    value: "a text",
+    metadata: { kind: "text" },
+  });
+  await kv.delete("timed");
+  expect(await kv.get("timed")).toBeNull();
+  expect(noted.late).toBeUndefined();
 });
