@@ -87,8 +87,11 @@ export function isTypeCheckersFallback(literal: ts.Node): boolean {
   return /(\]|\.(at|get|pop|shift|charCodeAt|codePointAt)\([^()]*\))(\??\.\w+)*$/.test(parent.left.getText());
 }
 
-/** Whether a node is written to the log, or is the message of a bug. */
+/** Whether a node is written to the log, chooses what is, or is the message of a bug. */
 export function isLogged(node: ts.Node, source: ts.SourceFile): boolean {
+  if (ts.isExpressionStatement(node)) return isLogged(node.expression, source);
+  if (ts.isIfStatement(node))
+    return [node.thenStatement, node.elseStatement].every((branch) => branch && isLogged(branch, source));
   if (ts.isNewExpression(node)) return /Error$/.test(node.expression.getText(source));
   return ts.isCallExpression(node) && /(^|\.)(log|console)\.\w+$/.test(node.expression.getText(source));
 }

@@ -148,6 +148,14 @@ describe("the statistics", () => {
     });
   });
 
+  test("name the category worth most, wherever it is listed", () => {
+    const worth = (category: string, billions: number) =>
+      unlisted(category, { category, valuation: { ...shared.valuation, billions } });
+    const categories = [worth("Creative AI", 5), worth("Cloud AI", 7), worth("Creative AI", 4)];
+    for (const facts of [categories, [...categories].reverse()])
+      expect(startupStats(startupIndex(null, NOW, facts)).topCategory).toBe("Creative AI");
+  });
+
   test("say nothing where there is nothing", () => {
     expect(startupStats([])).toEqual({
       totalPublicValue: 0,

@@ -61,7 +61,7 @@ async function mail(id: string) {
   const [row] = await rowsOf(
     deps.db,
     statement<Record<string, unknown>>(sql`
-      select status, attempts, provider, provider_id as providerId, error, sent_at as sentAt from outbox
+      select status, attempts, provider, provider_id as providerId, error, sent_at as sentAt, next_try_at as nextTryAt from outbox
       where id = ${id}`),
   );
   return row;
@@ -325,7 +325,9 @@ describe("the queue", () => {
         dead.map((one) => one.message),
       );
       expect(dead.map(({ told }) => told)).toEqual([["ack"], ["ack"]]);
-      expect(await mail(id)).toMatchObject({ status: round < 14 ? "pending" : "failed", attempts: round });
+      const buried = await mail(id);
+      expect(buried).toMatchObject({ status: round < 14 ? "pending" : "failed", attempts: round });
+      expect(buried?.nextTryAt).toBeGreaterThan(deps.now().getTime());
       expect(await states(deps, issue)).toEqual(round < 14 ? { waiting: 2 } : { failed: 2 });
     }
     expect((await mailingProgress(deps, { id: issue }))[0]).toMatchObject({ state: "sent", failed: 2 });
@@ -356,6 +358,9 @@ describe("how mail stands", () => {
       recipientsLeft: 150,
       suppressed: 1,
     });
+    await deps.db.run(sql`update mail_batches set sent = 40, failed = 8, suppressed = 4, withdrawn = 2, uncertain = 1
+      where id = (select min(id) from mail_batches)`);
+    expect(await mailHealth(deps)).toMatchObject({ recipientsLeft: 95 });
     const provided = { ...deps, vars: { COMPRESS: "off", MAIL_PROVIDER: "resend" } as const };
     expect(await mailHealth(provided)).toMatchObject({ state: "ok" });
     deps.pass(3600);

@@ -71,6 +71,12 @@ describe("headlines", () => {
     ).toBeGreaterThan(THRESHOLD);
   });
 
+  test("have names of more than one letter that are no quarters", () => {
+    const names = (title: string) => [...readHeadline(title).names];
+    expect(names("Acmeware Q3 revenue beats X and Fizzle")).toEqual(["acmeware", "fizzle"]);
+    expect(names("Q10 and Ab agree with Acmeware")).toEqual(["q10", "ab", "acmeware"]);
+  });
+
   test("in other writing or none are no error", () => {
     for (const title of ["", "—", "株価が上昇", "اقتصاد", "A", "$", "10", "’s", "Q3 - "])
       expect(similarity(readHeadline(title), readHeadline(title))).toBeGreaterThanOrEqual(0);

@@ -151,6 +151,16 @@ describe("words", () => {
     }
   });
 
+  test("an unfinished word stands for the four words with this beginning that are used most", async () => {
+    const words = ["zanback", "zandeck", "zanfork", "zangolf", "zanhawk"];
+    const documents = words.flatMap((word, index) =>
+      Array.from({ length: index + 1 }, (_, copy) => document(`${word}-${copy}`, { title: word })),
+    );
+    await indexDocuments(search, documents);
+    const found = new Set(ids(await ask(deps, "zan")).map((id) => id.split("-")[0]));
+    expect([...found].sort()).toEqual(words.slice(1));
+  });
+
   test("a short word that is one does not stand for longer ones", async () => {
     await indexDocuments(search, [document("ai", { title: "AI" }), document("aim", { title: "Aim higher" })]);
     expect(ids(await ask(deps, "ai"))).toEqual(["ai"]);

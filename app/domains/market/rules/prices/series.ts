@@ -120,7 +120,7 @@ const MINUTE = 60_000;
  */
 export function pollMinutes(everyMinutes: number, now: Date): number {
   if (marketStatus(now) === "open") return everyMinutes;
-  const closed = closeTime(lastCompletedDay(now))?.getTime() ?? 0;
+  const closed = (closeTime(lastCompletedDay(now)) as Date).getTime();
   if (now.getTime() - closed < 60 * MINUTE) return Math.max(15, everyMinutes);
   const untilOpening = Math.ceil((nextOpening(now).getTime() - now.getTime()) / MINUTE);
   return Math.max(5, Math.min(12 * 60, untilOpening));
