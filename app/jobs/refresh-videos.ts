@@ -27,14 +27,18 @@ export async function refreshVideos(
     ...options
   }: IngestOptions & { channels?: VideoChannel[] } = {},
 ): Promise<RunOutcome> {
-  const { categories } = deps.publication;
   const { outcome } = await ingest(
     deps,
     videoChannels,
     {
       entries: channels.map((channel) => ({ ...channel, url: channelFeedUrl(channel.channelId) })),
       store: async ({ items }, channel) => {
-        const { videos, rejected } = toVideos(items, channel, categories, await storedTags(deps, items));
+        const { videos, rejected } = toVideos(
+          items,
+          channel,
+          deps.publication,
+          await storedTags(deps, items),
+        );
         return { ...(await upsertVideos(deps, videos)), rejected };
       },
       trim: ({ id }, most) => trimVideos(deps, id, most),

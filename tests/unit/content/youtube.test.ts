@@ -203,7 +203,7 @@ describe("a video", () => {
     tags: null,
   };
   const one = (changes: Partial<ChannelVideo>, known?: Map<string, string[]>) =>
-    toVideos([{ ...video, ...changes }], channel, testPublication.categories, known).videos[0];
+    toVideos([{ ...video, ...changes }], channel, testPublication, known).videos[0];
 
   test("gets the categories that its title or tags name, else its channel's", () => {
     expect(one({})).toMatchObject({ categories: ["founders"] });
@@ -220,6 +220,14 @@ describe("a video", () => {
     expect(one({ title: "WORKSHOP WEDNESDAY 12: churn" })).toMatchObject({ workshop: true });
     expect(one({ tags: ["Workshop"] })).toMatchObject({ workshop: true });
     expect(one({ title: "A workshop bench" })).toMatchObject({ workshop: false });
+    const title = "Workshop Wednesday 12: churn";
+    const without = toVideos(
+      [{ ...video, title }],
+      channel,
+      { ...testPublication, events: undefined },
+      new Map(),
+    );
+    expect(without.videos[0]).toMatchObject({ workshop: false });
   });
 
   test("keeps the tags that an earlier reading told, where this one tells none", () => {
@@ -244,7 +252,7 @@ describe("a video", () => {
       { ...video, duration: "an hour" },
       video,
     ];
-    const { videos, rejected } = toVideos(odd, channel, testPublication.categories);
+    const { videos, rejected } = toVideos(odd, channel, testPublication);
     expect(videos.map(({ id }) => id)).toEqual(["fixtureVid1"]);
     expect(rejected).toBe(3);
   });
@@ -267,7 +275,7 @@ describe.runIf(Object.keys(recordedFeeds).length > 0)("recorded answers", () => 
     if (!parsed.ok) throw new Error(parsed.message);
     expect(parsed.value.rejected).toBe(0);
     expect(parsed.value.videos).toHaveLength(xml.split("<entry>").length - 1);
-    const { videos, rejected } = toVideos(parsed.value.videos, channel, testPublication.categories);
+    const { videos, rejected } = toVideos(parsed.value.videos, channel, testPublication);
     expect(rejected).toBe(0);
     expect(videos.every((video) => video.publishedAt && video.viewCount !== null && video.thumbnail)).toBe(
       true,
@@ -280,7 +288,7 @@ describe.runIf(Object.keys(recordedFeeds).length > 0)("recorded answers", () => 
     const details = await videosByIds(deps, "secret", ["any"]);
     if (!details.ok) throw new Error(details.message);
     expect(details.value.rejected).toBe(0);
-    const { videos, rejected } = toVideos(details.value.videos, channel, testPublication.categories);
+    const { videos, rejected } = toVideos(details.value.videos, channel, testPublication);
     expect(rejected).toBe(0);
     expect(videos).toHaveLength(JSON.parse(json).items.length);
   });

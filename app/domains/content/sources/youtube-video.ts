@@ -27,7 +27,7 @@ export interface ChannelVideo {
 export function toVideos(
   videos: ChannelVideo[],
   channel: VideoChannel,
-  categories: Publication["categories"],
+  { categories, events }: Pick<Publication, "categories" | "events">,
   knownTags: ReadonlyMap<string, string[]> = new Map(),
 ): { videos: VideoInput[]; rejected: number } {
   const categoriesOf = categoryMatcher(categories);
@@ -45,7 +45,7 @@ export function toVideos(
       publishedAt: video.publishedAt,
       seenAt: video.seenAt,
       thumbnail: video.thumbnail ?? thumbnailAddress(`https://i.ytimg.com/vi/${video.id}/hqdefault.jpg`),
-      workshop: isWorkshop(title, tags),
+      workshop: isWorkshop(title, tags, events?.workshops?.name),
       categories: categoriesOf(title, tags, channel.categories),
       tags,
     });
@@ -54,8 +54,10 @@ export function toVideos(
   return { videos: accepted, rejected: parsed.length - accepted.length };
 }
 
-const isWorkshop = (title: string, tags: string[]) =>
-  /workshop wednesday/i.test(title) || tags.some((tag) => /^workshops?$/i.test(tag.trim()));
+/** Whether a tag says so, or the title names the series: "Workshop Wednesday 12" is one of "Workshop Wednesdays". */
+const isWorkshop = (title: string, tags: string[], series?: string) =>
+  (series !== undefined && title.toLowerCase().includes(series.toLowerCase().replace(/s$/, ""))) ||
+  tags.some((tag) => /^workshops?$/i.test(tag.trim()));
 
 /** The image's address on the one host that the pages may load from; YouTube spreads feeds over `i1` to `i4`. */
 export function thumbnailAddress(address: string | undefined): string | null {
