@@ -31,6 +31,8 @@ export function isKnob(number: ts.Expression, source: ts.SourceFile): boolean {
       parent.initializer === node && (isKnobName(parent.name.getText(source)) || isSetting(parent, source))
     );
   if (isNamedConstant(node, source)) return true;
+  if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken)
+    return isKnobName(parent.left.getText(source));
   if (!ts.isCallExpression(parent) || !ts.isPropertyAccessExpression(parent.expression)) return false;
   const { expression, name } = parent.expression;
   if (name.text === "slice") return Number(node.getText(source)) > LONG;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
-import { withAbsoluteAddresses } from "~/platform/feed/formats.ts";
+import { rssDocument, withAbsoluteAddresses } from "~/platform/feed/formats.ts";
 import { readFeed } from "~/platform/feed/read.ts";
 import * as categoryJson from "~/routes/category.$slug_.feed[.json].ts";
 import * as categoryRss from "~/routes/category.$slug_.feed[.xml].ts";
@@ -137,4 +137,20 @@ test("only addresses in tags are made absolute, and only those of this site", ()
     '<code>href="/about"</code>',
   ])
     expect(withAbsoluteAddresses(html, page)).toBe(html);
+});
+
+test("RSS says when its newest item was published; an empty feed does not", async () => {
+  const text = await (await call(rss.loader, deps, "/")).text();
+  const [, built] = /<lastBuildDate>(.*?)<\/lastBuildDate>/.exec(text) ?? [];
+  expect(Date.parse(built ?? "")).toBe(Math.floor((NOW - HOUR) / 1000) * 1000);
+  const empty = {
+    title: "T",
+    description: "",
+    language: "en",
+    pageUrl: "/",
+    selfUrl: "/feed.xml",
+    iconUrl: "/icon.png",
+    items: [],
+  };
+  expect(rssDocument(empty)).not.toContain("lastBuildDate");
 });

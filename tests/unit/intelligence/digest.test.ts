@@ -141,6 +141,8 @@ describe("a digest without a model", () => {
     expect(lead(story("bare", { description: "" }), story("told"))).toBe("AI story told");
     expect(lead(story("own", { own: true }), story("told"))).toBe("AI story told");
     expect(lead(story("own", { own: true }))).toBe("AI story own");
+    // What our own says and what the other lacks weigh the same: the first stays first.
+    expect(lead(story("own", { own: true }), story("bare", { description: "" }))).toBe("AI story own");
   });
 
   test("quotes whole sentences, and cuts one that is too long at a word", () => {

@@ -7,6 +7,7 @@ import {
   startupPerformers,
   startupStats,
 } from "~/domains/startups/rules/startup-index.ts";
+import { startupListData } from "~/domains/startups/rules/structured-data.ts";
 import { writeSnapshot } from "~/platform/data/snapshots.ts";
 import * as index from "~/routes/api.ai-startups._index.ts";
 import * as performers from "~/routes/api.ai-startups.performers.ts";
@@ -128,6 +129,20 @@ test("the index leads with the most valuable", () => {
     unlisted("Large", { valuation: { ...shared.valuation, billions: 900 } }),
   ]);
   expect(entries.map(({ name }) => name)).toEqual(["Large", "CWX Inc.", "Small"]);
+});
+
+test("search engines read the index in the order of the page", () => {
+  const entries = startupIndex(quotes(quote("CWX", 100, 3)), NOW, [listed("CWX"), unlisted("One")]);
+  expect(startupListData(entries)).toMatchObject({
+    numberOfItems: 2,
+    itemListElement: [
+      {
+        position: 1,
+        item: { "@type": "Corporation", name: "CWX Inc.", tickerSymbol: "CWX", foundingDate: "2020" },
+      },
+      { position: 2, item: { "@type": "Organization", name: "One", address: "Paris, France" } },
+    ],
+  });
 });
 
 describe("the statistics", () => {

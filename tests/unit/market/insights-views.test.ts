@@ -282,11 +282,25 @@ describe("the history chart", () => {
     [93, 152, [100, 120, 140]],
     [99.4, 100.6, [99.5, 99.75, 100, 100.25, 100.5]],
     [40, 310, [100, 200, 300]],
-    [100, 100, [99.8, 100.2]],
+    [100.01, 100.04, [100, 100.1]],
+    [100, 100, [99.9, 100.1]],
   ])("values from %s to %s get round steps", (low, high, ticks) => {
     const found = niceTicks(low, high);
     expect(found.length).toBeGreaterThan(1);
-    if (low !== high) expect(found.map((tick) => Number(tick.toFixed(6)))).toEqual(ticks);
+    expect(found.map((tick) => Number(tick.toFixed(6)))).toEqual(ticks);
+  });
+
+  test("a line that never moves has its place in the chart", () => {
+    const still = {
+      days: ["2026-08-20", "2026-08-21"],
+      company: [7, 7],
+      nasdaq: [null, null],
+      sp500: [null, null],
+    };
+    const rebased = rebase(still, "1Y");
+    const height = heightOf(100, rebased?.domain ?? [0, 0]);
+    expect(height).toBeGreaterThan(0);
+    expect(height).toBeLessThan(100);
   });
 
   test("every value lies within the chart", () => {

@@ -16,8 +16,8 @@ export function parseIssueFile(file: string): Result<Omit<IssueText, "day">, "ma
   if (!match) return fail("malformed", 'must begin with subject and preheader between two lines of "---".');
   const fields = new Map(
     (match[1] ?? "").split(/\r?\n/).flatMap((line) => {
-      const at = line.indexOf(":");
-      return at > 0 ? [[line.slice(0, at).trim().toLowerCase(), oneLine(line.slice(at + 1))] as const] : [];
+      const [, name = "", value = ""] = /^([^:]+):(.*)$/.exec(line) ?? [];
+      return name ? [[name.trim().toLowerCase(), oneLine(value)] as const] : [];
     }),
   );
   const subject = fields.get("subject") ?? "";
