@@ -202,7 +202,14 @@ function report(results: Result[], { seed, count }: MutantOptions): void {
   console.log(`\n${caught} of ${results.length} caught (${share} %)`);
 }
 
-const sourceOf = ({ file }: Mutant) => readFileSync(inRoot(file), "utf8");
+/** As the mutants were chosen: the files may be edited while the tests run. */
+const sources = new Map<string, string>();
+
+function sourceOf({ file }: Mutant): string {
+  const source = sources.get(file) ?? readFileSync(inRoot(file), "utf8");
+  sources.set(file, source);
+  return source;
+}
 
 const place = (mutant: Mutant) => `${mutant.file}:${described(sourceOf(mutant), mutant).line}`;
 
