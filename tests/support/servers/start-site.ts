@@ -73,10 +73,11 @@ export async function run(
   const child = spawn(process.execPath, ["scripts/run.mjs", ...script, "--state", state], {
     cwd: folder,
     // Tests use the sample edition and request nothing: nothing listens at this address. The address is read without
-    // the colours that the test runner asks for.
+    // the colours that the test runner or a CI asks for.
     env: {
       ...process.env,
       FORCE_COLOR: undefined,
+      NO_COLOR: "1",
       PRICE_PROVIDER: "none",
       UPSTREAM_GATEWAY: "http://127.0.0.1:9",
       ...env,
