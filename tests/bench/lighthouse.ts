@@ -16,6 +16,7 @@ import { table } from "./table.ts";
  */
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const RUNS = 3;
+const RETRIES = 2;
 
 const GOALS = { performance: 98, lcp: 1.2, accessibility: 100, "best-practices": 100, seo: 100 };
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -58,7 +59,7 @@ export async function benchLighthouse(state: string, library: Library, given?: s
     for (const route of given ?? routesOf(library)) {
       const reports: Report[] = [];
       for (let index = 0; index < RUNS; index++)
-        reports.push(await audit(new URL(route, origin), folder, chromium));
+        reports.push(await audited(new URL(route, origin), folder, chromium));
       rows.push([route, reports] as const);
       console.log(`${route}: ${complaintsOf(reports).join("; ") || "no complaint"}`);
     }
@@ -111,6 +112,16 @@ interface Report {
       numericValue?: number;
     }
   >;
+}
+
+/** Lighthouse itself fails now and then, for want of a trace: it is asked again. */
+async function audited(url: URL, folder: string, chromium: string): Promise<Report> {
+  for (let left = RETRIES; ; left--)
+    try {
+      return await audit(url, folder, chromium);
+    } catch (error) {
+      if (left === 0) throw error;
+    }
 }
 
 async function audit(url: URL, folder: string, chromium: string): Promise<Report> {

@@ -35,6 +35,7 @@ export function CategoryArticles({ category, recent, best, pages, archiveUrl, no
             label="Load More Articles"
             empty={empty}
             now={now}
+            priorityCount={1}
           />
         </div>
       </section>
