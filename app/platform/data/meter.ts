@@ -23,18 +23,17 @@ const deadline =
       throw error;
     });
 
-/** Wraps a KV binding so that a read that takes longer than `deadlineMs` throws a `TimeoutError`. */
+/** Wraps a KV binding so that a call that takes longer than its deadline (ms) throws a `TimeoutError`. */
 export function timedKv(
   binding: KVNamespace,
   usage: Pick<D1Usage, "late">,
-  deadlineMs = READ_DEADLINE_MS,
+  { readMs, writeMs } = { readMs: READ_DEADLINE_MS, writeMs: WRITE_DEADLINE_MS },
 ): KVNamespace {
-  const inTime = deadline(usage, deadlineMs);
   return new Proxy(binding, {
     get(target, property) {
       const value = Reflect.get(target, property);
       if (typeof value !== "function") return value;
-      if (property !== "get" && property !== "getWithMetadata") return value.bind(target);
+      const inTime = deadline(usage, /^get|^list/.test(String(property)) ? readMs : writeMs);
       return (...args: unknown[]) => inTime(Promise.resolve(value.apply(target, args)));
     },
   });

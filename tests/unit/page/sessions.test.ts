@@ -82,12 +82,17 @@ describe("a call that takes too long", () => {
     expect(noted.late).toBe(true);
   });
 
-  test.each(["get", "getWithMetadata"] as const)("a read of KV too: %s", async (method) => {
+  test.each([
+    ["get", 20],
+    ["getWithMetadata", 20],
+    ["put", 40],
+    ["delete", 40],
+  ] as const)("a call of KV too: %s", async (method, ms) => {
     const noted = usage();
-    const kv = timedKv({ get: slow, getWithMetadata: slow } as unknown as KVNamespace, noted, 20);
-    await expect((kv[method] as (name: string) => Promise<unknown>)("name")).rejects.toThrow(
-      "Timed out after 20ms",
-    );
+    const hangingKv = { get: slow, getWithMetadata: slow, put: slow, delete: slow } as unknown as KVNamespace;
+    const kv = timedKv(hangingKv, noted, { readMs: 20, writeMs: 40 });
+    const call = kv[method] as (name: string) => Promise<unknown>;
+    await expect(call("name")).rejects.toThrow(`Timed out after ${ms}ms`);
     expect(noted.late).toBe(true);
   });
 });
