@@ -67,7 +67,7 @@ describe("the examples work:", () => {
   });
 
   test("a source is ingested, and an unreadable item is counted", async () => {
-    const fetch = async () => Response.json({ date: "2026-08-21", rates: { EUR: 1.1, XXX: "none" } });
+    const fetch = async () => Response.json({ date: "2026-08-21", rates: { EUR: 1.1, GBP: "none" } });
     const outcome = await refreshRates(testDeps({ fetch }), { pace: { sleep: async () => {} } });
     expect(outcome).toMatchObject({ state: "ok", changed: true });
     expect(outcome.summary).toContain("1 unreadable items left out");

@@ -85,19 +85,19 @@ function tradingDayFrom(start: string, step: 1 | -1): string {
   throw new Error(`There is no trading day within ${LONGEST_CLOSURE} days of ${start}.`);
 }
 
-/** By year: each page with prices asks for a handful of days. */
-const known = new Map<number, ReadonlySet<string>>();
+/** The holidays of the years that were asked about: a page with prices asks for a handful of days. */
+const keptHolidays = new Map<number, ReadonlySet<string>>();
 const KEPT_YEARS = 200;
 
 /** Returns the full-day holidays of a year. */
 function holidays(year: number): ReadonlySet<string> {
-  const days = known.get(year) ?? computedHolidays(year);
-  if (known.size >= KEPT_YEARS) known.clear();
-  known.set(year, days);
+  const days = keptHolidays.get(year) ?? computeHolidays(year);
+  if (keptHolidays.size >= KEPT_YEARS) keptHolidays.clear();
+  keptHolidays.set(year, days);
   return days;
 }
 
-function computedHolidays(year: number): ReadonlySet<string> {
+function computeHolidays(year: number): ReadonlySet<string> {
   const onWeekday = [
     nthWeekday(year, 1, 1, 3), // Martin Luther King, Jr. Day
     nthWeekday(year, 2, 1, 3), // Washington's Birthday
