@@ -12,7 +12,6 @@ import {
   asOfText,
   breadth,
   comparisonBars,
-  distinctSources,
   growthTiers,
   growthTone,
   marketTeaser,
@@ -220,12 +219,6 @@ describe("words", () => {
     expect(pulseText({ ...market, prices: provenance({ sample: true }) }, null)).toMatch(
       /\)\. Sample data as of Aug 21, 2026\.$/,
     );
-  });
-
-  test("a source is listed once", () => {
-    expect(
-      distinctSources([provenance(), null, provenance(), provenance({ asOf: "2026-08-20" })]),
-    ).toHaveLength(2);
   });
 
   test("the front page has six featured companies of all", () => {

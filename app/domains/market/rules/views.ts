@@ -188,17 +188,6 @@ export function companyDescription(stock: Stock): string {
   return `${companyHeadline(stock)}.${cap} Price history against the Nasdaq and the S&P 500, quarterly revenue by filing, and every source.`;
 }
 
-/** Returns each source of a company's figures once, in the order of the figures. */
-export function distinctSources(sources: readonly (Provenance | null)[]): Provenance[] {
-  const seen = new Map<string, Provenance>();
-  for (const source of sources)
-    if (source) {
-      const key = `${source.source} ${source.url} ${source.asOf}`;
-      if (!seen.has(key)) seen.set(key, source);
-    }
-  return [...seen.values()];
-}
-
 /** The market on the home page: the featured companies and the pulse. */
 export interface MarketTeaser {
   featured: Stock[];

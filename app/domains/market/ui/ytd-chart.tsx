@@ -2,7 +2,8 @@ import { shortDate } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
 import { Enhanced } from "~/ui/enhanced.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
-import { comparisonBars, distinctSources } from "../rules/views.ts";
+import { distinctSources } from "../rules/figure.ts";
+import { comparisonBars } from "../rules/views.ts";
 import type { YtdComparison } from "../schema.ts";
 import { Source } from "./figures.tsx";
 
