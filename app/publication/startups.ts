@@ -38,11 +38,11 @@ export const startups: NonNullable<Publication["startups"]> = [
     valuation: {
       billions: 250,
       on: "2026-02-02",
-      basis: "its value in the all-stock merger with SpaceX",
+      basis: "xAI alone, at the terms of its all-stock merger with SpaceX",
       source: "Company announcement",
     },
     fundedOn: null,
-    note: "Part of SpaceX since the merger of February 2026.",
+    note: "A subsidiary of SpaceX since the merger of February 2026; it has had no valuation of its own since.",
     founded: 2023,
     headquarters: "Palo Alto, United States",
   },

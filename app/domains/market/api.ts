@@ -26,8 +26,18 @@ export interface StockAnswer {
   marketStatus: Market["status"];
   periods?: Stock["periods"];
   arrBasis: Stock["arrBasis"];
-  /** The last day of the quarter of ARR and growth. */
+  /** The last day of ARR's period. */
   periodEnd: string | null;
+  /** ARR is more than 100 days old if reported, 184 if implied, and nothing newer is known. */
+  arrOld: boolean;
+  /** The reported ARR, in billions of USD, that an implied one has replaced. */
+  formerArr: Stock["formerArr"];
+  /** What `arrGrowth` is the growth of: the reported ARR, or the newest quarter's revenue. */
+  growthBasis: Stock["growthBasis"];
+  growthSource: Provenance | null;
+  growthPeriodEnd: string | null;
+  sharesSource: Provenance | null;
+  sharesOld: boolean;
   priceSource: Provenance;
   arrSource: Provenance | null;
   stale: boolean;
@@ -52,6 +62,13 @@ export function stockAnswer(
     ...(periods && { periods: stock.periods }),
     arrBasis: stock.arrBasis,
     periodEnd: stock.periodEnd,
+    arrOld: stock.arrOld,
+    formerArr: stock.formerArr,
+    growthBasis: stock.growthBasis,
+    growthSource: stock.growthSource,
+    growthPeriodEnd: stock.growthPeriodEnd,
+    sharesSource: stock.sharesSource,
+    sharesOld: stock.sharesOld,
     priceSource: stock.priceSource,
     arrSource: stock.arrSource,
     stale: stock.stale,
@@ -67,6 +84,9 @@ export function multipleAnswer({
   marketCap,
   arr,
   arrGrowth,
+  growthBasis,
+  growthPeriodEnd,
+  growthSource,
   price,
   changePercent,
   priceSource,
@@ -79,6 +99,9 @@ export function multipleAnswer({
     arr,
     arrGrowth,
     growth: arrGrowth,
+    growthBasis,
+    growthPeriodEnd,
+    growthSource,
     price,
     changePercent,
     asOf: priceSource.asOf,

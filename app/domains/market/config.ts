@@ -13,8 +13,17 @@ const company = z.strictObject({
   /** The company's number at the SEC, whose filings give revenue and shares. */
   cik: z.number().int().positive(),
   featured: z.boolean().optional(),
-  /** ARR in USD as the company reports it. Used until a filed quarter ends more than 100 days after it. */
-  reportedArr: z.strictObject({ usd: dollars, ...stated }).optional(),
+  /**
+   * ARR in USD as the company reports it, and that of the year before where it states both. Used until it is more than
+   * 100 days old and a newer quarter is filed.
+   */
+  reportedArr: z
+    .strictObject({
+      usd: dollars,
+      ...stated,
+      yearBefore: z.strictObject({ usd: dollars, asOf: day }).optional(),
+    })
+    .optional(),
   /** Shares of all classes, if the filings have none or wrong ones. */
   shares: z.strictObject({ count: dollars, ...stated }).optional(),
   /**

@@ -49,16 +49,29 @@ export const stock = quote.extend({
   marketCap: z.number().nullable(),
   /** Annual recurring revenue in billions of USD; `arrSource` is its source. */
   arr: z.number().nullable(),
-  /** Percent, year over year. */
+  /** Percent, year over year, of what `growthBasis` says. */
   arrGrowth: z.number().nullable(),
+  /** `arr`: of the reported ARR. `revenue`: of the newest quarter's revenue. */
+  growthBasis: z.enum(["arr", "revenue"]).nullable(),
+  growthSource: provenance.nullable(),
+  /** The last day of the later of the two periods compared. */
+  growthPeriodEnd: z.string().nullable(),
   /** Market capitalisation over ARR. */
   priceToArr: z.number().nullable(),
   /** `reported` by the company, or `implied`: the quarter's revenue times four. */
   arrBasis: z.enum(["reported", "implied"]).nullable(),
-  /** The last day of the quarter of ARR and growth. */
+  /** The last day of ARR's period. */
   periodEnd: z.string().nullable(),
   arrSource: provenance.nullable(),
+  /** The last day on which ARR may be called current. */
+  arrCurrentUntil: z.string().nullable(),
+  /** Computed when it is read, as `sharesOld`. */
+  arrOld: z.boolean(),
+  /** The reported ARR, in billions of USD, that an implied one has replaced. */
+  formerArr: z.object({ arr: z.number(), source: provenance }).nullable(),
   sharesSource: provenance.nullable(),
+  sharesCurrentUntil: z.string().nullable(),
+  sharesOld: z.boolean(),
   featured: z.boolean(),
 });
 export type Stock = z.infer<typeof stock>;

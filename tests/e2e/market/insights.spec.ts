@@ -13,23 +13,23 @@ test.describe("the list of stocks @no-javascript", () => {
     await page.goto("/insights");
     await expect(companies(page)).toHaveCount(24);
     await expect(column(page, /^Market cap/)).toHaveAttribute("aria-sort", "descending");
-    await column(page, /^ARR growth/)
+    await column(page, /^Growth/)
       .getByRole("link")
       .click();
     await expect(page).toHaveURL(/\?sort=arrGrowth$/);
-    await expect(column(page, /^ARR growth/)).toHaveAttribute("aria-sort", "descending");
+    await expect(column(page, /^Growth/)).toHaveAttribute("aria-sort", "descending");
     const fastest = await firstCompany(page);
-    await column(page, /^ARR growth/)
+    await column(page, /^Growth/)
       .getByRole("link")
       .click();
     await expect(page).toHaveURL(/\?sort=arrGrowth&dir=asc$/);
-    await expect(column(page, /^ARR growth/)).toHaveAttribute("aria-sort", "ascending");
+    await expect(column(page, /^Growth/)).toHaveAttribute("aria-sort", "ascending");
     expect(await firstCompany(page)).not.toBe(fastest);
     await page.goBack();
-    await expect(column(page, /^ARR growth/)).toHaveAttribute("aria-sort", "descending");
+    await expect(column(page, /^Growth/)).toHaveAttribute("aria-sort", "descending");
     expect(await firstCompany(page)).toBe(fastest);
     await page.goForward();
-    await expect(column(page, /^ARR growth/)).toHaveAttribute("aria-sort", "ascending");
+    await expect(column(page, /^Growth/)).toHaveAttribute("aria-sort", "ascending");
   });
 
   test("a period changes the list, the tiles and the movers", async ({ page }) => {
@@ -141,7 +141,7 @@ test.describe("a company", () => {
     "Volume",
     "YTD performance",
     /^ARR \((reported|implied), [A-Z][a-z]{2} 20\d\d\)$/,
-    "ARR growth",
+    /^Revenue growth \([A-Z][a-z]{2} 20\d\d\)$/,
     "Price to ARR",
     "Market cap",
     "Last updated",

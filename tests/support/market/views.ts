@@ -10,6 +10,18 @@ export const provenance = (over: Partial<Provenance> = {}): Provenance => ({
   ...over,
 });
 
+/** The fields about the age and basis of filed figures, of a company without any. */
+export const NO_FILINGS = {
+  growthBasis: null,
+  growthSource: null,
+  growthPeriodEnd: null,
+  arrCurrentUntil: null,
+  arrOld: false,
+  formerArr: null,
+  sharesCurrentUntil: null,
+  sharesOld: false,
+} satisfies Partial<Stock>;
+
 export const stock = (over: Partial<Stock> = {}): Stock => ({
   symbol: "ACME",
   name: "Acme, Inc.",
@@ -26,10 +38,18 @@ export const stock = (over: Partial<Stock> = {}): Stock => ({
   marketCap: 20e9,
   arr: 2,
   arrGrowth: 25,
+  growthBasis: "revenue",
+  growthSource: provenance({ source: "SEC EDGAR 10-Q", url: "https://www.sec.gov/x", asOf: "2026-06-30" }),
+  growthPeriodEnd: "2026-06-30",
   priceToArr: 10,
   arrBasis: "implied",
   periodEnd: "2026-06-30",
   arrSource: provenance({ source: "SEC EDGAR 10-Q", url: "https://www.sec.gov/x", asOf: "2026-06-30" }),
+  arrCurrentUntil: "2026-12-31",
+  arrOld: false,
+  formerArr: null,
+  sharesCurrentUntil: "2026-12-31",
+  sharesOld: false,
   sharesSource: provenance({ source: "SEC EDGAR 10-Q" }),
   featured: false,
   ...over,

@@ -15,6 +15,7 @@ import * as data from "~/routes/api.daily-intelligence.data.ts";
 import * as preview from "~/routes/api.daily-intelligence.preview.ts";
 import { call } from "../../support/call.ts";
 import { article } from "../../support/content.ts";
+import { NO_FILINGS } from "../../support/market/views.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const DAY = "2026-08-20";
@@ -180,6 +181,7 @@ describe("the job", () => {
     periodEnd: null,
     arrSource: null,
     sharesSource: null,
+    ...NO_FILINGS,
     featured: false,
   });
   const prices = (...stocks: Stock[]) =>

@@ -9,7 +9,7 @@ import { testDeps } from "../../support/unit/deps.ts";
 
 /** What a company figure needs beside its computation. These tests fail when it was forgotten. */
 
-type Source = "priceSource" | "arrSource" | "sharesSource";
+type Source = "priceSource" | "arrSource" | "growthSource" | "sharesSource";
 
 /** Every figure of a company, and the field that states its source and day. */
 const SOURCES: Record<string, Source> = {
@@ -21,7 +21,7 @@ const SOURCES: Record<string, Source> = {
   volume: "priceSource",
   marketCap: "sharesSource",
   arr: "arrSource",
-  arrGrowth: "arrSource",
+  arrGrowth: "growthSource",
   priceToArr: "arrSource",
 };
 

@@ -1,16 +1,16 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { companyShareImage } from "~/domains/market/rules/share-images.ts";
-import { market } from "~/domains/market/schema.ts";
+import { market, type Stock } from "~/domains/market/schema.ts";
 import { Analysis } from "~/domains/market/ui/analysis.tsx";
-import { StockFacts } from "~/domains/market/ui/stock-detail.tsx";
+import { SourceList, StockFacts } from "~/domains/market/ui/stock-detail.tsx";
 import { YtdChart } from "~/domains/market/ui/ytd-chart.tsx";
 import { writeSnapshot } from "~/platform/data/snapshots.ts";
 import { shareImagePath } from "~/platform/images/share-image.ts";
 import * as csv from "~/routes/insights[.]csv.ts";
 import * as og from "~/routes/og.$.ts";
 import { call } from "../../support/call.ts";
-import { marketOf, stock } from "../../support/market/views.ts";
+import { marketOf, provenance, stock } from "../../support/market/views.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const snow = stock({ symbol: "SNOW", name: "Snowflake Inc." });
@@ -63,4 +63,35 @@ test("what is unknown of a company is read as unknown, not as nothing", () => {
     <StockFacts stock={{ ...bare, dayLow: null, volume: null, periods: {} }} />,
   );
   expect(html.match(/>unknown</g)).toHaveLength(7);
+});
+
+describe("a company's ARR and growth", () => {
+  const shown = (one: Stock) =>
+    renderToStaticMarkup(
+      <>
+        <StockFacts stock={one} />
+        <SourceList stock={one} />
+      </>,
+    );
+  const release = provenance({ source: "Company release", asOf: "2026-01-31" });
+
+  test("beside a reported ARR the revenue's growth is called that, with the revenue's source", () => {
+    const html = shown(stock({ arrBasis: "reported", arrSource: release }));
+    expect(html).toContain("Revenue growth (Jun 2026)");
+    expect(html).not.toContain("ARR growth");
+    expect(html).toMatch(/Revenue growth: <a [^>]+>SEC EDGAR 10-Q/);
+    const own = shown(stock({ growthBasis: "arr", growthSource: release, growthPeriodEnd: "2026-01-31" }));
+    expect(own).toContain("ARR growth (Jan 2026)");
+    expect(own).toContain("ARR growth: Company release, as of Jan 31, 2026");
+  });
+
+  test("a reported ARR that an implied one has replaced is told, an old one is called old", () => {
+    expect(shown(stock({ formerArr: { arr: 3.272, source: release } }))).toContain(
+      "The company reported $3.27B for Jan 31, 2026; implied since",
+    );
+    const old = shown(stock({ arrBasis: "reported", arrOld: true, sharesOld: true }));
+    expect(old).toContain("ARR (reported, Jun 2026, old)");
+    expect(old).toContain("This figure is old: nothing newer is known");
+    expect(old).toContain("This count is old: nothing newer is known");
+  });
 });

@@ -71,6 +71,13 @@ describe("on the sample's figures", () => {
       periodEnd: "2026-04-30",
       priceSource: { source: expect.any(String), url: null, asOf: "2026-08-21", sample: true },
       arrSource: expect.objectContaining({ source: "SEC EDGAR 10-Q", asOf: "2026-04-30", sample: true }),
+      arrOld: false,
+      formerArr: null,
+      growthBasis: "revenue",
+      growthSource: expect.objectContaining({ source: "SEC EDGAR 10-Q", asOf: "2026-04-30", sample: true }),
+      growthPeriodEnd: "2026-04-30",
+      sharesSource: { source: "Vendor table", url: null, asOf: "2026-08-21", sample: true },
+      sharesOld: false,
       stale: false,
     });
     for (const { price, change, changePercent } of stocks)
@@ -96,7 +103,19 @@ describe("on the sample's figures", () => {
       symbol: "CRWD",
       arr: 5.51,
       arrBasis: "reported",
+      // The release states no ARR of the year before: what grew by this much is the revenue of the filing.
+      arrGrowth: 25.5743,
+      growthBasis: "revenue",
+      growthSource: expect.objectContaining({ source: "SEC EDGAR 10-Q" }),
+      // 113 days after the period's end, and no newer quarter.
+      arrOld: true,
       periods: expect.anything(),
+    });
+    expect(await body<StockAnswer>(get(stockRoute, "/api/stocks/DOCU", { symbol: "DOCU" }))).toMatchObject({
+      arr: 3.32094,
+      arrBasis: "implied",
+      periodEnd: "2026-04-30",
+      formerArr: { arr: 3.272, source: { source: "Company release", asOf: "2026-01-31" } },
     });
     expect((await get(stockRoute, "/api/stocks/GONE", { symbol: "GONE" })).status).toBe(404);
   });
@@ -123,6 +142,9 @@ describe("on the sample's figures", () => {
       arr: 5.563804,
       arrGrowth: 33.4791,
       growth: 33.4791,
+      growthBasis: "revenue",
+      growthPeriodEnd: "2026-04-30",
+      growthSource: expect.objectContaining({ source: "SEC EDGAR 10-Q", asOf: "2026-04-30" }),
       price: 332.78,
       changePercent: 3.5762,
       asOf: "2026-08-21",
@@ -142,7 +164,7 @@ describe("on the sample's figures", () => {
     expect(analysis.keyInsights).toEqual([
       "Cloudflare, Inc. led the gainers with +5.10%, followed by ZS (+3.88%) and TOST (+3.74%).",
       "Atlassian Corporation fell most, −1.77%, followed by VEEV (−1.05%) and NOW (−0.98%).",
-      "On average, the 5 companies growing 30% or more trade at 29.3 times ARR; the 9 companies growing 20% to 30% trade at 10.5 times ARR; the 10 companies growing less than 20% trade at 5.3 times ARR.",
+      "On average, the 5 companies growing 30% or more trade at 29.3 times ARR; the 9 companies growing 20% to 30% trade at 10.5 times ARR; the 10 companies growing less than 20% trade at 5.2 times ARR.",
       "Since the start of the year the Recurring Index is at +9.15%, behind both: the Nasdaq Composite is at +12.64%, the S&P 500 at +12.11%.",
     ]);
     expect(analysis.sources).toHaveLength(4);

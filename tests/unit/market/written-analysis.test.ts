@@ -3,6 +3,7 @@ import { type MarketAnalysis, market, marketAnalysis, type Stock } from "~/domai
 import { readAnalysis } from "~/domains/market/store/queries.ts";
 import { buildAnalysis } from "~/jobs/build-analysis.ts";
 import { dropSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
+import { NO_FILINGS } from "../../support/market/views.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** A Thursday evening and a Thursday noon in New York. */
@@ -32,6 +33,7 @@ const stock: Stock = {
   periodEnd: null,
   arrSource: null,
   sharesSource: null,
+  ...NO_FILINGS,
   featured: false,
 };
 

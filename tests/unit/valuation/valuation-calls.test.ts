@@ -10,6 +10,7 @@ import { writeSnapshot } from "~/platform/data/snapshots.ts";
 import { loader as estimateCall } from "~/routes/api.valuation.estimate.ts";
 import { action, loader as trackByGet } from "~/routes/api.valuation.track-calculation.ts";
 import { call } from "../../support/call.ts";
+import { NO_FILINGS } from "../../support/market/views.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const provenance = { source: "Test", url: null, asOf: "2026-08-21", sample: false };
@@ -36,6 +37,8 @@ const stock = (symbol: string, marketCap: number, arr: number, arrGrowth: number
   periodEnd: "2026-06-30",
   arrSource: provenance,
   sharesSource: provenance,
+  ...NO_FILINGS,
+  growthBasis: "revenue" as const,
   featured: false,
 });
 

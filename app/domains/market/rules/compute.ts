@@ -1,7 +1,9 @@
 import type { CompanyConfig, MarketConfig } from "~/domains/market/config.ts";
+import { dayIn } from "~/lib/time/time-zone.ts";
 import type { CompanyHistory, Market, Provenance, Quote, Stock, YtdComparison } from "../schema.ts";
 import {
   arrOf,
+  growthBeside,
   growthOf,
   type Quarter,
   quarterProvenance,
@@ -10,7 +12,7 @@ import {
   type Split,
   sharesOf,
 } from "./filings/fundamentals.ts";
-import { closeTime, marketStatus } from "./prices/calendar.ts";
+import { closeTime, EXCHANGE_ZONE, marketStatus } from "./prices/calendar.ts";
 import { staleAt } from "./prices/freshness.ts";
 import { type Close, closeOn, monthsBefore, periodChanges, round } from "./prices/periods.ts";
 import { priceProvenance } from "./prices/provenance.ts";
@@ -46,7 +48,8 @@ const HISTORY_QUARTERS = 12;
 /** Computes the market snapshot. Leaves out symbols without a price; a company without filings has no ARR. */
 export function computeMarket(config: MarketConfig, rows: MarketRows, now: Date): Market {
   const isStale = staleAt(now);
-  const stocks = config.companies.flatMap((company) => stockOf(company, rows, isStale) ?? []);
+  const today = dayIn(EXCHANGE_ZONE, now);
+  const stocks = config.companies.flatMap((company) => stockOf(company, rows, isStale, today) ?? []);
   const { nasdaq, sp500 } = config.indices;
   const others = [...config.others, nasdaq, sp500].flatMap((entry) => quoteOf(entry, rows, isStale) ?? []);
   const sources = stocks.map(({ priceSource }) => priceSource);
@@ -90,25 +93,33 @@ function quoteOf(
   };
 }
 
-function stockOf(company: CompanyConfig, rows: MarketRows, isStale: StaleTest): Stock | null {
+function stockOf(company: CompanyConfig, rows: MarketRows, isStale: StaleTest, today: string): Stock | null {
   const quote = quoteOf(company, rows, isStale);
   if (!quote) return null;
   const { symbol, featured = false } = company;
   const quarters = quartersOf(company, rows.quarters.get(symbol) ?? []);
   const shares = sharesOf(company, rows.shares.get(symbol), rows.splits.get(symbol) ?? []);
-  const arr = arrOf(company, quarters);
-  const newest = quarters.at(-1);
+  const arr = arrOf(company, quarters, today);
+  const growth = growthBeside(arr, company, quarters);
   const marketCap = shares && Math.round(shares.count * quote.price);
   return {
     ...quote,
     marketCap,
     arr: arr?.arr ?? null,
-    arrGrowth: newest ? growthOf(newest, quarters) : null,
+    arrGrowth: growth?.arrGrowth ?? null,
+    growthBasis: growth?.growthBasis ?? null,
+    growthSource: growth?.growthSource ?? null,
+    growthPeriodEnd: growth?.growthPeriodEnd ?? null,
     priceToArr: marketCap !== null && arr ? round(marketCap / (arr.arr * 1e9)) : null,
     arrBasis: arr?.arrBasis ?? null,
     periodEnd: arr?.periodEnd ?? null,
     arrSource: arr?.arrSource ?? null,
+    arrCurrentUntil: arr?.arrCurrentUntil ?? null,
+    arrOld: false,
+    formerArr: arr?.formerArr ?? null,
     sharesSource: shares?.source ?? null,
+    sharesCurrentUntil: shares?.currentUntil ?? null,
+    sharesOld: false,
     featured,
   };
 }

@@ -18,6 +18,13 @@ const HEADER = [
   "arr_source",
   "arr_source_url",
   "sample",
+  "growth_basis",
+  "growth_period_ended",
+  "growth_source",
+  "growth_source_url",
+  "arr_old",
+  "reported_arr_before_billion_usd",
+  "reported_arr_before_as_of",
 ];
 
 /** Returns all stocks as CSV: plain figures, each with its source; unknown ones are empty. */
@@ -46,5 +53,12 @@ function row(stock: Stock): Cell[] {
     stock.arrSource?.source ?? null,
     stock.arrSource?.url ?? null,
     [stock.priceSource, stock.arrSource].some((source: Provenance | null) => source?.sample) ? "yes" : "no",
+    stock.growthBasis,
+    stock.growthPeriodEnd,
+    stock.growthSource?.source ?? null,
+    stock.growthSource?.url ?? null,
+    stock.arrOld ? "yes" : "no",
+    rounded(stock.formerArr?.arr, 3),
+    stock.formerArr?.source.asOf ?? null,
   ];
 }

@@ -26,7 +26,7 @@ export function marketDataset(
       "price",
       "market capitalisation",
       "annual recurring revenue",
-      "ARR growth",
+      "revenue growth",
       "price to ARR",
     ],
     distribution: { "@type": "DataDownload", encodingFormat: "text/csv", contentUrl: `${page}.csv` },

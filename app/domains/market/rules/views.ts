@@ -23,7 +23,7 @@ export interface Summary {
   marketCap: number | null;
   /** Billions of USD. */
   arr: number | null;
-  /** Mean ARR growth, percent. */
+  /** Mean growth of revenue or ARR, percent. */
   growth: number | null;
   /** How many companies lack the period and count with their daily change. */
   fallbacks: number;
@@ -83,7 +83,7 @@ const TIER_TITLES: Record<Tier, Pick<GrowthTier, "title" | "range">> = {
   lower: { title: "Slower Growth", range: "Under 20%" },
 };
 
-/** Returns the companies by ARR growth. A company whose growth is unknown is in no tier. */
+/** Returns the companies by growth of revenue or ARR. A company whose growth is unknown is in no tier. */
 export const growthTiers = (stocks: readonly Stock[]): GrowthTier[] =>
   groupByTier(stocks, ({ arrGrowth, marketCap }) => ({ growth: arrGrowth, marketCap })).map(
     ({ tier, companies }) => ({
@@ -96,7 +96,7 @@ export const growthTiers = (stocks: readonly Stock[]): GrowthTier[] =>
     }),
   );
 
-/** Returns the colour of ARR growth, green from 20 percent and yellow from 10, and its word. */
+/** Returns the colour of growth, green from 20 percent and yellow from 10, and its word. */
 export function growthTone(growth: number): { tone: "up" | "even" | "down"; word: string } {
   if (growth >= 20) return { tone: "up", word: "strong" };
   if (growth >= 10) return { tone: "even", word: "steady" };
@@ -171,13 +171,18 @@ export function breadth(stocks: readonly Stock[], period: Period) {
   return { rising: count(1), still: count(0), falling: count(-1) };
 }
 
-/** Returns a company in a line that holds until its next filing: "Snowflake Inc.: ARR of $5.6B, growing 33%". */
-export function companyHeadline({ name, arr, arrGrowth }: Pick<Stock, "name" | "arr" | "arrGrowth">): string {
+/** Returns a company in a line that holds until its next filing: "Snowflake Inc.: ARR of $5.6B, revenue growing 33%". */
+export function companyHeadline({
+  name,
+  arr,
+  arrGrowth,
+  growthBasis,
+}: Pick<Stock, "name" | "arr" | "arrGrowth" | "growthBasis">): string {
   if (arr === null) return name;
   const growth =
     arrGrowth === null
       ? ""
-      : `, ${arrGrowth < 0 ? "shrinking" : "growing"} ${Math.abs(arrGrowth).toFixed(0)}%`;
+      : `, ${growthBasis === "revenue" ? "revenue " : ""}${arrGrowth < 0 ? "shrinking" : "growing"} ${Math.abs(arrGrowth).toFixed(0)}%`;
   return `${name}: ARR of ${currency(arr)}${growth}`;
 }
 

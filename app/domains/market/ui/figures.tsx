@@ -3,6 +3,7 @@ import { Change } from "~/ui/change.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import type { Period } from "../fields.ts";
 import { changeOver } from "../rules/figures.ts";
+import { grownThing } from "../rules/filings/words.ts";
 import { PRICE_SOURCES } from "../rules/prices/provenance.ts";
 import { growthTone } from "../rules/views.ts";
 import type { Provenance, Quote, Stock } from "../schema.ts";
@@ -26,14 +27,25 @@ export const Multiple = ({ value }: { value: number | null }) =>
 
 const TONES = { up: "text-up", even: "text-even", down: "text-down" };
 
-/** ARR growth in its colour, and the word for it. */
-export function Growth({ percent, word = false }: { percent: number | null; word?: boolean }) {
+interface GrowthProps {
+  percent: number | null;
+  /** What has grown, where no label beside the figure says so. */
+  basis?: Stock["growthBasis"];
+  word?: boolean;
+}
+
+/** Growth in its colour, the word for it, and what it is the growth of. */
+export function Growth({ percent, basis = null, word = false }: GrowthProps) {
   if (percent === null) return <Unknown />;
   const tone = growthTone(percent);
+  const thing = grownThing(basis);
   return (
     <>
       <span className={TONES[tone.tone]}>{signedPercent(percent, 1)}</span>
-      <span className={word ? "block text-xs text-soft" : "sr-only"}> {tone.word}</span>
+      <span className={word ? "block text-xs text-soft" : "sr-only"}>
+        {" "}
+        {thing ? `${thing}, ${tone.word}` : tone.word}
+      </span>
     </>
   );
 }
@@ -58,15 +70,6 @@ export function PeriodChange({
     </>
   );
 }
-
-/** Returns the basis of ARR and its quarter, such as "implied, Apr 2026". */
-export function arrNote({ arrBasis, periodEnd }: Pick<Stock, "arrBasis" | "periodEnd">): string | null {
-  if (!arrBasis) return null;
-  return periodEnd ? `${arrBasis}, ${quarterOf(periodEnd)}` : arrBasis;
-}
-
-/** Returns the month in which a quarter ended: "Apr 2026". */
-const quarterOf = (day: string) => shortDate(day).replace(/ \d+,/, "");
 
 /** The source of a figure with its day, linked where it has a page. */
 export function Source({ of: { source, url, asOf, sample } }: { of: Provenance }) {

@@ -17,7 +17,7 @@ export function GrowthTiers({ stocks, view }: { stocks: readonly Stock[]; view: 
   const asked = tiers.find(({ id }) => id === view.tier);
   return (
     <section aria-labelledby="tiers" className="mt-14">
-      <SectionHeading id="tiers" note="By ARR growth, year over year">
+      <SectionHeading id="tiers" note="By growth of revenue, or of ARR where it is reported for both years">
         Growth tiers
       </SectionHeading>
       <div className="grid lg:grid-cols-3">
@@ -152,7 +152,7 @@ function TierCompanies({ tier: { stocks, title } }: { tier: GrowthTier }) {
                 </StockLink>
               </th>
               <td className={NUMBER}>
-                <Growth percent={stock.arrGrowth} />
+                <Growth percent={stock.arrGrowth} basis={stock.growthBasis} word />
               </td>
               <td className={NUMBER}>
                 <MarketCap dollars={stock.marketCap} />

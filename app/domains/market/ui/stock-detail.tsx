@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { currency, price, shortDate, volume } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
 import { Sparkline } from "~/ui/sparkline.tsx";
+import { arrNote, formerArrText, GROWTH_NAMES, monthOf } from "../rules/filings/words.ts";
 import { isLate } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
-import { arrNote, Growth, MarketCap, Multiple, Source, Unknown } from "./figures.tsx";
+import { Growth, MarketCap, Multiple, Source, Unknown } from "./figures.tsx";
 import { PageLink } from "./stock-link.tsx";
 
 /** The summary of a company in a dialog. */
@@ -61,7 +62,7 @@ export function StockFacts({ stock, narrow = false }: { stock: Stock; narrow?: b
       <Fact label={note ? `ARR (${note})` : "ARR"}>
         {stock.arr === null ? <Unknown /> : currency(stock.arr)}
       </Fact>
-      <Fact label="ARR growth">
+      <Fact label={growthFact(stock)}>
         <Growth percent={stock.arrGrowth} />
       </Fact>
       <Fact label="Price to ARR">
@@ -74,6 +75,10 @@ export function StockFacts({ stock, narrow = false }: { stock: Stock; narrow?: b
     </dl>
   );
 }
+
+/** Returns the label of growth with its month: "Revenue growth (Apr 2026)". */
+const growthFact = ({ growthBasis, growthPeriodEnd }: Stock) =>
+  growthBasis && growthPeriodEnd ? `${GROWTH_NAMES[growthBasis]} (${monthOf(growthPeriodEnd)})` : "Growth";
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -104,13 +109,21 @@ export function SourceList({ stock }: { stock: Stock }) {
       </li>
       {stock.arrSource ? (
         <li>
-          ARR and growth: <Source of={stock.arrSource} />
+          ARR: <Source of={stock.arrSource} />
           {stock.arrBasis === "implied" ? ". Implied ARR is the quarter’s revenue times four." : ""}
+          {stock.arrOld ? ". This figure is old: nothing newer is known." : ""}
+          {stock.formerArr ? ` ${formerArrText(stock)}` : ""}
+        </li>
+      ) : null}
+      {stock.growthBasis && stock.growthSource ? (
+        <li>
+          {GROWTH_NAMES[stock.growthBasis]}: <Source of={stock.growthSource} />
         </li>
       ) : null}
       {stock.sharesSource ? (
         <li>
           Shares outstanding: <Source of={stock.sharesSource} />
+          {stock.sharesOld ? ". This count is old: nothing newer is known." : ""}
         </li>
       ) : null}
     </ul>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { currency, price, shortDate } from "~/lib/format.ts";
 import { Sparkline } from "~/ui/sparkline.tsx";
 import type { Period } from "../fields.ts";
+import { GROWTH_NAMES } from "../rules/filings/words.ts";
 import { isLate } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
 import { Growth, MarketCap, Multiple, PeriodChange, Unknown } from "./figures.tsx";
@@ -45,7 +46,7 @@ export function StockCard({ stock, period }: { stock: Stock; period: Period }) {
           <MarketCap dollars={stock.marketCap} />
         </Figure>
         <Figure label="ARR">{stock.arr === null ? <Unknown /> : currency(stock.arr)}</Figure>
-        <Figure label="Growth">
+        <Figure label={stock.growthBasis ? GROWTH_NAMES[stock.growthBasis] : "Growth"}>
           <Growth percent={stock.arrGrowth} />
         </Figure>
         <Figure label="Price to ARR">

@@ -66,8 +66,9 @@ export function StockList({ market, view }: { market: Market; view: InsightsView
         <StockTable stocks={stocks} view={view} />
       )}
       <p className="mt-3 max-w-prose text-xs leading-5 text-soft">
-        ARR is as the company reports it, or implied: the quarter’s revenue times four. Growth is that
-        quarter’s revenue against the same quarter a year before. Sources stand with each company.
+        ARR is as the company reports it, or implied: the quarter’s revenue times four. Growth is of the
+        newest quarter’s revenue against the same quarter a year before, or of ARR where the company reports
+        both years. Sources stand with each company.
       </p>
     </section>
   );

@@ -3,10 +3,11 @@ import { currency, price, shortDate } from "~/lib/format.ts";
 import { Link } from "~/ui/link.tsx";
 import { Sparkline } from "~/ui/sparkline.tsx";
 import type { Period } from "../fields.ts";
+import { arrNote } from "../rules/filings/words.ts";
 import { type InsightsView, type SortKey, sortedBy, viewQuery } from "../rules/insights-view.ts";
 import { isLate } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
-import { arrNote, Growth, MarketCap, Multiple, PeriodChange, Unknown } from "./figures.tsx";
+import { Growth, MarketCap, Multiple, PeriodChange, Unknown } from "./figures.tsx";
 import { StockLink, useOpenStock } from "./stock-link.tsx";
 
 const COLUMNS: { sort: SortKey | null; label: string; className?: string }[] = [
@@ -16,7 +17,7 @@ const COLUMNS: { sort: SortKey | null; label: string; className?: string }[] = [
   { sort: null, label: "30 closes" },
   { sort: "marketCap", label: "Market cap" },
   { sort: "arr", label: "ARR" },
-  { sort: "arrGrowth", label: "ARR growth" },
+  { sort: "arrGrowth", label: "Growth" },
   { sort: "priceToArr", label: "Price to ARR" },
 ];
 
@@ -126,7 +127,7 @@ function Row({ stock, period }: { stock: Stock; period: Period }) {
         {note ? <span className="block text-xs text-soft">{note}</span> : null}
       </td>
       <td className={NUMBER}>
-        <Growth percent={stock.arrGrowth} word />
+        <Growth percent={stock.arrGrowth} basis={stock.growthBasis} word />
       </td>
       <td className={NUMBER}>
         <Multiple value={stock.priceToArr} />

@@ -20,6 +20,9 @@ export const TIER_NAMES: Record<Tier, { name: string; range: string }> = {
   lower: { name: "Lower growth", range: "Under 20% growth" },
 };
 
+/** What the growth of a public company is of. */
+export const GROWN = { arr: "ARR", revenue: "revenue" } as const;
+
 interface TypeName {
   name: string;
   badge: string;

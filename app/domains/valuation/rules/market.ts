@@ -14,6 +14,8 @@ export interface PublicCompany {
   /** Percent, year over year; `growth` in some sources. */
   arrGrowth?: number | null;
   growth?: number | null;
+  /** What the growth is of. */
+  growthBasis?: "arr" | "revenue" | null;
   /** USD. */
   price: number;
   /** Of the day, percent. */
@@ -30,6 +32,7 @@ export interface TierCompany {
   marketCap: number;
   arr: number;
   growthRate: number;
+  growthBasis: "arr" | "revenue" | null;
   multiple: number;
   price: number;
   changePercent: number;
@@ -47,13 +50,13 @@ export interface MarketTier {
 
 /** Returns the company if it counts: ARR and market cap above 0, a multiple above 0 and below 200, a known growth. */
 function counted(company: PublicCompany): TierCompany[] {
-  const { name, symbol, marketCap, arr, price, changePercent } = company;
+  const { name, symbol, marketCap, arr, growthBasis = null, price, changePercent } = company;
   const growthRate = company.arrGrowth ?? company.growth;
   if (!marketCap || !arr || growthRate === undefined || growthRate === null) return [];
   const multiple = marketCap / 1e9 / arr;
   const counts = marketCap > 0 && arr > 0 && multiple > 0 && multiple < MOST_PUBLIC_MULTIPLE;
   return counts && Number.isFinite(growthRate)
-    ? [{ name, symbol, marketCap, arr, growthRate, multiple, price, changePercent }]
+    ? [{ name, symbol, marketCap, arr, growthRate, growthBasis, multiple, price, changePercent }]
     : [];
 }
 

@@ -71,7 +71,7 @@ function TierCard({ tier, onOpen }: { tier: MarketTier; onOpen: (tier: MarketTie
       <p className="mt-1 text-sm text-soft">
         {tier.multiple === null
           ? "No company at this pace: counts as 8.0x"
-          : `of ARR on average, growth ${signedPercent(tier.growthRate ?? 0, 1)}, market cap ${marketCap(tier.marketCap ?? 0)}`}
+          : `of ARR on average, growth of revenue or ARR ${signedPercent(tier.growthRate ?? 0, 1)}, market cap ${marketCap(tier.marketCap ?? 0)}`}
       </p>
       <p className="mt-3 text-sm font-semibold">
         {companies

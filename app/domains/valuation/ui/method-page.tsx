@@ -186,8 +186,9 @@ function PublicMarket({ market }: { market: LiveMarket | null }) {
           {market.prices ? (
             <p>
               Prices of {shortDate(market.prices.asOf)}, {market.prices.source}
-              {market.prices.sample ? ": sample data, not the live market" : ""}. ARR and growth are the
-              companies’ own, or implied by their last reported quarter:{" "}
+              {market.prices.sample ? ": sample data, not the live market" : ""}. ARR is the companies’ own,
+              or implied by their last reported quarter; growth is of ARR where they report it for both years,
+              else of revenue:{" "}
               <Link to="/insights" className="text-accent underline underline-offset-2">
                 each company’s page
               </Link>{" "}

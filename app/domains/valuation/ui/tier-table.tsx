@@ -1,5 +1,5 @@
 import { marketCap, multiple, signedPercent } from "~/lib/format.ts";
-import { TIER_NAMES } from "../rules/labels.ts";
+import { GROWN, TIER_NAMES } from "../rules/labels.ts";
 import type { MarketTier } from "../rules/market.ts";
 
 const NUMBER = "py-2 pl-4 text-right";
@@ -37,7 +37,12 @@ export function TierTable({ tier: { tier, companies } }: { tier: MarketTier }) {
                 <b className="font-semibold">{company.symbol}</b>
                 <span className="ml-2 text-soft max-sm:sr-only">{company.name}</span>
               </th>
-              <td className={NUMBER}>{signedPercent(company.growthRate, 1)}</td>
+              <td className={NUMBER}>
+                {signedPercent(company.growthRate, 1)}
+                {company.growthBasis ? (
+                  <span className="block text-xs text-soft">{GROWN[company.growthBasis]}</span>
+                ) : null}
+              </td>
               <td className={NUMBER}>{marketCap(company.marketCap)}</td>
               <td className={`${NUMBER} font-semibold`}>{multiple(company.multiple)}</td>
             </tr>

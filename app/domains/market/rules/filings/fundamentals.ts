@@ -2,6 +2,7 @@ import type { CompanyConfig } from "~/domains/market/config.ts";
 import { addDays } from "~/lib/time/time-zone.ts";
 import type { Provenance } from "../../schema.ts";
 import { round } from "../prices/periods.ts";
+import { ARR_DAYS, FILED_DAYS } from "./age.ts";
 
 /** Computes ARR, growth and share counts from a company's quarters and shares. */
 
@@ -46,9 +47,6 @@ export interface CompanyFacts {
   sample: boolean;
 }
 
-/** A quarter that ends more than this many days after a reported ARR replaces it. */
-const REPORTED_ARR_DAYS = 100;
-
 /** The days between a quarter and that of the year before: fiscal years have 52 or 53 weeks. */
 const YEAR = { from: 350, to: 380 };
 
@@ -91,29 +89,84 @@ export interface Arr {
   /** The last day of the quarter, or the day of the reported figure. */
   periodEnd: string;
   arrSource: Provenance;
+  /** From the day after it is old: see `aged`. */
+  arrCurrentUntil: string;
+  /** The reported ARR, in billions of USD, that an implied one has replaced. */
+  formerArr: { arr: number; source: Provenance } | null;
 }
 
 /**
- * Returns annual recurring revenue: the reported figure, until a filed quarter ends more than 100 days after it; else
- * the newest quarter's revenue times four, which is an upper estimate for a company with seasons or services.
+ * Returns annual recurring revenue as known on a day: the reported figure, until it is more than 100 days old and a
+ * newer quarter is filed; else the newest quarter's revenue times four, which is an upper estimate for a company with
+ * seasons or services.
  */
-export function arrOf({ reportedArr }: CompanyConfig, quarters: readonly Quarter[]): Arr | null {
+export function arrOf(
+  { reportedArr }: CompanyConfig,
+  quarters: readonly Quarter[],
+  today: string,
+): Arr | null {
   const newest = quarters.at(-1);
-  if (reportedArr && (!newest || addDays(reportedArr.asOf, REPORTED_ARR_DAYS) >= newest.periodEnd)) {
-    const { usd, asOf, source, url = null } = reportedArr;
+  const reported = reportedArr && reportedFigure(reportedArr);
+  const replaced = reportedArr && newest && newest.periodEnd > reportedArr.asOf;
+  if (reported && !(replaced && today > addDays(reported.source.asOf, ARR_DAYS)))
     return {
-      arr: usd / 1e9,
+      arr: reported.arr,
       arrBasis: "reported",
-      periodEnd: asOf,
-      arrSource: { source, url, asOf, sample: false },
+      periodEnd: reported.source.asOf,
+      arrSource: reported.source,
+      arrCurrentUntil: addDays(reported.source.asOf, ARR_DAYS),
+      formerArr: null,
     };
-  }
   if (!newest) return null;
   return {
     arr: (newest.revenue * 4) / 1e9,
     arrBasis: "implied",
     periodEnd: newest.periodEnd,
     arrSource: quarterProvenance(newest),
+    arrCurrentUntil: addDays(newest.periodEnd, FILED_DAYS),
+    formerArr: reported ?? null,
+  };
+}
+
+function reportedFigure(stated: NonNullable<CompanyConfig["reportedArr"]>): NonNullable<Arr["formerArr"]> {
+  const { usd, asOf, source, url = null } = stated;
+  return { arr: usd / 1e9, source: { source, url, asOf, sample: false } };
+}
+
+export interface Growth {
+  /** Percent, year over year. */
+  arrGrowth: number;
+  /** What grew: the reported ARR, or the revenue of the newest quarter. */
+  growthBasis: "arr" | "revenue";
+  growthSource: Provenance;
+  /** The last day of the later of the two periods. */
+  growthPeriodEnd: string;
+}
+
+/**
+ * Returns the growth to show beside an ARR: the reported ARR's own, where the company states that of the year before
+ * too; else that of the newest quarter's revenue. Null when no year before is known.
+ */
+export function growthBeside(
+  arr: Pick<Arr, "arrBasis"> | null,
+  { reportedArr }: CompanyConfig,
+  quarters: readonly Quarter[],
+): Growth | null {
+  if (arr?.arrBasis === "reported" && reportedArr?.yearBefore)
+    return {
+      arrGrowth: round((reportedArr.usd / reportedArr.yearBefore.usd - 1) * 100),
+      growthBasis: "arr",
+      growthSource: reportedFigure(reportedArr).source,
+      growthPeriodEnd: reportedArr.asOf,
+    };
+  const newest = quarters.at(-1);
+  const arrGrowth = newest ? growthOf(newest, quarters) : null;
+  if (!newest || arrGrowth === null) return null;
+  return {
+    arrGrowth,
+    growthBasis: "revenue",
+    growthSource: quarterProvenance(newest),
+    growthPeriodEnd: newest.periodEnd,
   };
 }
 
@@ -129,12 +182,16 @@ export function sharesOf(
   { shares }: CompanyConfig,
   filed: Shares | undefined,
   splits: readonly Split[],
-): { count: number; source: Provenance } | null {
+): { count: number; source: Provenance; currentUntil: string } | null {
   const known = shares ? { ...shares, filed: shares.asOf, url: shares.url ?? null, sample: false } : filed;
   if (!known) return null;
   const factor = splits
     .filter(({ day }) => day > known.filed)
     .reduce((product, { numerator, denominator }) => (product * numerator) / denominator, 1);
   const { source, url, asOf, sample } = known;
-  return { count: Math.round(known.count * factor), source: { source, url, asOf, sample } };
+  return {
+    count: Math.round(known.count * factor),
+    source: { source, url, asOf, sample },
+    currentUntil: addDays(asOf, FILED_DAYS),
+  };
 }

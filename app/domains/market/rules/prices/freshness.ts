@@ -1,4 +1,5 @@
 import type { Market, Provenance } from "../../schema.ts";
+import { aged } from "../filings/age.ts";
 import { lastCompletedDay, marketStatus, previousTradingDay } from "./calendar.ts";
 import { PRICE_SOURCES } from "./provenance.ts";
 
@@ -12,7 +13,7 @@ export function staleAt(now: Date): (price: Pick<Provenance, "source" | "asOf">)
   return ({ source, asOf }) => asOf < (source === PRICE_SOURCES.fred.name ? before : completed);
 }
 
-/** Returns the market with its status and the staleness of its prices as of now. */
+/** Returns the market with its status, the staleness of its prices and the age of its filed figures as of now. */
 export function judged(market: Market, now: Date): Market {
   const isStale = staleAt(now);
   const fresh = <Item extends { priceSource: Provenance }>(item: Item) => ({
@@ -22,7 +23,7 @@ export function judged(market: Market, now: Date): Market {
   return {
     ...market,
     status: marketStatus(now),
-    stocks: market.stocks.map(fresh),
+    stocks: market.stocks.map((stock) => ({ ...fresh(stock), ...aged(stock, now) })),
     others: market.others.map(fresh),
   };
 }

@@ -1,6 +1,7 @@
 import { currency, longDate, marketCap, multiple } from "~/lib/format.ts";
 import type { Tier } from "~/lib/growth-tiers.ts";
 import type { PdfDocument } from "~/lib/pdf/document.ts";
+import { GROWN } from "../../rules/labels.ts";
 import type { MarketTier, PublicAverages } from "../../rules/market.ts";
 import { EMPTY_TIER_MULTIPLE } from "../../rules/tables.ts";
 import type { ReportContent, ReportMarket } from "../rules/content.ts";
@@ -60,12 +61,12 @@ export function drawComparables(document: PdfDocument, fonts: ReportFonts, conte
   const shown = companies.slice(0, MOST_ROWS);
   y = drawTable(page, fonts, y + 8, {
     columns: [
-      { head: "Company", width: 168 },
+      { head: "Company", width: 158 },
       { head: "Symbol", width: 54 },
       { head: "Tier", width: 66 },
       { head: "Market cap", width: 58, align: "right" },
       { head: "ARR", width: 52, align: "right" },
-      { head: "ARR growth", width: 56, align: "right" },
+      { head: "Growth", width: 66, align: "right" },
       { head: "Multiple", width: 50, align: "right" },
     ],
     rows: shown.map((each) => [
@@ -74,7 +75,9 @@ export function drawComparables(document: PdfDocument, fonts: ReportFonts, conte
       SHORT_NAMES[each.tier],
       marketCap(each.marketCap),
       currency(each.arr),
-      `${each.growthRate.toFixed(1)}%`,
+      [each.growthBasis && GROWN[each.growthBasis], `${each.growthRate.toFixed(1)}%`]
+        .filter(Boolean)
+        .join(" "),
       multiple(each.multiple),
     ]),
     rowHeight: shown.length > 20 ? 11.6 : 13,
@@ -108,5 +111,5 @@ function sourceOf({ prices }: ReportMarket, left: number): string {
     left > 0 ? ` ${left} more ${left === 1 ? "company counts" : "companies count"} in the averages.` : "";
   if (!prices) return `The day of the prices is not known.${more}`;
   const sample = prices.sample ? " They are the bundled historical sample, not the live market." : "";
-  return `Prices of ${longDate(prices.asOf)}, ${prices.source}.${sample} ARR as reported by the company, or its latest quarter’s revenue times four. A company counts with a multiple above 0 and below 200.${more}`;
+  return `Prices of ${longDate(prices.asOf)}, ${prices.source}.${sample} ARR as reported by the company, or its latest quarter’s revenue times four. Growth is year over year, of what stands beside it. A company counts with a multiple above 0 and below 200.${more}`;
 }

@@ -65,7 +65,13 @@ export function drawScatter(
             { thickness: 0.5, dash: 2 },
           );
       page.text("Multiple of ARR", { ...small, x: left + 3, y: top + 7 });
-      page.text("ARR growth a year", { ...small, x: left, y: bottom + 19, width, align: "right" });
+      page.text("Growth a year, of revenue or ARR", {
+        ...small,
+        x: left,
+        y: bottom + 19,
+        width,
+        align: "right",
+      });
 
       const taken: Box[] = companies.map(({ growthRate, multiple }) =>
         around(atX(growthRate), atY(multiple), 2.2),
@@ -116,7 +122,7 @@ export function drawScatter(
       }
     },
     {
-      alt: `Scatter chart of ${companies.length} public companies: multiple of ARR, up to ${figure(y.max)}x, against ARR growth, from ${figure(x.min)}% to ${figure(x.max)}%. The table on this page has every figure.`,
+      alt: `Scatter chart of ${companies.length} public companies: multiple of ARR, up to ${figure(y.max)}x, against growth of revenue or ARR, from ${figure(x.min)}% to ${figure(x.max)}%. The table on this page has every figure.`,
       box: [MARGIN, 792 - bottom - 22, MARGIN + MEASURE, 792 - top],
     },
   );

@@ -1,0 +1,33 @@
+import { shortDate } from "~/lib/format.ts";
+import type { Stock } from "../../schema.ts";
+
+/** What ARR and growth are called beside their figures. */
+
+export const GROWTH_NAMES = { arr: "ARR growth", revenue: "Revenue growth" } as const;
+
+/** Returns what a company's growth is the growth of: "revenue". */
+export const grownThing = (basis: Stock["growthBasis"]): string | null =>
+  basis && { arr: "ARR", revenue: "revenue" }[basis];
+
+/** Returns the sentence about a reported ARR that an implied one has replaced; null without one. */
+export function formerArrText({ formerArr }: Pick<Stock, "formerArr">): string | null {
+  if (!formerArr) return null;
+  return `The company reported ${reportedAmount(formerArr.arr)} for ${shortDate(formerArr.source.asOf)}; implied since.`;
+}
+
+/** A reported amount in billions of USD, as exact as companies write it: $3.27B, $940M. */
+export const reportedAmount = (billions: number): string =>
+  billions >= 1 ? `$${billions.toFixed(2)}B` : `$${(billions * 1e3).toFixed(0)}M`;
+
+/** Returns the basis and month of ARR, such as "implied, Apr 2026" or "reported, Apr 2026, old"; null without ARR. */
+export function arrNote({
+  arrBasis,
+  periodEnd,
+  arrOld,
+}: Pick<Stock, "arrBasis" | "periodEnd" | "arrOld">): string | null {
+  if (!arrBasis) return null;
+  return [arrBasis, periodEnd && monthOf(periodEnd), arrOld ? "old" : null].filter(Boolean).join(", ");
+}
+
+/** Returns the month of a day: "Apr 2026". */
+export const monthOf = (day: string): string => shortDate(day).replace(/ \d+,/, "");
