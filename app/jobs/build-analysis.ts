@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { writtenAnalysis } from "~/domains/market/sources/model-analysis.ts";
-import { readAnalysis, readMarket } from "~/domains/market/store/queries.ts";
+import { readAnalyzedMarket } from "~/domains/market/store/queries.ts";
 import { publishModelAnalysis } from "~/domains/market/store/snapshots.ts";
 import { readFrontPage } from "~/domains/news/store/queries.ts";
 import { readSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
@@ -33,12 +33,10 @@ export const buildAnalysisJob = defineJob({
  */
 export async function buildAnalysis(deps: Deps, { force = false } = {}): Promise<RunOutcome> {
   if (!modelName(deps)) return quiet("No language model is configured: the analysis is computed.");
-  const [market, analysis, last] = await Promise.all([
-    readMarket(deps),
-    readAnalysis(deps),
-    readSnapshot(deps, ASKED, asked),
-  ]);
-  if (!market || !analysis || market.data.stocks.length === 0) return quiet("There are no prices yet.");
+  const [read, last] = await Promise.all([readAnalyzedMarket(deps), readSnapshot(deps, ASKED, asked)]);
+  if (!read) return quiet("There are no prices yet.");
+  const { market, analysis } = read;
+  if (market.data.stocks.length === 0) return quiet("There are no prices yet.");
   if (analysis.data.method === "model") return quiet("The analysis is of these figures.");
   if (market.data.status === "open") return quiet("The market is open: the computed analysis follows it.");
   const { basis } = analysis.data;

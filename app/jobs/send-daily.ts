@@ -4,8 +4,9 @@ import { composeDaily } from "~/domains/daily/rules/compose.ts";
 import { dailyDue, refusal } from "~/domains/daily/rules/sending.ts";
 import type { DailyEdition } from "~/domains/daily/schema.ts";
 import { publishDaily } from "~/domains/daily/store/edition.ts";
-import { closeTime, isTradingDay } from "~/domains/market/rules/prices/calendar.ts";
-import { readAnalysis, readMarket } from "~/domains/market/store/queries.ts";
+import { isTradingDay } from "~/domains/market/rules/prices/calendar.ts";
+import { dayFigures } from "~/domains/market/rules/views.ts";
+import { readAnalyzedMarket } from "~/domains/market/store/queries.ts";
 import { readFrontPage } from "~/domains/news/store/queries.ts";
 import { dailyMailing } from "~/domains/newsletter/mail/daily.ts";
 import { rowsOf } from "~/platform/data/db.ts";
@@ -46,9 +47,7 @@ async function sendIfDue(deps: Deps, edition: DailyEdition | null): Promise<Omit
   if (!due) return { state: "ok", summary: "No email is due." };
   const [handedOver] = await mailingProgress(deps, { key: `daily/${due.day}` }, 1);
   if (handedOver) return { state: "ok", summary: `The email of ${due.day} is ${handedOver.state}.` };
-  const reason =
-    refusal(edition, due.day, closeTime(due.day) ?? due.sendAt) ??
-    (due.late ? "it is more than three hours late" : null);
+  const reason = refusal(edition, due.day) ?? (due.late ? "it is more than three hours late" : null);
   if (reason || !edition)
     return { state: "partial", summary: `The email of ${due.day} was not sent: ${reason}.` };
   const { origin } = new URL(deps.publication.brand.url);
@@ -62,9 +61,8 @@ async function sendIfDue(deps: Deps, edition: DailyEdition | null): Promise<Omit
 
 /** Composes the edition from the other domains' data. */
 async function composeEdition(deps: Deps): Promise<DailyEdition | null> {
-  const [prices, analysis, news, featured, newest] = await Promise.all([
-    readMarket(deps),
-    readAnalysis(deps),
+  const [read, news, featured, newest] = await Promise.all([
+    readAnalyzedMarket(deps),
     readFrontPage(deps),
     featuredArticles(deps.db, 1),
     articlePage(deps.db, { limit: NEWEST, offset: 0 }),
@@ -72,10 +70,10 @@ async function composeEdition(deps: Deps): Promise<DailyEdition | null> {
   const [insight] = featured;
   const articles = [...featured, ...dated(newest.items).filter(({ id }) => id !== insight?.id)];
   return composeDaily({
-    stocks: prices?.data.stocks ?? [],
-    pricedAt: prices?.asOf ?? deps.now().toISOString(),
+    day: read && dayFigures(read.market.data),
+    pricedAt: read?.market.asOf ?? deps.now().toISOString(),
     indexName: deps.publication.market.indexName,
-    analysis: analysis?.data ?? null,
+    analysis: read?.analysis.data ?? null,
     stories: storiesOfTheDay(news?.data ?? { weekly: [], latest: [] }),
     articles: articles.map(({ title, excerpt, slug, originalUrl }) => ({
       title,

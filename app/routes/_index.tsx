@@ -16,7 +16,7 @@ import { conferenceViews } from "~/domains/events/rules/editions.ts";
 import type { ConferenceView } from "~/domains/events/schema.ts";
 import { EventPromotion } from "~/domains/events/ui/event-promotion.tsx";
 import { marketTeaser } from "~/domains/market/rules/views.ts";
-import { readAnalysis, readMarket } from "~/domains/market/store/queries.ts";
+import { readAnalyzedMarket } from "~/domains/market/store/queries.ts";
 import { MarketWidgets } from "~/domains/market/ui/featured-stocks.tsx";
 import { MentorTeaser } from "~/domains/mentor/ui/mentor-teaser.tsx";
 import { readHighlights } from "~/domains/news/store/queries.ts";
@@ -54,10 +54,9 @@ const HOME_CURATED = 5;
 
 export const loader = page.loader(async ({ query: { category }, deps }) => {
   const { publication, now } = deps;
-  const [content, market, analysis, news] = await Promise.all([
+  const [content, read, news] = await Promise.all([
     homeContent(deps, category ?? undefined),
-    readMarket(deps),
-    readAnalysis(deps),
+    readAnalyzedMarket(deps),
     readHighlights(deps),
   ]);
   const conferences = publication.events?.conferences ?? [];
@@ -65,7 +64,7 @@ export const loader = page.loader(async ({ query: { category }, deps }) => {
   return {
     ...content,
     category,
-    market: market && marketTeaser(market.data, analysis?.data ?? null, publication.market.indexName),
+    market: read && marketTeaser(read.market.data, read.analysis.data, publication.market.indexName),
     news: {
       latest: news.latest.slice(0, HOME_NEWS),
       curated: news.curated.slice(0, HOME_CURATED),

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { insightsQuery } from "~/domains/market/rules/page-query.ts";
 import { insightsShareImage } from "~/domains/market/rules/share-images.ts";
 import { marketDataset } from "~/domains/market/rules/structured-data.ts";
-import { readAnalysis, readMarket } from "~/domains/market/store/queries.ts";
+import { readAnalyzedMarket } from "~/domains/market/store/queries.ts";
 import { DailySignup } from "~/domains/market/ui/daily-signup.tsx";
 import { Headlines, toHeadline } from "~/domains/market/ui/headlines.tsx";
 import { INSIGHTS_TITLE, InsightsScreen } from "~/domains/market/ui/insights-screen.tsx";
@@ -45,14 +45,10 @@ export const meta = metaOf<typeof loader>(({ publication: { brand } }) => ({
 const NEWS_SHOWN = 5;
 
 export const loader = page.loader(async ({ deps }) => {
-  const [market, analysis, news] = await Promise.all([
-    readMarket(deps),
-    readAnalysis(deps),
-    latestNews(deps, NEWS_SHOWN),
-  ]);
+  const [read, news] = await Promise.all([readAnalyzedMarket(deps), latestNews(deps, NEWS_SHOWN)]);
   return {
-    market: market?.data ?? null,
-    analysis: analysis?.data ?? null,
+    market: read?.market.data ?? null,
+    analysis: read?.analysis.data ?? null,
     indexName: deps.publication.market.indexName,
     news: news.map(toHeadline),
   };

@@ -10,7 +10,7 @@ export const page = definePage({ topics: ["market"], due: quarterHourly });
 export const loader = page.document(async ({ deps }) => {
   const market = await readMarket(deps);
   if (!market) return plainError(503, "The market has not been read yet.");
-  const day = market.data.prices?.asOf ?? market.asOf.slice(0, 10);
+  const day = market.data.session?.asOf ?? market.asOf.slice(0, 10);
   const answer = publicDocument(stocksCsv(market.data), "text/csv; charset=utf-8");
   const { slug } = deps.publication.brand;
   answer.headers.set("Content-Disposition", `attachment; filename="${slug}-stocks-${day}.csv"`);

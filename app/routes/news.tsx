@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { ownDay } from "~/domains/market/rules/views.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { MarketTicker } from "~/domains/market/ui/market-ticker.tsx";
 import { MAX_QUERY, newsPageQuery } from "~/domains/news/rules/page-query.ts";
@@ -44,10 +45,11 @@ export const meta = metaOf<typeof loader>(({ data: { list } }) => ({
 
 export const loader = page.loader(async ({ query, deps }) => {
   const [news, market] = await Promise.all([newsPage(deps, query), readMarket(deps)]);
-  const quotes = (market?.data.stocks ?? []).map(({ symbol, price, changePercent }) => ({
-    symbol,
-    price,
-    changePercent,
+  const quotes = (market?.data.stocks ?? []).map((stock) => ({
+    symbol: stock.symbol,
+    price: stock.price,
+    changePercent: stock.changePercent,
+    day: ownDay(stock),
   }));
   const podcastName = deps.publication.news.podcast?.name ?? "";
   return { ...news, quotes, podcastName, maxQuery: MAX_QUERY };

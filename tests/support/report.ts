@@ -53,7 +53,7 @@ export const reportDeps = (
 ): ReturnType<typeof testDeps> & ReportDeps => ({
   ...testDeps(overrides),
   readFont,
-  market: async () => ({ data: { stocks: companies, prices: PRICES } }),
+  market: async () => ({ data: { stocks: companies, session: PRICES } }),
 });
 
 const AVERAGES = averagesOf(marketTiers(COMPANIES));

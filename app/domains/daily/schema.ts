@@ -15,6 +15,8 @@ export const dailyEdition = z.object({
   date: z.iso.date(),
   /** When the newest of the prices was read, ISO 8601 UTC. */
   pricedAt: z.iso.datetime(),
+  /** The prices were read after the day's close. */
+  closed: z.boolean(),
   marketSummary: z.object({
     /** By the size of their change, at most four. USD and percent. */
     topMovers: z.array(

@@ -17,8 +17,9 @@ export interface StockAnswer {
   symbol: string;
   name: string;
   price: number;
-  change: number;
-  changePercent: number;
+  /** Null without a close of the trading day before. */
+  change: number | null;
+  changePercent: number | null;
   marketCap: number | null;
   arr: number | null;
   arrGrowth: number | null;
@@ -41,6 +42,8 @@ export interface StockAnswer {
   priceSource: Provenance;
   arrSource: Provenance | null;
   stale: boolean;
+  /** The price is of the session that figures of several companies are of. */
+  counts: boolean;
 }
 
 export function stockAnswer(
@@ -72,11 +75,13 @@ export function stockAnswer(
     priceSource: stock.priceSource,
     arrSource: stock.arrSource,
     stale: stock.stale,
+    counts: stock.counts,
   };
 }
 
 /**
- * Returns a company's figures for a valuation: only those with ARR, market cap and a multiple in (0, 200) count in one.
+ * Returns a company's figures for a valuation: only those with ARR, market cap and a multiple in (0, 200) count in one,
+ * and only those whose price `counts` in the session.
  */
 export function multipleAnswer({
   name,
@@ -91,6 +96,7 @@ export function multipleAnswer({
   changePercent,
   priceSource,
   periodEnd,
+  counts,
 }: Stock) {
   return {
     name,
@@ -106,6 +112,7 @@ export function multipleAnswer({
     changePercent,
     asOf: priceSource.asOf,
     periodEnd,
+    counts,
   };
 }
 
@@ -114,8 +121,8 @@ export function multipleAnswer({
  * the brand's slug: `recurringIndex`.
  */
 export function ytdAnswer(ytd: NonNullable<Market["ytd"]>, brandSlug: string) {
-  const { index, nasdaq, sp500, lastUpdated, sources } = ytd;
-  return { [indexKey(brandSlug)]: index, nasdaq, sp500, lastUpdated, sources };
+  const { index, ...rest } = ytd;
+  return { [indexKey(brandSlug)]: index, ...rest };
 }
 
 /** Returns the key of the own index: "recurring" gives `recurringIndex`, "saas-daily" gives `saasDailyIndex`. */

@@ -3,5 +3,5 @@
 export const PERIODS = ["1D", "1W", "1M", "3M", "YTD", "1Y"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** `open` while the exchange trades; `weekend` also on Friday evening after the close; `after-hours` on trading days; `holiday`. */
+/** `open` while the exchange trades; `weekend` on Saturday and Sunday; `after-hours` on trading days; `holiday`. */
 export const MARKET_STATUSES = ["open", "weekend", "after-hours", "holiday"] as const;

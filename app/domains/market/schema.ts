@@ -27,8 +27,9 @@ export const quote = z.object({
   symbol: z.string(),
   name: z.string(),
   price: z.number(),
-  change: z.number(),
-  changePercent: z.number(),
+  /** Since the close of the trading day before; null without that close. */
+  change: z.number().nullable(),
+  changePercent: z.number().nullable(),
   dayLow: z.number().nullable(),
   dayHigh: z.number().nullable(),
   volume: z.number().nullable(),
@@ -41,10 +42,14 @@ export const quote = z.object({
    * The price is older than the last completed trading day (an index: than the day before). Computed when it is read.
    */
   stale: z.boolean(),
+  /** The price is of the session: it counts in figures of several companies. */
+  counts: z.boolean(),
 });
 export type Quote = z.infer<typeof quote>;
 
 export const stock = quote.extend({
+  /** Of all classes, splits included. */
+  shares: z.number().nullable(),
   /** USD. Null without a share count. */
   marketCap: z.number().nullable(),
   /** Annual recurring revenue in billions of USD; `arrSource` is its source. */
@@ -76,15 +81,33 @@ export const stock = quote.extend({
 });
 export type Stock = z.infer<typeof stock>;
 
+/**
+ * The trading day of the figures of several companies together, with the source of its prices. A price of another day,
+ * or a sample among live prices, is shown with its own day and counts in none of them.
+ */
+export const session = provenance.extend({
+  /** The prices were read after the day's close. */
+  closed: z.boolean(),
+  /** How many companies count, of `all`. */
+  counted: z.number().int(),
+  all: z.number().int(),
+  /** The companies that do not count; `asOf` is the day of their price, null without one. */
+  leftOut: z.array(z.object({ symbol: z.string(), asOf: z.string().nullable(), sample: z.boolean() })),
+});
+export type Session = z.infer<typeof session>;
+
 /** One index's change since the last close of the year before, percent. */
 const yearToDate = z.object({ name: z.string(), ytdPercent: z.number() });
 
+/** All to the same day, from the same day. */
 export const ytdComparison = z.object({
-  /** Our own companies, equally weighted. */
-  index: yearToDate,
+  /** Our own companies, equally weighted; `counted` of `all` have both closes. */
+  index: yearToDate.extend({ counted: z.number().int(), all: z.number().int() }),
   nasdaq: yearToDate,
   sp500: yearToDate,
-  /** ISO 8601 UTC. */
+  /** The day of the figures. */
+  day: z.string(),
+  /** When trading ended that day, ISO 8601 UTC. */
   lastUpdated: z.string(),
   sources: z.array(provenance),
 });
@@ -98,10 +121,10 @@ export const market = z.object({
   stocks: z.array(stock),
   /** The quotes of the configured `others` and of the indices. */
   others: z.array(quote),
-  /** Null when an index has no closes. */
+  /** Null when an index has no close of the day, or only one of the trading day before the last. */
   ytd: ytdComparison.nullable(),
-  /** The provenance of the oldest price, for notes such as "Prices of Aug 21, 2026". */
-  prices: provenance.nullable(),
+  /** Null without a price. */
+  session: session.nullable(),
 });
 export type Market = z.infer<typeof market>;
 
@@ -137,8 +160,8 @@ export const history = z.object({
 export type CompanyHistory = z.infer<typeof history>;
 
 /**
- * The snapshots `market-analysis`, computed with every change of prices, and `market-analysis-model`, shown instead
- * while its figures are current. Every insight has a source: figures of the market snapshot or a named news item.
+ * Computed when the market is read. The snapshot `market-analysis-model` is shown instead while its figures are those of
+ * the market. Every insight has a source: figures of the market snapshot or a named news item.
  */
 export const marketAnalysis = z.object({
   summary: z.string(),

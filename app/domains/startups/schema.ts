@@ -18,11 +18,13 @@ export interface StartupQuote {
   symbol: string;
   /** USD. */
   price: number;
-  /** Percent, of the day. */
-  changePercent: number;
+  /** Percent, of the day; null without a close of the trading day before. */
+  changePercent: number | null;
   priceSource: PriceSource;
   /** Older than the last completed trading day. */
   stale: boolean;
+  /** The price is of the market's newest session: it counts in averages and rankings. */
+  counts: boolean;
 }
 
 export interface StartupEntry {
@@ -44,6 +46,8 @@ export interface StartupEntry {
   changePercent: number | null;
   priceSource: PriceSource | null;
   stale: boolean;
+  /** Its price counts in averages and rankings: it is of the newest session. */
+  counts: boolean;
   /** Whole days since the last round; null for a public company or an unknown day. */
   daysSinceFunding: number | null;
   founded: number;
@@ -55,7 +59,7 @@ export interface StartupStats {
   /** Billions of USD. */
   totalPublicValue: number;
   totalPrivateValue: number;
-  /** Percent, unweighted, over the public companies with a price; null without any. */
+  /** Percent, unweighted, over the public companies with a price of the session; null without any. */
   avgPublicChange: number | null;
   /** The category with the largest sum; null for an empty index. */
   topCategory: StartupCategory | null;

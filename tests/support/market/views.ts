@@ -1,4 +1,4 @@
-import type { Market, Provenance, Stock } from "~/domains/market/schema.ts";
+import type { Market, Provenance, Session, Stock } from "~/domains/market/schema.ts";
 
 /** A market for tests of the screens. */
 
@@ -35,6 +35,8 @@ export const stock = (over: Partial<Stock> = {}): Stock => ({
   sparkline: [98, 99, 100],
   priceSource: provenance(),
   stale: false,
+  counts: true,
+  shares: 200e6,
   marketCap: 20e9,
   arr: 2,
   arrGrowth: 25,
@@ -55,11 +57,21 @@ export const stock = (over: Partial<Stock> = {}): Stock => ({
   ...over,
 });
 
+/** A session in which `counted` of `all` companies count. */
+export const session = (over: Partial<Session> = {}): Session => ({
+  ...provenance(),
+  closed: true,
+  counted: 1,
+  all: 1,
+  leftOut: [],
+  ...over,
+});
+
 export const marketOf = (stocks: Stock[], over: Partial<Market> = {}): Market => ({
   status: "after-hours",
   stocks,
   others: [],
   ytd: null,
-  prices: provenance(),
+  session: session({ counted: stocks.filter(({ counts }) => counts).length, all: stocks.length }),
   ...over,
 });

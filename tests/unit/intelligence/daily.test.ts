@@ -1,31 +1,45 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
-import { composeDaily, type DailyMaterial } from "~/domains/daily/rules/compose.ts";
+import { composeDaily, type DailyMaterial, type DayFigures } from "~/domains/daily/rules/compose.ts";
 import { dailyDue, refusal } from "~/domains/daily/rules/sending.ts";
 import type { DailyEdition } from "~/domains/daily/schema.ts";
 import { publishDaily, readDaily } from "~/domains/daily/store/edition.ts";
 import { isTradingDay } from "~/domains/market/rules/prices/calendar.ts";
-import { type Market, market, type Stock } from "~/domains/market/schema.ts";
+import { market, type Session, type Stock } from "~/domains/market/schema.ts";
 import { newsFrontPage } from "~/domains/news/schema.ts";
 import { FRONT_PAGE } from "~/domains/news/store/queries.ts";
 import { sendDaily } from "~/jobs/send-daily.ts";
+import { signedPercent } from "~/lib/format.ts";
 import { dropSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
 import { mailingProgress } from "~/platform/mail/delivery/mailings.ts";
 import * as data from "~/routes/api.daily-intelligence.data.ts";
 import * as preview from "~/routes/api.daily-intelligence.preview.ts";
 import { call } from "../../support/call.ts";
 import { article } from "../../support/content.ts";
-import { NO_FILINGS } from "../../support/market/views.ts";
+import { marketOf, stock as marketStock, session } from "../../support/market/views.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const DAY = "2026-08-20";
 
-const priced = (symbol: string, changePercent: number, source = {}) => ({
+const priced = (symbol: string, changePercent: number) => ({
   symbol,
   name: `${symbol} Inc.`,
   price: 100,
   changePercent,
-  priceSource: { source: "Test Exchange", asOf: DAY, sample: false, ...source },
+});
+
+const day = (over: Partial<DayFigures> = {}): DayFigures => ({
+  date: DAY,
+  source: "Test Exchange",
+  sample: false,
+  closed: true,
+  counted: 5,
+  all: 5,
+  average: 0.35,
+  rising: 3,
+  falling: 1,
+  companies: [priced("A", 1), priced("B", -4.5), priced("C", 2.25), priced("D", 0), priced("E", 3)],
+  ...over,
 });
 
 const story = (id: string, over = {}) => ({
@@ -42,7 +56,7 @@ const story = (id: string, over = {}) => ({
 });
 
 const material = (over: Partial<DailyMaterial> = {}): DailyMaterial => ({
-  stocks: [priced("A", 1), priced("B", -4.5), priced("C", 2.25), priced("D", 0), priced("E", 3)],
+  day: day(),
   pricedAt: "2026-08-20T20:05:00.000Z",
   indexName: "Test Index",
   analysis: { summary: "A calm day.", keyInsights: ["B fell most."], method: "computed", model: null },
@@ -85,11 +99,9 @@ describe("the edition", () => {
     expect(content.articleOfTheDay).toEqual({ title: "Newest", excerpt: "Short.", url: "/article/newest" });
   });
 
-  test("is of the newest day with prices; those of other days do not count, and that is said", () => {
-    const stocks = [priced("A", 1), priced("OLD", -90, { asOf: "2026-08-19" })];
-    const edition = composed({ stocks });
-    expect(edition).toMatchObject({ date: DAY, priced: { ofTheDay: 1, all: 2 } });
-    expect(edition.marketSummary.indexPerformance?.totalChange).toBe(1);
+  test("is of the market's session, and says how many companies do not count", () => {
+    const edition = composed({ day: day({ counted: 1, all: 2, companies: [priced("A", 1)] }) });
+    expect(edition).toMatchObject({ date: DAY, closed: true, priced: { ofTheDay: 1, all: 2 } });
     expect(edition.marketSummary.topMovers.map(({ symbol }) => symbol)).toEqual(["A"]);
     expect(edition.provenance).toContain("Prices of August 20, 2026: Test Exchange.");
     expect(edition.provenance).toContain("1 of 2 companies had no price of the day");
@@ -97,7 +109,7 @@ describe("the edition", () => {
 
   test("says when it is made of a sample, and when a model wrote the analysis", () => {
     const analysis = { summary: "S.", keyInsights: [], method: "model" as const, model: "small-1" };
-    const edition = composed({ stocks: [priced("A", 1, { sample: true })], analysis });
+    const edition = composed({ day: day({ sample: true }), analysis });
     expect(edition.sample).toBe(true);
     expect(edition.provenance).toContain("sample data, not the market of today");
     expect(edition.provenance).toContain("written by small-1");
@@ -109,8 +121,19 @@ describe("the edition", () => {
       newsSummary: { topStories: [] },
       content: { featuredInsight: null, articleOfTheDay: null },
     });
-    expect(composeDaily(material({ stocks: [] }))).toBeNull();
+    expect(composeDaily(material({ day: null }))).toBeNull();
+    expect(composed({ day: day({ average: null, companies: [] }) }).marketSummary).toMatchObject({
+      topMovers: [],
+      indexPerformance: null,
+    });
   });
+});
+
+test("the average has the digits that every page shows", () => {
+  for (const average of [0.305, 1.005, -2.675, 14.725])
+    expect(
+      signedPercent(composed({ day: day({ average }) }).marketSummary.indexPerformance?.totalChange ?? 0),
+    ).toBe(signedPercent(average));
 });
 
 describe("the email is due", () => {
@@ -142,56 +165,28 @@ describe("the email is due", () => {
   });
 });
 
-const CLOSE = new Date("2026-08-20T20:00:00Z");
-
-test("an edition is refused without prices, with a sample's, with another day's, with too few, or with those of the morning", () => {
-  expect(refusal(null, DAY, CLOSE)).toBe("there are no prices");
-  expect(refusal(composed({ stocks: [priced("A", 1, { sample: true })] }), DAY, CLOSE)).toBe(
-    "the prices are sample data",
-  );
-  expect(refusal(composed(), "2026-08-21", CLOSE)).toBe("the prices are of 2026-08-20");
-  const old = priced("O", 1, { asOf: "2026-08-19" });
-  const four = ["A", "B", "C", "D"].map((symbol) => priced(symbol, 1));
-  expect(refusal(composed({ stocks: [...four, old] }), DAY, CLOSE)).toBeNull();
-  expect(refusal(composed({ stocks: [...four.slice(1), old] }), DAY, CLOSE)).toBe(
-    "only 3 of 4 companies have a price of the day",
-  );
-  expect(refusal(composed({ pricedAt: "2026-08-20T19:30:00.000Z" }), DAY, CLOSE)).toBeNull();
-  expect(refusal(composed({ pricedAt: "2026-08-20T19:29:59.000Z" }), DAY, CLOSE)).toBe(
-    "no price was read since 2026-08-20T19:29:59.000Z",
-  );
+test("an edition is refused without prices, with a sample's, with another day's, before the close, or with too few", () => {
+  const refused = (over: Partial<DayFigures>) => refusal(composed({ day: day(over) }), DAY);
+  expect(refusal(null, DAY)).toBe("there are no prices");
+  expect(refused({ sample: true })).toBe("the prices are sample data");
+  expect(refusal(composed(), "2026-08-21")).toBe("the prices are of 2026-08-20");
+  expect(refused({ closed: false })).toBe("no price was read since the close");
+  expect(refused({ counted: 4, all: 5 })).toBeNull();
+  expect(refused({ counted: 3, all: 4 })).toBe("only 3 of 4 companies have a closing price of the day");
 });
 
 describe("the job", () => {
-  const stock = (symbol: string, changePercent: number, over = {}): Stock => ({
-    ...priced(symbol, changePercent),
-    priceSource: { source: "Test Exchange", url: null, asOf: DAY, sample: false, ...over },
-    change: 1,
-    dayLow: null,
-    dayHigh: null,
-    volume: null,
-    periods: {},
-    sparkline: [],
-    stale: false,
-    marketCap: null,
-    arr: null,
-    arrGrowth: null,
-    priceToArr: null,
-    arrBasis: null,
-    periodEnd: null,
-    arrSource: null,
-    sharesSource: null,
-    ...NO_FILINGS,
-    featured: false,
-  });
-  const prices = (...stocks: Stock[]) =>
-    writeSnapshot(testDeps({ at: "2026-08-20T20:05:00Z" }), "market", market, {
-      status: "open",
-      stocks,
-      others: [],
-      ytd: null,
-      prices: stocks[0]?.priceSource ?? null,
-    } satisfies Market);
+  const stock = (symbol: string, changePercent: number, over = {}): Stock =>
+    marketStock({ symbol, name: `${symbol} Inc.`, changePercent, arrGrowth: null, ...over });
+  const prices = (stocks: Stock[], over: Partial<Session> = {}) =>
+    writeSnapshot(
+      testDeps({ at: "2026-08-20T20:05:00Z" }),
+      "market",
+      market,
+      marketOf(stocks, {
+        session: session({ asOf: DAY, counted: stocks.length, all: stocks.length, ...over }),
+      }),
+    );
   const at = (time: string) => testDeps({ at: time });
   const mailings = () => mailingProgress(testDeps(), { kind: "daily-email" });
 
@@ -201,7 +196,7 @@ describe("the job", () => {
   });
 
   test("hands the email over once, however often the clock fires", async () => {
-    await prices(stock("A", 1), stock("B", -2));
+    await prices([stock("A", 1), stock("B", -2)]);
     expect((await sendDaily(at("2026-08-20T20:10:00Z"))).summary).toBe("No email is due.");
     expect(await mailings()).toEqual([]);
     const outcomes = await Promise.all([
@@ -224,7 +219,7 @@ describe("the job", () => {
   });
 
   test("catches up within three hours, then leaves it and says so", async () => {
-    await prices(stock("A", 1));
+    await prices([stock("A", 1)]);
     expect(await sendDaily(at("2026-08-20T23:20:00Z"))).toMatchObject({
       state: "partial",
       summary: "The email of 2026-08-20 was not sent: it is more than three hours late.",
@@ -235,22 +230,22 @@ describe("the job", () => {
   });
 
   test("sends nothing on old or sample prices, says why, and sends once they are there", async () => {
-    await prices(stock("A", 1, { asOf: "2026-08-19" }));
+    await prices([stock("A", 1)], { asOf: "2026-08-19" });
     expect(await sendDaily(at("2026-08-20T20:15:00Z"))).toMatchObject({
       state: "partial",
       summary: "The email of 2026-08-20 was not sent: the prices are of 2026-08-19.",
     });
-    await prices(stock("A", 1, { sample: true }));
+    await prices([stock("A", 1)], { sample: true });
     expect((await sendDaily(at("2026-08-20T20:20:00Z"))).summary).toContain("sample data");
     expect(await mailings()).toEqual([]);
-    await prices(stock("A", 1));
+    await prices([stock("A", 1)]);
     await sendDaily(at("2026-08-20T20:25:00Z"));
     expect(await mailings()).toHaveLength(1);
   });
 
   test("keeps the page's edition up to date, from every corner of the site", async () => {
     await upsertArticles(testDeps(), [article({ title: "Our article", slug: "ours", identity: "ours" })]);
-    await prices(stock("A", 1));
+    await prices([stock("A", 1)]);
     const [best, newest, old] = [
       story("best"),
       story("new"),

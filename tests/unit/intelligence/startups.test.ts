@@ -58,6 +58,7 @@ const quote = (symbol: string, price: number, changePercent: number, overrides =
   sparkline: [],
   priceSource: { source: "Test Exchange", url: null, asOf: "2026-08-21", sample: false },
   stale: false,
+  counts: true,
   ...overrides,
 });
 
@@ -224,7 +225,7 @@ describe("the calls", () => {
       stocks: [],
       others: [quote("CRWV", 100, 1.25)],
       ytd: null,
-      prices: null,
+      session: null,
     });
     const companies: Record<string, unknown>[] = await answer(index.loader, "/api/ai-startups");
     expect(companies).toHaveLength(startups.length);

@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { analyze, basisOf, marketFigures } from "~/domains/market/rules/analysis.ts";
 import type { Stock, YtdComparison } from "~/domains/market/schema.ts";
-import { marketOf, provenance, stock } from "../../support/market/views.ts";
+import { marketOf, provenance, session, stock } from "../../support/market/views.ts";
 
 const named = (symbol: string, changePercent: number, over: Partial<Stock> = {}) =>
   stock({ symbol, name: `${symbol} Inc.`, changePercent, arrGrowth: null, priceToArr: null, ...over });
 
 const ytdOf = (own: number, nasdaq: number, sp500: number): YtdComparison => ({
-  index: { name: "Ours", ytdPercent: own },
+  index: { name: "Ours", ytdPercent: own, counted: 2, all: 2 },
   nasdaq: { name: "Nasdaq", ytdPercent: nasdaq },
   sp500: { name: "S&P 500", ytdPercent: sp500 },
+  day: "2026-08-20",
   lastUpdated: "2026-08-20T20:00:00.000Z",
   sources: [provenance({ source: "FRED" }), provenance({ source: "FRED" })],
 });
@@ -28,6 +29,23 @@ describe("the summary of a day", () => {
       "The 2 companies of the index were unchanged at 0.00% on average on Aug 21, 2026: 0 rose, 0 fell, 2 stood still.",
     );
   });
+});
+
+test("a company whose price is of another day is in no sentence, and the summary counts it", () => {
+  const late = named("LATE", -30, { counts: false, arrGrowth: 90, priceToArr: 99 });
+  const { summary, keyInsights } = analysed([named("A", 3, { arrGrowth: 40, priceToArr: 12 }), late]);
+  expect(summary).toBe(
+    "1 of the 2 companies of the index gained 3.00% on average on Aug 21, 2026: 1 rose, 0 fell.",
+  );
+  expect(keyInsights).toEqual([
+    "A Inc. led the gainers with +3.00%.",
+    "On average, the 1 company growing 30% or more trades at 12.0 times ARR.",
+  ]);
+});
+
+test("a day without a close of the day before has no change, and none is made up", () => {
+  const first = named("NEW", 0, { change: null, changePercent: null });
+  expect(analysed([first]).summary).toBe("No company of the index has a change of Aug 21, 2026.");
 });
 
 describe("the movers of a day", () => {
@@ -102,7 +120,7 @@ describe("the sources", () => {
   });
 
   test("say when the figures are a sample", () => {
-    const market = marketOf([named("A", 2)], { prices: provenance({ sample: true }) });
+    const market = marketOf([named("A", 2)], { session: session({ sample: true }) });
     expect(analyze(market).sources).toEqual([
       { title: "Prices of Aug 21, 2026 (sample data): Daily closes", url: "/insights" },
     ]);
@@ -121,8 +139,7 @@ test("figures carry the days of their prices and of the year's comparison", () =
     day: "2026-08-21",
     count: 1,
     meanChange: 1,
-    ytd: { day: "2026-08-20", index: 3, nasdaq: 1, sp500: 2, names: ["Ours", "Nasdaq", "S&P 500"] },
+    ytd: { day: "2026-08-20", count: 2, index: 3, nasdaq: 1, sp500: 2, names: ["Ours", "Nasdaq", "S&P 500"] },
   });
-  expect(marketFigures(marketOf([named("A", 1)], { prices: null }))).toBeNull();
-  expect(marketFigures(marketOf([]))).toBeNull();
+  expect(marketFigures(marketOf([named("A", 1)], { session: null }))).toBeNull();
 });

@@ -19,6 +19,7 @@ const SOURCES: Record<string, Source> = {
   dayLow: "priceSource",
   dayHigh: "priceSource",
   volume: "priceSource",
+  shares: "sharesSource",
   marketCap: "sharesSource",
   arr: "arrSource",
   arrGrowth: "growthSource",
@@ -60,6 +61,7 @@ test.each(Object.keys(SOURCES))("%s is shown on the company's page", (figure) =>
       <>
         <StockPrice stock={one} />
         <StockFacts stock={one} />
+        <SourceList stock={one} />
       </>,
     );
   const value = figuresOf(stock())[figure] ?? 0;

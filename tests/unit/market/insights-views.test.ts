@@ -10,17 +10,21 @@ import {
 } from "~/domains/market/rules/insights-view.ts";
 import {
   asOfText,
+  averageChange,
   breadth,
   comparisonBars,
+  countOf,
   growthTiers,
   growthTone,
+  leftOutText,
   marketTeaser,
   movers,
+  ownDay,
   pulseText,
   summarize,
 } from "~/domains/market/rules/views.ts";
 import { writeCsv } from "~/lib/csv/write.ts";
-import { marketOf, provenance, stock } from "../../support/market/views.ts";
+import { marketOf, provenance, session, stock } from "../../support/market/views.ts";
 
 const named = (symbol: string, over: Parameters<typeof stock>[0] = {}) =>
   stock({ symbol, name: `${symbol}, Inc.`, ...over });
@@ -89,37 +93,78 @@ describe("the tiles", () => {
   const stocks = [
     named("UP", { changePercent: 4, periods: { "1M": { change: 1, changePercent: 12 } } }),
     named("DOWN", { changePercent: -2, periods: { "1M": { change: 1, changePercent: 6 } } }),
-    named("NEW", { changePercent: 1, periods: {}, marketCap: null, arr: null, arrGrowth: null }),
+    named("NEW", {
+      changePercent: 1,
+      periods: {},
+      shares: null,
+      marketCap: null,
+      arr: null,
+      arrGrowth: null,
+    }),
   ];
 
-  test("average, ends and totals of the day", () => {
-    expect(summarize(stocks, "1D")).toMatchObject({
-      average: 1,
+  test("average, ends and totals of the day, each with how many companies it is of", () => {
+    expect(summarize(marketOf(stocks), "1D")).toMatchObject({
+      average: { figure: { value: 1, unit: "percent", day: "2026-08-21" }, counted: 3, to: "2026-08-21" },
       gainer: { stock: { symbol: "UP" }, changePercent: 4 },
       loser: { stock: { symbol: "DOWN" }, changePercent: -2 },
-      marketCap: 40e9,
-      arr: 4,
-      growth: 25,
-      fallbacks: 0,
+      marketCap: { figure: { value: 40e9, unit: "usd" }, counted: 2, missing: ["NEW"] },
+      arr: { figure: { value: 4, unit: "usd-billion" }, counted: 2 },
+      growth: { figure: { value: 25 }, counted: 2 },
     });
   });
 
-  test("over a period, a company without it counts with its day, and is counted", () => {
-    const month = summarize(stocks, "1M");
-    expect(month.average).toBeCloseTo((12 + 6 + 1) / 3);
-    expect(month.fallbacks).toBe(1);
+  test("over a period, a company without it does not count: its day is none of the period", () => {
+    const month = summarize(marketOf(stocks), "1M");
+    expect(month.average).toMatchObject({ figure: { value: 9 }, counted: 2, missing: ["NEW"] });
+    expect(month.gainer?.stock.symbol).toBe("UP");
+    expect(movers(stocks, "1M").gainers).toHaveLength(2);
+  });
+
+  test("a company of another day is in no figure", () => {
+    const late = named("LATE", { counts: false, changePercent: 90, marketCap: 9e12, arrGrowth: 99 });
+    const market = marketOf([...stocks, late]);
+    expect(summarize(market, "1D")).toMatchObject({
+      average: { figure: { value: 1 }, counted: 3 },
+      gainer: { stock: { symbol: "UP" } },
+      marketCap: { figure: { value: 40e9 } },
+      growth: { figure: { value: 25 } },
+    });
+    expect(growthTiers(market.stocks).flatMap((tier) => symbols(tier.stocks))).not.toContain("LATE");
+    expect(breadth(market.stocks, "1D")).toEqual({ rising: 2, still: 0, falling: 1 });
+  });
+
+  test("the year has one figure: that of the comparison with the indices, to its day", () => {
+    const year = named("UP", { periods: { YTD: { change: 1, changePercent: 30 } } });
+    const ytd = {
+      index: { name: "Ours", ytdPercent: 28, counted: 1, all: 1 },
+      nasdaq: { name: "Nasdaq", ytdPercent: 1 },
+      sp500: { name: "S&P 500", ytdPercent: 2 },
+      day: "2026-08-20",
+      lastUpdated: "2026-08-20T20:00:00Z",
+      sources: [],
+    };
+    expect(averageChange(marketOf([year], { ytd }), "YTD")).toMatchObject({
+      figure: { value: 28, day: "2026-08-20" },
+      counted: 1,
+      to: "2026-08-20",
+    });
+    expect(averageChange(marketOf([year]), "YTD")).toMatchObject({
+      figure: { value: 30 },
+      to: "2026-08-21",
+    });
   });
 
   test("when all rise there is no loser; without companies there is nothing", () => {
-    expect(summarize(stocks, "1M").loser).toBeNull();
-    expect(summarize([], "1D")).toEqual({
-      average: null,
+    expect(summarize(marketOf(stocks), "1M").loser).toBeNull();
+    const none = { figure: null, counted: 0, missing: [] };
+    expect(summarize(marketOf([], { session: null }), "1D")).toEqual({
+      average: { ...none, to: null },
       gainer: null,
       loser: null,
-      marketCap: null,
-      arr: null,
-      growth: null,
-      fallbacks: 0,
+      marketCap: none,
+      arr: none,
+      growth: none,
     });
   });
 
@@ -179,9 +224,10 @@ describe("growth tiers", () => {
 
 describe("the year's comparison", () => {
   const ytd = (own: number, nasdaq: number, sp500: number) => ({
-    index: { name: "Ours", ytdPercent: own },
+    index: { name: "Ours", ytdPercent: own, counted: 2, all: 2 },
     nasdaq: { name: "Nasdaq", ytdPercent: nasdaq },
     sp500: { name: "S&P 500", ytdPercent: sp500 },
+    day: "2026-08-21",
     lastUpdated: "2026-08-21T20:00:00Z",
     sources: [],
   });
@@ -202,6 +248,32 @@ describe("words", () => {
     expect(asOfText(provenance({ sample: true }))).toBe("sample data, as of Aug 21, 2026");
   });
 
+  test("a company that does not count is named with its day", () => {
+    const left = (symbol: string, asOf: string | null = "2026-08-20", sample = false) => ({
+      symbol,
+      asOf,
+      sample,
+    });
+    expect(leftOutText(session())).toBeNull();
+    expect(leftOutText(session({ leftOut: [left("A"), left("B", null)] }))).toBe(
+      "A of Aug 20, 2026 and B without a price",
+    );
+    const five = [left("A"), left("B", "2026-08-21", true), left("C"), left("D"), left("E")];
+    expect(leftOutText(session({ leftOut: five }))).toBe(
+      "A of Aug 20, 2026, B with a sample price of Aug 21, 2026, C of Aug 20, 2026 and 2 more",
+    );
+    expect([countOf(23, 24), countOf(24, 24)]).toEqual(["23 of 24 companies", "24 companies"]);
+  });
+
+  test("a price that is late or does not count says its day; one that counts does not", () => {
+    expect(ownDay(stock())).toBeNull();
+    expect(ownDay(stock({ stale: true }))).toBe("Aug 21, 2026");
+    expect(ownDay(stock({ counts: false }))).toBe("Aug 21, 2026");
+    const sample = provenance({ sample: true });
+    expect(ownDay(stock({ stale: true, priceSource: sample }))).toBeNull();
+    expect(ownDay(stock({ counts: false, priceSource: sample }))).toBe("Aug 21, 2026, sample");
+  });
+
   test("a post is made from the figures, and says of which day they are", () => {
     const market = marketOf([named("UP", { changePercent: 4 }), named("DOWN", { changePercent: -2 })]);
     const analysis = {
@@ -216,7 +288,7 @@ describe("words", () => {
     expect(pulseText(market, analysis)).toBe(
       "B2B software: +1.00% on average across 2 companies (UP +4.00%, DOWN −2.00%). Sentiment: bullish. Prices as of Aug 21, 2026.",
     );
-    expect(pulseText({ ...market, prices: provenance({ sample: true }) }, null)).toMatch(
+    expect(pulseText({ ...market, session: session({ sample: true, counted: 2, all: 2 }) }, null)).toMatch(
       /\)\. Sample data as of Aug 21, 2026\.$/,
     );
   });
@@ -264,6 +336,15 @@ describe("the history chart", () => {
     const [, nasdaq] = rebased?.lines ?? [];
     expect(nasdaq?.values[1]).toBeNull();
     expect(nasdaq && linePath(nasdaq, [90, 130]).split("L")).toHaveLength(5);
+  });
+
+  test("an index without a close of the first day has no line: all lines begin on the same day", () => {
+    expect(rebase(history, "YTD")?.lines.map(({ id }) => id)).toEqual(["company"]);
+  });
+
+  test("a line whose last close is older says its day", () => {
+    const late = { ...history, nasdaq: [...history.nasdaq.slice(0, -1), null] };
+    expect(rebase(late, "1Y")?.lines.map(({ lastDay }) => lastDay)).toEqual(["2026-08-21", "2026-08-20"]);
   });
 
   test("one close draws nothing", () => {
@@ -370,7 +451,7 @@ describe("the history chart", () => {
       sp500: [null, null],
     };
     const rebased = rebase(sparse, "1Y");
-    expect(rebased?.lines.map(({ id, changePercent }) => [id, Math.round(changePercent ?? -1)])).toEqual([
+    expect(rebased?.lines.map(({ id, changePercent }) => [id, Math.round(changePercent)])).toEqual([
       ["company", 10],
       ["nasdaq", 0],
     ]);

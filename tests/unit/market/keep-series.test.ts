@@ -30,6 +30,7 @@ const stored: StoredSeries = {
   price: 102,
   volume: 5000,
   provisional: true,
+  observedAt: series.bar.observedAt,
   closes: series.closes,
 };
 
@@ -59,6 +60,20 @@ test.each([
 ])("a newest bar with another %s is written", async (_, changes) => {
   expect(await keep(changes)).toEqual({ inserted: 0, updated: 1, unchanged: 0 });
   expect(await deps.db.all(sql`select symbol from quotes`)).toHaveLength(1);
+});
+
+test("the first reading after the close is written, also with the same price: it makes the price a closing one", async () => {
+  const close = Date.parse("2026-08-21T20:00:00Z");
+  const readAt = (observedAt: number, before: number) =>
+    keepSeries(deps, {
+      series: { ...series, bar: { ...series.bar, observedAt } },
+      stored: { ...stored, observedAt: before },
+      whole: false,
+      from: "2026-08-19",
+    });
+  expect(await readAt(close - 1, close - 300_000)).toMatchObject({ updated: 0 });
+  expect(await readAt(close, close - 1)).toMatchObject({ updated: 1 });
+  expect(await readAt(close + 300_000, close)).toMatchObject({ updated: 0 });
 });
 
 test("closes after the stored ones are new; without stored ones, or in place of them, all are", async () => {

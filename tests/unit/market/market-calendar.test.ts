@@ -86,14 +86,14 @@ test.each([
   ["2026-08-20T19:59:59Z", "open"],
   ["2026-08-20T20:00:00Z", "after-hours"],
   ["2026-08-21T19:59:59Z", "open"],
-  ["2026-08-21T20:00:00Z", "weekend"],
+  ["2026-08-21T20:00:00Z", "after-hours"],
   ["2026-08-22T15:00:00Z", "weekend"],
   ["2026-08-24T03:59:59Z", "weekend"],
   ["2026-08-24T04:00:00Z", "after-hours"],
   ["2026-07-03T15:00:00Z", "holiday"],
   ["2025-01-09T15:00:00Z", "holiday"],
   ["2026-11-27T17:59:59Z", "open"],
-  ["2026-11-27T18:00:00Z", "weekend"],
+  ["2026-11-27T18:00:00Z", "after-hours"],
   ["2026-12-24T18:00:00Z", "after-hours"],
 ])("at %s the market is %s", (at, status) => {
   expect(marketStatus(new Date(at))).toBe(status);

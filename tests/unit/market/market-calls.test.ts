@@ -79,9 +79,10 @@ describe("on the sample's figures", () => {
       sharesSource: { source: "Vendor table", url: null, asOf: "2026-08-21", sample: true },
       sharesOld: false,
       stale: false,
+      counts: true,
     });
     for (const { price, change, changePercent } of stocks)
-      expect((change / (price - change)) * 100).toBeCloseTo(changePercent, 2);
+      expect(((change ?? 0) / (price - (change ?? 0))) * 100).toBeCloseTo(changePercent ?? Number.NaN, 2);
   });
 
   test("periods come when asked for; anything else than true or false is a 400", async () => {
@@ -149,6 +150,7 @@ describe("on the sample's figures", () => {
       changePercent: 3.5762,
       asOf: "2026-08-21",
       periodEnd: "2026-04-30",
+      counts: true,
     });
   });
 
@@ -223,7 +225,7 @@ test.each([
 });
 
 test("without prices there is nothing to say, and that is said", () => {
-  const empty: Market = { status: "open", stocks: [], others: [], ytd: null, prices: null };
+  const empty: Market = { status: "open", stocks: [], others: [], ytd: null, session: null };
   expect(analyze(empty)).toMatchObject({
     summary: "There are no prices yet.",
     marketSentiment: "neutral",

@@ -50,7 +50,13 @@ describe("prices", () => {
     expect(snow).toMatchObject({ price: 332.78, changePercent: 3.5762, dayLow: 331.78, stale: false });
     expect(snow.periods["1Y"]?.changePercent).toBe(70.9369);
     expect(crwd).toMatchObject({ price: 191.95, priceSource: { sample: true } });
-    expect((await readMarket(deps))?.data.prices).toMatchObject({ sample: true });
+    expect(crwd.counts).toBe(false);
+    expect((await readMarket(deps))?.data.session).toMatchObject({
+      sample: false,
+      counted: 23,
+      all: 24,
+      leftOut: [{ symbol: failing, asOf: "2026-08-21", sample: true }],
+    });
   });
 
   test("fill everything from nothing: quotes, indices, histories, the year to date, the analysis", async () => {

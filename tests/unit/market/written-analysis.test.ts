@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type MarketAnalysis, market, marketAnalysis, type Stock } from "~/domains/market/schema.ts";
+import { market, type Stock } from "~/domains/market/schema.ts";
 import { readAnalysis } from "~/domains/market/store/queries.ts";
 import { buildAnalysis } from "~/jobs/build-analysis.ts";
 import { dropSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
-import { NO_FILINGS } from "../../support/market/views.ts";
+import { marketOf, session, stock } from "../../support/market/views.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** A Thursday evening and a Thursday noon in New York. */
@@ -12,49 +12,20 @@ const OPEN = "2026-08-20T16:00:00Z";
 
 const source = { source: "Test Exchange", url: null, asOf: "2026-08-20", sample: false };
 
-const stock: Stock = {
-  symbol: "A",
-  name: "A Inc.",
-  price: 100,
-  change: 1,
-  changePercent: 1,
-  dayLow: null,
-  dayHigh: null,
-  volume: null,
-  periods: {},
-  sparkline: [],
-  priceSource: source,
-  stale: false,
-  marketCap: null,
-  arr: null,
-  arrGrowth: null,
-  priceToArr: null,
-  arrBasis: null,
-  periodEnd: null,
-  arrSource: null,
-  sharesSource: null,
-  ...NO_FILINGS,
-  featured: false,
-};
+/** Two companies, whose computed sentences the model has before it. */
+const companies = () => [
+  stock({ symbol: "NET", name: "Cloudflare", changePercent: 5.1, arrGrowth: null, priceSource: source }),
+  stock({ symbol: "TEAM", name: "Atlassian", changePercent: -1.76, arrGrowth: null, priceSource: source }),
+];
 
-const computed: MarketAnalysis = {
-  summary: "The 24 companies of the index gained 1.35% on average.",
-  marketSentiment: "bullish",
-  keyInsights: ["Cloudflare led the gainers with +5.10%.", "Atlassian fell most, −1.77%."],
-  sources: [
-    { title: "Prices of Aug 20, 2026", url: "/insights" },
-    { title: "Prices of Aug 20, 2026", url: "/insights" },
-  ],
-  method: "computed",
-  model: null,
-  basis: "0000abcd",
-};
+const COMPUTED_SUMMARY =
+  "The 2 companies of the index gained 1.67% on average on Aug 20, 2026: 1 rose, 1 fell.";
 
 const words = {
-  summary: { text: "Software shares gained 1.35% on average.", sources: ["f0"] },
+  summary: { text: "Software shares gained 1.67% on average.", sources: ["f0"] },
   insights: [
     { text: "Cloudflare rose 5.1%, the most.", sources: ["f1"] },
-    { text: "Atlassian lost 1.77%.", sources: ["f2"] },
+    { text: "Atlassian lost 1.76%.", sources: ["f2"] },
   ],
 };
 
@@ -71,26 +42,27 @@ describe("the analysis by a model", () => {
   const run = (answer: unknown, at = CLOSED) => buildAnalysis(testDeps({ at, ...writing(answer) }));
   const shown = async () => (await readAnalysis(testDeps()))?.data;
 
+  const prices = (stocks: Stock[]) =>
+    writeSnapshot(
+      testDeps(),
+      "market",
+      market,
+      marketOf(stocks, { session: session({ ...source, counted: 2, all: 2 }) }),
+    );
+
   beforeEach(async () => {
     asked = 0;
     for (const name of ["market-analysis-model", "market-analysis-asked"])
       await dropSnapshot(testDeps(), name);
-    await writeSnapshot(testDeps(), "market-analysis", marketAnalysis, computed);
-    await writeSnapshot(testDeps(), "market", market, {
-      status: "after-hours",
-      stocks: [stock],
-      others: [],
-      ytd: null,
-      prices: source,
-    });
+    await prices(companies());
   });
 
   test("is shown in place of the computed one, with the computed sentiment and a source a sentence", async () => {
     expect(await run(words)).toMatchObject({ state: "ok", changed: true });
     expect(await shown()).toMatchObject({
-      summary: "Software shares gained 1.35% on average.",
-      marketSentiment: "bullish",
-      keyInsights: ["Cloudflare rose 5.1%, the most.", "Atlassian lost 1.77%."],
+      summary: "Software shares gained 1.67% on average.",
+      marketSentiment: "neutral",
+      keyInsights: ["Cloudflare rose 5.1%, the most.", "Atlassian lost 1.76%."],
       sources: [{ url: "/insights" }, { url: "/insights" }],
       method: "model",
       model: expect.any(String),
@@ -101,7 +73,7 @@ describe("the analysis by a model", () => {
     await run(words);
     expect(await run(words)).toMatchObject({ changed: false });
     expect(asked).toBe(1);
-    await writeSnapshot(testDeps(), "market-analysis", marketAnalysis, { ...computed, basis: "0000ffff" });
+    await prices([...companies(), stock({ symbol: "CALM", changePercent: 0, arrGrowth: null })]);
     expect((await shown())?.method).toBe("computed");
     expect(await run(words)).toMatchObject({ changed: true });
     expect(asked).toBe(2);
@@ -113,12 +85,12 @@ describe("the analysis by a model", () => {
   });
 
   test("loses the sentences that turn a figure round or invent one, and the whole with too few left", async () => {
-    const lie = { text: "Atlassian rose 1.77%.", sources: ["f2"] };
+    const lie = { text: "Atlassian rose 1.76%.", sources: ["f2"] };
     const invention = { text: "Analysts expect 40% more.", sources: ["f0"] };
     const lying = { summary: invention, insights: [...words.insights, lie, invention] };
     expect((await run(lying)).summary).toContain("3 sentences refused");
     expect(await shown()).toMatchObject({
-      summary: computed.summary,
+      summary: COMPUTED_SUMMARY,
       keyInsights: words.insights.map(({ text }) => text),
     });
     await dropSnapshot(testDeps(), "market-analysis-model");

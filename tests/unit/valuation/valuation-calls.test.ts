@@ -10,7 +10,7 @@ import { writeSnapshot } from "~/platform/data/snapshots.ts";
 import { loader as estimateCall } from "~/routes/api.valuation.estimate.ts";
 import { action, loader as trackByGet } from "~/routes/api.valuation.track-calculation.ts";
 import { call } from "../../support/call.ts";
-import { NO_FILINGS } from "../../support/market/views.ts";
+import { NO_FILINGS, session } from "../../support/market/views.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const provenance = { source: "Test", url: null, asOf: "2026-08-21", sample: false };
@@ -29,6 +29,8 @@ const stock = (symbol: string, marketCap: number, arr: number, arrGrowth: number
   sparkline: [],
   priceSource: provenance,
   stale: false,
+  counts: true,
+  shares: null,
   marketCap: marketCap * 1e9,
   arr,
   arrGrowth,
@@ -50,7 +52,7 @@ const withMarket = (deps: ReturnType<typeof testDeps>) =>
     stocks: STOCKS,
     others: [],
     ytd: null,
-    prices: provenance,
+    session: session(),
   });
 
 describe("GET /api/valuation/estimate", () => {

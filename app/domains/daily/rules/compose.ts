@@ -15,11 +15,30 @@ interface Priced {
   price: number;
   /** Percent, of the day. */
   changePercent: number;
-  priceSource: { source: string; asOf: string; sample: boolean };
+}
+
+/** The market's session, as every screen has it. */
+export interface DayFigures {
+  /** The trading day. */
+  date: string;
+  source: string;
+  sample: boolean;
+  /** The prices were read after the day's close. */
+  closed: boolean;
+  /** How many companies count, of all. */
+  counted: number;
+  all: number;
+  /** The mean change of the companies in percent; null when no company has one. */
+  average: number | null;
+  rising: number;
+  falling: number;
+  /** The companies that count and have a change. */
+  companies: Priced[];
 }
 
 export interface DailyMaterial {
-  stocks: Priced[];
+  /** Null without a price. */
+  day: DayFigures | null;
   /** When the newest of the prices was read, ISO 8601 UTC. */
   pricedAt: string;
   indexName: string;
@@ -35,24 +54,20 @@ export interface DailyMaterial {
   articles: { title: string; excerpt: string; url: string }[];
 }
 
-/** Returns the edition of the newest day with prices; null without prices. Its sums leave out prices of other days. */
+/** Returns the edition of the session; null without prices. */
 export function composeDaily(material: DailyMaterial): DailyEdition | null {
-  const { stocks, pricedAt, indexName, analysis, stories, articles } = material;
-  const date = stocks
-    .map(({ priceSource }) => priceSource.asOf)
-    .sort()
-    .at(-1);
-  if (date === undefined) return null;
-  const ofTheDay = stocks.filter(({ priceSource }) => priceSource.asOf === date);
+  const { day, pricedAt, indexName, analysis, stories, articles } = material;
+  if (!day) return null;
   const [featuredInsight = null, articleOfTheDay = null] = articles.map((article) => ({
     ...article,
     excerpt: truncate(article.excerpt, EXCERPT),
   }));
   return {
-    date,
+    date: day.date,
     pricedAt,
+    closed: day.closed,
     marketSummary: {
-      topMovers: [...ofTheDay]
+      topMovers: [...day.companies]
         .sort((a, b) => Math.abs(b.changePercent) - Math.abs(a.changePercent))
         .slice(0, MOVERS)
         .map(({ symbol, name, price, changePercent }) => ({
@@ -61,10 +76,10 @@ export function composeDaily(material: DailyMaterial): DailyEdition | null {
           price,
           percentChange: changePercent,
         })),
-      indexPerformance: { totalChange: mean(ofTheDay.map(({ changePercent }) => changePercent)) },
+      indexPerformance: day.average === null ? null : { totalChange: asShown(day.average) },
       indexName,
-      advancing: ofTheDay.filter(({ changePercent }) => changePercent > 0).length,
-      declining: ofTheDay.filter(({ changePercent }) => changePercent < 0).length,
+      advancing: day.rising,
+      declining: day.falling,
     },
     newsSummary: {
       topStories: stories.slice(0, STORIES).map(({ title, url, description, source }) => ({
@@ -77,23 +92,17 @@ export function composeDaily(material: DailyMaterial): DailyEdition | null {
     marketAnalysis: analysis ? [analysis.summary, ...analysis.keyInsights].join("\n\n") : "",
     keyInsights: analysis?.keyInsights ?? [],
     content: { featuredInsight, articleOfTheDay },
-    provenance: provenanceOf(material, ofTheDay, date),
-    sample: ofTheDay.some(({ priceSource }) => priceSource.sample),
-    priced: { ofTheDay: ofTheDay.length, all: stocks.length },
+    provenance: provenanceOf(material, day),
+    sample: day.sample,
+    priced: { ofTheDay: day.counted, all: day.all },
   };
 }
 
-function provenanceOf(
-  { stocks, analysis, stories }: DailyMaterial,
-  ofTheDay: Priced[],
-  date: string,
-): string {
-  const sources = [...new Set(ofTheDay.map(({ priceSource }) => priceSource.source))];
-  const sample = ofTheDay.some(({ priceSource }) => priceSource.sample);
-  const missing = stocks.length - ofTheDay.length;
+function provenanceOf({ analysis, stories }: DailyMaterial, day: DayFigures): string {
+  const { date, source, sample, counted, all } = day;
   return [
-    `Prices of ${longDate(date)}: ${sources.join(", ")}${sample ? "; sample data, not the market of today" : ""}.`,
-    missing > 0 && `${missing} of ${stocks.length} companies had no price of the day and do not count.`,
+    `Prices of ${longDate(date)}: ${source}${sample ? "; sample data, not the market of today" : ""}.`,
+    counted < all && `${all - counted} of ${all} companies had no price of the day and do not count.`,
     analysis?.method === "model" && `Analysis written by ${analysis.model} from these figures.`,
     stories.some((story) => story.sample) && "The stories are those of the sample edition.",
     "Nothing here is investment advice.",
@@ -102,5 +111,5 @@ function provenanceOf(
     .join(" ");
 }
 
-const mean = (values: number[]) =>
-  Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 100) / 100;
+/** Rounds as every page shows a change, so that call, mail and page have the same digits. */
+const asShown = (percent: number) => Number(percent.toFixed(2));

@@ -7,9 +7,7 @@ const ZONE = "America/New_York";
 const SENT_AT = "16:15";
 /** A later email is not sent. */
 const LATEST_MS = 3 * 60 * 60_000;
-/** Prices read earlier than this before the close are not those of the day. */
-const CLOSING_MS = 30 * 60_000;
-/** The share of companies that must have a price of the day. */
+/** The share of companies that must have a closing price of the day. */
 const PRICED = 0.8;
 
 export type Due = { day: string; sendAt: Date; late: boolean } | null;
@@ -23,16 +21,14 @@ export function dailyDue(now: Date, isTradingDay: (day: string) => boolean): Due
   return { day, sendAt, late: behind > LATEST_MS };
 }
 
-/**
- * Returns why the edition must not be sent as that of a day, as a clause for a sentence; null if it may be.
- * @param close when trading ended that day
- */
-export function refusal(edition: DailyEdition | null, day: string, close: Date): string | null {
+/** Returns why the edition must not be sent as that of a day, as a clause for a sentence; null if it may be. */
+export function refusal(edition: DailyEdition | null, day: string): string | null {
   if (!edition) return "there are no prices";
   if (edition.sample) return "the prices are sample data";
   if (edition.date !== day) return `the prices are of ${edition.date}`;
-  if (Date.parse(edition.pricedAt) < close.getTime() - CLOSING_MS)
-    return `no price was read since ${edition.pricedAt}`;
+  if (!edition.closed) return "no price was read since the close";
   const { ofTheDay, all } = edition.priced;
-  return ofTheDay < PRICED * all ? `only ${ofTheDay} of ${all} companies have a price of the day` : null;
+  return ofTheDay < PRICED * all
+    ? `only ${ofTheDay} of ${all} companies have a closing price of the day`
+    : null;
 }

@@ -2,7 +2,9 @@ import { shortDate, signedPercent } from "~/lib/format.ts";
 import { groupByTier, mean, type Tier } from "~/lib/growth-tiers.ts";
 import { fnv1a } from "~/lib/hash.ts";
 import type { Market, MarketAnalysis, Stock } from "../schema.ts";
+import { ofSession } from "./aggregate.ts";
 import { round } from "./prices/periods.ts";
+import { averageChange, breadth, movers, type Mover as RankedMover } from "./views.ts";
 
 /** Computes the analysis of a day: every sentence is made of figures of the market snapshot. */
 
@@ -13,7 +15,9 @@ const SENTIMENT = { meanPercent: 0.5, advancing: 0.6 };
 export interface MarketFigures {
   /** The day of the prices: 2026-08-21. */
   day: string;
+  /** The companies that the figures of the day are of, and all of the index. */
   count: number;
+  all: number;
   advancing: number;
   declining: number;
   meanChange: number;
@@ -23,7 +27,14 @@ export interface MarketFigures {
   losers: Mover[];
   /** Tiers that have companies with a multiple; `multiple` is the mean of market capitalisation over ARR. */
   tiers: { tier: Tier; count: number; multiple: number; growth: number }[];
-  ytd: { day: string; index: number; nasdaq: number; sp500: number; names: [string, string, string] } | null;
+  ytd: {
+    day: string;
+    count: number;
+    index: number;
+    nasdaq: number;
+    sp500: number;
+    names: [string, string, string];
+  } | null;
   marketSentiment: MarketAnalysis["marketSentiment"];
 }
 
@@ -33,38 +44,33 @@ interface Mover {
   changePercent: number;
 }
 
-/** Returns the figures of a market; null without a stock. */
-export function marketFigures({ stocks, ytd, prices }: Market): MarketFigures | null {
-  if (stocks.length === 0 || !prices) return null;
-  const changes = stocks.map(({ changePercent }) => changePercent);
-  const advancing = changes.filter((change) => change > 0).length;
-  const declining = changes.filter((change) => change < 0).length;
-  const meanChange = round(mean(changes) ?? 0);
-  const ranked = [...stocks].sort((a, b) => b.changePercent - a.changePercent);
+/** Returns the figures of a market's session; null without a price. */
+export function marketFigures(market: Market): MarketFigures | null {
+  const { stocks, ytd, session } = market;
+  if (!session) return null;
+  const { rising, falling } = breadth(stocks, "1D");
+  const { figure, counted } = averageChange(market, "1D");
+  const meanChange = round(figure?.value ?? 0);
+  const { gainers, losers } = movers(stocks, "1D", 3);
   return {
-    day: prices.asOf,
-    count: stocks.length,
-    advancing,
-    declining,
+    day: session.asOf,
+    count: counted,
+    all: session.all,
+    advancing: rising,
+    declining: falling,
     meanChange,
-    gainers: ranked
-      .filter(({ changePercent }) => changePercent > 0)
-      .slice(0, 3)
-      .map(mover),
-    losers: ranked
-      .filter(({ changePercent }) => changePercent < 0)
-      .reverse()
-      .slice(0, 3)
-      .map(mover),
+    gainers: gainers.map(mover),
+    losers: losers.map(mover),
     tiers: tiersOf(stocks),
     ytd: ytd && {
-      day: ytd.lastUpdated.slice(0, 10),
+      day: ytd.day,
+      count: ytd.index.counted,
       index: ytd.index.ytdPercent,
       nasdaq: ytd.nasdaq.ytdPercent,
       sp500: ytd.sp500.ytdPercent,
       names: [ytd.index.name, ytd.nasdaq.name, ytd.sp500.name],
     },
-    marketSentiment: sentimentOf(meanChange, advancing / stocks.length, declining / stocks.length),
+    marketSentiment: sentimentOf(meanChange, rising / Math.max(1, counted), falling / Math.max(1, counted)),
   };
 }
 
@@ -113,19 +119,21 @@ export function analyze(market: Market): MarketAnalysis {
 }
 
 /** Returns the titles of the sources. */
-function sourceTitles({ prices, ytd }: Market, { day }: MarketFigures) {
-  const sample = prices?.sample ? " (sample data)" : "";
+function sourceTitles({ session, ytd }: Market, { day }: MarketFigures) {
+  const sample = session?.sample ? " (sample data)" : "";
   const named = [...new Set(ytd?.sources.map(({ source }) => source))].join(", ");
   return {
-    prices: `Prices of ${shortDate(day)}${sample}: ${prices?.source}`,
+    prices: `Prices of ${shortDate(day)}${sample}: ${session?.source}`,
     filings: `Prices of ${shortDate(day)}${sample}, and revenue as filed or reported`,
-    closes: `Closes of ${shortDate(ytd?.lastUpdated ?? day)}${sample}: ${named}`,
+    closes: `Closes of ${shortDate(ytd?.day ?? day)}${sample}: ${named}`,
   };
 }
 
-function summaryOf({ day, count, advancing, declining, meanChange }: MarketFigures): string {
+function summaryOf({ day, count, all, advancing, declining, meanChange }: MarketFigures): string {
+  if (count === 0) return `No company of the index has a change of ${shortDate(day)}.`;
   const direction = meanChange > 0 ? "gained" : meanChange < 0 ? "lost" : "were unchanged at";
-  return `The ${count} companies of the index ${direction} ${percent(meanChange)} on average on ${shortDate(day)}: ${advancing} rose, ${declining} fell${advancing + declining < count ? `, ${count - advancing - declining} stood still` : ""}.`;
+  const companies = count === all ? `The ${all}` : `${count} of the ${all}`;
+  return `${companies} companies of the index ${direction} ${percent(meanChange)} on average on ${shortDate(day)}: ${advancing} rose, ${declining} fell${advancing + declining < count ? `, ${count - advancing - declining} stood still` : ""}.`;
 }
 
 function moverInsights({ gainers, losers }: MarketFigures): string[] {
@@ -170,7 +178,7 @@ function ytdInsights({ ytd }: MarketFigures): string[] {
 }
 
 function tiersOf(stocks: Stock[]): MarketFigures["tiers"] {
-  const priced = stocks.flatMap(({ arrGrowth, priceToArr }) =>
+  const priced = ofSession(stocks).flatMap(({ arrGrowth, priceToArr }) =>
     arrGrowth !== null && priceToArr !== null && priceToArr > 0 ? [{ arrGrowth, priceToArr }] : [],
   );
   return groupByTier(priced, ({ arrGrowth }) => ({ growth: arrGrowth, marketCap: null })).flatMap(
@@ -183,5 +191,9 @@ function tiersOf(stocks: Stock[]): MarketFigures["tiers"] {
   );
 }
 
-const mover = ({ symbol, name, changePercent }: Stock): Mover => ({ symbol, name, changePercent });
+const mover = ({ stock: { symbol, name }, changePercent }: RankedMover): Mover => ({
+  symbol,
+  name,
+  changePercent,
+});
 const percent = (value: number): string => `${Math.abs(value).toFixed(2)}%`;

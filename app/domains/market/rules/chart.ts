@@ -29,8 +29,9 @@ export interface Line {
   id: LineId;
   /** By day; 100 is the period's first close. */
   values: (number | null)[];
-  /** Over the period, percent; null without closes. */
-  changePercent: number | null;
+  /** Over the period, percent, to the day of the line's last close. */
+  changePercent: number;
+  lastDay: string;
 }
 
 export interface RebasedHistory {
@@ -44,14 +45,18 @@ export interface RebasedHistory {
   dayTicks: { index: number; label: string }[];
 }
 
-/** Returns the lines of a period, each rebased to 100; null with fewer than two closes. */
+/**
+ * Returns the lines of a period, each rebased to 100 on its first day; null with fewer than two closes. An index without
+ * a close of that day has no line: lines from different days do not compare.
+ */
 export function rebase(history: HistoryColumns, period: ChartPeriod): RebasedHistory | null {
   const from = startOf(history.days, period);
   const days = history.days.slice(from);
   if (days.length < 2) return null;
-  const lines = (["company", "nasdaq", "sp500"] as const)
-    .map((id) => ({ id, ...rebased(history[id].slice(from)) }))
-    .filter(({ values }) => values.some((value) => value !== null));
+  const lines = (["company", "nasdaq", "sp500"] as const).flatMap((id) => {
+    const values = history[id].slice(from);
+    return values[0] ? [{ id, ...rebased(values, values[0], days) }] : [];
+  });
   const all = lines.flatMap(({ values }) => values.filter((value) => value !== null));
   const ticks = niceTicks(Math.min(...all), Math.max(...all));
   const step = (ticks[1] ?? 0) - (ticks[0] ?? 0);
@@ -69,12 +74,14 @@ function startOf(days: readonly string[], period: ChartPeriod): number {
   return Math.max(0, (later === -1 ? days.length : later) - 1);
 }
 
-function rebased(values: readonly (number | null)[]): Pick<Line, "values" | "changePercent"> {
-  const base = values.find((value) => value !== null);
-  if (!base) return { values: values.map(() => null), changePercent: null };
+function rebased(
+  values: readonly (number | null)[],
+  base: number,
+  days: readonly string[],
+): Omit<Line, "id"> {
   const own = values.map((value) => (value === null ? null : (value / base) * 100));
-  const last = own.filter((value) => value !== null).at(-1) ?? 100;
-  return { values: own, changePercent: last - 100 };
+  const last = own.reduce<number>((latest, value, index) => (value === null ? latest : index), 0);
+  return { values: own, changePercent: (own[last] ?? 100) - 100, lastDay: days[last] ?? "" };
 }
 
 /** Returns about five ticks between two values, at least two, in steps of 1, 2, 2.5 or 5 times a power of ten. */

@@ -1,6 +1,6 @@
 import type { CompanyConfig, MarketConfig } from "~/domains/market/config.ts";
 import { dayIn } from "~/lib/time/time-zone.ts";
-import type { CompanyHistory, Market, Provenance, Quote, Stock, YtdComparison } from "../schema.ts";
+import type { CompanyHistory, Market, Quote, Stock } from "../schema.ts";
 import {
   arrOf,
   growthBeside,
@@ -12,10 +12,12 @@ import {
   type Split,
   sharesOf,
 } from "./filings/fundamentals.ts";
-import { closeTime, EXCHANGE_ZONE, marketStatus } from "./prices/calendar.ts";
+import { EXCHANGE_ZONE, marketStatus } from "./prices/calendar.ts";
 import { staleAt } from "./prices/freshness.ts";
-import { type Close, closeOn, monthsBefore, periodChanges, round } from "./prices/periods.ts";
+import { type Close, monthsBefore, periodChanges, round } from "./prices/periods.ts";
 import { priceProvenance } from "./prices/provenance.ts";
+import { sessionOf } from "./prices/session.ts";
+import { yearToDate } from "./prices/year-to-date.ts";
 
 /** The newest bar of a symbol. Prices in USD, or index points. */
 export interface Bar {
@@ -40,38 +42,41 @@ export interface MarketRows {
   quarters: Map<string, Quarter[]>;
 }
 
-type StaleTest = ReturnType<typeof staleAt>;
+interface Judge {
+  isStale: ReturnType<typeof staleAt>;
+  /** Whether a symbol's price is of the session. */
+  counts: (symbol: string) => boolean;
+  /** In New York. */
+  today: string;
+}
 
 const SPARKLINE_CLOSES = 30;
 const HISTORY_QUARTERS = 12;
 
 /** Computes the market snapshot. Leaves out symbols without a price; a company without filings has no ARR. */
 export function computeMarket(config: MarketConfig, rows: MarketRows, now: Date): Market {
-  const isStale = staleAt(now);
-  const today = dayIn(EXCHANGE_ZONE, now);
-  const stocks = config.companies.flatMap((company) => stockOf(company, rows, isStale, today) ?? []);
-  const { nasdaq, sp500 } = config.indices;
-  const others = [...config.others, nasdaq, sp500].flatMap((entry) => quoteOf(entry, rows, isStale) ?? []);
-  const sources = stocks.map(({ priceSource }) => priceSource);
+  const { companies, indices } = config;
+  const session = sessionOf(companies, rows.bars);
+  const judge = {
+    isStale: staleAt(now),
+    counts: session?.counts ?? (() => false),
+    today: dayIn(EXCHANGE_ZONE, now),
+  };
   return {
     status: marketStatus(now),
-    stocks,
-    others,
-    ytd: yearToDate(config, rows),
-    prices: sources.reduce<Provenance | null>(
-      (oldest, source) => (oldest && rank(oldest) <= rank(source) ? oldest : source),
-      null,
+    stocks: companies.flatMap((company) => stockOf(company, rows, judge) ?? []),
+    others: [...config.others, indices.nasdaq, indices.sp500].flatMap(
+      (entry) => quoteOf(entry, rows, judge) ?? [],
     ),
+    ytd: session && yearToDate(config, rows, session),
+    session: session?.session ?? null,
   };
 }
-
-/** Sorts provenances: the oldest day first, within a day the sample first. */
-const rank = ({ asOf, sample }: Provenance): string => `${asOf} ${sample ? 0 : 1}`;
 
 function quoteOf(
   { symbol, name }: { symbol: string; name: string },
   rows: MarketRows,
-  isStale: StaleTest,
+  { isStale, counts }: Judge,
 ): Quote | null {
   const bar = rows.bars.get(symbol);
   if (!bar) return null;
@@ -82,7 +87,7 @@ function quoteOf(
     symbol,
     name,
     price: bar.price,
-    ...(periods["1D"] ?? { change: 0, changePercent: 0 }),
+    ...(periods["1D"] ?? { change: null, changePercent: null }),
     dayLow: bar.low,
     dayHigh: bar.high,
     volume: bar.volume,
@@ -90,20 +95,22 @@ function quoteOf(
     sparkline: [...before.slice(1 - SPARKLINE_CLOSES).map(({ close }) => close), bar.price],
     priceSource,
     stale: isStale(priceSource),
+    counts: counts(symbol),
   };
 }
 
-function stockOf(company: CompanyConfig, rows: MarketRows, isStale: StaleTest, today: string): Stock | null {
-  const quote = quoteOf(company, rows, isStale);
+function stockOf(company: CompanyConfig, rows: MarketRows, judge: Judge): Stock | null {
+  const quote = quoteOf(company, rows, judge);
   if (!quote) return null;
   const { symbol, featured = false } = company;
   const quarters = quartersOf(company, rows.quarters.get(symbol) ?? []);
   const shares = sharesOf(company, rows.shares.get(symbol), rows.splits.get(symbol) ?? []);
-  const arr = arrOf(company, quarters, today);
+  const arr = arrOf(company, quarters, judge.today);
   const growth = growthBeside(arr, company, quarters);
   const marketCap = shares && Math.round(shares.count * quote.price);
   return {
     ...quote,
+    shares: shares?.count ?? null,
     marketCap,
     arr: arr?.arr ?? null,
     arrGrowth: growth?.arrGrowth ?? null,
@@ -121,43 +128,6 @@ function stockOf(company: CompanyConfig, rows: MarketRows, isStale: StaleTest, t
     sharesCurrentUntil: shares?.currentUntil ?? null,
     sharesOld: false,
     featured,
-  };
-}
-
-/**
- * Returns the gains of the own index, the Nasdaq and the S&P 500 since the last close of the year before, in percent,
- * to the newest day that all of them have. The own index is the mean of its companies' gains, equally weighted.
- */
-function yearToDate({ companies, indices, indexName }: MarketConfig, rows: MarketRows): YtdComparison | null {
-  const { nasdaq, sp500 } = indices;
-  const barDays = [nasdaq, sp500].map(({ symbol }) => rows.bars.get(symbol)?.day);
-  const newestStock = companies
-    .map(({ symbol }) => rows.bars.get(symbol)?.day ?? "")
-    .reduce((newest, day) => (day > newest ? day : newest), "");
-  const day = [...barDays, newestStock].reduce((least, each) =>
-    (each ?? "") < (least ?? "") ? each : least,
-  );
-  if (!day) return null;
-
-  const yearEnd = `${Number(day.slice(0, 4)) - 1}-12-31`;
-  const gain = (symbol: string): number | null => {
-    const closes = rows.closes.get(symbol) ?? [];
-    const bar = rows.bars.get(symbol);
-    const price = bar?.day === day ? bar.price : closeOn(closes, day)?.close;
-    const base = closeOn(closes, yearEnd)?.close;
-    return price && base ? (price / base - 1) * 100 : null;
-  };
-  const gains = companies.map(({ symbol }) => gain(symbol)).filter((percent) => percent !== null);
-  const [nasdaqGain, sp500Gain] = [gain(nasdaq.symbol), gain(sp500.symbol)];
-  if (gains.length === 0 || nasdaqGain === null || sp500Gain === null) return null;
-  const source = (symbol: string) => priceProvenance(rows.bars.get(symbol)?.source ?? "", symbol, day);
-  const company = companies.find(({ symbol }) => rows.bars.has(symbol));
-  return {
-    index: { name: indexName, ytdPercent: round(gains.reduce((sum, each) => sum + each, 0) / gains.length) },
-    nasdaq: { name: nasdaq.name, ytdPercent: round(nasdaqGain) },
-    sp500: { name: sp500.name, ytdPercent: round(sp500Gain) },
-    lastUpdated: (closeTime(day) ?? new Date(day)).toISOString(),
-    sources: [{ ...source(company?.symbol ?? ""), url: null }, source(nasdaq.symbol), source(sp500.symbol)],
   };
 }
 

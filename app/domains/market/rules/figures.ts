@@ -8,11 +8,13 @@ export interface Change {
   changePercent: number;
 }
 
+type MaybeChange = { [Name in keyof Change]: number | null };
+
 /** Returns a stock's change over a period; its daily change with `fallback` if the period is missing. */
 export function changeOver(
-  stock: Change & { periods: Partial<Record<Period, Change>> },
+  stock: MaybeChange & { periods: Partial<Record<Period, Change>> },
   period: Period,
-): Change & { fallback: boolean } {
+): MaybeChange & { fallback: boolean } {
   const daily = { change: stock.change, changePercent: stock.changePercent };
   if (period === "1D") return { ...daily, fallback: false };
   const entry = stock.periods[period];

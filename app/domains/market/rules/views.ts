@@ -1,12 +1,19 @@
 import { currency, marketCap, multiple, shortDate, signedPercent } from "~/lib/format.ts";
 import { groupByTier, mean, type Tier } from "~/lib/growth-tiers.ts";
 import type { Period } from "../fields.ts";
-import type { Market, MarketAnalysis, MarketStatus, Provenance, Stock, YtdComparison } from "../schema.ts";
-import { changeOver } from "./figures.ts";
+import type {
+  Market,
+  MarketAnalysis,
+  MarketStatus,
+  Provenance,
+  Session,
+  Stock,
+  YtdComparison,
+} from "../schema.ts";
+import { type Aggregate, aggregate, MEAN, ofSession, TOTAL } from "./aggregate.ts";
+import { arrFigure, changeFigure, growthFigure, marketCapFigure } from "./stock-figures.ts";
 
 /** The sums, averages, ranks and texts of the market screens. Pure, in the browser and on the server. */
-
-const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
 
 export interface Mover {
   stock: Stock;
@@ -14,45 +21,62 @@ export interface Mover {
   changePercent: number;
 }
 
+/** Each figure of the companies of the session, with how many companies it is of. */
 export interface Summary {
-  /** The mean change of all companies, equally weighted, in percent. */
-  average: number | null;
+  /** The mean change of the companies, equally weighted, in percent, to the day `to`. */
+  average: Aggregate & { to: string | null };
   gainer: Mover | null;
   loser: Mover | null;
   /** USD. */
-  marketCap: number | null;
+  marketCap: Aggregate;
   /** Billions of USD. */
-  arr: number | null;
+  arr: Aggregate;
   /** Mean growth of revenue or ARR, percent. */
-  growth: number | null;
-  /** How many companies lack the period and count with their daily change. */
-  fallbacks: number;
+  growth: Aggregate;
 }
 
 /** Returns the figures of the tiles. On a day when every company rises there is no loser. */
-export function summarize(stocks: readonly Stock[], period: Period): Summary {
-  const changes = stocks.map((stock) => changeOver(stock, period));
+export function summarize(market: Pick<Market, "stocks" | "session" | "ytd">, period: Period): Summary {
+  const { stocks } = market;
   const { gainers, losers } = movers(stocks, period, 1);
-  const sum = (values: number[]) => (values.length > 0 ? values.reduce((a, b) => a + b, 0) : null);
   return {
-    average: mean(changes.map(({ changePercent }) => changePercent)),
+    average: averageChange(market, period),
     gainer: gainers[0] ?? null,
     loser: losers[0] ?? null,
-    marketCap: sum(known(stocks.map(({ marketCap }) => marketCap))),
-    arr: sum(known(stocks.map(({ arr }) => arr))),
-    growth: mean(stocks.map(({ arrGrowth }) => arrGrowth)),
-    fallbacks: changes.filter(({ fallback }) => fallback).length,
+    marketCap: aggregate(stocks, marketCapFigure, TOTAL),
+    arr: aggregate(stocks, arrFigure, TOTAL),
+    growth: aggregate(stocks, growthFigure, MEAN),
   };
 }
 
-/** Returns the largest gains and the largest losses, at most `count` each. */
+/**
+ * Returns the mean change of the companies that have the period. The year's is that of the comparison with the indices,
+ * to its day, so that the year has one figure everywhere.
+ */
+export function averageChange(
+  { stocks, session, ytd }: Pick<Market, "stocks" | "session" | "ytd">,
+  period: Period,
+): Summary["average"] {
+  const mean = aggregate(stocks, (stock) => changeFigure(stock, period), MEAN);
+  if (period !== "YTD" || !ytd || !mean.figure) return { ...mean, to: session?.asOf ?? null };
+  const { ytdPercent, counted } = ytd.index;
+  return { ...mean, figure: { ...mean.figure, value: ytdPercent, day: ytd.day }, counted, to: ytd.day };
+}
+
+/**
+ * Returns the largest gains and the largest losses of the session, at most `count` each. A company without the period
+ * is in neither: its change of the day is none of the period.
+ */
 export function movers(
   stocks: readonly Stock[],
   period: Period,
   count = 5,
 ): { gainers: Mover[]; losers: Mover[] } {
-  const ranked = stocks
-    .map((stock) => ({ stock, changePercent: changeOver(stock, period).changePercent }))
+  const ranked = ofSession(stocks)
+    .flatMap((stock) => {
+      const change = changeFigure(stock, period);
+      return change ? [{ stock, changePercent: change.value }] : [];
+    })
     .sort((one, other) => other.changePercent - one.changePercent);
   return {
     gainers: ranked.filter(({ changePercent }) => changePercent > 0).slice(0, count),
@@ -83,9 +107,9 @@ const TIER_TITLES: Record<Tier, Pick<GrowthTier, "title" | "range">> = {
   lower: { title: "Slower Growth", range: "Under 20%" },
 };
 
-/** Returns the companies by growth of revenue or ARR. A company whose growth is unknown is in no tier. */
+/** Returns the companies of the session by growth of revenue or ARR. A company whose growth is unknown is in no tier. */
 export const growthTiers = (stocks: readonly Stock[]): GrowthTier[] =>
-  groupByTier(stocks, ({ arrGrowth, marketCap }) => ({ growth: arrGrowth, marketCap })).map(
+  groupByTier(ofSession(stocks), ({ arrGrowth, marketCap }) => ({ growth: arrGrowth, marketCap })).map(
     ({ tier, companies }) => ({
       id: tier,
       ...TIER_TITLES[tier],
@@ -128,6 +152,35 @@ export function comparisonBars({ index, nasdaq, sp500 }: YtdComparison): Compari
 export const isLate = ({ stale, priceSource }: Pick<Stock, "stale" | "priceSource">) =>
   stale && !priceSource.sample;
 
+/** Returns the day of a price that is late or of another session, such as "Aug 20, 2026"; null for one that counts. */
+export const ownDay = (stock: Pick<Stock, "counts" | "stale" | "priceSource">): string | null =>
+  stock.counts && !isLate(stock)
+    ? null
+    : `${shortDate(stock.priceSource.asOf)}${!stock.counts && stock.priceSource.sample ? ", sample" : ""}`;
+
+/** Returns how many companies a figure is of, such as "23 of 24 companies"; "24 companies" if it is of all. */
+export const countOf = (counted: number, all: number): string =>
+  counted === all ? `${all} companies` : `${counted} of ${all} companies`;
+
+const NAMED = 3;
+
+/** Returns the companies that a session leaves out, such as "SNOW of Aug 20, 2026 and DDOG without a price". */
+export function leftOutText({ leftOut }: Session): string | null {
+  if (leftOut.length === 0) return null;
+  const named = leftOut
+    .slice(0, NAMED)
+    .map(({ symbol, asOf, sample }) =>
+      asOf === null
+        ? `${symbol} without a price`
+        : `${symbol} ${sample ? "with a sample price" : ""} of ${shortDate(asOf)}`.replace("  ", " "),
+    );
+  const rest = leftOut.length - named.length;
+  return listed([...named, ...(rest > 0 ? [`${rest} more`] : [])]);
+}
+
+const listed = (parts: string[]): string =>
+  [parts.slice(0, -1).join(", "), parts.at(-1)].filter(Boolean).join(" and ");
+
 /** Returns a source with its day, such as "FRED, as of Aug 21, 2026". */
 export function asOfText({ sample, source, asOf }: Provenance): string {
   return sample ? `sample data, as of ${shortDate(asOf)}` : `${source}, as of ${shortDate(asOf)}`;
@@ -148,27 +201,46 @@ export const billions = (amount: number) => `$${amount.toFixed(1)}B`;
 
 /** Returns the text of a post about the market: the average, the largest gain and loss, and the day. */
 export function pulseText(
-  { stocks, prices }: Pick<Market, "stocks" | "prices">,
+  market: Pick<Market, "stocks" | "session" | "ytd">,
   analysis: MarketAnalysis | null,
 ): string {
-  const { average, gainer, loser } = summarize(stocks, "1D");
+  const { session } = market;
+  const { average, gainer, loser } = summarize(market, "1D");
   const named = (mover: Mover | null) =>
     mover ? `${mover.stock.symbol} ${signedPercent(mover.changePercent)}` : null;
   const ends = [named(gainer), named(loser)].filter((text) => text !== null);
   return [
-    `B2B software: ${average === null ? "" : `${signedPercent(average)} on average `}across ${stocks.length} companies`,
+    `B2B software: ${average.figure ? `${signedPercent(average.figure.value)} on average ` : ""}across ${countOf(average.counted, session?.all ?? average.counted)}`,
     ends.length > 0 ? ` (${ends.join(", ")})` : "",
     analysis ? `. Sentiment: ${analysis.marketSentiment}` : "",
-    prices ? `. ${prices.sample ? "Sample data" : "Prices"} as of ${shortDate(prices.asOf)}` : "",
+    session ? `. ${session.sample ? "Sample data" : "Prices"} as of ${shortDate(session.asOf)}` : "",
     ".",
   ].join("");
 }
 
-/** Returns how many companies rose, fell and stayed unchanged over the period. */
+/** Returns how many companies of the session rose, fell and stayed unchanged over the period. */
 export function breadth(stocks: readonly Stock[], period: Period) {
-  const signs = stocks.map((stock) => Math.sign(changeOver(stock, period).changePercent));
+  const signs = ofSession(stocks).flatMap((stock) => {
+    const change = changeFigure(stock, period);
+    return change ? [Math.sign(change.value)] : [];
+  });
   const count = (sign: number) => signs.filter((each) => each === sign).length;
   return { rising: count(1), still: count(0), falling: count(-1) };
+}
+
+/** Returns the figures of the session for the day's edition, the same as on the market screens; null without a price. */
+export function dayFigures(market: Pick<Market, "stocks" | "session" | "ytd">) {
+  const { stocks, session } = market;
+  if (!session) return null;
+  const { asOf: date, source, sample, closed, counted, all } = session;
+  const { rising, falling } = breadth(stocks, "1D");
+  return {
+    ...{ date, source, sample, closed, counted, all, rising, falling },
+    average: averageChange(market, "1D").figure?.value ?? null,
+    companies: ofSession(stocks).flatMap(({ symbol, name, price, changePercent }) =>
+      changePercent === null ? [] : [{ symbol, name, price, changePercent }],
+    ),
+  };
 }
 
 /** Returns a company in a line that holds until its next filing: "Snowflake Inc.: ARR of $5.6B, revenue growing 33%". */
@@ -198,11 +270,12 @@ export interface MarketTeaser {
   featured: Stock[];
   total: number;
   indexName: string;
+  /** Percent, of the companies of the session. */
   average: number | null;
   marketSentiment: MarketAnalysis["marketSentiment"] | null;
   keyInsight: string | null;
   status: MarketStatus;
-  prices: Provenance | null;
+  session: Session | null;
 }
 
 const FEATURED = 6;
@@ -216,10 +289,10 @@ export function marketTeaser(
     featured: market.stocks.filter(({ featured }) => featured).slice(0, FEATURED),
     total: market.stocks.length,
     indexName,
-    average: summarize(market.stocks, "1D").average,
+    average: averageChange(market, "1D").figure?.value ?? null,
     marketSentiment: analysis?.marketSentiment ?? null,
     keyInsight: analysis?.keyInsights[0] ?? null,
     status: market.status,
-    prices: market.prices,
+    session: market.session,
   };
 }

@@ -21,8 +21,9 @@ export async function storedSeries(
       price: number;
       volume: number | null;
       provisional: number;
+      observedAt: number;
     }>(
-      sql`select q.symbol, q.source, q.day, q.price, q.volume, q.provisional
+      sql`select q.symbol, q.source, q.day, q.price, q.volume, q.provisional, q.observed_at as observedAt
         from json_each(${wanted}) wanted cross join quotes q on q.symbol = wanted.value`,
     ),
     statement<{ symbol: string; day: string; close: number }>(

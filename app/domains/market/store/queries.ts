@@ -1,5 +1,6 @@
 import { readSnapshot, type Snapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { analyze } from "../rules/analysis.ts";
 import { judged } from "../rules/prices/freshness.ts";
 import {
   type CompanyHistory,
@@ -25,12 +26,23 @@ export const readHistory = (deps: SnapshotDeps, symbol: string): Promise<Snapsho
   readSnapshot(deps, `market-history:${symbol}`, history);
 
 /**
- * Returns the analysis: a language model's while its figures are current, else the computed one. Null before the
- * clock's first run.
+ * Returns the market with its analysis: a language model's while its figures are those of the market, else the computed
+ * one. Both are of one reading, so that no sentence speaks of other figures. Null before the clock's first run.
  */
-export async function readAnalysis(deps: SnapshotDeps): Promise<Snapshot<MarketAnalysis> | null> {
-  const [computed, model] = await Promise.all(
-    ["market-analysis", "market-analysis-model"].map((name) => readSnapshot(deps, name, marketAnalysis)),
-  );
-  return (model && model.data.basis === computed?.data.basis ? model : computed) ?? null;
+export async function readAnalyzedMarket(
+  deps: SnapshotDeps & Pick<Deps, "now">,
+): Promise<{ market: Snapshot<Market>; analysis: Snapshot<MarketAnalysis> } | null> {
+  const [read, model] = await Promise.all([
+    readMarket(deps),
+    readSnapshot(deps, "market-analysis-model", marketAnalysis),
+  ]);
+  if (!read) return null;
+  const computed = analyze(read.data);
+  const analysis = model?.data.basis === computed.basis ? model : { ...read, data: computed };
+  return { market: read, analysis };
 }
+
+/** Returns the analysis alone. */
+export const readAnalysis = async (
+  deps: SnapshotDeps & Pick<Deps, "now">,
+): Promise<Snapshot<MarketAnalysis> | null> => (await readAnalyzedMarket(deps))?.analysis ?? null;

@@ -1,5 +1,6 @@
 import type { Deps } from "~/platform/deps.ts";
 import { isComplete, type Series, type StoredSeries } from "../rules/prices/series.ts";
+import { isClosing } from "../rules/prices/session.ts";
 import { countCloses } from "./closes.ts";
 import { storeSeries } from "./writes.ts";
 
@@ -13,7 +14,7 @@ interface Candidate {
 }
 
 /**
- * Stores a series if it differs from the stored one. Returns the number of new closes (`inserted`) and whether the
+ * Stores a series if it differs from the stored one, or is the first after the day's close. Returns the number of new closes (`inserted`) and whether the
  * price or a close changed (`updated`: 1). Fails when a whole series has far fewer closes than the stored one.
  */
 export async function keepSeries(
@@ -32,7 +33,8 @@ export async function keepSeries(
     stored?.day === day &&
     stored.price === price &&
     stored.volume === volume &&
-    stored.provisional === provisional;
+    stored.provisional === provisional &&
+    isClosing(stored) === isClosing(series.bar);
   if (!same) await storeSeries(deps, series, { whole });
   return { inserted, updated: same ? 0 : 1, unchanged: same ? 1 : 0 };
 }

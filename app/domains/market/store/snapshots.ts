@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import { readSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { analyze } from "../rules/analysis.ts";
 import { computeHistory, computeMarket, type MarketRows } from "../rules/compute.ts";
 import { history, type Market, market, marketAnalysis } from "../schema.ts";
 import { loadMarket } from "./rows.ts";
@@ -23,7 +22,6 @@ export async function publishMarket(
   const at = new Date(Math.max(...[...rows.bars.values()].map(({ observedAt }) => observedAt)));
   const dated = { ...deps, now: () => at };
   const written = [await writeChanged(dated, "market", market, computed, withoutClock)];
-  written.push(await writeChanged(dated, "market-analysis", marketAnalysis, analyze(computed)));
   if (histories) written.push(...(await publishHistories(dated, rows)));
   return written.includes(true);
 }
@@ -46,11 +44,11 @@ async function publishHistories(deps: PublishDeps, rows: MarketRows): Promise<bo
 }
 
 /** Without status and staleness, which are computed when the snapshot is read: the passing of time is no change. */
-const withoutClock = ({ stocks, others, ytd, prices }: Market): unknown => ({
+const withoutClock = ({ stocks, others, ytd, session }: Market): unknown => ({
   stocks: stocks.map((stock) => ({ ...stock, stale: false })),
   others: others.map((quote) => ({ ...quote, stale: false })),
   ytd,
-  prices,
+  session,
 });
 
 async function writeChanged<Data>(

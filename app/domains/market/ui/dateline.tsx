@@ -1,6 +1,6 @@
 import { CalendarIcon, MoonIcon } from "~/ui/icons.tsx";
-import { asOfText, isLate, STATUS_WORDS } from "../rules/views.ts";
-import type { Market, MarketStatus, Provenance } from "../schema.ts";
+import { asOfText, countOf, isLate, leftOutText, STATUS_WORDS } from "../rules/views.ts";
+import type { Market, MarketStatus, Provenance, Session } from "../schema.ts";
 
 const ICONS = { weekend: CalendarIcon, holiday: CalendarIcon, "after-hours": MoonIcon };
 
@@ -15,20 +15,26 @@ export function StatusMark({ status, words = false }: { status: MarketStatus; wo
   );
 }
 
-/** The day and source of the page's prices, under its title. */
-export function Dateline({ market: { status, prices, stocks } }: { market: Market }) {
-  const late = stocks.filter(isLate).length;
+/** The day and source of the page's prices, under its title, and the companies whose price is of another day. */
+export function Dateline({ market: { status, session, stocks } }: { market: Market }) {
+  const late = stocks.some((stock) => stock.counts && isLate(stock));
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 border-y border-rule py-2 text-sm text-soft">
       <StatusMark status={status} words />
-      {prices ? <PricesNote of={prices} /> : null}
-      {late > 0 ? (
-        <span className="text-down">
-          {late === stocks.length ? "All prices are" : `${late} of ${stocks.length} prices are`} older than
-          the last trading day.
-        </span>
-      ) : null}
+      {session ? <PricesNote of={session} /> : null}
+      {session ? <LeftOut of={session} /> : null}
+      {late ? <span className="text-down">All prices are older than the last trading day.</span> : null}
     </p>
+  );
+}
+
+function LeftOut({ of: session }: { of: Session }) {
+  const left = leftOutText(session);
+  if (!left) return null;
+  return (
+    <span>
+      {countOf(session.counted, session.all)}. Not counted: {left}.
+    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Change } from "~/ui/change.tsx";
 import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
-import type { MarketTeaser } from "../rules/views.ts";
+import { countOf, type MarketTeaser } from "../rules/views.ts";
 import { PricesNote, StatusMark } from "./dateline.tsx";
 import { NO_ANALYSIS, Sentiment } from "./market-pulse.tsx";
 import { StockDialogs } from "./stock-dialog.tsx";
@@ -18,7 +18,7 @@ export function MarketWidgets({ market }: { market: MarketTeaser | null }) {
   );
 }
 
-function FeaturedStocks({ market: { featured, total, prices, indexName } }: { market: MarketTeaser }) {
+function FeaturedStocks({ market: { featured, total, session, indexName } }: { market: MarketTeaser }) {
   return (
     <section aria-labelledby="featured-stocks">
       <SectionHeading
@@ -37,9 +37,9 @@ function FeaturedStocks({ market: { featured, total, prices, indexName } }: { ma
           ))}
         </ul>
       </StockDialogs>
-      {prices ? (
+      {session ? (
         <p className="mt-2 text-xs text-soft">
-          <PricesNote of={prices} />
+          <PricesNote of={session} />
         </p>
       ) : null}
     </section>
@@ -47,7 +47,7 @@ function FeaturedStocks({ market: { featured, total, prices, indexName } }: { ma
 }
 
 function PulseWidget({ market }: { market: MarketTeaser }) {
-  const { marketSentiment, keyInsight, average, status } = market;
+  const { marketSentiment, keyInsight, average, status, session } = market;
   return (
     <section aria-labelledby="market-pulse">
       <SectionHeading id="market-pulse">Market Pulse</SectionHeading>
@@ -56,6 +56,7 @@ function PulseWidget({ market }: { market: MarketTeaser }) {
         {average === null ? null : (
           <span>
             Market average <Change percent={average} />
+            {session && session.counted < session.all ? ` of ${countOf(session.counted, session.all)}` : null}
           </span>
         )}
       </p>

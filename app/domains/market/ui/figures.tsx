@@ -61,8 +61,8 @@ export function PeriodChange({
   const { changePercent, fallback } = changeOver(stock, period);
   return (
     <>
-      <Change percent={changePercent} />
-      {fallback ? (
+      {changePercent === null ? <Unknown /> : <Change percent={changePercent} />}
+      {fallback && changePercent !== null ? (
         <span className="block text-xs text-soft">
           day<span className="sr-only">, no {period} figure yet</span>
         </span>

@@ -80,7 +80,7 @@ export function HistoryChart({ history, names }: HistoryChartProps) {
 function Legend({ shown, names }: { shown: RebasedHistory; names: Record<LineId, string> }) {
   return (
     <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
-      {shown.lines.map(({ id, changePercent }) => (
+      {shown.lines.map(({ id, changePercent, lastDay }) => (
         <div key={id} className="flex items-center gap-2">
           <dt className={`flex items-center gap-2 ${id === "company" ? "font-semibold" : ""}`}>
             <svg aria-hidden="true" focusable="false" className="h-3 w-7">
@@ -88,7 +88,12 @@ function Legend({ shown, names }: { shown: RebasedHistory; names: Record<LineId,
             </svg>
             {names[id]}
           </dt>
-          <dd>{changePercent === null ? <Unknown /> : <Change percent={changePercent} decimals={1} />}</dd>
+          <dd>
+            <Change percent={changePercent} decimals={1} />
+            {lastDay === shown.days.at(-1) ? null : (
+              <span className="text-soft">{` to ${shortDate(lastDay)}`}</span>
+            )}
+          </dd>
         </div>
       ))}
     </dl>

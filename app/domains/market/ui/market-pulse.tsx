@@ -45,7 +45,8 @@ export function MarketPulse({ market, analysis }: { market: Market; analysis: Ma
 /** How many companies rose and fell, as numbers over a bar. */
 function Breadth({ stocks }: { stocks: readonly Stock[] }) {
   const { rising, still, falling } = breadth(stocks, "1D");
-  const share = (count: number) => `${((count / Math.max(1, stocks.length)) * 100).toFixed(2)}%`;
+  const all = Math.max(1, rising + still + falling);
+  const share = (count: number) => `${((count / all) * 100).toFixed(2)}%`;
   return (
     <div className="mt-5">
       <p className="flex justify-between gap-4 text-[0.8125rem]">
@@ -61,7 +62,7 @@ function Breadth({ stocks }: { stocks: readonly Stock[] }) {
       </p>
       <svg aria-hidden="true" focusable="false" className="mt-1.5 block h-1.5 w-full bg-rule">
         <rect width={share(rising)} height="100%" className="fill-up" />
-        <rect x={share(stocks.length - falling)} width={share(falling)} height="100%" className="fill-down" />
+        <rect x={share(all - falling)} width={share(falling)} height="100%" className="fill-down" />
       </svg>
     </div>
   );

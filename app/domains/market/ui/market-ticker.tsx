@@ -7,7 +7,10 @@ import { Link } from "~/ui/link.tsx";
 import type { Quote } from "../schema.ts";
 
 /** The parts of a company that the ticker shows. */
-export type TickerQuote = Pick<Quote, "symbol" | "price" | "changePercent">;
+export type TickerQuote = Pick<Quote, "symbol" | "price" | "changePercent"> & {
+  /** The day of a price that is not of the session. */
+  day: string | null;
+};
 
 /**
  * Prices that scroll by; `.ticker` in styles.css animates them. They stop under the pointer, while one has the focus,
@@ -68,12 +71,13 @@ function Lines({ quotes }: { quotes: TickerQuote[] }) {
 
 const NEAREST = { inline: "nearest", block: "nearest" } as const;
 
-function TickerItem({ symbol, price: dollars, changePercent }: TickerQuote) {
+function TickerItem({ symbol, price: dollars, changePercent, day }: TickerQuote) {
   return (
     <span className="ticker-quote">
       <b className="font-semibold">{symbol}</b>
       <span>{price(dollars)}</span>
-      <Change percent={changePercent} />
+      {day ? <span className="text-soft">{day}</span> : null}
+      {day || changePercent === null ? null : <Change percent={changePercent} />}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { currency, price, shortDate, volume } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
 import { Sparkline } from "~/ui/sparkline.tsx";
 import { arrNote, formerArrText, GROWTH_NAMES, monthOf } from "../rules/filings/words.ts";
-import { isLate } from "../rules/views.ts";
+import { isLate, ownDay } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
 import { Growth, MarketCap, Multiple, Source, Unknown } from "./figures.tsx";
 import { PageLink } from "./stock-link.tsx";
@@ -28,16 +28,25 @@ export function StockDetail({ stock, index }: { stock: Stock; index: IndexFacts 
 }
 
 export function StockPrice({ stock }: { stock: Stock }) {
+  const day = isLate(stock) ? ownDay(stock) : null;
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
       <span className="font-serif text-4xl font-semibold tracking-[-0.015em]">{price(stock.price)}</span>
-      <span className="text-lg">
-        <Change percent={stock.changePercent} />
-      </span>
-      <span className="text-sm text-soft">
-        {`${stock.change < 0 ? "−" : "+"}${price(Math.abs(stock.change))} on the day`}
-      </span>
-      {isLate(stock) ? <span className="text-sm text-down">Older than the last trading day</span> : null}
+      {stock.change === null || stock.changePercent === null ? (
+        <span className="text-sm text-soft">No close of the trading day before</span>
+      ) : (
+        <>
+          <span className="text-lg">
+            <Change percent={stock.changePercent} />
+          </span>
+          <span className="text-sm text-soft">
+            {`${stock.change < 0 ? "−" : "+"}${price(Math.abs(stock.change))} on the day`}
+          </span>
+        </>
+      )}
+      {day ? (
+        <span className="text-sm text-down">Price of {day}: older than the last trading day</span>
+      ) : null}
     </p>
   );
 }
@@ -122,7 +131,8 @@ export function SourceList({ stock }: { stock: Stock }) {
       ) : null}
       {stock.sharesSource ? (
         <li>
-          Shares outstanding: <Source of={stock.sharesSource} />
+          Shares outstanding{stock.shares === null ? "" : `, ${volume(stock.shares)}`}:{" "}
+          <Source of={stock.sharesSource} />
           {stock.sharesOld ? ". This count is old: nothing newer is known." : ""}
         </li>
       ) : null}

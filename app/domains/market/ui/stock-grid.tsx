@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { currency, price, shortDate } from "~/lib/format.ts";
+import { currency, price } from "~/lib/format.ts";
 import { Sparkline } from "~/ui/sparkline.tsx";
 import type { Period } from "../fields.ts";
 import { GROWTH_NAMES } from "../rules/filings/words.ts";
-import { isLate } from "../rules/views.ts";
+import { ownDay } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
 import { Growth, MarketCap, Multiple, PeriodChange, Unknown } from "./figures.tsx";
 import { StockLink } from "./stock-link.tsx";
@@ -24,6 +24,7 @@ export function StockGrid({ stocks, period }: { stocks: readonly Stock[]; period
 /** A company with its price, change and valuation. The whole card is its link. */
 export function StockCard({ stock, period }: { stock: Stock; period: Period }) {
   const { symbol, name } = stock;
+  const day = ownDay(stock);
   return (
     <>
       <div className="flex items-start justify-between gap-3">
@@ -53,9 +54,7 @@ export function StockCard({ stock, period }: { stock: Stock; period: Period }) {
           <Multiple value={stock.priceToArr} />
         </Figure>
       </dl>
-      {isLate(stock) ? (
-        <p className="mt-2 text-xs text-down">Price of {shortDate(stock.priceSource.asOf)}</p>
-      ) : null}
+      {day ? <p className="mt-2 text-xs text-down">Price of {day}</p> : null}
     </>
   );
 }

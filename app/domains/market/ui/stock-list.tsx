@@ -22,7 +22,7 @@ export function StockList({ market, view }: { market: Market; view: InsightsView
   const fallbacks = stocks.filter((stock) => changeOver(stock, view.period).fallback).length;
   return (
     <section aria-labelledby="stocks" className="mt-14">
-      <SectionHeading id="stocks" note={market.prices ? `Prices: ${asOfText(market.prices)}` : null}>
+      <SectionHeading id="stocks" note={market.session ? `Prices: ${asOfText(market.session)}` : null}>
         All Stocks
       </SectionHeading>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { currency, price, shortDate } from "~/lib/format.ts";
+import { currency, price } from "~/lib/format.ts";
 import { Link } from "~/ui/link.tsx";
 import { Sparkline } from "~/ui/sparkline.tsx";
 import type { Period } from "../fields.ts";
 import { arrNote } from "../rules/filings/words.ts";
 import { type InsightsView, type SortKey, sortedBy, viewQuery } from "../rules/insights-view.ts";
-import { isLate } from "../rules/views.ts";
+import { ownDay } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
 import { Growth, MarketCap, Multiple, PeriodChange, Unknown } from "./figures.tsx";
 import { StockLink, useOpenStock } from "./stock-link.tsx";
@@ -93,6 +93,7 @@ function Row({ stock, period }: { stock: Stock; period: Period }) {
   const open = useOpenStock();
   const { symbol, sparkline } = stock;
   const note = arrNote(stock);
+  const day = ownDay(stock);
   return (
     // The row is a large target for pointers; keyboards use the link in it.
     <tr onClick={() => open?.(symbol)} className="group cursor-pointer border-b border-rule hover:bg-well">
@@ -104,9 +105,7 @@ function Row({ stock, period }: { stock: Stock; period: Period }) {
       </th>
       <td className={NUMBER}>
         {price(stock.price)}
-        {isLate(stock) ? (
-          <span className="block text-xs text-down">of {shortDate(stock.priceSource.asOf)}</span>
-        ) : null}
+        {day ? <span className="block text-xs text-down">of {day}</span> : null}
       </td>
       <td className={NUMBER}>
         <PeriodChange stock={stock} period={period} />

@@ -1,16 +1,18 @@
 import type { ReactNode } from "react";
+import { shortDate } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
 import type { Period } from "../fields.ts";
-import { billions, type Mover, summarize, trillions } from "../rules/views.ts";
+import { billions, countOf, type Mover, summarize, trillions } from "../rules/views.ts";
 import type { Market } from "../schema.ts";
 import { StatusMark } from "./dateline.tsx";
 import { Growth, Unknown } from "./figures.tsx";
 import { StockLink } from "./stock-link.tsx";
 
-/** Five figures of all companies together. */
-export function SummaryTiles({ market: { stocks, status }, period }: { market: Market; period: Period }) {
-  const summary = summarize(stocks, period);
-  const { average, fallbacks, marketCap, arr, growth } = summary;
+/** Five figures of the session's companies together. */
+export function SummaryTiles({ market, period }: { market: Market; period: Period }) {
+  const { status, session } = market;
+  const { average, gainer, loser, marketCap, arr, growth } = summarize(market, period);
+  const of = ({ counted }: { counted: number }) => countOf(counted, session?.all ?? counted);
   return (
     <dl className="-mx-4 grid grid-cols-2 gap-px border-b border-rule bg-rule md:mx-0 md:grid-cols-[1.35fr_1fr_1fr_1fr_1.1fr]">
       <Tile
@@ -20,28 +22,24 @@ export function SummaryTiles({ market: { stocks, status }, period }: { market: M
             Market Average, {period} {status === "open" ? null : <StatusMark status={status} />}
           </span>
         }
-        note={
-          fallbacks > 0
-            ? `${fallbacks} without a ${period} figure, counted with the day’s change`
-            : `${stocks.length} companies, equally weighted`
-        }
+        note={`${of(average)}, equally weighted${average.to === session?.asOf || !average.to ? "" : `, to ${shortDate(average.to)}`}`}
       >
-        {average === null ? <Unknown /> : <Change percent={average} />}
+        {average.figure ? <Change percent={average.figure.value} /> : <Unknown />}
       </Tile>
-      <MoverTile label="Top Gainer" mover={summary.gainer} />
-      <MoverTile label="Top Loser" mover={summary.loser} />
-      <Tile label="Total Market Cap" note="Price × shares outstanding">
-        {marketCap === null ? <Unknown /> : trillions(marketCap)}
+      <MoverTile label="Top Gainer" mover={gainer} />
+      <MoverTile label="Top Loser" mover={loser} />
+      <Tile label="Total Market Cap" note={`Price × shares outstanding, ${of(marketCap)}`}>
+        {marketCap.figure ? trillions(marketCap.figure.value) : <Unknown />}
       </Tile>
       <Tile
         label="Total ARR"
         note={
           <>
-            Avg Growth <Growth percent={growth} />
+            {of(arr)}. Avg Growth <Growth percent={growth.figure?.value ?? null} />
           </>
         }
       >
-        {arr === null ? <Unknown /> : billions(arr)}
+        {arr.figure ? billions(arr.figure.value) : <Unknown />}
       </Tile>
     </dl>
   );

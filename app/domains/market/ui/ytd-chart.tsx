@@ -3,7 +3,7 @@ import { Change } from "~/ui/change.tsx";
 import { Enhanced } from "~/ui/enhanced.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { distinctSources } from "../rules/figure.ts";
-import { comparisonBars } from "../rules/views.ts";
+import { comparisonBars, countOf } from "../rules/views.ts";
 import type { YtdComparison } from "../schema.ts";
 import { Source } from "./figures.tsx";
 
@@ -11,7 +11,7 @@ import { Source } from "./figures.tsx";
 export function YtdChart({ comparison }: { comparison: YtdComparison | null }) {
   return (
     <section aria-labelledby="ytd">
-      <SectionHeading id="ytd" note={comparison ? `To ${shortDate(comparison.lastUpdated)}` : null}>
+      <SectionHeading id="ytd" note={comparison ? `To ${shortDate(comparison.day)}` : null}>
         Year to date
       </SectionHeading>
       {comparison ? (
@@ -64,7 +64,10 @@ function Bars({ comparison }: { comparison: YtdComparison }) {
         </Enhanced>
       </div>
       <ul className="mt-2 text-xs leading-5 text-soft">
-        <li>Our index is equally weighted. Bar length shows the size of the change.</li>
+        <li>
+          Our index is equally weighted, of {countOf(comparison.index.counted, comparison.index.all)}. Bar
+          length shows the size of the change.
+        </li>
         {distinctSources(comparison.sources).map((source) => (
           <li key={`${source.source} ${source.asOf}`}>
             <Source of={source} />

@@ -55,6 +55,7 @@ function worthOf(company: StartupFacts, quotes: Map<string, StartupQuote>, now: 
     changePercent: null,
     priceSource: null,
     stale: false,
+    counts: false,
     daysSinceFunding: null,
   };
   if (company.status === "private") {
@@ -79,6 +80,7 @@ function worthOf(company: StartupFacts, quotes: Map<string, StartupQuote>, now: 
       sample: quote.priceSource.sample,
     },
     stale: quote.stale,
+    counts: quote.counts,
   };
 }
 
@@ -87,7 +89,7 @@ const daysSince = (day: string, now: Date) =>
   Math.max(0, Math.floor((Math.floor(now.getTime() / DAY_MS) * DAY_MS - Date.parse(day)) / DAY_MS));
 
 export function startupStats(entries: StartupEntry[]): StartupStats {
-  const changes = entries.flatMap(({ changePercent }) => changePercent ?? []);
+  const changes = entries.flatMap(({ counts, changePercent }) => (counts ? (changePercent ?? []) : []));
   const byCategory = new Map<StartupCategory, number>();
   for (const { category, valuation } of entries)
     byCategory.set(category, (byCategory.get(category) ?? 0) + valuation);
@@ -113,11 +115,11 @@ const totalValue = (entries: StartupEntry[], status: StartupEntry["status"]) =>
 /** Removes the floating-point noise of a sum. */
 const toMillions = (billions: number) => Math.round(billions * 1000) / 1000;
 
-/** Returns the public companies with a price, the largest gain of the day first. */
+/** Returns the public companies with a price of the session, the largest gain of the day first. */
 export const publicByChange = (entries: StartupEntry[]): PublicChange[] =>
   entries
-    .flatMap(({ name, symbol, changePercent, price }) =>
-      symbol !== null && price !== null && changePercent !== null
+    .flatMap(({ name, symbol, changePercent, price, counts }) =>
+      counts && symbol !== null && price !== null && changePercent !== null
         ? [{ name, symbol, changePercent, price }]
         : [],
     )
@@ -146,10 +148,15 @@ export const categoriesOf = (entries: StartupEntry[]) =>
     count: entries.filter(({ category }) => category === name).length,
   })).filter(({ count }) => count > 0);
 
-/** Returns the source of the oldest price, which stands for all prices of the index; null without one. */
+/**
+ * Returns the source of the session's prices, else of the newest price; null without one. A price of another day has its
+ * day beside it.
+ */
 export function pricesOf(entries: StartupEntry[]) {
-  const priced = entries.flatMap(({ priceSource, stale }) =>
-    priceSource ? [{ ...priceSource, stale }] : [],
-  );
-  return priced.sort((a, b) => a.asOf.localeCompare(b.asOf))[0] ?? null;
+  const priced = entries.filter(({ priceSource }) => priceSource !== null);
+  const shown = priced.find(({ counts }) => counts) ?? priced.sort(byDay).at(-1);
+  return shown?.priceSource ? { ...shown.priceSource, stale: shown.stale } : null;
 }
+
+const byDay = (one: StartupEntry, other: StartupEntry) =>
+  (one.priceSource?.asOf ?? "").localeCompare(other.priceSource?.asOf ?? "");

@@ -91,7 +91,9 @@ function Worth({ entry }: { entry: StartupEntry }) {
       <p className="mt-1 text-sm text-soft first-letter:uppercase">
         {valuationBasis}, {longDate(valuationDate)}. {valuationSource}.
         {priceSource?.sample ? " Sample data." : null}
-        {entry.stale && !priceSource?.sample ? " Not the latest trading day." : null}
+        {entry.price !== null && !priceSource?.sample && (entry.stale || !entry.counts)
+          ? " Not the latest trading day."
+          : null}
       </p>
     </div>
   );

@@ -19,7 +19,7 @@ import { downloadPath, type KeptReport, keepReport, newReport, recentReport } fr
 
 /** The public market as its snapshot holds it. */
 interface MarketNow {
-  data: { stocks: readonly PublicCompany[]; prices: ReportMarket["prices"] };
+  data: { stocks: readonly PublicCompany[]; session: ReportMarket["prices"] };
 }
 
 export interface ReportDeps extends Pick<Deps, "db" | "kv" | "now" | "vars" | "log" | "publication"> {
@@ -79,7 +79,7 @@ export const reportForm = defineForm({
       company: company.value,
       valuation,
       averages,
-      market: market && { tiers, prices: market.data.prices },
+      market: market && { tiers, prices: market.data.session },
       fingerprint,
     });
   },

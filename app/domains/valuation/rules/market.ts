@@ -18,8 +18,10 @@ export interface PublicCompany {
   growthBasis?: "arr" | "revenue" | null;
   /** USD. */
   price: number;
-  /** Of the day, percent. */
-  changePercent: number;
+  /** Of the day, percent; null when unknown. */
+  changePercent: number | null;
+  /** False for a price of another day than the others: it counts in no average. */
+  counts?: boolean;
 }
 
 /** The mean multiple of each tier; 8 for a tier without companies. */
@@ -35,7 +37,7 @@ export interface TierCompany {
   growthBasis: "arr" | "revenue" | null;
   multiple: number;
   price: number;
-  changePercent: number;
+  changePercent: number | null;
 }
 
 export interface MarketTier {
@@ -48,11 +50,12 @@ export interface MarketTier {
   companies: TierCompany[];
 }
 
-/** Returns the company if it counts: ARR and market cap above 0, a multiple above 0 and below 200, a known growth. */
+/** Returns the company if it counts: a price of the session, ARR and market cap above 0, a multiple above 0 and below 200, a known growth. */
 function counted(company: PublicCompany): TierCompany[] {
   const { name, symbol, marketCap, arr, growthBasis = null, price, changePercent } = company;
   const growthRate = company.arrGrowth ?? company.growth;
-  if (!marketCap || !arr || growthRate === undefined || growthRate === null) return [];
+  if (company.counts === false || !marketCap || !arr || growthRate === undefined || growthRate === null)
+    return [];
   const multiple = marketCap / 1e9 / arr;
   const counts = marketCap > 0 && arr > 0 && multiple > 0 && multiple < MOST_PUBLIC_MULTIPLE;
   return counts && Number.isFinite(growthRate)
@@ -92,10 +95,10 @@ export interface LiveMarket {
 
 /** Returns the tiers of a market; null without one: each tier then averages 8, and pages say that data is missing. */
 export function liveMarket(
-  market: { stocks: readonly PublicCompany[]; prices: LiveMarket["prices"] } | null | undefined,
+  market: { stocks: readonly PublicCompany[]; session: LiveMarket["prices"] } | null | undefined,
 ): LiveMarket | null {
   if (!market) return null;
-  const { stocks, prices } = market;
+  const { stocks, session: prices } = market;
   return {
     tiers: marketTiers(stocks),
     prices: prices && { source: prices.source, asOf: prices.asOf, sample: prices.sample },

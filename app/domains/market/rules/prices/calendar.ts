@@ -65,8 +65,8 @@ export function nextOpening(now: Date): Date {
 }
 
 /**
- * Returns `open` during trading; else `weekend` from Friday's close on, `holiday` on a weekday without trading, and
- * `after-hours` before and after the session of a trading day.
+ * Returns `open` during trading; else `weekend` on Saturday and Sunday, `holiday` on a weekday without trading, and
+ * `after-hours` before and after the session of a trading day, Friday's evening included.
  */
 export function marketStatus(now: Date): MarketStatus {
   const today = dayIn(EXCHANGE_ZONE, now);
@@ -74,8 +74,7 @@ export function marketStatus(now: Date): MarketStatus {
   if (weekday === 0 || weekday === 6) return "weekend";
   const [opening, close] = [openTime(today), closeTime(today)];
   if (!opening || !close) return "holiday";
-  if (now.getTime() >= close.getTime()) return weekday === 5 ? "weekend" : "after-hours";
-  return now.getTime() >= opening.getTime() ? "open" : "after-hours";
+  return now.getTime() >= opening.getTime() && now.getTime() < close.getTime() ? "open" : "after-hours";
 }
 
 function tradingDayFrom(start: string, step: 1 | -1): string {

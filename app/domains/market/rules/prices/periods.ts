@@ -1,6 +1,7 @@
 import { addDays } from "~/lib/time/time-zone.ts";
 import type { Period } from "../../fields.ts";
 import type { Change } from "../figures.ts";
+import { previousTradingDay } from "./calendar.ts";
 
 /** A close on a day, in USD or index points. */
 export interface Close {
@@ -28,8 +29,9 @@ export const periodStarts = (day: string): Record<Period, string> => ({
  * Returns the change of a price over each period, from closes by trading day, oldest first.
  *
  * A period begins with the last close on or before the same calendar day one week, one month, three months or a year
- * earlier (the last day of a shorter month); 1D with the last close before the day; YTD with the last close of the year
- * before. Leaves out periods that begin before the first close.
+ * earlier (the last day of a shorter month); 1D with the close of the trading day before, and no earlier one: a change
+ * over a gap is none of the day; YTD with the last close of the year before. Leaves out periods that begin before the
+ * first close.
  */
 export function periodChanges(
   closes: readonly Close[],
@@ -38,7 +40,10 @@ export function periodChanges(
 ): Partial<Record<Period, Change>> {
   const changes: Partial<Record<Period, Change>> = {};
   for (const [period, start] of Object.entries(periodStarts(day)) as [Period, string][]) {
-    const base = closeOn(closes, start);
+    const base =
+      period === "1D"
+        ? closes.find((close) => close.day === previousTradingDay(day))
+        : closeOn(closes, start);
     if (base) changes[period] = changeFrom(base.close, price);
   }
   return changes;

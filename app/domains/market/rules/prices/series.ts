@@ -1,7 +1,14 @@
 import { dayIn } from "~/lib/time/time-zone.ts";
 import type { Bar } from "../compute.ts";
 import type { Split } from "../filings/fundamentals.ts";
-import { closeTime, EXCHANGE_ZONE, lastCompletedDay, marketStatus, nextOpening } from "./calendar.ts";
+import {
+  closeTime,
+  EXCHANGE_ZONE,
+  lastCompletedDay,
+  marketStatus,
+  nextOpening,
+  openTime,
+} from "./calendar.ts";
 import type { Close } from "./periods.ts";
 import type { PriceSource } from "./provenance.ts";
 
@@ -25,6 +32,8 @@ export interface StoredSeries {
   price: number;
   volume: number | null;
   provisional: boolean;
+  /** When the newest bar was read, in milliseconds since 1970, UTC. */
+  observedAt: number;
   /** The last weeks' closes, oldest first. */
   closes: Close[];
 }
@@ -43,7 +52,8 @@ export interface RawBar {
 
 /**
  * Returns a symbol's closes of completed days, oldest first, and its newest bar, which is the price so far while the
- * exchange trades. Of a repeated day the last bar counts; future days are dropped. Null when nothing is left.
+ * exchange trades. Of a repeated day the last bar counts. Days without trading, future days and a day that has not
+ * opened yet are dropped: no price can be of them. Null when nothing is left.
  */
 export function toSeries(
   symbol: string,
@@ -52,7 +62,7 @@ export function toSeries(
   now: Date,
 ): Series | null {
   const today = dayIn(EXCHANGE_ZONE, now);
-  const byDay = new Map(bars.filter(({ day }) => day <= today).map((bar) => [bar.day, bar]));
+  const byDay = new Map(bars.filter(({ day }) => hasTraded(day, now)).map((bar) => [bar.day, bar]));
   const sorted = [...byDay.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
   const newest = sorted.at(-1);
   if (!newest) return null;
@@ -71,6 +81,12 @@ export function toSeries(
     },
     splits,
   };
+}
+
+/** Returns whether trading of a day has begun. */
+function hasTraded(day: string, now: Date): boolean {
+  const opening = openTime(day);
+  return opening !== null && opening.getTime() <= now.getTime();
 }
 
 /** Returns whether a day's bar can no longer change: an earlier day, or today some time after the close. */
