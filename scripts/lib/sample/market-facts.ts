@@ -52,6 +52,7 @@ function readCompanies(text: string, companies: MarketConfig["companies"]): Comp
       accession,
       filed: maybe("filed"),
       derivation: null,
+      concept: null,
       source: confidence === "A" ? `SEC EDGAR ${form}` : (CONFIDENCE[confidence] ?? ""),
       url: accession && cik ? filingUrl(cik, accession) : null,
       sample: true,
@@ -76,6 +77,7 @@ function readCompanies(text: string, companies: MarketConfig["companies"]): Comp
         },
         { ...filing, periodEnd: must("period_end"), revenue: Number(row.revenue_usd) },
       ],
+      figures: [],
       annualOnly: false,
       sample: true,
     };

@@ -80,7 +80,16 @@ export async function refreshedOn(day: string) {
 }
 
 export async function wipe(): Promise<void> {
-  for (const table of ["closes", "quotes", "splits", "companies", "quarters", "sources", "runs"])
+  for (const table of [
+    "closes",
+    "quotes",
+    "splits",
+    "companies",
+    "quarters",
+    "filed_figures",
+    "sources",
+    "runs",
+  ])
     await db.run(sql.raw(`delete from ${table}`));
   for (const { name } of (await kv.list()).keys) await kv.delete(name);
 }

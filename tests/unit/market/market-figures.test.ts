@@ -104,6 +104,7 @@ const quarter = (periodEnd: string, revenue: number, more: Partial<Quarter> = {}
   accession: null,
   filed: null,
   derivation: null,
+  concept: null,
   source: "SEC EDGAR 10-Q",
   url: null,
   sample: false,
@@ -244,6 +245,13 @@ describe("the quarter of the year before", () => {
     ["2024-07-17", null],
   ])("ended %s: growth of %d percent to the quarter of 2025-07-01", (periodEnd, growth) => {
     expect(growthOf(quarter("2025-07-01", 125), [quarter(periodEnd, 100)])).toBe(growth);
+  });
+
+  test("of another measure of revenue has no growth to compare with", () => {
+    const subscriptions = quarter("2024-07-01", 100, { concept: "RevenueFromContractWithCustomer" });
+    const total = quarter("2025-07-01", 125, { concept: "Revenues" });
+    expect(growthOf(total, [subscriptions])).toBeNull();
+    expect(growthOf(total, [{ ...subscriptions, concept: "Revenues" }])).toBe(25);
   });
 
   test("without revenue has no growth to compare with", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Fact, filedRevenue, filedShares } from "~/domains/market/rules/filings/filings.ts";
+import { filedRevenue, filedShares } from "~/domains/market/rules/filings/filings.ts";
 import { growthOf, type Quarter } from "~/domains/market/rules/filings/fundamentals.ts";
+import type { Fact } from "~/domains/market/rules/filings/periods.ts";
 import { toCompanyFacts } from "~/domains/market/sources/edgar.ts";
 
 const TAG = "RevenueFromContractWithCustomerExcludingAssessedTax";
@@ -66,6 +67,25 @@ describe("quarters from filings", () => {
       ["2025-01-31", 140],
       ["2025-04-30", 150],
     ]);
+  });
+
+  test("a year and its nine months under tags of different measures give no quarter", () => {
+    const other = "RevenueFromContractWithCustomerIncludingAssessedTax";
+    // The tag changed with the annual report, and the two disagree about the first half: total and subscription revenue.
+    const subscriptions = YEAR.slice(0, 5);
+    const total = [fact("2024-02-01", "2024-07-31", 230), ...YEAR.slice(5)];
+    const { quarters } = filedRevenue({ [TAG]: subscriptions, [other]: total });
+    expect(quarters.map(({ periodEnd, concept }) => [periodEnd, concept])).toEqual([
+      ["2024-04-30", TAG],
+      ["2024-07-31", TAG],
+      ["2024-10-31", TAG],
+    ]);
+    const agreed = [fact("2024-02-01", "2024-07-31", 210), ...YEAR.slice(5)];
+    expect(filedRevenue({ [TAG]: subscriptions, [other]: agreed }).quarters.at(-1)).toMatchObject({
+      periodEnd: "2025-01-31",
+      revenue: 140,
+      concept: other,
+    });
   });
 
   test("of 14 weeks count, half-years do not", () => {
@@ -232,6 +252,7 @@ describe("an answer of the SEC", () => {
         accession: "0000000001-25-000001",
         filed: "2025-04-30",
         derivation: null,
+        concept: TAG,
         source: "SEC EDGAR 10-Q",
         url: "https://www.sec.gov/Archives/edgar/data/42/000000000125000001/",
         sample: false,

@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { FiledFigure } from "~/domains/market/rules/filings/filed-figures.ts";
 import type { CompanyFacts, Quarter, Shares } from "~/domains/market/rules/filings/fundamentals.ts";
 import type { Series } from "~/domains/market/rules/prices/series.ts";
+import { loadFigures } from "~/domains/market/store/filed-figures.ts";
 import { storeCompany, storeSeries } from "~/domains/market/store/writes.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const deps = testDeps();
 
 beforeEach(async () => {
-  for (const table of ["closes", "quotes", "splits", "companies", "quarters"])
+  for (const table of ["closes", "quotes", "splits", "companies", "quarters", "filed_figures"])
     await deps.db.run(sql.raw(`delete from ${table}`));
 });
 
@@ -19,6 +21,7 @@ const quarter = (periodEnd: string, changes: Partial<Quarter> = {}): Quarter => 
   accession: "0001640147-26-000030",
   filed: "2026-05-29",
   derivation: null,
+  concept: null,
   source: "SEC",
   url: "https://www.sec.gov/filing",
   sample: false,
@@ -39,6 +42,7 @@ const facts = (changes: Partial<CompanyFacts> = {}): CompanyFacts => ({
   symbol: "AAA",
   shares: shares(),
   quarters: [quarter("2026-01-31"), quarter("2026-04-30")],
+  figures: [],
   annualOnly: false,
   sample: false,
   ...changes,
@@ -51,6 +55,7 @@ const sampleFacts = (symbol = "AAA"): CompanyFacts => ({
     quarter("2025-10-31", { source: "sample", sample: true }),
     quarter("2026-01-31", { source: "sample", sample: true }),
   ],
+  figures: [],
   annualOnly: false,
   sample: true,
 });
@@ -164,6 +169,102 @@ describe("a company's filings", () => {
       updated: 1,
       unchanged: 0,
     });
+  });
+});
+
+describe("an older filing", () => {
+  const rows = () =>
+    deps.db.all<{ day: string; revenue: number; filed: string; sample: number }>(
+      sql`select period_end as day, revenue, filed, sample from quarters where symbol = 'AAA' order by day`,
+    );
+
+  test("leaves the sample's newer quarters and shares, and what they are compared with", async () => {
+    await storeCompany(deps, sampleFacts());
+    const old = shares({ count: 900, asOf: "2025-11-20", filed: "2025-11-28" });
+    await storeCompany(
+      deps,
+      facts({ quarters: [quarter("2025-07-31"), quarter("2025-10-31", { revenue: 90 })], shares: old }),
+    );
+    expect((await rows()).map(({ day, revenue, sample }) => [day, revenue, sample])).toEqual([
+      ["2025-07-31", 100, 0],
+      ["2025-10-31", 100, 1],
+      ["2026-01-31", 100, 1],
+    ]);
+    expect(await companyRow()).toMatchObject({ shares: 1000, shares_source: "sample", sample: 1 });
+    // The filing of the sample's newest quarter takes its place.
+    await storeCompany(deps, facts({ quarters: [quarter("2026-01-31", { revenue: 110 })] }));
+    expect((await rows()).map(({ day, sample }) => [day, sample])).toEqual([
+      ["2025-07-31", 0],
+      ["2026-01-31", 0],
+    ]);
+    expect(await companyRow()).toMatchObject({ shares_source: "SEC", sample: 0 });
+  });
+
+  test("replaces no figure of one that was filed later, an amended one of the same quarter included", async () => {
+    await storeCompany(deps, facts({ quarters: [quarter("2026-04-30", { filed: "2026-05-29" })] }));
+    const amended = quarter("2026-04-30", { revenue: 70, form: "10-Q/A", filed: "2026-05-20" });
+    const before = shares({ count: 900, asOf: "2026-02-20", filed: "2026-02-27" });
+    expect(await storeCompany(deps, facts({ quarters: [amended], shares: before }))).toEqual({
+      inserted: 0,
+      updated: 0,
+      unchanged: 0,
+    });
+    expect(await rows()).toEqual([{ day: "2026-04-30", revenue: 100, filed: "2026-05-29", sample: 0 }]);
+    expect(await companyRow()).toMatchObject({ shares: 1000 });
+    const later = quarter("2026-04-30", { revenue: 80, form: "10-Q/A", filed: "2026-07-01" });
+    await storeCompany(deps, facts({ quarters: [later] }));
+    expect(await rows()).toMatchObject([{ revenue: 80, filed: "2026-07-01" }]);
+  });
+
+  test("is not undone by the sample", async () => {
+    await storeCompany(deps, facts());
+    const filed = await companyRow();
+    expect(await storeCompany(deps, sampleFacts())).toEqual({ inserted: 0, updated: 0, unchanged: 0 });
+    expect((await rows()).map(({ day, sample }) => [day, sample])).toEqual([
+      ["2026-01-31", 0],
+      ["2026-04-30", 0],
+    ]);
+    expect(await companyRow()).toEqual(filed);
+  });
+});
+
+describe("the figures of filings", () => {
+  const figure = (periodEnd: string, changes: Partial<FiledFigure> = {}): FiledFigure => ({
+    measure: "operatingCashFlow",
+    periodStart: null,
+    periodEnd,
+    value: 50,
+    form: "10-Q",
+    accession: "0001640147-26-000030",
+    filed: "2026-05-29",
+    derivation: "6M − 3M",
+    concept: "NetCashProvidedByUsedInOperatingActivities",
+    sample: false,
+    ...changes,
+  });
+  const stored = async () => (await loadFigures(deps, ["AAA", "NONE"])).get("AAA");
+
+  test("are stored with their filing, once, beside the quarters", async () => {
+    const figures = [figure("2026-01-31"), figure("2026-04-30"), figure("2026-04-30", { measure: "cash" })];
+    expect(await storeCompany(deps, facts({ figures }))).toMatchObject({ inserted: 6 });
+    expect(await storeCompany(deps, facts({ figures }))).toEqual({ inserted: 0, updated: 0, unchanged: 6 });
+    expect(await stored()).toEqual([figures[2], figures[0], figures[1]]);
+    const restated = figure("2026-04-30", { value: 51, filed: "2026-07-01" });
+    expect(await storeCompany(deps, facts({ figures: [restated] }))).toMatchObject({ updated: 1 });
+    await storeCompany(deps, facts({ figures: [figure("2026-04-30", { value: 49 })] }));
+    expect((await stored())?.at(-1)).toEqual(restated);
+  });
+
+  test("of the sample go with its quarters, those of more than 500 days before the newest by themselves", async () => {
+    await storeCompany(deps, {
+      ...sampleFacts(),
+      figures: [figure("2025-10-31", { sample: true, measure: "cash" })],
+    });
+    await storeCompany(
+      deps,
+      facts({ figures: [figure("2024-12-16"), figure("2024-12-15"), figure("2026-04-30")] }),
+    );
+    expect((await stored())?.map(({ periodEnd }) => periodEnd)).toEqual(["2024-12-16", "2026-04-30"]);
   });
 });
 

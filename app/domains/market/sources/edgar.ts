@@ -7,8 +7,10 @@ import {
   type SourceContent,
   type SourceEntry,
 } from "~/platform/sources/define-source.ts";
-import { type Fact, filedRevenue, filedShares, REVENUE_TAGS } from "../rules/filings/filings.ts";
+import { filedFigures } from "../rules/filings/filed-figures.ts";
+import { filedRevenue, filedShares, REVENUE_TAGS } from "../rules/filings/filings.ts";
 import type { CompanyFacts, Quarter, Shares } from "../rules/filings/fundamentals.ts";
+import type { Fact } from "../rules/filings/periods.ts";
 import { filingUrl } from "../rules/prices/provenance.ts";
 import { readJson } from "./answer.ts";
 
@@ -36,7 +38,7 @@ const fact = z.object({
   filed: day,
 });
 
-/** Checked tag by tag where one is read: of hundreds, seven are. */
+/** Checked tag by tag where one is read: of hundreds, about forty are. */
 const wire = z.object({
   cik: z.coerce.number().int(),
   facts: z.record(z.string(), z.record(z.string(), z.unknown())),
@@ -101,14 +103,19 @@ export function toCompanyFacts(
       symbol,
       annualOnly,
       sample: false,
+      figures: filedFigures((tag, unit) => read("us-gaap", tag, unit)).map((figure) => ({
+        ...figure,
+        value: Math.round(figure.value),
+      })),
       quarters: kept.map(
-        ({ periodEnd, revenue, form, accession, filed, derivation }): Quarter => ({
+        ({ periodEnd, revenue, form, accession, filed, derivation, concept }): Quarter => ({
           periodEnd,
           revenue: Math.round(revenue),
           form,
           accession,
           filed,
           derivation,
+          concept,
           source: source(form),
           url: filingUrl(cik, accession),
           sample: false,

@@ -27,7 +27,7 @@ export async function loadMarket({ db, now }: Pick<Deps, "db" | "now">): Promise
         shares_source as sharesSource, shares_url as sharesUrl, sample from companies`,
     ),
     statement<QuarterRow>(
-      sql`select symbol, period_end as periodEnd, revenue, form, accession, filed, derivation, source, url, sample
+      sql`select symbol, period_end as periodEnd, revenue, form, accession, filed, derivation, concept, source, url, sample
         from quarters order by symbol, period_end`,
     ),
   ]);

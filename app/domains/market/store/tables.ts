@@ -81,6 +81,32 @@ export const quarters = sqliteTable(
     source: text("source").notNull(),
     url: text("url"),
     sample: integer("sample", { mode: "boolean" }).notNull(),
+    /** The tag of its measure of revenue: quarters of different ones are not compared. */
+    concept: text("concept"),
   },
   (table) => [primaryKey({ columns: [table.symbol, table.periodEnd] })],
+);
+
+/** What the standard measures are made of: one row a company, measure and period, of the last five quarters. */
+export const filedFigures = sqliteTable(
+  "filed_figures",
+  {
+    symbol: text("symbol").notNull(),
+    /** `operatingCashFlow`, `cash`…: see rules/filings/filed-figures.ts. */
+    measure: text("measure").notNull(),
+    periodEnd: text("period_end").notNull(),
+    /** Null for an amount on a day. */
+    periodStart: text("period_start"),
+    /** USD, or shares. */
+    value: integer("value").notNull(),
+    form: text("form").notNull(),
+    accession: text("accession").notNull(),
+    filed: text("filed").notNull(),
+    /** How it was computed, such as "FY − 9M"; null when the filing states it. */
+    derivation: text("derivation"),
+    /** The tags that it was read from. */
+    concept: text("concept").notNull(),
+    sample: integer("sample", { mode: "boolean" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.symbol, table.measure, table.periodEnd] })],
 );

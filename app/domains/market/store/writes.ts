@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { batch, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { CompanyFacts, Quarter, Shares } from "../rules/filings/fundamentals.ts";
+import { type Kept, kept } from "../rules/filings/keep.ts";
 import type { Series } from "../rules/prices/series.ts";
+import { figureOf, selectFigures, writeFigures } from "./filed-figures.ts";
 import { toStored } from "./rows.ts";
 
 /** Writes prices and filings. Repeating a write is harmless: a day, a quarter and a company are one row each. */
@@ -41,32 +43,48 @@ export async function storeSeries(
 }
 
 /**
- * Stores a company's filings. Returns how many quarters and share counts were new, changed and unchanged. Keeps
- * quarters that the facts lack; filings replace the sample's. Keeps the stored shares if the facts have none, unless
- * they are the sample's.
+ * Stores a company's filings. Returns how many quarters, figures and share counts were new, changed and unchanged.
+ * Keeps what the facts lack, and what a later filing than theirs has stated; filings replace the sample's once they have
+ * its newest quarter. Keeps the stored shares if the facts have none, unless they are the sample's.
  */
 export async function storeCompany({ db, now }: WriteDeps, facts: CompanyFacts) {
   const { symbol } = facts;
-  const [quarterRows, companyRows] = await batch(db, [
+  const [quarterRows, companyRows, figureRows] = await batch(db, [
     statement<Quarter>(
-      sql`select period_end as periodEnd, revenue, form, accession, filed, derivation, source, url, sample
+      sql`select period_end as periodEnd, revenue, form, accession, filed, derivation, concept, source, url, sample
         from quarters where symbol = ${symbol}`,
     ),
     statement<Shares & { annualOnly: number }>(
       sql`select shares as count, shares_as_of as asOf, shares_filed as filed, shares_source as source,
         shares_url as url, sample, annual_only as annualOnly from companies where symbol = ${symbol}`,
     ),
+    selectFigures([symbol]),
   ]);
-  const known = new Map(quarterRows.map((row) => [row.periodEnd, essence(row)]));
   const company = companyRows[0];
+  const figures = figureRows.map(figureOf);
+  const fresh = kept(
+    {
+      filed: company !== undefined && !company.sample,
+      quarters: quarterRows,
+      figures,
+      shares: company && company.count !== null ? company : null,
+    },
+    facts,
+  );
   const counts = { inserted: 0, updated: 0, unchanged: 0 };
   const count = (before: string | undefined, after: string) => {
     counts[before === undefined ? "inserted" : before === after ? "unchanged" : "updated"] += 1;
   };
-  for (const quarter of facts.quarters) count(known.get(quarter.periodEnd), essence(quarter));
-  if (facts.shares || !company || Boolean(company.sample) !== facts.sample)
-    count(company && essence(company), essence({ ...facts.shares, annualOnly: facts.annualOnly }));
-  if (counts.inserted + counts.updated > 0) await batch(db, companyStatements(facts, now().getTime()));
+  const knownQuarters = new Map(quarterRows.map((row) => [row.periodEnd, essence(row)]));
+  for (const quarter of fresh.quarters) count(knownQuarters.get(quarter.periodEnd), essence(quarter));
+  const knownFigures = new Map(figures.map((row) => [`${row.measure} ${row.periodEnd}`, essence(row)]));
+  for (const figure of fresh.figures)
+    count(knownFigures.get(`${figure.measure} ${figure.periodEnd}`), essence(figure));
+  const becomesFiled = Boolean(company?.sample) && fresh.replacesSample;
+  if (fresh.shares || !company || becomesFiled)
+    count(company && essence(company), essence({ ...fresh.shares, annualOnly: facts.annualOnly }));
+  if (counts.inserted + counts.updated > 0)
+    await batch(db, companyStatements(facts, fresh, Boolean(company?.sample), now().getTime()));
   return counts;
 }
 
@@ -81,19 +99,25 @@ const essence = (row: object): string =>
   );
 
 function companyStatements(
-  { symbol, shares, quarters, annualOnly, sample }: CompanyFacts,
+  { symbol, annualOnly, sample }: CompanyFacts,
+  { shares, quarters, figures, replacesSample }: Kept,
+  wasSample: boolean,
   time: number,
 ): Statement<object>[] {
-  const flag = sample ? 1 : 0;
+  // A company stays the sample's as long as its newest quarter and its shares are.
+  const flag = sample || (wasSample && !replacesSample) ? 1 : 0;
   return [
-    statement(sql`delete from quarters where symbol = ${symbol} and sample <> ${flag}`),
-    statement(sql`insert into quarters (symbol, period_end, revenue, form, accession, filed, derivation, source, url, sample)
+    ...(replacesSample ? [statement(sql`delete from quarters where symbol = ${symbol} and sample = 1`)] : []),
+    statement(sql`insert into quarters (symbol, period_end, revenue, form, accession, filed, derivation, concept, source,
+        url, sample)
       select ${symbol}, value ->> 'periodEnd', value ->> 'revenue', value ->> 'form', value ->> 'accession',
-        value ->> 'filed', value ->> 'derivation', value ->> 'source', value ->> 'url', ${flag}
+        value ->> 'filed', value ->> 'derivation', value ->> 'concept', value ->> 'source', value ->> 'url',
+        value ->> 'sample'
       from json_each(${JSON.stringify(quarters)}) where true
       on conflict (symbol, period_end) do update set revenue = excluded.revenue, form = excluded.form,
         accession = excluded.accession, filed = excluded.filed, derivation = excluded.derivation,
-        source = excluded.source, url = excluded.url, sample = excluded.sample`),
+        concept = excluded.concept, source = excluded.source, url = excluded.url, sample = excluded.sample`),
+    ...writeFigures(symbol, figures, { withoutSample: replacesSample }),
     statement(sql`insert into companies (symbol, shares, shares_as_of, shares_filed, shares_source, shares_url,
         annual_only, sample, updated_at)
       values (${symbol}, ${shares?.count ?? null}, ${shares?.asOf ?? null}, ${shares?.filed ?? null},

@@ -98,6 +98,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+const arrRemarks = (stock: Stock): string[] =>
+  [
+    stock.arrBasis === "implied" ? "Implied ARR is the quarter’s revenue times four." : null,
+    stock.arrOld ? "This figure is old: nothing newer is known." : null,
+    formerArrText(stock),
+  ].filter((remark) => remark !== null);
+
 /** The index in the blurb of a company. */
 export interface IndexFacts {
   name: string;
@@ -119,9 +126,7 @@ export function SourceList({ stock }: { stock: Stock }) {
       {stock.arrSource ? (
         <li>
           ARR: <Source of={stock.arrSource} />
-          {stock.arrBasis === "implied" ? ". Implied ARR is the quarter’s revenue times four." : ""}
-          {stock.arrOld ? ". This figure is old: nothing newer is known." : ""}
-          {stock.formerArr ? ` ${formerArrText(stock)}` : ""}
+          {`. ${arrRemarks(stock).join(" ")}`.trimEnd()}
         </li>
       ) : null}
       {stock.growthBasis && stock.growthSource ? (

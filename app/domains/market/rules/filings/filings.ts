@@ -1,26 +1,16 @@
 import { addDays } from "~/lib/time/time-zone.ts";
+import {
+  areOneMeasure,
+  type Fact,
+  type FactsByTag,
+  type FiledValue,
+  isSpan,
+  newestEnd,
+  onePerPeriod,
+  quartersIn,
+} from "./periods.ts";
 
-/**
- * Computes quarters and shares from the XBRL facts that a company filed with the SEC. The method:
- * - The period of a fact is its own `start` and `end`. The filing's `fy` and `fp` describe the filing and are sometimes
- * wrong.
- * - A period repeats across filings; the latest filing wins.
- * - The last quarter of a fiscal year is not filed: it is the year less the first nine months, or less the other three
- * quarters.
- */
-
-/** One fact of the SEC's file; `start` is absent for a count on a day. */
-export interface Fact {
-  start?: string;
-  end: string;
-  val: number;
-  accn: string;
-  form: string;
-  filed: string;
-}
-
-/** Facts in one unit, by tag. */
-export type FactsByTag = Record<string, Fact[] | undefined>;
+/** Computes the quarters of revenue and the shares from the XBRL facts that a company filed with the SEC. */
 
 /** The tags of revenue, which changed with the accounting standards. */
 export const REVENUE_TAGS = [
@@ -30,16 +20,11 @@ export const REVENUE_TAGS = [
   "SalesRevenueNet",
 ] as const;
 
-export interface FiledQuarter {
-  periodStart: string;
-  periodEnd: string;
+export interface FiledQuarter extends Omit<FiledValue, "value"> {
   /** USD. */
   revenue: number;
-  form: string;
-  accession: string;
-  filed: string;
-  /** Null when the filing states the quarter. */
-  derivation: "FY − 9M" | "FY − (Q1 + Q2 + Q3)" | null;
+  /** The tag of its measure: quarters of different ones are not compared. */
+  concept: string;
 }
 
 export interface FiledRevenue {
@@ -49,88 +34,44 @@ export interface FiledRevenue {
   annualOnly: boolean;
 }
 
-/** The days of each kind of period, both ends included; a fiscal year has 52 or 53 weeks, a quarter 13 or 14. */
-const SPANS = { quarter: [80, 100], nineMonths: [260, 285], year: [350, 380] } as const;
-
 /** A company whose last quarter ended this long before its newest fact no longer files quarters. */
 const QUARTERS_LAPSED_DAYS = 400;
 
 /**
- * Returns the filed quarters. The tag with the newest fact comes first and the others fill its gaps; facts of all tags
- * together come last, for years in which a company changed its tag.
+ * Returns the filed quarters. The tag with the newest fact comes first, together with the tags that are the same
+ * measure; the others fill its gaps, each for itself.
  */
 export function filedRevenue(byTag: FactsByTag): FiledRevenue {
-  const tags = REVENUE_TAGS.map((tag) => onePerPeriod(byTag[tag] ?? [], filedLater));
-  const newestEnd = (facts: Fact[]) => facts.reduce((newest, { end }) => (end > newest ? end : newest), "");
-  tags.sort((a, b) => (newestEnd(a) < newestEnd(b) ? 1 : newestEnd(a) > newestEnd(b) ? -1 : 0));
-  const merged = onePerPeriod(tags.flat(), () => false);
+  const measures = measuresOf(byTag);
   const quarters = new Map<string, FiledQuarter>();
-  for (const facts of [...tags, merged])
-    for (const quarter of quartersIn(facts))
-      if (!quarters.has(quarter.periodEnd)) quarters.set(quarter.periodEnd, quarter);
+  for (const { concept, facts } of measures)
+    for (const { value, ...quarter } of quartersIn(facts))
+      if (!quarters.has(quarter.periodEnd))
+        quarters.set(quarter.periodEnd, { ...quarter, revenue: value, concept });
   const sorted = [...quarters.values()].sort((a, b) => (a.periodEnd < b.periodEnd ? -1 : 1));
   const last = sorted.at(-1)?.periodEnd;
-  const annualOnly = !last || addDays(last, QUARTERS_LAPSED_DAYS) < newestEnd(merged);
-  return { quarters: sorted, annualOnly };
+  const newest = newestEnd(measures.flatMap(({ facts }) => facts));
+  return { quarters: sorted, annualOnly: !last || addDays(last, QUARTERS_LAPSED_DAYS) < newest };
 }
 
-/** Returns one fact a period: the first, unless a later one is `better`. */
-function onePerPeriod(facts: readonly Fact[], better: (fact: Fact, known: Fact) => boolean): Fact[] {
-  const byPeriod = new Map<string, Fact>();
-  for (const fact of facts) {
-    const key = `${fact.start}/${fact.end}`;
-    const known = byPeriod.get(key);
-    if (!known || better(fact, known)) byPeriod.set(key, fact);
+/** Groups the tags by measure, that with the newest fact first; in a group the facts of the newer tag win. */
+function measuresOf(byTag: FactsByTag): { concept: string; facts: Fact[] }[] {
+  const tags = REVENUE_TAGS.map((tag) => ({ concept: tag, facts: onePerPeriod(byTag[tag] ?? []) })).sort(
+    (a, b) => {
+      const [one, other] = [newestEnd(a.facts), newestEnd(b.facts)];
+      return one < other ? 1 : one > other ? -1 : 0;
+    },
+  );
+  const measures: { concept: string; facts: Fact[] }[] = [];
+  for (const { concept, facts } of tags) {
+    const same = measures.find((measure) => areOneMeasure(measure.facts, facts));
+    if (!same) measures.push({ concept, facts });
+    else {
+      const known = new Set(same.facts.map(({ start, end }) => `${start}/${end}`));
+      same.facts = [...same.facts, ...facts.filter(({ start, end }) => !known.has(`${start}/${end}`))];
+    }
   }
-  return [...byPeriod.values()];
-}
-
-const filedLater = (fact: Fact, known: Fact) => fact.filed >= known.filed;
-
-function quartersIn(facts: readonly Fact[]): FiledQuarter[] {
-  const stated = facts
-    .filter((fact) => isSpan(fact, "quarter"))
-    .map((fact) => quarter(fact, fact.start ?? "", fact.val, null));
-  const derived = facts
-    .filter((fact) => isSpan(fact, "year") && !stated.some(({ periodEnd }) => periodEnd === fact.end))
-    .flatMap((year) => lastQuarter(year, facts, stated) ?? []);
-  return [...stated, ...derived];
-}
-
-/** Computes the last quarter of a fiscal year; null when the filings lack a part of the year. */
-function lastQuarter(
-  year: Fact,
-  facts: readonly Fact[],
-  stated: readonly FiledQuarter[],
-): FiledQuarter | null {
-  const nine = facts.find(
-    (fact) => fact.start === year.start && isSpan(fact, "nineMonths") && fact.end < year.end,
-  );
-  if (nine) return quarter(year, addDays(nine.end, 1), year.val - nine.val, "FY − 9M");
-  const first = stated.filter(
-    ({ periodStart, periodEnd }) => periodStart >= (year.start ?? "") && periodEnd < year.end,
-  );
-  const last = first
-    .map(({ periodEnd }) => periodEnd)
-    .sort()
-    .at(-1);
-  if (first.length !== 3 || !last) return null;
-  const sum = first.reduce((total, { revenue }) => total + revenue, 0);
-  return quarter(year, addDays(last, 1), year.val - sum, "FY − (Q1 + Q2 + Q3)");
-}
-
-const quarter = (
-  { end, form, accn, filed }: Fact,
-  periodStart: string,
-  revenue: number,
-  derivation: FiledQuarter["derivation"],
-): FiledQuarter => ({ periodStart, periodEnd: end, revenue, form, accession: accn, filed, derivation });
-
-function isSpan({ start, end }: Fact, kind: keyof typeof SPANS): boolean {
-  if (!start) return false;
-  const days = (Date.parse(end) - Date.parse(start)) / 86_400_000;
-  const [from, to] = SPANS[kind];
-  return days >= from && days <= to;
+  return measures;
 }
 
 /** Share counts by the part of the filing that states them. */

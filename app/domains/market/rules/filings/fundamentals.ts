@@ -3,6 +3,7 @@ import { addDays } from "~/lib/time/time-zone.ts";
 import type { Provenance } from "../../schema.ts";
 import { round } from "../prices/periods.ts";
 import { ARR_DAYS, FILED_DAYS } from "./age.ts";
+import type { FiledFigure } from "./filed-figures.ts";
 
 /** Computes ARR, growth and share counts from a company's quarters and shares. */
 
@@ -15,6 +16,8 @@ export interface Quarter {
   filed: string | null;
   /** How the quarter was computed; null when a filing states it. */
   derivation: string | null;
+  /** The tag of its measure of revenue; null where the source names none. Different ones are not compared. */
+  concept: string | null;
   source: string;
   url: string | null;
   sample: boolean;
@@ -42,6 +45,7 @@ export interface CompanyFacts {
   symbol: string;
   shares: Shares | null;
   quarters: Quarter[];
+  figures: FiledFigure[];
   /** It files years but no quarters. */
   annualOnly: boolean;
   sample: boolean;
@@ -67,18 +71,23 @@ export function quartersOf(company: CompanyConfig, filed: readonly Quarter[]): Q
 function statedQuarters({ revenue }: CompanyConfig): Quarter[] {
   if (!revenue) return [];
   const { form, filed = null, source, url = null, yearBefore } = revenue;
-  const common = { form, accession: null, derivation: null, source, url, sample: false };
+  const common = { form, accession: null, derivation: null, concept: null, source, url, sample: false };
   return [
     { ...common, periodEnd: yearBefore.periodEnd, revenue: yearBefore.usd, filed },
     { ...common, periodEnd: revenue.periodEnd, revenue: revenue.usd, filed },
   ];
 }
 
-/** Returns the growth in percent over the quarter that ended 350 to 380 days earlier; null without one. */
+/**
+ * Returns the growth in percent over the quarter that ended 350 to 380 days earlier; null without one of the same
+ * measure of revenue.
+ */
 export function growthOf(quarter: Quarter, quarters: readonly Quarter[]): number | null {
   const [from, to] = [addDays(quarter.periodEnd, -YEAR.to), addDays(quarter.periodEnd, -YEAR.from)];
   const before = quarters.find(({ periodEnd }) => periodEnd >= from && periodEnd <= to);
-  return before && before.revenue > 0 ? round((quarter.revenue / before.revenue - 1) * 100) : null;
+  return before && before.concept === quarter.concept && before.revenue > 0
+    ? round((quarter.revenue / before.revenue - 1) * 100)
+    : null;
 }
 
 export interface Arr {
