@@ -46,6 +46,16 @@ const isRound = (text: string) => /^[\d_]+000$/.test(text);
 const isSign = (node: ts.Node) =>
   ts.isConditionalExpression(node.parent) && /^-?1$/.test(node.getText()) && isComparison(node.parent);
 
+/**
+ * Whether an order chooses between two signs of what a comparison answers, as in `a < b ? -1 : 1`. Such a comparison
+ * tells nothing of equals, at its boundary or beside it: it is written where keys are unique or equals may stand anyhow.
+ */
+export const ordersSigns = (node: ts.Node): boolean =>
+  ts.isConditionalExpression(node.parent) &&
+  node.parent.condition === node &&
+  [node.parent.whenTrue, node.parent.whenFalse].every((sign) => /^-?1$/.test(sign.getText())) &&
+  isComparison(node.parent);
+
 function isComparison(node: ts.Node): boolean {
   let { parent } = node;
   while (ts.isParenthesizedExpression(parent) || ts.isConditionalExpression(parent)) parent = parent.parent;

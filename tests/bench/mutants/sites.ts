@@ -1,6 +1,6 @@
 import path from "node:path";
 import ts from "typescript";
-import { isKnob, isLogged, isTypeCheckersFallback } from "./equivalent.ts";
+import { isKnob, isLogged, isTypeCheckersFallback, ordersSigns } from "./equivalent.ts";
 import type { Edit, Site } from "./mutant.ts";
 import { sqlEdits } from "./sql.ts";
 
@@ -78,11 +78,11 @@ function editsOf(node: ts.Node, source: ts.SourceFile, checker: ts.TypeChecker):
     if (isKnob(node, source)) return [];
     const { left, operatorToken, right } = node;
     const logical = LOGICAL.get(operatorToken.kind);
-    if (logical) return [[replace(node, `(${textOf(left)} ${logical} ${textOf(right)})`)]];
+    if (logical) return [[replace(node, `(${operand(left, source)} ${logical} ${operand(right, source)})`)]];
     if (operatorToken.kind === K.PlusToken)
       return addsNumbers(node, checker) ? [[replace(operatorToken, "-")]] : [];
     if (operatorToken.kind === K.PlusEqualsToken && !addsNumbers(node, checker)) return [];
-    const operators = OPERATORS.get(operatorToken.kind);
+    const operators = OPERATORS.get(operatorToken.kind)?.slice(ordersSigns(node) ? 1 : 0);
     return operators ? [operators.map((operator) => replace(operatorToken, operator))] : [];
   }
   if (node.kind === K.TrueKeyword || node.kind === K.FalseKeyword)
@@ -107,6 +107,10 @@ function editsOf(node: ts.Node, source: ts.SourceFile, checker: ts.TypeChecker):
   if (ts.isCallExpression(node)) return callEdits(node, source, replace);
   return [];
 }
+
+/** The operand of another operator: `a ?? b && c` has no meaning, and `a || b && c` the wrong one. */
+const operand = (node: ts.Expression, source: ts.SourceFile) =>
+  ts.isBinaryExpression(node) ? `(${node.getText(source)})` : node.getText(source);
 
 function callEdits(
   node: ts.CallExpression,

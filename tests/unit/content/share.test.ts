@@ -34,6 +34,9 @@ describe("the first figure of a text", () => {
 
   test("ARR goes before what comes earlier, and of one kind the earliest counts", () => {
     expect(firstFigure("After 10 years and 40 employees: $5M ARR, then $9M ARR.")).toBe("$5M ARR");
+    // Of whichever wording.
+    expect(firstFigure("ARR of $5M in May, $9M ARR today.")).toBe("$5M ARR");
+    expect(firstFigure("$5M ARR in May, an ARR of $9M today.")).toBe("$5M ARR");
   });
 });
 

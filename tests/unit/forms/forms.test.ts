@@ -207,6 +207,12 @@ describe("the rate limit", () => {
     ["2001:0db8:0001:0002::9", "2001:db8:1:2"],
     ["2001:db8::9", "2001:db8:0:0"],
     ["::1", "0:0:0:0"],
+    ["1::2:3:4:5:6:7", "1:0:2:3"],
+    ["1:2::", "1:2:0:0"],
+    ["2001:DB8::", "2001:db8:0:0"],
+    ["2001:db8:00a0:0000::1", "2001:db8:a0:0"],
+    // No address at all, as only another proxy would hand over.
+    ["1:2:3:4:5:6:7::8:9", "1:2:3:4"],
     ["", ""],
   ])("%s counts as %s", (address, network) => expect(networkOfAddress(address)).toBe(network));
 });

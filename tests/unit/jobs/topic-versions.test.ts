@@ -88,6 +88,29 @@ describe("several writers", () => {
     expect(await published()).toEqual({ content: [NOON, 0] });
   });
 
+  test("KV that refuses every put fails the writer after three", async () => {
+    let puts = 0;
+    const kv = { put: async () => Promise.reject(new Error(`refused ${++puts}`)) };
+    await expect(changeTopics(at(0, { kv }), ["content"])).rejects.toThrow("refused 3");
+  });
+
+  test("that keep changing topics hold nobody up: after three puts the rest is left to the next tick", async () => {
+    let puts = 0;
+    const put = async (key: string, value: string) => {
+      puts += 1;
+      await KV.put(key, value);
+      await batch(deps.db, [noteChange([`topic-${puts}`], deps.now())]);
+    };
+    const kv = new Proxy(KV, {
+      get: (target, name) => (name === "put" ? put : Reflect.get(target, name).bind(target)),
+    });
+    await publishVersions(at(0, { kv }));
+    expect(puts).toBe(3);
+    expect(Object.keys(await published()).sort()).toEqual(["topic-1", "topic-2"]);
+    await mendVersions(deps);
+    expect(Object.keys(await published())).toContain("topic-3");
+  });
+
   test("what a writer did not publish is published at the next tick, once", async () => {
     await batch(deps.db, [noteChange(["content"], deps.now())]);
     expect(await published()).toEqual({});
@@ -121,8 +144,20 @@ describe("parts of a topic", () => {
     await publishVersions(deps);
     const changed = await published();
     expect(Object.keys(changed)).toHaveLength(301);
-    expect(changed["content/*"]?.[0]).toBe(NOON);
+    // Of the older hundred: the latest of their changes, and the one before it.
+    expect(changed["content/*"]).toEqual([NOON, NOON]);
     expect(JSON.stringify(changed).length).toBeLessThan(20_000);
+  });
+
+  test("that changed twice keep both times when they count for every part", async () => {
+    const parts = Array.from({ length: 300 }, (_, index) => `content/${index}`);
+    await batch(deps.db, [noteChange(["content/old"], at(1000).now())]);
+    await batch(deps.db, [noteChange(["content/older"], at(500).now())]);
+    await batch(deps.db, [noteChange(["content/old"], at(2000).now())]);
+    for (const first of [0, 100, 200])
+      await batch(deps.db, [noteChange(parts.slice(first, first + 100), at(5000).now())]);
+    await publishVersions(deps);
+    expect((await published())["content/*"]).toEqual([NOON + 2000, NOON + 1000]);
   });
 
   test("are forgotten once no kept page is older", async () => {

@@ -29,6 +29,21 @@ test.each(screens)("the screen $id answers with its page's headers", ({ module, 
   expect(module.headers).toBe((page as RouteModule).headers);
 });
 
+test("what a page leaves open is decided: visited here, posted here, in no sitemap, renewed by its topics", () => {
+  const url = new URL("https://recurring.test/");
+  const plain = definePage({ topics: ["content"] });
+  expect(plain).toMatchObject({ framework: "load", everywhere: false, postsFrom: "here" });
+  expect(plain.sitemap(publication)).toEqual([]);
+  expect(plain.shownAt(url, {}, publication)).toEqual({ topics: ["content"], part: undefined });
+  const said = definePage({
+    topics: [],
+    framework: "intent",
+    everywhere: true,
+    postsFrom: "anywhere" as never,
+  });
+  expect(said).toMatchObject({ framework: "intent", everywhere: true, postsFrom: "anywhere" });
+});
+
 test("every topic that a page shows is one that a job changes", () => {
   const changed = new Set(JOBS.flatMap(({ topics }) => topics));
   for (const { id, page } of pages)

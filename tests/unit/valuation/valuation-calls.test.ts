@@ -136,6 +136,37 @@ describe("POST /api/valuation/track-calculation", () => {
     ]);
   });
 
+  test.each([
+    ["0.1", "0", 0, 0],
+    ["0.49", "19.9", 0, 0],
+    ["0.5", "20", 0.5, 20],
+    ["0.99", "49.9", 0.5, 20],
+    ["1", "50", 1, 50],
+    ["2.9", "99.9", 1, 50],
+    ["3", "100", 3, 100],
+    ["9.9", "149.9", 3, 100],
+    ["10", "150", 10, 150],
+    ["19.9", "199.9", 10, 150],
+    ["20", "200", 20, 200],
+    ["49.9", "299.9", 20, 200],
+    ["50", "300", 50, 300],
+    ["99.9", "500", 50, 300],
+    ["100", "1000", 100, 300],
+    ["10000", "1000", 100, 300],
+  ])("counts $%sM growing %s%% from %d and %d on", async (arr, growthRate, arrFrom, growthFrom) => {
+    expect((await send({ ...texts, arr, growthRate })).status).toBe(202);
+    expect(await counts()).toMatchObject([{ arrFrom, growthFrom }]);
+  });
+
+  test("tells the most frequent kind first", async () => {
+    for (const arr of ["1", "3", "3", "10"]) await send({ ...texts, arr });
+    expect((await counts()).map(({ arrFrom, count }) => [arrFrom, count])).toEqual([
+      [3, 2],
+      [1, 1],
+      [10, 1],
+    ]);
+  });
+
   test("tells days apart, so that older ones can be left out", async () => {
     await send(texts, { deps: testDeps({ at: "2026-07-31T23:59:59Z" }) });
     await send(texts);

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { bannerScript } from "~/domains/promotions/rules/banner-script.ts";
 import { bannerAt } from "~/domains/promotions/rules/countdown.ts";
 import { nextPopup } from "~/domains/promotions/rules/popups.ts";
 import { parseRotation, resumeRotation } from "~/domains/promotions/rules/rotation.ts";
 import { teaserLines } from "~/domains/promotions/rules/teaser.ts";
-import type { Banner } from "~/domains/promotions/schema.ts";
+import { type Banner, STORAGE } from "~/domains/promotions/schema.ts";
 import { scriptLength, typedAt } from "~/lib/typewriter.ts";
 
 describe("the banner", () => {
@@ -31,6 +32,22 @@ describe("the banner", () => {
   test("makes way for the next one", () => {
     const later = banner("later", { eventDate: "2025-05-13T16:00:00Z" });
     expect(shownAt("2024-12-03T00:00:00Z", [banner("one"), later])).toBe("later");
+  });
+
+  test("that expires later is hidden by its script as well as one that was dismissed", () => {
+    const script = bannerScript(banner("one"));
+    const hides = (now: string, stored: string | null) => {
+      const dataset: { banner?: string } = {};
+      const storage = { getItem: (key: string) => (key === `${STORAGE.banner}one` ? stored : null) };
+      new Function("Date", "localStorage", "document", script)({ now: () => Date.parse(now) }, storage, {
+        documentElement: { dataset },
+      });
+      return dataset.banner;
+    };
+    expect(hides("2024-12-02T23:59:59Z", null)).toBeUndefined();
+    expect(hides("2024-12-03T00:00:00Z", null)).toBe("off");
+    expect(hides("2024-12-01T00:00:00Z", "1")).toBe("off");
+    expect(bannerScript(banner("always", { eventDate: undefined }))).not.toContain("Date.now");
   });
 
   test("is not shown while it is inactive, and never retires without a date", () => {

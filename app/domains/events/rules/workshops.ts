@@ -47,7 +47,7 @@ export const scheduleText = (schedule: WorkshopSchedule): string =>
 
 /** Returns "10am" for 10:00 and "1:30pm" for 13:30. */
 function hourOf({ time }: Pick<WorkshopSchedule, "time">): string {
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  const [hour, minute] = time.split(":").map(Number) as [number, number];
   const past = minute > 0 ? `:${String(minute).padStart(2, "0")}` : "";
   return `${hour % 12 || 12}${past}${hour < 12 ? "am" : "pm"}`;
 }

@@ -111,7 +111,7 @@ export function publicCurve({ arr }: ValuationInput, averages: PublicAverages): 
 
 /** Returns the first entry whose ARR is reached; the last one starts at 0. */
 const reached = <Entry extends { fromArr: number }>(entries: readonly Entry[], arr: number): Entry =>
-  entries.find(({ fromArr }) => arr >= fromArr) ?? (entries.at(-1) as Entry);
+  entries.find(({ fromArr }) => arr >= fromArr) as Entry;
 
 /** Returns the value of a curve: linear between points, flat beyond the ends, at least the floor. */
 function valueAt(curve: readonly CurvePoint[], growth: number): CurveValue {

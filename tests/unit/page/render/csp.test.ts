@@ -58,6 +58,14 @@ test("a script that stands twice is named once; each style by its own hash", asy
   expect(styles).toEqual(["'self'", await sha256Source("a{color:red}"), await sha256Source("b{color:blue}")]);
 });
 
+test("an element that has no end is not hashed, and ends nothing else", async () => {
+  const body = "x()";
+  for (const rest of ["<script>y()", "<script"]) {
+    const { "script-src": sources } = await directives(`<script>${body}</script>${rest}`);
+    expect(sources, rest).toEqual(["'self'", await sha256Source(body)]);
+  }
+});
+
 test("nothing unsafe is allowed, whatever the page holds", async () => {
   const policy = await contentSecurityPolicy(
     '<script>eval("1")</script><style>a{}</style><p style="color:red" onclick="x()">text</p>',

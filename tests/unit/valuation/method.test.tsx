@@ -1,0 +1,93 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { figure, formatValuation, spokenEstimate } from "~/domains/valuation/rules/labels.ts";
+import { growthCurve, publicCurve, type ValuationInput } from "~/domains/valuation/rules/multiple.ts";
+import * as tables from "~/domains/valuation/ui/method-tables.tsx";
+
+/** The method as it is printed, and the curves behind it at each step of ARR. */
+
+const AVERAGES = { high: 15, moderate: 9, lower: 6 };
+const at = (arr: number): ValuationInput => ({
+  fundingStage: "seriesB",
+  companyType: "traditional",
+  arr,
+  growthRate: 0,
+});
+
+describe("the curves", () => {
+  test.each([
+    [0.1, [0, 15, 25, 50, 100]],
+    [0.99, [0, 15, 25, 50, 100]],
+    [9.99, [0, 15, 25, 50, 100]],
+    [10, [0, 8, 15, 30, 50]],
+    [99.99, [0, 8, 15, 30, 50]],
+    [100, [0, 5, 10, 20, 30]],
+  ])("of public companies at $%dM have their points at %j", (arr, growths) => {
+    const curve = publicCurve(at(arr), AVERAGES);
+    expect(curve.map(({ growth }) => growth)).toEqual(growths);
+    expect(curve.map(({ multiple }) => multiple)).toEqual([3, 3.8, 6, 9, 15]);
+  });
+
+  test.each([
+    [0.1, [10, 20, 50, 75, 100, 150, 200, 300, 400]],
+    [9.99, [10, 20, 50, 75, 100, 150, 200, 300, 400]],
+    [10, [5, 10, 30, 50, 75, 100, 150, 200, 300, 400]],
+  ])("of a stage at $%dM have their points at %j", (arr, growths) => {
+    expect(growthCurve(at(arr)).map(({ growth }) => growth)).toEqual(growths);
+  });
+});
+
+describe("the method page", () => {
+  const rowsOf = (html: string) =>
+    [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = ""]) =>
+      [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = ""]) => cell.replace(/<[^>]*>/g, "")),
+    );
+
+  test("prints the growth rates of the base, and the ARR that they hold for", () => {
+    expect(rowsOf(renderToStaticMarkup(<tables.GrowthThresholds />)).slice(1)).toEqual([
+      ["$10M to $100M", "5%", "10%", "30%"],
+      ["Under $10M", "10%", "20%", "50%"],
+    ]);
+    expect(rowsOf(renderToStaticMarkup(<tables.PublicThresholds />)).slice(1)).toEqual([
+      ["From $100M: the base", "5%", "10%", "20%", "30%"],
+      ["$10M to $100M: cross-check", "8%", "15%", "30%", "50%"],
+      ["Under $10M: cross-check", "15%", "25%", "50%", "100%"],
+    ]);
+  });
+});
+
+describe("figures", () => {
+  test.each([
+    [0.1234, "0.123"],
+    [0.1236, "0.124"],
+    [12, "12"],
+    [1234.5, "1,234.5"],
+    [123_456, "123,456"],
+    [1_234_567, "1,234,567"],
+    [0.0004, "0"],
+  ])("%d is written %s", (value, text) => expect(figure(value)).toBe(text));
+
+  test("under half a million are in thousands", () => {
+    expect([0, 0.4996, 0.4999, 0.5, 1.4].map(formatValuation)).toEqual([
+      "$0M",
+      "$500K",
+      "$500K",
+      "$1M",
+      "$1M",
+    ]);
+  });
+
+  test("of an estimate are spoken in one sentence", () => {
+    const estimated = {
+      low: 32,
+      high: 40,
+      multipleLow: 6.4,
+      multipleHigh: 8,
+      percentile: "99th",
+      tier: "AI-Native",
+    };
+    expect(spokenEstimate(estimated)).toBe(
+      "Estimated valuation $32M to $40M, 6.4x to 8.0x ARR, 99th percentile, AI-Native.",
+    );
+  });
+});
