@@ -10,6 +10,7 @@ import { wholeNumber } from "../../scripts/seed.ts";
 import { workerdCpu } from "./cpu.ts";
 import { benchCpu } from "./cpu-multiples.ts";
 import { benchFeeds } from "./feeds.ts";
+import { benchFigures } from "./figures.ts";
 import { benchFleet } from "./fleet/bench-fleet.ts";
 import { fillLibrary, type Library } from "./library.ts";
 import { benchLighthouse } from "./lighthouse.ts";
@@ -56,6 +57,11 @@ npm run bench -- feeds [FOLDER]
 
   reads the XML feeds in FOLDER (or the tests' own) with our reader and with htmlparser2, and compares them
 
+npm run bench -- figures
+
+  plays a fortnight of recorded answers with gaps, halts, splits, lies, a half day and holidays, and prints how many of
+  the numbers that are then shown were compared with an independent computation, and how many differ
+
 npm run bench -- fleet
 
   plays a trading day of 1 and of 100 million views in 300 locations through the page cache, and prints renders, who
@@ -75,6 +81,7 @@ const SUBJECTS = ["cpu", "lighthouse", "mail", "memory", "scale"];
 await command(async () => {
   const [subject, ...rest] = process.argv.slice(2);
   if (subject === "feeds") return benchFeeds(rest[0]);
+  if (subject === "figures") return benchFigures();
   if (subject === "fleet") return benchFleet();
   if (subject === "mutants") return benchMutants(rest, USAGE);
   const { values, positionals } = parseArgs({

@@ -13,6 +13,7 @@ import {
 import { closeOn, monthsBefore, periodChanges } from "~/domains/market/rules/prices/periods.ts";
 import {
   continues,
+  isBelievable,
   isComplete,
   pollMinutes,
   type Series,
@@ -353,6 +354,22 @@ describe("a series", () => {
     expect(continues([], fresh(["2026-08-21", 100]))).toBe(false);
     // Nothing newer than what is stored.
     expect(continues([{ day: "2026-08-22", close: 100 }], fresh(["2026-08-21", 500]))).toBe(true);
+  });
+
+  test("ends in a jump that is believed when a second day stands by it, or a split explains it", () => {
+    const split = { day: "2026-08-21", numerator: 4, denominator: 1 };
+    expect(isBelievable(fresh(["2026-08-20", 100], ["2026-08-21", 160]))).toBe(true);
+    expect(isBelievable(fresh(["2026-08-20", 100], ["2026-08-21", 161]))).toBe(false);
+    expect(isBelievable(fresh(["2026-08-20", 100], ["2026-08-21", 39]))).toBe(false);
+    expect(isBelievable({ ...fresh(["2026-08-20", 100], ["2026-08-21", 25]), splits: [split] })).toBe(true);
+    expect(
+      isBelievable({
+        ...fresh(["2026-08-20", 100], ["2026-08-21", 25]),
+        splits: [{ ...split, day: "2026-08-20" }],
+      }),
+    ).toBe(false);
+    expect(isBelievable(fresh(["2026-08-19", 100], ["2026-08-20", 30], ["2026-08-21", 31]))).toBe(true);
+    expect(isBelievable(fresh(["2026-08-21", 30]))).toBe(true);
   });
 
   test("compares the first new price, not a later one", () => {

@@ -10,7 +10,7 @@ import {
   type SourceTools,
 } from "~/platform/sources/define-source.ts";
 import { EXCHANGE_ZONE } from "../rules/prices/calendar.ts";
-import { continues, type Series, type StoredSeries, toSeries } from "../rules/prices/series.ts";
+import { continues, isBelievable, type Series, type StoredSeries, toSeries } from "../rules/prices/series.ts";
 import { type BatchReading, type PriceProvider, readBatch, type SymbolReading } from "./provider.ts";
 
 /** Days of a whole series: a year, and the closes before it that its first day may need. */
@@ -35,7 +35,7 @@ export interface PriceContent extends SourceContent {
 /**
  * Daily prices. A request names as many symbols as its provider allows. A symbol without a recent series of this
  * provider is asked for a whole one, and so is a symbol whose recent bars do not continue the stored ones: after a split
- * the series never mixes prices from before and after it.
+ * the series never mixes prices from before and after it, and a jump is believed when a second day stands by it.
  * @param load reads what is stored of the symbols that are due
  */
 export const prices = (now: Date, load: (symbols: string[]) => Promise<ReadonlyMap<string, StoredSeries>>) =>
@@ -156,5 +156,7 @@ function readingOf(
   const stored = all.get(symbol);
   if (stored && stored.source === provider.source && series.bar.day < stored.day)
     return { ok: false, message: `The newest price of ${symbol} is older than the one stored.` };
+  if (whole && !isBelievable(series))
+    return { ok: false, message: `The newest price of ${symbol} is a jump that no other day stands by yet.` };
   return { ok: true, content: { series, stored, whole, from, rejected: reading.rejected } };
 }

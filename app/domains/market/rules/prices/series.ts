@@ -117,8 +117,19 @@ export function continues(stored: readonly Close[], fresh: Series): boolean {
     return before !== undefined && Math.abs(close / before - 1) > SAME;
   });
   const first = all.find(({ day }) => day > last.day);
-  const ratio = first ? first.close / last.close : 1;
-  return !differs && ratio <= JUMP.up && ratio >= JUMP.down;
+  return !differs && !(first && isJump(last.close, first.close));
+}
+
+const isJump = (before: number, after: number): boolean =>
+  after / before > JUMP.up || after / before < JUMP.down;
+
+/**
+ * Returns whether the newest bar may be believed: no jump from the close before it, or a split on its day explains it.
+ * A jump is believed from the next day on, whose price stands by it; until then the stored price stays.
+ */
+export function isBelievable({ closes, bar, splits }: Series): boolean {
+  const before = closes.filter(({ day }) => day < bar.day).at(-1);
+  return !before || !isJump(before.close, bar.price) || splits.some(({ day }) => day === bar.day);
 }
 
 /** A whole series with fewer closes than this share of the stored ones was truncated. */
