@@ -347,6 +347,18 @@ describe("figures as they are written", () => {
   test("ARR keeps what was entered", () => {
     expect([0.1, 0.5, 3, 12.5, 1250].map(formatArr)).toEqual(["$0.1M", "$0.5M", "$3M", "$12.5M", "$1.25B"]);
     expect(formatRange({ low: 32, high: 1040 })).toBe("$32M – $1.0B");
+    expect(formatRange({ low: 0.8, high: 1 })).toBe("$0.8M – $1.0M");
+    expect(formatRange({ low: 1.12, high: 1.4 })).toBe("$1.1M – $1.4M");
+    expect(formatRange({ low: 1.6, high: 2 })).toBe("$1.6M – $2.0M");
+    expect(formatRange({ low: 0.48, high: 0.6 })).toBe("$0.5M – $0.6M");
+    expect(formatRange({ low: 0.24, high: 0.3 })).toBe("$240K – $300K");
+  });
+
+  test("the ends of a range are never the same text", () => {
+    for (let high = 0.01; high < 3000; high *= 1.013) {
+      const [from, to] = formatRange({ low: high * 0.8, high }).split(" – ");
+      expect(from, String(high)).not.toBe(to);
+    }
   });
 
   test.each([

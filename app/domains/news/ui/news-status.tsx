@@ -1,12 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { longDate, relativeDate } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
-
-/** The answer to a refresh request; `unavailable` without an answer. */
-export interface RefreshState {
-  status: "started" | "running" | "fresh" | "unavailable";
-  lastRunAt: string | null;
-}
+import { type RefreshState, refreshAnswer } from "../rules/refresh-answer.ts";
 
 interface NewsStatusProps {
   updatedAt: string | null;
@@ -40,7 +35,7 @@ export function NewsStatus({ updatedAt, failing, sampleAsOf, answer, now }: News
           </p>
         ) : null}
         <p role="status" className="font-medium text-ink empty:hidden">
-          {answer ? answerText(answer, now) : ""}
+          {answer ? refreshAnswer(answer, updatedAt, now) : ""}
         </p>
       </div>
     </div>
@@ -58,17 +53,4 @@ function standing({
   const stale =
     now - Date.parse(updatedAt) > STALE_MS ? " It should be newer: what you read may be out of date." : "";
   return `Updated ${relativeDate(updatedAt, now)}.${stale}`;
-}
-
-function answerText({ status, lastRunAt }: RefreshState, now: number): string {
-  switch (status) {
-    case "started":
-      return "Refreshing: new stories are here in a minute or two.";
-    case "running":
-      return "A refresh is under way: new stories are here in a minute or two.";
-    case "fresh":
-      return `The sources were read ${lastRunAt ? relativeDate(lastRunAt, now) : "a moment ago"}: this is the newest.`;
-    case "unavailable":
-      return "Refreshing is not available at the moment. Please try again later.";
-  }
 }

@@ -71,9 +71,18 @@ interface Estimated {
   tier: string;
 }
 
+/** Under this many millions whole ones would not tell the ends of a range apart, or would round one of them up. */
+const WHOLE_FROM = 1.5;
+
+/** Returns the ends of a range as texts that differ: $32M and $40M, $0.8M and $1.0M, $240K and $300K. */
+export function rangeEnds({ low, high }: Pick<Estimated, "low" | "high">): [string, string] {
+  const [from, to] = [formatValuation(low), formatValuation(high)];
+  if (high < 0.5 || (high >= WHOLE_FROM && from !== to)) return [from, to];
+  return [`$${low.toFixed(1)}M`, `$${high.toFixed(1)}M`];
+}
+
 /** "$32M – $40M". */
-export const formatRange = ({ low, high }: Pick<Estimated, "low" | "high">) =>
-  `${formatValuation(low)} – ${formatValuation(high)}`;
+export const formatRange = (range: Pick<Estimated, "low" | "high">) => rangeEnds(range).join(" – ");
 
 /** "6.4x – 8.0x". */
 export const formatMultiples = ({
@@ -95,8 +104,8 @@ export function figure(value: number): string {
 
 /** Returns an estimate as a sentence for screen readers. */
 export function spokenEstimate(valuation: Estimated): string {
-  const { low, high, multipleLow, multipleHigh, percentile, tier } = valuation;
-  return `Estimated valuation ${formatValuation(low)} to ${formatValuation(high)}, ${multiple(multipleLow)} to ${multiple(multipleHigh)} ARR, ${percentile} percentile, ${tier}.`;
+  const { multipleLow, multipleHigh, percentile, tier } = valuation;
+  return `Estimated valuation ${rangeEnds(valuation).join(" to ")}, ${multiple(multipleLow)} to ${multiple(multipleHigh)} ARR, ${percentile} percentile, ${tier}.`;
 }
 
 /** Returns the colour of the badge by the high multiple. */

@@ -158,7 +158,7 @@ export const SCALE_NOTES = [
   {
     fromArr: 0,
     label: "Small-scale premium",
-    text: "growth from a small base earns the full multiple of the table, uncompressed.",
+    text: "under $20M of ARR the multiple that the growth earns is not compressed.",
   },
 ] as const;
 
