@@ -1,4 +1,5 @@
-import { stockAnswer } from "~/domains/market/api.ts";
+import { measuresAnswer, stockAnswer } from "~/domains/market/api.ts";
+import { readCompanyMeasures } from "~/domains/market/store/measures.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
@@ -6,10 +7,11 @@ import { notFound, notReady } from "~/platform/page/responses.ts";
 
 export const page = definePage({ topics: ["market"], due: quarterHourly });
 
-/** One company with its changes over periods. */
+/** One company with its changes over periods and its measures. */
 export const loader = page.call(async ({ params, deps }) => {
   const market = (await readMarket(deps)) ?? notReady("Market data");
   const symbol = params.symbol?.toUpperCase();
   const stock = market.data.stocks.find((each) => each.symbol === symbol) ?? notFound("company");
-  return stockAnswer(stock, market.data, { periods: true });
+  const measures = await readCompanyMeasures(deps, stock.symbol);
+  return { ...stockAnswer(stock, market.data, { periods: true }), ...measuresAnswer(measures) };
 });

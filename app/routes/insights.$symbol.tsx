@@ -5,6 +5,7 @@ import { CHART_PERIODS, historyColumns } from "~/domains/market/rules/chart.ts";
 import { companyShareImage } from "~/domains/market/rules/share-images.ts";
 import { companyData } from "~/domains/market/rules/structured-data.ts";
 import { companyDescription } from "~/domains/market/rules/views.ts";
+import { readCompanyMeasures } from "~/domains/market/store/measures.ts";
 import { readHistory, readMarket } from "~/domains/market/store/queries.ts";
 import { CompanyPage } from "~/domains/market/ui/company-page.tsx";
 import { toHeadline } from "~/domains/market/ui/headlines.tsx";
@@ -56,7 +57,11 @@ export const loader = page.loader(async ({ params, deps }) => {
   if (known && asked !== symbol) throw redirect(`/insights/${symbol}`, 301);
   const market = known ? await readMarket(deps) : null;
   const stock = market?.data.stocks.find((entry) => entry.symbol === symbol) ?? notFound("company");
-  const [history, news] = await Promise.all([readHistory(deps, symbol), newsAbout(deps, stock, NEWS_SHOWN)]);
+  const [history, measures, news] = await Promise.all([
+    readHistory(deps, symbol),
+    readCompanyMeasures(deps, symbol),
+    newsAbout(deps, stock, NEWS_SHOWN),
+  ]);
   return {
     stock,
     status: market?.data.status ?? "after-hours",
@@ -64,6 +69,7 @@ export const loader = page.loader(async ({ params, deps }) => {
     history: history ? historyColumns(history.data.closes) : null,
     names: { company: symbol, nasdaq: indices.nasdaq.name, sp500: indices.sp500.name },
     quarters: history?.data.quarters ?? [],
+    measures,
     news: news.map(toHeadline),
   };
 });

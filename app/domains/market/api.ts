@@ -1,4 +1,6 @@
 import * as z from "zod";
+import type { MeasureId } from "./rules/measures/definitions.ts";
+import type { Measure } from "./rules/measures/view.ts";
 import type { Market, MarketAnalysis, Provenance, Stock } from "./schema.ts";
 
 /**
@@ -78,6 +80,13 @@ export function stockAnswer(
     counts: stock.counts,
   };
 }
+
+/**
+ * Returns a company's measures by name, each with its unit, period, formula and parts; null where the filings lack a part.
+ */
+export const measuresAnswer = (
+  view: { filesQuarters: boolean; measures: Record<MeasureId, Measure | null> } | null,
+) => ({ filesQuarters: view?.filesQuarters ?? null, measures: view?.measures ?? null });
 
 /**
  * Returns a company's figures for a valuation: only those with ARR, market cap and a multiple in (0, 200) count in one,

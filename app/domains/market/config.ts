@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { day, text, url } from "../../platform/publication/fields.ts";
+import { STATED_MEASURES } from "./fields.ts";
 
 const symbol = z.string().regex(/^[A-Z][A-Z.-]{0,9}$/, "must be a ticker symbol such as SNOW");
 const dollars = z.number().int().positive();
@@ -26,6 +27,13 @@ const company = z.strictObject({
     .optional(),
   /** Shares of all classes, if the filings have none or wrong ones. */
   shares: z.strictObject({ count: dollars, ...stated }).optional(),
+  /**
+   * What the company states and its filings have no figure of: net revenue retention (percent), CAC payback (months),
+   * customers; and cash with short-term investments, or debt, in USD, where the balance sheet has no line of them.
+   */
+  stated: z
+    .array(z.strictObject({ measure: z.enum(STATED_MEASURES), value: z.number().nonnegative(), ...stated }))
+    .optional(),
   /**
    * For companies that file no quarters with the SEC: the revenue of the newest quarter and of the year before, USD.
    */

@@ -1,4 +1,10 @@
+import * as z from "zod";
 import type { MarketConfig } from "~/domains/market/config.ts";
+import {
+  FILED_MEASURES,
+  type FiledFigure,
+  type FiledMeasure,
+} from "~/domains/market/rules/filings/filed-figures.ts";
 import type { CompanyFacts, Quarter, Shares } from "~/domains/market/rules/filings/fundamentals.ts";
 import { closeTime } from "~/domains/market/rules/prices/calendar.ts";
 import type { Close } from "~/domains/market/rules/prices/periods.ts";
@@ -15,13 +21,16 @@ export interface MarketFacts {
 /** The source of a figure by its confidence grade in the file: a filing, a company's release, a vendor's table. */
 const CONFIDENCE: Record<string, string> = { A: "SEC filing", B: "Company release", C: "Vendor table" };
 
-/** Reads `closes.csv` (a column a symbol) and `companies.csv` (a row a company). */
+/**
+ * Reads `closes.csv` (a column a symbol), `companies.csv` (a row a company: its newest quarter and that of the year
+ * before) and `filed-figures.csv` (a row a figure of an earlier filing).
+ */
 export const parseMarketFacts = (
-  files: { closes: string; companies: string },
+  files: { closes: string; companies: string; figures: string },
   companies: MarketConfig["companies"],
 ): MarketFacts => ({
   series: readCloses(files.closes),
-  companies: readCompanies(files.companies, companies),
+  companies: readCompanies(files.companies, readTable(files.figures).rows, companies),
 });
 
 function readCloses(text: string): Series[] {
@@ -38,7 +47,9 @@ function readCloses(text: string): Series[] {
   });
 }
 
-function readCompanies(text: string, companies: MarketConfig["companies"]): CompanyFacts[] {
+type Row = Record<string, string>;
+
+function readCompanies(text: string, figures: Row[], companies: MarketConfig["companies"]): CompanyFacts[] {
   const cikOf = new Map(companies.map(({ symbol, cik }) => [symbol, cik]));
   return readTable(text).rows.map((row): CompanyFacts => {
     const maybe = (name: string) => row[name] || null;
@@ -57,6 +68,8 @@ function readCompanies(text: string, companies: MarketConfig["companies"]): Comp
       url: accession && cik ? filingUrl(cik, accession) : null,
       sample: true,
     };
+    const ends = [must("period_end_prior_year"), must("period_end")];
+    const own = figures.filter(({ symbol }) => symbol === must("symbol"));
     const shares: Shares = {
       count: Number(row.shares_outstanding),
       asOf: must("shares_date"),
@@ -69,6 +82,9 @@ function readCompanies(text: string, companies: MarketConfig["companies"]): Comp
       symbol: must("symbol"),
       shares,
       quarters: [
+        ...own
+          .filter(({ measure, period_end }) => measure === "revenue" && !ends.includes(period_end ?? ""))
+          .map((figure): Quarter => earlierQuarter(figure, cik ?? 0)),
         // The newer filing states it beside its own quarter.
         {
           ...filing,
@@ -77,11 +93,52 @@ function readCompanies(text: string, companies: MarketConfig["companies"]): Comp
         },
         { ...filing, periodEnd: must("period_end"), revenue: Number(row.revenue_usd) },
       ],
-      figures: [],
+      figures: own.filter(({ measure }) => measure !== "revenue").map(readFigure),
       annualOnly: false,
       sample: true,
     };
   });
+}
+
+function earlierQuarter(row: Row, cik: number): Quarter {
+  // The tag is left out: companies.csv names none, and all of these are total revenue.
+  const { form, accession, filed, derivation, periodEnd, value } = readFigure(row);
+  const source = { source: `SEC EDGAR ${form}`, url: filingUrl(cik, accession) };
+  return {
+    periodEnd,
+    revenue: value,
+    form,
+    accession,
+    filed,
+    derivation,
+    concept: null,
+    ...source,
+    sample: true,
+  };
+}
+
+const figureRow = z.object({
+  measure: z.enum([...FILED_MEASURES, "revenue"]),
+  period_start: z.string(),
+  period_end: z.iso.date(),
+  value: z.coerce.number().int(),
+  form: z.string().min(1),
+  accession: z.string().regex(/^\d{10}-\d{2}-\d{6}$/),
+  filed: z.iso.date(),
+  derivation: z.string(),
+  concept: z.string().min(1),
+});
+
+function readFigure(row: Row): FiledFigure {
+  const { period_start, period_end, derivation, measure, ...rest } = figureRow.parse(row);
+  return {
+    ...rest,
+    measure: measure as FiledMeasure,
+    periodStart: period_start || null,
+    periodEnd: period_end,
+    derivation: derivation || null,
+    sample: true,
+  };
 }
 
 /** Reads a CSV table without quoted cells. */

@@ -12,12 +12,14 @@ import { type MarketFacts, parseMarketFacts } from "./market-facts.ts";
 
 const CLOSES = "content/sample/market/closes.csv";
 const COMPANIES = "content/sample/market/companies.csv";
+const FIGURES = "content/sample/market/filed-figures.csv";
 
 const readSample = ({ publication }: Pick<Deps, "publication">): MarketFacts =>
   parseMarketFacts(
     {
       closes: readFileSync(inRoot(CLOSES), "utf8"),
       companies: readFileSync(inRoot(COMPANIES), "utf8"),
+      figures: readFileSync(inRoot(FIGURES), "utf8"),
     },
     publication.market.companies,
   );

@@ -4,12 +4,16 @@ import { storeCompany, storeSeries } from "~/domains/market/store/writes.ts";
 import type { Deps } from "~/platform/deps.ts";
 import closes from "../../../content/sample/market/closes.csv?raw";
 import companies from "../../../content/sample/market/companies.csv?raw";
+import figures from "../../../content/sample/market/filed-figures.csv?raw";
 import { parseMarketFacts } from "../../../scripts/lib/sample/market-facts.ts";
 import { testDeps } from "../unit/deps.ts";
 
 /** The sample market, and upstreams that answer with its closes in their own formats. */
 
-export const FACTS = parseMarketFacts({ closes, companies }, testDeps().publication.market.companies);
+export const FACTS = parseMarketFacts(
+  { closes, companies, figures },
+  testDeps().publication.market.companies,
+);
 
 /** Returns a symbol's closes up to 2026-08-21, oldest first. */
 export const closesOf = (symbol: string) =>

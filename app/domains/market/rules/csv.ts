@@ -1,6 +1,8 @@
 import { type Cell, writeCsv } from "~/lib/csv/write.ts";
 import { PERIODS } from "../fields.ts";
 import type { Market, Provenance, Stock } from "../schema.ts";
+import { DEFINITIONS, MEASURES } from "./measures/definitions.ts";
+import type { CompanyMeasures, MarketMeasures } from "./measures/schema.ts";
 
 const HEADER = [
   "symbol",
@@ -25,10 +27,22 @@ const HEADER = [
   "arr_old",
   "reported_arr_before_billion_usd",
   "reported_arr_before_as_of",
+  ...MEASURES.flatMap((id) => [DEFINITIONS[id].column, `${DEFINITIONS[id].column}_as_of`]),
+  "measures_sample",
 ];
 
-/** Returns all stocks as CSV: plain figures, each with its source; unknown ones are empty. */
-export const stocksCsv = ({ stocks }: Pick<Market, "stocks">) => writeCsv([HEADER, ...stocks.map(row)]);
+/** Returns all stocks as CSV: plain figures, each with its source or day; unknown ones are empty. */
+export const stocksCsv = ({ stocks }: Pick<Market, "stocks">, measures: MarketMeasures = {}) =>
+  writeCsv([HEADER, ...stocks.map((stock) => [...row(stock), ...measureCells(measures[stock.symbol])])]);
+
+function measureCells(company: CompanyMeasures | undefined): Cell[] {
+  const known = MEASURES.map((id) => company?.measures[id] ?? null);
+  const sample = known.some((measure) => measure?.sample);
+  return [
+    ...known.flatMap((measure) => [rounded(measure?.value, 2), measure?.day ?? null]),
+    known.some((measure) => measure !== null) ? (sample ? "yes" : "no") : null,
+  ];
+}
 
 const rounded = (value: number | null | undefined, decimals: number) =>
   typeof value === "number" ? Number(value.toFixed(decimals)) : null;

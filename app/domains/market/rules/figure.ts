@@ -5,8 +5,8 @@ import type { Provenance } from "../schema.ts";
  * `derived`, so that its day is that of its oldest part and no source is lost.
  */
 
-/** USD, billions of USD, percent, times (a ratio), shares, or the points of an index. */
-export type Unit = "usd" | "usd-billion" | "percent" | "times" | "shares" | "points";
+/** USD, billions of USD, percent, times (a ratio), shares, the points of an index, months, or a number of things. */
+export type Unit = "usd" | "usd-billion" | "percent" | "times" | "shares" | "points" | "months" | "count";
 
 export interface Figure {
   value: number;

@@ -1,9 +1,11 @@
 import type * as z from "zod";
-import { readSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
+import { writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { computeHistory, computeMarket, type MarketRows } from "../rules/compute.ts";
 import { history, type Market, market, marketAnalysis } from "../schema.ts";
+import { publishMeasures } from "./measures.ts";
 import { loadMarket } from "./rows.ts";
+import { writeChanged } from "./write-changed.ts";
 
 type PublishDeps = Pick<Deps, "db" | "kv" | "log" | "now" | "publication">;
 
@@ -22,6 +24,7 @@ export async function publishMarket(
   const at = new Date(Math.max(...[...rows.bars.values()].map(({ observedAt }) => observedAt)));
   const dated = { ...deps, now: () => at };
   const written = [await writeChanged(dated, "market", market, computed, withoutClock)];
+  written.push(await publishMeasures(dated, rows, computed.stocks));
   if (histories) written.push(...(await publishHistories(dated, rows)));
   return written.includes(true);
 }
@@ -50,17 +53,3 @@ const withoutClock = ({ stocks, others, ytd, session }: Market): unknown => ({
   ytd,
   session,
 });
-
-async function writeChanged<Data>(
-  deps: Pick<Deps, "kv" | "log" | "now">,
-  name: string,
-  schema: z.ZodType<Data>,
-  data: Data,
-  essence: (data: Data) => unknown = (whole) => whole,
-): Promise<boolean> {
-  const before = await readSnapshot(deps, name, schema);
-  if (before && JSON.stringify(essence(before.data)) === JSON.stringify(essence(schema.parse(data))))
-    return false;
-  await writeSnapshot(deps, name, schema, data);
-  return true;
-}

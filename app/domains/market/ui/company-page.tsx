@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import type { HistoryColumns, LineId } from "../rules/chart.ts";
@@ -5,6 +6,7 @@ import type { CompanyHistory, Market, Stock } from "../schema.ts";
 import { PricesNote, StatusMark } from "./dateline.tsx";
 import { type Headline, HeadlineList } from "./headlines.tsx";
 import { HistoryChart } from "./history-chart.tsx";
+import { Measures } from "./measures/measures.tsx";
 import { RevenueHistory } from "./revenue-history.tsx";
 import { type IndexFacts, membership, SourceList, StockFacts, StockPrice } from "./stock-detail.tsx";
 
@@ -16,12 +18,24 @@ interface CompanyPageProps {
   /** The labels of the chart's lines. */
   names: Record<LineId, string>;
   quarters: CompanyHistory["quarters"];
+  /** Null before the clock's first run. */
+  measures: ComponentProps<typeof Measures> | null;
   news: readonly Headline[];
   now: number;
 }
 
 /** The page of a company: price, chart, filings and sources. */
-export function CompanyPage({ stock, status, index, history, names, quarters, news, now }: CompanyPageProps) {
+export function CompanyPage({
+  stock,
+  status,
+  index,
+  history,
+  names,
+  quarters,
+  measures,
+  news,
+  now,
+}: CompanyPageProps) {
   return (
     <div className="page">
       <header className="py-8 lg:py-11">
@@ -59,6 +73,7 @@ export function CompanyPage({ stock, status, index, history, names, quarters, ne
           <p className="mt-4 text-sm leading-relaxed text-soft">{membership(stock, index)}</p>
         </section>
       </div>
+      <Measures measures={measures?.measures ?? null} filesQuarters={measures?.filesQuarters ?? true} />
       <RevenueHistory quarters={quarters} />
       <div className="mt-14 grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
         {news.length > 0 ? (

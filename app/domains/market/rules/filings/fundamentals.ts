@@ -52,7 +52,7 @@ export interface CompanyFacts {
 }
 
 /** The days between a quarter and that of the year before: fiscal years have 52 or 53 weeks. */
-const YEAR = { from: 350, to: 380 };
+export const YEAR = { from: 350, to: 380 };
 
 /**
  * Returns a company's quarters, oldest first: the filed ones and those of the publication. A filed quarter replaces one
