@@ -192,6 +192,26 @@ test.describe("a company", () => {
     expect(watched.foreign).toEqual([]);
   });
 
+  test("has its measures, each with formula, parts and filings behind a summary @no-javascript", async ({
+    page,
+  }) => {
+    await page.goto("/insights/SNOW");
+    const measures = page.getByRole("region", { name: "Measures", exact: true });
+    const margin = measures.locator("dl > div").filter({ hasText: /^Gross margin/ });
+    await expect(margin).toContainText("66.4%");
+    await expect(margin).toContainText("12 months to Apr 30, 2025");
+    const parts = margin.getByRole("table", { name: "What Gross margin is made of" });
+    await expect(parts).toBeHidden();
+    await margin.getByText("Formula and filings").click();
+    await expect(margin.getByText("Gross profit ÷ revenue, both of 12 months.")).toBeVisible();
+    await expect(parts.getByRole("row")).toHaveCount(9);
+    await expect(parts.getByRole("link", { name: "10-K" }).first()).toHaveAttribute(
+      "href",
+      "https://www.sec.gov/Archives/edgar/data/1640147/000164014725000052/",
+    );
+    await expect(measures).toContainText(/lacks a part: Enterprise value/);
+  });
+
   test("is found in small letters too", async ({ page }) => {
     await page.goto("/insights/snow");
     await expect(page).toHaveURL(/\/insights\/SNOW$/);

@@ -70,7 +70,7 @@ export const revenueOf = (quarters: readonly Quarter[]): Amount[] =>
     const { periodEnd, revenue, form, accession, url, derivation, sample, concept } = quarter;
     const { source } = quarterProvenance(quarter);
     const part = {
-      name: "Revenue",
+      name: "Revenue of the quarter",
       value: revenue,
       unit: "usd",
       periodStart: null,

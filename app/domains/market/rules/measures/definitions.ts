@@ -31,7 +31,7 @@ interface Definition {
 
 export const DEFINITIONS: Record<MeasureId, Definition> = {
   enterpriseValue: { name: "Enterprise value", unit: "usd", column: "enterprise_value_usd" },
-  evToRevenue: { name: "EV to revenue, 12 months", unit: "times", column: "ev_to_revenue_12m_times" },
+  evToRevenue: { name: "EV to 12-month revenue", unit: "times", column: "ev_to_revenue_12m_times" },
   evToRunRate: { name: "EV to run rate", unit: "times", column: "ev_to_run_rate_times" },
   grossMargin: { name: "Gross margin", unit: "percent", column: "gross_margin_12m_percent" },
   operatingMargin: { name: "Operating margin", unit: "percent", column: "operating_margin_12m_percent" },

@@ -28,7 +28,7 @@ export function Measures({ measures, filesQuarters }: MeasuresProps) {
         </p>
       )}
       {known.length > 0 ? (
-        <dl className="mt-2 grid gap-x-14 lg:grid-cols-2">
+        <dl className="mt-2">
           {known.map(({ id, measure }) => (
             <Row key={id} id={id} measure={measure} />
           ))}
@@ -38,7 +38,7 @@ export function Measures({ measures, filesQuarters }: MeasuresProps) {
       )}
       {known.length > 0 && unknown.length > 0 ? (
         <p className="mt-3 max-w-prose text-xs leading-5 text-soft">
-          Unknown, because the filings that were read lack a part: {unknown.join(", ")}.
+          Unknown, because what was read of the company lacks a part: {unknown.join(", ")}.
         </p>
       ) : null}
     </section>
@@ -48,17 +48,15 @@ export function Measures({ measures, filesQuarters }: MeasuresProps) {
 function Row({ id, measure }: { id: MeasureId; measure: Measure }) {
   const { name, period, basis, old, sample, parts } = measure;
   return (
-    <div className="border-b border-rule py-2.5 text-[0.9375rem]">
-      <div className="flex items-baseline justify-between gap-x-4">
-        <dt className="text-soft">{name}</dt>
-        <dd className="font-semibold whitespace-nowrap tabular-nums">{measureValue(id, measure)}</dd>
-      </div>
-      <dd className="text-[0.8125rem] text-soft">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-b border-rule py-2.5 text-[0.9375rem] lg:grid-cols-[minmax(0,4fr)_7rem_minmax(0,7fr)]">
+      <dt>{name}</dt>
+      <dd className="text-right font-semibold whitespace-nowrap tabular-nums">{measureValue(id, measure)}</dd>
+      <dd className="text-[0.8125rem] text-soft max-lg:col-span-full">
         {period}
         {old ? <span className="text-down">, old</span> : null}
         {sample ? ", sample data" : null}
       </dd>
-      <dd>
+      <dd className="col-span-full min-w-0">
         <details className="group/measure text-[0.8125rem]">
           <summary className="inline-flex min-h-6 cursor-pointer items-center gap-1.5 text-soft hover:text-ink">
             <span aria-hidden="true" className="transition-transform group-open/measure:rotate-90">
@@ -78,7 +76,7 @@ function Row({ id, measure }: { id: MeasureId; measure: Measure }) {
 function Parts({ parts, name }: { parts: readonly MeasurePart[]; name: string }) {
   return (
     <section aria-label={`${name}, parts`} className="relative mt-1 overflow-x-auto pb-1">
-      <table className="w-full min-w-[27rem]">
+      <table className="w-full max-w-[52rem] min-w-[34rem]">
         <caption className="sr-only">What {name} is made of</caption>
         <thead>
           <tr className="border-b border-strong text-xs text-soft">
