@@ -48,10 +48,9 @@ function utf16Label(bytes: Uint8Array): "utf-16be" | "utf-16le" | null {
 
 /** A stray bad byte, or a cut inside a character, does not make a UTF-8 document something else. */
 function isMostlyUtf8(text: string): boolean {
-  const bad = text.match(/\ufffd/g)?.length ?? 0;
-  if (bad === 0) return true;
-  const good = text.match(/[\u0080-\ufffc]+/g)?.length ?? 0;
-  return good > bad * 4;
+  const count = (characters: RegExp) => text.split(characters).length - 1;
+  const bad = count(/\ufffd/);
+  return bad === 0 || count(/[\u0080-\ufffc]+/) > bad * 4;
 }
 
 /**

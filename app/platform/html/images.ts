@@ -33,7 +33,7 @@ export function isBeacon(url: string): boolean {
 export function isIllustration(image: { url: string; width: number | null; height: number | null }): boolean {
   const address = withoutScheme(image.url);
   if ([...BEACONS, ...DECORATIONS].some((pattern) => pattern.test(address))) return false;
-  return (image.width ?? 64) >= 64 && (image.height ?? 64) >= 64;
+  return [image.width, image.height].every((side) => side === null || side >= 64);
 }
 
 /** Pixels as HTML and feeds write them ("600", "600px"); null for anything else, such as "100%". */

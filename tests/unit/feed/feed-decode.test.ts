@@ -21,6 +21,7 @@ describe("UTF-16", () => {
   test.each([
     ["nothing", bytes(), ""],
     ["a single byte", bytes(0x3c), "<"],
+    ["a single zero", bytes(0), "\0"],
     ["two zeros", bytes(0, 0, 0x41), "\0\0A"],
     ["half a mark", bytes(0xfe, 0x41, 0x42), "þAB"],
     ["the other half of a mark", bytes(0x41, 0xff, 0x42), "AÿB"],

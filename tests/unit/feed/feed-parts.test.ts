@@ -111,6 +111,7 @@ describe("a link", () => {
     ],
     ["https://a.example/url?q=https://b.example/1", "https://a.example/url?q=https://b.example/1"],
     ["https://news.google.com/x?url=https://a.example/1", "https://a.example/1"],
+    [`https://news.google.com/articles/${token}?url=https://a.example/1`, "https://a.example/1"],
     [`https://news.google.com/rss/articles/${token}?oc=5`, "https://outlet.example/story?id=1"],
     ["https://news.google.com/rss/articles/short", "https://news.google.com/rss/articles/short"],
     [`https://a.example/rss/articles/${token}`, `https://a.example/rss/articles/${token}`],

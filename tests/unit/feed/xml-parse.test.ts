@@ -54,6 +54,10 @@ test.each([
   ["a character section without an end", "<a>1<![CDATA[<b></a>", "1<b></a>"],
   ["a document type with a subset", '<!DOCTYPE a [<!ENTITY x "y">]><a>1</a>', "1"],
   ["another declaration", "<!ELEMENT a [x]><a>1</a>", "1"],
+  ["a short comment", "<a>1<!-->2</a>", "12"],
+  ["a declaration inside", "<a>1<!x>2</a>", "12"],
+  ["an end tag that breaks off", "<a>1</a", "1"],
+  ["elements of one name in each other", "<a>1<b><b>x</b></b>2</a>", "12"],
   ["an end tag that nothing opened", "<a>1</b>2</a>", "12"],
   ["a sign that begins no tag", "<a>1 < 2 <3</a>", "1 < 2 <3"],
 ])("%s is read as a person would", (_, document, text) => {
@@ -72,6 +76,11 @@ test("attributes may lack their quotes, values and the end of their tag", () => 
   expect(attributes('<a x="1" = y="2">')).toEqual({ x: "1", y: "2" });
   const [cut] = parseXml('<a x="1"<b>text</b></a>').children;
   expect([cut?.attributes.x, cut?.children[0]?.text]).toEqual(["1", "text"]);
+});
+
+test("nothing of a prolog is text", () => {
+  expect(parseXml('<?xml version="1.0"?><!DOCTYPE a><!-- b --><a>1</a>').text).toBe("");
+  expect(parseXml('<!DOCTYPE a [<!ENTITY x "y">]><a>1</a>').text).toBe("");
 });
 
 test("an element knows its base and the one outside it", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { relativeDate } from "~/lib/format.ts";
-import { daily, quarterHourly, relativeDates, soonestOf } from "~/platform/page/due.ts";
+import { daily, everyFiveMinutes, quarterHourly, relativeDates, soonestOf } from "~/platform/page/due.ts";
 
 const NOON = Date.parse("2026-08-21T12:00:00Z");
 const MINUTE = 60_000;
@@ -24,6 +24,31 @@ describe("relative dates", () => {
     },
   );
 
+  test.each([
+    [0, 5 * MINUTE],
+    [58 * MINUTE, 5 * MINUTE],
+    [HOUR - 1, 5 * MINUTE],
+    // An hour ago, then two.
+    [HOUR, HOUR],
+    [2 * HOUR - 1, 1],
+    [DAY - 1, 1],
+    [DAY, DAY],
+    [30 * DAY - 1, 1],
+    // A date ahead of the clock: a minute after it comes, when that is later.
+    [-10 * MINUTE, 11 * MINUTE],
+    [-2 * MINUTE, 5 * MINUTE],
+  ])("of %i ms ago are due in %i ms", (age, wait) => {
+    expect(due([age])).toBe(NOON + wait);
+  });
+
+  test("count under the names that pages show, in lists too", () => {
+    const at = iso(NOON - 2 * HOUR);
+    for (const value of [{ updatedAt: at }, { generatedAt: at }, [{ publishedAt: at }]])
+      expect(relativeDates(value, NOON)).toBe(NOON + HOUR);
+    for (const value of [{ startsAt: at }, { publishedAt: [at] }, at, null, { publishedAt: "soon" }])
+      expect(relativeDates(value, NOON)).toBeNull();
+  });
+
   test("that are written out are never due, nor is a page without dates", () => {
     expect(due([30 * DAY, 400 * DAY])).toBeNull();
     expect(due([])).toBeNull();
@@ -44,4 +69,6 @@ test("quarters of an hour, days, and the soonest of several", () => {
   expect(daily(null, at)).toBe(Date.parse("2026-08-22T00:00:00Z"));
   expect(soonestOf(relativeDates, daily)({ publishedAt: iso(at - 3 * HOUR) }, at)).toBe(at + HOUR);
   expect(soonestOf(relativeDates)({}, at)).toBeNull();
+  expect(soonestOf(daily)({}, at)).toBe(Date.parse("2026-08-22T00:00:00Z"));
+  expect(everyFiveMinutes(null, at)).toBe(at + 5 * MINUTE);
 });

@@ -1,6 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { figure, formatValuation, spokenEstimate } from "~/domains/valuation/rules/labels.ts";
+import {
+  figure,
+  formatArr,
+  formatRange,
+  formatValuation,
+  multipleColour,
+  spokenEstimate,
+} from "~/domains/valuation/rules/labels.ts";
 import { growthCurve, publicCurve, type ValuationInput } from "~/domains/valuation/rules/multiple.ts";
 import * as tables from "~/domains/valuation/ui/method-tables.tsx";
 
@@ -89,5 +96,50 @@ describe("figures", () => {
     expect(spokenEstimate(estimated)).toBe(
       "Estimated valuation $32M to $40M, 6.4x to 8.0x ARR, 99th percentile, AI-Native.",
     );
+  });
+});
+
+test("ARR from a thousand millions on is in billions", () => {
+  expect([999.9, 1000, 1001].map(formatArr)).toEqual(["$999.9M", "$1B", "$1.001B"]);
+});
+
+describe("figures as they are written", () => {
+  test.each([
+    [3.2, "$3M"],
+    [999.4, "$999M"],
+    [999.5, "$1.0B"],
+    [1330.56, "$1.3B"],
+    [0.5, "$1M"],
+    [0.24, "$240K"],
+  ])("%d → %s", (millions, text) => {
+    expect(formatValuation(millions)).toBe(text);
+  });
+
+  test("ARR keeps what was entered", () => {
+    expect([0.1, 0.5, 3, 12.5, 1250].map(formatArr)).toEqual(["$0.1M", "$0.5M", "$3M", "$12.5M", "$1.25B"]);
+    expect(formatRange({ low: 32, high: 1040 })).toBe("$32M – $1.0B");
+    expect(formatRange({ low: 0.8, high: 1 })).toBe("$0.8M – $1.0M");
+    expect(formatRange({ low: 1.12, high: 1.4 })).toBe("$1.1M – $1.4M");
+    expect(formatRange({ low: 1.6, high: 2 })).toBe("$1.6M – $2.0M");
+    expect(formatRange({ low: 0.48, high: 0.6 })).toBe("$0.5M – $0.6M");
+    expect(formatRange({ low: 0.24, high: 0.3 })).toBe("$240K – $300K");
+  });
+
+  test("the ends of a range are never the same text", () => {
+    for (let high = 0.01; high < 3000; high *= 1.013) {
+      const [from, to] = formatRange({ low: high * 0.8, high }).split(" – ");
+      expect(from, String(high)).not.toBe(to);
+    }
+  });
+
+  test.each([
+    [50, "red"],
+    [49.9, "orange"],
+    [20, "orange"],
+    [19.9, "yellow"],
+    [10, "yellow"],
+    [9.9, "green"],
+  ])("a multiple of %d is %s", (multiple, colour) => {
+    expect(multipleColour(multiple)).toBe(colour);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rangeOf } from "~/domains/valuation/rules/model.ts";
+import { estimate, rangeOf } from "~/domains/valuation/rules/model.ts";
 import { factorsOf, type ValuationInput } from "~/domains/valuation/rules/multiple.ts";
 import { sensitivity } from "~/domains/valuation/rules/sensitivity.ts";
 import { nearThresholds } from "~/domains/valuation/rules/thresholds.ts";
@@ -97,5 +97,19 @@ describe("a threshold is near", () => {
     expect(scale?.text).toMatch(
       /^Just under \$50M of ARR the estimate would be [^,]*: there scale compression begins\.$/,
     );
+  });
+});
+
+describe("the grid", () => {
+  test("holds the estimate itself among five by five", () => {
+    for (const growth of [0, 3, 10, 50, 137, 500]) {
+      const grid = sensitivity(input(3, growth), AVERAGES);
+      const { row, column } = grid.current;
+      expect([grid.arrs[row], grid.growthRates[column]]).toEqual([3, growth]);
+      expect(grid.cells[row]?.[column]?.high).toBe(estimate(input(3, growth), AVERAGES).high);
+      expect(grid.cells.map((cells) => cells.length)).toEqual([5, 5, 5, 5, 5]);
+      expect(grid.growthRates.every((rate) => rate >= 0)).toBe(true);
+      expect(new Set([...grid.growthRates]).size).toBe(5);
+    }
   });
 });

@@ -169,8 +169,11 @@ describe("POST /api/valuation/track-calculation", () => {
 
   test("tells days apart, so that older ones can be left out", async () => {
     await send(texts, { deps: testDeps({ at: "2026-07-31T23:59:59Z" }) });
+    await send(texts, { deps: testDeps({ at: "2026-08-01T00:00:00Z" }) });
     await send(texts);
-    expect((await counts()).map(({ count }) => count)).toEqual([1]);
+    expect((await counts()).map(({ count }) => count)).toEqual([2]);
+    expect(await calculationCounts(testDeps(), "2026-08-21")).toMatchObject([{ count: 1 }]);
+    expect(await calculationCounts(testDeps(), "2026-08-22")).toEqual([]);
   });
 
   test("counts nothing under Global Privacy Control", async () => {

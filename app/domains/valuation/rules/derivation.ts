@@ -1,5 +1,5 @@
 import { figure, STAGE_NAMES, TYPE_NAMES } from "./labels.ts";
-import type { CurveValue, Factors, ValuationInput } from "./multiple.ts";
+import { between, type CurveValue, type Factors, type ValuationInput } from "./multiple.ts";
 import { FLOOR_MULTIPLE, STAGE_RULES } from "./tables.ts";
 
 /** The arithmetic of an estimate, step by step. */
@@ -82,16 +82,13 @@ const whence = (source: Factors["source"], stage: ValuationInput["fundingStage"]
 const pointName = ({ name, multiple }: CurveValue["from"]) => `${name}, ${figure(multiple)}`;
 
 function interpolation({ from, to, value }: CurveValue, growth: number): string {
-  const unfloored = from.multiple + (to.multiple - from.multiple) * shareOf(from, to, growth);
+  const unfloored = between(from, to, growth);
   const floored = unfloored < FLOOR_MULTIPLE ? `, raised to the floor of ${FLOOR_MULTIPLE}` : "";
   if (from === to) return `${figure(from.multiple)}${floored}`;
   const [y0, y1] = [figure(from.multiple), figure(to.multiple)];
   const [x0, x1] = [figure(from.growth), figure(to.growth)];
   return `${y0} + (${y1} − ${y0}) × (${figure(growth)} − ${x0}) ÷ (${x1} − ${x0}) = ${figure(floored ? unfloored : value)}${floored}`;
 }
-
-const shareOf = (from: CurveValue["from"], to: CurveValue["to"], growth: number) =>
-  from === to ? 0 : (growth - from.growth) / (to.growth - from.growth);
 
 function aiStep({ fundingStage, companyType, arr }: ValuationInput) {
   const { aiMaximum, aiScale } = STAGE_RULES[fundingStage];

@@ -54,11 +54,10 @@ export interface MarketTier {
 function counted(company: PublicCompany): TierCompany[] {
   const { name, symbol, marketCap, arr, growthBasis = null, price, changePercent } = company;
   const growthRate = company.arrGrowth ?? company.growth;
-  if (company.counts === false || !marketCap || !arr || growthRate === undefined || growthRate === null)
-    return [];
+  if (company.counts === false || growthRate === undefined || growthRate === null) return [];
+  if (marketCap === null || arr === null || marketCap <= 0 || arr <= 0) return [];
   const multiple = marketCap / 1e9 / arr;
-  const counts = marketCap > 0 && arr > 0 && multiple > 0 && multiple < MOST_PUBLIC_MULTIPLE;
-  return counts && Number.isFinite(growthRate)
+  return multiple < MOST_PUBLIC_MULTIPLE && Number.isFinite(growthRate)
     ? [{ name, symbol, marketCap, arr, growthRate, growthBasis, multiple, price, changePercent }]
     : [];
 }

@@ -60,13 +60,15 @@ export function standingOf({ companyType, growthRate }: { companyType: CompanyTy
   tier: string;
 } {
   const standings = STANDINGS[companyType];
-  const { percentile, tier } =
-    standings.find(({ fromGrowth }) => growthRate >= fromGrowth) ??
-    (standings.at(-1) as (typeof standings)[0]);
+  // The last one starts at 0.
+  const { percentile, tier } = standings.find(
+    ({ fromGrowth }) => growthRate >= fromGrowth,
+  ) as (typeof standings)[0];
   return { percentile, tier };
 }
 
-const noteOf = (arr: number) => SCALE_NOTES.find(({ fromArr }) => arr >= fromArr) ?? SCALE_NOTES[3];
+const noteOf = (arr: number) =>
+  SCALE_NOTES.find(({ fromArr }) => arr >= fromArr) as (typeof SCALE_NOTES)[number];
 
 /**
  * Returns the label of growth: its name for an AI-native company, the percentage from 200% on for others; null below.

@@ -116,11 +116,16 @@ const reached = <Entry extends { fromArr: number }>(entries: readonly Entry[], a
 /** Returns the value of a curve: linear between points, flat beyond the ends, at least the floor. */
 function valueAt(curve: readonly CurvePoint[], growth: number): CurveValue {
   const next = curve.findIndex((point) => growth < point.growth);
-  const to = curve[next < 0 ? curve.length - 1 : next] as CurvePoint;
-  const from = next < 0 ? to : (curve[Math.max(0, next - 1)] as CurvePoint);
-  const share = from === to ? 0 : (growth - from.growth) / (to.growth - from.growth);
-  const value = from.multiple + (to.multiple - from.multiple) * share;
-  return { value: Math.max(FLOOR_MULTIPLE, value), from, to };
+  // Beyond the last point `next` is -1, which is the last one.
+  const to = curve.at(next) as CurvePoint;
+  const from = next > 0 ? (curve[next - 1] as CurvePoint) : to;
+  return { value: Math.max(FLOOR_MULTIPLE, between(from, to, growth)), from, to };
+}
+
+/** Returns the value at a growth rate on the line between two points, without the floor. */
+export function between(from: CurvePoint, to: CurvePoint, growth: number): number {
+  if (from === to) return from.multiple;
+  return from.multiple + ((to.multiple - from.multiple) * (growth - from.growth)) / (to.growth - from.growth);
 }
 
 /** Returns 1 + (maximum − 1) × ARR ÷ the stage's scale, at most the maximum. Traditional: 1. */

@@ -10,8 +10,7 @@ import type { CompanyType, FundingStage } from "../rules/tables.ts";
 const ARR_BUCKETS = [0, 0.5, 1, 3, 10, 20, 50, 100] as const;
 const GROWTH_BUCKETS = [0, 20, 50, 100, 150, 200, 300] as const;
 
-const bucketOf = (ends: readonly number[], value: number) =>
-  ends.reduce((reached, end) => (value >= end ? end : reached), 0);
+const bucketOf = (ends: readonly number[], value: number) => Math.max(...ends.filter((end) => value >= end));
 
 /** Counts a calculation under today (UTC) and its buckets. */
 export async function countCalculation(

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import {
+  liveMarket,
+  marketTiers,
+  type PublicCompany,
+  publicAverages,
+} from "~/domains/valuation/rules/market.ts";
+
+describe("public companies", () => {
+  const company = (symbol: string, marketCap: number | null, arr: number | null, growth: number | null) =>
+    ({
+      name: symbol,
+      symbol,
+      marketCap,
+      arr,
+      arrGrowth: growth,
+      price: 1,
+      changePercent: 0,
+    }) as PublicCompany;
+
+  test("count with a multiple above 0 and below 200, and a known growth", () => {
+    const companies = [
+      company("FAST", 30e9, 2, 30), // 15
+      company("FASTER", 10e9, 2, 45), // 5
+      company("MID", 9e9, 1, 20), // 9
+      company("SLOW", 6e9, 1, 19.9), // 6
+      company("DEAR", 200e9, 1, 40),
+      company("NO-ARR", 5e9, 0, 40),
+      company("NO-CAP", 0, 1, 40),
+      company("LOSS", -5e9, 1, 40),
+      company("UNKNOWN", 5e9, null, 40),
+      company("NO-GROWTH", 5e9, 1, null),
+    ];
+    expect(publicAverages(companies)).toEqual({ high: 10, moderate: 9, lower: 6 });
+    expect(marketTiers(companies).map(({ companies }) => companies.map(({ symbol }) => symbol))).toEqual([
+      ["FASTER", "FAST"],
+      ["MID"],
+      ["SLOW"],
+    ]);
+  });
+
+  test("rank by growth, then by market capitalisation; growth may be called growth", () => {
+    const same = [company("SMALL", 1e9, 1, 35), company("LARGE", 2e9, 1, 35)];
+    const { arrGrowth: _, ...other } = company("OTHER", 3e9, 1, null);
+    const [high] = marketTiers([...same, { ...other, growth: 50 }]);
+    expect(high?.companies.map(({ symbol }) => symbol)).toEqual(["OTHER", "LARGE", "SMALL"]);
+    expect(high).toMatchObject({ growthRate: 40, multiple: 2, marketCap: 2e9 });
+  });
+
+  test("a tier without one averages 8", () => {
+    expect(publicAverages([])).toEqual({ high: 8, moderate: 8, lower: 8 });
+    expect(publicAverages([company("MID", 9e9, 1, 25)])).toEqual({ high: 8, moderate: 9, lower: 8 });
+  });
+});
+
+describe("a public company", () => {
+  const company = (more: Partial<PublicCompany>) =>
+    ({
+      name: "A",
+      symbol: "A",
+      marketCap: 10e9,
+      arr: 1,
+      arrGrowth: 20,
+      price: 1,
+      changePercent: 0,
+      ...more,
+    }) as PublicCompany;
+  const counts = (more: Partial<PublicCompany>) =>
+    marketTiers([company(more)]).some(({ companies }) => companies.length > 0);
+
+  test.each<[string, Partial<PublicCompany>, boolean]>([
+    ["all that is needed", {}, true],
+    ["the least of everything", { marketCap: 1, arr: 0.5, arrGrowth: 0 }, true],
+    ["falling ARR", { arrGrowth: -5 }, true],
+    ["no market capitalisation", { marketCap: null as never }, false],
+    ["one of 0", { marketCap: 0 }, false],
+    ["a negative one", { marketCap: -1 }, false],
+    ["no ARR", { arr: null }, false],
+    ["ARR of 0", { arr: 0 }, false],
+    ["negative ARR and value", { arr: -1, marketCap: -10e9 }, false],
+    ["unknown growth", { arrGrowth: null }, false],
+    ["endless growth", { arrGrowth: Number.POSITIVE_INFINITY }, false],
+    ["a multiple just under 200", { marketCap: 199e9 }, true],
+    ["a multiple of 200", { marketCap: 200e9 }, false],
+    ["a price of another session", { counts: false }, false],
+  ])("count with %s: %s %s", (_, more, counted) => {
+    expect(counts(more)).toBe(counted);
+  });
+
+  test("of no market are none; of one without prices nobody says whose they are", () => {
+    expect(liveMarket(null)).toBeNull();
+    expect(liveMarket(undefined)).toBeNull();
+    expect(liveMarket({ stocks: [company({})], session: null })).toMatchObject({ prices: null });
+    const session = { source: "Yahoo", asOf: "2026-08-21", sample: false, more: 1 };
+    expect(liveMarket({ stocks: [], session })?.prices).toEqual({
+      source: "Yahoo",
+      asOf: "2026-08-21",
+      sample: false,
+    });
+  });
+});
