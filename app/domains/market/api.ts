@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { MeasureId } from "./rules/measures/definitions.ts";
+import type { MeasureId } from "./rules/measures/fields.ts";
 import type { Measure } from "./rules/measures/view.ts";
 import type { Market, MarketAnalysis, Provenance, Stock } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 import { type Cell, writeCsv } from "~/lib/csv/write.ts";
 import { PERIODS } from "../fields.ts";
 import type { Market, Provenance, Stock } from "../schema.ts";
-import { DEFINITIONS, MEASURES } from "./measures/definitions.ts";
+import { DEFINITIONS, MEASURES } from "./measures/fields.ts";
 import type { CompanyMeasures, MarketMeasures } from "./measures/schema.ts";
 
 const HEADER = [

@@ -6,7 +6,7 @@ import type { Deps } from "~/platform/deps.ts";
 import type { MarketRows } from "../rules/compute.ts";
 import { quartersOf } from "../rules/filings/fundamentals.ts";
 import { computeMeasures } from "../rules/measures/compute.ts";
-import type { MeasureId } from "../rules/measures/definitions.ts";
+import type { MeasureId } from "../rules/measures/fields.ts";
 import { type MarketMeasures, marketMeasures } from "../rules/measures/schema.ts";
 import { type Measure, measuresView } from "../rules/measures/view.ts";
 import { EXCHANGE_ZONE } from "../rules/prices/calendar.ts";

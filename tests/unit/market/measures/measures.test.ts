@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CompanyConfig } from "~/domains/market/config.ts";
 import { computeMeasures, type MeasureInputs } from "~/domains/market/rules/measures/compute.ts";
-import { MEASURES, type MeasureId } from "~/domains/market/rules/measures/definitions.ts";
+import { MEASURES, type MeasureId } from "~/domains/market/rules/measures/fields.ts";
 import { companyMeasures } from "~/domains/market/rules/measures/schema.ts";
 import { measuresView } from "~/domains/market/rules/measures/view.ts";
 import { toCompanyFacts } from "~/domains/market/sources/edgar.ts";

@@ -20,7 +20,7 @@ import {
   twelveMonths,
   yearBefore,
 } from "./amounts.ts";
-import type { MeasureId } from "./definitions.ts";
+import type { MeasureId } from "./fields.ts";
 import type { CompanyMeasures } from "./schema.ts";
 import type { MeasurePart } from "./view.ts";
 

@@ -1,5 +1,5 @@
 import { currency, multiple, signedPercent } from "~/lib/format.ts";
-import type { MeasureId } from "./definitions.ts";
+import type { MeasureId } from "./fields.ts";
 import type { StoredMeasure } from "./schema.ts";
 import type { MeasurePart } from "./view.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MEASURES } from "./definitions.ts";
+import { MEASURES } from "./fields.ts";
 
 /** The snapshot `market-measures`: the standard measures of every company, with the parts that they are made of. */
 

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { filingUrl } from "../prices/provenance.ts";
-import { DEFINITIONS, MEASURES, type MeasureId } from "./definitions.ts";
+import { DEFINITIONS, MEASURES, type MeasureId } from "./fields.ts";
 import type { CompanyMeasures, part, StoredMeasure } from "./schema.ts";
 
 /** Measures as the company's page and the call show them. */

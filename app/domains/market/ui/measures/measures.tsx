@@ -1,7 +1,7 @@
 import { shortDate } from "~/lib/format.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
-import { DEFINITIONS, MEASURES, type MeasureId } from "../../rules/measures/definitions.ts";
+import { DEFINITIONS, MEASURES, type MeasureId } from "../../rules/measures/fields.ts";
 import { exactAmount, measureValue } from "../../rules/measures/format.ts";
 import type { Measure, MeasurePart } from "../../rules/measures/view.ts";
 

@@ -1,5 +1,3 @@
-import type { Unit } from "../figure.ts";
-
 /** The standard measures of a company in the order of the screens: their names and units. Without zod, for the browser. */
 
 export const MEASURES = [
@@ -24,7 +22,7 @@ export type MeasureId = (typeof MEASURES)[number];
 
 interface Definition {
   name: string;
-  unit: Unit;
+  unit: "usd" | "times" | "percent" | "months" | "count";
   /** The column of the spreadsheet, with its unit. */
   column: string;
 }
