@@ -38,6 +38,7 @@ describe("a view in an address", () => {
     sort: "marketCap",
     dir: "desc",
     tier: null,
+    scale: "log",
   };
 
   test("is the standard one without a query, and with one that means nothing", () => {
@@ -207,7 +208,11 @@ describe("growth tiers", () => {
       named("A", { priceToArr: 8, marketCap: 2e9, arrGrowth: 20 }),
       named("B", { priceToArr: null, marketCap: 4e9, arrGrowth: 24 }),
     ]);
-    expect(moderate).toMatchObject({ priceToArr: 8, marketCap: 3e9, growth: 22 });
+    expect(moderate).toMatchObject({
+      priceToArr: { mean: 8, median: 8, count: 1 },
+      marketCap: { mean: 3e9, quartiles: [2.5e9, 3.5e9] },
+      growth: { mean: 22, median: 22, count: 2 },
+    });
     expect(lower).toMatchObject({ priceToArr: null, marketCap: null, growth: null, stocks: [] });
   });
 

@@ -2,6 +2,7 @@ import { TIERS, type Tier } from "~/lib/growth-tiers.ts";
 import { PERIODS, type Period } from "../fields.ts";
 import type { Stock } from "../schema.ts";
 import { changeOver } from "./figures.ts";
+import { MAP_SCALES, type MapScale } from "./growth-map.ts";
 
 /** A view of the list of stocks. The address holds it, so that every view has a link. */
 export interface InsightsView {
@@ -11,6 +12,8 @@ export interface InsightsView {
   dir: "asc" | "desc";
   /** The growth tier whose companies are shown; null for none. */
   tier: Tier | null;
+  /** Of the multiples in the growth map. */
+  scale: MapScale;
 }
 
 export const SORT_KEYS = [
@@ -24,7 +27,14 @@ export const SORT_KEYS = [
 ] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-const STANDARD: InsightsView = { period: "1D", layout: "table", sort: "marketCap", dir: "desc", tier: null };
+const STANDARD: InsightsView = {
+  period: "1D",
+  layout: "table",
+  sort: "marketCap",
+  dir: "desc",
+  tier: null,
+  scale: "log",
+};
 
 /** Names sort from A, figures from the largest. */
 export const firstDirection = (sort: SortKey): InsightsView["dir"] => (sort === "company" ? "asc" : "desc");
@@ -40,17 +50,19 @@ export function readView(query: URLSearchParams): InsightsView {
     sort,
     dir: pick("dir", ["asc", "desc"] as const) ?? firstDirection(sort),
     tier: pick("tier", TIERS) ?? null,
+    scale: pick("scale", MAP_SCALES) ?? STANDARD.scale,
   };
 }
 
 /** Returns the query of a view without defaults, such as "?period=1M&sort=arr"; "" for the default view. */
-export function viewQuery({ period, layout, sort, dir, tier }: InsightsView): string {
+export function viewQuery({ period, layout, sort, dir, tier, scale }: InsightsView): string {
   const query = new URLSearchParams();
   if (period !== STANDARD.period) query.set("period", period);
   if (layout !== STANDARD.layout) query.set("view", layout);
   if (sort !== STANDARD.sort) query.set("sort", sort);
   if (dir !== firstDirection(sort)) query.set("dir", dir);
   if (tier) query.set("tier", tier);
+  if (scale !== STANDARD.scale) query.set("scale", scale);
   return query.size > 0 ? `?${query}` : "";
 }
 

@@ -1,5 +1,6 @@
 import { currency, marketCap, multiple, shortDate, signedPercent } from "~/lib/format.ts";
-import { groupByTier, mean, type Tier } from "~/lib/growth-tiers.ts";
+import { groupByTier, type Tier } from "~/lib/growth-tiers.ts";
+import { isOutlier, type Spread, spread } from "~/lib/statistics.ts";
 import type { Period } from "../fields.ts";
 import type {
   Market,
@@ -93,12 +94,12 @@ export interface GrowthTier {
   range: string;
   /** By growth, then by market capitalisation, the largest first. */
   stocks: Stock[];
-  /** Averages over the companies that have the figure. */
-  priceToArr: number | null;
+  /** Averages over the companies that have the figure, and their spread. */
+  priceToArr: Spread | null;
   /** Percent. */
-  growth: number | null;
+  growth: Spread | null;
   /** USD. */
-  marketCap: number | null;
+  marketCap: Spread | null;
 }
 
 const TIER_TITLES: Record<Tier, Pick<GrowthTier, "title" | "range">> = {
@@ -114,11 +115,22 @@ export const growthTiers = (stocks: readonly Stock[]): GrowthTier[] =>
       id: tier,
       ...TIER_TITLES[tier],
       stocks: companies,
-      priceToArr: mean(companies.map(({ priceToArr }) => priceToArr)),
-      growth: mean(companies.map(({ arrGrowth }) => arrGrowth)),
-      marketCap: mean(companies.map(({ marketCap }) => marketCap)),
+      priceToArr: spread(companies.map(({ priceToArr }) => priceToArr)),
+      growth: spread(companies.map(({ arrGrowth }) => arrGrowth)),
+      marketCap: spread(companies.map(({ marketCap }) => marketCap)),
     }),
   );
+
+/** Returns the companies whose multiple lies far from those of the others, the largest first. */
+export function outliers(stocks: readonly Stock[]): { symbol: string; priceToArr: number }[] {
+  const priced = ofSession(stocks).flatMap(({ symbol, priceToArr }) =>
+    priceToArr === null ? [] : [{ symbol, priceToArr }],
+  );
+  const all = spread(priced.map(({ priceToArr }) => priceToArr));
+  return all
+    ? priced.filter((each) => isOutlier(each.priceToArr, all)).sort((a, b) => b.priceToArr - a.priceToArr)
+    : [];
+}
 
 /** Returns the colour of growth, green from 20 percent and yellow from 10, and its word. */
 export function growthTone(growth: number): { tone: "up" | "even" | "down"; word: string } {

@@ -1,11 +1,12 @@
-import { type MouseEvent, type ReactNode, useState } from "react";
-import { signedPercent } from "~/lib/format.ts";
+import { type MouseEvent, useState } from "react";
+import { marketCap, multiple, signedPercent } from "~/lib/format.ts";
+import type { Spread } from "~/lib/statistics.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { isPlainClick } from "~/ui/dialog-link.tsx";
 import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { type InsightsView, viewQuery } from "../rules/insights-view.ts";
-import { type GrowthTier, growthTiers } from "../rules/views.ts";
+import { type GrowthTier, growthTiers, outliers } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
 import { Growth, MarketCap, Multiple, Unknown } from "./figures.tsx";
 import { StockLink } from "./stock-link.tsx";
@@ -14,6 +15,7 @@ import { StockLink } from "./stock-link.tsx";
 export function GrowthTiers({ stocks, view }: { stocks: readonly Stock[]; view: InsightsView }) {
   const [open, setOpen] = useState<GrowthTier | null>(null);
   const tiers = growthTiers(stocks);
+  const far = outliers(stocks);
   const asked = tiers.find(({ id }) => id === view.tier);
   return (
     <section aria-labelledby="tiers" className="mt-14">
@@ -30,6 +32,11 @@ export function GrowthTiers({ stocks, view }: { stocks: readonly Stock[]; view: 
           />
         ))}
       </div>
+      {far.length > 0 ? (
+        <p className="mt-1 text-sm text-soft">
+          {`Far from the others, and felt in every mean: ${far.map(({ symbol, priceToArr }) => `${symbol} at ${multiple(priceToArr)}`).join(", ")}.`}
+        </p>
+      ) : null}
       {asked ? (
         <section
           id="tier"
@@ -81,15 +88,9 @@ function TierCard({
         {tier.range} growth, {stocks.length === 1 ? "1 company" : `${stocks.length} companies`}
       </p>
       <dl className="mt-3 grid grid-cols-3 gap-3">
-        <TierFigure label="Avg price to ARR">
-          <Multiple value={tier.priceToArr} />
-        </TierFigure>
-        <TierFigure label="Avg growth">
-          {tier.growth === null ? <Unknown /> : signedPercent(tier.growth, 1)}
-        </TierFigure>
-        <TierFigure label="Avg market cap">
-          <MarketCap dollars={tier.marketCap} />
-        </TierFigure>
+        <TierFigure label="Avg price to ARR" spread={tier.priceToArr} write={multiple} />
+        <TierFigure label="Avg growth" spread={tier.growth} write={(value) => signedPercent(value, 1)} />
+        <TierFigure label="Avg market cap" spread={tier.marketCap} write={marketCap} />
       </dl>
       <p className="mt-3 text-sm font-semibold">
         {stocks
@@ -104,11 +105,25 @@ function TierCard({
   );
 }
 
-function TierFigure({ label, children }: { label: string; children: ReactNode }) {
+/** A mean, and under it the median, which no single company moves far. */
+function TierFigure({
+  label,
+  spread,
+  write,
+}: {
+  label: string;
+  spread: Spread | null;
+  write: (value: number) => string;
+}) {
   return (
     <div className="flex flex-col-reverse justify-end">
       <dt className="text-xs text-soft">{label}</dt>
-      <dd className="font-serif text-2xl leading-tight font-semibold">{children}</dd>
+      <dd className="font-serif text-2xl leading-tight font-semibold">
+        {spread ? write(spread.mean) : <Unknown />}
+        {spread ? (
+          <span className="block font-sans text-xs font-normal text-soft">median {write(spread.median)}</span>
+        ) : null}
+      </dd>
     </div>
   );
 }
@@ -116,7 +131,7 @@ function TierFigure({ label, children }: { label: string; children: ReactNode })
 const NUMBER = "py-2 pl-3 text-right sm:pl-4";
 
 /** The companies of a tier, by growth, then by market cap. */
-function TierCompanies({ tier: { stocks, title } }: { tier: GrowthTier }) {
+function TierCompanies({ tier: { stocks, title, priceToArr } }: { tier: GrowthTier }) {
   if (stocks.length === 0) return <p className="mt-3 text-soft">No company grows at this pace.</p>;
   return (
     <div className="mt-3 overflow-x-auto">
@@ -164,6 +179,11 @@ function TierCompanies({ tier: { stocks, title } }: { tier: GrowthTier }) {
           ))}
         </tbody>
       </table>
+      {priceToArr ? (
+        <p className="mt-3 text-sm text-soft">
+          {`Price to ARR of ${priceToArr.count}: median ${multiple(priceToArr.median)}, the middle half from ${multiple(priceToArr.quartiles[0])} to ${multiple(priceToArr.quartiles[1])}, mean ${multiple(priceToArr.mean)}.`}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { readView } from "../rules/insights-view.ts";
 import type { Market, MarketAnalysis } from "../schema.ts";
 import { Analysis } from "./analysis.tsx";
 import { Dateline } from "./dateline.tsx";
+import { GrowthMapSection } from "./growth-map.tsx";
 import { GrowthTiers } from "./growth-tiers.tsx";
 import { MarketPulse } from "./market-pulse.tsx";
 import { Movers } from "./movers.tsx";
@@ -79,6 +80,7 @@ function MarketSections({
         <YtdChart comparison={market.ytd} />
       </div>
       <GrowthTiers stocks={market.stocks} view={view} />
+      <GrowthMapSection stocks={market.stocks} view={view} />
       <StockList market={market} view={view} />
       <Movers stocks={market.stocks} period={view.period} />
       <Analysis analysis={analysis} />
