@@ -3,7 +3,7 @@ import {
   FRAMES,
   type GrowthMap,
   growthMap,
-  labelled,
+  labelSides,
   linePieces,
   placeOf,
   residualText,
@@ -90,13 +90,18 @@ describe("the growth map", () => {
 
   test("labels stand where they touch no other label, dot or edge", () => {
     const at = (symbol: string, left: number, top: number) => ({ symbol, left, top });
-    expect([...labelled([at("A", 10, 10), at("B", 50, 50)], FRAMES.wide)]).toEqual(["A", "B"]);
-    // B's dot is in the way of A's label; the label of EDGE would leave the map.
-    expect([...labelled([at("AAAA", 50, 50), at("B", 52, 50), at("EDGE", 99, 10)], FRAMES.wide)]).toEqual([
-      "B",
-    ]);
+    const sides = (places: ReturnType<typeof at>[], frame = FRAMES.wide) =>
+      Object.fromEntries(labelSides(places, frame));
+    expect(sides([at("A", 10, 10), at("B", 50, 50)])).toEqual({ A: "right", B: "right" });
+    // B's dot is in the way on the right; the label of EDGE would leave the map there.
+    expect(sides([at("AAAA", 50, 50), at("B", 52, 50), at("EDGE", 99, 10)])).toEqual({
+      AAAA: "left",
+      B: "right",
+      EDGE: "left",
+    });
+    expect(sides([at("LEFT", 1, 50), at("B", 2.5, 50)])).toEqual({ B: "right" });
     const many = Array.from({ length: 40 }, (_, index) => at(`S${index}`, 50, 45 + index / 4));
-    expect(labelled(many, FRAMES.narrow).size).toBeLessThan(10);
+    expect(labelSides(many, FRAMES.narrow).size).toBeLessThan(10);
   });
 });
 

@@ -139,27 +139,36 @@ export const FRAMES = { narrow: { width: 300, height: 352 }, wide: { width: 760,
 const LETTER = 7.2;
 const LINE = 13;
 const GAP = 8;
+const DOT = 5;
 
-/** Returns the symbols whose labels, right of their dots, fit without touching another label or dot. */
-export function labelled(
+type Side = "right" | "left";
+
+/** Returns on which side of their dots labels fit without touching another label, a dot or an edge. */
+export function labelSides(
   places: readonly { symbol: string; left: number; top: number }[],
-  frame: Frame,
-): Set<string> {
-  const boxes: { x1: number; y1: number; x2: number; y2: number }[] = places.map(({ left, top }) => {
-    const [x, y] = [(left / 100) * frame.width, (top / 100) * frame.height];
-    return { x1: x - 5, y1: y - 5, x2: x + 5, y2: y + 5 };
-  });
-  const taken = new Set<string>();
-  for (const [index, { symbol, left, top }] of places.entries()) {
-    const [x, y] = [(left / 100) * frame.width + GAP, (top / 100) * frame.height];
-    const box = { x1: x, y1: y - LINE / 2, x2: x + symbol.length * LETTER, y2: y + LINE / 2 };
-    const free = boxes.every(
-      (other, place) =>
-        place === index || box.x2 < other.x1 || box.x1 > other.x2 || box.y2 < other.y1 || box.y1 > other.y2,
-    );
-    if (!free || box.x2 > frame.width) continue;
-    taken.add(symbol);
-    boxes.push(box);
+  { width, height }: Frame,
+): Map<string, Side> {
+  const dots = places.map(({ left, top }) => ({ x: (left / 100) * width, y: (top / 100) * height }));
+  const taken = dots.map(({ x, y }) => ({ x1: x - DOT, y1: y - DOT, x2: x + DOT, y2: y + DOT }));
+  const sides = new Map<string, Side>();
+  for (const [index, { symbol }] of places.entries()) {
+    const { x = 0, y = 0 } = dots[index] ?? {};
+    const size = symbol.length * LETTER;
+    const boxOn = (side: Side) => {
+      const x1 = side === "right" ? x + GAP : x - GAP - size;
+      return { x1, y1: y - LINE / 2, x2: x1 + size, y2: y + LINE / 2 };
+    };
+    const side = (["right", "left"] as const).find((each) => {
+      const box = boxOn(each);
+      const apart = taken.every(
+        (other, place) =>
+          place === index || box.x2 < other.x1 || box.x1 > other.x2 || box.y2 < other.y1 || box.y1 > other.y2,
+      );
+      return apart && box.x1 >= 0 && box.x2 <= width;
+    });
+    if (!side) continue;
+    sides.set(symbol, side);
+    taken.push(boxOn(side));
   }
-  return taken;
+  return sides;
 }

@@ -6,7 +6,7 @@ import {
   FRAMES,
   type GrowthMap,
   growthMap,
-  labelled,
+  labelSides,
   linePieces,
   MAP_SCALES,
   placeOf,
@@ -126,8 +126,10 @@ function Ground({ map }: { map: GrowthMap }) {
 /** The companies, each a link; a symbol stands beside its dot where there is room. */
 function Dots({ map }: { map: GrowthMap }) {
   const places = map.points.map((point) => ({ ...point, ...placeOf(map, point) }));
-  const wide = labelled(places, FRAMES.wide);
-  const narrow = labelled(places, FRAMES.narrow);
+  const frames = [
+    { sides: labelSides(places, FRAMES.narrow), shown: "sm:hidden" },
+    { sides: labelSides(places, FRAMES.wide), shown: "max-sm:hidden" },
+  ];
   return (
     <svg className="absolute inset-0 size-full overflow-visible">
       <title>Growth and price to ARR, a link for each company</title>
@@ -140,20 +142,22 @@ function Dots({ map }: { map: GrowthMap }) {
             <title>{words}</title>
             <circle cx={x} cy={y} r="12" className="fill-transparent" />
             <circle cx={x} cy={y} r="4.5" />
-            {wide.has(symbol) || narrow.has(symbol) ? (
-              <text x={x} y={y} dx="8" dy="4" className={labelClass(narrow.has(symbol), wide.has(symbol))}>
-                {symbol}
-              </text>
-            ) : null}
+            {frames.map(({ sides, shown }) => {
+              const side = sides.get(symbol);
+              if (!side) return null;
+              const [dx, anchor] = side === "right" ? (["8", "start"] as const) : (["-8", "end"] as const);
+              return (
+                <text key={shown} x={x} y={y} dx={dx} dy="4" textAnchor={anchor} className={shown}>
+                  {symbol}
+                </text>
+              );
+            })}
           </a>
         );
       })}
     </svg>
   );
 }
-
-const labelClass = (narrow: boolean, wide: boolean) =>
-  narrow && wide ? undefined : narrow ? "sm:hidden" : "max-sm:hidden";
 
 /** The map as a table, the furthest over the line first. */
 function Twin({ map }: { map: GrowthMap }) {
