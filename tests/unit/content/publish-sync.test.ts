@@ -77,6 +77,45 @@ test("a file that is gone takes its article and its pin along, and the list clos
   expect(await pinned("ai")).toEqual([]);
 });
 
+test("an age counts more than a date; without both the first publication does", async () => {
+  const article = (slug: string, publishedAt: number | null) => ({ ...item(slug).article, publishedAt });
+  const stated = Date.parse("2026-01-01T00:00:00Z");
+  await sync([
+    item("age", { ageInDays: 0.5, article: article("age", stated) }),
+    item("date", { ageInDays: undefined, article: article("date", stated) }),
+    item("none", { ageInDays: undefined }),
+  ]);
+  const dates = async () =>
+    Object.fromEntries((await listed()).map(({ slug, publishedAt }) => [slug, publishedAt]));
+  const expected = {
+    age: new Date(Date.parse(FIRST) - DAY_MS / 2).toISOString(),
+    date: new Date(stated).toISOString(),
+    none: new Date(FIRST).toISOString(),
+  };
+  expect(await dates()).toEqual(expected);
+  expect((await listed()).some(({ undated }) => undated)).toBe(false);
+  const rerun = [
+    item("age", { ageInDays: 0.5, article: article("age", stated) }),
+    item("date", { ageInDays: undefined, article: article("date", stated) }),
+    item("none", { ageInDays: undefined }),
+  ];
+  expect(await sync(rerun, WEEK_LATER)).toMatchObject({ unchanged: 3, changed: false });
+  expect(await dates()).toEqual(expected);
+});
+
+test("what changes pages is said: a new, changed or removed article, or a pin alone", async () => {
+  const changed = async (items: PublishedArticle[]) => (await sync(items)).changed;
+  expect(await changed([item("one")])).toBe(true);
+  expect(await changed([item("one")])).toBe(false);
+  expect(await changed([item("one", { pinned: ["ai"] })])).toBe(true);
+  expect(await changed([item("one", { pinned: ["ai"] })])).toBe(false);
+  expect(await changed([item("one", { featured: 2 })])).toBe(true);
+  expect(await pinned("ai")).toEqual([]);
+  expect(await pinned("featured")).toEqual(["one"]);
+  expect(await changed([])).toBe(true);
+  expect(await changed([])).toBe(false);
+});
+
 describe("pins", () => {
   test("featured articles come by rank, a category's by date", async () => {
     await sync([

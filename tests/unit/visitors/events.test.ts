@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { conferenceView, conferenceViews, dayRange, editionOn } from "~/domains/events/rules/editions.ts";
 import { conferenceData, workshopData } from "~/domains/events/rules/structured-data.ts";
-import { nextWorkshops, scheduleText } from "~/domains/events/rules/workshops.ts";
+import { nextWorkshopDay, nextWorkshops, scheduleText } from "~/domains/events/rules/workshops.ts";
 import type { Conference, Edition, WorkshopSchedule } from "~/domains/events/schema.ts";
 import { testPublication } from "../../support/unit/deps.ts";
 
@@ -177,6 +177,25 @@ describe("a publisher's own schedule", () => {
     expect(second?.startsAt).toBe("2026-10-26T17:30:00.000Z");
     expect(next?.time).toMatch(/^6:30pm /);
     expect(scheduleText(monday)).toBe("Mondays 6:30pm Berlin time, 45 minutes");
+  });
+
+  test("is listed while it runs, over midnight and the end of a week too", () => {
+    const night = (weekday: WorkshopSchedule["weekday"]) => ({
+      ...monday,
+      weekday,
+      time: "23:45",
+      timeZone: "UTC",
+    });
+    const next = (weekday: WorkshopSchedule["weekday"], at: string) =>
+      nextWorkshopDay(night(weekday), new Date(`2026-08-${at}Z`));
+    // August 22 is a Saturday.
+    expect(next("Saturday", "23T00:29:59")).toBe("2026-08-22");
+    expect(next("Saturday", "23T00:30:00")).toBe("2026-08-29");
+    expect(next("Friday", "22T00:29:59")).toBe("2026-08-21");
+    expect(next("Friday", "22T00:30:00")).toBe("2026-08-28");
+    expect(next("Saturday", "22T12:00:00")).toBe("2026-08-22");
+    expect(next("Sunday", "22T12:00:00")).toBe("2026-08-23");
+    expect(next("Thursday", "22T12:00:00")).toBe("2026-08-27");
   });
 
   test.each([

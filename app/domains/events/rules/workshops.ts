@@ -36,7 +36,8 @@ export function nextWorkshops(
 /** Returns the day of the next session that is not over. */
 export function nextWorkshopDay({ weekday, time, timeZone, minutes }: WorkshopSchedule, now: Date): string {
   const today = dayIn(timeZone, now);
-  const day = addDays(today, (WEEKDAYS.indexOf(weekday) - weekdayOf(today) + 7) % 7);
+  // The last such day up to today: its session may still run, over midnight too.
+  const day = addDays(today, -((weekdayOf(today) - WEEKDAYS.indexOf(weekday) + 7) % 7));
   const endsAt = timeIn(timeZone, day, time).getTime() + minutes * 60_000;
   return endsAt > now.getTime() ? day : addDays(day, 7);
 }

@@ -123,10 +123,10 @@ function ranked(typed: string, candidates: Candidate[]): Candidate[] {
     .map((candidate) => ({
       ...candidate,
       edits: editDistance(word, candidate.word),
-      start: candidate.word.charAt(0) === word.charAt(0) ? 0 : 1,
+      elsewhere: candidate.word.charAt(0) !== word.charAt(0),
     }))
     .filter(({ edits }) => edits <= allowed)
-    .sort((a, b) => a.edits - b.edits || a.start - b.start || byUses(a, b));
+    .sort((a, b) => a.edits - b.edits || Number(a.elsewhere) - Number(b.elsewhere) || byUses(a, b));
 }
 
 /** Counts letters inserted, deleted, replaced or swapped with a neighbour (optimal string alignment). */
@@ -142,7 +142,8 @@ function editDistance(a: string, b: string): number {
         (current[column - 1] ?? 0) + 1,
         (previous[column - 1] ?? 0) + (same ? 0 : 1),
       );
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
+      // Before the first letter there is none, which is no letter of the other word.
+      if (a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
         edits = Math.min(edits, (beforePrevious[column - 2] ?? 0) + 1);
       }
       current.push(edits);
