@@ -25,12 +25,13 @@ const chart = (symbol: string) => {
 };
 
 const filings = (cik: number) => {
-  const filing = { accn: "0000000001-26-000001", form: "10-Q", filed: "2026-05-20" };
+  // After every quarter of the sample: an older filing would not take the sample's place.
+  const filing = { accn: "0000000001-26-000001", form: "10-Q", filed: "2026-08-28" };
   const quarters = [
-    { start: "2025-02-01", end: "2025-04-30", val: 800_000_000, ...filing },
-    { start: "2026-02-01", end: "2026-04-30", val: 1_000_000_000, ...filing },
+    { start: "2025-05-01", end: "2025-07-31", val: 800_000_000, ...filing },
+    { start: "2026-05-01", end: "2026-07-31", val: 1_000_000_000, ...filing },
   ];
-  const shares = [{ end: "2026-05-15", val: 100_000_000, ...filing }];
+  const shares = [{ end: "2026-08-25", val: 100_000_000, ...filing }];
   return JSON.stringify({
     cik,
     facts: {
