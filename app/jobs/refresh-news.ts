@@ -119,13 +119,14 @@ async function storeFeed(
 
 /** Stores the podcast's episodes. Those without a date are left out: only the latest episode is shown. */
 async function storeEpisodes(deps: Deps, { items }: ChannelContent, sourceId: string): Promise<Stored> {
-  const parsed = items.map(({ id, title, description, thumbnail, publishedAt }) =>
+  const parsed = items.map(({ id, title, description, thumbnail, channelTitle, publishedAt }) =>
     episodeInput.safeParse({
       videoId: id,
       sourceId,
       title: title.trim().slice(0, 300),
       description: description.slice(0, 10_000),
       thumbnailUrl: thumbnail,
+      channel: channelTitle?.slice(0, 120) ?? "",
       publishedAt,
     }),
   );

@@ -46,6 +46,7 @@ export const newsletterPost = z.object({
   publishedAt: z.string(),
   /** Minutes. */
   readTime: z.number().int(),
+  /** The newsletter's own name; the publication's name for it when its feed states none. */
   substackName: z.string(),
   substackCategory: z.string(),
 });
@@ -59,6 +60,7 @@ export const podcastEpisode = z.object({
   jasonHighlights: z.string(),
   keyTopics: z.array(z.string()),
   publishedAt: z.string(),
+  /** The channel's own name; the publication's name for it when the channel states none. */
   channel: z.string(),
   sample: z.boolean(),
 });
@@ -110,6 +112,8 @@ export const postInput = z.object({
   sourceKey: z.string().nullable().optional(),
   title: z.string().min(1).max(300),
   author: z.string().min(1).max(200),
+  /** As the feed states it; "" when it states none. */
+  newsletter: z.string().max(120),
   excerpt: z.string().max(400),
   url: z.url({ protocol: /^https?$/ }),
   imageUrl: z.string().nullable(),
@@ -126,6 +130,8 @@ export const episodeInput = z.object({
   title: z.string().min(1).max(300),
   description: z.string().max(10_000),
   thumbnailUrl: z.string().nullable(),
+  /** As the channel states it; "" when it states none, which keeps the stored name. */
+  channel: z.string().max(120),
   publishedAt: z.int(),
 });
 export type EpisodeInput = z.infer<typeof episodeInput>;

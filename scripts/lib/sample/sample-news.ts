@@ -35,6 +35,7 @@ const sampleNews = z.strictObject({
   podcast: z.strictObject({
     id: sampleId,
     videoId: z.string(),
+    channel: z.string(),
     title: z.string(),
     description: z.string(),
     published: z.iso.date(),
@@ -80,6 +81,7 @@ export async function seedSampleNews(deps: Deps, { groups, podcast }: SampleNews
         title: podcast.title,
         description: podcast.description,
         thumbnailUrl: null,
+        channel: podcast.channel,
         publishedAt: Date.parse(podcast.published),
       },
     ]);

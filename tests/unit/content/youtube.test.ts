@@ -96,6 +96,18 @@ describe("the keyless feed", () => {
     expect(parsed.ok && parsed.value.rejected).toBe(1);
   });
 
+  test("names the channel where an entry names no author", async () => {
+    const unsigned = fixture("channel.xml").replace(/(<entry>[\s\S]*?)<author>[\s\S]*?<\/author>/g, "$1");
+    const named = (text: string) => {
+      const parsed = readChannelFeed(new TextEncoder().encode(text));
+      return parsed.ok && parsed.value.videos.map(({ channelTitle }) => channelTitle);
+    };
+    expect(unsigned).not.toBe(fixture("channel.xml"));
+    expect(named(unsigned)).toEqual(Array(3).fill("Ledger & Loom"));
+    const nameless = unsigned.replace(/<author>[\s\S]*?<\/author>/, "");
+    expect(named(nameless)).toEqual(Array(3).fill("Ledger & Loom"));
+  });
+
   test("is asked conditionally, and 'not modified' is no video and no failure", async () => {
     const { reading, requests } = await read(
       { [FEED]: () => new Response(null, { status: 304 }) },
@@ -140,6 +152,14 @@ describe("with a key", () => {
       { id: "fixtureVid2", duration: null, viewCount: 0, tags: null },
       { id: "fixtureVid3", duration: null },
     ]);
+  });
+
+  test("the channel keeps the name that its feed states where the Data API states none", async () => {
+    const unnamed = () => new Response(fixture("videos.json").replaceAll(/"channelTitle": "[^"]*",/g, ""));
+    const { reading } = await read({ [FEED]: () => feed(), [VIDEOS]: unnamed }, "secret");
+    expect(reading.ok && reading.value.videos?.map(({ channelTitle }) => channelTitle)).toEqual(
+      Array(3).fill("Ledger & Loom"),
+    );
   });
 
   test("but without quota the feed alone will do", async () => {

@@ -52,6 +52,16 @@ describe("a feed's news", () => {
       expect(post).toMatchObject({ author: expect.stringMatching(/\S/), readTime: expect.any(Number) });
   });
 
+  test("of a newsletter carry the name that the feed states, not ours for it", () => {
+    const feed = feedOf(fixture("rss-substack.xml"));
+    const names = (title: string) =>
+      toPosts({ ...feed, title }, source).items.map(({ newsletter }) => newsletter);
+    expect(new Set(names(feed.title))).toEqual(new Set([feed.title]));
+    expect(feed.title).not.toBe(source.name);
+    // A feed without a title leaves the name to the publication.
+    expect(new Set(names(" "))).toEqual(new Set([""]));
+  });
+
   test.each([...RECORDED.keys()])("are read from the recorded %s without an error", (name) => {
     const feed = readFeed(RECORDED.get(name) as Uint8Array, {
       url: "https://x.example/feed",

@@ -120,6 +120,7 @@ describe("the news page", () => {
       title: `Written ${days} days ago`,
       author: "A. Writer",
       excerpt: "",
+      newsletter: "",
       url: `https://letter.example/${days}`,
       imageUrl: null,
       publishedAt: NOW - days * DAY,
@@ -211,6 +212,7 @@ describe("items", () => {
       sourceId: "author",
       title: id,
       author: "An Author",
+      newsletter: "",
       excerpt: "",
       url: `https://author.example/${id}`,
       imageUrl: null,
@@ -224,6 +226,7 @@ describe("items", () => {
       title: `Episode ${index}`,
       description: "",
       thumbnailUrl: null,
+      channel: "",
       publishedAt: NOW - index * DAY,
     });
     await upsertEpisodes(deps, [0, 1, 2, 3, 4, 5, 6].map(episode));

@@ -106,9 +106,11 @@ describe("a refresh of the news", () => {
       ].sort(),
     );
     expect(page?.posts).toMatchObject([
-      { title: "How we priced it", substackName: "The Letter", readTime: 1 },
+      { title: "How we priced it", substackName: "letter.example", readTime: 1 },
     ]);
     expect(page?.podcast?.videoId).toMatch(/^fixtureVid\d$/);
+    // The channel's own name: the publication calls it "Talks".
+    expect(page?.podcast?.channel).toBe("Ledger & Loom");
     expect(page).toMatchObject({ updatedAt: "2026-08-21T12:00:00.000Z", failing: [] });
   });
 
@@ -182,6 +184,7 @@ describe("a refresh of the news", () => {
         title: "Old",
         description: "",
         thumbnailUrl: null,
+        channel: "",
         publishedAt: 1,
       },
     ]);
@@ -232,7 +235,11 @@ describe("the calls", () => {
       title: expect.any(String),
       keyTopics: expect.any(Array),
       jasonHighlights: expect.any(String),
+      channel: "Ledger & Loom",
     });
+    expect(await read<object[]>(call(postsCall, deps, "/api/substacks/posts"))).toMatchObject([
+      { substackName: "letter.example" },
+    ]);
   });
 
   test("before the first run are empty, and without an episode or a newsletter say so", async () => {

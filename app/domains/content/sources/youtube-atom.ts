@@ -12,10 +12,14 @@ export const channelFeedUrl = (channelId: string) =>
 
 const value = z.object({ value: z.string() });
 
+const authors = z.array(z.object({ name: z.string().optional() })).optional();
+
+const WireChannel = z.object({ title: value.optional(), authors });
+
 const WireEntry = z.object({
   yt: z.object({ videoId: z.string() }),
   title: value,
-  authors: z.array(z.object({ name: z.string().optional() })).optional(),
+  authors,
   published: z.string().optional(),
   media: z
     .object({
@@ -37,7 +41,11 @@ export function readChannelFeed(
   const feed = parse(new TextDecoder().decode(bytes));
   if (!feed) return fail("not-a-feed", "The channel's feed is not an Atom feed.");
   const entries = (feed.entries ?? []).map((entry) => WireEntry.safeParse(entry));
-  const videos = entries.flatMap((entry) => (entry.success ? [toChannelVideo(entry.data)] : []));
+  const channel = WireChannel.safeParse(feed).data;
+  const channelTitle = named(channel?.authors?.[0]?.name) ?? named(channel?.title?.value);
+  const videos = entries.flatMap((entry) =>
+    entry.success ? [toChannelVideo(entry.data, channelTitle)] : [],
+  );
   return ok({ videos, rejected: entries.length - videos.length });
 }
 
@@ -49,13 +57,16 @@ function parse(text: string) {
   }
 }
 
-function toChannelVideo(entry: z.infer<typeof WireEntry>): ChannelVideo {
+const named = (name: string | undefined) => name?.trim() || null;
+
+/** @param channelTitle what the feed calls the channel: for an entry without an author */
+function toChannelVideo(entry: z.infer<typeof WireEntry>, channelTitle: string | null): ChannelVideo {
   const group = entry.media?.groups[0];
   return {
     id: entry.yt.videoId,
     title: entry.title.value,
     description: group?.description?.value ?? "",
-    channelTitle: entry.authors?.[0]?.name ?? null,
+    channelTitle: named(entry.authors?.[0]?.name) ?? channelTitle,
     publishedAt: timeOrNull(entry.published),
     thumbnail: thumbnailAddress(group?.thumbnails?.[0]?.url),
     viewCount: group?.community?.statistics?.views ?? null,

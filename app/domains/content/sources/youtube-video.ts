@@ -8,6 +8,7 @@ export interface ChannelVideo {
   id: string;
   title: string;
   description: string;
+  /** The channel's own name. */
   channelTitle: string | null;
   /** Milliseconds. */
   publishedAt: number | null;

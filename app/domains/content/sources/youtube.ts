@@ -78,6 +78,12 @@ async function completed(
   const byId = new Map(details.value.videos.map((video) => [video.id, video]));
   return videos.map((video) => {
     const known = byId.get(video.id);
-    return known ? { ...known, viewCount: known.viewCount ?? video.viewCount } : video;
+    if (!known) return video;
+    const { viewCount, channelTitle } = video;
+    return {
+      ...known,
+      viewCount: known.viewCount ?? viewCount,
+      channelTitle: known.channelTitle ?? channelTitle,
+    };
   });
 }

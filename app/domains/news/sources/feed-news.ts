@@ -1,4 +1,4 @@
-import { clip, countWords } from "~/lib/text.ts";
+import { clip, countWords, squeeze } from "~/lib/text.ts";
 import type { Feed, FeedItem } from "~/platform/feed/model.ts";
 import { sourceKeys } from "~/platform/feed/source-key.ts";
 import { teaserOf } from "~/platform/feed/teaser.ts";
@@ -37,8 +37,9 @@ export function toNews(feed: Feed, source: Source): { items: NewsInput[]; reject
   });
 }
 
-/** The posts of a newsletter's feed. */
+/** The posts of a newsletter's feed, credited to the newsletter by the name that the feed states. */
 export function toPosts(feed: Feed, source: Source): { items: PostInput[]; rejected: number } {
+  const newsletter = clip(squeeze(feed.title), 120);
   return collect(feed, (item, sourceKey) => {
     const texts = textsOf(item);
     const words = Math.max(...texts.map(countWords));
@@ -47,7 +48,8 @@ export function toPosts(feed: Feed, source: Source): { items: PostInput[]; rejec
       sourceId: source.id,
       sourceKey,
       title: clip(item.title, 300),
-      author: clip(item.author ?? source.name, 200),
+      author: clip(item.author ?? (newsletter || source.name), 200),
+      newsletter,
       excerpt: teaserOf(item, texts, DESCRIPTION_LENGTH),
       url: item.url,
       imageUrl: item.image?.url ?? null,

@@ -211,6 +211,7 @@ interface PostRow {
   source_id: string;
   title: string;
   author: string;
+  newsletter: string;
   excerpt: string;
   url: string;
   image_url: string | null;
@@ -230,7 +231,7 @@ function toPost(row: PostRow, config: NewsConfig): NewsletterPost | null {
     imageUrl: row.image_url,
     publishedAt: new Date(row.published_at).toISOString(),
     readTime: row.read_time,
-    substackName: source.name,
+    substackName: row.newsletter || source.name,
     substackCategory: source.category,
   };
 }
@@ -241,6 +242,7 @@ interface EpisodeRow {
   title: string;
   description: string;
   thumbnail_url: string | null;
+  channel: string;
   published_at: number;
 }
 
@@ -252,7 +254,7 @@ function toEpisode(row: EpisodeRow, config: NewsConfig): PodcastEpisode {
     jasonHighlights: highlightsOf(row.description),
     keyTopics: keyTopicsOf(row.description),
     publishedAt: new Date(row.published_at).toISOString(),
-    channel: config.podcast?.name ?? "",
+    channel: row.channel || (config.podcast?.name ?? ""),
     sample: isSample(row.source_id),
   };
 }

@@ -42,14 +42,14 @@ export async function upsertPosts(
     }>(sql`select p.id from json_each(${JSON.stringify(rows.map(({ id }) => id))}) wanted
       cross join newsletter_posts p on p.id = wanted.value`),
     statement<{ id: string }>(sql`insert into newsletter_posts
-        (id, source_id, title, author, excerpt, url, image_url, published_at, read_time, source_key)
-      select value ->> 'id', value ->> 'sourceId', value ->> 'title', value ->> 'author', value ->> 'excerpt',
-        value ->> 'url', value ->> 'imageUrl', value ->> 'publishedAt', value ->> 'readTime', value ->> 'sourceKey'
+        (id, source_id, title, author, newsletter, excerpt, url, image_url, published_at, read_time, source_key)
+      select value ->> 'id', value ->> 'sourceId', value ->> 'title', value ->> 'author', value ->> 'newsletter',
+        value ->> 'excerpt', value ->> 'url', value ->> 'imageUrl', value ->> 'publishedAt', value ->> 'readTime', value ->> 'sourceKey'
       from json_each(${JSON.stringify(rows)}) where true
-      on conflict (id) do update set title = excluded.title, author = excluded.author, excerpt = excluded.excerpt,
-        url = excluded.url, image_url = excluded.image_url, read_time = excluded.read_time,
+      on conflict (id) do update set title = excluded.title, author = excluded.author,
+        newsletter = excluded.newsletter, excerpt = excluded.excerpt, url = excluded.url, image_url = excluded.image_url, read_time = excluded.read_time,
         source_key = excluded.source_key
-      where title <> excluded.title or author <> excluded.author or excerpt <> excluded.excerpt
+      where title <> excluded.title or author <> excluded.author or newsletter <> excluded.newsletter or excerpt <> excluded.excerpt
         or read_time <> excluded.read_time or image_url is not excluded.image_url
         or url <> excluded.url or source_key is not excluded.source_key
       returning id`),
@@ -63,14 +63,15 @@ export async function upsertEpisodes({ db }: Pick<Deps, "db">, inputs: EpisodeIn
       from json_each(${JSON.stringify(inputs.map(({ videoId }) => videoId))}) wanted
       cross join podcast_episodes p on p.video_id = wanted.value`),
     statement<{ id: string }>(sql`insert into podcast_episodes
-        (video_id, source_id, title, description, thumbnail_url, published_at)
+        (video_id, source_id, title, description, thumbnail_url, channel, published_at)
       select value ->> 'videoId', value ->> 'sourceId', value ->> 'title', value ->> 'description',
-        value ->> 'thumbnailUrl', value ->> 'publishedAt'
+        value ->> 'thumbnailUrl', value ->> 'channel', value ->> 'publishedAt'
       from json_each(${JSON.stringify(inputs)}) where true
       on conflict (video_id) do update set source_id = excluded.source_id, title = excluded.title,
-        description = excluded.description, thumbnail_url = excluded.thumbnail_url
+        description = excluded.description, thumbnail_url = excluded.thumbnail_url,
+        channel = iif(excluded.channel = '', channel, excluded.channel)
       where title <> excluded.title or description <> excluded.description or source_id <> excluded.source_id
-        or thumbnail_url is not excluded.thumbnail_url
+        or thumbnail_url is not excluded.thumbnail_url or excluded.channel not in ('', channel)
       returning video_id as id`),
   ]);
   return counted(inputs.length, known, written);

@@ -62,6 +62,8 @@ export const newsletterPosts = sqliteTable(
     sourceId: text("source_id").notNull(),
     title: text("title").notNull(),
     author: text("author").notNull(),
+    /** The newsletter's own name, as its feed states it; "" when it states none. */
+    newsletter: text("newsletter").notNull().default(""),
     excerpt: text("excerpt").notNull(),
     url: text("url").notNull(),
     imageUrl: text("image_url"),
@@ -87,6 +89,8 @@ export const podcastEpisodes = sqliteTable(
     title: text("title").notNull(),
     description: text("description").notNull(),
     thumbnailUrl: text("thumbnail_url"),
+    /** The channel's own name, as its feed states it; "" when it states none. */
+    channel: text("channel").notNull().default(""),
     publishedAt: integer("published_at").notNull(),
   },
   (table) => [index("podcast_episodes_published").on(table.publishedAt)],

@@ -8,7 +8,7 @@ const HIGHLIGHTS_LENGTH = 80;
 
 interface PodcastCardProps {
   episode: PodcastEpisode | null;
-  /** The name of the podcast. */
+  /** The publication's name of the podcast, until an episode states the channel's own. */
   name: string;
   now: number;
 }
@@ -20,7 +20,7 @@ export function PodcastCard({ episode, name, now }: PodcastCardProps) {
       <div className="flex items-center justify-between gap-4 px-4 py-2.5 text-[0.8125rem]">
         <h2 id="podcast" className="flex items-center gap-2 font-semibold">
           <span aria-hidden="true" className="size-2 rounded-full bg-[#ff7a6b]" />
-          {episode?.sample ? "From the podcasts" : `Latest from ${name}`}
+          {episode?.sample ? "From the podcasts" : `Latest from ${episode?.channel || name}`}
         </h2>
         {episode ? (
           <time dateTime={episode.publishedAt} className="text-on-night-soft">
@@ -33,7 +33,8 @@ export function PodcastCard({ episode, name, now }: PodcastCardProps) {
   );
 }
 
-function Episode({ episode: { videoId, title, jasonHighlights, keyTopics } }: { episode: PodcastEpisode }) {
+function Episode({ episode }: { episode: PodcastEpisode }) {
+  const { videoId, title, jasonHighlights, keyTopics, channel, sample } = episode;
   return (
     <div className="sm:grid sm:grid-cols-2 lg:block">
       <VideoFacade youtubeId={videoId} title={title} poster={coverPath("podcast", videoId, "ink")} />
@@ -44,6 +45,7 @@ function Episode({ episode: { videoId, title, jasonHighlights, keyTopics } }: { 
         >
           {truncate(title, TITLE_LENGTH)}
         </h3>
+        {sample ? <p className="mt-1 text-[0.8125rem] text-on-night-soft">{channel}</p> : null}
         {jasonHighlights ? (
           <p className="mt-1 text-sm leading-normal text-on-night-soft">
             {truncate(jasonHighlights, HIGHLIGHTS_LENGTH)}
