@@ -1,12 +1,4 @@
-import { Link } from "./link.tsx";
+import { BackLink } from "./back-link.tsx";
 
 /** The line above a page's heading that leads to the front page. */
-export function BackHome() {
-  return (
-    <p className="mb-3 text-sm">
-      <Link to="/" className="headline-link font-semibold">
-        <span aria-hidden="true">← </span>Back to Home
-      </Link>
-    </p>
-  );
-}
+export const BackHome = () => <BackLink to="/">Back to Home</BackLink>;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Link } from "~/ui/link.tsx";
+import { BackLink } from "~/ui/back-link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import type { HistoryColumns, LineId } from "../rules/chart.ts";
 import type { CompanyHistory, Market, Stock } from "../schema.ts";
@@ -39,11 +39,7 @@ export function CompanyPage({
   return (
     <div className="page">
       <header className="py-8 lg:py-11">
-        <p className="mb-3 text-sm">
-          <Link to="/insights" prefetch="intent" className="headline-link font-semibold">
-            <span aria-hidden="true">← </span>Market Data
-          </Link>
-        </p>
+        <BackLink to="/insights">Market Data</BackLink>
         <p className="mb-1.5 text-sm font-semibold tracking-[0.02em] text-soft">{stock.symbol}</p>
         <h1 className="font-serif text-[clamp(2rem,1.5rem+2.2vw,3.25rem)] leading-[1.05] font-semibold tracking-[-0.022em]">
           {stock.name}

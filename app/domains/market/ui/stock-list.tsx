@@ -38,6 +38,9 @@ export function StockList({ market, view }: { market: Market; view: InsightsView
           </ul>
         </nav>
         <div className="flex items-center gap-4">
+          <Link to="/insights/table" prefetch="intent" className="headline-link text-sm font-semibold">
+            Filter and compare
+          </Link>
           <a href="/insights.csv" download className="headline-link text-sm font-semibold">
             Download CSV
           </a>

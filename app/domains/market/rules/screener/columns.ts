@@ -1,0 +1,57 @@
+import { currency, marketCap, multiple, price, signedPercent } from "~/lib/format.ts";
+import type { Period } from "../../fields.ts";
+import type { Stock } from "../../schema.ts";
+import { DEFINITIONS, MEASURES, type MeasureId } from "../measures/fields.ts";
+import { measureValue } from "../measures/format.ts";
+
+/** The columns of the company table: each a figure of a company, how it is written, and whether it is shown at first. */
+
+export interface ScreenerRow {
+  stock: Stock;
+  /** The measures that the company's filings have. */
+  measures: Partial<Record<MeasureId, number>>;
+}
+
+const STOCK_COLUMNS = ["price", "change", "marketCap", "arr", "arrGrowth", "priceToArr"] as const;
+
+export const COLUMN_IDS = [...STOCK_COLUMNS, ...MEASURES] as const;
+export type ColumnId = (typeof COLUMN_IDS)[number];
+
+export const STANDARD_COLUMNS: readonly ColumnId[] = [
+  ...STOCK_COLUMNS,
+  "evToRevenue",
+  "grossMargin",
+  "freeCashFlowMargin",
+  "ruleOf40",
+];
+
+const STOCK_LABELS: Record<(typeof STOCK_COLUMNS)[number], string> = {
+  price: "Price",
+  change: "Change",
+  marketCap: "Market cap",
+  arr: "ARR",
+  arrGrowth: "Growth",
+  priceToArr: "Price to ARR",
+};
+
+const isMeasure = (id: ColumnId): id is MeasureId => id in DEFINITIONS;
+
+export const columnLabel = (id: ColumnId): string =>
+  isMeasure(id) ? DEFINITIONS[id].name : STOCK_LABELS[id];
+
+/** Returns a company's figure of a column; null where it is unknown. A change is that of the period, and no other. */
+export function columnValue(id: ColumnId, { stock, measures }: ScreenerRow, period: Period): number | null {
+  if (isMeasure(id)) return measures[id] ?? null;
+  if (id !== "change") return stock[id];
+  return period === "1D" ? stock.changePercent : (stock.periods[period]?.changePercent ?? null);
+}
+
+/** Returns a figure as its column writes it. */
+export function columnText(id: ColumnId, value: number): string {
+  if (isMeasure(id)) return measureValue(id, { value, unit: DEFINITIONS[id].unit });
+  if (id === "price") return price(value);
+  if (id === "marketCap") return marketCap(value);
+  if (id === "arr") return currency(value);
+  if (id === "priceToArr") return multiple(value);
+  return signedPercent(value, id === "change" ? 2 : 1);
+}

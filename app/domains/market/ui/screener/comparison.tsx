@@ -1,0 +1,68 @@
+import { Link } from "~/ui/link.tsx";
+import { PERIODS } from "../../fields.ts";
+import {
+  COLUMN_IDS,
+  columnLabel,
+  columnText,
+  columnValue,
+  type ScreenerRow,
+} from "../../rules/screener/columns.ts";
+import { ownDay } from "../../rules/views.ts";
+import { Unknown } from "../figures.tsx";
+
+/** Up to four companies beside each other, figure by figure. */
+export function Comparison({ rows }: { rows: readonly ScreenerRow[] }) {
+  const lines = [
+    ...PERIODS.map((period) => ({ id: "change" as const, label: `Change, ${period}`, period })),
+    ...COLUMN_IDS.filter((id) => id !== "change").map((id) => ({
+      id,
+      label: columnLabel(id),
+      period: "1D" as const,
+    })),
+  ].filter(({ id, period }) => rows.some((row) => columnValue(id, row, period) !== null));
+  return (
+    <section aria-label="Comparison" className="relative overflow-x-auto">
+      <table className="w-full border-collapse text-[0.9375rem]">
+        <caption className="sr-only">Figures of the companies, each from its own page's sources</caption>
+        <thead>
+          <tr className="border-b border-strong align-bottom">
+            <th
+              scope="col"
+              className="sticky left-0 bg-paper py-3 pr-4 text-left text-sm font-normal text-soft"
+            >
+              Figure
+            </th>
+            {rows.map(({ stock }) => (
+              <th key={stock.symbol} scope="col" className="min-w-28 py-3 pl-4 text-right font-normal">
+                <Link to={`/insights/${stock.symbol}`}>
+                  <b className="headline-link font-semibold">{stock.symbol}</b>
+                  <span className="block text-xs text-soft">{stock.name}</span>
+                </Link>
+                {ownDay(stock) ? (
+                  <span className="block text-xs text-down">price of {ownDay(stock)}</span>
+                ) : null}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, label, period }) => (
+            <tr key={label} className="border-b border-rule">
+              <th scope="row" className="sticky left-0 bg-paper py-2.5 pr-4 text-left font-normal">
+                {label}
+              </th>
+              {rows.map((row) => {
+                const value = columnValue(id, row, period);
+                return (
+                  <td key={row.stock.symbol} className="py-2.5 pl-4 text-right font-semibold">
+                    {value === null ? <Unknown /> : columnText(id, value)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import { recall, remember } from "~/lib/browser-storage.ts";
+
+const KEY = "market-watchlist";
+
+export interface Watchlist {
+  has: (symbol: string) => boolean;
+  toggle: (symbol: string) => void;
+  count: number;
+  /** Whether only its companies are shown. */
+  only: boolean;
+  toggleOnly: () => void;
+}
+
+/** The companies that this visitor watches, kept in the browser and known to nobody else. */
+export function useWatchlist(): Watchlist {
+  const [symbols, setSymbols] = useState<readonly string[]>([]);
+  const [only, setOnly] = useState(false);
+  // After the first rendering, which is the same for everybody.
+  useEffect(() => setSymbols(readList(recall(KEY))), []);
+  const toggle = (symbol: string) => {
+    // Another tab may have changed it.
+    const known = readList(recall(KEY) ?? symbols.join(","));
+    const next = known.includes(symbol) ? known.filter((each) => each !== symbol) : [...known, symbol];
+    remember(KEY, next.join(","));
+    setSymbols(next);
+  };
+  return {
+    has: (symbol) => symbols.includes(symbol),
+    toggle,
+    count: symbols.length,
+    only,
+    toggleOnly: () => setOnly(!only),
+  };
+}
+
+/** Anything that is no list of symbols is an empty one. */
+const readList = (text: string | null): string[] =>
+  (text ?? "").split(",").filter((symbol) => /^[A-Z][A-Z.-]{0,9}$/.test(symbol));

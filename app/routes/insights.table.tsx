@@ -1,0 +1,66 @@
+import { useLoaderData } from "@remix-run/react";
+import { screenerQuery } from "~/domains/market/rules/screener/page-query.ts";
+import { insightsShareImage } from "~/domains/market/rules/share-images.ts";
+import { readScreener } from "~/domains/market/store/screener.ts";
+import { Dateline } from "~/domains/market/ui/dateline.tsx";
+import { Screener } from "~/domains/market/ui/screener/screener.tsx";
+import { definePage } from "~/platform/page/define-page.ts";
+import { quarterHourly } from "~/platform/page/due.ts";
+import { metaOf } from "~/platform/page/seo.ts";
+import { BackLink } from "~/ui/back-link.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { PageHeading } from "~/ui/page-heading.tsx";
+
+export const page = definePage({
+  query: screenerQuery,
+  topics: ["market"],
+  due: quarterHourly,
+  framework: "intent",
+  canonical: "/insights/table",
+  sitemap: () => ["/insights/table"],
+});
+
+export const headers = page.headers;
+
+const TITLE = "Company Table";
+
+export const meta = metaOf<typeof loader>(() => ({
+  title: TITLE,
+  description:
+    "Public B2B software companies to sort, filter and compare: price, growth, ARR, enterprise value, margins and the Rule of 40.",
+  shareImage: insightsShareImage,
+}));
+
+export const loader = page.loader(async ({ deps }) => {
+  const read = await readScreener(deps);
+  return { market: read?.market.data ?? null, rows: read?.rows ?? [] };
+});
+
+/** Columns, order and filters are views of the same figures: the server is not asked again. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+export default function CompanyTable() {
+  const { market, rows } = useLoaderData<typeof loader>();
+  return (
+    <div className="page">
+      <PageHeading title={TITLE} kicker={<BackLink to="/insights">Market Data</BackLink>}>
+        Every figure of the companies to sort, filter and compare. The address holds your selection; each
+        company’s page has the source, period and formula of its figures.
+      </PageHeading>
+      {market ? (
+        <>
+          <Dateline market={market} />
+          <div className="mt-6">
+            <Screener rows={rows} />
+          </div>
+        </>
+      ) : (
+        <EmptyState title="The market has not been read yet">
+          Prices and figures appear with the first refresh.
+        </EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "../support/site.ts";
+
+const table = (page: Page) => page.getByRole("region", { name: "Company table" });
+const companies = (page: Page) => table(page).getByRole("rowheader");
+
+test.describe("the company table @no-javascript", () => {
+  test("filters by its form, keeps the rest of the view, and clears", async ({ page }) => {
+    await page.goto("/insights/table?sort=arrGrowth");
+    await expect(companies(page)).toHaveCount(24);
+    await page.getByText("Filters", { exact: true }).click();
+    await page.getByLabel("Growth from (%)").fill("30");
+    await page.getByRole("button", { name: "Filter" }).click();
+    await expect(page).toHaveURL(/sort=arrGrowth.*growthFrom=30/);
+    await expect(page.getByText(/^\d of 24 companies$/)).toBeVisible();
+    await expect(page.getByLabel("Growth from (%)")).toHaveValue("30");
+    await page.getByRole("link", { name: "Clear filters" }).click();
+    await expect(page).toHaveURL(/\?sort=arrGrowth$/);
+    await expect(companies(page)).toHaveCount(24);
+    await page.getByText("Filters", { exact: true }).click();
+    await expect(page.getByLabel("Growth from (%)")).toHaveValue("");
+  });
+
+  test("says when no company passes, and passes over what is no number", async ({ page }) => {
+    await page.goto("/insights/table?growthFrom=999");
+    await expect(page.getByText("No company passes these filters.")).toBeVisible();
+    await page.goto("/insights/table?growthFrom=lots");
+    await expect(companies(page)).toHaveCount(24);
+  });
+
+  test("shows and hides columns, and sorts by any", async ({ page }) => {
+    await page.goto("/insights/table");
+    await page.getByText(/^Columns \(/).click();
+    await page.getByRole("link", { name: "EV to run rate", exact: true }).click();
+    const added = table(page).getByRole("columnheader", { name: "EV to run rate" });
+    await expect(added).toBeVisible();
+    await added.getByRole("link").click();
+    await expect(added).toHaveAttribute("aria-sort", "descending");
+    await expect(page).toHaveURL(/sort=evToRunRate/);
+  });
+
+  test("chooses companies, and compares them", async ({ page }) => {
+    await page.goto("/insights/table");
+    await table(page).getByRole("link", { name: "Choose SNOW" }).click();
+    await table(page).getByRole("link", { name: "Choose MDB" }).click();
+    await page.getByRole("link", { name: /^Compare/ }).click();
+    await expect(page).toHaveURL("/insights/compare?symbols=SNOW,MDB");
+    const compared = page.getByRole("region", { name: "Comparison" });
+    await expect(compared.getByRole("columnheader", { name: /SNOW/ })).toBeVisible();
+    await expect(compared.getByRole("columnheader", { name: /MDB/ })).toBeVisible();
+    await expect(compared.getByRole("rowheader", { name: "Price to ARR" })).toBeVisible();
+  });
+
+  test("a comparison of nothing leads to the table", async ({ page }) => {
+    await page.goto("/insights/compare?symbols=NOSUCH");
+    await page.getByRole("link", { name: "Choose up to four in the company table" }).click();
+    await expect(page).toHaveURL("/insights/table");
+  });
+});
+
+test("a watchlist stays in the browser", async ({ page }) => {
+  await page.goto("/insights/table");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Watch SNOW" }).click();
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByRole("button", { name: "Watch SNOW" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Watchlist only (1)" }).click();
+  await expect(companies(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Watch SNOW" }).click();
+  await expect(page.getByText("No company passes these filters.")).toBeVisible();
+});
