@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { market } from "~/domains/market/schema.ts";
 import type { StartupFacts } from "~/domains/startups/config.ts";
 import {
+  categoriesOf,
   pricesOf,
+  publicByChange,
   startupIndex,
   startupPerformers,
   startupStats,
@@ -104,6 +106,53 @@ describe("a public company", () => {
       stale: true,
     });
   });
+});
+
+test("prices are those of the session, else the newest there is, else none", () => {
+  const priced = (symbol: string, asOf: string, counts: boolean) =>
+    quote(symbol, 1, 1, {
+      counts,
+      stale: !counts,
+      priceSource: { source: symbol, url: null, asOf, sample: false },
+    });
+  const source = (...given: ReturnType<typeof quote>[]) =>
+    pricesOf(startupIndex(quotes(...given), NOW, [listed("A"), listed("B"), listed("C"), unlisted("One")]))
+      ?.source;
+  expect(source(priced("A", "2026-08-22", false), priced("B", "2026-08-20", true))).toBe("B");
+  expect(
+    source(
+      priced("A", "2026-08-19", false),
+      priced("B", "2026-08-20", false),
+      priced("C", "2026-08-18", false),
+    ),
+  ).toBe("B");
+  expect(source()).toBeUndefined();
+});
+
+test("a company without a price of the session has no change among the others", () => {
+  const entries = startupIndex(quotes(quote("A", 1, 5), quote("B", 1, 9, { counts: false })), NOW, [
+    listed("A"),
+    listed("B"),
+    listed("C"),
+    unlisted("One", { note: "A note." }),
+  ]);
+  expect(publicByChange(entries).map(({ symbol }) => symbol)).toEqual(["A"]);
+  expect(startupStats(entries).avgPublicChange).toBe(5);
+  expect(entries.map(({ counts, stale, note }) => [counts, stale, note])).toEqual([
+    [false, false, null],
+    [false, false, "A note."],
+    [true, false, null],
+    [false, false, null],
+  ]);
+});
+
+test("categories are those with companies, in their order, counted", () => {
+  const entries = startupIndex(null, NOW, [unlisted("One"), unlisted("Two"), listed("CWX")]);
+  const found = categoriesOf(entries);
+  expect(found.map(({ slug, count }) => [slug, count]).sort()).toEqual([
+    ["ai-coding", 2],
+    ["cloud-ai", 1],
+  ]);
 });
 
 describe("a private company", () => {

@@ -233,8 +233,10 @@ describe("structured data", () => {
     expect(workshopData(subject, organizer, "https://example.com/events/webinars")).toMatchObject({
       startDate: "2026-11-25T18:00:00.000Z",
       endDate: "2026-11-25T18:30:00.000Z",
+      duration: "PT30M",
       eventSchedule: { byDay: "https://schema.org/Wednesday", scheduleTimezone: "America/Los_Angeles" },
       isAccessibleForFree: true,
+      offers: { price: 0, priceCurrency: "USD" },
     });
   });
 });

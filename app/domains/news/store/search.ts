@@ -128,7 +128,7 @@ export async function indexNews(search: Db, items: SearchText[]): Promise<void> 
   ]);
 }
 
-/** Deletes the entries before a key, or all. */
+/** Deletes the entries of these keys. */
 export async function unindexNews(search: Db, seqs: number[]): Promise<void> {
   if (seqs.length === 0) return;
   await batch(search, [
