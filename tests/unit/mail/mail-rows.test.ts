@@ -1,0 +1,300 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { batch, rowsOf, statement } from "~/platform/data/db.ts";
+import { pauseProvider } from "~/platform/mail/delivery/attempt.ts";
+import { dueSingles } from "~/platform/mail/delivery/dispatch.ts";
+import { mailHealth } from "~/platform/mail/delivery/health.ts";
+import {
+  cancelMailing,
+  createMailing,
+  eraseRecipient,
+  mailingProgress,
+  pauseMailing,
+  resumeMailing,
+  scheduleMailing,
+  withdrawRecipient,
+} from "~/platform/mail/delivery/mailings.ts";
+import { pruneMail } from "~/platform/mail/delivery/prune.ts";
+import { addressHash, isSuppressed, suppress, unsuppress } from "~/platform/mail/delivery/suppressions.ts";
+import { clearMail, clockedDeps, mailing } from "../../support/mail.ts";
+
+/** The statements of mail, row by row. */
+
+let deps: ReturnType<typeof clockedDeps>;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+beforeEach(async () => {
+  deps = clockedDeps();
+  await clearMail(deps);
+});
+
+const now = () => deps.now().getTime();
+const rows = <Row extends object>(query: ReturnType<typeof sql>) => rowsOf(deps.db, statement<Row>(query));
+const changed = async (made: ReturnType<typeof pauseMailing>) => (await rowsOf(deps.db, made)).length;
+
+async function create(key: string, more = {}): Promise<string> {
+  const [[created]] = await batch(deps.db, [createMailing(deps, mailing(key, more))]);
+  return String(created?.id);
+}
+const setState = (id: string, state: string) =>
+  rows(sql`update mailings set state = ${state} where id = ${id}`);
+const stateOf = async (id: string) => (await mailingProgress(deps, { id }))[0]?.state;
+
+async function outbox(
+  id: string,
+  fields: { status?: string; nextTryAt?: number; leasedUntil?: number; createdAt?: number; to?: string },
+) {
+  const {
+    status = "pending",
+    nextTryAt = now(),
+    leasedUntil = 0,
+    createdAt = now(),
+    to = "a@example.com",
+  } = fields;
+  await rows(sql`
+    insert into outbox (id, kind, recipient, subject, html, text, headers, idempotency_key, status, next_try_at, leased_until, created_at)
+    values (${id}, 'test', ${to}, 's', 'h', 't', '{}', ${id}, ${status}, ${nextTryAt}, ${leasedUntil}, ${createdAt})`);
+}
+
+async function delivery(recipient: string, mailingId: string, state: string, batchId = "b") {
+  await rows(sql`
+    insert into deliveries (recipient_id, mailing_id, address, batch_id, state)
+    values (${recipient}, ${mailingId}, ${`${recipient}@example.com`}, ${batchId}, ${state})`);
+}
+
+describe("the states of a mailing", () => {
+  const STATES = ["draft", "scheduled", "sending", "paused", "sent", "cancelled"];
+
+  test.each([
+    ["schedule", ["draft", "scheduled"], "scheduled"],
+    ["pause", ["sending"], "paused"],
+    ["resume", ["paused"], "sending"],
+    ["cancel", ["draft", "scheduled", "sending", "paused"], "cancelled"],
+  ] as const)("%s it from %j only, and no other mailing", async (name, from, to) => {
+    const other = await create("other");
+    const change = (id: string) =>
+      ({
+        schedule: scheduleMailing(id, deps.now()),
+        pause: pauseMailing(id),
+        resume: resumeMailing(id),
+        cancel: cancelMailing(deps, id),
+      })[name];
+    for (const state of STATES) {
+      const id = await create(`of-${state}`);
+      await setState(id, state);
+      await setState(other, state);
+      const may = (from as readonly string[]).includes(state);
+      expect(await changed(change(id)), state).toBe(may ? 1 : 0);
+      expect(await stateOf(id), state).toBe(may ? to : state);
+      expect(await stateOf(other), state).toBe(state);
+    }
+  });
+
+  test("a time makes it scheduled, none a draft", async () => {
+    const id = await create("one", { sendAt: null });
+    expect((await mailingProgress(deps, { id }))[0]).toMatchObject({ state: "draft", sendAt: null });
+    await changed(scheduleMailing(id, new Date(7)));
+    expect((await mailingProgress(deps, { id }))[0]).toMatchObject({ state: "scheduled", sendAt: 7 });
+    await changed(scheduleMailing(id, null));
+    expect((await mailingProgress(deps, { id }))[0]).toMatchObject({ state: "draft", sendAt: null });
+    await changed(cancelMailing(deps, id));
+    expect((await mailingProgress(deps, { id }))[0]).toMatchObject({ finishedAt: now() });
+  });
+});
+
+describe("progress", () => {
+  test("is of the latest of a kind, newest first, summed up over their batches", async () => {
+    for (const key of ["a", "b", "c"]) {
+      await create(key);
+      deps.pass(1);
+    }
+    await create("other", { kind: "daily" });
+    const keys = async (limit?: number) =>
+      (await mailingProgress(deps, { kind: "issue" }, limit)).map(({ key }) => key);
+    expect(await keys()).toEqual(["c", "b", "a"]);
+    expect(await keys(2)).toEqual(["c", "b"]);
+    const [c] = await mailingProgress(deps, { key: "c" });
+    await rows(sql`update mailings set recipients = 50, filled_at = 1 where key = 'c'`);
+    for (const id of ["1", "2"])
+      await rows(sql`
+        insert into mail_batches (id, mailing_id, state, size, next_try_at, sent, failed, suppressed, withdrawn, uncertain)
+        values (${id}, ${c?.id}, 'waiting', 20, 0, 5, 4, 3, 2, 1)`);
+    expect((await mailingProgress(deps, { key: "c" }))[0]).toMatchObject({
+      recipients: 50,
+      complete: true,
+      sent: 10,
+      failed: 8,
+      suppressed: 6,
+      withdrawn: 4,
+      uncertain: 2,
+      left: 20,
+    });
+    expect((await mailingProgress(deps, { key: "b" }))[0]).toMatchObject({
+      complete: false,
+      sent: 0,
+      left: 0,
+    });
+  });
+});
+
+describe("a recipient", () => {
+  const states = () =>
+    rows<{ who: string; state: string }>(
+      sql`select recipient_id || ' ' || mailing_id as who, state from deliveries order by who`,
+    );
+
+  test("is withdrawn where nothing was sent, of one audience or of all", async () => {
+    const weekly = await create("weekly", { audience: "weekly" });
+    const daily = await create("daily", { audience: "daily" });
+    for (const [who, of, state] of [
+      ["a", weekly, "waiting"],
+      ["a", daily, "waiting"],
+      ["b", weekly, "waiting"],
+      ["c", weekly, "sent"],
+    ] as const)
+      await delivery(who, of, state);
+    await rowsOf(deps.db, withdrawRecipient("a", "weekly"));
+    await rowsOf(deps.db, withdrawRecipient("c"));
+    const after = Object.fromEntries((await states()).map(({ who, state }) => [who, state]));
+    expect(after).toEqual({
+      [`a ${weekly}`]: "withdrawn",
+      [`a ${daily}`]: "waiting",
+      [`b ${weekly}`]: "waiting",
+      [`c ${weekly}`]: "sent",
+    });
+    await rowsOf(deps.db, withdrawRecipient("a"));
+    expect(await states()).toContainEqual({ who: `a ${daily}`, state: "withdrawn" });
+  });
+
+  test("that is erased leaves nothing; others stay", async () => {
+    for (const who of ["a", "b"]) {
+      await delivery(who, "m", "sent");
+      await outbox(who, { to: `${who}@example.com` });
+    }
+    await batch(deps.db, eraseRecipient("a@example.com", "a"));
+    expect(await states()).toEqual([{ who: "b m", state: "sent" }]);
+    expect(await rows(sql`select id from outbox`)).toEqual([{ id: "b" }]);
+    await batch(deps.db, eraseRecipient("b@example.com"));
+    expect(await states()).toHaveLength(1);
+    expect(await rows(sql`select id from outbox`)).toEqual([]);
+  });
+
+  test("is suppressed under the first reason, until the operator says otherwise", async () => {
+    const [a, b] = [await addressHash("A@example.com "), await addressHash("b@example.com")];
+    const is = async (hash: string) =>
+      (await rows<{ yes: number }>(sql`select ${isSuppressed(hash)} as yes`))[0]?.yes;
+    await batch(deps.db, [suppress(deps, [a], "bounce")]);
+    deps.pass(1);
+    await batch(deps.db, [suppress(deps, [a, b], "complaint")]);
+    expect(await rows(sql`select reason from suppressions order by created_at`)).toEqual([
+      { reason: "bounce" },
+      { reason: "complaint" },
+    ]);
+    expect([await is(a), await is(b), await is("none")]).toEqual([1, 1, 0]);
+    await unsuppress(deps, "a@example.com");
+    expect([await is(a), await is(b)]).toEqual([0, 1]);
+  });
+});
+
+test("single mails are due at their time, unless somebody holds them, the longest due first", async () => {
+  await outbox("late", { nextTryAt: now() - 5 });
+  await outbox("now", { nextTryAt: now(), status: "sending", leasedUntil: now() });
+  await outbox("soon", { nextTryAt: now() + 1 });
+  await outbox("held", { nextTryAt: now() - 9, leasedUntil: now() + 1 });
+  await outbox("sent", { nextTryAt: now() - 9, status: "sent" });
+  expect(await dueSingles(deps, 10)).toEqual(["late", "now"]);
+  expect(await dueSingles(deps, 1)).toEqual(["late"]);
+});
+
+describe("how mail stands", () => {
+  const provided = () => ({ ...deps, vars: { COMPRESS: "off", MAIL_PROVIDER: "resend" } as const });
+
+  test("is late after more than an hour, and has failed for a day", async () => {
+    await outbox("old", { createdAt: now() - 60 * MINUTE });
+    expect(await mailHealth(provided())).toMatchObject({ state: "ok", oldestSeconds: 3600, waiting: 1 });
+    deps.pass(0.001);
+    expect(await mailHealth(provided())).toMatchObject({ state: "failing" });
+    await clearMail(deps);
+    await outbox("failed", { status: "failed", nextTryAt: now() - DAY + 1 });
+    expect(await mailHealth(provided())).toMatchObject({ state: "failing", failed: 1, oldestSeconds: null });
+    deps.pass(0.001);
+    expect(await mailHealth(provided())).toMatchObject({ state: "ok", failed: 0 });
+    await outbox("sent", { status: "sent" });
+    expect(await mailHealth(provided())).toMatchObject({ waiting: 0, failed: 0 });
+  });
+
+  test("counts who is left of mailings under way, batch by batch", async () => {
+    const left = async () => (await mailHealth(provided())).recipientsLeft;
+    const id = await create("one");
+    const add = (name: string, state: string) =>
+      rows(sql`
+        insert into mail_batches (id, mailing_id, state, size, next_try_at, sent, failed, suppressed, withdrawn, uncertain)
+        values (${name}, ${id}, ${state}, 100, 0, 16, 8, 4, 2, 1)`);
+    await add("waiting", "waiting");
+    await add("sending", "sending");
+    await add("done", "done");
+    for (const [state, count] of [
+      ["sending", 138],
+      ["paused", 138],
+      ["scheduled", 0],
+      ["cancelled", 0],
+      ["sent", 0],
+    ] as const) {
+      await setState(id, state);
+      expect(await left(), state).toBe(count);
+    }
+  });
+
+  test("says which provider pauses, how long and why; a longer pause stays", async () => {
+    const pause = (name: "resend" | "postmark", ms: number, reason: string) =>
+      batch(deps.db, [pauseProvider(deps, name, { ms, reason })]);
+    await pause("postmark", 10_000, "Another.");
+    expect((await mailHealth(provided())).paused).toBeNull();
+    await pause("resend", 5000, "Long.");
+    await pause("resend", 3000, "Short.");
+    const paused = { until: new Date(now() + 5000).toISOString(), reason: "Long." };
+    expect(await mailHealth(provided())).toMatchObject({ state: "waits", paused });
+    await pause("resend", 5001, "Longer.");
+    expect((await mailHealth(provided())).paused).toMatchObject({ reason: "Longer." });
+    deps.pass(5);
+    expect((await mailHealth(provided())).paused).not.toBeNull();
+    deps.pass(0.001);
+    expect(await mailHealth(provided())).toMatchObject({ state: "ok", paused: null });
+  });
+});
+
+describe("what is forgotten", () => {
+  test("are single mails after a month: those that are done", async () => {
+    const edge = now() - 30 * DAY;
+    for (const status of ["sent", "failed", "suppressed", "pending", "sending"])
+      await outbox(status, { status, nextTryAt: edge - 1 });
+    await outbox("young", { status: "sent", nextTryAt: edge });
+    await pruneMail(deps);
+    expect((await rows<{ id: string }>(sql`select id from outbox order by id`)).map(({ id }) => id)).toEqual([
+      "pending",
+      "sending",
+      "young",
+    ]);
+  });
+
+  test("are deliveries of mailings that ended three months ago", async () => {
+    const edge = now() - 90 * DAY;
+    for (const [key, state, finished] of [
+      ["sent", "sent", edge - 1],
+      ["cancelled", "cancelled", edge - 1],
+      ["young", "sent", edge],
+      ["open", "sending", edge - 1],
+    ] as const) {
+      const id = await create(key);
+      await rows(sql`update mailings set state = ${state}, finished_at = ${finished} where id = ${id}`);
+      await rows(
+        sql`insert into mail_batches (id, mailing_id, state, size, next_try_at) values (${key}, ${id}, 'done', 1, 0)`,
+      );
+      await delivery(key, id, "sent", key);
+    }
+    await pruneMail(deps);
+    const left = await rows<{ id: string }>(sql`select recipient_id as id from deliveries order by id`);
+    expect(left.map(({ id }) => id)).toEqual(["open", "young"]);
+  });
+});
