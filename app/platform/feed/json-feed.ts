@@ -114,7 +114,7 @@ function parseObject(source: string): Json | null {
   for (const text of [source, source.replace(/\p{Cc}/gu, " ")]) {
     try {
       const value: unknown = JSON.parse(text);
-      return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : null;
+      return value instanceof Object && !Array.isArray(value) ? (value as Json) : null;
     } catch {
       // The next, more forgiving reading.
     }

@@ -21,8 +21,8 @@ export function parseSafe(html: string): Root {
   try {
     const root = fromHtml(html.replace(FORMATTING, "$1x-"), { fragment: true });
     normalise(root);
-    const safe = sanitize(root, schema);
-    return safe.type === "root" ? safe : { type: "root", children: safe.type === "doctype" ? [] : [safe] };
+    // Of a root it makes a root.
+    return sanitize(root, schema) as Root;
   } catch {
     // Parsing HTML cannot fail by its specification, but the libraries recurse: thousands of nested elements exhaust
     // the stack, which shows as a RangeError or a TypeError. Nobody nests so by hand; the text will do.

@@ -39,6 +39,18 @@ export function isKnob(number: ts.Expression, source: ts.SourceFile): boolean {
   return ["min", "max", "length"].includes(name.text) && expression.getText(source) !== "Math";
 }
 
+/** Whether a sum makes a setting of another one and a number, as in `const GIVEN_UP_MS = TIMEOUT_MS + 2000`. */
+export function sumsSettings(node: ts.BinaryExpression, source: ts.SourceFile): boolean {
+  const isKnown = (side: ts.Expression) =>
+    isConstant(side) || (ts.isIdentifier(side) && /^[A-Z][A-Z0-9_]*$/.test(side.text));
+  return (
+    [ts.SyntaxKind.PlusToken, ts.SyntaxKind.MinusToken].includes(node.operatorToken.kind) &&
+    isKnown(node.left) &&
+    isKnown(node.right) &&
+    isNamedConstant(node, source)
+  );
+}
+
 /** Thousands, such as milliseconds of a second: one more or less is slack, or a factor nobody mistypes so. */
 const isRound = (text: string) => /^[\d_]+000$/.test(text);
 

@@ -1,6 +1,6 @@
 import path from "node:path";
 import ts from "typescript";
-import { isKnob, isLogged, isTypeCheckersFallback, ordersSigns } from "./equivalent.ts";
+import { isKnob, isLogged, isTypeCheckersFallback, ordersSigns, sumsSettings } from "./equivalent.ts";
 import type { Edit, Site } from "./mutant.ts";
 import { sqlEdits } from "./sql.ts";
 
@@ -75,7 +75,7 @@ function editsOf(node: ts.Node, source: ts.SourceFile, checker: ts.TypeChecker):
   const replace = (at: ts.Node, text: string): Edit => ({ start: at.getStart(source), end: at.end, text });
   const textOf = (at: ts.Node) => at.getText(source);
   if (ts.isBinaryExpression(node)) {
-    if (isKnob(node, source)) return [];
+    if (isKnob(node, source) || sumsSettings(node, source)) return [];
     const { left, operatorToken, right } = node;
     const logical = LOGICAL.get(operatorToken.kind);
     if (logical) return [[replace(node, `(${operand(left, source)} ${logical} ${operand(right, source)})`)]];

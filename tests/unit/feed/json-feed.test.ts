@@ -89,7 +89,8 @@ describe("of a whole JSON Feed", () => {
   test("a list of items makes a feed without the version, and the version without the list", () => {
     expect(read(`{"items":[${item("1")}]}`)).toEqual({ title: "", ids: ["1"], rejected: 0 });
     expect(read('{"version":"https://jsonfeed.org/version/1"}')).toMatchObject({ ok: false, code: "empty" });
-    expect(read('{"version":"1","items":{}}')).toMatchObject({ ok: false, code: "not-a-feed" });
+    for (const other of ['{"version":"1","items":{}}', "null", "7", '"items"', `[{"items":[${item("1")}]}]`])
+      expect(read(other), other).toMatchObject({ ok: false, code: "not-a-feed" });
   });
 
   test("an item has its id, its own address before the one it refers to, and one from its summary's first words", () => {
