@@ -104,12 +104,13 @@ describe("the week", () => {
 });
 
 test("the newest episode leads, with its channel, and says whether it is a sample", async () => {
-  const episode = (videoId: string, sourceId: string, days: number) => ({
+  const episode = (videoId: string, sourceId: string, days: number, channel = "") => ({
     videoId,
     sourceId,
     title: videoId,
     description: "We talk about pricing and what it takes to change it.\n0:00 Intro\n1:00 Pricing",
     thumbnailUrl: null,
+    channel,
     publishedAt: NOW - days * DAY,
   });
   await publishNews(deps, newsConfig());
@@ -124,4 +125,9 @@ test("the newest episode leads, with its channel, and says whether it is a sampl
   });
   await publishNews(deps, newsConfig({ podcast: undefined }));
   expect(await latestEpisode(deps)).toMatchObject({ channel: "" });
+  // What the episode says of its channel counts before the configured name, and stays when a reading lacks it.
+  await upsertEpisodes(deps, [episode("new", "sample-talks", 1, "Its own")]);
+  await upsertEpisodes(deps, [episode("new", "sample-talks", 1)]);
+  await publishNews(deps, newsConfig());
+  expect(await latestEpisode(deps)).toMatchObject({ channel: "Its own" });
 });

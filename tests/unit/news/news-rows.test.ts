@@ -158,13 +158,21 @@ describe("what goes", () => {
       identity: "p",
       title: "P",
       author: "A",
+      newsletter: "N",
       excerpt: "",
       url: "u",
       imageUrl: null,
       publishedAt: NOW,
       readTime: 1,
     };
-    const episode = { videoId: "e", title: "E", description: "", thumbnailUrl: null, publishedAt: NOW };
+    const episode = {
+      videoId: "e",
+      title: "E",
+      description: "",
+      thumbnailUrl: null,
+      channel: "Talks",
+      publishedAt: NOW,
+    };
     for (const sourceId of ["goes", "stays"]) {
       await upsertNews(deps, newsItems(sourceId, [`${sourceId} news`]));
       await upsertPosts(deps, [{ ...post, identity: sourceId, sourceId: `${sourceId}-author` }]);
@@ -194,6 +202,7 @@ describe("a post", () => {
     sourceId: "letter",
     title: "A post",
     author: "Ann",
+    newsletter: "The Letter",
     excerpt: "In short.",
     url: "https://letter.example/1",
     imageUrl: null,
@@ -204,6 +213,7 @@ describe("a post", () => {
   test.each<[string, Partial<PostInput>]>([
     ["title", { title: "Another" }],
     ["author", { author: "Bob" }],
+    ["newsletter", { newsletter: "Another" }],
     ["excerpt", { excerpt: "Another." }],
     ["address", { url: "https://letter.example/2" }],
     ["picture", { imageUrl: "https://letter.example/a.png" }],
@@ -250,6 +260,7 @@ describe("an episode", () => {
     title: "An episode",
     description: "About it.",
     thumbnailUrl: null,
+    channel: "Talks",
     publishedAt: NOW,
   };
 
@@ -258,6 +269,7 @@ describe("an episode", () => {
     ["description", { description: "Another" }],
     ["picture", { thumbnailUrl: "https://a.example/a.png" }],
     ["source", { sourceId: "other" }],
+    ["channel", { channel: "Another" }],
   ])("is written again when its %s alone changes, and only then", async (_, change) => {
     expect(await upsertEpisodes(deps, [episode])).toEqual({ inserted: 1, updated: 0, unchanged: 0 });
     expect(await upsertEpisodes(deps, [{ ...episode, ...change }])).toEqual({
