@@ -1,5 +1,6 @@
 import type { DigestConfig } from "~/domains/digest/config.ts";
 import { longDate, truncate } from "~/lib/format.ts";
+import { outletMix } from "~/lib/outlet-mix.ts";
 import { addDays, weekdayOf } from "~/lib/time/time-zone.ts";
 import type { DigestItem, WeeklyDigest } from "../schema.ts";
 import { otherTheme, themeOf } from "./themes.ts";
@@ -84,6 +85,7 @@ export function extractiveDigest(
     },
     aiNews: sectionsOf(
       { topic, themes },
+      top,
       stories.filter((story) => story !== top),
     ),
   };
@@ -124,19 +126,30 @@ export const linksOf = ({ source, url, others }: DigestItem) => [
   ...others.map((other) => ({ title: other.source, url: other.url })),
 ];
 
+/** The site's own articles are no outlet that could fill the digest. */
+const asPlaced = ({ source, own }: DigestItem) => ({ source: own ? "" : source });
+
+/** Returns the sections after the top story. Of any ten stories in them, at most three are of one outlet. */
 function sectionsOf(
   { topic, themes }: Pick<DigestConfig, "topic" | "themes">,
+  top: DigestItem,
   stories: DigestItem[],
 ): WeeklyDigest["aiNews"] {
   const other = otherTheme(topic);
   const sorted = stories.map((story) => ({ story, theme: themeOf(themes, story) ?? other }));
+  const outletHasPlace = outletMix([top, ...stories].map(asPlaced));
+  outletHasPlace(asPlaced(top));
+  const placed = (theme: string) => {
+    const taken: DigestItem[] = [];
+    for (const each of sorted)
+      if (each.theme === theme && taken.length < PER_SECTION && outletHasPlace(asPlaced(each.story)))
+        taken.push(each.story);
+    return taken;
+  };
   return [...themes.map(({ title }) => title), other]
     .map((title) => ({
       title,
-      articles: sorted
-        .filter(({ theme }) => theme === title)
-        .slice(0, PER_SECTION)
-        .map(({ story }) => articleOf(story, snippetOf(story))),
+      articles: placed(title).map((story) => articleOf(story, snippetOf(story))),
     }))
     .filter(({ articles }) => articles.length > 0);
 }

@@ -1,14 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { NewsConfig } from "~/domains/news/config.ts";
-import { datedFirst } from "~/lib/time/dated-first.ts";
-import { batch, rowsOf, statement } from "~/platform/data/db.ts";
+import { mixed } from "~/lib/outlet-mix.ts";
+import { batch, statement } from "~/platform/data/db.ts";
 import { writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { highlightsOf, keyTopicsOf } from "../rules/podcast.ts";
-import { firstSequence, timeOfSequence } from "../rules/sequence.ts";
-import { storyScore, WEEK_MS } from "../rules/weekly.ts";
 import {
-  type NewsArticle,
   type NewsFrontPage,
   type NewsGroup,
   type NewsletterPost,
@@ -19,6 +16,7 @@ import {
 import { FRONT_PAGE, HIGHLIGHTS, HIGHLIGHTS_LENGTH, POSTS_MS } from "./queries.ts";
 import { storedSources } from "./removal.ts";
 import { isSample, type NewsRow, OWN_SOURCE, toArticle } from "./rows.ts";
+import { type Coverage, coverageOf, latestOf, newestStories, othersOf, weeklyOf } from "./stories.ts";
 
 /** Computes the news page and writes it as snapshots, in the clock, so that a visitor's request reads no row. */
 
@@ -28,6 +26,7 @@ const GROUP_LENGTH = 24;
 const TOTAL_CAP = 100;
 const WEEKLY = 10;
 const POSTS = 24;
+const POSTS_CONSIDERED = 100;
 
 type FrontPageDeps = Pick<Deps, "db" | "kv" | "now">;
 
@@ -40,50 +39,25 @@ export async function publishNews(deps: FrontPageDeps, config: NewsConfig): Prom
   });
 }
 
-interface StoryRow {
-  id: string;
-  first_seq: number;
-}
-
 async function makeFrontPage({ db, now }: FrontPageDeps, config: NewsConfig): Promise<NewsFrontPage> {
   const time = now().getTime();
-  const sampleGroups = (await storedSources(db)).filter(isSample);
-  const [newest, [last], posts, episodes, states, grouped] = await batch(db, [
-    // The site's own articles belong to the curated group, not to the day's news.
-    statement<StoryRow>(sql`select s.id, s.first_seq from news_stories s
-      where exists (select 1 from news_items n where n.story = s.id and n.source_id <> ${OWN_SOURCE})
-      order by s.first_seq desc limit ${LATEST}`),
-    statement<{ seq: number }>(
-      sql`select seq from news_items where source_id <> ${OWN_SOURCE} order by seq desc limit 1`,
-    ),
+  const stored = await storedSources(db);
+  const [posts, episodes, states, grouped] = await batch(db, [
     statement<PostRow>(sql`select * from newsletter_posts where published_at >= ${time - POSTS_MS}
-      order by published_at desc limit ${POSTS}`),
+      order by published_at desc limit ${POSTS_CONSIDERED}`),
     statement<EpisodeRow>(sql`select * from podcast_episodes order by published_at desc limit 1`),
     statement<StateRow>(sql`select id, failures, last_success_at from sources where kind = ${SOURCE_KIND}`),
-    selectGroups([OWN_SOURCE, ...config.sources.map(({ id }) => id), ...sampleGroups]),
+    selectGroups([OWN_SOURCE, ...config.sources.map(({ id }) => id), ...stored.filter(isSample)]),
   ]);
-  const until = last ? timeOfSequence(last.seq) : time;
-  const shared = await rowsOf(
-    db,
-    statement<StoryRow>(sql`select id, first_seq from news_stories
-      where size > 1 and first_seq >= ${firstSequence(until - WEEK_MS)}`),
-  );
-  const coverage = await coverageOf(
-    db,
-    [...newest, ...shared].map(({ id }) => id).concat(grouped.map(({ story }) => story)),
-  );
   const weights = new Map(config.sources.map(({ id, weight = 1 }) => [id, weight]));
-  const lead = ({ id }: { id: string }) => leadArticle(coverage.get(id) ?? [], weights);
+  const newest = await newestStories(db, stored);
+  const coverage = await coverageOf(db, [...newest, ...grouped.map(({ story }) => story)]);
+  const stories = [...newest].flatMap((id) => [coverage.get(id) ?? []]);
   return {
-    latest: datedFirst(
-      newest.flatMap((story) => lead(story) ?? []),
-      ({ undated }) => !undated,
-    ),
+    latest: latestOf(stories, weights, LATEST),
     groups: toGroups(grouped, coverage, config),
-    weekly: topStories([...newest, ...shared], coverage, weights, until).flatMap(
-      (story) => lead(story) ?? [],
-    ),
-    posts: authorsFail(states, config) ? null : posts.flatMap((row) => toPost(row, config) ?? []),
+    weekly: weeklyOf(stories, weights, WEEKLY),
+    posts: authorsFail(states, config) ? null : toPosts(posts, config),
     podcast: episodes[0] ? toEpisode(episodes[0], config) : null,
     ...standing(states, config),
   };
@@ -130,55 +104,8 @@ const selectGroups = (ids: string[]) =>
     on n.seq in (select seq from news_items where source_id = wanted.value order by seq desc limit ${GROUP_LENGTH})
     order by wanted.key, n.seq desc`);
 
-/** Returns the items of each of these stories, earliest first. */
-async function coverageOf(db: Deps["db"], stories: string[]): Promise<Map<string, NewsRow[]>> {
-  const rows = await rowsOf(
-    db,
-    statement<NewsRow>(sql`select n.* from json_each(${JSON.stringify([...new Set(stories)])}) wanted
-      cross join news_items n on n.story = wanted.value`),
-  );
-  const coverage = new Map<string, NewsRow[]>();
-  for (const row of rows.sort((one, other) => one.seq - other.seq))
-    coverage.set(row.story, [...(coverage.get(row.story) ?? []), row]);
-  return coverage;
-}
-
-type Weights = ReadonlyMap<string, number>;
-
-/** Returns the article that represents a story: of a dated outlet with the largest weight, else the earliest. */
-function leadArticle(coverage: NewsRow[], weights: Weights): NewsArticle | null {
-  const weight = (row: NewsRow) => weights.get(row.source_id) ?? 1;
-  const [lead] = [...coverage].sort(
-    (one, other) => one.undated - other.undated || weight(other) - weight(one) || one.seq - other.seq,
-  );
-  return lead ? toArticle(lead, othersOf(lead, coverage)) : null;
-}
-
-/** Returns one item of each other outlet. */
-function othersOf(article: NewsRow, coverage: NewsRow[]): NewsRow[] {
-  const outlets = new Map(coverage.map((row) => [row.source, row]));
-  outlets.delete(article.source);
-  return [...outlets.values()];
-}
-
-function topStories(stories: StoryRow[], coverage: Map<string, NewsRow[]>, weights: Weights, until: number) {
-  const distinct = [...new Map(stories.map((story) => [story.id, story])).values()];
-  return distinct
-    .filter(({ id }) => coverage.get(id)?.some(({ undated }) => !undated))
-    .map((story) => {
-      const outlets = new Map(
-        (coverage.get(story.id) ?? []).map((row) => [row.source, weights.get(row.source_id) ?? 1]),
-      );
-      const age = until - timeOfSequence(story.first_seq);
-      return { ...story, age, score: storyScore([...outlets.values()], age) };
-    })
-    .filter(({ age }) => age <= WEEK_MS)
-    .sort((one, other) => other.score - one.score || other.first_seq - one.first_seq)
-    .slice(0, WEEKLY);
-}
-
 /** Returns the curated group, then the sources in configured order. Leaves out those without items. */
-function toGroups(rows: GroupRow[], coverage: Map<string, NewsRow[]>, config: NewsConfig): NewsGroup[] {
+function toGroups(rows: GroupRow[], coverage: Map<string, Coverage>, config: NewsConfig): NewsGroup[] {
   const names = new Map(config.sources.map(({ id, name }) => [id, name]));
   const curatedIds = new Set([
     OWN_SOURCE,
@@ -217,6 +144,15 @@ interface PostRow {
   image_url: string | null;
   published_at: number;
   read_time: number;
+}
+
+/** Returns the posts of configured authors, newest first; no newsletter fills the list. */
+function toPosts(rows: PostRow[], config: NewsConfig): NewsletterPost[] {
+  const posts = rows.flatMap((row) => toPost(row, config) ?? []);
+  return mixed(
+    posts.map((post) => [{ post, source: post.substackName }]),
+    POSTS,
+  ).map(({ post }) => post);
 }
 
 function toPost(row: PostRow, config: NewsConfig): NewsletterPost | null {
