@@ -175,6 +175,9 @@ describe("the text of an issue", () => {
     );
     expect(compose({ articles: [item("A")] })?.preheader).toBe("Why.");
     expect(compose({ videos: [item("V")] })).toMatchObject({ subject: "V", preheader: "Why." });
+    const parts = (material: Partial<IssueMaterial>) => compose(material)?.body.match(/^## .*/gm);
+    expect(parts({ videos: [item("V")] })).toEqual(["## Worth watching"]);
+    expect(parts({ articles: [item("A")] })).toEqual(["## Worth reading"]);
   });
 
   test("has its parts in order, and none that is empty", () => {

@@ -106,6 +106,10 @@ describe("a file", () => {
     expect(readFavoritesFile(text)).toMatchObject({ ok: false, code });
     expect(FILE_ERRORS[code]).toMatch(/^That file .*\.$/);
   });
+
+  test("of the largest size is read", () => {
+    expect(readFavoritesFile('["a"]'.padEnd(MAX_FILE_BYTES))).toEqual({ ok: true, value: ["a"] });
+  });
 });
 
 test("ids are asked for by at most a hundred a call, and come back in one list", async () => {

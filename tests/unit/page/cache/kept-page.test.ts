@@ -8,6 +8,7 @@ import {
   timesOf,
   toBytes,
 } from "~/platform/page/cache/kept-page.ts";
+import { sharedPages } from "~/platform/page/cache/shared-pages.ts";
 import { NO_STORE, PUBLIC_CACHE } from "~/platform/page/responses.ts";
 
 /** A page on its way into the cache and out of it. */
@@ -89,6 +90,28 @@ describe("in the location's cache", () => {
       expect(given.headers.has(name), name).toBe(false);
     expect(fromCache(new Response("x")).headers.get("Cache-Control")).toBe("no-store");
   });
+});
+
+test("a page is shared under a name of at most 512 bytes, and only one that is there", async () => {
+  const stored = new Map<string, ArrayBuffer>();
+  const kv = {
+    get: async (name: string) => stored.get(name) ?? null,
+    put: async (name: string, value: ArrayBuffer) => void stored.set(name, value),
+  };
+  const shared = sharedPages(kv as never, "b");
+  const page = await rendered({ status: 200, headers: { "Cache-Control": PUBLIC_CACHE } });
+  const key = (bytes: number) => `/${"x".repeat(bytes - "page:b:/".length)}`;
+  for (const bytes of [512, 513]) await shared.write(key(bytes), page);
+  expect([...stored.keys()].map((name) => name.length)).toEqual([512]);
+  expect(await shared.read(key(512))).toEqual(page);
+  expect(await shared.read("/other")).toBeNull();
+  stored.set(`page:b:${key(513)}`, new ArrayBuffer(0));
+  expect(await shared.read(key(513))).toBeNull();
+  // Bytes count, not characters.
+  await shared.write(`/${"é".repeat(253)}`, page);
+  expect(stored.size).toBe(2);
+  await shared.write("/missing", { ...page, status: 404 });
+  expect(stored.size).toBe(2);
 });
 
 test("a page is the same after it was bytes, whatever its body holds", async () => {
