@@ -1,5 +1,6 @@
 import type { Deps } from "~/platform/deps.ts";
 import type { CronService } from "~/platform/env.ts";
+import type { RouteTable } from "~/platform/page/match.ts";
 
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends Deps {
@@ -7,6 +8,8 @@ declare module "@remix-run/cloudflare" {
     /** Tells the page cache at which time (ms) what is rendered changes by itself. */
     renewAt?: (time: number) => void;
     analytics?: AnalyticsEngineDataset;
+    /** The routes of this build. */
+    table?: Pick<RouteTable, "listed" | "pages">;
     /** The build's static files. */
     assets?: Pick<Fetcher, "fetch">;
     /** Returns the Content-Security-Policy of a page. */

@@ -127,7 +127,7 @@ async function answerTo(request: Request, { env, deps, origins, usage, reads }: 
     async (asked, renewAt) => {
       const policyOf = (html: string) => contentSecurityPolicy(html, origins);
       const bindings = { cron: env.CRON, analytics: env.ANALYTICS, assets: env.ASSETS };
-      const context = { ...deps, ...bindings, policyOf, renewAt };
+      const context = { ...deps, ...bindings, table, policyOf, renewAt };
       const response = await handlerOf(match.id)(withoutOrigin(asked), context);
       return response.status >= 500 && usage.late ? unavailable() : withPolicy(response, origins);
     },

@@ -1,10 +1,20 @@
+import * as z from "zod";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { startupIndex } from "~/domains/startups/rules/startup-index.ts";
+import { startupEntry } from "~/domains/startups/schema.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
 import { notFound } from "~/platform/page/responses.ts";
 
-export const page = definePage({ topics: ["market"], due: quarterHourly });
+export const page = definePage({
+  topics: ["market"],
+  due: quarterHourly,
+  api: {
+    summary: "The AI startup index, the most valuable first: each valuation with its day, basis and source.",
+    answer: z.array(startupEntry),
+    errors: { 404: "The publication has no startup index." },
+  },
+});
 
 export const loader = page.call(async ({ deps }) => {
   const facts = deps.publication.startups ?? notFound("startup index");

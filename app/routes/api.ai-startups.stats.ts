@@ -1,10 +1,19 @@
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { startupIndex, startupStats } from "~/domains/startups/rules/startup-index.ts";
+import { startupStats as statsSchema } from "~/domains/startups/schema.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
 import { notFound } from "~/platform/page/responses.ts";
 
-export const page = definePage({ topics: ["market"], due: quarterHourly });
+export const page = definePage({
+  topics: ["market"],
+  due: quarterHourly,
+  api: {
+    summary: "The sums and the average change of the AI startup index.",
+    answer: statsSchema,
+    errors: { 404: "The publication has no startup index." },
+  },
+});
 
 export const loader = page.call(async ({ deps }) => {
   const facts = deps.publication.startups ?? notFound("startup index");

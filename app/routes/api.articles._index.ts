@@ -1,4 +1,6 @@
+import * as z from "zod";
 import { articlesQuery } from "~/domains/content/rules/call-queries.ts";
+import { articleSummary } from "~/domains/content/schema.ts";
 import { articlePage, articlesByIds } from "~/domains/content/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { everyFiveMinutes } from "~/platform/page/due.ts";
@@ -8,6 +10,7 @@ export const page = definePage({
   topics: ["content"],
   due: (value, now, { maxAgeInDays, minAgeInDays }) =>
     maxAgeInDays === undefined && minAgeInDays === undefined ? null : everyFiveMinutes(value, now),
+  api: { summary: "Articles, newest first, without their text.", answer: z.array(articleSummary) },
 });
 
 const DAY_MS = 86_400_000;

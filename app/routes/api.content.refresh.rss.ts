@@ -1,8 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { refreshCall } from "~/platform/api/posts.ts";
 import { answerRefresh, methodNotAllowed } from "~/platform/jobs/refresh.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 
-export const page = definePage({ topics: [], cache: "none" });
+export const page = definePage({
+  topics: [],
+  cache: "none",
+  api: refreshCall("Asks for a run of the job that reads the feeds."),
+});
 
 export const loader = methodNotAllowed;
 

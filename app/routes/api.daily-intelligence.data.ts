@@ -1,4 +1,4 @@
-import { dailyData } from "~/domains/daily/api.ts";
+import { dailyData, dailyDataSchema } from "~/domains/daily/api.ts";
 import { NO_EDITION } from "~/domains/daily/rules/copy.ts";
 import { readDaily } from "~/domains/daily/store/edition.ts";
 import { lastCompletedDay } from "~/domains/market/rules/prices/calendar.ts";
@@ -6,7 +6,15 @@ import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
 import { plainError } from "~/platform/page/responses.ts";
 
-export const page = definePage({ topics: ["daily"], due: quarterHourly });
+export const page = definePage({
+  topics: ["daily"],
+  due: quarterHourly,
+  api: {
+    summary: "The trading day in one edition, as the daily email has it.",
+    answer: ({ brand }) => dailyDataSchema(brand.slug),
+    errors: { 503: NO_EDITION },
+  },
+});
 
 export const loader = page.call(async ({ deps }) => {
   const edition = await readDaily(deps);

@@ -1,5 +1,5 @@
 import { readMarket } from "~/domains/market/store/queries.ts";
-import { estimateAnswer } from "~/domains/valuation/api.ts";
+import { estimateAnswer, estimateInput, estimateSchema } from "~/domains/valuation/api.ts";
 import { readInput } from "~/domains/valuation/rules/input.ts";
 import { publicAverages } from "~/domains/valuation/rules/market.ts";
 import { estimate } from "~/domains/valuation/rules/model.ts";
@@ -8,7 +8,12 @@ import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
 import { plainError } from "~/platform/page/responses.ts";
 
-export const page = definePage({ query: inputQuery, topics: ["market"], due: quarterHourly });
+export const page = definePage({
+  query: inputQuery,
+  topics: ["market"],
+  due: quarterHourly,
+  api: { summary: "Estimates the valuation of a startup.", answer: estimateSchema, query: estimateInput },
+});
 
 /** The estimate as numbers in $M and times ARR; 400 for an input that is missing or out of range. */
 export const loader = page.call(async ({ query, deps }) => {

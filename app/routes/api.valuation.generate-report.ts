@@ -1,11 +1,20 @@
 import { readMarket } from "~/domains/market/store/queries.ts";
+import { reportAnswerSchema } from "~/domains/valuation/report/api.ts";
 import { reportForm } from "~/domains/valuation/report/form.ts";
+import { formCall } from "~/platform/api/posts.ts";
 import { callAction } from "~/platform/forms/call.ts";
 import { methodNotAllowed } from "~/platform/jobs/refresh.ts";
 import { readAsset } from "~/platform/page/assets.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 
-export const page = definePage({ topics: [], cache: "none" });
+export const page = definePage({
+  topics: [],
+  cache: "none",
+  api: formCall(reportForm, {
+    summary: "Makes the report of a valuation as PDF and mails a link to it.",
+    answer: reportAnswerSchema,
+  }),
+});
 
 export const loader = methodNotAllowed;
 

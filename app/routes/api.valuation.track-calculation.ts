@@ -1,9 +1,14 @@
 import { calculationForm } from "~/domains/valuation/form.ts";
+import { formCall } from "~/platform/api/posts.ts";
 import { callAction } from "~/platform/forms/call.ts";
 import { methodNotAllowed } from "~/platform/jobs/refresh.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 
-export const page = definePage({ topics: [], cache: "none" });
+export const page = definePage({
+  topics: [],
+  cache: "none",
+  api: formCall(calculationForm, { summary: "Counts a calculation by rough kind of company.", answer: null }),
+});
 
 export const loader = methodNotAllowed;
 export const action = callAction(calculationForm);

@@ -1,4 +1,5 @@
-import type { DailyEdition } from "./schema.ts";
+import * as z from "zod";
+import { type DailyEdition, dailyEdition } from "./schema.ts";
 
 /** Returns the key of the site's own content: "recurring" gives `recurringContent`. */
 const contentKey = (brandSlug: string) =>
@@ -14,6 +15,14 @@ export const inMail = (edition: DailyEdition, origin: string): DailyEdition => (
     })),
   },
 });
+
+export const dailyDataSchema = (brandSlug: string) =>
+  dailyEdition
+    .omit({ content: true, priced: true, keyInsights: true })
+    .extend({ stale: z.boolean().describe("Of an earlier day than the last trading day.") })
+    // Types cannot name this key.
+    .extend({ [contentKey(brandSlug)]: dailyEdition.shape.content } as Record<never, never>)
+    .meta({ id: "DailyEdition" });
 
 /** Returns the edition as its call answers it. `stale`: of an earlier day than `lastDay`, the last trading day. */
 export function dailyData(

@@ -11,36 +11,34 @@ const reading = z.object({ title: z.string(), excerpt: z.string(), url: z.string
 
 /** The snapshot `daily`. */
 export const dailyEdition = z.object({
-  /** The trading day of the prices. */
-  date: z.iso.date(),
-  /** When the newest of the prices was read, ISO 8601 UTC. */
-  pricedAt: z.iso.datetime(),
-  /** The prices were read after the day's close. */
-  closed: z.boolean(),
+  date: z.iso.date().describe("The trading day of the prices."),
+  pricedAt: z.iso.datetime().describe("When the newest of the prices was read, ISO 8601 UTC."),
+  closed: z.boolean().describe("The prices were read after the day's close."),
   marketSummary: z.object({
     /** By the size of their change, at most four. USD and percent. */
     topMovers: z.array(
       z.object({ symbol: z.string(), name: z.string(), price: z.number(), percentChange: z.number() }),
     ),
-    /** Percent, equally weighted; null without prices. */
-    indexPerformance: z.object({ totalChange: z.number() }).nullable(),
+    indexPerformance: z
+      .object({ totalChange: z.number() })
+      .nullable()
+      .describe("Percent, equally weighted; null without prices."),
     indexName: z.string(),
     advancing: z.number().int(),
     declining: z.number().int(),
   }),
-  /** At most three, their descriptions at most 120 characters. */
-  newsSummary: z.object({ topStories: z.array(story) }),
-  /** Plain text; an empty line separates paragraphs. */
-  marketAnalysis: z.string(),
-  /** The insights of the analysis. */
-  keyInsights: z.array(z.string()),
-  /** Articles of the site: paths, and excerpts of at most 150 characters. */
-  content: z.object({ featuredInsight: reading.nullable(), articleOfTheDay: reading.nullable() }),
-  /** The sources and days of the figures, in sentences. */
-  provenance: z.string(),
-  /** Made of the bundled sample. */
-  sample: z.boolean(),
-  /** How many companies have a price of the day, and how many there are. */
-  priced: z.object({ ofTheDay: z.number().int(), all: z.number().int() }),
+  newsSummary: z
+    .object({ topStories: z.array(story) })
+    .describe("At most three, their descriptions at most 120 characters."),
+  marketAnalysis: z.string().describe("Plain text; an empty line separates paragraphs."),
+  keyInsights: z.array(z.string()).describe("The insights of the analysis."),
+  content: z
+    .object({ featuredInsight: reading.nullable(), articleOfTheDay: reading.nullable() })
+    .describe("Articles of the site: paths, and excerpts of at most 150 characters."),
+  provenance: z.string().describe("The sources and days of the figures, in sentences."),
+  sample: z.boolean().describe("Made of the bundled sample."),
+  priced: z
+    .object({ ofTheDay: z.number().int(), all: z.number().int() })
+    .describe("How many companies have a price of the day, and how many there are."),
 });
 export type DailyEdition = z.infer<typeof dailyEdition>;

@@ -7,73 +7,78 @@ export const marketStatus = z.enum(MARKET_STATUSES);
 export type MarketStatus = z.infer<typeof marketStatus>;
 
 /** `change` in USD (index points for an index), `changePercent` in percent. */
-export const change = z.object({ change: z.number(), changePercent: z.number() });
+export const change = z
+  .object({
+    change: z.number().describe("USD; index points for an index."),
+    changePercent: z.number().describe("Percent."),
+  })
+  .meta({ id: "Change" });
 
 /** The source of a figure and its day: always shown beside it. */
-export const provenance = z.object({
-  /** "Yahoo Finance", "SEC EDGAR 10-Q", "Company release"… */
-  source: z.string(),
-  /** The page of the source, if it has one. */
-  url: z.string().nullable(),
-  /** The day the figure is of: 2026-08-21. */
-  asOf: z.string(),
-  /** Of the bundled sample, not of the live market. */
-  sample: z.boolean(),
-});
+export const provenance = z
+  .object({
+    source: z.string().describe("'Yahoo Finance', 'SEC EDGAR 10-Q', 'Company release'…"),
+    url: z.string().nullable().describe("The page of the source, if it has one."),
+    asOf: z.string().describe("The day the figure is of: 2026-08-21."),
+    sample: z.boolean().describe("Of the bundled sample, not of the live market."),
+  })
+  .meta({ id: "Provenance", description: "The source of a figure and its day." });
 export type Provenance = z.infer<typeof provenance>;
 
 /** A price with the figures of its day. Prices in USD, those of an index in points. */
 export const quote = z.object({
   symbol: z.string(),
   name: z.string(),
-  price: z.number(),
-  /** Since the close of the trading day before; null without that close. */
-  change: z.number().nullable(),
-  changePercent: z.number().nullable(),
+  price: z.number().describe("USD; an index in points."),
+  change: z
+    .number()
+    .nullable()
+    .describe("USD since the close of the trading day before; null without that close."),
+  changePercent: z.number().nullable().describe("Percent, of `change`."),
   dayLow: z.number().nullable(),
   dayHigh: z.number().nullable(),
   volume: z.number().nullable(),
-  /** Leaves out periods that begin before the first stored close. */
-  periods: z.partialRecord(z.enum(PERIODS), change),
-  /** Newest last; at most 30 closes. */
-  sparkline: z.array(z.number()),
+  periods: z
+    .partialRecord(z.enum(PERIODS), change)
+    .describe("Leaves out periods that begin before the first stored close."),
+  sparkline: z.array(z.number()).describe("Newest last; at most 30 closes."),
   priceSource: provenance,
-  /**
-   * The price is older than the last completed trading day (an index: than the day before). Computed when it is read.
-   */
-  stale: z.boolean(),
-  /** The price is of the session: it counts in figures of several companies. */
-  counts: z.boolean(),
+  stale: z
+    .boolean()
+    .describe("The price is older than the last completed trading day (an index: than the day before)."),
+  counts: z.boolean().describe("The price is of the session: it counts in figures of several companies."),
 });
 export type Quote = z.infer<typeof quote>;
 
 export const stock = quote.extend({
-  /** Of all classes, splits included. */
-  shares: z.number().nullable(),
-  /** USD. Null without a share count. */
-  marketCap: z.number().nullable(),
-  /** Annual recurring revenue in billions of USD; `arrSource` is its source. */
-  arr: z.number().nullable(),
-  /** Percent, year over year, of what `growthBasis` says. */
-  arrGrowth: z.number().nullable(),
-  /** `arr`: of the reported ARR. `revenue`: of the newest quarter's revenue. */
-  growthBasis: z.enum(["arr", "revenue"]).nullable(),
+  shares: z.number().nullable().describe("Of all classes, splits included."),
+  marketCap: z.number().nullable().describe("USD. Null without a share count."),
+  arr: z
+    .number()
+    .nullable()
+    .describe("Annual recurring revenue in billions of USD; `arrSource` is its source."),
+  arrGrowth: z.number().nullable().describe("Percent, year over year, of what `growthBasis` says."),
+  growthBasis: z
+    .enum(["arr", "revenue"])
+    .nullable()
+    .describe("`arr`: of the reported ARR. `revenue`: of the newest quarter's revenue."),
   growthSource: provenance.nullable(),
-  /** The last day of the later of the two periods compared. */
-  growthPeriodEnd: z.string().nullable(),
-  /** Market capitalisation over ARR. */
-  priceToArr: z.number().nullable(),
-  /** `reported` by the company, or `implied`: the quarter's revenue times four. */
-  arrBasis: z.enum(["reported", "implied"]).nullable(),
-  /** The last day of ARR's period. */
-  periodEnd: z.string().nullable(),
+  growthPeriodEnd: z.string().nullable().describe("The last day of the later of the two periods compared."),
+  priceToArr: z.number().nullable().describe("Market capitalisation over ARR."),
+  arrBasis: z
+    .enum(["reported", "implied"])
+    .nullable()
+    .describe("`reported` by the company, or `implied`: the quarter's revenue times four."),
+  periodEnd: z.string().nullable().describe("The last day of ARR's period."),
   arrSource: provenance.nullable(),
-  /** The last day on which ARR may be called current. */
-  arrCurrentUntil: z.string().nullable(),
-  /** Computed when it is read, as `sharesOld`. */
-  arrOld: z.boolean(),
-  /** The reported ARR, in billions of USD, that an implied one has replaced. */
-  formerArr: z.object({ arr: z.number(), source: provenance }).nullable(),
+  arrCurrentUntil: z.string().nullable().describe("The last day on which ARR may be called current."),
+  arrOld: z
+    .boolean()
+    .describe("ARR is more than 100 days old if reported, 184 if implied, and nothing newer is known."),
+  formerArr: z
+    .object({ arr: z.number(), source: provenance })
+    .nullable()
+    .describe("The reported ARR, in billions of USD, that an implied one has replaced."),
   sharesSource: provenance.nullable(),
   sharesCurrentUntil: z.string().nullable(),
   sharesOld: z.boolean(),
@@ -86,29 +91,27 @@ export type Stock = z.infer<typeof stock>;
  * or a sample among live prices, is shown with its own day and counts in none of them.
  */
 export const session = provenance.extend({
-  /** The prices were read after the day's close. */
-  closed: z.boolean(),
-  /** How many companies count, of `all`. */
-  counted: z.number().int(),
+  closed: z.boolean().describe("The prices were read after the day's close."),
+  counted: z.number().int().describe("How many companies count, of `all`."),
   all: z.number().int(),
-  /** The companies that do not count; `asOf` is the day of their price, null without one. */
-  leftOut: z.array(z.object({ symbol: z.string(), asOf: z.string().nullable(), sample: z.boolean() })),
+  leftOut: z
+    .array(z.object({ symbol: z.string(), asOf: z.string().nullable(), sample: z.boolean() }))
+    .describe("The companies that do not count; `asOf` is the day of their price, null without one."),
 });
 export type Session = z.infer<typeof session>;
 
 /** One index's change since the last close of the year before, percent. */
-const yearToDate = z.object({ name: z.string(), ytdPercent: z.number() });
+const yearToDate = z.object({ name: z.string(), ytdPercent: z.number().describe("Percent.") });
 
 /** All to the same day, from the same day. */
 export const ytdComparison = z.object({
-  /** Our own companies, equally weighted; `counted` of `all` have both closes. */
-  index: yearToDate.extend({ counted: z.number().int(), all: z.number().int() }),
+  index: yearToDate
+    .extend({ counted: z.number().int(), all: z.number().int() })
+    .describe("Our own companies, equally weighted; `counted` of `all` have both closes."),
   nasdaq: yearToDate,
   sp500: yearToDate,
-  /** The day of the figures. */
-  day: z.string(),
-  /** When trading ended that day, ISO 8601 UTC. */
-  lastUpdated: z.string(),
+  day: z.string().describe("The day of the figures."),
+  lastUpdated: z.string().describe("When trading ended that day, ISO 8601 UTC."),
   sources: z.array(provenance),
 });
 export type YtdComparison = z.infer<typeof ytdComparison>;
@@ -167,12 +170,13 @@ export const marketAnalysis = z.object({
   summary: z.string(),
   marketSentiment: z.enum(["bullish", "bearish", "neutral"]),
   keyInsights: z.array(z.string()),
-  /** The source of each insight, in their order. */
-  sources: z.array(z.object({ title: z.string(), url: z.string() })),
-  /** `computed` from the figures, or written by the named `model` and checked against them. */
-  method: z.enum(["computed", "model"]),
+  sources: z
+    .array(z.object({ title: z.string(), url: z.string() }))
+    .describe("The source of each insight, in their order."),
+  method: z
+    .enum(["computed", "model"])
+    .describe("`computed` from the figures, or written by the named `model` and checked against them."),
   model: z.string().nullable(),
-  /** A hash of the figures that it was written from: see `basisOf`. */
-  basis: z.string(),
+  basis: z.string().describe("A hash of the figures that it was written from: see `basisOf`."),
 });
 export type MarketAnalysis = z.infer<typeof marketAnalysis>;

@@ -6,7 +6,12 @@ import type { NewsArticle } from "./schema.ts";
 
 /** The queries of the news calls, and the articles that they answer. */
 
-const q = z.string().trim().max(200, "must be at most 200 characters").optional();
+const q = z
+  .string()
+  .trim()
+  .max(200, "must be at most 200 characters")
+  .optional()
+  .describe("Only stories whose title, description or source has these words.");
 
 export const newsQuery = z.object({ limit: limitParam(20), q });
 export const curatedQuery = z.object({ limit: limitParam(5) });

@@ -6,64 +6,71 @@ import * as z from "zod";
 const otherOutlet = z.object({ source: z.string(), title: z.string(), url: z.string() });
 
 /** A story, represented by its leading article. */
-export const newsArticle = z.object({
-  id: z.string(),
-  title: z.string(),
-  /** Plain text; "" if the source has nothing but the title. */
-  description: z.string(),
-  source: z.string(),
-  /** Absolute; a path for an article of this site. */
-  url: z.string(),
-  imageUrl: z.string().nullable(),
-  publishedAt: z.string(),
-  /** Set when the source states no usable date: `publishedAt` is when it was first seen, and it never leads. */
-  undated: z.literal(true).optional(),
-  /** Of the bundled sample. */
-  sample: z.boolean(),
-  /** The other outlets, one entry each; empty for a story of one outlet. */
-  others: z.array(otherOutlet),
-});
+export const newsArticle = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string().describe("Plain text; '' if the source has nothing but the title."),
+    source: z.string(),
+    url: z.string().describe("Absolute; a path for an article of this site."),
+    imageUrl: z.string().nullable(),
+    publishedAt: z.string(),
+    undated: z
+      .literal(true)
+      .optional()
+      .describe(
+        "Set when the source states no usable date: `publishedAt` is when it was first seen, and it never leads.",
+      ),
+    sample: z.boolean().describe("Of the bundled sample."),
+    others: z
+      .array(otherOutlet)
+      .describe("The other outlets, one entry each; empty for a story of one outlet."),
+  })
+  .meta({ id: "NewsArticle" });
 export type NewsArticle = z.infer<typeof newsArticle>;
 
-export const newsGroup = z.object({
-  name: z.string(),
-  /** How many of its articles are kept. */
-  total: z.number().int(),
-  /** Newest first, at most 24. */
-  articles: z.array(newsArticle),
-  /** The publisher's own choice: first, with a star. */
-  curated: z.boolean(),
-});
+export const newsGroup = z
+  .object({
+    name: z.string(),
+    total: z.number().int().describe("How many of its articles are kept."),
+    articles: z.array(newsArticle).describe("Newest first, at most 24."),
+    curated: z.boolean().describe("The publisher's own choice: first, with a star."),
+  })
+  .meta({ id: "NewsGroup" });
 export type NewsGroup = z.infer<typeof newsGroup>;
 
-export const newsletterPost = z.object({
-  id: z.string(),
-  title: z.string(),
-  author: z.string(),
-  excerpt: z.string(),
-  url: z.string(),
-  imageUrl: z.string().nullable(),
-  publishedAt: z.string(),
-  /** Minutes. */
-  readTime: z.number().int(),
-  /** The newsletter's own name; the publication's name for it when its feed states none. */
-  substackName: z.string(),
-  substackCategory: z.string(),
-});
+export const newsletterPost = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    author: z.string(),
+    excerpt: z.string(),
+    url: z.string(),
+    imageUrl: z.string().nullable(),
+    publishedAt: z.string(),
+    readTime: z.number().int().describe("Minutes."),
+    substackName: z
+      .string()
+      .describe("The newsletter's own name; the publication's name for it when its feed states none."),
+    substackCategory: z.string(),
+  })
+  .meta({ id: "NewsletterPost" });
 export type NewsletterPost = z.infer<typeof newsletterPost>;
 
-export const podcastEpisode = z.object({
-  videoId: z.string(),
-  title: z.string(),
-  thumbnailUrl: z.string().nullable(),
-  /** The sentences of the description on its topic; "" without any. */
-  jasonHighlights: z.string(),
-  keyTopics: z.array(z.string()),
-  publishedAt: z.string(),
-  /** The channel's own name; the publication's name for it when the channel states none. */
-  channel: z.string(),
-  sample: z.boolean(),
-});
+export const podcastEpisode = z
+  .object({
+    videoId: z.string(),
+    title: z.string(),
+    thumbnailUrl: z.string().nullable(),
+    jasonHighlights: z.string().describe("The sentences of the description on its topic; '' without any."),
+    keyTopics: z.array(z.string()),
+    publishedAt: z.string(),
+    channel: z
+      .string()
+      .describe("The channel's own name; the publication's name for it when the channel states none."),
+    sample: z.boolean(),
+  })
+  .meta({ id: "Episode" });
 export type PodcastEpisode = z.infer<typeof podcastEpisode>;
 
 /** The snapshot `news-front`: the stories of the home page and of short lists. */

@@ -4,8 +4,8 @@ import { LISTS, PLACES } from "./fields.ts";
 
 export const subscribeSchema = z.object({
   email: emailField(),
-  list: z.catch(z.enum(LISTS), "weekly"),
-  place: z.catch(z.enum([...PLACES, "call"]), "call"),
+  list: z.catch(z._default(z.enum(LISTS), "weekly"), "weekly"),
+  place: z.catch(z._default(z.enum([...PLACES, "call"]), "call"), "call"),
 });
 
 export type SubscribeRequest = z.output<typeof subscribeSchema>;

@@ -1,17 +1,30 @@
+import * as z from "zod";
 import type { Valuation } from "./rules/model.ts";
+import { COMPANY_TYPES, FUNDING_STAGES, MOST } from "./rules/tables.ts";
 
 /** The shapes of the valuation's calls. */
 
-/** GET /api/valuation/estimate: amounts in $M, multiples in times ARR, all unrounded. */
-export interface EstimateAnswer {
-  estimatedValuationLow: number;
-  estimatedValuationHigh: number;
-  multipleLow: number;
-  multipleHigh: number;
-  percentile: string;
-  tier: string;
-  context: string;
-}
+/** GET /api/valuation/estimate: all figures unrounded. */
+export const estimateSchema = z
+  .object({
+    estimatedValuationLow: z.number().describe("Millions of USD."),
+    estimatedValuationHigh: z.number().describe("Millions of USD."),
+    multipleLow: z.number().describe("Times ARR."),
+    multipleHigh: z.number().describe("Times ARR."),
+    percentile: z.string().describe("Of startups of this kind and growth, such as 90th-95th."),
+    tier: z.string(),
+    context: z.string().describe("The labels of scale and growth."),
+  })
+  .meta({ id: "Estimate" });
+export type EstimateAnswer = z.infer<typeof estimateSchema>;
+
+/** The input as a client sends it; `readInput` reads it with a sentence for each mistake. */
+export const estimateInput = z.object({
+  fundingStage: z.enum(FUNDING_STAGES),
+  companyType: z.enum(COMPANY_TYPES),
+  arr: z.number().positive().max(MOST.arr).describe("Annual recurring revenue in millions of USD."),
+  growthRate: z.number().min(0).max(MOST.growthRate).describe("Percent, year over year."),
+});
 
 export const estimateAnswer = ({
   low,
@@ -30,19 +43,3 @@ export const estimateAnswer = ({
   tier,
   context,
 });
-
-/** POST /api/valuation/track-calculation: the input and its result as texts. */
-export function calculationTexts({ input, ...result }: Valuation): Record<string, string> {
-  return {
-    fundingStage: input.fundingStage,
-    companyType: input.companyType,
-    arr: String(input.arr),
-    growthRate: String(input.growthRate),
-    valuationLow: result.low.toFixed(3),
-    valuationHigh: result.high.toFixed(3),
-    multipleLow: result.multipleLow.toFixed(3),
-    multipleHigh: result.multipleHigh.toFixed(3),
-    percentile: result.percentile,
-    tier: result.tier,
-  };
-}

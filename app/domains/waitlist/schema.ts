@@ -15,7 +15,7 @@ export const waitlistSchema = (eventAttendance: EventAttendance) =>
     title: optionalLine(),
     primaryInterest: choiceField(PRIMARY_INTERESTS),
     eventAttendance: choiceField(eventAttendance.map(({ value }) => value)),
-    place: z.catch(z.enum([...PLACES, "call"]), "call"),
+    place: z.catch(z._default(z.enum([...PLACES, "call"]), "call"), "call"),
   });
 
 export type WaitlistSignup = z.output<ReturnType<typeof waitlistSchema>>;

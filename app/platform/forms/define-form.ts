@@ -102,6 +102,10 @@ export interface FormAnswer<Made extends object = object> {
 /** A defined form: takes a post and answers it, whatever the transport. */
 export interface Form<Needs, Made extends object> {
   name: string;
+  /** The schema of its fields. */
+  fields: (publication: Publication) => FormSchema;
+  /** HTTP status of a success. */
+  status: number;
   submit: (deps: FormDeps & Needs, request: Request) => Promise<FormAnswer<Made>>;
 }
 
@@ -124,8 +128,11 @@ const ADDRESS_LIMIT: RateLimit = { most: 10, windowMs: 60 * 60_000 };
 export function defineForm<Value extends object, Needs, Made extends object = object, Prepared = Value>(
   definition: FormDefinition<Value, Needs, Made, Prepared>,
 ): Form<Needs, Made> {
+  const { name, schema, status = 200 } = definition;
   return {
-    name: definition.name,
+    name,
+    fields: (publication) => (typeof schema === "function" ? schema(publication) : schema),
+    status,
     submit: (deps, request) => submit(definition, deps, request),
   };
 }

@@ -1,38 +1,50 @@
 import { sql } from "drizzle-orm";
+import * as z from "zod";
 import { sources } from "../data/tables.ts";
 import type { Deps } from "../deps.ts";
-import { type MailHealth, mailHealth } from "../mail/delivery/health.ts";
+import { type MailHealth, mailHealth, mailHealthSchema } from "../mail/delivery/health.ts";
 
 /** Runs a job may miss before it is late. */
 const MISSED_RUNS = 3;
 
-export interface JobHealth {
-  job: string;
-  /** Of the last run that did its work, all or in part. ISO 8601 UTC. */
-  lastSuccessAt: string | null;
-  ageSeconds: number | null;
-  /** How the last run ended; `late` when no success is recent enough, `never` before the first run. */
-  state: "ok" | "partial" | "failed" | "late" | "never";
-}
+const jobHealthSchema = z.object({
+  job: z.string(),
+  lastSuccessAt: z
+    .string()
+    .nullable()
+    .describe("Of the last run that did its work, all or in part. ISO 8601 UTC."),
+  ageSeconds: z.number().nullable(),
+  state: z
+    .enum(["ok", "partial", "failed", "late", "never"])
+    .describe(
+      "How the last run ended; `late` when no success is recent enough, `never` before the first run.",
+    ),
+});
+export type JobHealth = z.infer<typeof jobHealthSchema>;
 
-export interface SourceHealth {
-  id: string;
-  state: "ok" | "failing";
-  lastSuccessAt: string | null;
-  /** In a row. */
-  failures: number;
-  nextCheckAt: string;
-  lastError: string | null;
-}
+const sourceHealthSchema = z.object({
+  id: z.string(),
+  state: z.enum(["ok", "failing"]),
+  lastSuccessAt: z.string().nullable(),
+  failures: z.number().describe("In a row."),
+  nextCheckAt: z.string(),
+  lastError: z.string().nullable(),
+});
+export type SourceHealth = z.infer<typeof sourceHealthSchema>;
 
-export interface HealthReport {
-  /** `failing`: a job does not work, or no source answers. `degraded`: some sources fail, a job has never run, or mail does not go out. */
-  status: "ok" | "degraded" | "failing";
-  /** In the clock's order; empty before its first tick. */
-  jobs: JobHealth[];
-  sources: SourceHealth[];
-  mail: MailHealth;
-}
+export const healthSchema = z
+  .object({
+    status: z
+      .enum(["ok", "degraded", "failing"])
+      .describe(
+        "`failing`: a job does not work, or no source answers. `degraded`: some sources fail, a job has never run, or mail does not go out.",
+      ),
+    jobs: z.array(jobHealthSchema).describe("In the clock's order; empty before its first tick."),
+    sources: z.array(sourceHealthSchema),
+    mail: mailHealthSchema,
+  })
+  .meta({ id: "Health" });
+export type HealthReport = z.infer<typeof healthSchema>;
 
 /** Reports on the clock's work. Reads the register of jobs, three index look-ups a job and the rows of the sources. */
 export async function healthReport({

@@ -1,5 +1,6 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type * as z from "zod";
+import type { CallDescription } from "../api/description.ts";
 import type { Topic } from "../data/topics.ts";
 import type { Publication } from "../publication/publication.ts";
 import type { Due } from "./due.ts";
@@ -15,7 +16,7 @@ export type Framework = "none" | "intent" | "load";
 /** The parameters of a route's path, by name. */
 export type PathParams = LoaderFunctionArgs["params"];
 
-export interface PageOptions<Query extends QueryObject> {
+export interface PageOptions<Query extends QueryObject, Answer = unknown> {
   /**
    * The query parameters that the page reads. The Worker drops all others. A schema that depends on the publication or
    * on the parameters of the path is a function of them. A query that does not parse is answered with a 400 and one
@@ -50,6 +51,8 @@ export interface PageOptions<Query extends QueryObject> {
   everywhere?: boolean;
   /** `none`: the response is for one visitor or one moment and is never cached. */
   cache?: "public" | "none";
+  /** What a public JSON call takes and answers. */
+  api?: CallDescription<Answer>;
 }
 
 export interface PageArgs<Query extends QueryObject, Context = LoaderFunctionArgs["context"]> {
@@ -77,6 +80,8 @@ export interface PageDefinition {
   sitemap: (publication: Publication) => readonly string[];
   /** The schema of its query, for this publication and path. */
   querySchema: (publication: Publication, params: PathParams) => QueryObject | null;
+  /** Null for what is no public JSON call. */
+  api: CallDescription | null;
 }
 
 type NoQuery = z.ZodObject<Record<never, never>>;
@@ -88,7 +93,9 @@ type NoQuery = z.ZodObject<Record<never, never>>;
  * `page.loader` is the loader of a screen, `page.call` of a JSON call, `page.document` of any other answer;
  * `page.headers` are the headers of a screen.
  */
-export function definePage<Query extends QueryObject = NoQuery>(options: PageOptions<Query>) {
+export function definePage<Query extends QueryObject = NoQuery, Answer = unknown>(
+  options: PageOptions<Query, Answer>,
+) {
   const { query, canonical, cache = "public" } = options;
   const policy = cache === "public" ? PUBLIC_CACHE : NO_STORE;
   /** Each publication's schema: to make one costs more than to read a query by it. */
@@ -132,6 +139,7 @@ export function definePage<Query extends QueryObject = NoQuery>(options: PageOpt
     postsFrom: options.postsFrom ?? "here",
     sitemap: options.sitemap ?? (() => []),
     querySchema,
+    api: options.api ?? null,
 
     /**
      * Returns the loader of a screen. Adds the time of rendering (`now`, ms) and the canonical path (`path`), and sets
@@ -149,8 +157,8 @@ export function definePage<Query extends QueryObject = NoQuery>(options: PageOpt
       };
     },
 
-    /** Returns the loader of a JSON call, which answers the value of `read`. Throws as `loader` does. */
-    call<Value>(read: (args: PageArgs<Query>) => Value | Promise<Value>) {
+    /** Returns the loader of a JSON call, which answers the value of `read`, or its response. Throws as `loader` does. */
+    call(read: (args: PageArgs<Query>) => Answer | Response | Promise<Answer | Response>) {
       return async (loaderArgs: LoaderFunctionArgs): Promise<Response> => {
         const args = argsOf(loaderArgs);
         const value = noteDue(args, await read(args));

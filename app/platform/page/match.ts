@@ -23,6 +23,8 @@ interface MatchedRoute {
 
 export interface RouteTable {
   tree: MatchedRoute[];
+  /** The routes below the root, sorted by their paths: "api/stocks/:symbol". */
+  listed: { id: string; path: string }[];
   /** The part of the tree that may match a path: matching costs as much as there are routes. */
   treeOf: (path: string) => MatchedRoute[];
   /** By route id; a route without a page is not public. */
@@ -42,7 +44,11 @@ export function routeTable(routes: Record<string, BuiltRoute | undefined>): Rout
       .filter((route) => route.parentId === parentId)
       .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: childrenOf(id) }));
   const tree = childrenOf(undefined);
-  return { tree, treeOf: narrowing(tree), pages };
+  const listed = tree
+    .flatMap(({ children = [] }) => children)
+    .map(({ id, path = "" }) => ({ id, path }))
+    .sort((one, other) => (one.path < other.path ? -1 : 1));
+  return { tree, listed, treeOf: narrowing(tree), pages };
 }
 
 /** How many segments of a path are looked at. */

@@ -64,18 +64,20 @@ const whole = (message: string) =>
   z
     .string()
     .regex(/^\d{1,9}$/, message)
-    .transform(Number);
+    .transform(Number)
+    .pipe(z.int().min(0));
 
 /** `limit` is clamped to 1–100; anything but a whole number is a 400. */
 export const limitParam = (standard: number) =>
   whole("must be a whole number")
     .transform((value) => Math.min(100, Math.max(1, value)))
-    .default(standard);
+    .pipe(z.int().min(1).max(100))
+    .default(standard)
+    .describe("How many; a larger number counts as 100.");
 
-export const offsetParam = whole("must be a whole number").default(0);
+export const offsetParam = whole("must be a whole number").default(0).describe("How many to skip.");
 
 /** Days before now, up to a hundred years. */
-export const daysParam = whole("must be a whole number of days").refine(
-  (value) => value <= 36_500,
-  "must be at most 36500 days",
+export const daysParam = whole("must be a whole number of days").pipe(
+  z.int().max(36_500, "must be at most 36500 days"),
 );

@@ -2,10 +2,12 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Quarter } from "~/domains/market/rules/filings/fundamentals.ts";
 import { runJob } from "~/jobs/run.ts";
+import { openApiDocument } from "~/platform/api/openapi.ts";
 import { readSnapshot } from "~/platform/data/snapshots.ts";
 import { matchPage, routeTable } from "~/platform/page/match.ts";
 import howTo from "../../../docs/HOW-TO.md?raw";
 import { annualRevenueOf } from "../../examples/annual-revenue.ts";
+import * as authors from "../../examples/authors.ts";
 import { checkFreshnessJob } from "../../examples/check-freshness.ts";
 import { courier } from "../../examples/courier.ts";
 import * as newest from "../../examples/newest.tsx";
@@ -55,6 +57,18 @@ describe("the examples work:", () => {
     expect(found).toMatchObject({ kind: "page", match: { key: "/newest?page=2" } });
     const answer = await call(newest.loader, deps, "/newest?page=2");
     expect(answer).toMatchObject({ data: { articles: [], path: "/newest?page=2" } });
+  });
+
+  test("a call answers JSON, and the document at /api/openapi.json has it", async () => {
+    const table = routeTable({
+      root: { id: "root", path: "", module: {} },
+      authors: { id: "authors", parentId: "root", path: "api/authors", module: authors },
+    });
+    expect(openApiDocument(table, deps.publication).paths).toMatchObject({
+      "/api/authors": { get: { operationId: "getAuthors", parameters: [{ name: "limit" }] } },
+    });
+    const answer = await call(authors.loader, deps, "/api/authors");
+    expect(await answer.json()).toEqual([]);
   });
 
   test("a job runs and is recorded", async () => {

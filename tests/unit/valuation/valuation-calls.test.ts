@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { market as marketSchema } from "~/domains/market/schema.ts";
-import { calculationTexts } from "~/domains/valuation/api.ts";
+import { calculationTexts } from "~/domains/valuation/rules/calculation-texts.ts";
 import { publicAverages } from "~/domains/valuation/rules/market.ts";
 import { estimate } from "~/domains/valuation/rules/model.ts";
 import { shareText } from "~/domains/valuation/rules/share-text.ts";

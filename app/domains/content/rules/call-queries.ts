@@ -8,9 +8,12 @@ type Parts = Pick<Publication, "categories">;
 
 const category = ({ categories }: Parts) =>
   z
-    .string()
-    .refine((slug) => categories.some((known) => known.slug === slug), "is not a known category")
-    .optional();
+    .enum(
+      categories.map(({ slug }) => slug),
+      "is not a known category",
+    )
+    .optional()
+    .describe("The slug of a category.");
 
 export const articlesQuery = (publication: Parts) =>
   z
@@ -18,16 +21,14 @@ export const articlesQuery = (publication: Parts) =>
       limit: limitParam(12),
       offset: offsetParam,
       category: category(publication),
-      /** Only articles of at most this age. */
-      maxAgeInDays: daysParam.optional(),
-      /** Only articles older than this. */
-      minAgeInDays: daysParam.optional(),
-      /** Up to 100 ids: these articles in this order. */
+      maxAgeInDays: daysParam.optional().describe("Only articles of at most this age."),
+      minAgeInDays: daysParam.optional().describe("Only articles older than this."),
       ids: z
         .string()
         .transform((list) => list.split(",").filter(Boolean))
-        .refine((ids) => ids.length <= 100, "names more than 100 articles")
-        .optional(),
+        .pipe(z.array(z.string()).max(100, "names more than 100 articles"))
+        .optional()
+        .describe("These articles in this order, without unknown ids; the other parameters are ignored."),
     })
     .refine(
       (query) =>
@@ -58,7 +59,8 @@ export const searchQuery = z.object({
     .string({ error: "must hold the words to look for" })
     .trim()
     .min(1, "must hold the words to look for")
-    .max(200, "must be at most 200 characters"),
+    .max(200, "must be at most 200 characters")
+    .describe("The words to look for."),
   limit: limitParam(10),
   offset: offsetParam,
 });

@@ -1,14 +1,16 @@
+import * as z from "zod";
 import type { FormResult } from "~/lib/form.ts";
+import { posted } from "~/platform/api/posts.ts";
 
-export const REPORT_CALL = "/api/valuation/generate-report";
+/** What POST /api/valuation/generate-report answers. */
+export const reportAnswerSchema = posted
+  .extend({
+    downloadUrl: z.string().describe("From the site's root."),
+    emailSent: z.boolean().describe("Whether the mail with the link was accepted for sending."),
+  })
+  .meta({ id: "Report" });
 
-/** What POST /api/valuation/generate-report and the report's page answer beside their success. */
-export interface ReportAnswer {
-  message: string;
-  /** From the site's root. */
-  downloadUrl: string;
-  /** Whether the mail with the link was accepted for sending. */
-  emailSent: boolean;
-}
+/** What the call and the report's page answer beside their success. */
+export type ReportAnswer = Pick<z.infer<typeof reportAnswerSchema>, "message" | "downloadUrl" | "emailSent">;
 
 export type ReportResult = FormResult<ReportAnswer>;

@@ -1,4 +1,6 @@
-/** The limits of the report's form. Apart from the schema, so that pages load no zod. */
+/** The address and the limits of the report's form. Apart from the schema, so that pages load no zod. */
+
+export const REPORT_CALL = "/api/valuation/generate-report";
 
 /** In UTF-16 code units, as the browser's `maxlength` counts. */
 export const COMPANY_MAX = 80;

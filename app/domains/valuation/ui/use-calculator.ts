@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useSettled } from "~/ui/use-settled.ts";
-import { calculationTexts } from "../api.ts";
+import { calculationTexts } from "../rules/calculation-texts.ts";
 import { type InputTexts, initialArr, isStage, queryOf, readInput } from "../rules/input.ts";
 import { spokenEstimate } from "../rules/labels.ts";
 import type { PublicAverages } from "../rules/market.ts";

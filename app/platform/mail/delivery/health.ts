@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import * as z from "zod";
 import { batch, statement } from "../../data/db.ts";
 import type { Deps } from "../../deps.ts";
 
@@ -9,24 +10,27 @@ const LATE_MS = 60 * 60_000;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-export interface MailHealth {
-  /** `waits`: no provider sends the waiting mail, or it pauses; `failing`: mails failed or are late. */
-  state: "ok" | "waits" | "failing";
-  /** The configured provider; null when there is none, and mail waits. */
-  provider: string | null;
-  /** Single mails that are not sent yet. */
-  waiting: number;
-  /** The age of the oldest of them; null when there is none. */
-  oldestSeconds: number | null;
-  /** Single mails that failed within the last day. */
-  failed: number;
-  /** Recipients of unfinished mailings that have no result yet. */
-  recipientsLeft: number;
-  /** Addresses that bounced or complained. */
-  suppressed: number;
-  /** The pause of the provider: its end and its reason. */
-  paused: { until: string; reason: string } | null;
-}
+export const mailHealthSchema = z.object({
+  state: z
+    .enum(["ok", "waits", "failing"])
+    .describe(
+      "`waits`: no provider sends the waiting mail, or it pauses; `failing`: mails failed or are late.",
+    ),
+  provider: z
+    .string()
+    .nullable()
+    .describe("The configured provider; null when there is none, and mail waits."),
+  waiting: z.number().describe("Single mails that are not sent yet."),
+  oldestSeconds: z.number().nullable().describe("The age of the oldest of them; null when there is none."),
+  failed: z.number().describe("Single mails that failed within the last day."),
+  recipientsLeft: z.number().describe("Recipients of unfinished mailings that have no result yet."),
+  suppressed: z.number().describe("Addresses that bounced or complained."),
+  paused: z
+    .object({ until: z.string(), reason: z.string() })
+    .nullable()
+    .describe("The pause of the provider: its end and its reason."),
+});
+export type MailHealth = z.infer<typeof mailHealthSchema>;
 
 /** Returns the state of mail. Every count uses an index or ends at 1,000 rows. */
 export async function mailHealth({ db, now, vars }: Pick<Deps, "db" | "now" | "vars">): Promise<MailHealth> {

@@ -6,39 +6,44 @@ import { MEASURES } from "./fields.ts";
 const units = z.enum(["usd", "usd-billion", "percent", "times", "shares", "points", "months", "count"]);
 
 /** What a filing or another source states. */
-export const part = z.object({
-  name: z.string(),
-  value: z.number(),
-  unit: units,
-  /** Null for an amount on a day. */
-  periodStart: z.string().nullable(),
-  periodEnd: z.string(),
-  /** "SEC EDGAR 10-Q", "Yahoo Finance". */
-  source: z.string(),
-  form: z.string().nullable(),
-  accession: z.string().nullable(),
-  /** Null for a filing with an accession: its address is made of it. */
-  url: z.string().nullable(),
-  /** "FY − 9M" for a quarter that no filing states. */
-  derivation: z.string().nullable(),
-  sample: z.boolean(),
-});
+export const part = z
+  .object({
+    name: z.string(),
+    value: z.number(),
+    unit: units,
+    periodStart: z.string().nullable().describe("Null for an amount on a day."),
+    periodEnd: z.string(),
+    source: z.string().describe("'SEC EDGAR 10-Q', 'Yahoo Finance'."),
+    form: z.string().nullable(),
+    accession: z.string().nullable(),
+    url: z.string().nullable().describe("Null for a filing with an accession: its address is made of it."),
+    derivation: z.string().nullable().describe("'FY − 9M' for a quarter that no filing states."),
+    sample: z.boolean(),
+  })
+  .meta({ id: "MeasurePart" });
 
 const measure = z.object({
   value: z.number(),
   unit: units,
-  /** Of the oldest part; of twelve months, and of a growth, the last day. */
-  day: z.string(),
-  /** "12 months to Apr 30, 2026". */
-  period: z.string(),
-  /** The formula in words. */
-  basis: z.string(),
+  day: z.string().describe("Of the oldest part; of twelve months, and of a growth, the last day."),
+  period: z.string().describe("'12 months to Apr 30, 2026'."),
+  basis: z.string().describe("The formula in words."),
   currentUntil: z.string().nullable(),
   sample: z.boolean(),
-  /** Indices of the company's parts, in the order of the formula. */
-  parts: z.array(z.number()),
+  parts: z.array(z.number()).describe("Indices of the company's parts, in the order of the formula."),
 });
 export type StoredMeasure = z.infer<typeof measure>;
+
+/** A measure as the company's page and the call show it. */
+export const measureView = measure
+  .omit({ parts: true })
+  .extend({
+    name: z.string(),
+    old: z.boolean().describe("More than two quarters old, and nothing newer is known."),
+    parts: z.array(part).describe("What it is made of, in the order of the formula."),
+  })
+  .meta({ id: "Measure" });
+export type Measure = z.infer<typeof measureView>;
 
 export const companyMeasures = z.object({
   cik: z.number(),

@@ -1,18 +1,11 @@
 import type * as z from "zod";
 import { filingUrl } from "../prices/provenance.ts";
 import { DEFINITIONS, MEASURES, type MeasureId } from "./fields.ts";
-import type { CompanyMeasures, part, StoredMeasure } from "./schema.ts";
+import type { CompanyMeasures, Measure, part } from "./schema.ts";
 
 /** Measures as the company's page and the call show them. */
 
 export type MeasurePart = z.infer<typeof part>;
-
-export interface Measure extends Omit<StoredMeasure, "parts"> {
-  name: string;
-  /** More than two quarters old, and nothing newer is known. */
-  old: boolean;
-  parts: MeasurePart[];
-}
 
 /** Returns a company's measures with their parts and the addresses of the filings, as of a day. */
 export function measuresView(

@@ -3,7 +3,8 @@ import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { DEFINITIONS, MEASURES, type MeasureId } from "../../rules/measures/fields.ts";
 import { exactAmount, measureValue } from "../../rules/measures/format.ts";
-import type { Measure, MeasurePart } from "../../rules/measures/view.ts";
+import type { Measure } from "../../rules/measures/schema.ts";
+import type { MeasurePart } from "../../rules/measures/view.ts";
 
 interface MeasuresProps {
   measures: Record<MeasureId, Measure | null> | null;

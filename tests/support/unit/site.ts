@@ -1,0 +1,28 @@
+import { env } from "cloudflare:test";
+import { matchPage, routeTable } from "~/platform/page/match.ts";
+import { branchHandlers } from "~/platform/page/render/branch.ts";
+import { serverBuild } from "../server-build.ts";
+import type { testDeps } from "./deps.ts";
+
+export const ORIGIN = "https://recurring.test";
+
+const build = serverBuild();
+const handlerOf = branchHandlers(build);
+
+/** The routes of the site as its Worker has them. */
+export const table = routeTable(build.routes);
+
+/** Asks the site for an address as its Worker does, without the page cache. The cron Worker answers each refresh. */
+export async function ask(
+  deps: ReturnType<typeof testDeps>,
+  path: string,
+  init?: RequestInit,
+): Promise<Response> {
+  const request = new Request(`${ORIGIN}${path}`, init);
+  const found = matchPage(table, request, deps.publication);
+  if (found.kind === "refused") return found.response;
+  if (found.kind === "redirect") throw new Error(`${path} is not canonical.`);
+  const { ASSETS: assets } = env as unknown as { ASSETS: Fetcher };
+  const cron = { requestRefresh: async () => ({ status: "started", lastRunAt: null }) as const };
+  return handlerOf(found.match.id)(new Request(found.match.url, request), { ...deps, table, assets, cron });
+}
