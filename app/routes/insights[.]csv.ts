@@ -3,7 +3,7 @@ import { readMeasures } from "~/domains/market/store/measures.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
-import { plainError, publicDocument } from "~/platform/page/responses.ts";
+import { csvDocument, plainError } from "~/platform/page/responses.ts";
 
 export const page = definePage({ topics: ["market"], due: quarterHourly });
 
@@ -12,8 +12,8 @@ export const loader = page.document(async ({ deps }) => {
   const [market, measures] = await Promise.all([readMarket(deps), readMeasures(deps)]);
   if (!market) return plainError(503, "The market has not been read yet.");
   const day = market.data.session?.asOf ?? market.asOf.slice(0, 10);
-  const answer = publicDocument(stocksCsv(market.data, measures?.data ?? {}), "text/csv; charset=utf-8");
-  const { slug } = deps.publication.brand;
-  answer.headers.set("Content-Disposition", `attachment; filename="${slug}-stocks-${day}.csv"`);
-  return answer;
+  return csvDocument(
+    stocksCsv(market.data, measures?.data ?? {}),
+    `${deps.publication.brand.slug}-stocks-${day}`,
+  );
 });

@@ -162,6 +162,39 @@ export const history = z.object({
 });
 export type CompanyHistory = z.infer<typeof history>;
 
+/** The snapshot `market-index`: our own index since the end of the year before. */
+export const indexHistory = z.object({
+  /** The day on which the level is 100. */
+  base: z.string(),
+  /** Of the companies' closes. */
+  prices: provenance,
+  /** One entry a trading day from the base on, oldest first; the indices in their own points. */
+  levels: z.array(
+    z.object({
+      day: z.string(),
+      level: z.number(),
+      nasdaq: z.number().nullable(),
+      sp500: z.number().nullable(),
+    }),
+  ),
+  /** The largest weight first. Each had the same weight on the base day. */
+  constituents: z.array(
+    z.object({
+      symbol: z.string(),
+      name: z.string(),
+      /** Of the index today, percent. */
+      weightPercent: z.number(),
+      /** Since the base day, percent. */
+      changePercent: z.number(),
+      /** To the index since the base day, points. */
+      contributionPoints: z.number(),
+    }),
+  ),
+  /** The companies without a close of every day, by symbol. */
+  leftOut: z.array(z.string()),
+});
+export type IndexHistory = z.infer<typeof indexHistory>;
+
 /**
  * Computed when the market is read. The snapshot `market-analysis-model` is shown instead while its figures are those of
  * the market. Every insight has a source: figures of the market snapshot or a named news item.

@@ -23,6 +23,13 @@ export function publicDocument(body: string, contentType: string): Response {
   return new Response(body, { headers: { "Content-Type": contentType, "Cache-Control": PUBLIC_CACHE } });
 }
 
+/** Returns a spreadsheet, the same for everybody, under the name of a file without its ending. */
+export function csvDocument(body: string, name: string): Response {
+  const response = publicDocument(body, "text/csv; charset=utf-8");
+  response.headers.set("Content-Disposition", `attachment; filename="${name}.csv"`);
+  return response;
+}
+
 /** Returns an error response: its body is one plain sentence, which the visitor's toast shows as "status: sentence". */
 export function plainError(status: number, sentence: string): Response {
   return txt(sentence, { status, headers: { "Cache-Control": NO_STORE } });

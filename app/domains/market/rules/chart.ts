@@ -21,6 +21,8 @@ export const historyColumns = (closes: CompanyHistory["closes"]): HistoryColumns
 
 /** Without 1D: there is one close a day. */
 export const CHART_PERIODS = PERIODS.filter((period) => period !== "1D");
+/** Those of our own index, whose levels begin with the year. */
+export const INDEX_PERIODS = ["1W", "1M", "3M", "YTD"] as const;
 export type ChartPeriod = Exclude<Period, "1D">;
 
 export type LineId = "company" | "nasdaq" | "sp500";

@@ -5,6 +5,8 @@ import { judged } from "../rules/prices/freshness.ts";
 import {
   type CompanyHistory,
   history,
+  type IndexHistory,
+  indexHistory,
   type Market,
   type MarketAnalysis,
   market,
@@ -24,6 +26,10 @@ export async function readMarket(deps: SnapshotDeps & Pick<Deps, "now">): Promis
 /** Returns the year of closes and the quarters of a company; null for a symbol that is not tracked. */
 export const readHistory = (deps: SnapshotDeps, symbol: string): Promise<Snapshot<CompanyHistory> | null> =>
   readSnapshot(deps, `market-history:${symbol}`, history);
+
+/** Returns our own index since the end of the year before; null when too few closes are known. */
+export const readIndex = (deps: SnapshotDeps): Promise<Snapshot<IndexHistory> | null> =>
+  readSnapshot(deps, "market-index", indexHistory);
 
 /**
  * Returns the market with its analysis: a language model's while its figures are those of the market, else the computed

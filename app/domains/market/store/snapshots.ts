@@ -2,7 +2,8 @@ import type * as z from "zod";
 import { writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { computeHistory, computeMarket, type MarketRows } from "../rules/compute.ts";
-import { history, type Market, market, marketAnalysis } from "../schema.ts";
+import { computeIndex } from "../rules/index-level.ts";
+import { history, indexHistory, type Market, market, marketAnalysis } from "../schema.ts";
 import { publishMeasures } from "./measures.ts";
 import { loadMarket } from "./rows.ts";
 import { writeChanged } from "./write-changed.ts";
@@ -25,6 +26,8 @@ export async function publishMarket(
   const dated = { ...deps, now: () => at };
   const written = [await writeChanged(dated, "market", market, computed, withoutClock)];
   written.push(await publishMeasures(dated, rows, computed.stocks));
+  const level = computeIndex(deps.publication.market, rows);
+  if (level) written.push(await writeChanged(dated, "market-index", indexHistory, level));
   if (histories) written.push(...(await publishHistories(dated, rows)));
   return written.includes(true);
 }

@@ -83,6 +83,14 @@ export function CompanyPage({
         <section aria-labelledby="sources">
           <SectionHeading id="sources">Sources</SectionHeading>
           <SourceList stock={stock} />
+          <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm font-semibold">
+            <a href={`/insights/${stock.symbol}.csv`} download className="headline-link">
+              Closes as CSV
+            </a>
+            <a href={`/insights/${stock.symbol}/quarters.csv`} download className="headline-link">
+              Quarters as CSV
+            </a>
+          </p>
         </section>
       </div>
     </div>

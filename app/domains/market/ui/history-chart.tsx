@@ -7,6 +7,7 @@ import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import {
   CHART_PERIODS,
+  type ChartPeriod,
   type HistoryColumns,
   heightOf,
   type LineId,
@@ -20,6 +21,9 @@ import { Unknown } from "./figures.tsx";
 interface HistoryChartProps {
   history: HistoryColumns;
   names: Record<LineId, string>;
+  /** Those to choose from; the standard one needs no parameter. */
+  periods?: readonly ChartPeriod[];
+  standard?: ChartPeriod;
 }
 
 /** Only in the browser: the Worker's bundle carries no chart library. */
@@ -28,9 +32,14 @@ const loadLines = import.meta.env.SSR
   : () => import("./history-lines.tsx").then(({ HistoryLines }) => HistoryLines);
 
 /** A company against the indices, each rebased to 100. Weight and dashes tell the lines apart, not colour alone. */
-export function HistoryChart({ history, names }: HistoryChartProps) {
+export function HistoryChart({
+  history,
+  names,
+  periods = CHART_PERIODS,
+  standard = "1Y",
+}: HistoryChartProps) {
   const [query] = useSearchParams();
-  const period = CHART_PERIODS.find((each) => each === query.get("period")) ?? "1Y";
+  const period = periods.find((each) => each === query.get("period")) ?? standard;
   const shown = rebase(history, period);
   return (
     <section aria-labelledby="history">
@@ -40,10 +49,10 @@ export function HistoryChart({ history, names }: HistoryChartProps) {
       >{`${names.company} against the market`}</SectionHeading>
       <nav aria-label="Period" className="-m-1 mt-3 overflow-x-auto p-1">
         <ul className="flex">
-          {CHART_PERIODS.map((each) => (
+          {periods.map((each) => (
             <li key={each} className="not-first:-ml-px">
               <Link
-                to={{ search: each === "1Y" ? "" : `?period=${each}` }}
+                to={{ search: each === standard ? "" : `?period=${each}` }}
                 preventScrollReset
                 aria-current={each === period ? "true" : undefined}
                 className={chipClass}

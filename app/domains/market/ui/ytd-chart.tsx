@@ -1,6 +1,7 @@
 import { shortDate } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
 import { Enhanced } from "~/ui/enhanced.tsx";
+import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { distinctSources } from "../rules/figure.ts";
 import { comparisonBars, countOf } from "../rules/views.ts";
@@ -65,8 +66,11 @@ function Bars({ comparison }: { comparison: YtdComparison }) {
       </div>
       <ul className="mt-2 text-xs leading-5 text-soft">
         <li>
-          Our index is equally weighted, of {countOf(comparison.index.counted, comparison.index.all)}. Bar
-          length shows the size of the change.
+          <Link to="/insights/index" className="underline underline-offset-2 hover:text-ink">
+            Our index
+          </Link>{" "}
+          is equally weighted, of {countOf(comparison.index.counted, comparison.index.all)}. Bar length shows
+          the size of the change.
         </li>
         {distinctSources(comparison.sources).map((source) => (
           <li key={`${source.source} ${source.asOf}`}>

@@ -1,0 +1,80 @@
+import type { MarketConfig } from "~/domains/market/config.ts";
+import type { IndexHistory } from "../schema.ts";
+import { previousTradingDay } from "./prices/calendar.ts";
+import { type Close, round } from "./prices/periods.ts";
+import { sessionOf } from "./prices/session.ts";
+
+interface Prices {
+  closes: ReadonlyMap<string, readonly Close[]>;
+  bars: ReadonlyMap<string, Bar>;
+}
+
+interface Bar {
+  symbol: string;
+  day: string;
+  price: number;
+  observedAt: number;
+  source: string;
+}
+
+/** The level on the base day. */
+export const BASE_LEVEL = 100;
+
+/**
+ * Returns the own index over the year: 100 on the last trading day of the year before, then 100 times the mean of price
+ * over base price of its companies, equally weighted on the base day and not since. Its companies are those that count in
+ * the session and have a close of every day: the level of each day is of the same companies. The last level less 100 is
+ * the year to date. Null when no company has a close of the base day.
+ */
+export function computeIndex(
+  { companies, indices }: MarketConfig,
+  { closes, bars }: Prices,
+): IndexHistory | null {
+  const found = sessionOf(companies, bars);
+  if (!found) return null;
+  const { session, counts } = found;
+  const base = previousTradingDay(`${session.asOf.slice(0, 4)}-01-01`);
+  const seriesOf = (symbol: string): Map<string, number> => {
+    const bar = bars.get(symbol);
+    const series = new Map((closes.get(symbol) ?? []).map(({ day, close }) => [day, close]));
+    if (bar) series.set(bar.day, bar.price);
+    return series;
+  };
+  const all = companies.map((company) => ({ ...company, series: seriesOf(company.symbol) }));
+  const days = [...new Set(all.flatMap(({ series }) => [...series.keys()]))]
+    .filter((day) => day >= base && day <= session.asOf)
+    .sort();
+  // A day that most companies lack is a mistake of the sources, not a day of the index.
+  const traded = days.filter((day) => all.filter(({ series }) => series.has(day)).length > all.length / 2);
+  const members = all.filter(
+    ({ symbol, series }) => counts(symbol) && traded.every((day) => series.has(day)) && traded.includes(base),
+  );
+  if (members.length === 0) return null;
+  const ratio = ({ series }: (typeof members)[number], day: string) =>
+    (series.get(day) ?? 0) / (series.get(base) ?? 1);
+  const [nasdaq, sp500] = [indices.nasdaq, indices.sp500].map(({ symbol }) => seriesOf(symbol));
+  const levelOn = (day: string) =>
+    members.reduce((sum, member) => sum + ratio(member, day), 0) / members.length;
+  const last = levelOn(session.asOf);
+  const inside = new Set(members.map(({ symbol }) => symbol));
+  return {
+    base,
+    prices: { source: session.source, url: null, asOf: session.asOf, sample: session.sample },
+    levels: traded.map((day) => ({
+      day,
+      level: round(BASE_LEVEL * levelOn(day)),
+      nasdaq: nasdaq?.get(day) ?? null,
+      sp500: sp500?.get(day) ?? null,
+    })),
+    constituents: members
+      .map((member) => ({
+        symbol: member.symbol,
+        name: member.name,
+        weightPercent: round((ratio(member, session.asOf) / (last * members.length)) * 100),
+        changePercent: round((ratio(member, session.asOf) - 1) * 100),
+        contributionPoints: round(((ratio(member, session.asOf) - 1) / members.length) * 100),
+      }))
+      .sort((a, b) => b.weightPercent - a.weightPercent),
+    leftOut: companies.filter(({ symbol }) => !inside.has(symbol)).map(({ symbol }) => symbol),
+  };
+}

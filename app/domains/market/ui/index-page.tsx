@@ -1,0 +1,119 @@
+import { shortDate, signedPercent } from "~/lib/format.ts";
+import { BackLink } from "~/ui/back-link.tsx";
+import { Change } from "~/ui/change.tsx";
+import { PageHeading } from "~/ui/page-heading.tsx";
+import { SectionHeading } from "~/ui/section-heading.tsx";
+import { type HistoryColumns, INDEX_PERIODS, type LineId } from "../rules/chart.ts";
+import type { IndexHistory } from "../schema.ts";
+import { PricesNote } from "./dateline.tsx";
+import { HistoryChart } from "./history-chart.tsx";
+import { StockLink } from "./stock-link.tsx";
+
+interface IndexPageProps {
+  name: string;
+  index: IndexHistory;
+  history: HistoryColumns;
+  names: Record<LineId, string>;
+}
+
+/** The own index: its level, its rules, what it is made of and what moved it. */
+export function IndexPage({ name, index, history, names }: IndexPageProps) {
+  const { base, levels, constituents, leftOut, prices } = index;
+  const [last, before] = [levels.at(-1), levels.at(-2)];
+  const level = last?.level ?? 100;
+  return (
+    <div className="page">
+      <PageHeading title={name} kicker={<BackLink to="/insights">Market Data</BackLink>}>
+        What {constituents.length} public B2B software companies are worth together, each with the same say at
+        the start of the year.
+      </PageHeading>
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className="font-serif text-4xl font-semibold tracking-[-0.015em]">{level.toFixed(2)}</span>
+        {before ? (
+          <span className="text-lg">
+            <Change percent={(level / before.level - 1) * 100} />
+            <span className="text-sm text-soft"> on the day</span>
+          </span>
+        ) : null}
+        <span className="text-sm text-soft">
+          100 on {shortDate(base)}. <PricesNote of={prices} />
+        </span>
+      </p>
+      <div className="mt-8">
+        <HistoryChart history={history} names={names} periods={INDEX_PERIODS} standard="YTD" />
+      </div>
+      <section aria-labelledby="rules" className="mt-14">
+        <SectionHeading id="rules">The rules</SectionHeading>
+        <ul className="mt-4 max-w-prose list-disc space-y-2 pl-5 leading-relaxed">
+          <li>
+            On the base day, {shortDate(base)}, the last trading day of the year before, every company has the
+            same weight and the level is 100.
+          </li>
+          <li>
+            The level of a day is 100 times the mean of each company’s price over its price on the base day.
+            Weights move with prices until the next base day; nothing is bought or sold in between.
+          </li>
+          <li>
+            A company counts if its price is of the newest session and it has a close of every trading day
+            since the base day.{" "}
+            {leftOut.length > 0 ? `Left out today: ${leftOut.join(", ")}.` : "Today none is left out."}
+          </li>
+          <li>Prices are adjusted for splits, and count no dividends.</li>
+          <li>Its change since the base day is the year to date on every screen, to the day stated there.</li>
+        </ul>
+      </section>
+      <section aria-labelledby="constituents" className="mt-14">
+        <SectionHeading id="constituents" note={`${constituents.length} companies`}>
+          What it is made of
+        </SectionHeading>
+        <div className="relative mt-2 overflow-x-auto">
+          <table className="w-full max-w-3xl text-[0.9375rem]">
+            <caption className="sr-only">Companies by weight, with what each added to the index</caption>
+            <thead>
+              <tr className="border-b border-strong text-[0.8125rem] text-soft">
+                <th scope="col" className="py-2 text-left font-normal">
+                  Company
+                </th>
+                <th scope="col" className="py-2 pl-4 text-right font-normal">
+                  Weight
+                </th>
+                <th scope="col" className="py-2 pl-4 text-right font-normal">
+                  Since {shortDate(base)}
+                </th>
+                <th scope="col" className="py-2 pl-4 text-right font-normal">
+                  Added, points
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {constituents.map(
+                ({ symbol, name: company, weightPercent, changePercent, contributionPoints }) => (
+                  <tr key={symbol} className="border-b border-rule">
+                    <th scope="row" className="py-2 text-left font-normal">
+                      <StockLink symbol={symbol}>
+                        <b className="font-semibold">{symbol}</b>
+                        <span className="ml-2 text-sm text-soft max-sm:sr-only">{company}</span>
+                      </StockLink>
+                    </th>
+                    <td className="py-2 pl-4 text-right">{weightPercent.toFixed(2)}%</td>
+                    <td className="py-2 pl-4 text-right">
+                      <Change percent={changePercent} />
+                    </td>
+                    <td className="py-2 pl-4 text-right">
+                      {signedPercent(contributionPoints).replace("%", "")}
+                    </td>
+                  </tr>
+                ),
+              )}
+            </tbody>
+          </table>
+        </div>
+        <p className="mt-4 text-sm">
+          <a href="/insights/index.csv" download className="headline-link font-semibold">
+            Download the levels as CSV
+          </a>
+        </p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { quartersCsv } from "~/domains/market/rules/series-csv.ts";
+import { readHistory } from "~/domains/market/store/queries.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { csvDocument, plainError } from "~/platform/page/responses.ts";
+
+export const page = definePage({ topics: ["market"] });
+
+/** /insights/SNOW/quarters.csv: a company's quarters, each with its filing. */
+export const loader = page.document(async ({ params, deps }) => {
+  const symbol = params.symbol ?? "";
+  const known = deps.publication.market.companies.some((company) => company.symbol === symbol);
+  const history = known ? await readHistory(deps, symbol) : null;
+  if (!history) return plainError(404, "There are no quarters of this company.");
+  return csvDocument(quartersCsv(history.data), `${deps.publication.brand.slug}-${symbol}-quarters`);
+});

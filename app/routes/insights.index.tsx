@@ -1,0 +1,63 @@
+import { useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { INDEX_PERIODS } from "~/domains/market/rules/chart.ts";
+import { insightsShareImage } from "~/domains/market/rules/share-images.ts";
+import { readIndex } from "~/domains/market/store/queries.ts";
+import { IndexPage } from "~/domains/market/ui/index-page.tsx";
+import { definePage } from "~/platform/page/define-page.ts";
+import { notFound } from "~/platform/page/responses.ts";
+import { metaOf } from "~/platform/page/seo.ts";
+import { MissingScreen } from "~/shell/error-screens.tsx";
+
+export const page = definePage({
+  query: z.object({ period: z.enum(INDEX_PERIODS).catch("YTD") }),
+  topics: ["market"],
+  framework: "intent",
+  sitemap: () => ["/insights/index"],
+});
+
+export const headers = page.headers;
+
+export const meta = metaOf<typeof loader>(
+  ({ data: { name } }) => ({
+    title: name,
+    description: `The level of the ${name} since the start of the year, its rules, its companies and their weights.`,
+    shareImage: insightsShareImage,
+  }),
+  { missing: "Index Not Found" },
+);
+
+export const loader = page.loader(async ({ deps }) => {
+  const { indexName, indices } = deps.publication.market;
+  const { data: index } = (await readIndex(deps)) ?? notFound("index");
+  return {
+    name: indexName,
+    index: { ...index, levels: index.levels.slice(-2) },
+    history: {
+      days: index.levels.map(({ day }) => day),
+      company: index.levels.map(({ level }) => level),
+      nasdaq: index.levels.map(({ nasdaq }) => nasdaq),
+      sp500: index.levels.map(({ sp500 }) => sp500),
+    },
+    names: { company: indexName, nasdaq: indices.nasdaq.name, sp500: indices.sp500.name },
+  };
+});
+
+/** The chart's period is a view of the same levels. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+export default function IndexRoute() {
+  return <IndexPage {...useLoaderData<typeof loader>()} />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <MissingScreen
+      title="Index Not Found"
+      sentence="The index has no closes of the start of the year yet."
+      link={{ label: "Back to Market Data", to: "/insights" }}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { indexCsv } from "~/domains/market/rules/series-csv.ts";
+import { readIndex } from "~/domains/market/store/queries.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { csvDocument, plainError } from "~/platform/page/responses.ts";
+
+export const page = definePage({ topics: ["market"] });
+
+/** /insights/index.csv: our own index, a level a day. */
+export const loader = page.document(async ({ deps }) => {
+  const index = await readIndex(deps);
+  if (!index) return plainError(503, "The index has no closes of the start of the year yet.");
+  const { prices } = index.data;
+  return csvDocument(indexCsv(index.data), `${deps.publication.brand.slug}-index-${prices.asOf}`);
+});
