@@ -4,7 +4,7 @@ import { computeIndex } from "~/domains/market/rules/index-level.ts";
 import { readIndex, readMarket } from "~/domains/market/store/queries.ts";
 import * as quartersCsv from "~/routes/insights.$symbol_.quarters[.]csv.ts";
 import * as companyCsv from "~/routes/insights.$symbol[.]csv.ts";
-import * as levelsCsv from "~/routes/insights.index[.]csv.ts";
+import * as levelsCsv from "~/routes/insights.index_.levels[.]csv.ts";
 import { call } from "../../support/call.ts";
 import { seedMarket } from "../../support/market/rows.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -116,7 +116,7 @@ describe("of the sample market", () => {
   });
 
   test("the series are spreadsheets with units, day and source", async () => {
-    const levels = await text(levelsCsv, "/insights/index.csv");
+    const levels = await text(levelsCsv, "/insights/index/levels.csv");
     expect(levels.headers.get("Content-Disposition")).toBe(
       'attachment; filename="recurring-index-2026-08-21.csv"',
     );

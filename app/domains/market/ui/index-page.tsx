@@ -32,7 +32,7 @@ export function IndexPage({ name, index, history, names }: IndexPageProps) {
         {before ? (
           <span className="text-lg">
             <Change percent={(level / before.level - 1) * 100} />
-            <span className="text-sm text-soft"> on the day</span>
+            <span className="text-sm text-soft"> on the day, at today’s weights</span>
           </span>
         ) : null}
         <span className="text-sm text-soft">
@@ -109,7 +109,7 @@ export function IndexPage({ name, index, history, names }: IndexPageProps) {
           </table>
         </div>
         <p className="mt-4 text-sm">
-          <a href="/insights/index.csv" download className="headline-link font-semibold">
+          <a href="/insights/index/levels.csv" download className="headline-link font-semibold">
             Download the levels as CSV
           </a>
         </p>

@@ -5,7 +5,7 @@ import { csvDocument, plainError } from "~/platform/page/responses.ts";
 
 export const page = definePage({ topics: ["market"] });
 
-/** /insights/index.csv: our own index, a level a day. */
+/** /insights/index/levels.csv: our own index, a level a day. */
 export const loader = page.document(async ({ deps }) => {
   const index = await readIndex(deps);
   if (!index) return plainError(503, "The index has no closes of the start of the year yet.");
