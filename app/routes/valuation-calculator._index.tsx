@@ -1,6 +1,7 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { readMarket } from "~/domains/market/store/queries.ts";
-import { textsOf, withDefaults } from "~/domains/valuation/rules/input.ts";
+import { openingOf } from "~/domains/valuation/rules/example.ts";
+import { textsOf } from "~/domains/valuation/rules/input.ts";
 import { liveMarket } from "~/domains/valuation/rules/market.ts";
 import { inputQuery } from "~/domains/valuation/rules/page-query.ts";
 import { CALCULATOR_PATH } from "~/domains/valuation/rules/paths.ts";
@@ -36,7 +37,7 @@ export default function ValuationCalculator() {
   return (
     <CalculatorPage
       key={parameters.toString()}
-      initial={withDefaults(textsOf(parameters))}
+      opening={openingOf(textsOf(parameters))}
       market={market}
       texts={texts}
     />

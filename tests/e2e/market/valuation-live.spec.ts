@@ -72,6 +72,20 @@ test.describe("live", () => {
       expect(Object.values(sent[0] ?? {}).every((value) => typeof value === "string")).toBe(true);
     });
 
+    test("is counted for the visitor's own calculation, not for the example", async ({ page }) => {
+      await stopClock(page);
+      const sent = counted(page);
+      await page.goto(HOME);
+      await ready(page);
+      await growth(page).fill("100");
+      await page.clock.runFor(2500);
+      expect(sent).toEqual([]);
+      await page.getByRole("button", { name: "Calculate Valuation" }).click();
+      await page.clock.runFor(2500);
+      await expect.poll(() => sent.length).toBe(1);
+      expect(sent[0]).toMatchObject({ fundingStage: "seriesA", arr: "3", growthRate: "100" });
+    });
+
     test("is not counted under Global Privacy Control", async ({ page }) => {
       await stopClock(page);
       await page.addInitScript(() =>

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
-import { arr, estimate, growth, HOME, inputs, QUERY } from "../support/calculator.ts";
+import { arr, EMPTY, estimate, example, growth, HOME, inputs, QUERY } from "../support/calculator.ts";
 import { expect, ready, test } from "../support/site.ts";
 
 const range = (low: string, high: string) => `${low} – ${high}`;
@@ -84,9 +84,58 @@ test("a stage without ARR takes the stage's start @no-javascript", async ({ page
   await expect(estimate(page).getByText("$140M – $175M", { exact: true })).toBeVisible();
 });
 
+test.describe("the example", () => {
+  const EXAMPLE = "fundingStage=seriesA&companyType=aiEnhanced&arr=3&growthRate=80";
+
+  test("fills the fields and shows its result under the empty estimate @no-javascript", async ({
+    page,
+    request,
+  }) => {
+    await page.goto(HOME);
+    await expect(inputs(page).getByRole("radio", { name: /^Series A/ })).toBeChecked();
+    await expect(inputs(page).getByRole("radio", { name: /^AI-Enhanced/ })).toBeChecked();
+    await expect(arr(page)).toHaveValue("3");
+    await expect(growth(page)).toHaveValue("80");
+    await expect(estimate(page).getByText("Awaiting Data")).toBeVisible();
+    const { range, multiples } = await figuresOf(request, EXAMPLE);
+    await expect(example(page).getByText(range, { exact: true })).toBeVisible();
+    await expect(example(page).getByText(multiples, { exact: true })).toBeVisible();
+    await expect(example(page)).toContainText("Series A, AI-Enhanced SaaS, $3M of ARR, 80% growth a year.");
+    await expect(page.getByRole("heading", { name: "Behind the example" })).toBeVisible();
+    await expect(page.getByText("Share My Valuation")).toHaveCount(0);
+    await inputs(page).getByRole("button", { name: "Calculate Valuation" }).click();
+    await expect(page).toHaveURL(`${HOME}?${EXAMPLE}`);
+    await expect(example(page)).toHaveCount(0);
+    await expect(estimate(page).getByText(range, { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Behind your figure" })).toBeVisible();
+  });
+
+  test("can be left for an empty form @no-javascript", async ({ page }) => {
+    await page.goto(HOME);
+    await inputs(page).getByRole("link", { name: "start empty" }).click();
+    await expect(page).toHaveURL(EMPTY);
+    await expect(inputs(page).getByRole("radio", { checked: true })).toHaveCount(0);
+    await expect(arr(page)).toHaveValue("");
+    await expect(estimate(page).getByText("Awaiting Data")).toBeVisible();
+    await expect(example(page)).toHaveCount(0);
+  });
+
+  test("stays what it is until the visitor calculates", async ({ page }) => {
+    await page.goto(HOME);
+    await ready(page);
+    await growth(page).fill("100");
+    await expect(example(page)).toContainText("80% growth a year.");
+    await expect(page).toHaveURL(HOME);
+    await page.getByRole("button", { name: "Calculate Valuation" }).click();
+    await expect(inputs(page).getByText("Live Mode", { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(`${HOME}?${EXAMPLE.replace("80", "100")}`);
+    await expect(example(page)).toHaveCount(0);
+  });
+});
+
 test.describe("the calculator", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto(HOME);
+    await page.goto(EMPTY);
     await ready(page);
   });
 

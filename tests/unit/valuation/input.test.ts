@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { EMPTY_PATH, EXAMPLE, openingOf } from "~/domains/valuation/rules/example.ts";
 import {
   complaint,
   initialArr,
@@ -72,6 +73,28 @@ describe("an input", () => {
     expect(
       withInput("/report", { fundingStage: "seed", companyType: "aiNative", arr: 3, growthRate: 50 }),
     ).toBe("/report?fundingStage=seed&companyType=aiNative&arr=3&growthRate=50");
+  });
+});
+
+describe("the calculator opens", () => {
+  const open = (query: string) => openingOf(textsOf(new URLSearchParams(query)));
+
+  test("with the example, whatever else the address says", () => {
+    for (const query of ["", "utm_source=letter", "fundingStage=&arr="])
+      expect(open(query)).toEqual({
+        texts: { fundingStage: "seriesA", companyType: "aiEnhanced", arr: "3", growthRate: "80" },
+        isExample: true,
+      });
+    expect(readInput(open("").texts)).toEqual({ ok: true, value: EXAMPLE });
+  });
+
+  test("with the fields that the address names, and no example", () => {
+    const empty = { texts: texts({ fundingStage: "", companyType: "", arr: "" }), isExample: false };
+    expect(open(EMPTY_PATH.split("?")[1] ?? "")).toEqual(empty);
+    expect(open("companyType=aiNative&fundingStage=seed")).toEqual({
+      texts: texts({ arr: "0.5" }),
+      isExample: false,
+    });
   });
 });
 

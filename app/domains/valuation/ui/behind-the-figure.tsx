@@ -8,13 +8,20 @@ import { sensitivity } from "../rules/sensitivity.ts";
 import { Derivation } from "./derivation.tsx";
 import { SensitivityTable } from "./sensitivity-table.tsx";
 
+interface BehindTheFigureProps {
+  valuation: Valuation;
+  averages: PublicAverages;
+  /** Whether it is the example's estimate and not the visitor's. */
+  isExample: boolean;
+}
+
 /** The derivation of the estimate, its sensitivity, and the cross-check. */
-export function BehindTheFigure({ valuation, averages }: { valuation: Valuation; averages: PublicAverages }) {
+export function BehindTheFigure({ valuation, averages, isExample }: BehindTheFigureProps) {
   const { crossCheck, input } = valuation;
   return (
     <section aria-labelledby="behind" className="mt-14">
       <SectionHeading id="behind" more={{ label: "The whole method", to: withInput(METHOD_PATH, input) }}>
-        Behind your figure
+        {isExample ? "Behind the example" : "Behind your figure"}
       </SectionHeading>
       <div className="mt-6 grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <div className="min-w-0">

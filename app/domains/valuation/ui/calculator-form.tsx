@@ -1,7 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/button.tsx";
+import { Link } from "~/ui/link.tsx";
 import { SliderField } from "~/ui/slider-field.tsx";
 import { Tiles } from "~/ui/tiles.tsx";
+import { EMPTY_PATH } from "../rules/example.ts";
 import { complaint, type InputTexts, isStage, textsOf } from "../rules/input.ts";
 import { formatArr, formatMultiples, formatRange, STAGE_NAMES, TYPE_NAMES } from "../rules/labels.ts";
 import type { Valuation } from "../rules/model.ts";
@@ -18,6 +20,8 @@ import {
 interface CalculatorFormProps {
   texts: InputTexts;
   valuation: Valuation | null;
+  /** Whether the fields opened with the example. */
+  isExample: boolean;
   onChange: (part: Partial<InputTexts>) => void;
   onCalculate: () => void;
 }
@@ -52,7 +56,7 @@ const TYPE_TILES = COMPANY_TYPES.map((value) => ({
 const percent = (value: number) => `${value}%`;
 
 /** Stage, type, ARR and growth. A GET form: without JavaScript the server renders the same result. */
-export function CalculatorForm({ texts, valuation, onChange, onCalculate }: CalculatorFormProps) {
+export function CalculatorForm({ texts, valuation, isExample, onChange, onCalculate }: CalculatorFormProps) {
   const { fundingStage, companyType, arr, growthRate } = texts;
   const form = useRef<HTMLFormElement>(null);
   const ready = useEnteredBefore(form, texts, onChange);
@@ -78,6 +82,15 @@ export function CalculatorForm({ texts, valuation, onChange, onCalculate }: Calc
       </h2>
       <form ref={form} action={CALCULATOR_PATH} onSubmit={submit} noValidate={ready}>
         <div className="grid gap-7 px-5 pt-5 pb-7 sm:px-7">
+          {isExample ? (
+            <p className="text-[0.9375rem] text-soft">
+              The fields hold an example. Change it to yours, or{" "}
+              <Link to={EMPTY_PATH} className="text-accent underline underline-offset-2">
+                start empty
+              </Link>
+              .
+            </p>
+          ) : null}
           <Tiles
             name="fundingStage"
             legend="Funding stage"

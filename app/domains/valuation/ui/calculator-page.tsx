@@ -1,6 +1,6 @@
 import type { Publication } from "~/platform/publication/publication.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";
-import type { InputTexts } from "../rules/input.ts";
+import type { Opening } from "../rules/example.ts";
 import { NOT_AN_OFFER } from "../rules/labels.ts";
 import type { LiveMarket } from "../rules/market.ts";
 import { Calculator } from "./calculator.tsx";
@@ -8,13 +8,13 @@ import { Analyses, Reading, ThreeTiers } from "./explainer.tsx";
 import { LiveMultiples } from "./live-multiples.tsx";
 
 interface CalculatorPageProps {
-  initial: InputTexts;
+  opening: Opening;
   market: LiveMarket | null;
   texts: Publication["valuation"];
 }
 
 /** The calculator with its explanations. */
-export function CalculatorPage({ initial, market, texts }: CalculatorPageProps) {
+export function CalculatorPage({ opening, market, texts }: CalculatorPageProps) {
   const { title, standfirst, hashtags, tiers, benchmarks, premiums, analyses } = texts;
   return (
     <div className="page">
@@ -32,7 +32,7 @@ export function CalculatorPage({ initial, market, texts }: CalculatorPageProps) 
           {standfirst} {NOT_AN_OFFER}
         </p>
       </PageHeading>
-      <Calculator initial={initial} market={market} share={{ title, hashtags }} />
+      <Calculator opening={opening} market={market} share={{ title, hashtags }} />
       <ThreeTiers tiers={tiers} />
       <div className="mt-16 grid gap-x-12 gap-y-14 lg:grid-cols-2">
         <Reading id="benchmarks" reading={benchmarks} />

@@ -1,5 +1,5 @@
 import { useDeferredValue } from "react";
-import type { InputTexts } from "../rules/input.ts";
+import type { Opening } from "../rules/example.ts";
 import { averagesOf, type LiveMarket } from "../rules/market.ts";
 import { BehindTheFigure } from "./behind-the-figure.tsx";
 import { CalculatorForm } from "./calculator-form.tsx";
@@ -7,28 +7,36 @@ import { EstimateCard, type ShareTexts } from "./estimate-card.tsx";
 import { useCalculator } from "./use-calculator.ts";
 
 interface CalculatorProps {
-  /** The input of the address, with the stage's defaults. */
-  initial: InputTexts;
+  /** The fields of the address, or the example. */
+  opening: Opening;
   market: LiveMarket | null;
   share: ShareTexts;
 }
 
 /** The inputs, the estimate, and its derivation. */
-export function Calculator({ initial, market, share }: CalculatorProps) {
+export function Calculator({ opening, market, share }: CalculatorProps) {
   const averages = averagesOf(market?.tiers ?? []);
-  const { texts, valuation, spoken, change, calculate } = useCalculator(initial, averages);
+  const { texts, valuation, example, spoken, change, calculate } = useCalculator(opening, averages);
   // The estimate follows the slider at once, the tables when the browser has time.
-  const settled = useDeferredValue(valuation);
+  const settled = useDeferredValue(valuation ?? example);
   return (
     <>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-10">
-        <CalculatorForm texts={texts} valuation={valuation} onChange={change} onCalculate={calculate} />
-        <EstimateCard valuation={valuation} market={market} share={share} />
+        <CalculatorForm
+          texts={texts}
+          valuation={valuation}
+          isExample={example !== null}
+          onChange={change}
+          onCalculate={calculate}
+        />
+        <EstimateCard valuation={valuation} example={example} market={market} share={share} />
       </div>
       <p role="status" aria-live="polite" className="sr-only">
         {spoken}
       </p>
-      {settled ? <BehindTheFigure valuation={settled} averages={averages} /> : null}
+      {settled ? (
+        <BehindTheFigure valuation={settled} averages={averages} isExample={settled === example} />
+      ) : null}
     </>
   );
 }

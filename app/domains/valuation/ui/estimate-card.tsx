@@ -4,7 +4,15 @@ import { usePublication } from "~/platform/publication/context.tsx";
 import { Link } from "~/ui/link.tsx";
 import { ShareButton } from "~/ui/share-button.tsx";
 import { ReportDialog } from "../report/ui/report-dialog.tsx";
-import { formatMultiples, formatRange, multipleColour, NOT_AN_OFFER } from "../rules/labels.ts";
+import {
+  formatArr,
+  formatMultiples,
+  formatRange,
+  multipleColour,
+  NOT_AN_OFFER,
+  STAGE_NAMES,
+  TYPE_NAMES,
+} from "../rules/labels.ts";
 import type { LiveMarket } from "../rules/market.ts";
 import type { Valuation } from "../rules/model.ts";
 import { CALCULATOR_PATH, METHOD_PATH, withInput } from "../rules/paths.ts";
@@ -19,12 +27,14 @@ export interface ShareTexts {
 
 interface EstimateCardProps {
   valuation: Valuation | null;
+  /** The estimate of the example, until the visitor's own stands in its place. */
+  example: Valuation | null;
   market: LiveMarket | null;
   share: ShareTexts;
 }
 
-/** The estimate, or a note that inputs are missing. On a wide screen it stays beside the inputs. */
-export function EstimateCard({ valuation, market, share }: EstimateCardProps) {
+/** The estimate; before it, what it waits for, and the example. On a wide screen it stays beside the inputs. */
+export function EstimateCard({ valuation, example, market, share }: EstimateCardProps) {
   return (
     <section
       aria-labelledby="estimate"
@@ -34,25 +44,71 @@ export function EstimateCard({ valuation, market, share }: EstimateCardProps) {
         Valuation Estimate
       </h2>
       <div className="px-5 py-6 sm:px-7">
-        {valuation ? <Result valuation={valuation} market={market} share={share} /> : <Awaiting />}
+        {valuation ? (
+          <Result valuation={valuation} market={market} share={share} />
+        ) : (
+          <Awaiting example={example} market={market} />
+        )}
       </div>
     </section>
   );
 }
 
-const Awaiting = () => (
-  <div className="py-10 text-center">
-    <p className="font-serif text-3xl text-soft">Awaiting Data</p>
-    <p className="mx-auto mt-3 max-w-xs text-[0.9375rem] leading-relaxed text-soft">
-      Choose a stage and a type, set ARR and growth, and the range stands here.
-    </p>
-  </div>
-);
+/** The state before the first calculation. The example stands under it, labelled as one. */
+function Awaiting({ example, market }: Pick<EstimateCardProps, "example" | "market">) {
+  return (
+    <>
+      <div className={`text-center ${example ? "" : "py-10"}`}>
+        <p className="font-serif text-3xl text-soft">Awaiting Data</p>
+        <p className="mx-auto mt-3 max-w-xs text-[0.9375rem] leading-relaxed text-soft">
+          {example
+            ? "Enter your company and calculate: your range stands here."
+            : "Choose a stage and a type, set ARR and growth, and the range stands here."}
+        </p>
+      </div>
+      {example ? (
+        <section aria-labelledby="example" className="mt-6 border-t-2 border-strong pt-4">
+          <h3 id="example" className="mb-4 font-semibold">
+            An example: change it to yours
+          </h3>
+          <p className="mb-4 text-[0.9375rem] leading-relaxed text-soft">{describe(example)}</p>
+          <Figures valuation={example} />
+          <Reading valuation={example} market={market} />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+const describe = ({ input: { fundingStage, companyType, arr, growthRate } }: Valuation) =>
+  `${STAGE_NAMES[fundingStage]}, ${TYPE_NAMES[companyType].name}, ${formatArr(arr)} of ARR, ${growthRate}% growth a year.`;
+
+function Result({ valuation, market, share }: Omit<EstimateCardProps, "example"> & { valuation: Valuation }) {
+  const { sharing } = usePublication();
+  return (
+    <>
+      <Figures valuation={valuation} />
+      <div className="mt-6 flex flex-wrap gap-2">
+        <ReportDialog valuation={valuation} />
+        <ShareButton
+          title={share.title}
+          text={shareText(valuation, share.hashtags)}
+          path={CALCULATOR_PATH}
+          composerUrl={sharing.composerUrl}
+          onShared={() => track("share", CALCULATOR_PATH)}
+        >
+          Share My Valuation
+        </ShareButton>
+      </div>
+      <Reading valuation={valuation} market={market} />
+    </>
+  );
+}
 
 const BADGE = "inline-flex min-h-7 items-center px-2.5 text-[0.8125rem] font-semibold";
 
-function Result({ valuation, market, share }: EstimateCardProps & { valuation: Valuation }) {
-  const { sharing } = usePublication();
+/** The range, its standing and what to know of it. */
+function Figures({ valuation }: { valuation: Valuation }) {
   const { percentile, tier, context, nearThresholds } = valuation;
   return (
     <>
@@ -73,19 +129,6 @@ function Result({ valuation, market, share }: EstimateCardProps & { valuation: V
           <b className="font-semibold">Near a threshold.</b> {text}
         </p>
       ))}
-      <div className="mt-6 flex flex-wrap gap-2">
-        <ReportDialog valuation={valuation} />
-        <ShareButton
-          title={share.title}
-          text={shareText(valuation, share.hashtags)}
-          path={CALCULATOR_PATH}
-          composerUrl={sharing.composerUrl}
-          onShared={() => track("share", CALCULATOR_PATH)}
-        >
-          Share My Valuation
-        </ShareButton>
-      </div>
-      <Reading valuation={valuation} market={market} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { useSettled } from "~/ui/use-settled.ts";
 import { calculationTexts } from "../rules/calculation-texts.ts";
+import { EXAMPLE, type Opening } from "../rules/example.ts";
 import { type InputTexts, initialArr, isStage, queryOf, readInput } from "../rules/input.ts";
 import { spokenEstimate } from "../rules/labels.ts";
 import type { PublicAverages } from "../rules/market.ts";
@@ -19,17 +20,19 @@ interface State {
 
 /**
  * The state of the calculator. A button requests the first calculation; after it, every change of an input calculates
- * in the browser. An invalid input keeps the last result.
+ * in the browser. An invalid input keeps the last result. The example that a bare address opens with is no calculation
+ * of the visitor: its result stands apart until the first one, and is neither counted nor spoken.
  */
-export function useCalculator(initial: InputTexts, averages: PublicAverages) {
+export function useCalculator(opening: Opening, averages: PublicAverages) {
   const valued = (texts: InputTexts) => {
     const input = readInput(texts);
     return input.ok ? estimate(input.value, averages) : null;
   };
   const [{ texts, valuation }, setState] = useState<State>(() => ({
-    texts: initial,
-    valuation: valued(initial),
+    texts: opening.texts,
+    valuation: opening.isExample ? null : valued(opening.texts),
   }));
+  const example = opening.isExample && !valuation ? estimate(EXAMPLE, averages) : null;
   const [spoken, setSpoken] = useState("");
 
   const change = (part: Partial<InputTexts>) =>
@@ -49,7 +52,7 @@ export function useCalculator(initial: InputTexts, averages: PublicAverages) {
     COUNT_AFTER,
     useCallback((value: Valuation | null) => value && count(value), []),
   );
-  return { texts, valuation, spoken, change, calculate };
+  return { texts, valuation, example, spoken, change, calculate };
 }
 
 /** Writes the result's address without navigation, request or scroll. */
