@@ -15,6 +15,7 @@ import { NewsletterPosts } from "~/domains/news/ui/newsletter-posts.tsx";
 import { PodcastCard } from "~/domains/news/ui/podcast-card.tsx";
 import { SourceGroups } from "~/domains/news/ui/source-groups.tsx";
 import { TopStories } from "~/domains/news/ui/top-stories.tsx";
+import { TopicArticles, TopicLinks } from "~/domains/news/ui/topic-articles.tsx";
 import { answerRefresh } from "~/platform/jobs/refresh.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { relativeDates } from "~/platform/page/due.ts";
@@ -36,13 +37,22 @@ export const page = definePage({
 
 export const headers = page.headers;
 
-export const meta = metaOf<typeof loader>(({ data: { list } }) => ({
-  title: list.view === "search" ? `News: ${list.q}` : "News",
+export const meta = metaOf<typeof loader>(({ data: { list }, path }) => ({
+  title: titleOf(list),
   description:
-    "The day in AI and B2B software, outlet by outlet: every story once, with everybody who tells it.",
+    list.view === "topic"
+      ? `The news on ${list.topic.name}, newest first: every story once, with everybody who tells it.`
+      : "The day in AI and B2B software, outlet by outlet: every story once, with everybody who tells it.",
+  // A topic is a page of its own; views and open groups show the same stories.
+  path: list.view === "topic" ? `${path}?topic=${list.topic.slug}` : path,
   shareImage: newsShareImage,
-  noindex: list.view === "search",
+  noindex: list.view === "search" || (list.view === "topic" && list.articles.length === 0),
 }));
+
+function titleOf(list: NewsList): string {
+  if (list.view === "search") return `News: ${list.q}`;
+  return list.view === "topic" ? `News: ${list.topic.name}` : "News";
+}
 
 export const loader = page.loader(async ({ query, deps }) => {
   const [news, market] = await Promise.all([newsPage(deps, query), readMarket(deps)]);
@@ -66,7 +76,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function News() {
-  const { list, weekly, posts, podcast, podcastName, quotes, maxQuery, now, ...status } =
+  const { list, topics, weekly, posts, podcast, podcastName, quotes, maxQuery, now, ...status } =
     useLoaderData<typeof loader>();
   const { updatedAt, failing, sampleAsOf } = status;
   const answer = useActionData<typeof action>() ?? null;
@@ -92,6 +102,7 @@ export default function News() {
       </div>
       <div className="mt-12">
         <NewsToolbar view={list.view} q={list.view === "search" ? list.q : ""} maxQuery={maxQuery} />
+        <TopicLinks topics={topics} current={list.view === "topic" ? list.topic.slug : null} />
         <div className="mt-8">
           <NewsLists list={list} now={now} />
         </div>
@@ -112,6 +123,8 @@ function NewsLists({ list, now }: { list: NewsList; now: number }) {
   switch (list.view) {
     case "search":
       return <NewsResults q={list.q} articles={list.articles} more={list.more} now={now} />;
+    case "topic":
+      return <TopicArticles topic={list.topic} articles={list.articles} now={now} />;
     case "all":
       return list.articles.length > 0 ? (
         <AllArticles articles={list.articles} now={now} />

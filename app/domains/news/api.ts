@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { limitParam } from "~/platform/page/query.ts";
 import { absoluteUrl } from "~/platform/page/seo.ts";
-import type { Brand } from "~/platform/publication/publication.ts";
+import type { Brand, Publication } from "~/platform/publication/publication.ts";
 import type { NewsArticle } from "./schema.ts";
 
 /** The queries of the news calls, and the articles that they answer. */
@@ -13,7 +13,16 @@ const q = z
   .optional()
   .describe("Only stories whose title, description or source has these words.");
 
-export const newsQuery = z.object({ limit: limitParam(20), q });
+export const newsQuery = ({ categories }: Pick<Publication, "categories">) =>
+  z.object({
+    limit: limitParam(20),
+    q,
+    topic: z
+      .string()
+      .refine((slug) => categories.some((known) => known.slug === slug), "is not a known category")
+      .optional()
+      .describe("Only stories of this topic: the slug of a category."),
+  });
 export const curatedQuery = z.object({ limit: limitParam(5) });
 export const weeklyQuery = z.object({ limit: limitParam(10) });
 export const postsQuery = z.object({ limit: limitParam(6) });

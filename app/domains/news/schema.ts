@@ -76,6 +76,10 @@ export type PodcastEpisode = z.infer<typeof podcastEpisode>;
 /** The snapshot `news-front`: the stories of the home page and of short lists. */
 export const newsHighlights = z.object({ latest: z.array(newsArticle), curated: z.array(newsArticle) });
 
+/** The snapshot `news-topics`: the stories of each topic that has any, by its slug, newest first. */
+export const newsTopics = z.record(z.string(), z.array(newsArticle));
+export type NewsTopics = z.infer<typeof newsTopics>;
+
 /** The snapshot `news`: the whole news page. */
 export const newsFrontPage = z.object({
   /** The newest stories, at most 100. */

@@ -27,7 +27,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const NOW = Date.parse("2026-08-21T12:00:00Z");
 const page = (asked: Partial<Parameters<typeof newsPage>[1]> = {}) =>
-  newsPage(deps, { view: "sources", q: "", open: [], ...asked });
+  newsPage(deps, { view: "sources", q: "", topic: null, open: [], ...asked });
 
 async function clear() {
   for (const table of ["news_items", "news_stories", "newsletter_posts", "podcast_episodes", "sources"])
@@ -138,7 +138,7 @@ describe("the news page", () => {
     // The snapshot stays while the days go by.
     const later = await newsPage(
       { ...deps, now: () => new Date(NOW + 1.5 * DAY) },
-      { view: "sources", q: "", open: [] },
+      { view: "sources", q: "", topic: null, open: [] },
     );
     expect(later.posts).toHaveLength(1);
     await DB.exec(
@@ -366,7 +366,7 @@ describe("with 50,000 items", () => {
     "the page %o reads no row",
     async (asked) => {
       reset();
-      const { list } = await newsPage(metered, { view: "sources", q: "", open: [], ...asked });
+      const { list } = await newsPage(metered, { view: "sources", q: "", topic: null, open: [], ...asked });
       expect(
         list.view === "sources" ? list.groups.length : list.view === "all" && list.articles.length,
       ).toBeGreaterThan(10);
@@ -376,7 +376,7 @@ describe("with 50,000 items", () => {
 
   test("a search that everything matches reads no more than a search may", async () => {
     reset();
-    const { list } = await newsPage(metered, { view: "all", q: "pricing", open: [] });
+    const { list } = await newsPage(metered, { view: "all", q: "pricing", topic: null, open: [] });
     expect(list).toMatchObject({ view: "search", total: 100, more: true });
     console.log("news search, 50,000 matches:", JSON.stringify(usage));
     expect(usage.rowsRead).toBeLessThanOrEqual(300);

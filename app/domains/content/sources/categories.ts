@@ -1,3 +1,4 @@
+import { wholeWords } from "~/lib/whole-words.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 
 /** An item of more categories belongs to none in particular. */
@@ -20,12 +21,4 @@ export function categoryMatcher(
     const found = [...new Set([...matching(tags), ...matching([title])])];
     return (found.length > 0 ? found : fallback).slice(0, MAX_CATEGORIES);
   };
-}
-
-/** Matches any of the words or phrases, in any case. */
-function wholeWords(phrases: string[]): RegExp {
-  const patterns = phrases.map((phrase) =>
-    phrase.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "[\\s_-]+"),
-  );
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join("|")})(?![\\p{L}\\p{N}])`, "iu");
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { oneOf, trimmedText } from "~/platform/page/query.ts";
+import { oneOf, optionalOneOf, trimmedText } from "~/platform/page/query.ts";
+import type { Topic } from "./topics.ts";
 
 /** The query of the news page. */
 
@@ -18,10 +19,17 @@ const open = z
   .catch("")
   .transform((text) => [...new Set(text.split(",").filter(Boolean))].slice(0, MAX_OPEN).sort());
 
-/** A search shows neither a view nor groups; what is unknown is the default. */
-export const newsPageQuery = z
-  .object({ view: oneOf(NEWS_VIEWS), q: trimmedText(MAX_QUERY), open })
-  .overwrite((query) => (query.q ? { q: query.q, view: "sources", open: [] } : query))
-  .overwrite((query) => (query.view === "all" ? { ...query, open: [] } : query));
+/** A search shows neither topic, view nor groups, a topic neither view nor groups; what is unknown is the default. */
+export const newsPageQuery = ({ categories }: { categories: readonly Pick<Topic, "slug">[] }) =>
+  z
+    .object({
+      view: oneOf(NEWS_VIEWS),
+      q: trimmedText(MAX_QUERY),
+      topic: optionalOneOf(categories.map(({ slug }) => slug)),
+      open,
+    })
+    .overwrite((query) => (query.q ? { q: query.q, topic: null, view: "sources", open: [] } : query))
+    .overwrite((query) => (query.topic ? { ...query, view: "sources", open: [] } : query))
+    .overwrite((query) => (query.view === "all" ? { ...query, open: [] } : query));
 
-export type NewsPageQuery = z.output<typeof newsPageQuery>;
+export type NewsPageQuery = z.output<ReturnType<typeof newsPageQuery>>;

@@ -9,14 +9,24 @@ import {
   type NewsFrontPage,
   type NewsGroup,
   type NewsletterPost,
+  type NewsTopics,
   newsFrontPage,
   newsHighlights,
+  newsTopics,
   type PodcastEpisode,
 } from "../schema.ts";
-import { FRONT_PAGE, HIGHLIGHTS, HIGHLIGHTS_LENGTH, POSTS_MS } from "./queries.ts";
+import { FRONT_PAGE, HIGHLIGHTS, HIGHLIGHTS_LENGTH, POSTS_MS, TOPICS } from "./queries.ts";
 import { storedSources } from "./removal.ts";
 import { isSample, type NewsRow, OWN_SOURCE, toArticle } from "./rows.ts";
-import { type Coverage, coverageOf, latestOf, newestStories, othersOf, weeklyOf } from "./stories.ts";
+import {
+  type Coverage,
+  coverageOf,
+  latestOf,
+  newestStories,
+  othersOf,
+  topicsOf,
+  weeklyOf,
+} from "./stories.ts";
 
 /** Computes the news page and writes it as snapshots, in the clock, so that a visitor's request reads no row. */
 
@@ -28,18 +38,25 @@ const WEEKLY = 10;
 const POSTS = 24;
 const POSTS_CONSIDERED = 100;
 
-type FrontPageDeps = Pick<Deps, "db" | "kv" | "now">;
+/** Stories of a topic. */
+const TOPIC_LENGTH = 40;
+
+type FrontPageDeps = Pick<Deps, "db" | "kv" | "now" | "publication">;
 
 export async function publishNews(deps: FrontPageDeps, config: NewsConfig): Promise<void> {
-  const front = await makeFrontPage(deps, config);
+  const { front, topics } = await makeFrontPage(deps, config);
   await writeSnapshot(deps, FRONT_PAGE, newsFrontPage, front);
+  await writeSnapshot(deps, TOPICS, newsTopics, topics);
   await writeSnapshot(deps, HIGHLIGHTS, newsHighlights, {
     latest: front.latest.slice(0, HIGHLIGHTS_LENGTH),
     curated: front.groups.find(({ curated }) => curated)?.articles.slice(0, HIGHLIGHTS_LENGTH) ?? [],
   });
 }
 
-async function makeFrontPage({ db, now }: FrontPageDeps, config: NewsConfig): Promise<NewsFrontPage> {
+async function makeFrontPage(
+  { db, now, publication }: FrontPageDeps,
+  config: NewsConfig,
+): Promise<{ front: NewsFrontPage; topics: NewsTopics }> {
   const time = now().getTime();
   const stored = await storedSources(db);
   const [posts, episodes, states, grouped] = await batch(db, [
@@ -53,7 +70,7 @@ async function makeFrontPage({ db, now }: FrontPageDeps, config: NewsConfig): Pr
   const newest = await newestStories(db, stored);
   const coverage = await coverageOf(db, [...newest, ...grouped.map(({ story }) => story)]);
   const stories = [...newest].flatMap((id) => [coverage.get(id) ?? []]);
-  return {
+  const front = {
     latest: latestOf(stories, weights, LATEST),
     groups: toGroups(grouped, coverage, config),
     weekly: weeklyOf(stories, weights, WEEKLY),
@@ -61,6 +78,7 @@ async function makeFrontPage({ db, now }: FrontPageDeps, config: NewsConfig): Pr
     podcast: episodes[0] ? toEpisode(episodes[0], config) : null,
     ...standing(states, config),
   };
+  return { front, topics: topicsOf(stories, weights, publication.categories, TOPIC_LENGTH) };
 }
 
 /** The ids of the sources in `refresh-news`. */

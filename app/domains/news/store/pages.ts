@@ -1,8 +1,9 @@
 import { slugify } from "~/lib/slug.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { NewsPageQuery } from "../rules/page-query.ts";
+import type { Topic } from "../rules/topics.ts";
 import type { NewsArticle, NewsGroup, NewsletterPost, PodcastEpisode } from "../schema.ts";
-import { readFrontPage, recentPosts, searchNews } from "./queries.ts";
+import { newsByTopic, readFrontPage, recentPosts, searchNews } from "./queries.ts";
 import { COUNT_CAP } from "./search.ts";
 
 /** Reads the news page for a query. All but a search comes from one snapshot. */
@@ -21,13 +22,18 @@ export interface GroupView extends NewsGroup {
   more: number;
 }
 
+export type TopicView = Pick<Topic, "slug" | "name">;
+
 export type NewsList =
   | { view: "sources"; groups: GroupView[] }
   | { view: "all"; articles: NewsArticle[] }
+  | { view: "topic"; topic: TopicView; articles: NewsArticle[] }
   | { view: "search"; q: string; articles: NewsArticle[]; total: number; more: boolean };
 
 export interface NewsPage {
   list: NewsList;
+  /** The topics that have a story, in the publication's order. */
+  topics: TopicView[];
   weekly: NewsArticle[];
   /** Null when there is no author to read. */
   posts: NewsletterPost[] | null;
@@ -41,13 +47,21 @@ export interface NewsPage {
 }
 
 export async function newsPage(
-  deps: Pick<Deps, "db" | "search" | "kv" | "log" | "now">,
+  deps: Pick<Deps, "db" | "search" | "kv" | "log" | "now" | "publication">,
   asked: NewsPageQuery,
 ): Promise<NewsPage> {
-  const front = (await readFrontPage(deps))?.data;
+  const [snapshot, byTopic] = await Promise.all([readFrontPage(deps), newsByTopic(deps)]);
+  const front = snapshot?.data;
+  const topics = deps.publication.categories.map(({ slug, name }) => ({ slug, name }));
+  const topic = topics.find(({ slug }) => slug === asked.topic);
   const latest = front?.latest ?? [];
   return {
-    list: asked.q ? await searched(deps, asked.q) : listed(front?.groups ?? [], latest, asked),
+    list: asked.q
+      ? await searched(deps, asked.q)
+      : topic
+        ? { view: "topic", topic, articles: byTopic[topic.slug] ?? [] }
+        : listed(front?.groups ?? [], latest, asked),
+    topics: topics.filter(({ slug }) => byTopic[slug]),
     weekly: front?.weekly.slice(0, TOP_STORIES) ?? [],
     posts: front?.posts ? recentPosts(front.posts, deps.now().getTime()).slice(0, POSTS_SHOWN) : null,
     podcast: front?.podcast ?? null,

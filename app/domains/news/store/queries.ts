@@ -1,12 +1,15 @@
 import { readSnapshot, type Snapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
+import type { Topic } from "../rules/topics.ts";
 import {
   type NewsArticle,
   type NewsFrontPage,
   type NewsGroup,
   type NewsletterPost,
+  type NewsTopics,
   newsFrontPage,
   newsHighlights,
+  newsTopics,
   type PodcastEpisode,
 } from "../schema.ts";
 import { findCompanyNews, findNews } from "./search.ts";
@@ -27,6 +30,7 @@ export const POSTS_MS = 3 * 86_400_000;
 
 export const FRONT_PAGE = "news";
 export const HIGHLIGHTS = "news-front";
+export const TOPICS = "news-topics";
 
 /** Returns the news page as last computed; null before the clock's first run. */
 export const readFrontPage = (deps: SnapshotDeps): Promise<Snapshot<NewsFrontPage> | null> =>
@@ -48,6 +52,11 @@ export async function latestNews(deps: SnapshotDeps, limit: number): Promise<New
   return latest.slice(0, limit);
 }
 
+/** Returns the stories of each topic that has any, by its slug, newest first; at most 40 each. */
+export async function newsByTopic(deps: SnapshotDeps): Promise<NewsTopics> {
+  return (await readSnapshot(deps, TOPICS, newsTopics))?.data ?? {};
+}
+
 /** Returns the curated articles, newest first, at most 24. */
 export async function curatedNews(deps: SnapshotDeps, limit: number): Promise<NewsArticle[]> {
   if (limit <= HIGHLIGHTS_LENGTH) return (await readHighlights(deps)).curated.slice(0, limit);
@@ -67,11 +76,12 @@ export async function weeklyNews(deps: SnapshotDeps, limit: number): Promise<New
 
 /**
  * Returns the articles with every word of `q` in title, description or source, newest first. `total` counts up to 100.
+ * @param page.topic only articles whose headline is of this topic
  */
 export function searchNews(
   deps: SearchDeps,
   q: string,
-  page: { limit: number; offset?: number },
+  page: { limit: number; offset?: number; topic?: Topic | undefined },
 ): Promise<{ articles: NewsArticle[]; total: number }> {
   return findNews(deps, q, page);
 }

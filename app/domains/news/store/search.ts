@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { isOfTopic, type Topic } from "../rules/topics.ts";
 import type { NewsArticle } from "../schema.ts";
 import { type NewsRow, toArticle } from "./rows.ts";
 
@@ -39,11 +40,17 @@ export function toMatch(q: string): string | null {
 export async function findNews(
   deps: SearchDeps,
   q: string,
-  { limit, offset = 0 }: { limit: number; offset?: number },
+  { limit, offset = 0, topic }: { limit: number; offset?: number; topic?: Topic | undefined },
 ): Promise<{ articles: NewsArticle[]; total: number }> {
   const match = toMatch(q);
   if (match === null) return { articles: [], total: 0 };
   const found = await matches(deps, match, COUNT_CAP);
+  if (topic) {
+    const isOf = isOfTopic(topic);
+    const rows = (await itemsOf(deps.db, found)).filter(({ title }) => isOf([title]));
+    const page = rows.slice(offset, offset + limit);
+    return { articles: page.map((row) => toArticle(row)), total: rows.length };
+  }
   const rows = await itemsOf(deps.db, found.slice(offset, offset + limit));
   return { articles: rows.map((row) => toArticle(row)), total: found.length };
 }

@@ -3,8 +3,9 @@ import { mixed } from "~/lib/outlet-mix.ts";
 import { datedFirst } from "~/lib/time/dated-first.ts";
 import { type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import { firstSequence, timeOfSequence } from "../rules/sequence.ts";
+import { isOfTopic, type Topic } from "../rules/topics.ts";
 import { storyScore, WEEK_MS } from "../rules/weekly.ts";
-import type { NewsArticle } from "../schema.ts";
+import type { NewsArticle, NewsTopics } from "../schema.ts";
 import { type NewsRow, OWN_SOURCE, toArticle } from "./rows.ts";
 
 /** The lists that mix outlets: the latest stories and the top stories of the week, each story once. */
@@ -61,6 +62,21 @@ export function latestOf(stories: Coverage[], weights: Weights, most: number): N
     datedFirst(told, ([lead]) => lead !== undefined && !lead.undated),
     most,
   );
+}
+
+/** Returns the latest stories of each topic that has any, by its slug. */
+export function topicsOf(
+  stories: Coverage[],
+  weights: Weights,
+  topics: readonly Topic[],
+  most: number,
+): NewsTopics {
+  const lists = topics.map((topic) => {
+    const isOf = isOfTopic(topic);
+    const told = stories.filter((story) => isOf(story.map(({ title }) => title)));
+    return [topic.slug, latestOf(told, weights, most)] as const;
+  });
+  return Object.fromEntries(lists.filter(([, list]) => list.length > 0));
 }
 
 /** Returns the stories of the seven days up to the newest item, best first; `weekly.ts` has the score. */

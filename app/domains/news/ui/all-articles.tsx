@@ -1,12 +1,20 @@
+import type { ReactNode } from "react";
 import { longDate } from "~/lib/format.ts";
 import type { NewsArticle } from "../schema.ts";
 import { Story } from "./story.tsx";
 
+interface AllArticlesProps {
+  articles: NewsArticle[];
+  /** The heading of the list; "All Articles", for screen readers alone, when absent. */
+  heading?: ReactNode;
+  now: number;
+}
+
 /** The latest stories of all outlets, by day. */
-export function AllArticles({ articles, now }: { articles: NewsArticle[]; now: number }) {
+export function AllArticles({ articles, heading, now }: AllArticlesProps) {
   return (
     <>
-      <h2 className="sr-only">All Articles</h2>
+      {heading ?? <h2 className="sr-only">All Articles</h2>}
       {daysOf(articles).map(([day, stories]) => (
         <section
           key={day}

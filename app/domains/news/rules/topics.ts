@@ -1,0 +1,14 @@
+import { wholeWords } from "~/lib/whole-words.ts";
+
+/** The topics of the news: the publication's categories, by the words that they declare. */
+export interface Topic {
+  slug: string;
+  name: string;
+  match: readonly string[];
+}
+
+/** Returns whether a story is of a topic: one of its headlines has one of the topic's words or phrases. */
+export function isOfTopic({ match }: Pick<Topic, "match">): (headlines: readonly string[]) => boolean {
+  const words = wholeWords(match);
+  return (headlines) => headlines.some((headline) => words.test(headline));
+}
