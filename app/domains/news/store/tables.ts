@@ -62,8 +62,6 @@ export const newsletterPosts = sqliteTable(
     sourceId: text("source_id").notNull(),
     title: text("title").notNull(),
     author: text("author").notNull(),
-    /** The newsletter's own name, as its feed states it; "" when it states none. */
-    newsletter: text("newsletter").notNull().default(""),
     excerpt: text("excerpt").notNull(),
     url: text("url").notNull(),
     imageUrl: text("image_url"),
@@ -72,6 +70,8 @@ export const newsletterPosts = sqliteTable(
     readTime: integer("read_time").notNull(),
     /** What the post says of itself within its source. Null when it says nothing. */
     sourceKey: text("source_key"),
+    /** The newsletter's own name, as its feed states it; "" when it states none. */
+    newsletter: text("newsletter").notNull().default(""),
   },
   (table) => [
     index("newsletter_posts_published").on(table.publishedAt),
@@ -89,9 +89,9 @@ export const podcastEpisodes = sqliteTable(
     title: text("title").notNull(),
     description: text("description").notNull(),
     thumbnailUrl: text("thumbnail_url"),
+    publishedAt: integer("published_at").notNull(),
     /** The channel's own name, as its feed states it; "" when it states none. */
     channel: text("channel").notNull().default(""),
-    publishedAt: integer("published_at").notNull(),
   },
   (table) => [index("podcast_episodes_published").on(table.publishedAt)],
 );
