@@ -19,6 +19,7 @@ import { consoleLog } from "~/platform/log.ts";
 import { announceMail } from "~/platform/mail/delivery/announce.ts";
 import { type CacheState, withPageCache } from "~/platform/page/cache/cache.ts";
 import { sharedPages } from "~/platform/page/cache/shared-pages.ts";
+import { isEmbeddable } from "~/platform/page/embed.ts";
 import { type ForeignOrigins, securityHeaders } from "~/platform/page/headers.ts";
 import { matchPage, routeTable } from "~/platform/page/match.ts";
 import { branchHandlers } from "~/platform/page/render/branch.ts";
@@ -163,6 +164,7 @@ function finished(
 ): Response {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(securityHeaders(origins))) headers.set(name, value);
+  if (isEmbeddable(headers)) headers.delete("X-Frame-Options");
   // The error page of a route without an error boundary has none.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", NO_STORE);
   headers.set("X-Cache", state);

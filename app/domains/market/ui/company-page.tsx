@@ -4,6 +4,7 @@ import { SectionHeading } from "~/ui/section-heading.tsx";
 import type { HistoryColumns, LineId } from "../rules/chart.ts";
 import type { CompanyHistory, Market, Stock } from "../schema.ts";
 import { PricesNote, StatusMark } from "./dateline.tsx";
+import { EmbedCode } from "./embed-code.tsx";
 import { type Headline, HeadlineList } from "./headlines.tsx";
 import { HistoryChart } from "./history-chart.tsx";
 import { Measures } from "./measures/measures.tsx";
@@ -91,6 +92,11 @@ export function CompanyPage({
               Quarters as CSV
             </a>
           </p>
+          <EmbedCode
+            path={`/embed/company/${stock.symbol}`}
+            title={`${stock.name} (${stock.symbol})`}
+            height={300}
+          />
         </section>
       </div>
     </div>

@@ -14,6 +14,7 @@ import {
 } from "../rules/growth-map.ts";
 import { type InsightsView, viewQuery } from "../rules/insights-view.ts";
 import type { Stock } from "../schema.ts";
+import { EmbedCode } from "./embed-code.tsx";
 import { Multiple } from "./figures.tsx";
 import { StockLink } from "./stock-link.tsx";
 
@@ -49,12 +50,13 @@ export function GrowthMapSection({ stocks, view }: { stocks: readonly Stock[]; v
       </div>
       <Plot map={map} />
       <Twin map={map} />
+      <EmbedCode path="/embed/map" title="What growth costs" height={560} />
     </section>
   );
 }
 
 /** Returns what the line says, in a sentence. */
-function lineText({ fit, scale }: GrowthMap): string {
+export function lineText({ fit, scale }: GrowthMap): string {
   if (!fit) return "There are too few companies for a line through them.";
   const explained = `${Math.round(fit.rSquared * 100)}% of the differences (R² ${fit.rSquared.toFixed(2)})`;
   const step =
@@ -71,8 +73,7 @@ function Plot({ map }: { map: GrowthMap }) {
   return (
     <div className="mt-5 pl-9">
       <div className="relative h-88 border-b border-l border-strong text-xs sm:h-104">
-        <Ground map={map} />
-        <Dots map={map} />
+        <PlotArea map={map} />
       </div>
       <p aria-hidden="true" className="mt-7 text-right text-xs text-soft">
         Growth, year over year →
@@ -80,6 +81,14 @@ function Plot({ map }: { map: GrowthMap }) {
     </div>
   );
 }
+
+/** What stands within the axes. */
+export const PlotArea = ({ map }: { map: GrowthMap }) => (
+  <>
+    <Ground map={map} />
+    <Dots map={map} />
+  </>
+);
 
 /** The ticks of both axes, and the line. */
 function Ground({ map }: { map: GrowthMap }) {

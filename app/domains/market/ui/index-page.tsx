@@ -6,6 +6,7 @@ import { SectionHeading } from "~/ui/section-heading.tsx";
 import { type HistoryColumns, INDEX_PERIODS, type LineId } from "../rules/chart.ts";
 import type { IndexHistory } from "../schema.ts";
 import { PricesNote } from "./dateline.tsx";
+import { EmbedCode } from "./embed-code.tsx";
 import { HistoryChart } from "./history-chart.tsx";
 import { StockLink } from "./stock-link.tsx";
 
@@ -113,6 +114,7 @@ export function IndexPage({ name, index, history, names }: IndexPageProps) {
             Download the levels as CSV
           </a>
         </p>
+        <EmbedCode path="/embed/index" title={name} height={230} />
       </section>
     </div>
   );

@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { currency, marketCap, multiple, price, shortDate, signedPercent } from "~/lib/format.ts";
+import { Change } from "~/ui/change.tsx";
+import type { GrowthMap } from "../rules/growth-map.ts";
+import { asOfText } from "../rules/views.ts";
+import type { IndexHistory, Session, Stock } from "../schema.ts";
+import { Unknown } from "./figures.tsx";
+import { lineText, PlotArea } from "./growth-map.tsx";
+
+/** Views for frames of other sites. Their few styles are those of `embed.ts`. */
+
+export function IndexEmbed({ name, index }: { name: string; index: IndexHistory }) {
+  const [last, before] = [index.levels.at(-1), index.levels.at(-2)];
+  const level = last?.level ?? 100;
+  return (
+    <>
+      <h1>{name}</h1>
+      <p className="text-soft">{`${index.constituents.length} public B2B software companies, 100 on ${shortDate(index.base)}`}</p>
+      <dl>
+        <Figure label="Level">{level.toFixed(2)}</Figure>
+        <Figure label="On the day, at today’s weights">
+          {before ? <Change percent={(level / before.level - 1) * 100} /> : <Unknown />}
+        </Figure>
+        <Figure label="Since the base">
+          <Change percent={level - 100} />
+        </Figure>
+      </dl>
+      <p className="text-soft">Prices: {asOfText(index.prices)}</p>
+    </>
+  );
+}
+
+export function CompanyEmbed({ stock }: { stock: Stock }) {
+  const { name, symbol, priceSource, arr, arrGrowth, priceToArr } = stock;
+  return (
+    <>
+      <h1>{`${name} (${symbol})`}</h1>
+      <dl>
+        <Figure label="Price">{price(stock.price)}</Figure>
+        <Figure label="On the day">
+          {stock.changePercent === null ? <Unknown /> : <Change percent={stock.changePercent} />}
+        </Figure>
+        <Figure label="Market cap">
+          {stock.marketCap === null ? <Unknown /> : marketCap(stock.marketCap)}
+        </Figure>
+        <Figure label={stock.arrBasis === "implied" ? "ARR, implied" : "ARR"}>
+          {arr === null ? <Unknown /> : currency(arr)}
+        </Figure>
+        <Figure label={stock.growthBasis === "arr" ? "ARR growth" : "Revenue growth"}>
+          {arrGrowth === null ? <Unknown /> : signedPercent(arrGrowth, 1)}
+        </Figure>
+        <Figure label="Price to ARR">{priceToArr === null ? <Unknown /> : multiple(priceToArr)}</Figure>
+      </dl>
+      <p className="text-soft">Price: {asOfText(priceSource)}</p>
+    </>
+  );
+}
+
+export function MapEmbed({ map, session }: { map: GrowthMap; session: Session | null }) {
+  return (
+    <>
+      <h1>What growth costs</h1>
+      <p className="text-soft">{lineText(map)}</p>
+      <div className="plot">
+        <PlotArea map={map} />
+      </div>
+      {session ? <p className="text-soft">Prices: {asOfText(session)}</p> : null}
+    </>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

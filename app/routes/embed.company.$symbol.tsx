@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { readMarket } from "~/domains/market/store/queries.ts";
+import { CompanyEmbed } from "~/domains/market/ui/embeds.tsx";
+import { definePage } from "~/platform/page/define-page.ts";
+import { embedDocument } from "~/platform/page/embed.ts";
+import { plainError } from "~/platform/page/responses.ts";
+
+export const page = definePage({ topics: ["market"] });
+
+/** /embed/company/SNOW: a company's figures, for frames of other sites. */
+export const loader = page.document(async ({ params, deps }) => {
+  const market = await readMarket(deps);
+  const stock = market?.data.stocks.find(({ symbol }) => symbol === params.symbol);
+  if (!stock) return plainError(404, "This company is not in the index.");
+  return embedDocument(deps.publication.brand, {
+    title: `${stock.name} (${stock.symbol})`,
+    markup: renderToStaticMarkup(<CompanyEmbed stock={stock} />),
+    path: `/insights/${stock.symbol}`,
+  });
+});

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { readIndex } from "~/domains/market/store/queries.ts";
+import { IndexEmbed } from "~/domains/market/ui/embeds.tsx";
+import { definePage } from "~/platform/page/define-page.ts";
+import { embedDocument } from "~/platform/page/embed.ts";
+import { plainError } from "~/platform/page/responses.ts";
+
+export const page = definePage({ topics: ["market"] });
+
+/** /embed/index: our own index, for frames of other sites. */
+export const loader = page.document(async ({ deps }) => {
+  const index = await readIndex(deps);
+  if (!index) return plainError(503, "The index has no closes of the start of the year yet.");
+  const { brand, market } = deps.publication;
+  return embedDocument(brand, {
+    title: market.indexName,
+    markup: renderToStaticMarkup(<IndexEmbed name={market.indexName} index={index.data} />),
+    path: "/insights/index",
+  });
+});
