@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { similarity, THRESHOLD, WINDOW_MS } from "~/domains/news/rules/clustering.ts";
 import { readHeadline, withoutOutlet } from "~/domains/news/rules/headline.ts";
 import { placeInStories } from "~/domains/news/rules/stories.ts";
+import events from "../../fixtures/news/events.json";
 import labelled from "../../fixtures/news/pairs.json";
 
 /**
@@ -136,6 +137,68 @@ describe("stories", () => {
     expect(placeInStories([{ ...first, story: "a" }], [late]).get("z")).toBe("z");
     const between = { ...second, publishedAt: 40 * HOUR, story: "a" };
     expect(placeInStories([{ ...first, story: "a" }, between], [late]).get("z")).toBe("z");
+  });
+
+  test.each(events)(
+    "of $event are one entry, beside opinions and the market's reaction",
+    ({ headlines, apart }) => {
+      const items = headlines.map(([source = "", title = ""], index) => item(source, title, index));
+      for (const order of [items, [...items].reverse()]) {
+        const placed = placeInStories([], order);
+        const told = headlines.filter(([source = ""]) => !apart.includes(source));
+        expect(new Set(told.map(([source = ""]) => placed.get(source))).size).toBe(1);
+        expect(new Set(placed.values()).size).toBeLessThanOrEqual(3);
+      }
+    },
+  );
+
+  test("of other events stay apart, told within the same hours", () => {
+    const items = events.flatMap(({ event, headlines }) =>
+      headlines.map(([source = "", title = ""], index) => item(`${event}/${source}`, title, index)),
+    );
+    const placed = placeInStories([], items);
+    for (const [id, story] of placed) expect(id.split("/")[0]).toBe(story.split("/")[0]);
+  });
+
+  test.each([
+    ["Fernway CEO steps down", "Fernway finance chief steps down"],
+    ["Fernway buys Stackrow", "Fernway buys Tallyhop"],
+    ["Fernway Q2 revenue up 31%", "Fernway Q3 revenue up 22%"],
+    ["Fernway cuts full-year forecast", "Fernway raises full-year forecast after results"],
+    ["Fernway launches Orla 3", "Fernway launches Orla 4"],
+    ["Fernway launches Orla 3", "Fernway launches Pell 3"],
+    ["Fernway hit by outage", "Fernway restores service after outage"],
+    ["Fernway lays off 12% of staff", "Stackrow lays off 9% of staff"],
+    ["Fernway hack exposes data of 4 million customers", "Fernway hack exposes data of 9 million customers"],
+  ])("%s and %s are two", (one, other) => {
+    expect(placeInStories([], [item("a", one), item("b", other, 2)]).get("b")).toBe("b");
+  });
+
+  test("of one event are two after a day, unless the headlines are alike", () => {
+    const [one, other] = [
+      "Stratuscope suffers worldwide outage",
+      "Thousands of sites down as Stratuscope cloud fails",
+    ];
+    const storyAfter = (hours: number) =>
+      placeInStories([], [item("a", one), item("b", other, hours)]).get("b");
+    expect([storyAfter(24), storyAfter(24.1)]).toEqual(["a", "b"]);
+  });
+
+  test("of all labelled pairs are told apart as they are placed", () => {
+    const isJoined = ({ one, other, hours }: Pair) => {
+      const items = [one, other].map(([source = "", title = ""], index) =>
+        item(String(index), title, index * hours, source),
+      );
+      return placeInStories([], items).get("1") === "0";
+    };
+    const joined = pairs.filter(isJoined);
+    const right = joined.filter(({ same }) => same).length;
+    const [precision, recall] = [right / joined.length, right / pairs.filter(({ same }) => same).length];
+    console.log(
+      `placing, ${pairs.length} pairs: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`,
+    );
+    expect(precision).toBeGreaterThanOrEqual(0.98);
+    expect(recall).toBeGreaterThanOrEqual(0.8);
   });
 
   test("of five thousand items are found without comparing each with each", () => {

@@ -3,7 +3,8 @@ import type { Headline } from "./headline.ts";
 /**
  * Recognises the same story from several outlets by its headlines. Two headlines are one story if they were published
  * within 72 hours, are at the same stage, contradict each other in no figure, and are similar beyond a threshold: the
- * geometric mean of the similarity of their names and of their words. `tests/unit/news/news-clustering.test.ts`
+ * geometric mean of the similarity of their names and of their words. Within a day, headlines that name the same kind of
+ * event of the same company are one story without that: see `sameEvent`. `tests/unit/news/news-clustering.test.ts`
  * measures it on labelled pairs.
  */
 
@@ -24,13 +25,67 @@ const NAMELESS = 0.8;
 
 /** Returns the similarity of two headlines, 0 to 1; 0 if they cannot be one story. */
 export function similarity(one: Headline, other: Headline): number {
-  if (one.commentary || other.commentary || !sameStage(one.stages, other.stages)) return 0;
+  if (contradicts(one, other)) return 0;
   const figures = comparedFigures(one, other);
-  if (figures === null || (turned(one, "up", "down") && turned(other, "down", "up"))) return 0;
-  if (turned(one, "down", "up") && turned(other, "up", "down")) return 0;
+  if (figures === null) return 0;
   const said = cosine(one.words, other.words, figures);
-  const named = commonNames(one.names, other.names);
-  return named === null ? said * NAMELESS : Math.sqrt(named * said);
+  const common = commonNames(one.names, other.names);
+  return common === null ? said * NAMELESS : Math.sqrt(common * said);
+}
+
+/**
+ * Events by the words that name them, each of which a company has at most once in a day: headlines of it tell the same,
+ * however differently they put it.
+ */
+const EVENTS = [
+  ["outage"],
+  ["breach"],
+  ["layoffs"],
+  ["leave"],
+  ["buy"],
+  ["raise"],
+  ["launch", "model"],
+  ["results", "outlook"],
+];
+
+/** Within this time, two headlines of one event of a company are one story. */
+export const EVENT_MS = 24 * 3_600_000;
+
+/** Roles that tell who leaves. */
+const ROLES = ["ceo", "cfo", "cto", "cro"];
+
+/**
+ * Returns whether two headlines name the same event of the same company. The names of one are all in the other, or two
+ * names are common; a launch also needs an equal figure, as the version of the product, and two common names.
+ */
+export function sameEvent(one: Headline, other: Headline): boolean {
+  if (contradicts(one, other)) return false;
+  const shared = [...one.names].filter((name) => other.names.has(name)).length;
+  if (shared === 0 || (shared < 2 && shared < Math.min(one.names.size, other.names.size))) return false;
+  const figures = comparedFigures(one, other)?.shared ?? 0;
+  return EVENTS.some(
+    (event) =>
+      named(one, event) && named(other, event) && (event[0] !== "launch" || (shared >= 2 && figures > 0)),
+  );
+}
+
+const named = ({ words }: Headline, event: string[]) => event.some((word) => words.has(word));
+
+/** Whether somebody leaves in both, in different roles. */
+function otherLeaves(one: Headline, other: Headline): boolean {
+  const roles = ({ words }: Headline) => (words.has("leave") ? ROLES.filter((role) => words.has(role)) : []);
+  const [here, there] = [roles(one), roles(other)];
+  return here.length > 0 && there.length > 0 && !here.some((role) => there.includes(role));
+}
+
+/** Returns whether two headlines cannot be one story. */
+function contradicts(one: Headline, other: Headline): boolean {
+  if (one.commentary || other.commentary || !sameStage(one.stages, other.stages)) return true;
+  if (comparedFigures(one, other) === null || otherLeaves(one, other)) return true;
+  return (
+    (turned(one, "up", "down") && turned(other, "down", "up")) ||
+    (turned(one, "down", "up") && turned(other, "up", "down"))
+  );
 }
 
 const sameStage = (one: Set<string>, other: Set<string>) =>

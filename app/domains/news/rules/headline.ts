@@ -18,7 +18,7 @@ export interface Headline {
 }
 
 const COMMENTARY =
-  /^(?:opinion|analysis|explainer|podcast|video|watch|review|editorial|comment|interview|q&a|inside|why|how|what|when|should|here[’']s|\d+ (?!million|billion|percent|%)[^\d\s]|(?:three|five|seven|ten|twelve) (?:things|ways|reasons|charts|lessons|takeaways)|(?:the )?(?:best|biggest|top) |lessons?\b|takeaways)|\b(?:to watch|things to know|what (?:it|this) means|explained|takeaways)\b/i;
+  /^(?:opinion|analysis|explainer|podcast|video|watch|review|editorial|comment|interview|q&a|inside|why|how|what|when|should|here[’']s|\d+ (?!million|billion|percent|%|jobs|workers|staff|employees)[^\d\s]|(?:three|five|seven|ten|twelve) (?:things|ways|reasons|charts|lessons|takeaways)|(?:the )?(?:best|biggest|top) |lessons?\b|takeaways)|\b(?:to watch|things to know|what (?:it|this) means|explained|takeaways)\b/i;
 
 const LEAD_IN = /^(?:exclusive|breaking|updated?\d*|report|scoop|just in|update now)\s*[:|–—-]\s*/i;
 
@@ -101,7 +101,7 @@ const NUMBERS: Record<string, number> = {
 const number = (digits: string, unit = "") => Number(digits.replace(/,/g, "")) * (UNITS[unit] ?? 1);
 
 const MONEY =
-  /(valuation of |valued at |valuing it at |values it at |at (?:a )?)?([$€£])\s?(\d[\d,]*(?:\.\d+)?)\s*-?(trillion|billion|million|thousand|bn|mn|[kmbt])?\b(\s+valuation|\s+(?:per|a) share)?/g;
+  /(valuation (?:of|to|at) |valued at |valuing it at |values it at |at (?:a )?)?([$€£])\s?(\d[\d,]*(?:\.\d+)?)\s*-?(trillion|billion|million|thousand|bn|mn|[kmbt])?\b(\s+valuation|\s+(?:per|a) share)?/g;
 const QUANTITY = /\b(\d[\d,]*(?:\.\d+)?)[ -]?(trillion|billion|million|thousand|bn|mn|[kmb])\b/g;
 
 /** Moves the figures out of a text. Returns the rest of the text. */

@@ -1,4 +1,4 @@
-import { similarity, THRESHOLD, WINDOW_MS } from "./clustering.ts";
+import { EVENT_MS, sameEvent, similarity, THRESHOLD, WINDOW_MS } from "./clustering.ts";
 import { type Headline, readHeadline } from "./headline.ts";
 
 /**
@@ -66,8 +66,8 @@ class StoryIndex {
     for (const { item: other, headline: otherHeadline } of this.#candidates(headline)) {
       const founder = this.#byId.get(other.story);
       if (!founder || !near(item, other) || !near(item, founder.item)) continue;
-      const score = similarity(headline, otherHeadline);
-      if (score < THRESHOLD || (founder.item.id !== other.id && similarity(headline, founder.headline) === 0))
+      const score = scoreOf(item, headline, { item: other, headline: otherHeadline });
+      if (score < THRESHOLD || (founder.item.id !== other.id && scoreOf(item, headline, founder) === 0))
         continue;
       if (!best || score > best.score || (score === best.score && other.story < best.story))
         best = { story: other.story, score };
@@ -85,7 +85,15 @@ class StoryIndex {
   }
 }
 
+/** Returns the similarity of an item to another; the threshold at least if both tell the same event of a day. */
+function scoreOf(item: Placeable, headline: Headline, other: Entry): number {
+  const score = similarity(headline, other.headline);
+  if (score >= THRESHOLD || !near(item, other.item, EVENT_MS)) return score;
+  return sameEvent(headline, other.headline) ? THRESHOLD : score;
+}
+
 /** Names and words together: a name on one side may be a common word on the other. */
 const keysOf = ({ names, words }: Headline) => [...names, ...words.keys()];
 
-const near = (one: Placeable, other: Placeable) => Math.abs(one.publishedAt - other.publishedAt) <= WINDOW_MS;
+const near = (one: Placeable, other: Placeable, span = WINDOW_MS) =>
+  Math.abs(one.publishedAt - other.publishedAt) <= span;
