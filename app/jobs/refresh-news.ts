@@ -15,7 +15,7 @@ import {
   trimNews,
 } from "~/domains/news/store/removal.ts";
 import { isSample, OWN_SOURCE } from "~/domains/news/store/rows.ts";
-import { upsertNews } from "~/domains/news/store/writes.ts";
+import { fillNewsSearch, upsertNews } from "~/domains/news/store/writes.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { Feed } from "~/platform/feed/model.ts";
 import { feedRequest } from "~/platform/feed/request.ts";
@@ -61,6 +61,7 @@ export async function refreshNews(
   deps: Deps,
   { news = deps.publication.news, ...options }: IngestOptions & { news?: NewsConfig } = {},
 ): Promise<RunOutcome> {
+  await fillNewsSearch(deps);
   const since = deps.now().getTime() - news.keepDays * DAY_MS;
   const { outcome } = await ingest(
     deps,

@@ -122,7 +122,15 @@ const HINT = "Check back later for the latest updates";
 function NewsLists({ list, now }: { list: NewsList; now: number }) {
   switch (list.view) {
     case "search":
-      return <NewsResults q={list.q} articles={list.articles} more={list.more} now={now} />;
+      return (
+        <NewsResults
+          q={list.q}
+          corrected={list.corrected}
+          articles={list.articles}
+          more={list.more}
+          now={now}
+        />
+      );
     case "topic":
       return <TopicArticles topic={list.topic} articles={list.articles} now={now} />;
     case "all":

@@ -28,7 +28,14 @@ export type NewsList =
   | { view: "sources"; groups: GroupView[] }
   | { view: "all"; articles: NewsArticle[] }
   | { view: "topic"; topic: TopicView; articles: NewsArticle[] }
-  | { view: "search"; q: string; articles: NewsArticle[]; total: number; more: boolean };
+  | {
+      view: "search";
+      q: string;
+      corrected: string | null;
+      articles: NewsArticle[];
+      total: number;
+      more: boolean;
+    };
 
 export interface NewsPage {
   list: NewsList;
@@ -72,8 +79,8 @@ export async function newsPage(
 }
 
 async function searched(deps: Pick<Deps, "db" | "search">, q: string): Promise<NewsList> {
-  const { articles, total } = await searchNews(deps, q, { limit: COUNT_CAP });
-  return { view: "search", q, articles, total, more: total >= COUNT_CAP };
+  const { articles, total, more, corrected } = await searchNews(deps, q, { limit: COUNT_CAP });
+  return { view: "search", q, corrected, articles, total, more };
 }
 
 function listed(groups: NewsGroup[], latest: NewsArticle[], { view, open }: NewsPageQuery): NewsList {

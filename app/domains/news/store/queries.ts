@@ -75,14 +75,15 @@ export async function weeklyNews(deps: SnapshotDeps, limit: number): Promise<New
 }
 
 /**
- * Returns the articles with every word of `q` in title, description or source, newest first. `total` counts up to 100.
+ * Returns the stories with every word of `q` in title, description or source, most relevant first: plurals count as
+ * their word, the last word may be unfinished, and words that nothing has are corrected. Reads at most 300 rows.
  * @param page.topic only articles whose headline is of this topic
  */
 export function searchNews(
   deps: SearchDeps,
   q: string,
   page: { limit: number; offset?: number; topic?: Topic | undefined },
-): Promise<{ articles: NewsArticle[]; total: number }> {
+): ReturnType<typeof findNews> {
   return findNews(deps, q, page);
 }
 

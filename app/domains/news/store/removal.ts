@@ -3,7 +3,7 @@ import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { firstSequence } from "../rules/sequence.ts";
 import { OWN_SOURCE, SAMPLE_SOURCE } from "./rows.ts";
-import { unindexNews } from "./search.ts";
+import { type SearchText, unindexNews } from "./search.ts";
 import { countStories } from "./writes.ts";
 
 /** Deletes expired news, sources no longer configured, and the sample once real news exists. */
@@ -70,8 +70,8 @@ async function removeItems({ db, search }: RemoveDeps, which: SQL): Promise<numb
   while (true) {
     const rows = await rowsOf(
       db,
-      statement<{ seq: number; story: string }>(
-        sql`select seq, story from news_items where ${which} limit ${REMOVED_AT_ONCE}`,
+      statement<SearchText & { story: string }>(
+        sql`select seq, story, title, description, source from news_items where ${which} limit ${REMOVED_AT_ONCE}`,
       ),
     );
     if (rows.length === 0) return removed;
@@ -83,10 +83,7 @@ async function removeItems({ db, search }: RemoveDeps, which: SQL): Promise<numb
         and not exists (select 1 from news_items where story = news_stories.id)`),
       countStories(stories),
     ]);
-    await unindexNews(
-      search,
-      rows.map(({ seq }) => seq),
-    );
+    await unindexNews(search, rows);
     removed += rows.length;
   }
 }

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { parseQuery, toMatch, toQuestion, toText } from "~/platform/search/query.ts";
+import { repair, selectCandidates, vocabularyOf } from "~/platform/search/vocabulary.ts";
 import { isOfTopic, type Topic } from "../rules/topics.ts";
 import type { NewsArticle } from "../schema.ts";
 import { type NewsRow, toArticle } from "./rows.ts";
@@ -15,44 +17,74 @@ type SearchDeps = Pick<Deps, "db" | "search">;
 /** Matches are counted up to this. */
 export const COUNT_CAP = 100;
 
-const MAX_WORDS = 8;
-/** Shorter words match whole words only: "ai" does not find "air". */
-const MIN_PREFIX = 3;
+/** Matches of a mended query, whose candidates were read as well: both stay within 300 rows. */
+const MENDED_CAP = 90;
+
+const TABLES = { texts: sql.raw("news_fts"), words: sql.raw("news_words_fts") };
+/** bm25 weights of title, description and source. */
+const WEIGHTS = sql.raw("10.0, 4.0, 5.0");
 
 /**
- * Returns the FTS5 query of a text: every word must occur, from three letters on as a prefix; joined words
- * ("monday.com") must be adjacent. Null without a letter or digit; no input is an error.
+ * Returns the stories that match a text, most relevant of the newest hundred matches first, and their number up to
+ * `COUNT_CAP`. Words are read as in the search of articles: by their stems, the last one also unfinished, and unknown
+ * words are corrected when nothing matches.
  */
-export function toMatch(q: string): string | null {
-  const groups = q
-    .slice(0, 200)
-    .split(/\s+/)
-    .map((chunk) => chunk.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [])
-    .filter((words) => words.length > 0)
-    .slice(0, MAX_WORDS);
-  if (groups.length === 0) return null;
-  return groups
-    .map((words) => `"${words.join(" ")}"${(words.at(-1) ?? "").length >= MIN_PREFIX ? "*" : ""}`)
-    .join(" AND ");
-}
-
-/** Returns matches, newest first, and their number up to `COUNT_CAP`. Items of one story are separate matches. */
 export async function findNews(
   deps: SearchDeps,
   q: string,
   { limit, offset = 0, topic }: { limit: number; offset?: number; topic?: Topic | undefined },
-): Promise<{ articles: NewsArticle[]; total: number }> {
-  const match = toMatch(q);
-  if (match === null) return { articles: [], total: 0 };
-  const found = await matches(deps, match, COUNT_CAP);
-  if (topic) {
-    const isOf = isOfTopic(topic);
-    const rows = (await itemsOf(deps.db, found)).filter(({ title }) => isOf([title]));
-    const page = rows.slice(offset, offset + limit);
-    return { articles: page.map((row) => toArticle(row)), total: rows.length };
+): Promise<{ articles: NewsArticle[]; total: number; more: boolean; corrected: string | null }> {
+  const terms = parseQuery(q);
+  if (terms.length === 0) return { articles: [], total: 0, more: false, corrected: null };
+  const words = terms.flatMap((term) => term.words);
+  const question = toQuestion(terms);
+  let [found, candidates] = await batch(deps.search, [
+    selectMatches(question.wide, COUNT_CAP),
+    selectCandidates(TABLES, question, words),
+  ]);
+  let cap = COUNT_CAP;
+  let corrected: string | null = null;
+  const repaired = repair(terms, candidates);
+  if (repaired) {
+    cap = MENDED_CAP;
+    found = await rowsOf(deps.search, selectMatches(toMatch(repaired.terms), cap));
+    if (found.length > 0 && repaired.corrected) corrected = toText(repaired.terms);
   }
-  const rows = await itemsOf(deps.db, found.slice(offset, offset + limit));
-  return { articles: rows.map((row) => toArticle(row)), total: found.length };
+  const rows = await itemsOf(deps.db, inOrder(found));
+  const isOf = topic ? isOfTopic(topic) : () => true;
+  const stories = toStories(rows.filter(({ title }) => isOf([title])));
+  return {
+    articles: stories.slice(offset, offset + limit),
+    total: stories.length,
+    more: found.length >= cap,
+    corrected,
+  };
+}
+
+interface MatchRow {
+  seq: number;
+  relevance: number;
+}
+
+const selectMatches = (match: string, most: number) =>
+  statement<MatchRow>(sql`select rowid as seq, -bm25(news_fts, ${WEIGHTS}) as relevance from news_fts
+    where news_fts match ${match} order by rowid desc limit ${most}`);
+
+const inOrder = (found: MatchRow[]) =>
+  [...found]
+    .sort((one, other) => other.relevance - one.relevance || other.seq - one.seq)
+    .map(({ seq }) => seq);
+
+/** Returns one entry a story, in the place of its best match, with the other outlets that match. */
+function toStories(rows: NewsRow[]): NewsArticle[] {
+  const stories = new Map<string, NewsRow[]>();
+  for (const row of rows) stories.set(row.story, [...(stories.get(row.story) ?? []), row]);
+  return [...stories.values()].flatMap(([lead, ...others]) => {
+    if (!lead) return [];
+    const outlets = new Map(others.map((row) => [row.source, row]));
+    outlets.delete(lead.source);
+    return toArticle(lead, [...outlets.values()]);
+  });
 }
 
 /** Symbols are also words ("NOW", "NET"), so they match only beside the name of an exchange or in brackets. */
@@ -106,14 +138,15 @@ async function matches({ search }: SearchDeps, match: string, limit: number): Pr
   return rows.map(({ seq }) => seq);
 }
 
-/** Returns items by key, in the given order. Leaves out deleted ones. */
-function itemsOf(db: Db, seqs: number[]): Promise<NewsRow[]> {
-  if (seqs.length === 0) return Promise.resolve([]);
-  return rowsOf(
+/** Returns items by key, in the given order. Leaves out deleted ones. Keys as literals: a row read is an item. */
+async function itemsOf(db: Db, seqs: number[]): Promise<NewsRow[]> {
+  if (seqs.length === 0) return [];
+  const rows = await rowsOf(
     db,
-    statement<NewsRow>(sql`select n.* from json_each(${JSON.stringify(seqs)}) wanted
-      cross join news_items n on n.seq = wanted.value`),
+    statement<NewsRow>(sql`select * from news_items where seq in (${sql.raw(seqs.map(Number).join(","))})`),
   );
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
 }
 
 export interface SearchText {
@@ -123,8 +156,12 @@ export interface SearchText {
   source: string;
 }
 
-/** Adds items to the index; replaces entries of the same key. */
-export async function indexNews(search: Db, items: SearchText[]): Promise<void> {
+/** Adds items to the index; replaces entries of the same key. `before` are the texts that they replace. */
+export async function indexNews(
+  search: Db,
+  items: SearchText[],
+  before: Omit<SearchText, "seq">[] = [],
+): Promise<void> {
   if (items.length === 0) return;
   const text = JSON.stringify(
     items.map(({ seq, title, description, source }) => [seq, title, description, source]),
@@ -132,15 +169,31 @@ export async function indexNews(search: Db, items: SearchText[]): Promise<void> 
   await batch(search, [
     statement(sql`insert or replace into news_fts (rowid, title, description, source)
       select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${text})`),
+    countWords(before, items),
   ]);
 }
 
-/** Deletes the entries of these keys. */
-export async function unindexNews(search: Db, seqs: number[]): Promise<void> {
-  if (seqs.length === 0) return;
+/** Deletes the entries of items. */
+export async function unindexNews(search: Db, items: SearchText[]): Promise<void> {
+  if (items.length === 0) return;
+  const seqs = JSON.stringify(items.map(({ seq }) => seq));
   await batch(search, [
-    statement(
-      sql`delete from news_fts where rowid in (select value from json_each(${JSON.stringify(seqs)}))`,
-    ),
+    statement(sql`delete from news_fts where rowid in (select value from json_each(${seqs}))`),
+    countWords(items, []),
   ]);
+}
+
+/** Updates in how many items each word is. */
+function countWords(before: Omit<SearchText, "seq">[], after: Omit<SearchText, "seq">[]) {
+  const changes = new Map<string, number>();
+  const add = (items: Omit<SearchText, "seq">[], uses: number) => {
+    for (const { title, description, source } of items)
+      for (const word of vocabularyOf(`${title} ${description} ${source}`))
+        changes.set(word, (changes.get(word) ?? 0) + uses);
+  };
+  add(before, -1);
+  add(after, 1);
+  return statement(sql`insert into news_words (word, uses)
+    select value ->> 0, value ->> 1 from json_each(${JSON.stringify([...changes])}) where true
+    on conflict (word) do update set uses = max(0, uses + excluded.uses) where excluded.uses <> 0`);
 }

@@ -88,7 +88,11 @@ async function upsertChunk(
       return { ...item, seq, story, publishedAt: published_at, undated };
     }),
   ];
-  await indexNews(search, rows);
+  await indexNews(
+    search,
+    rows,
+    changed.flatMap((item) => pairs.get(item) ?? []),
+  );
   await batch(db, [
     statement(sql`insert into news_items (seq, id, source_id, source, title, description, url, image_url, published_at, story,
         source_key, undated)
@@ -195,9 +199,15 @@ export const countStories = (stories: string[]) =>
     group by n.story
     on conflict (id) do update set first_seq = excluded.first_seq, last_seq = excluded.last_seq, size = excluded.size`);
 
+/** Fills an empty search index, as after a migration that replaced it. */
+export async function fillNewsSearch(deps: Pick<Deps, "db" | "search">): Promise<void> {
+  const indexed = await rowsOf(deps.search, statement(sql`select rowid from news_fts limit 1`));
+  if (indexed.length === 0) await rebuildNewsSearch(deps);
+}
+
 /** Rebuilds the search index from the stored items. Returns the number of documents. */
 export async function rebuildNewsSearch({ db, search }: Pick<Deps, "db" | "search">): Promise<number> {
-  await batch(search, [statement(sql`delete from news_fts`)]);
+  await batch(search, [statement(sql`delete from news_fts`), statement(sql`update news_words set uses = 0`)]);
   let after = -1;
   let indexed = 0;
   while (true) {

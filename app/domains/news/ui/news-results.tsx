@@ -5,21 +5,24 @@ import { Story } from "./story.tsx";
 
 interface NewsResultsProps {
   q: string;
+  /** What was searched for instead, if nothing has the words. */
+  corrected: string | null;
   articles: NewsArticle[];
   /** The number of matches, counted up to the shown ones. */
   more: boolean;
   now: number;
 }
 
-export function NewsResults({ q, articles, more, now }: NewsResultsProps) {
+export function NewsResults({ q, corrected, articles, more, now }: NewsResultsProps) {
   const count = `${articles.length}${more ? "+" : ""}`;
   return (
     <section aria-labelledby="results">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t-2 border-strong pt-3">
         <div role="status">
           <h2 id="results" className="font-serif text-[1.625rem] leading-tight font-semibold">
-            {count} {articles.length === 1 ? "article" : "articles"} for “{q}”
+            {count} {articles.length === 1 ? "article" : "articles"} for “{corrected ?? q}”
           </h2>
+          {corrected ? <p className="mt-1 text-sm text-soft">Nothing has the words “{q}”.</p> : null}
         </div>
         <Link to="/news" className="headline-link py-1 text-sm font-semibold">
           Clear search

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { parseQuery, toQuestion, toText } from "~/domains/content/store/search/query.ts";
 import { indexDocuments } from "~/domains/content/store/search/search.ts";
+import { parseQuery, toQuestion, toText } from "~/platform/search/query.ts";
 import { hostile } from "../../../fixtures/search/hostile.ts";
 import { library } from "../../../fixtures/search/library.ts";
 import { ask } from "../../../support/search.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { parseQuery } from "~/domains/content/store/search/query.ts";
 import { indexDocuments } from "~/domains/content/store/search/search.ts";
-import { repair, vocabularyOf } from "~/domains/content/store/search/vocabulary.ts";
+import { parseQuery } from "~/platform/search/query.ts";
+import { repair, vocabularyOf } from "~/platform/search/vocabulary.ts";
 import { ask, document, emptySearch } from "../../../support/search.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 

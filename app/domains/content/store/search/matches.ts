@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { batch, type Db, type Statement, statement } from "~/platform/data/db.ts";
+import type { Question } from "~/platform/search/query.ts";
+import { type CandidateRow, selectCandidates } from "~/platform/search/vocabulary.ts";
 import { positionRange, publishedAtOf, type SearchKind } from "./position.ts";
-import type { Question } from "./query.ts";
-import { type CandidateRow, selectCandidates } from "./vocabulary.ts";
 
 /**
  * Finds matches by reading a bounded number of rows, however large the library: FTS5 returns matches newest first, so
@@ -56,7 +56,7 @@ export async function findMatches(
     selectNewest(question, kind),
     selectTitled(question, kind),
     selectCount(question, other),
-    selectCandidates(question, words),
+    selectCandidates(TABLES, question, words),
   ]);
   const counted = others[0];
   return {
@@ -68,6 +68,7 @@ export async function findMatches(
   };
 }
 
+const TABLES = { texts: sql.raw("documents_fts"), words: sql.raw("words_fts") };
 const COUNT_LIMIT = sql.raw(String(COUNT_CAP + 1));
 const TITLE_LIMIT = sql.raw(String(TITLE_WINDOW));
 const ENOUGH_LIMIT = sql.raw(String(ENOUGH));

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { parseQuery, toMatch, toQuestion, toText } from "~/platform/search/query.ts";
+import { repair } from "~/platform/search/vocabulary.ts";
 import { presentHits, type SearchHit } from "./hits.ts";
 import { COUNT_CAP, findMatches, type Matches, rank } from "./matches.ts";
 import { type DocumentKind, firstPosition, positionRange, type SearchKind, SLOTS } from "./position.ts";
-import { parseQuery, toMatch, toQuestion, toText } from "./query.ts";
 import { keyOf, type NewRow, replaceRows, type StoredRow, storedRows } from "./storage.ts";
-import { repair } from "./vocabulary.ts";
 
 /** Full-text search in a database of its own: writes documents, deletes them, answers queries. */
 

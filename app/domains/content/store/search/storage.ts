@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { batch, type Db, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
+import { vocabularyOf } from "~/platform/search/vocabulary.ts";
 import { type DocumentKind, SLOTS } from "./position.ts";
-import { vocabularyOf } from "./vocabulary.ts";
 
 /** The rows behind the search index. Triggers in the database update the full-text tables with them. */
 

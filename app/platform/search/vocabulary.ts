@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Statement, statement } from "~/platform/data/db.ts";
 import type { Question, Term } from "./query.ts";
 
@@ -38,21 +38,31 @@ function isRepairable(word: string): boolean {
   return word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && /^\p{L}+$/u.test(word);
 }
 
+/** The full-text tables of an index: its texts, and its words by trigrams. */
+export interface IndexTables {
+  texts: SQL;
+  words: SQL;
+}
+
 /** Selects candidates for up to two of the words that no document has; no rows when a document matches the query. */
-export function selectCandidates({ exact, wide }: Question, words: string[]): Statement<CandidateRow> {
+export function selectCandidates(
+  { texts, words: wordsFts }: IndexTables,
+  { exact, wide }: Question,
+  words: string[],
+): Statement<CandidateRow> {
   const typed = words
     .filter((word) => isRepairable(fold(word)))
     .map((word) => ({ word, trigrams: trigramsOf(fold(word)) }));
   const [candidates, repaired] = [sql.raw(String(CANDIDATES)), sql.raw(String(MAX_REPAIRED))];
   return statement(sql`select typed.value ->> 'word' as word, (
       select json_group_array(json_array(word, uses)) from (
-        select word, uses from words_fts where words_fts match typed.value ->> 'trigrams' order by rank limit ${candidates}
+        select word, uses from ${wordsFts} where ${wordsFts} match typed.value ->> 'trigrams' order by rank limit ${candidates}
       )) as candidates
     from json_each(${JSON.stringify(typed)}) typed
-    where not exists (select 1 from documents_fts where documents_fts match '"' || (typed.value ->> 'word') || '"')
+    where not exists (select 1 from ${texts} where ${texts} match '"' || (typed.value ->> 'word') || '"')
     limit case
-      when exists (select 1 from documents_fts where documents_fts match ${exact}) then 0
-      when exists (select 1 from documents_fts where documents_fts match ${wide}) then 0
+      when exists (select 1 from ${texts} where ${texts} match ${exact}) then 0
+      when exists (select 1 from ${texts} where ${texts} match ${wide}) then 0
       else ${repaired} end`);
 }
 
