@@ -34,7 +34,7 @@ module.exports = {
       "A domain knows neither the pages nor the clock that use it.",
       { path: "^app/domains/" },
       {
-        path: "^(app/(routes|jobs|shell|publication)/|app/(root|site\\.config|entry\\.[a-z]+)\\.tsx?|workers/)",
+        path: "^(app/(routes|tools|jobs|shell|publication)/|app/(root|site\\.config|entry\\.[a-z]+)\\.tsx?|workers/)",
       },
     ),
     forbid(
@@ -98,8 +98,8 @@ module.exports = {
     ),
     forbid(
       "routes-compose",
-      "A route asks stores and forms: no SQL, no tables, no upstreams, no jobs.",
-      { path: "^app/(routes/|root\\.tsx)" },
+      "A route or a tool asks stores and forms: no SQL, no tables, no upstreams, no jobs.",
+      { path: "^app/(routes/|tools/|root\\.tsx)" },
       { path: "/sources/|/tables\\.ts$|^app/jobs/|^workers/|node_modules/drizzle-orm/" },
     ),
     forbid(
@@ -117,7 +117,7 @@ module.exports = {
     forbid(
       "site-ingests-nothing",
       "Ingestion code stays out of the site's bundle.",
-      { path: "^(workers/site\\.ts|app/routes/|app/root\\.tsx)" },
+      { path: "^(workers/site\\.ts|app/routes/|app/tools/|app/root\\.tsx)" },
       { path: "^app/(jobs/|domains/[^/]+/sources/)", reachable: true },
     ),
     forbid(

@@ -33,6 +33,11 @@ export const loader = page.document(({ deps: { publication } }) => {
     "## Data",
     "",
     link("OpenAPI", "/api/openapi.json", "every call with its parameters, answers and units"),
+    link(
+      "Tools",
+      "/mcp",
+      "the Model Context Protocol over HTTP, by POST: search, articles, companies, multiples, estimates",
+    ),
     link("Articles", "/api/articles", "`limit` to 100, `offset`, `category`, `maxAgeInDays`; JSON"),
     link("One article", "/api/articles/{slug}", "with its full text as HTML"),
     link("Search", "/api/articles/search?q={words}", "by relevance"),

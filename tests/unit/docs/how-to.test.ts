@@ -11,6 +11,7 @@ import * as authors from "../../examples/authors.ts";
 import { checkFreshnessJob } from "../../examples/check-freshness.ts";
 import { courier } from "../../examples/courier.ts";
 import * as newest from "../../examples/newest.tsx";
+import { newestTool } from "../../examples/newest-tool.ts";
 import { ratesSnapshot, refreshRates, refreshRatesJob } from "../../examples/refresh-rates.ts";
 import { tipForm } from "../../examples/tip-form.ts";
 import * as tips from "../../examples/tips.tsx";
@@ -69,6 +70,12 @@ describe("the examples work:", () => {
     });
     const answer = await call(authors.loader, deps, "/api/authors");
     expect(await answer.json()).toEqual([]);
+  });
+
+  test("a tool answers a value of its schema with its source and day", async () => {
+    const answer = await newestTool.read(deps, newestTool.input.parse({}) as never);
+    const value = answer.ok && newestTool.output.parse(answer.value.value);
+    expect(value).toMatchObject({ titles: [], provenance: [{ source: "Recurring", asOf: "2026-08-21" }] });
   });
 
   test("a job runs and is recorded", async () => {

@@ -26,6 +26,7 @@ const FORMS = Object.values(formModules).flatMap((module) =>
 
 /** Posts that are not a form's fields, by what takes them. */
 const OTHER_ACTIONS = {
+  "answerMcp(": "a message of the Model Context Protocol, whose tools read only",
   "answerRefresh(": "asks for a run of jobs; whoever forces it proves it with the operator's token",
   "receiveReport(": "a mail provider's report, verified by its signature",
   "recordEvent(": "counts an event, without fields that are stored",

@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { articleSummary } from "~/domains/content/schema.ts";
+import { articleBySlug } from "~/domains/content/store/queries.ts";
+import { markdownText } from "~/lib/markdown-text.ts";
+import { fail, ok } from "~/lib/result.ts";
+import { defineTool } from "~/platform/mcp/define-tool.ts";
+import { absoluteUrl } from "~/platform/page/seo.ts";
+import { ownSource, sources } from "./provenance.ts";
+
+export const articleTool = defineTool({
+  name: "article",
+  title: "Read an article",
+  description: "Returns one article as Markdown, by the slug that `search` answers.",
+  input: z.object({ slug: z.string().min(1).max(200) }),
+  output: z.object({
+    ...articleSummary.pick({ slug: true, title: true, author: true, publishedAt: true, excerpt: true }).shape,
+    url: z.string(),
+    text: z.string().describe("Markdown. Of another publication's article only the excerpt."),
+    provenance: sources,
+  }),
+  read: async (deps, { slug: asked }) => {
+    const article = await articleBySlug(deps.db, asked);
+    if (!article) return fail("missing", "No such article.");
+    const { slug, title, author, publishedAt, excerpt, originalUrl, content } = article;
+    const { brand } = deps.publication;
+    const url = originalUrl ?? absoluteUrl(brand, `/article/${slug}`);
+    const text = markdownText(content) || excerpt;
+    const provenance = [{ ...ownSource(brand, url, publishedAt), ...(originalUrl && { source: author }) }];
+    return ok({
+      value: { slug, title, author, publishedAt, excerpt, url, text, provenance },
+      text: `# ${title}\n\n${author}, ${publishedAt.slice(0, 10)}, ${url}\n\n${text}`,
+    });
+  },
+});
