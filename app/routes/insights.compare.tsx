@@ -16,7 +16,7 @@ export const page = definePage({
   query: compareQuery,
   topics: ["market"],
   due: quarterHourly,
-  framework: "none",
+  framework: "intent",
 });
 
 export const headers = page.headers;
