@@ -35,7 +35,7 @@ export function Calculator({ opening, market, share }: CalculatorProps) {
         {spoken}
       </p>
       {settled ? (
-        <BehindTheFigure valuation={settled} averages={averages} isExample={settled === example} />
+        <BehindTheFigure valuation={settled} market={market} isExample={settled === example} />
       ) : null}
     </>
   );

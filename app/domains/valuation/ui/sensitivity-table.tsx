@@ -8,7 +8,7 @@ export function SensitivityTable({ sensitivity }: { sensitivity: Sensitivity }) 
   const { arrs, growthRates, cells, current } = sensitivity;
   const own = cells[current.row]?.[current.column]?.high ?? 1;
   return (
-    <div className="mt-3 overflow-x-auto">
+    <div className="relative mt-3 overflow-x-auto">
       <table className="w-full text-right text-sm">
         <caption className="pb-2 text-left text-sm text-soft">
           The high end of the estimate, and its multiple, by ARR (down) and growth (across). Your own is
