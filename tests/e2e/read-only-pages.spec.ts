@@ -21,6 +21,16 @@ const PAGES = [
     heading: "How the estimate is made",
   },
   {
+    path: "/valuation-calculator/compare",
+    title: "Compare two valuations | Recurring",
+    heading: "Compare two scenarios",
+  },
+  {
+    path: "/valuation-calculator/round",
+    title: "Plan a round | Recurring",
+    heading: "Plan a round",
+  },
+  {
     path: "/newsletter/archive",
     title: "Past issues of the Insider | Recurring",
     heading: "Past issues of the Insider",

@@ -1,4 +1,4 @@
-import { type InputTexts, queryOf, textsOf, withDefaults } from "./input.ts";
+import { type InputTexts, queryOf, textsOf, textsOfFields, withDefaults } from "./input.ts";
 import type { ValuationInput } from "./multiple.ts";
 import { CALCULATOR_PATH } from "./paths.ts";
 import { GROWTH_RANGE } from "./tables.ts";
@@ -21,7 +21,9 @@ export interface Opening {
 }
 
 /** Returns the fields that an address opens with: those it names, with defaults; the example if it names none. */
-export function openingOf(texts: InputTexts): Opening {
+export function openingOf(query: InputTexts): Opening {
+  // A page's query may hold more than the company.
+  const texts = textsOfFields({ ...query });
   const isExample = Object.values(texts).every((text) => text === "");
   return { texts: isExample ? textsOfInput(EXAMPLE) : withDefaults(texts), isExample };
 }

@@ -88,6 +88,15 @@ export const isType = (text: string): text is CompanyType =>
 const decimal = (text: string): number | null =>
   /^(\d{1,6}(\.\d{0,12})?|\.\d{1,12})$/.test(text) ? Number(text) : null;
 
+/** The largest amount of a round or a target, $M. */
+const MOST_AMOUNT = 999_999;
+
+/** Reads an amount in $M above 0; null for anything else. */
+export function amountOf(text: string): number | null {
+  const amount = decimal(text);
+  return amount !== null && amount > 0 && amount <= MOST_AMOUNT ? amount : null;
+}
+
 /** Returns the query of a valuation, in a fixed order, so that it has one address. */
 export function queryOf({ fundingStage, companyType, arr, growthRate }: ValuationInput): string {
   return new URLSearchParams({

@@ -95,6 +95,17 @@ export function formatArr(millions: number): string {
   return millions >= 1000 ? `$${figure(millions / 1000)}B` : `$${figure(millions)}M`;
 }
 
+/** Returns an input as a sentence: "Series A, Traditional SaaS, $3M of ARR, 80% growth a year." */
+export const describeInput = ({ fundingStage, companyType, arr, growthRate }: InputNames) =>
+  `${STAGE_NAMES[fundingStage]}, ${TYPE_NAMES[companyType].name}, ${formatArr(arr)} of ARR, ${figure(growthRate)}% growth a year.`;
+
+interface InputNames {
+  fundingStage: FundingStage;
+  companyType: CompanyType;
+  arr: number;
+  growthRate: number;
+}
+
 /** Formats a figure with at most three decimals. Without Intl, which is slow while a slider moves. */
 export function figure(value: number): string {
   const [whole = "", decimals] = String(Number(value.toFixed(3))).split(".");

@@ -5,7 +5,8 @@ import type { ValuationInput } from "./multiple.ts";
 
 export const CALCULATOR_PATH = "/valuation-calculator";
 export const METHOD_PATH = "/valuation-calculator/method";
-
+export const COMPARE_PATH = "/valuation-calculator/compare";
+export const ROUND_PATH = "/valuation-calculator/round";
 export const REPORT_PATH = "/valuation-calculator/report";
 
 export const withInput = (path: string, input: ValuationInput | null) =>

@@ -13,7 +13,7 @@ export function Derivation({ valuation }: { valuation: Valuation }) {
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-rule py-3 last:border-strong"
           >
             <p className="font-semibold">{step.title}</p>
-            <p className="text-right font-serif text-xl leading-none font-semibold">{written(step)}</p>
+            <p className="text-right font-serif text-xl leading-none font-semibold">{stepValue(step)}</p>
             <p className="col-span-2 mt-0.5 text-sm leading-relaxed text-soft">{step.rule}</p>
             {/* Where there is nothing to work out, the value says it already. */}
             {step.arithmetic.includes("=") ? (
@@ -29,7 +29,8 @@ export function Derivation({ valuation }: { valuation: Valuation }) {
   );
 }
 
-function written({ value, unit }: Step): string {
+/** Returns the value of a step in its unit. */
+export function stepValue({ value, unit }: Step): string {
   if (unit === "millions") return formatValuation(value);
   return unit === "multiple" ? `${figure(value)}x` : `× ${figure(value)}`;
 }

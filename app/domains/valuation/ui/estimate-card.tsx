@@ -1,21 +1,21 @@
 import { shortDate } from "~/lib/format.ts";
 import { track } from "~/platform/page/analytics.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
+import { CopyLink } from "~/ui/copy-link.tsx";
 import { Link } from "~/ui/link.tsx";
 import { ShareButton } from "~/ui/share-button.tsx";
 import { ReportDialog } from "../report/ui/report-dialog.tsx";
+import { comparePath } from "../rules/compare/scenarios.ts";
 import {
-  formatArr,
+  describeInput,
   formatMultiples,
   formatRange,
   multipleColour,
   NOT_AN_OFFER,
-  STAGE_NAMES,
-  TYPE_NAMES,
 } from "../rules/labels.ts";
 import type { LiveMarket } from "../rules/market.ts";
 import type { Valuation } from "../rules/model.ts";
-import { CALCULATOR_PATH, METHOD_PATH, withInput } from "../rules/paths.ts";
+import { CALCULATOR_PATH, METHOD_PATH, ROUND_PATH, withInput } from "../rules/paths.ts";
 import { shareText } from "../rules/share-text.ts";
 
 /** The texts of a shared valuation. */
@@ -71,8 +71,9 @@ function Awaiting({ example, market }: Pick<EstimateCardProps, "example" | "mark
           <h3 id="example" className="mb-4 font-semibold">
             An example: change it to yours
           </h3>
-          <p className="mb-4 text-[0.9375rem] leading-relaxed text-soft">{describe(example)}</p>
+          <p className="mb-4 text-[0.9375rem] leading-relaxed text-soft">{describeInput(example.input)}</p>
           <Figures valuation={example} />
+          <Further input={example.input} />
           <Reading valuation={example} market={market} />
         </section>
       ) : null}
@@ -80,8 +81,23 @@ function Awaiting({ example, market }: Pick<EstimateCardProps, "example" | "mark
   );
 }
 
-const describe = ({ input: { fundingStage, companyType, arr, growthRate } }: Valuation) =>
-  `${STAGE_NAMES[fundingStage]}, ${TYPE_NAMES[companyType].name}, ${formatArr(arr)} of ARR, ${growthRate}% growth a year.`;
+/** The pages that go on with an input. */
+function Further({ input }: Pick<Valuation, "input">) {
+  return (
+    <ul className="mt-4 flex flex-wrap gap-x-6 text-sm">
+      {[
+        ["Compare with another scenario", comparePath(input)],
+        ["Plan a round", withInput(ROUND_PATH, input)],
+      ].map(([label, to]) => (
+        <li key={label}>
+          <Link to={to ?? ""} className="headline-link inline-flex min-h-8 items-center font-semibold">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Result({ valuation, market, share }: Omit<EstimateCardProps, "example"> & { valuation: Valuation }) {
   const { sharing } = usePublication();
@@ -99,7 +115,9 @@ function Result({ valuation, market, share }: Omit<EstimateCardProps, "example">
         >
           Share My Valuation
         </ShareButton>
+        <CopyLink path={withInput(CALCULATOR_PATH, valuation.input)} />
       </div>
+      <Further input={valuation.input} />
       <Reading valuation={valuation} market={market} />
     </>
   );

@@ -1,0 +1,35 @@
+import { useLoaderData } from "@remix-run/react";
+import { readMarket } from "~/domains/market/store/queries.ts";
+import { publicAverages } from "~/domains/valuation/rules/market.ts";
+import { roundQuery } from "~/domains/valuation/rules/page-query.ts";
+import { ROUND_PATH } from "~/domains/valuation/rules/paths.ts";
+import { planOf } from "~/domains/valuation/rules/round/plan.ts";
+import { RoundPage } from "~/domains/valuation/ui/round/round-page.tsx";
+import { definePage } from "~/platform/page/define-page.ts";
+import { quarterHourly } from "~/platform/page/due.ts";
+import { metaOf } from "~/platform/page/seo.ts";
+
+export const page = definePage({
+  query: roundQuery,
+  topics: ["market"],
+  due: quarterHourly,
+  framework: "none",
+  canonical: ROUND_PATH,
+  sitemap: () => [ROUND_PATH],
+});
+
+export const headers = page.headers;
+
+export const meta = metaOf<typeof loader>(() => ({
+  title: "Plan a round",
+  description: "The dilution of a round on the estimated valuation, and what the next valuation takes.",
+}));
+
+export const loader = page.loader(async ({ query, deps }) => {
+  const market = await readMarket(deps);
+  return { plan: planOf(query, query, publicAverages(market?.data.stocks ?? [])) };
+});
+
+export default function PlanRound() {
+  return <RoundPage plan={useLoaderData<typeof loader>().plan} />;
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { estimate } from "~/domains/valuation/rules/model.ts";
+import type { ValuationInput } from "~/domains/valuation/rules/multiple.ts";
+import { planOf } from "~/domains/valuation/rules/round/plan.ts";
+import { middleOf, roundAt, usualRaise } from "~/domains/valuation/rules/round/round.ts";
+import { firstReach, reachOf } from "~/domains/valuation/rules/round/target.ts";
+
+const AVERAGES = { high: 15, moderate: 9, lower: 6 };
+const input = (arr: number, growthRate: number, more: Partial<ValuationInput> = {}): ValuationInput => ({
+  fundingStage: "seriesA",
+  companyType: "traditional",
+  arr,
+  growthRate,
+  ...more,
+});
+const middle = (one: ValuationInput) => middleOf(estimate(one, AVERAGES));
+
+describe("a round", () => {
+  test("takes its share of the post-money valuation, which the estimate is or leads to", () => {
+    expect(roundAt(40, 8, "post")).toEqual({ pre: 32, post: 40, dilution: 0.2 });
+    expect(roundAt(40, 10, "pre")).toEqual({ pre: 40, post: 50, dilution: 0.2 });
+  });
+
+  test("cannot raise the whole post-money valuation", () => {
+    expect(roundAt(40, 40, "post")).toBeNull();
+    expect(roundAt(40, 39.9, "post")).not.toBeNull();
+    expect(roundAt(40, 400, "pre")).toMatchObject({ post: 440 });
+  });
+
+  test("raises a fifth of the mid-point if nobody says more", () => {
+    expect(usualRaise({ low: 32, high: 40 })).toBe(7.2);
+    expect(usualRaise({ low: 320, high: 400 })).toBe(72);
+  });
+});
+
+describe("a target", () => {
+  test.each([
+    // Series A at 50%: 9 times ARR, and 0.9 of it in the middle: 8.1 × ARR.
+    ["arr", input(3, 50), 48.6, 6, null],
+    ["arr", input(3, 50), 12.15, 1.5, null],
+    // From $50M on a fifth less: the first ARR on the way up is under $50M, or far above it.
+    ["arr", input(40, 50), 400, 49.383, null],
+    // The table's 13 at 75% and 21 at 100%.
+    ["growthRate", input(10, 50), 0.9 * 10 * 13, 75, null],
+    ["growthRate", input(10, 100), 0.9 * 10 * 11, 62.5, null],
+  ] as const)("on %s of %j of $%dM is reached at %d", (axis, from, target, at, jump) => {
+    const reached = reachOf(axis, target, from, AVERAGES);
+    expect(reached?.at).toBeCloseTo(at, 3);
+    expect(reached?.jump).toBe(jump);
+    expect(reached?.middle).toBeCloseTo(target, 4);
+    expect(middle({ ...from, [axis]: reached?.at ?? 0 })).toBeCloseTo(target, 4);
+  });
+
+  test("is reached where it lies for every stage and type, up and down", () => {
+    for (const fundingStage of ["seed", "seriesB", "seriesD"] as const)
+      for (const companyType of ["traditional", "aiNative"] as const)
+        for (const [arr, growth] of [
+          [0.5, 60],
+          [12, 40],
+          [80, 150],
+          [150, 25],
+        ] as const)
+          for (const share of [0.5, 1, 2])
+            for (const axis of ["arr", "growthRate"] as const) {
+              const from = input(arr, growth, { fundingStage, companyType });
+              const target = middle(from) * share;
+              const reached = reachOf(axis, target, from, AVERAGES);
+              if (!reached) continue;
+              const there = middle({
+                ...from,
+                [axis]: reached.at * (reached.jump === "under" ? 1 - 1e-9 : 1),
+              });
+              expect(reached.middle).toBeCloseTo(there, 6);
+              if (!reached.jump) expect(there / target).toBeCloseTo(1, 6);
+              if (share === 1) expect(reached).toMatchObject({ at: from[axis], jump: null });
+            }
+  });
+
+  test("that the method jumps over is reached at the jump", () => {
+    // AI-native at 199%: 1.1 times as much from 200% on.
+    const native = input(3, 199, { companyType: "aiNative" });
+    const target = middle(native) * 1.08;
+    const up = reachOf("growthRate", target, native, AVERAGES);
+    expect(up).toMatchObject({ at: 200, jump: "from" });
+    expect(up?.middle).toBeGreaterThan(target);
+    const down = reachOf("growthRate", target, { ...native, growthRate: 210 }, AVERAGES);
+    expect(down).toMatchObject({ at: 200, jump: "under" });
+    expect(down?.middle).toBeLessThan(target);
+    expect(reachOf("growthRate", target, { ...native, growthRate: 200 }, AVERAGES)).toMatchObject({
+      at: 200,
+      jump: "under",
+    });
+  });
+
+  test("that no value within the limits gives is not reached", () => {
+    // 90 times $3M at most.
+    expect(reachOf("growthRate", 0.9 * 3 * 90.1, input(3, 80), AVERAGES)).toBeNull();
+    expect(reachOf("growthRate", 0.9 * 3 * 90, input(3, 80), AVERAGES)?.at).toBeCloseTo(400, 4);
+    // 3 times ARR is the floor.
+    expect(reachOf("growthRate", 0.9 * 3 * 2.9, input(3, 80), AVERAGES)).toBeNull();
+    expect(reachOf("arr", 900_000, input(3, 80), AVERAGES)).toBeNull();
+    expect(reachOf("arr", 900_000, input(10_000, 1000), AVERAGES)).toBeNull();
+  });
+
+  test("on a function that falls is found too", () => {
+    const falls = (place: number) => (place < 5 ? 10 - place : 20 - place);
+    expect(firstReach(falls, 6, { start: 0, end: 9, breaks: [5] })?.at).toBeCloseTo(4, 6);
+    expect(firstReach(falls, 14, { start: 4, end: 9, breaks: [5] })).toEqual({ at: 5, jump: "from" });
+    expect(firstReach(falls, 16, { start: 0, end: 9, breaks: [5] })).toBeNull();
+  });
+});
+
+describe("the plan of an address", () => {
+  const none = { fundingStage: "", companyType: "", arr: "", growthRate: "" };
+  const own = { fundingStage: "seriesA", companyType: "traditional", arr: "3", growthRate: "50" };
+  const open = { raise: "", target: "", reading: "post" } as const;
+
+  test("is of the example if it names no company", () => {
+    const plan = planOf(none, open, AVERAGES);
+    expect(plan).toMatchObject({ isExample: true, texts: { fundingStage: "seriesA", arr: "3" } });
+    expect(planOf(own, open, AVERAGES).isExample).toBe(false);
+    const query = { ...none, raise: "4", target: "60", reading: "pre" } as const;
+    expect(planOf(query, query, AVERAGES)).toMatchObject({
+      isExample: true,
+      texts: { fundingStage: "seriesA", raise: "4" },
+      result: { round: { raised: 4 } },
+    });
+  });
+
+  test("begins with a fifth raised and the double as target, and keeps what is named", () => {
+    // 27 at the high end, 24.3 in the middle.
+    const plan = planOf(own, open, AVERAGES);
+    expect(plan.texts).toMatchObject({ raise: "4.9", target: "48.6" });
+    expect(plan.result?.round).toMatchObject({ raised: 4.9, high: { pre: 22.1 } });
+    expect(plan.result?.goal?.arr?.at).toBeCloseTo(6, 3);
+    const named = planOf(own, { raise: "2.7", target: "30", reading: "pre" }, AVERAGES);
+    expect(named.result?.round?.high).toMatchObject({ pre: 27, post: 29.7 });
+    expect(named.result?.goal).toMatchObject({ target: 30 });
+  });
+
+  test("has no part whose amount is wrong, and nothing without a company", () => {
+    const wrong = planOf(own, { raise: "0", target: "much", reading: "post" }, AVERAGES);
+    expect(wrong.result).toMatchObject({ round: null, goal: null });
+    expect(planOf({ ...own, arr: "-1" }, open, AVERAGES).result).toBeNull();
+  });
+});
