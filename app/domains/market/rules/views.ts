@@ -1,4 +1,4 @@
-import { currency, marketCap, multiple, shortDate, signedPercent } from "~/lib/format.ts";
+import { shortDate, signedPercent } from "~/lib/format.ts";
 import { groupByTier, type Tier } from "~/lib/growth-tiers.ts";
 import { isOutlier, type Spread, spread } from "~/lib/statistics.ts";
 import type { Period } from "../fields.ts";
@@ -253,28 +253,6 @@ export function dayFigures(market: Pick<Market, "stocks" | "session" | "ytd">) {
       changePercent === null ? [] : [{ symbol, name, price, changePercent }],
     ),
   };
-}
-
-/** Returns a company in a line that holds until its next filing: "Snowflake Inc.: ARR of $5.6B, revenue growing 33%". */
-export function companyHeadline({
-  name,
-  arr,
-  arrGrowth,
-  growthBasis,
-}: Pick<Stock, "name" | "arr" | "arrGrowth" | "growthBasis">): string {
-  if (arr === null) return name;
-  const growth =
-    arrGrowth === null
-      ? ""
-      : `, ${growthBasis === "revenue" ? "revenue " : ""}${arrGrowth < 0 ? "shrinking" : "growing"} ${Math.abs(arrGrowth).toFixed(0)}%`;
-  return `${name}: ARR of ${currency(arr)}${growth}`;
-}
-
-/** Returns the description of a company's page for search engines. */
-export function companyDescription(stock: Stock): string {
-  const multipleText = stock.priceToArr === null ? "" : `, ${multiple(stock.priceToArr)} its ARR`;
-  const cap = stock.marketCap === null ? "" : ` Market cap ${marketCap(stock.marketCap)}${multipleText}.`;
-  return `${companyHeadline(stock)}.${cap} Price history against the Nasdaq and the S&P 500, quarterly revenue by filing, and every source.`;
 }
 
 /** The market on the home page: the featured companies and the pulse. */
