@@ -79,7 +79,7 @@ const padded = (low: number, high: number): [number, number] => {
 };
 
 /** Returns the multiple that a line gives a growth. */
-export const fittedAt = ({ intercept, slope }: Fit, scale: MapScale, growth: number): number => {
+const fittedAt = ({ intercept, slope }: Fit, scale: MapScale, growth: number): number => {
   const value = intercept + slope * growth;
   return scale === "log" ? Math.exp(value) : value;
 };

@@ -18,7 +18,7 @@ interface Bar {
 }
 
 /** The level on the base day. */
-export const BASE_LEVEL = 100;
+const BASE_LEVEL = 100;
 
 /**
  * Returns the own index over the year: 100 on the last trading day of the year before, then 100 times the mean of price

@@ -7,7 +7,7 @@ import { derived, type Figure, stated } from "./figure.ts";
 const orNull = (value: number | null, figure: (value: number) => Figure | null): Figure | null =>
   value === null ? null : figure(value);
 
-export const priceFigure = ({ price, priceSource }: Stock): Figure =>
+const priceFigure = ({ price, priceSource }: Stock): Figure =>
   stated(price, priceSource, { unit: "usd", basis: "Price" });
 
 /** The words for what a period's change is measured from. */
@@ -38,8 +38,8 @@ const sharesFigure = ({ shares, sharesSource, sharesCurrentUntil }: Stock): Figu
       });
 
 export const marketCapFigure = (stock: Stock): Figure | null =>
-  derived({ unit: "usd", basis: "Price × shares" }, [priceFigure(stock), sharesFigure(stock)], (a, b) =>
-    Math.round(a * b),
+  orNull(stock.marketCap, (value) =>
+    derived({ unit: "usd", basis: "Price × shares" }, [priceFigure(stock), sharesFigure(stock)], () => value),
   );
 
 /** Returns ARR in billions of USD. */
@@ -62,12 +62,3 @@ export const growthFigure = ({ arrGrowth, growthBasis, growthSource }: Stock): F
   arrGrowth === null || !growthBasis || !growthSource
     ? null
     : stated(arrGrowth, growthSource, { unit: "percent", basis: GROWTH_OF[growthBasis] });
-
-export const priceToArrFigure = (stock: Stock): Figure | null =>
-  orNull(stock.priceToArr, (value) =>
-    derived(
-      { unit: "times", basis: "Market cap ÷ ARR" },
-      [marketCapFigure(stock), arrFigure(stock)],
-      () => value,
-    ),
-  );

@@ -1,6 +1,5 @@
 import { multiple, signedPercent } from "~/lib/format.ts";
-import { chipClass } from "~/ui/chip.ts";
-import { Link } from "~/ui/link.tsx";
+import { ChipLink } from "~/ui/chip-link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import {
   FRAMES,
@@ -35,14 +34,13 @@ export function GrowthMapSection({ stocks, view }: { stocks: readonly Stock[]; v
           <ul className="flex">
             {MAP_SCALES.map((scale) => (
               <li key={scale} className="not-first:-ml-px">
-                <Link
-                  to={{ search: viewQuery({ ...view, scale }), hash: "growth-map" }}
-                  preventScrollReset
-                  aria-current={scale === view.scale ? "true" : undefined}
-                  className={chipClass}
+                <ChipLink
+                  search={viewQuery({ ...view, scale })}
+                  hash="growth-map"
+                  current={scale === view.scale}
                 >
                   {SCALE_NAMES[scale]}
-                </Link>
+                </ChipLink>
               </li>
             ))}
           </ul>

@@ -1,9 +1,8 @@
 import { useSearchParams } from "@remix-run/react";
 import { shortDate } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
-import { chipClass } from "~/ui/chip.ts";
+import { ChipLink } from "~/ui/chip-link.tsx";
 import { Enhanced } from "~/ui/enhanced.tsx";
-import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import {
   CHART_PERIODS,
@@ -51,14 +50,9 @@ export function HistoryChart({
         <ul className="flex">
           {periods.map((each) => (
             <li key={each} className="not-first:-ml-px">
-              <Link
-                to={{ search: each === standard ? "" : `?period=${each}` }}
-                preventScrollReset
-                aria-current={each === period ? "true" : undefined}
-                className={chipClass}
-              >
+              <ChipLink search={each === standard ? "" : `?period=${each}`} current={each === period}>
                 {each}
-              </Link>
+              </ChipLink>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { chipClass } from "~/ui/chip.ts";
+import { ChipLink } from "~/ui/chip-link.tsx";
 import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { PERIODS } from "../fields.ts";
@@ -30,9 +30,9 @@ export function StockList({ market, view }: { market: Market; view: InsightsView
           <ul className="flex">
             {PERIODS.map((period) => (
               <li key={period} className="not-first:-ml-px">
-                <ViewLink view={{ ...view, period }} current={period === view.period}>
+                <ChipLink search={viewQuery({ ...view, period })} current={period === view.period}>
                   {period}
-                </ViewLink>
+                </ChipLink>
               </li>
             ))}
           </ul>
@@ -48,9 +48,9 @@ export function StockList({ market, view }: { market: Market; view: InsightsView
             <ul className="flex">
               {LAYOUTS.map(({ id, label }) => (
                 <li key={id} className="not-first:-ml-px">
-                  <ViewLink view={{ ...view, layout: id }} current={id === view.layout}>
+                  <ChipLink search={viewQuery({ ...view, layout: id })} current={id === view.layout}>
                     {label}
-                  </ViewLink>
+                  </ChipLink>
                 </li>
               ))}
             </ul>
@@ -74,18 +74,5 @@ export function StockList({ market, view }: { market: Market; view: InsightsView
         both years. Sources stand with each company.
       </p>
     </section>
-  );
-}
-
-function ViewLink({ view, current, children }: { view: InsightsView; current: boolean; children: string }) {
-  return (
-    <Link
-      to={{ search: viewQuery(view) }}
-      preventScrollReset
-      aria-current={current ? "true" : undefined}
-      className={chipClass}
-    >
-      {children}
-    </Link>
   );
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { chipClass } from "~/ui/chip.ts";
+import { ChipLink } from "~/ui/chip-link.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PERIODS } from "../../fields.ts";
 import { COLUMN_IDS, columnLabel, type ScreenerRow } from "../../rules/screener/columns.ts";
@@ -28,9 +29,9 @@ export function Screener({ rows }: { rows: readonly ScreenerRow[] }) {
           <ul className="flex">
             {PERIODS.map((period) => (
               <li key={period} className="not-first:-ml-px">
-                <ViewLink view={{ ...view, period }} current={period === view.period}>
+                <ChipLink search={screenerSearch({ ...view, period })} current={period === view.period}>
                   {period}
-                </ViewLink>
+                </ChipLink>
               </li>
             ))}
           </ul>
@@ -73,9 +74,9 @@ function ColumnChoice({ view }: { view: ScreenerView }) {
       <ul className="mt-2 flex flex-wrap gap-2">
         {COLUMN_IDS.map((id) => (
           <li key={id}>
-            <ViewLink view={withColumn(view, id)} current={view.columns.includes(id)}>
+            <ChipLink search={screenerSearch(withColumn(view, id))} current={view.columns.includes(id)}>
               {columnLabel(id)}
-            </ViewLink>
+            </ChipLink>
           </li>
         ))}
       </ul>
@@ -107,18 +108,5 @@ function ComparisonBar({ view }: { view: ScreenerView }) {
         </Link>
       </span>
     </p>
-  );
-}
-
-function ViewLink({ view, current, children }: { view: ScreenerView; current: boolean; children: string }) {
-  return (
-    <Link
-      to={{ search: screenerSearch(view) }}
-      preventScrollReset
-      aria-current={current ? "true" : undefined}
-      className={chipClass}
-    >
-      {children}
-    </Link>
   );
 }
