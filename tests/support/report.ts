@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import type { ReportDeps } from "~/domains/valuation/report/form.ts";
+import { type ReportDeps, reportForm } from "~/domains/valuation/report/form.ts";
 import type { ReportContent } from "~/domains/valuation/report/rules/content.ts";
 import { figureTexts } from "~/domains/valuation/report/rules/request.ts";
 import type { PublicCompany } from "~/domains/valuation/rules/market.ts";
@@ -8,6 +8,7 @@ import { estimate } from "~/domains/valuation/rules/model.ts";
 import type { ValuationInput } from "~/domains/valuation/rules/multiple.ts";
 import { sensitivity } from "~/domains/valuation/rules/sensitivity.ts";
 import { readAsset } from "~/platform/page/assets.ts";
+import { post } from "./forms.ts";
 import { publication } from "./publication/first.ts";
 import { testDeps } from "./unit/deps.ts";
 
@@ -90,3 +91,19 @@ export function contentOf(others: Partial<ReportContent> = {}, input: ValuationI
     ...others,
   };
 }
+
+/** Posts the request for a report as the page does. */
+export const ask = (
+  fields: Record<string, string>,
+  { from = reportDeps(), headers = {} as Record<string, string> } = {},
+) => reportForm.submit(from, post(fields, { path: "/api/valuation/generate-report", headers }));
+
+/** Posts it as a program does. */
+export const askJson = (body: unknown, from = reportDeps()) =>
+  reportForm.submit(
+    from,
+    post(typeof body === "string" ? body : JSON.stringify(body), { contentType: "application/json" }),
+  );
+
+/** Returns the token in the address of a report. */
+export const tokenOf = (downloadUrl: string) => /^\/report\/(.+)\.pdf$/.exec(downloadUrl)?.[1] ?? "";

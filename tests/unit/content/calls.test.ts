@@ -1,5 +1,4 @@
 import { env } from "cloudflare:test";
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { beforeAll, describe, expect, test } from "vitest";
 import { setPins, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { JOBS } from "~/jobs/registry.ts";
@@ -22,6 +21,7 @@ import * as videoCall from "~/routes/api.videos.$id.ts";
 import * as featuredVideos from "~/routes/api.videos.featured.ts";
 import * as videoSearch from "~/routes/api.videos.search.ts";
 import * as workshops from "~/routes/api.videos.workshops.ts";
+import { type Call, call as callRoute } from "../../support/call.ts";
 import { article, video } from "../../support/content.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
@@ -44,23 +44,9 @@ const context = {
   },
 };
 
-type Call = (args: LoaderFunctionArgs) => unknown;
-
-/** Calls a loader or an action as the server does; a thrown response is its answer. */
-async function call(
-  handler: Call,
-  path: string,
-  params: Record<string, string> = {},
-  init?: RequestInit,
-): Promise<Response> {
-  const request = new Request(`https://recurring.test${path}`, init);
-  try {
-    return (await handler({ request, params, context } as unknown as LoaderFunctionArgs)) as Response;
-  } catch (thrown) {
-    if (thrown instanceof Response) return thrown;
-    throw thrown;
-  }
-}
+/** Calls a loader or an action of the site that has a cron Worker. */
+const call = (handler: Call, path: string, params?: Record<string, string>, init?: RequestInit) =>
+  callRoute(handler, context, path, params, init);
 
 const body = async <Value = Record<string, unknown>[]>(response: Response) =>
   (await response.json()) as Value;

@@ -1,17 +1,9 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { removeSource, upsertArticles } from "~/domains/content/store/writes.ts";
+import { describe, expect, test } from "vitest";
 import type { DigestConfig } from "~/domains/digest/config.ts";
 import { extractiveDigest, storiesOfTheWeek } from "~/domains/digest/rules/extract.ts";
 import { otherTheme, themeOf } from "~/domains/digest/rules/themes.ts";
 import type { DigestItem } from "~/domains/digest/schema.ts";
-import { DIGEST, readDigest } from "~/domains/digest/store/digest.ts";
-import { type NewsArticle, newsFrontPage } from "~/domains/news/schema.ts";
-import { FRONT_PAGE } from "~/domains/news/store/queries.ts";
-import { buildDigest } from "~/jobs/build-digest.ts";
-import { dropSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
-import * as call from "~/routes/api.weekly-digest.ts";
-import { call as ask } from "../../support/call.ts";
-import { article } from "../../support/content.ts";
+import { digestItem } from "../../support/digest.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const NOW = new Date("2026-08-21T12:00:00Z");
@@ -19,19 +11,6 @@ const NOW = new Date("2026-08-21T12:00:00Z");
 const { digest } = testDeps().publication;
 if (!digest) throw new Error("the shipped publication has a digest");
 const config: DigestConfig = digest;
-
-const story = (id: string, overrides: Partial<DigestItem> = {}): DigestItem => ({
-  id,
-  title: `AI story ${id}`,
-  url: `https://news.example/${id}`,
-  description: `What happened in ${id}. More of it follows.`,
-  source: "The Wire",
-  publishedAt: "2026-08-20T09:00:00Z",
-  others: [],
-  own: false,
-  sample: false,
-  ...overrides,
-});
 
 const telling = (source: string) => ({
   source,
@@ -43,13 +22,13 @@ describe("the stories of a week", () => {
   const ids = (items: DigestItem[], topics = ["ai", "Mistral AI", "C3.ai"], now = NOW) =>
     storiesOfTheWeek(items, topics, now).stories.map(({ id }) => id);
 
-  const busy = ["1", "2", "3", "4", "5", "6"].map((id) => story(id));
+  const busy = ["1", "2", "3", "4", "5", "6"].map((id) => digestItem(id));
 
   test("reach thirty days back where the week has fewer than six, and say since when", () => {
     const quiet = [
-      story("now"),
-      story("month", { publishedAt: "2026-07-22T12:00:00Z" }),
-      story("older", { publishedAt: "2026-07-22T11:59:59Z" }),
+      digestItem("now"),
+      digestItem("month", { publishedAt: "2026-07-22T12:00:00Z" }),
+      digestItem("older", { publishedAt: "2026-07-22T11:59:59Z" }),
     ];
     const week = storiesOfTheWeek(quiet, ["ai"], NOW);
     expect(week.stories.map(({ id }) => id)).toEqual(["now", "month"]);
@@ -64,47 +43,54 @@ describe("the stories of a week", () => {
 
   test("are those about a topic, as a word, in the order that they come", () => {
     const items = [
-      story("b"),
-      story("mail", { title: "Mail is said to be fair", description: "No topic." }),
-      story("c3", { title: "C3.ai names a chief", description: "" }),
-      story("c3x", { title: "C3xai", description: "" }),
-      story("a", { title: "Chips", description: "An AI chip." }),
+      digestItem("b"),
+      digestItem("mail", { title: "Mail is said to be fair", description: "No topic." }),
+      digestItem("c3", { title: "C3.ai names a chief", description: "" }),
+      digestItem("c3x", { title: "C3xai", description: "" }),
+      digestItem("a", { title: "Chips", description: "An AI chip." }),
     ];
     expect(ids(items)).toEqual(["b", "c3", "a"]);
   });
 
   test("are each told once, of the last seven days, and not of tomorrow", () => {
     const items = [
-      story("new"),
-      story("new"),
-      story("week-old", { publishedAt: "2026-08-14T12:00:00Z" }),
-      story("older", { publishedAt: "2026-08-14T11:59:59Z" }),
-      story("future", { publishedAt: "2026-08-21T12:00:01Z" }),
+      digestItem("new"),
+      digestItem("new"),
+      digestItem("week-old", { publishedAt: "2026-08-14T12:00:00Z" }),
+      digestItem("older", { publishedAt: "2026-08-14T11:59:59Z" }),
+      digestItem("future", { publishedAt: "2026-08-21T12:00:01Z" }),
     ];
     expect(ids([...busy, ...items]).slice(busy.length)).toEqual(["new", "week-old"]);
   });
 
   test("are those up to the newest one, when nothing was added for longer", () => {
     const items = [
-      story("a"),
-      story("b", { publishedAt: "2026-08-14T08:00:00Z" }),
-      story("c", { publishedAt: "2026-07-20T08:00:00Z" }),
+      digestItem("a"),
+      digestItem("b", { publishedAt: "2026-08-14T08:00:00Z" }),
+      digestItem("c", { publishedAt: "2026-07-20T08:00:00Z" }),
     ];
     expect(ids(items, ["ai"], new Date("2026-11-21T12:00:00Z"))).toEqual(["a", "b"]);
   });
 
   test("are of the newest news' week, whatever we published since", () => {
-    const mine = story("mine", { own: true, publishedAt: "2026-11-20T08:00:00Z" });
-    const then = story("then", { own: true, publishedAt: "2026-08-18T08:00:00Z" });
-    expect(ids([story("a"), mine, then], ["ai"], new Date("2026-11-21T12:00:00Z"))).toEqual(["a", "then"]);
+    const mine = digestItem("mine", { own: true, publishedAt: "2026-11-20T08:00:00Z" });
+    const then = digestItem("then", { own: true, publishedAt: "2026-08-18T08:00:00Z" });
+    expect(ids([digestItem("a"), mine, then], ["ai"], new Date("2026-11-21T12:00:00Z"))).toEqual([
+      "a",
+      "then",
+    ]);
     expect(ids([mine], ["ai"], new Date("2026-11-21T12:00:00Z"))).toEqual(["mine"]);
-    const other = story("other", { title: "Markets", description: "", publishedAt: "2026-08-28T08:00:00Z" });
-    const week = storiesOfTheWeek([story("a"), other], ["ai"], new Date("2026-11-21T12:00:00Z"));
+    const other = digestItem("other", {
+      title: "Markets",
+      description: "",
+      publishedAt: "2026-08-28T08:00:00Z",
+    });
+    const week = storiesOfTheWeek([digestItem("a"), other], ["ai"], new Date("2026-11-21T12:00:00Z"));
     expect(extractiveDigest(config, week, NOW)).toMatchObject({ weekOf: "2026-08-24", since: "2026-07-29" });
   });
 
   test("are our own articles as well, whatever their words", () => {
-    expect(ids([story("own", { own: true, title: "Pricing", description: "Seats." })])).toEqual(["own"]);
+    expect(ids([digestItem("own", { own: true, title: "Pricing", description: "Seats." })])).toEqual(["own"]);
   });
 });
 
@@ -114,8 +100,8 @@ describe("a digest without a model", () => {
 
   test("leads with what most outlets tell, and counts them", () => {
     const digest = digestOf(
-      story("one"),
-      story("two", { others: [telling("Ledger"), telling("Courier"), telling("Ledger")] }),
+      digestItem("one"),
+      digestItem("two", { others: [telling("Ledger"), telling("Courier"), telling("Ledger")] }),
     );
     expect(digest).toMatchObject({
       weekOf: "2026-08-17",
@@ -138,24 +124,27 @@ describe("a digest without a model", () => {
 
   test("prefers a story that says more than its headline, and someone else's to our own", () => {
     const lead = (...items: DigestItem[]) => digestOf(...items)?.topStory.title;
-    expect(lead(story("bare", { description: "" }), story("told"))).toBe("AI story told");
-    expect(lead(story("own", { own: true }), story("told"))).toBe("AI story told");
-    expect(lead(story("own", { own: true }))).toBe("AI story own");
+    expect(lead(digestItem("bare", { description: "" }), digestItem("told"))).toBe("AI story told");
+    expect(lead(digestItem("own", { own: true }), digestItem("told"))).toBe("AI story told");
+    expect(lead(digestItem("own", { own: true }))).toBe("AI story own");
     // What our own says and what the other lacks weigh the same: the first stays first.
-    expect(lead(story("own", { own: true }), story("bare", { description: "" }))).toBe("AI story own");
+    expect(lead(digestItem("own", { own: true }), digestItem("bare", { description: "" }))).toBe(
+      "AI story own",
+    );
   });
 
   test("quotes whole sentences, and cuts one that is too long at a word", () => {
     const long = `${"word ".repeat(30).trim()}. ${"more ".repeat(30).trim()}.`;
-    const [section] = digestOf(story("top"), story("x", { description: long }))?.aiNews ?? [];
+    const [section] = digestOf(digestItem("top"), digestItem("x", { description: long }))?.aiNews ?? [];
     expect(section?.articles[0]?.snippet).toBe(`${"word ".repeat(30).trim()}.`);
-    const [other] = digestOf(story("top"), story("x", { description: "word ".repeat(90) }))?.aiNews ?? [];
+    const [other] =
+      digestOf(digestItem("top"), digestItem("x", { description: "word ".repeat(90) }))?.aiNews ?? [];
     expect(other?.articles[0]?.snippet).toMatch(/word…$/);
   });
 
   test("shows the first four stories of a theme", () => {
     const [section, ...others] =
-      digestOf(...["top", "a", "b", "c", "d", "e"].map((id) => story(id)))?.aiNews ?? [];
+      digestOf(...["top", "a", "b", "c", "d", "e"].map((id) => digestItem(id)))?.aiNews ?? [];
     expect(section?.articles.map(({ title }) => title)).toEqual(
       ["a", "b", "c", "d"].map((id) => `AI story ${id}`),
     );
@@ -163,8 +152,8 @@ describe("a digest without a model", () => {
   });
 
   test("says what it knows of a week with one story, and is none without", () => {
-    expect(digestOf(story("a"))?.topStory.significance).toBe("It is the only AI story of the week.");
-    expect(digestOf(story("a"), story("b"))?.topStory.significance).toBe(
+    expect(digestOf(digestItem("a"))?.topStory.significance).toBe("It is the only AI story of the week.");
+    expect(digestOf(digestItem("a"), digestItem("b"))?.topStory.significance).toBe(
       "It comes first of 2 AI stories of the week; one outlet told it.",
     );
     expect(digestOf()).toBeNull();
@@ -180,213 +169,5 @@ describe("a digest without a model", () => {
     ["An essay", "More AI news"],
   ])("puts “%s” under %s", (title, theme) => {
     expect(themeOf(config.themes, { title, description: "" }) ?? otherTheme(config.topic)).toBe(theme);
-  });
-});
-
-describe("the job", () => {
-  const news = (id: string, overrides: Partial<NewsArticle> = {}): NewsArticle => {
-    const { own: _, ...rest } = story(id);
-    return { ...rest, imageUrl: null, ...overrides };
-  };
-  const publish = (...weekly: NewsArticle[]) =>
-    writeSnapshot(testDeps(), FRONT_PAGE, newsFrontPage, {
-      latest: weekly,
-      groups: [],
-      weekly,
-      posts: [],
-      podcast: null,
-      updatedAt: NOW.toISOString(),
-      failing: [],
-    });
-  const at = (time: string, over = {}) => testDeps({ at: `2026-08-21T${time}Z`, ...over });
-
-  beforeEach(async () => {
-    await removeSource(testDeps(), "test");
-    await dropSnapshot(testDeps(), DIGEST);
-    await dropSnapshot(testDeps(), FRONT_PAGE);
-  });
-
-  test("waits for the first story, makes a digest, and the next four hours later", async () => {
-    expect(await buildDigest(at("12:00:00"))).toMatchObject({ state: "ok", changed: false });
-    await publish(news("a"), news("b"));
-    expect(await buildDigest(at("12:05:00"))).toMatchObject({ state: "ok", changed: true });
-    expect(await buildDigest(at("16:04:59"))).toMatchObject({ changed: false });
-    expect((await readDigest(testDeps()))?.data.generatedAt).toBe("2026-08-21T12:05:00.000Z");
-    expect(await buildDigest(at("16:05:00"))).toMatchObject({ changed: true });
-    expect(await buildDigest(at("16:06:00"), { force: true })).toMatchObject({ changed: true });
-  });
-
-  test("takes our own AI articles of the week; those of the sample edition only beside sample news", async () => {
-    const mine = { identity: "mine", slug: "mine", title: "Our own AI notes", categories: ["ai"] };
-    await upsertArticles(testDeps(), [article({ ...mine, publishedAt: Date.parse("2026-08-19T00:00:00Z") })]);
-    await publish(news("a", { sample: true }));
-    await buildDigest(at("12:00:00"));
-    const digest = (await readDigest(testDeps()))?.data;
-    expect(digest?.aiNews.flatMap(({ articles }) => articles)).toContainEqual({
-      title: "Our own AI notes",
-      url: "/article/mine",
-      snippet: "What it says in short.",
-      source: "Recurring",
-    });
-    await publish(news("a"));
-    await buildDigest(at("12:05:00"));
-    expect(JSON.stringify((await readDigest(testDeps()))?.data)).not.toContain("Our own AI notes");
-  });
-
-  test("replaces the sample edition's digest as soon as there is news", async () => {
-    await publish(news("a", { sample: true }));
-    await buildDigest(at("12:00:00"));
-    expect((await readDigest(testDeps()))?.data.sample).toBe(true);
-    await publish(news("b"));
-    expect(await buildDigest(at("12:05:00"))).toMatchObject({ changed: true });
-    expect((await readDigest(testDeps()))?.data).toMatchObject({
-      sample: false,
-      topStory: { title: "AI story b" },
-    });
-  });
-
-  const writing = (answer: unknown) => ({ ai: { run: async () => ({ response: answer }) } });
-  const written = {
-    topStory: {
-      id: "a",
-      summary: { text: "Something happened in a.", sources: ["a"] },
-      significance: { text: "It shows where the week went.", sources: ["a", "b"] },
-    },
-    sections: [
-      { title: "What else", articles: [{ id: "b", snippet: "Story b is another one." }] },
-      { title: "Also", articles: [{ id: "c", snippet: "Story c is one more." }] },
-    ],
-  };
-
-  test("lets a model write it, and names the model", async () => {
-    await publish(news("a"), news("b"), news("c"));
-    expect(await buildDigest(at("12:00:00", writing(written)))).toMatchObject({ state: "ok", changed: true });
-    const digest = (await readDigest(testDeps()))?.data;
-    expect(digest).toMatchObject({
-      method: "model",
-      model: expect.stringContaining("llama"),
-      topStory: { summary: "Something happened in a.", significance: "It shows where the week went." },
-      aiNews: [
-        { title: "What else", articles: [{ title: "AI story b", snippet: "Story b is another one." }] },
-        { title: "Also", articles: [{ title: "AI story c", snippet: "Story c is one more." }] },
-      ],
-    });
-    expect(digest?.topStory.sources.map(({ url }) => url)).toEqual([
-      "https://news.example/a",
-      "https://news.example/b",
-    ]);
-  });
-
-  test("shows no sentence of a model's that its story does not bear out, and no address of its own", async () => {
-    await publish(news("a"), news("b"), news("c"));
-    const lying = {
-      topStory: {
-        id: "a",
-        summary: { text: "It raised $40 million.", sources: ["a"] },
-        significance: { text: "Read on at https://evil.example.", sources: ["a"] },
-      },
-      sections: [
-        {
-          title: "Up 300%",
-          articles: [
-            { id: "b", snippet: "Story b grew 30%." },
-            { id: "b", snippet: "Twice." },
-            { id: "zzz", snippet: "From nowhere." },
-          ],
-        },
-        { title: "Fine", articles: [{ id: "c", snippet: "Story c is one more." }] },
-      ],
-    };
-    const outcome = await buildDigest(at("12:00:00", writing(lying)));
-    expect(outcome.summary).toContain("4 sentences refused");
-    const digest = (await readDigest(testDeps()))?.data;
-    expect(digest?.topStory).toMatchObject({
-      summary: "What happened in a. More of it follows.",
-      significance: "It comes first of 3 AI stories of the week; one outlet told it.",
-    });
-    expect(digest?.aiNews).toEqual([
-      {
-        title: "AI news",
-        articles: [expect.objectContaining({ snippet: "What happened in b. More of it follows." })],
-      },
-      { title: "Fine", articles: [expect.objectContaining({ snippet: "Story c is one more." })] },
-    ]);
-    expect(JSON.stringify(digest)).not.toMatch(/evil|40 million|zzz/);
-  });
-
-  test("makes the extractive digest, and says why, when the model fails or nothing of it stands", async () => {
-    await publish(news("a"), news("b"));
-    const failing = { ai: { run: () => Promise.reject(new Error("5007: No such model")) } };
-    expect(await buildDigest(at("12:00:00", failing))).toMatchObject({
-      state: "partial",
-      changed: true,
-      summary: expect.stringContaining("code 5007"),
-    });
-    expect((await readDigest(testDeps()))?.data.method).toBe("extractive");
-    const empty = {
-      topStory: { id: "x", summary: { text: "", sources: [] }, significance: { text: "", sources: [] } },
-      sections: [],
-    };
-    expect((await buildDigest(at("12:00:00", writing(empty)), { force: true })).state).toBe("partial");
-    expect((await readDigest(testDeps()))?.data).toMatchObject({ method: "extractive", model: null });
-  });
-
-  test("is about the publication's topic, and goes when the publication has no digest", async () => {
-    const { publication } = testDeps();
-    const [category] = publication.categories;
-    if (!category) throw new Error("the shipped publication has categories");
-    const robots = {
-      ...publication,
-      categories: [{ ...category, slug: "robots", match: ["robots"] }],
-      startups: undefined,
-      digest: { topic: "Robotics", category: "robots", themes: [{ title: "Arms", words: ["arm*"] }] },
-    };
-    await publish(
-      news("a"),
-      news("b", { title: "Robots everywhere", description: "They came." }),
-      news("c", { title: "Robots with two arms", description: "They lift." }),
-      news("d", { title: "Robots at large", description: "They walk." }),
-    );
-    await buildDigest(at("12:00:00", { publication: robots }));
-    expect((await readDigest(testDeps()))?.data).toMatchObject({
-      topStory: {
-        title: "Robots everywhere",
-        significance: "It comes first of 3 Robotics stories of the week; one outlet told it.",
-      },
-      aiNews: [{ title: "Arms" }, { title: "More Robotics news" }],
-    });
-
-    const without = { ...publication, digest: undefined };
-    expect(await buildDigest(at("12:10:00", { publication: without }))).toMatchObject({ changed: true });
-    expect(await readDigest(testDeps())).toBeNull();
-    expect(await buildDigest(at("12:20:00", { publication: without }))).toMatchObject({ changed: false });
-  });
-
-  test("answers its call, or says that there is none yet", async () => {
-    const loader = call.loader as Parameters<typeof ask>[0];
-    const none = await ask(loader, testDeps(), "/api/weekly-digest");
-    expect(none.status).toBe(503);
-    expect(await none.text()).toBe("Unable to generate weekly digest. Please try again later.");
-    await publish(news("a"), news("b"));
-    await buildDigest(at("12:00:00"));
-    const answer: Record<string, unknown> = await (
-      await ask(loader, testDeps(), "/api/weekly-digest")
-    ).json();
-    expect(Object.keys(answer)).toEqual([
-      ...["weekOf", "since", "generatedAt", "method", "model", "sample", "topStory", "aiNews"],
-    ]);
-    expect(answer.aiNews).toEqual([
-      {
-        title: expect.any(String),
-        articles: [
-          {
-            title: "AI story b",
-            url: "https://news.example/b",
-            snippet: expect.any(String),
-            source: "The Wire",
-          },
-        ],
-      },
-    ]);
   });
 });

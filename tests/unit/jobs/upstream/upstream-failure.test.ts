@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseRetryAfter, statusFailure } from "~/platform/sources/failure.ts";
 import { fetchUpstream } from "~/platform/sources/upstream.ts";
-import { testDeps } from "../../support/unit/deps.ts";
+import { testDeps } from "../../../support/unit/deps.ts";
 
 const FEED = "https://blog.example/feed";
 const asked = { accept: "text/xml" };

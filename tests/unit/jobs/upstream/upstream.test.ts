@@ -2,53 +2,17 @@ import { describe, expect, test } from "vitest";
 import { parseRetryAfter } from "~/platform/sources/failure.ts";
 import { eachByHost } from "~/platform/sources/pace.ts";
 import { fetchUpstream } from "~/platform/sources/upstream.ts";
-import { testDeps } from "../../support/unit/deps.ts";
-
-interface Seen {
-  url: string;
-  method: string;
-  body: unknown;
-  headers: Headers;
-}
-
-/** An outside world of a few addresses; everything else is a 404. */
-function world(answers: Record<string, (seen: Seen) => Response | Promise<Response>>) {
-  const requests: Seen[] = [];
-  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
-    const seen = {
-      url: String(input),
-      method: init?.method ?? "GET",
-      body: init?.body,
-      headers: new Headers(init?.headers),
-    };
-    requests.push(seen);
-    const answer = answers[seen.url];
-    return answer ? answer(seen) : new Response("nothing here", { status: 404 });
-  };
-  return { requests, fetch: fetch as typeof globalThis.fetch };
-}
+import { testDeps } from "../../../support/unit/deps.ts";
+import { upstreamWorld } from "../../../support/upstream.ts";
 
 const FEED = "https://blog.example/feed";
 const accept = "application/rss+xml";
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 const redirect = (location: string, status = 302) => new Response(null, { status, headers: { location } });
 
-/** A body that goes on until it is cancelled, in chunks of 64 kB. */
-function endless(onCancel: (sentBytes: number) => void): ReadableStream<Uint8Array> {
-  const chunk = new Uint8Array(65_536);
-  let sent = 0;
-  return new ReadableStream({
-    pull(controller) {
-      sent += chunk.length;
-      controller.enqueue(chunk);
-    },
-    cancel: () => onCancel(sent),
-  });
-}
-
 describe("a request", () => {
   test("gives the body, its type, its final address and its validators", async () => {
-    const { fetch } = world({
+    const { fetch } = upstreamWorld({
       [FEED]: () =>
         new Response("<rss/>", {
           headers: {
@@ -70,7 +34,7 @@ describe("a request", () => {
   });
 
   test("says who asks and whom to write to", async () => {
-    const { fetch, requests } = world({});
+    const { fetch, requests } = upstreamWorld({});
     await fetchUpstream(testDeps({ fetch }), FEED, { accept });
     const vars = { COMPRESS: "off" as const, UPSTREAM_CONTACT: "ops@publisher.example" };
     await fetchUpstream(testDeps({ fetch, vars }), FEED, { accept });
@@ -82,7 +46,7 @@ describe("a request", () => {
   });
 
   test("with validators is conditional, and 'not modified' keeps them", async () => {
-    const { fetch, requests } = world({ [FEED]: () => new Response(null, { status: 304 }) });
+    const { fetch, requests } = upstreamWorld({ [FEED]: () => new Response(null, { status: 304 }) });
     const answer = await fetchUpstream(testDeps({ fetch }), FEED, {
       accept,
       etag: 'W/"v1"',
@@ -97,14 +61,14 @@ describe("a request", () => {
   });
 
   test("without validators takes 'not modified' for the mistake that it is", async () => {
-    const { fetch } = world({ [FEED]: () => new Response(null, { status: 304 }) });
+    const { fetch } = upstreamWorld({ [FEED]: () => new Response(null, { status: 304 }) });
     expect(await fetchUpstream(testDeps({ fetch }), FEED, { accept })).toMatchObject({
       code: "unexpected-answer",
     });
   });
 
   test("forgets a validator that could not be sent back", async () => {
-    const { fetch } = world({
+    const { fetch } = upstreamWorld({
       [FEED]: () => new Response("<rss/>", { headers: { etag: `"${"x".repeat(600)}"` } }),
     });
     expect(await fetchUpstream(testDeps({ fetch }), FEED, { accept })).toMatchObject({
@@ -113,14 +77,14 @@ describe("a request", () => {
   });
 
   test("to a forbidden address is not made", async () => {
-    const { fetch, requests } = world({});
+    const { fetch, requests } = upstreamWorld({});
     const answer = await fetchUpstream(testDeps({ fetch }), "http://169.254.169.254/", { accept });
     expect(answer).toMatchObject({ ok: false, code: "forbidden-address" });
     expect(requests).toEqual([]);
   });
 
   test("goes through the gateway by its logical host and path, after the address was judged", async () => {
-    const { fetch, requests } = world({
+    const { fetch, requests } = upstreamWorld({
       "http://127.0.0.1:9000/blog.example/feed?a=1": () => redirect("/moved"),
       "http://127.0.0.1:9000/blog.example/moved": () => redirect("https://127.0.0.1/secret"),
     });
@@ -133,7 +97,7 @@ describe("a request", () => {
 
 describe("a redirect", () => {
   test("is followed, and the body's address is where it led", async () => {
-    const { fetch } = world({
+    const { fetch } = upstreamWorld({
       [FEED]: () => redirect("https://www.blog.example/feed/", 301),
       "https://www.blog.example/feed/": () => redirect("rss.xml", 308),
       "https://www.blog.example/feed/rss.xml": () => new Response("<rss/>"),
@@ -152,7 +116,7 @@ describe("a redirect", () => {
     "http://blog.example/feed",
     "",
   ])("to '%s' is not followed", async (location) => {
-    const { fetch, requests } = world({ [FEED]: () => redirect(location) });
+    const { fetch, requests } = upstreamWorld({ [FEED]: () => redirect(location) });
     expect(await fetchUpstream(testDeps({ fetch }), FEED, { accept })).toMatchObject({
       code: "bad-redirect",
     });
@@ -160,7 +124,7 @@ describe("a redirect", () => {
   });
 
   test("from http to https is followed", async () => {
-    const { fetch } = world({
+    const { fetch } = upstreamWorld({
       "http://blog.example/feed": () => redirect(FEED),
       [FEED]: () => new Response("<rss/>"),
     });
@@ -170,14 +134,14 @@ describe("a redirect", () => {
   });
 
   test("without an address is a failure", async () => {
-    const { fetch } = world({ [FEED]: () => new Response(null, { status: 302 }) });
+    const { fetch } = upstreamWorld({ [FEED]: () => new Response(null, { status: 302 }) });
     expect(await fetchUpstream(testDeps({ fetch }), FEED, { accept })).toMatchObject({
       code: "bad-redirect",
     });
   });
 
   test("in a circle ends after five hops", async () => {
-    const { fetch, requests } = world({ [FEED]: () => redirect(FEED) });
+    const { fetch, requests } = upstreamWorld({ [FEED]: () => redirect(FEED) });
     expect(await fetchUpstream(testDeps({ fetch }), FEED, { accept })).toMatchObject({
       code: "too-many-redirects",
     });
@@ -185,87 +149,12 @@ describe("a redirect", () => {
   });
 
   test("to another origin does not take the request's own headers along", async () => {
-    const { fetch, requests } = world({
+    const { fetch, requests } = upstreamWorld({
       [FEED]: () => redirect("https://elsewhere.example/"),
       "https://elsewhere.example/": () => new Response("ok"),
     });
     await fetchUpstream(testDeps({ fetch }), FEED, { accept, headers: { "x-api-key": "secret" } });
     expect(requests.map(({ headers }) => headers.get("x-api-key"))).toEqual(["secret", null]);
-  });
-});
-
-describe("a body", () => {
-  test("over the limit is cut off while it streams", async () => {
-    let sentBytes = 0;
-    const { fetch } = world({ [FEED]: () => new Response(endless((sent) => (sentBytes = sent))) });
-    const answer = await fetchUpstream(testDeps({ fetch }), FEED, { accept, maxBytes: 1_000_000 });
-    expect(answer).toMatchObject({ code: "too-large", message: "blog.example sent more than 1000 kB." });
-    await Promise.resolve();
-    expect(sentBytes).toBeGreaterThan(1_000_000);
-    expect(sentBytes).toBeLessThan(1_300_000);
-  });
-
-  test("of exactly the limit is whole", async () => {
-    const { fetch } = world({ [FEED]: () => new Response("x".repeat(1000)) });
-    expect(await fetchUpstream(testDeps({ fetch }), FEED, { accept, maxBytes: 1000 })).toMatchObject({
-      ok: true,
-    });
-    expect(await fetchUpstream(testDeps({ fetch }), FEED, { accept, maxBytes: 999 })).toMatchObject({
-      ok: false,
-    });
-  });
-
-  test("that announces its size is not even begun", async () => {
-    let sentBytes = -1;
-    const { fetch } = world({
-      [FEED]: () =>
-        new Response(
-          endless((sent) => (sentBytes = sent)),
-          { headers: { "content-length": "50000000" } },
-        ),
-    });
-    expect(await fetchUpstream(testDeps({ fetch }), FEED, { accept })).toMatchObject({ code: "too-large" });
-    expect(sentBytes).toBeLessThan(200_000);
-  });
-
-  test("that breaks off is a failure, not half a feed", async () => {
-    const broken = () =>
-      new ReadableStream<Uint8Array>({
-        pull(controller) {
-          controller.enqueue(new TextEncoder().encode("<rss>"));
-          controller.error(new Error("connection reset"));
-        },
-      });
-    const { fetch } = world({ [FEED]: () => new Response(broken()) });
-    expect(await fetchUpstream(testDeps({ fetch }), FEED, { accept })).toMatchObject({ code: "unreachable" });
-  });
-
-  test("that is absent is empty", async () => {
-    const { fetch } = world({ [FEED]: () => new Response(null) });
-    expect(await fetchUpstream(testDeps({ fetch }), FEED, { accept })).toMatchObject({
-      value: { bytes: new Uint8Array() },
-    });
-  });
-});
-
-describe("the time limit", () => {
-  test("ends a request that is never answered, even by a fetch that ignores its signal", async () => {
-    const { fetch } = world({ [FEED]: () => new Promise<Response>(() => {}) });
-    const answer = await fetchUpstream(testDeps({ fetch }), FEED, { accept, timeoutMs: 30 });
-    expect(answer).toMatchObject({ code: "timeout", message: "blog.example took longer than 0.03 s." });
-  });
-
-  test("covers a body that only drips", async () => {
-    const drip = () =>
-      new ReadableStream<Uint8Array>({
-        async pull(controller) {
-          await new Promise((resolve) => setTimeout(resolve, 10));
-          controller.enqueue(new Uint8Array(1));
-        },
-      });
-    const { fetch } = world({ [FEED]: () => new Response(drip()) });
-    const answer = await fetchUpstream(testDeps({ fetch }), FEED, { accept, timeoutMs: 60 });
-    expect(answer).toMatchObject({ code: "timeout" });
   });
 });
 
@@ -281,7 +170,7 @@ describe("a failure", () => {
     [503, "unavailable"],
     [300, "unexpected-answer"],
   ])("of status %i is named %s", async (status, code) => {
-    const { fetch } = world({ [FEED]: () => new Response("no", { status }) });
+    const { fetch } = upstreamWorld({ [FEED]: () => new Response("no", { status }) });
     expect(await fetchUpstream(testDeps({ fetch }), FEED, { accept })).toMatchObject({
       ok: false,
       code,
@@ -296,7 +185,7 @@ describe("a failure", () => {
   });
 
   test("carries when to come back", async () => {
-    const { fetch } = world({
+    const { fetch } = upstreamWorld({
       [FEED]: () => new Response("slow down", { status: 429, headers: { "retry-after": "120" } }),
     });
     expect(await fetchUpstream(testDeps({ fetch }), FEED, { accept })).toMatchObject({
@@ -305,7 +194,7 @@ describe("a failure", () => {
   });
 
   test("carries the start of its body for who asks for it", async () => {
-    const { fetch } = world({ [FEED]: () => new Response("x".repeat(9000), { status: 403 }) });
+    const { fetch } = upstreamWorld({ [FEED]: () => new Response("x".repeat(9000), { status: 403 }) });
     const answer = await fetchUpstream(testDeps({ fetch }), FEED, { accept, keepErrorBody: true });
     expect(answer).toMatchObject({ code: "refused", errorBody: "x".repeat(4000) });
   });
@@ -367,7 +256,7 @@ describe("a post", () => {
   const request = { accept: "application/json", headers, body: '{"a":1}' };
 
   test("carries its text, and its answer is read like any other", async () => {
-    const { requests, fetch } = world({ [API]: () => new Response("{}", { status: 201 }) });
+    const { requests, fetch } = upstreamWorld({ [API]: () => new Response("{}", { status: 201 }) });
     const answer = await fetchUpstream(testDeps({ fetch }), API, request);
     expect(answer.ok).toBe(true);
     expect(requests[0]).toMatchObject({ method: "POST", body: '{"a":1}' });
@@ -376,7 +265,7 @@ describe("a post", () => {
 
   test("is not sent on to where it is redirected", async () => {
     for (const status of [301, 302, 303, 307, 308]) {
-      const { requests, fetch } = world({ [API]: () => redirect("https://api.example/v2", status) });
+      const { requests, fetch } = upstreamWorld({ [API]: () => redirect("https://api.example/v2", status) });
       const answer = await fetchUpstream(testDeps({ fetch }), API, request);
       expect(answer).toMatchObject({ ok: false, code: "bad-redirect" });
       expect(requests).toHaveLength(1);
@@ -385,7 +274,7 @@ describe("a post", () => {
 
   test("may go into the operator's own network, where the operator names it; a redirect may not", async () => {
     const local = "http://localhost:11434/v1/chat";
-    const { fetch } = world({
+    const { fetch } = upstreamWorld({
       [local]: () => new Response("{}"),
       "http://models.internal/": () => redirect("http://10.0.0.1/"),
     });

@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { removeSource, upsertArticles } from "~/domains/content/store/writes.ts";
+import { DIGEST, readDigest } from "~/domains/digest/store/digest.ts";
+import { type NewsArticle, newsFrontPage } from "~/domains/news/schema.ts";
+import { FRONT_PAGE } from "~/domains/news/store/queries.ts";
+import { buildDigest } from "~/jobs/build-digest.ts";
+import { dropSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
+import * as call from "~/routes/api.weekly-digest.ts";
+import { call as ask } from "../../support/call.ts";
+import { article } from "../../support/content.ts";
+import { digestItem } from "../../support/digest.ts";
+import { testDeps } from "../../support/unit/deps.ts";
+
+const NOW = new Date("2026-08-21T12:00:00Z");
+
+describe("the job", () => {
+  const news = (id: string, overrides: Partial<NewsArticle> = {}): NewsArticle => {
+    const { own: _, ...rest } = digestItem(id);
+    return { ...rest, imageUrl: null, ...overrides };
+  };
+  const publish = (...weekly: NewsArticle[]) =>
+    writeSnapshot(testDeps(), FRONT_PAGE, newsFrontPage, {
+      latest: weekly,
+      groups: [],
+      weekly,
+      posts: [],
+      podcast: null,
+      updatedAt: NOW.toISOString(),
+      failing: [],
+    });
+  const at = (time: string, over = {}) => testDeps({ at: `2026-08-21T${time}Z`, ...over });
+
+  beforeEach(async () => {
+    await removeSource(testDeps(), "test");
+    await dropSnapshot(testDeps(), DIGEST);
+    await dropSnapshot(testDeps(), FRONT_PAGE);
+  });
+
+  test("waits for the first story, makes a digest, and the next four hours later", async () => {
+    expect(await buildDigest(at("12:00:00"))).toMatchObject({ state: "ok", changed: false });
+    await publish(news("a"), news("b"));
+    expect(await buildDigest(at("12:05:00"))).toMatchObject({ state: "ok", changed: true });
+    expect(await buildDigest(at("16:04:59"))).toMatchObject({ changed: false });
+    expect((await readDigest(testDeps()))?.data.generatedAt).toBe("2026-08-21T12:05:00.000Z");
+    expect(await buildDigest(at("16:05:00"))).toMatchObject({ changed: true });
+    expect(await buildDigest(at("16:06:00"), { force: true })).toMatchObject({ changed: true });
+  });
+
+  test("takes our own AI articles of the week; those of the sample edition only beside sample news", async () => {
+    const mine = { identity: "mine", slug: "mine", title: "Our own AI notes", categories: ["ai"] };
+    await upsertArticles(testDeps(), [article({ ...mine, publishedAt: Date.parse("2026-08-19T00:00:00Z") })]);
+    await publish(news("a", { sample: true }));
+    await buildDigest(at("12:00:00"));
+    const digest = (await readDigest(testDeps()))?.data;
+    expect(digest?.aiNews.flatMap(({ articles }) => articles)).toContainEqual({
+      title: "Our own AI notes",
+      url: "/article/mine",
+      snippet: "What it says in short.",
+      source: "Recurring",
+    });
+    await publish(news("a"));
+    await buildDigest(at("12:05:00"));
+    expect(JSON.stringify((await readDigest(testDeps()))?.data)).not.toContain("Our own AI notes");
+  });
+
+  test("replaces the sample edition's digest as soon as there is news", async () => {
+    await publish(news("a", { sample: true }));
+    await buildDigest(at("12:00:00"));
+    expect((await readDigest(testDeps()))?.data.sample).toBe(true);
+    await publish(news("b"));
+    expect(await buildDigest(at("12:05:00"))).toMatchObject({ changed: true });
+    expect((await readDigest(testDeps()))?.data).toMatchObject({
+      sample: false,
+      topStory: { title: "AI story b" },
+    });
+  });
+
+  const writing = (answer: unknown) => ({ ai: { run: async () => ({ response: answer }) } });
+  const written = {
+    topStory: {
+      id: "a",
+      summary: { text: "Something happened in a.", sources: ["a"] },
+      significance: { text: "It shows where the week went.", sources: ["a", "b"] },
+    },
+    sections: [
+      { title: "What else", articles: [{ id: "b", snippet: "Story b is another one." }] },
+      { title: "Also", articles: [{ id: "c", snippet: "Story c is one more." }] },
+    ],
+  };
+
+  test("lets a model write it, and names the model", async () => {
+    await publish(news("a"), news("b"), news("c"));
+    expect(await buildDigest(at("12:00:00", writing(written)))).toMatchObject({ state: "ok", changed: true });
+    const digest = (await readDigest(testDeps()))?.data;
+    expect(digest).toMatchObject({
+      method: "model",
+      model: expect.stringContaining("llama"),
+      topStory: { summary: "Something happened in a.", significance: "It shows where the week went." },
+      aiNews: [
+        { title: "What else", articles: [{ title: "AI story b", snippet: "Story b is another one." }] },
+        { title: "Also", articles: [{ title: "AI story c", snippet: "Story c is one more." }] },
+      ],
+    });
+    expect(digest?.topStory.sources.map(({ url }) => url)).toEqual([
+      "https://news.example/a",
+      "https://news.example/b",
+    ]);
+  });
+
+  test("shows no sentence of a model's that its story does not bear out, and no address of its own", async () => {
+    await publish(news("a"), news("b"), news("c"));
+    const lying = {
+      topStory: {
+        id: "a",
+        summary: { text: "It raised $40 million.", sources: ["a"] },
+        significance: { text: "Read on at https://evil.example.", sources: ["a"] },
+      },
+      sections: [
+        {
+          title: "Up 300%",
+          articles: [
+            { id: "b", snippet: "Story b grew 30%." },
+            { id: "b", snippet: "Twice." },
+            { id: "zzz", snippet: "From nowhere." },
+          ],
+        },
+        { title: "Fine", articles: [{ id: "c", snippet: "Story c is one more." }] },
+      ],
+    };
+    const outcome = await buildDigest(at("12:00:00", writing(lying)));
+    expect(outcome.summary).toContain("4 sentences refused");
+    const digest = (await readDigest(testDeps()))?.data;
+    expect(digest?.topStory).toMatchObject({
+      summary: "What happened in a. More of it follows.",
+      significance: "It comes first of 3 AI stories of the week; one outlet told it.",
+    });
+    expect(digest?.aiNews).toEqual([
+      {
+        title: "AI news",
+        articles: [expect.objectContaining({ snippet: "What happened in b. More of it follows." })],
+      },
+      { title: "Fine", articles: [expect.objectContaining({ snippet: "Story c is one more." })] },
+    ]);
+    expect(JSON.stringify(digest)).not.toMatch(/evil|40 million|zzz/);
+  });
+
+  test("makes the extractive digest, and says why, when the model fails or nothing of it stands", async () => {
+    await publish(news("a"), news("b"));
+    const failing = { ai: { run: () => Promise.reject(new Error("5007: No such model")) } };
+    expect(await buildDigest(at("12:00:00", failing))).toMatchObject({
+      state: "partial",
+      changed: true,
+      summary: expect.stringContaining("code 5007"),
+    });
+    expect((await readDigest(testDeps()))?.data.method).toBe("extractive");
+    const empty = {
+      topStory: { id: "x", summary: { text: "", sources: [] }, significance: { text: "", sources: [] } },
+      sections: [],
+    };
+    expect((await buildDigest(at("12:00:00", writing(empty)), { force: true })).state).toBe("partial");
+    expect((await readDigest(testDeps()))?.data).toMatchObject({ method: "extractive", model: null });
+  });
+
+  test("is about the publication's topic, and goes when the publication has no digest", async () => {
+    const { publication } = testDeps();
+    const [category] = publication.categories;
+    if (!category) throw new Error("the shipped publication has categories");
+    const robots = {
+      ...publication,
+      categories: [{ ...category, slug: "robots", match: ["robots"] }],
+      startups: undefined,
+      digest: { topic: "Robotics", category: "robots", themes: [{ title: "Arms", words: ["arm*"] }] },
+    };
+    await publish(
+      news("a"),
+      news("b", { title: "Robots everywhere", description: "They came." }),
+      news("c", { title: "Robots with two arms", description: "They lift." }),
+      news("d", { title: "Robots at large", description: "They walk." }),
+    );
+    await buildDigest(at("12:00:00", { publication: robots }));
+    expect((await readDigest(testDeps()))?.data).toMatchObject({
+      topStory: {
+        title: "Robots everywhere",
+        significance: "It comes first of 3 Robotics stories of the week; one outlet told it.",
+      },
+      aiNews: [{ title: "Arms" }, { title: "More Robotics news" }],
+    });
+
+    const without = { ...publication, digest: undefined };
+    expect(await buildDigest(at("12:10:00", { publication: without }))).toMatchObject({ changed: true });
+    expect(await readDigest(testDeps())).toBeNull();
+    expect(await buildDigest(at("12:20:00", { publication: without }))).toMatchObject({ changed: false });
+  });
+
+  test("answers its call, or says that there is none yet", async () => {
+    const loader = call.loader as Parameters<typeof ask>[0];
+    const none = await ask(loader, testDeps(), "/api/weekly-digest");
+    expect(none.status).toBe(503);
+    expect(await none.text()).toBe("Unable to generate weekly digest. Please try again later.");
+    await publish(news("a"), news("b"));
+    await buildDigest(at("12:00:00"));
+    const answer: Record<string, unknown> = await (
+      await ask(loader, testDeps(), "/api/weekly-digest")
+    ).json();
+    expect(Object.keys(answer)).toEqual([
+      ...["weekOf", "since", "generatedAt", "method", "model", "sample", "topStory", "aiNews"],
+    ]);
+    expect(answer.aiNews).toEqual([
+      {
+        title: expect.any(String),
+        articles: [
+          {
+            title: "AI story b",
+            url: "https://news.example/b",
+            snippet: expect.any(String),
+            source: "The Wire",
+          },
+        ],
+      },
+    ]);
+  });
+});
