@@ -138,3 +138,14 @@ export async function single(deps: ReturnType<typeof clockedDeps>, key: string, 
     .first<{ id: string }>();
   return String(row?.id);
 }
+
+/** Returns what the outbox holds of a mail. */
+export async function outboxRow({ db }: Pick<Deps, "db">, id: string) {
+  const [row] = await rowsOf(
+    db,
+    statement<Record<string, unknown>>(sql`
+      select status, attempts, provider, provider_id as providerId, error, sent_at as sentAt, next_try_at as nextTryAt from outbox
+      where id = ${id}`),
+  );
+  return row;
+}

@@ -1,24 +1,16 @@
 import { env } from "cloudflare:test";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { storyScore } from "~/domains/news/rules/weekly.ts";
 import { publishNews } from "~/domains/news/store/front-page.ts";
 import { newsPage } from "~/domains/news/store/pages.ts";
 import { upsertEpisodes, upsertPosts } from "~/domains/news/store/posts.ts";
-import {
-  curatedNews,
-  latestNews,
-  newsAbout,
-  newsBySource,
-  weeklyNews,
-} from "~/domains/news/store/queries.ts";
-import { pruneNews, removeNews, removeNewsSources, storedSources } from "~/domains/news/store/removal.ts";
-import { spokenName } from "~/domains/news/store/search.ts";
-import { fillNewsSearch, rebuildNewsSearch, upsertNews } from "~/domains/news/store/writes.ts";
-import { openDb } from "~/platform/data/db.ts";
-import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
+import { curatedNews, latestNews, newsBySource, weeklyNews } from "~/domains/news/store/queries.ts";
+import { pruneNews, removeNewsSources, storedSources } from "~/domains/news/store/removal.ts";
+import { upsertNews } from "~/domains/news/store/writes.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 import { newsConfig, newsItem, newsItems } from "../../support/news.ts";
 import { testDeps } from "../../support/unit/deps.ts";
+import { askNewsPage, clearNews } from "../../support/unit/news-store.ts";
 
 const { DB, SEARCH } = env as unknown as BaseEnv;
 const deps = testDeps();
@@ -26,29 +18,23 @@ const config = newsConfig();
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const NOW = Date.parse("2026-08-21T12:00:00Z");
-const page = (asked: Partial<Parameters<typeof newsPage>[1]> = {}) =>
-  newsPage(deps, { view: "sources", q: "", topic: null, open: [], ...asked });
-
-async function clear() {
-  for (const table of ["news_items", "news_stories", "newsletter_posts", "podcast_episodes", "sources"])
-    await DB.exec(`delete from ${table}`);
-  await SEARCH.exec("delete from news_fts; update news_words set uses = 0");
-  for (const { name } of (await deps.kv.list()).keys) await deps.kv.delete(name);
-}
 
 describe("the news page", () => {
-  beforeEach(clear);
+  beforeEach(clearNews);
 
   test("says so where there is nothing, before the first run and after it", async () => {
-    expect(await page()).toMatchObject({
+    expect(await askNewsPage()).toMatchObject({
       list: { view: "sources", groups: [] },
       weekly: [],
       podcast: null,
       updatedAt: null,
     });
     await publishNews(deps, config);
-    expect(await page({ view: "all" })).toMatchObject({ list: { view: "all", articles: [] }, posts: [] });
-    expect(await page({ q: "pricing" })).toMatchObject({ list: { articles: [], total: 0 } });
+    expect(await askNewsPage({ view: "all" })).toMatchObject({
+      list: { view: "all", articles: [] },
+      posts: [],
+    });
+    expect(await askNewsPage({ q: "pricing" })).toMatchObject({ list: { articles: [], total: 0 } });
   });
 
   test("shows a story once, led by its weightiest outlet, with the others behind it", async () => {
@@ -91,8 +77,8 @@ describe("the news page", () => {
     await upsertNews(deps, newsItems("wire", titles));
     await upsertNews(deps, newsItems("own", titles));
     await publishNews(deps, config);
-    const closed = await page();
-    const opened = await page({ open: ["the-wire", "no-such-group"] });
+    const closed = await askNewsPage();
+    const opened = await askNewsPage({ open: ["the-wire", "no-such-group"] });
     const shape = ({ list }: typeof closed) =>
       list.view === "sources"
         ? list.groups.map(({ name, curated, articles, more, total }) => [
@@ -128,7 +114,7 @@ describe("the news page", () => {
     });
     await upsertPosts(deps, [post(1), post(2), post(4)]);
     await publishNews(deps, config);
-    const { posts } = await page();
+    const { posts } = await askNewsPage();
     expect(
       posts?.map(({ title, substackName, substackCategory }) => [title, substackName, substackCategory]),
     ).toEqual([
@@ -145,7 +131,7 @@ describe("the news page", () => {
       "insert into sources (id, kind, url, failures, last_success_at) values ('news-letter', 'news', 'x', 1, null), ('news-wire', 'news', 'x', 2, 5000), ('news-ledger', 'news', 'x', 0, 9000)",
     );
     await publishNews(deps, config);
-    expect(await page()).toMatchObject({
+    expect(await askNewsPage()).toMatchObject({
       posts: null,
       failing: ["The Wire"],
       updatedAt: "1970-01-01T00:00:09.000Z",
@@ -160,7 +146,7 @@ describe("the news page", () => {
 });
 
 describe("items", () => {
-  beforeEach(clear);
+  beforeEach(clearNews);
 
   test("written again change nothing; retitled they change in place and are found by their new words", async () => {
     const item = newsItem({ title: "Acmeware opens in Lisbon" });
@@ -169,8 +155,8 @@ describe("items", () => {
     expect(await upsertNews(deps, [{ ...item, title: "Acmeware opens in Porto" }])).toMatchObject({
       updated: 1,
     });
-    expect(await page({ q: "porto" })).toMatchObject({ list: { total: 1 } });
-    expect(await page({ q: "lisbon" })).toMatchObject({ list: { total: 0 } });
+    expect(await askNewsPage({ q: "porto" })).toMatchObject({ list: { total: 1 } });
+    expect(await askNewsPage({ q: "lisbon" })).toMatchObject({ list: { total: 0 } });
     // The same page from another feed stays the first one's.
     expect(await upsertNews(deps, [{ ...item, sourceId: "ledger", title: "Other words" }])).toMatchObject({
       unchanged: 1,
@@ -252,191 +238,5 @@ describe("items", () => {
     await removeNewsSources(deps, ["wire"]);
     await publishNews(deps, config);
     expect(await latestNews(deps, 5)).toMatchObject([{ source: "The Ledger", others: [] }]);
-  });
-});
-
-describe("a search", () => {
-  beforeAll(async () => {
-    await clear();
-    await upsertNews(deps, [
-      newsItem({
-        identity: "1",
-        title: "Monday.com raises prices",
-        description: "For teams.",
-        publishedAt: NOW - HOUR,
-      }),
-      newsItem({
-        identity: "2",
-        title: "Une société achète Éclair",
-        description: "AI agents everywhere",
-        publishedAt: NOW - 2 * HOUR,
-      }),
-      newsItem({ identity: "3", title: "Elastic says demand is fine", publishedAt: NOW - 3 * HOUR }),
-      newsItem({
-        identity: "4",
-        title: "An elastic band for airlines",
-        source: "The Airline Post",
-        publishedAt: NOW - 4 * HOUR,
-      }),
-      newsItem({
-        identity: "5",
-        title: "What happens now (NYSE: NOW) investors ask",
-        publishedAt: NOW - 5 * HOUR,
-      }),
-      newsItem({ identity: "6", title: "ServiceNow signs a lease", publishedAt: NOW - 6 * HOUR }),
-    ]);
-  });
-
-  test.each([
-    ["monday.com", ["Monday.com raises prices"]],
-    ["PRICE", ["Monday.com raises prices"]],
-    ["eclair", ["Une société achète Éclair"]],
-    ["ai", ["Une société achète Éclair"]],
-    ["agents ai", ["Une société achète Éclair"]],
-    ["airline", ["An elastic band for airlines"]],
-    ["prices eclair", []],
-    ['"', []],
-    // No syntax, but a word that nothing has: it is corrected.
-    ["NOT (", ["What happens now (NYSE: NOW) investors ask"]],
-    ["*", []],
-  ])("for %s finds every word in title, description or source, whatever its case", async (q, titles) => {
-    const { list } = await page({ q });
-    expect(list.view === "search" && list.articles.map(({ title }) => title)).toEqual(titles);
-  });
-
-  test("of a company finds its name as it is written, and its symbol beside its exchange", async () => {
-    const about = async (name: string, symbol: string) =>
-      (await newsAbout(deps, { name, symbol }, 5)).map(({ title }) => title);
-    expect(await about("Elastic N.V.", "ESTC")).toEqual(["Elastic says demand is fine"]);
-    expect(await about("ServiceNow, Inc.", "NOW")).toEqual([
-      "What happens now (NYSE: NOW) investors ask",
-      "ServiceNow signs a lease",
-    ]);
-    expect(await about("monday.com Ltd.", "MNDY")).toEqual([]);
-    expect(await about("", "")).toEqual([]);
-  });
-
-  test("knows companies by the names that headlines use", () => {
-    expect(
-      [
-        "Snowflake Inc.",
-        "CrowdStrike Holdings, Inc.",
-        "Palantir Technologies Inc.",
-        "Atlassian Corporation",
-        "monday.com Ltd.",
-      ].map(spokenName),
-    ).toEqual(["Snowflake", "CrowdStrike", "Palantir", "Atlassian", "monday.com"]);
-  });
-
-  test.each([
-    ["price", "Monday.com raises prices"],
-    ["pricse", "Monday.com raises prices"],
-    ["investor asks", "What happens now (NYSE: NOW) investors ask"],
-    ["airlin", "An elastic band for airlines"],
-    ["servicen", "ServiceNow signs a lease"],
-    ["demnad", "Elastic says demand is fine"],
-  ])("for %s reads plurals, parts and typing errors as the search of articles does", async (q, title) => {
-    const { list } = await page({ q });
-    expect(list.view === "search" && list.articles.map(({ title }) => title)).toEqual([title]);
-  });
-
-  test("says what it looked for instead, and shows a story once with the outlets that match", async () => {
-    expect(await page({ q: "demnad" })).toMatchObject({ list: { corrected: "demand", more: false } });
-    expect(await page({ q: "demand" })).toMatchObject({ list: { corrected: null } });
-    const told = { publishedAt: NOW - 7 * HOUR, description: "" };
-    await upsertNews(deps, [
-      newsItem({ ...told, identity: "w/9", title: "Fernway to acquire Stackrow for $1.4 billion in cash" }),
-      newsItem({
-        ...told,
-        identity: "l/9",
-        source: "The Ledger",
-        title: "Fernway buys data startup Stackrow in $1.4B deal",
-      }),
-    ]);
-    const { list } = await page({ q: "stackrow" });
-    expect(list).toMatchObject({ total: 1, articles: [{ others: [{ source: expect.any(String) }] }] });
-    await removeNews(deps, list.view === "search" ? list.articles.map(({ id }) => id) : []);
-    expect(await page({ q: "stackrow" })).toMatchObject({ list: { total: 1 } });
-    await DB.exec("delete from news_items where title like '%Stackrow%'");
-  });
-
-  test("is filled again by the clock where its index is empty", async () => {
-    await SEARCH.exec("delete from news_fts");
-    await fillNewsSearch(deps);
-    expect(await page({ q: "leases" })).toMatchObject({ list: { total: 1 } });
-  });
-
-  test("finds the same after the index was rebuilt", async () => {
-    expect(await rebuildNewsSearch(deps)).toBe(6);
-    expect(await page({ q: "lease" })).toMatchObject({ list: { total: 1 } });
-  });
-});
-
-describe("with 50,000 items", () => {
-  const usage: D1Usage = { calls: 0, statements: 0, rowsRead: 0 };
-  const metered = { ...deps, db: openDb(meterD1(DB, usage)), search: openDb(meterD1(SEARCH, usage)) };
-  const reset = () => Object.assign(usage, { calls: 0, statements: 0, rowsRead: 0 });
-
-  beforeAll(async () => {
-    await clear();
-    // Straight into the tables: what is measured is reading.
-    await DB.exec(
-      "insert into news_items (seq, id, source_id, source, title, description, url, image_url, published_at, story) with recursive n(i) as (select 1 union all select i + 1 from n where i < 50000) select (1787313600 - i * 60) * 1048576, printf('%016x', i), 's' || (i % 15), 'Outlet ' || (i % 15), 'Headline ' || i || ' about pricing', 'Said in short', 'https://x.example/' || i, null, (1787313600 - i * 60) * 1000, printf('%016x', i) from n",
-    );
-    await DB.exec(
-      "insert into news_stories (id, first_seq, last_seq, size) select story, seq, seq, 1 from news_items",
-    );
-    await rebuildNewsSearch(deps);
-    const sources = Array.from({ length: 15 }, (_, index) => ({
-      id: `s${index}`,
-      name: `Outlet ${index}`,
-      url: `https://s${index}.example/`,
-    }));
-    await publishNews(deps, newsConfig({ sources }));
-  }, 120_000);
-
-  test.each([{ view: "sources" as const }, { view: "all" as const }, { open: ["outlet-1", "outlet-2"] }])(
-    "the page %o reads no row",
-    async (asked) => {
-      reset();
-      const { list } = await newsPage(metered, { view: "sources", q: "", topic: null, open: [], ...asked });
-      expect(
-        list.view === "sources" ? list.groups.length : list.view === "all" && list.articles.length,
-      ).toBeGreaterThan(10);
-      expect(usage).toEqual({ calls: 0, statements: 0, rowsRead: 0 });
-    },
-  );
-
-  test("a search that everything matches reads no more than a search may", async () => {
-    reset();
-    const { list } = await newsPage(metered, { view: "all", q: "pricing", topic: null, open: [] });
-    expect(list).toMatchObject({ view: "search", total: 100, more: true });
-    console.log("news search, 50,000 matches:", JSON.stringify(usage));
-    expect(usage.rowsRead).toBeLessThanOrEqual(300);
-  });
-
-  test.each(["pricnig", "headlien pricnig", "pricin", "headline 77 aboot"])(
-    "a search for %s, mended, reads no more either",
-    async (q) => {
-      reset();
-      const { list } = await newsPage(metered, { view: "all", q, topic: null, open: [] });
-      expect(list.view === "search" && list.articles.length).toBeGreaterThan(0);
-      console.log(`news search for ${q}:`, JSON.stringify(usage));
-      expect(usage.rowsRead).toBeLessThanOrEqual(300);
-    },
-  );
-
-  test("a company's news reads no more than a page may", async () => {
-    reset();
-    await newsAbout(metered, { name: "Pricing", symbol: "PRIC" }, 5);
-    console.log("company news:", JSON.stringify(usage));
-    expect(usage.rowsRead).toBeLessThanOrEqual(60);
-  });
-
-  test("a new item meets the 72 hours around it, not the table", async () => {
-    reset();
-    await upsertNews(metered, [newsItem({ publishedAt: 1787313600_000, title: "Something else" })]);
-    console.log("one new item:", JSON.stringify(usage));
-    expect(usage.rowsRead).toBeLessThanOrEqual(3 * 24 * 60 + 100);
   });
 });

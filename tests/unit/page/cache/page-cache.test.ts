@@ -1,114 +1,18 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { TopicVersions } from "~/platform/data/topic-versions.ts";
-import { type Render, withPageCache } from "~/platform/page/cache/cache.ts";
-import { forCache, renderedPage } from "~/platform/page/cache/kept-page.ts";
-import { type SharedPages, sharedPages } from "~/platform/page/cache/shared-pages.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Render } from "~/platform/page/cache/cache.ts";
 import { NO_STORE, PUBLIC_CACHE } from "~/platform/page/responses.ts";
+import {
+  broken,
+  change,
+  changeLongAgo,
+  given,
+  later,
+  page,
+  resetPageCache,
+  visit,
+} from "../../../support/page-cache.ts";
 
-/** On workerd's own Cache API; each test has an address of its own. */
-
-let testNumber = 0;
-let address = "";
-let clock = 0;
-/** When each topic changed; what reading it throws; "hangs" when it never ends. */
-let versions: TopicVersions | Error | "hangs";
-let rendered = 0;
-let errors: string[] = [];
-let deferred: Promise<unknown>[] = [];
-
-beforeEach(() => {
-  testNumber += 1;
-  address = `https://recurring.test/page-${testNumber}`;
-  clock = Date.parse("2026-08-21T12:00:00Z");
-  versions = { changed: {}, bookmark: null };
-  rendered = 0;
-  errors = [];
-  deferred = [];
-});
-
-/** Answers the number of its rendering, so that a kept page shows. */
-const page =
-  (headers: Record<string, string> = { "Cache-Control": PUBLIC_CACHE }, status = 200) =>
-  async () => {
-    rendered += 1;
-    return new Response(`rendering ${rendered}`, { status, headers });
-  };
-
-const never = new Promise<never>(() => {});
-
-const broken = async (): Promise<Response> => {
-  throw new Error("the database is down");
-};
-
-interface Visit {
-  cache?: Pick<Cache, "match" | "put" | "delete">;
-  shared?: SharedPages;
-  part?: string;
-  key?: string | null;
-  data?: boolean;
-  method?: string;
-  headers?: Record<string, string>;
-  buildId?: string;
-  render?: Render;
-  /** Whether the work behind the visitor's back is left to itself: some of it never ends. */
-  unending?: boolean;
-}
-
-/** One request, and what it set going behind the visitor's back. */
-async function visit({
-  cache = caches.default,
-  shared,
-  part,
-  key = new URL(address).pathname,
-  data = false,
-  method = "GET",
-  headers = {},
-  buildId = "a",
-  render = page(),
-  unending = false,
-}: Visit = {}) {
-  const { response, state } = await withPageCache(
-    new Request(address, { method, headers }),
-    {
-      cache,
-      shared,
-      shown: { topics: ["content", "market"], part },
-      key,
-      data,
-      buildId,
-      versions: async () => {
-        if (versions === "hangs") return never;
-        if (versions instanceof Error) throw versions;
-        return versions;
-      },
-      now: () => new Date(clock),
-      defer: (work) => void deferred.push(work),
-      log: { info: () => {}, error: (event) => void errors.push(event) },
-    },
-    render,
-  );
-  const body = await response.text();
-  while (deferred.length > 0 && !unending) await Promise.all(deferred.splice(0));
-  return { state, body, status: response.status, headers: response.headers };
-}
-
-const later = (minutes: number) => {
-  clock += minutes * 60_000;
-};
-
-/** Changes a topic now. */
-function change(topic = "content") {
-  if (versions === "hangs" || versions instanceof Error) throw new Error("There are no versions.");
-  const [last = 0] = versions.changed[topic] ?? [];
-  versions = { ...versions, changed: { ...versions.changed, [topic]: [clock, last] } };
-}
-
-/** Changes a topic, and lets the time pass for which the old page is served. */
-function changeLongAgo(topic?: string) {
-  later(1);
-  change(topic);
-  later(1);
-}
+beforeEach(resetPageCache);
 
 describe("what is kept", () => {
   test("a public page is rendered once and then served", async () => {
@@ -116,7 +20,7 @@ describe("what is kept", () => {
     const second = await visit();
     expect([first.state, second.state]).toEqual(["miss", "hit"]);
     expect([first.body, second.body]).toEqual(["rendering 1", "rendering 1"]);
-    expect(rendered).toBe(1);
+    expect(given.rendered).toBe(1);
   });
 
   test("a hit carries the page's own policy and none of the cache's marks", async () => {
@@ -278,8 +182,8 @@ describe("fresh, stale, stale if error", () => {
 
   test("a page that is due is served and rendered again, for an hour; then its visitor waits", async () => {
     const render: Render = (_, renewAt) => {
-      renewAt(clock + 20 * 60_000);
-      renewAt(clock + 10 * 60_000);
+      renewAt(given.clock + 20 * 60_000);
+      renewAt(given.clock + 10 * 60_000);
       return page()();
     };
     await visit({ render });
@@ -297,7 +201,7 @@ describe("fresh, stale, stale if error", () => {
     later(6);
     change();
     expect(await visit({ render: broken })).toMatchObject({ state: "stale" });
-    expect(errors).toEqual(["revalidation-failed"]);
+    expect(given.errors).toEqual(["revalidation-failed"]);
     expect(await visit()).toMatchObject({ state: "stale", body: "rendering 1" });
   });
 
@@ -311,7 +215,7 @@ describe("fresh, stale, stale if error", () => {
     const answer = await visit({ render });
     expect(answer).toMatchObject({ state: "stale-if-error", body: "rendering 1", status: 200 });
     expect(answer.headers.get("Warning")).toBe('111 - "Revalidation Failed"');
-    expect(errors).toEqual(["render-failed-served-stale"]);
+    expect(given.errors).toEqual(["render-failed-served-stale"]);
   });
 
   test("with nothing kept, the failure is the answer", async () => {
@@ -322,9 +226,9 @@ describe("fresh, stale, stale if error", () => {
   test("with the version unreadable, what is kept is served", async () => {
     await visit();
     changeLongAgo();
-    versions = new Error("no KV");
+    given.versions = new Error("no KV");
     expect(await visit()).toMatchObject({ state: "hit", body: "rendering 1" });
-    expect(errors).toEqual(["topic-versions-unreadable"]);
+    expect(given.errors).toEqual(["topic-versions-unreadable"]);
   });
 
   test("what is immutable outlives versions and age, but not its build", async () => {
@@ -384,168 +288,3 @@ describe("ETag and 304", () => {
     expect(await visit({ render, headers: { "If-None-Match": etag } })).toMatchObject({ status: 404 });
   });
 });
-
-describe("another isolate of the location renders the page", () => {
-  const key = () => `${address}?build=a`;
-
-  test("its page is waited for", async () => {
-    await caches.default.put(
-      `${key()}&rendering`,
-      new Response("", { headers: { "Cache-Control": "max-age=10" } }),
-    );
-    const waiting = visit();
-    const theirs = new Response("their rendering", { headers: { "Cache-Control": PUBLIC_CACHE } });
-    await caches.default.put(
-      key(),
-      forCache(await renderedPage(theirs, { renderedAt: clock, dueAt: null }, false)),
-    );
-    expect(await waiting).toMatchObject({ body: "their rendering" });
-    expect(rendered).toBe(0);
-  });
-
-  test("a page that it did not keep is rendered here", async () => {
-    const marker = `${key()}&rendering`;
-    await caches.default.put(marker, new Response("", { headers: { "Cache-Control": "max-age=10" } }));
-    const waiting = visit();
-    await caches.default.delete(marker);
-    expect(await waiting).toMatchObject({ state: "miss", body: "rendering 1" });
-  });
-
-  test("the marker is gone after a render, also after a failed one", async () => {
-    await visit();
-    expect(await caches.default.match(`${key()}&rendering`)).toBeUndefined();
-    changeLongAgo();
-    await visit({ render: broken });
-    expect(await caches.default.match(`${key()}&rendering`)).toBeUndefined();
-  });
-});
-
-describe("what hangs or throws", () => {
-  const hangs = { match: () => never, put: () => never, delete: () => never };
-  const fail = () => {
-    throw new Error("no cache");
-  };
-
-  test("versions that never come leave a kept page as it is", async () => {
-    await visit();
-    changeLongAgo();
-    versions = "hangs";
-    expect(await visit({ unending: true })).toMatchObject({ state: "hit", body: "rendering 1" });
-    expect(errors).toEqual([]);
-  });
-
-  test("without versions a page that is due is still served", async () => {
-    const render: Render = (_, renewAt) => {
-      renewAt(clock + 1);
-      return page()();
-    };
-    await visit({ render });
-    later(24 * 60);
-    versions = "hangs";
-    expect(await visit({ unending: true, render })).toMatchObject({ state: "stale", body: "rendering 1" });
-  });
-
-  test.each([
-    ["hangs", hangs],
-    ["throws", { match: fail, put: fail, delete: fail }],
-    ["rejects", { match: async () => fail(), put: async () => fail(), delete: async () => fail() }],
-  ])("a Cache API that %s means rendering", async (_, cache) => {
-    const render = async () => new Response("fresh", { headers: { "Cache-Control": PUBLIC_CACHE } });
-    expect(await visit({ cache, render, unending: true })).toMatchObject({ state: "miss", body: "fresh" });
-  });
-
-  test("a database that hangs does not delay a page that is renewed", async () => {
-    await visit();
-    later(1);
-    change();
-    expect(await visit({ render: () => never, unending: true })).toMatchObject({
-      state: "stale",
-      body: "rendering 1",
-    });
-  });
-
-  test("a render that never ends: the old page, else 503 with a time to come back", async () => {
-    await visit();
-    changeLongAgo();
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    try {
-      const old = visit({ render: () => never, unending: true });
-      const none = visit({ key: `/never-${testNumber}`, render: () => never, unending: true });
-      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(2), { interval: 20 });
-      await vi.advanceTimersByTimeAsync(8000);
-      expect(await old).toMatchObject({ state: "stale-if-error", body: "rendering 1" });
-      const answer = await none;
-      expect(answer).toMatchObject({ state: "miss", status: 503 });
-      expect(answer.headers.get("Retry-After")).toBe("30");
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-});
-
-describe("pages of all locations", () => {
-  /** KV as every location sees it. */
-  function world() {
-    const values = new Map<string, ArrayBuffer>();
-    const kv = {
-      get: async (name: string) => values.get(name) ?? null,
-      put: async (name: string, value: ArrayBuffer) => void values.set(name, value),
-    };
-    return { values, shared: sharedPages(kv as unknown as KVNamespace, "a") };
-  }
-  /** The Cache API of another location has nothing. */
-  const elsewhere = () => {
-    const kept = new Map<string, Response>();
-    return {
-      match: async (key: RequestInfo | URL) => kept.get((key as Request).url)?.clone(),
-      put: async (key: RequestInfo | URL, response: Response) =>
-        void kept.set((key as Request).url, response),
-      delete: async (key: RequestInfo | URL) => kept.delete((key as Request).url),
-    };
-  };
-
-  test("a page is rendered in one location, and read in the others", async () => {
-    const { shared } = world();
-    const here = await visit({ shared });
-    const cache = elsewhere();
-    const there = await visit({ shared, cache });
-    expect(there).toMatchObject({ state: "shared", status: 200, body: "rendering 1" });
-    expect(there.headers.get("ETag")).toBe(here.headers.get("ETag"));
-    expect(there.headers.get("Cache-Control")).toBe(PUBLIC_CACHE);
-    expect(await visit({ shared, cache })).toMatchObject({ state: "hit", body: "rendering 1" });
-  });
-
-  test("a page from before a change is not taken", async () => {
-    const { shared } = world();
-    await visit({ shared });
-    changeLongAgo();
-    expect(await visit({ shared, cache: elsewhere() })).toMatchObject({ state: "miss", body: "rendering 2" });
-    expect(await visit({ shared, cache: elsewhere() })).toMatchObject({
-      state: "shared",
-      body: "rendering 2",
-    });
-  });
-
-  test("pictures are shared byte by byte; what is missing is not", async () => {
-    const { shared, values } = world();
-    const bytes = new Uint8Array([0, 255, 10, 13, 128, 0]);
-    const headers = { "Cache-Control": "public, max-age=31536000, immutable", "Content-Type": "image/png" };
-    await visit({ shared, render: async () => new Response(bytes, { headers }) });
-    const picture = await shared.read(new URL(address).pathname);
-    expect(new Uint8Array(picture?.body ?? new ArrayBuffer(0))).toEqual(bytes);
-    await visit({ shared, key: "/missing", render: page404 });
-    expect(values.size).toBe(1);
-  });
-
-  test.each([
-    ["hangs", () => never],
-    ["throws", () => Promise.reject(new Error("no KV"))],
-  ])("KV that %s means rendering here", async (_, get) => {
-    const kv = { get, put: get } as unknown as KVNamespace;
-    const shared = sharedPages(kv, "a");
-    const render = async () => new Response("fresh", { headers: { "Cache-Control": PUBLIC_CACHE } });
-    expect(await visit({ shared, render, unending: true })).toMatchObject({ state: "miss", body: "fresh" });
-  });
-});
-
-const page404 = page({ "Cache-Control": PUBLIC_CACHE }, 404);

@@ -1,0 +1,80 @@
+import type { SQL } from "drizzle-orm";
+import type { List } from "~/domains/newsletter/fields.ts";
+import { confirmSubscription, subscribe } from "~/domains/newsletter/form.ts";
+import { LIST_LINKS, listMail } from "~/domains/newsletter/mail/list-mail.ts";
+import type { PreferencesChange } from "~/domains/newsletter/schema.ts";
+import { listAudience } from "~/domains/newsletter/store/audience.ts";
+import { changePreferences, unsubscribe } from "~/domains/newsletter/store/preferences.ts";
+import { rowsOf, statement } from "~/platform/data/db.ts";
+import { mailSecret } from "~/platform/data/signed-token.ts";
+import { renderMail } from "~/platform/mail/template/layout.ts";
+import { personalise } from "~/platform/mail/template/personal.ts";
+import { testDeps } from "./unit/deps.ts";
+
+export const ORIGIN = "https://recurring.ai";
+
+/** Returns the addresses in a mail. */
+export const linksIn = (text: string) =>
+  text.match(/https?:\/\/[^\s"'<>)]+/g)?.map((link) => link.replaceAll("&amp;", "&")) ?? [];
+
+/** Returns the texts of the mails of a kind to an address, oldest first. */
+export async function textsTo(email: string, kind: string): Promise<string[]> {
+  const { results } = await testDeps()
+    .db.$client.prepare("select text from outbox where recipient = ? and kind = ? order by created_at, rowid")
+    .bind(email, kind)
+    .all<{ text: string }>();
+  return results.map(({ text }) => text);
+}
+
+/** Signs up and confirms by the links in the mails; answers the token of the preferences. */
+export async function subscriber(email: string, list: List = "weekly", deps = testDeps()): Promise<string> {
+  await subscribe(deps, { email, list, place: "page" }, ORIGIN);
+  const asked = (await textsTo(email, "newsletter-confirmation")).at(-1) ?? "";
+  await confirmSubscription(deps, /token=(\S+)/.exec(asked)?.[1] ?? "", ORIGIN);
+  const welcome = (await textsTo(email, "newsletter-welcome")).at(-1) ?? "";
+  return /preferences\?token=([\w.-]+)/.exec(welcome)?.[1] ?? "";
+}
+
+/** Saves what a subscriber wishes. */
+export const change = (token: string, wish: Partial<PreferencesChange>, deps = testDeps()) =>
+  changePreferences(deps, token, { intent: "save", weekly: false, daily: false, ...wish });
+
+/** Who a list goes to, from the pages that the platform asks for. */
+export async function audience(list: List): Promise<string[]> {
+  const { db } = testDeps();
+  const addresses: string[] = [];
+  let after = "";
+  while (true) {
+    const page = await rowsOf(
+      db,
+      statement<{ id: string; address: string }>(listAudience(list).page(after, 2) as SQL),
+    );
+    if (page.length === 0) return addresses;
+    addresses.push(...page.map(({ address }) => address));
+    after = page.at(-1)?.id ?? "";
+  }
+}
+
+/** A list mail as this subscriber gets it. */
+export async function issueFor(email: string, list: List = "weekly") {
+  const deps = testDeps();
+  const id = await deps.db.$client
+    .prepare("select id from subscribers where email = ?")
+    .bind(email)
+    .first<string>("id");
+  const parts = renderMail(deps.publication, {
+    title: "Issue",
+    blocks: [],
+    reason: "You asked.",
+    links: LIST_LINKS,
+  });
+  const content = { subject: "Issue", ...parts, ...listMail(deps.publication, list, ORIGIN, deps.now()) };
+  return personalise(content, id ?? "", await mailSecret(deps));
+}
+
+/** Returns the list that a link is about. */
+export const listOf = (link: string) => new URL(link).searchParams.get("list") as List;
+
+/** Unsubscribes by a link. */
+export const leaveBy = (link: string) =>
+  unsubscribe(testDeps(), listOf(link), new URL(link).searchParams.get("token") ?? "");

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { linkRequestForm, subscribe, unsubscribeForm } from "~/domains/newsletter/form.ts";
+import { checkUnsubscribe, readPreferences } from "~/domains/newsletter/store/preferences.ts";
+import { checkConfirmation } from "~/domains/newsletter/store/subscriptions.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { mayPost, withoutOrigin } from "~/platform/forms/origin.ts";
+import { page as preferencesPage } from "~/routes/newsletter.preferences.tsx";
+import { page as unsubscribePage } from "~/routes/newsletter.unsubscribe.tsx";
+import { post } from "../../support/forms.ts";
+import {
+  audience,
+  change,
+  issueFor,
+  leaveBy,
+  linksIn,
+  listOf,
+  ORIGIN,
+  subscriber,
+} from "../../support/newsletter.ts";
+import { testDeps } from "../../support/unit/deps.ts";
+
+/** Everything the newsletter and the outbox hold. */
+async function state(deps: Deps) {
+  const tables = ["subscribers", "subscriptions", "outbox", "deliveries", "rate_limits"];
+  return Promise.all(
+    tables.map(
+      async (table) => (await deps.db.$client.prepare(`select * from ${table} order by rowid`).all()).results,
+    ),
+  );
+}
+
+/** What the page behind a link of ours would show; null for pages that know no token. */
+async function look(link: string, deps = testDeps()) {
+  const { pathname, searchParams } = new URL(link);
+  const token = searchParams.get("token") ?? "";
+  if (pathname === "/newsletter/confirm") return checkConfirmation(deps, token);
+  if (pathname === "/newsletter/preferences") return readPreferences(deps, token);
+  if (pathname === "/newsletter/unsubscribe") return checkUnsubscribe(deps, listOf(link), token);
+  return null;
+}
+
+describe("unsubscribing", () => {
+  test("takes the one click of a mail program: from an origin of its own, and twice", async () => {
+    await subscriber("one-click@example.com");
+    const { headers } = await issueFor("one-click@example.com");
+    expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    const [link = ""] = linksIn(headers["List-Unsubscribe"] ?? "");
+    const origins: Record<string, string>[] = [{ Origin: "null" }, { "Sec-Fetch-Site": "cross-site" }, {}];
+    for (const headers of origins) {
+      const click = new Request(link, { method: "POST", headers });
+      expect(mayPost(click, unsubscribePage)).toBe(true);
+      expect(withoutOrigin(click).headers.get("Origin")).toBeNull();
+    }
+    const click = () => {
+      const body = new FormData();
+      body.set("List-Unsubscribe", "One-Click");
+      return new Request(link, { method: "POST", body, headers: { Origin: "null" } });
+    };
+    expect(await unsubscribeForm.submit(testDeps(), click())).toMatchObject({
+      status: 200,
+      result: { ok: true, list: "weekly" },
+    });
+    expect(await leaveBy(link)).toMatchObject({ ok: true });
+    expect(await leaveBy(link)).toMatchObject({ ok: true });
+    expect(await audience("weekly")).not.toContain("one-click@example.com");
+    const elsewhere = new Request(`${ORIGIN}/newsletter/preferences`, {
+      method: "POST",
+      headers: { Origin: "null" },
+    });
+    expect(mayPost(elsewhere, preferencesPage)).toBe(false);
+  });
+
+  test("ends one list and leaves the other", async () => {
+    const token = await subscriber("one-of-two@example.com");
+    await change(token, { weekly: true, daily: true });
+    const [link = ""] = linksIn(
+      (await issueFor("one-of-two@example.com", "daily")).headers["List-Unsubscribe"] ?? "",
+    );
+    await leaveBy(link);
+    expect(await readPreferences(testDeps(), token)).toMatchObject({ value: { lists: ["weekly"] } });
+  });
+});
+
+test("what follows every link of every mail changes nothing", async () => {
+  const email = "scanned@example.com";
+  const deps = testDeps();
+  await subscriber(email);
+  await subscribe(deps, { email, list: "daily", place: "insights" }, ORIGIN);
+  const request = post({ email }, { path: "/newsletter/preferences" });
+  await linkRequestForm.submit(deps, request);
+  const { results } = await deps.db.$client
+    .prepare("select html, text, headers from outbox where recipient = ?")
+    .bind(email)
+    .all<{ html: string; text: string; headers: string }>();
+  expect(results).toHaveLength(4);
+  const issue = await issueFor(email);
+  const sources = [
+    ...results.flatMap((mail) => Object.values(mail)),
+    issue.html,
+    issue.text,
+    ...Object.values(issue.headers),
+  ];
+  const links = [...new Set(sources.flatMap(linksIn))].filter((link) => link.startsWith(ORIGIN));
+  const before = await state(deps);
+  const answers = await Promise.all(links.map((link) => look(link)));
+  expect(answers.filter((answer) => answer?.ok).length).toBeGreaterThanOrEqual(4);
+  expect(await state(deps)).toEqual(before);
+});
