@@ -11,7 +11,7 @@ const SERVICES = /\/(ingest|issue|mail|market-refresh)\.spec\.ts$/;
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/e2e/support/global-setup.ts",
-  outputDir: "test-results",
+  outputDir: "test-results/browser",
   fullyParallel: true,
   workers: 4,
   // Generous: a busy machine is slow, not wrong.

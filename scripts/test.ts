@@ -31,7 +31,8 @@ const LINT: Check = {
 };
 const TYPES: Check = {
   name: "Types",
-  run: (output) => one(output, binOf("typescript", "tsc"), ["--noEmit"]),
+  // Its threads would repeat each other's work, and the other processor has its own.
+  run: (output) => one(output, binOf("@typescript/native", "tsc"), ["--noEmit", "--singleThreaded"]),
 };
 const IMPORT_RULES: Check = {
   name: "Import rules",
@@ -48,16 +49,13 @@ const UNIT_TESTS: Check = { name: "Unit tests", run: unitTests };
 const BUILD: Check = { name: "Build", run: () => attempt(buildPublications) };
 const BROWSER_TESTS: Check = { name: "Browser tests", run: browserTests };
 
-/** The lanes of a stage run side by side: each keeps one processor busy. The browser tests need the build. */
-const STAGES: Check[][][] = [
-  [[UNIT_TESTS], [LINT, TYPES, IMPORT_RULES, CONFIGURATION, BUILD]],
-  [[BROWSER_TESTS]],
-];
+/** The lanes run side by side: no processor waits for a slower one. The browser tests need the build. */
+const LANES: Check[][] = [[UNIT_TESTS], [LINT, TYPES, IMPORT_RULES, CONFIGURATION, BUILD, BROWSER_TESTS]];
 
 /** Runs every check, even after one failed. The last line counts the test cases. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: "string" } } });
-  const checks = STAGES.flat(2);
+  const checks = LANES.flat();
   const chosen = checks.filter(
     ({ name }) => !values.only || name.toLowerCase().startsWith(values.only.toLowerCase()),
   );
@@ -67,20 +65,21 @@ async function main(): Promise<void> {
   mkdirSync(RESULTS);
   const lines: string[] = [];
   const total: Outcome = { passed: 0, failed: 0 };
-  for (const stage of STAGES) {
-    const lanes = stage.map((lane) => lane.filter((check) => chosen.includes(check)));
-    const alone = lanes.filter((lane) => lane.length > 0).length === 1;
-    await Promise.all(
-      lanes.map(async (lane) => {
-        for (const check of lane) {
-          const { passed, failed, line } = await runAndReport(check, alone ? "inherit" : "capture");
-          total.passed += passed;
-          total.failed += failed;
-          lines.push(line);
-        }
-      }),
-    );
-  }
+  const lanes = LANES.map((lane) => lane.filter((check) => chosen.includes(check))).filter(
+    ({ length }) => length > 0,
+  );
+  await Promise.all(
+    lanes.map(async (lane, index) => {
+      // The last lane shows what it does; what another says would stand between its lines.
+      const output = index === lanes.length - 1 ? "inherit" : "capture";
+      for (const check of lane) {
+        const { passed, failed, line } = await runAndReport(check, output);
+        total.passed += passed;
+        total.failed += failed;
+        lines.push(line);
+      }
+    }),
+  );
   console.log(`\n${lines.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);
   if (total.failed > 0) process.exitCode = 1;
 }
