@@ -3,22 +3,25 @@ import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { CHART_PERIODS, historyColumns } from "~/domains/market/rules/chart.ts";
 import { companyDescription } from "~/domains/market/rules/company-words.ts";
+import { MULTIPLE_PERIODS } from "~/domains/market/rules/multiples/view.ts";
 import { companyShareImage } from "~/domains/market/rules/share-images.ts";
 import { companyData } from "~/domains/market/rules/structured-data.ts";
 import { readCompanyMeasures } from "~/domains/market/store/measures.ts";
+import { readMultiplesView } from "~/domains/market/store/multiples.ts";
 import { readHistory, readMarket } from "~/domains/market/store/queries.ts";
 import { CompanyPage } from "~/domains/market/ui/company-page.tsx";
 import { toHeadline } from "~/domains/market/ui/headlines.tsx";
 import { newsAbout } from "~/domains/news/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly, relativeDates, soonestOf } from "~/platform/page/due.ts";
+import { oneOf } from "~/platform/page/query.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { absoluteUrl, metaOf } from "~/platform/page/seo.ts";
 import { breadcrumbData } from "~/platform/page/structured-data.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 
 export const page = definePage({
-  query: z.object({ period: z.enum(CHART_PERIODS).catch("1Y") }),
+  query: z.object({ period: z.enum(CHART_PERIODS).catch("1Y"), multiples: oneOf(MULTIPLE_PERIODS) }),
   everywhere: true,
   topics: ["market", "news"],
   due: soonestOf(relativeDates, quarterHourly),
@@ -49,7 +52,7 @@ export const meta = metaOf<typeof loader>(
 
 const NEWS_SHOWN = 4;
 
-export const loader = page.loader(async ({ params, deps }) => {
+export const loader = page.loader(async ({ params, query, deps }) => {
   const { companies, indices, indexName } = deps.publication.market;
   const asked = params.symbol ?? "";
   const symbol = asked.toUpperCase();
@@ -57,9 +60,10 @@ export const loader = page.loader(async ({ params, deps }) => {
   if (known && asked !== symbol) throw redirect(`/insights/${symbol}`, 301);
   const market = known ? await readMarket(deps) : null;
   const stock = market?.data.stocks.find((entry) => entry.symbol === symbol) ?? notFound("company");
-  const [history, measures, news] = await Promise.all([
+  const [history, measures, multiples, news] = await Promise.all([
     readHistory(deps, symbol),
     readCompanyMeasures(deps, symbol),
+    readMultiplesView(deps, symbol, query.multiples),
     newsAbout(deps, stock, NEWS_SHOWN),
   ]);
   return {
@@ -70,13 +74,15 @@ export const loader = page.loader(async ({ params, deps }) => {
     names: { company: symbol, nasdaq: indices.nasdaq.name, sp500: indices.sp500.name },
     quarters: history?.data.quarters ?? [],
     measures,
+    multiples,
     news: news.map(toHeadline),
   };
 });
 
-/** The chart's period is a view of the same closes. */
+/** The chart's period is a view of the same closes; the lines of the multiples are drawn on the server. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
-  return currentUrl.pathname !== nextUrl.pathname;
+  const shownAt = ({ pathname, searchParams }: URL) => `${pathname} ${searchParams.get("multiples")}`;
+  return shownAt(currentUrl) !== shownAt(nextUrl);
 }
 
 export default function CompanyRoute() {

@@ -1,16 +1,19 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { INDEX_PERIODS } from "~/domains/market/rules/chart.ts";
+import { MULTIPLE_PERIODS } from "~/domains/market/rules/multiples/view.ts";
 import { insightsShareImage } from "~/domains/market/rules/share-images.ts";
+import { readMultiplesView } from "~/domains/market/store/multiples.ts";
 import { readIndex } from "~/domains/market/store/queries.ts";
 import { IndexPage } from "~/domains/market/ui/index-page.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
+import { oneOf } from "~/platform/page/query.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 
 export const page = definePage({
-  query: z.object({ period: z.enum(INDEX_PERIODS).catch("YTD") }),
+  query: z.object({ period: z.enum(INDEX_PERIODS).catch("YTD"), multiples: oneOf(MULTIPLE_PERIODS) }),
   topics: ["market"],
   framework: "intent",
   sitemap: () => ["/insights/index"],
@@ -27,7 +30,7 @@ export const meta = metaOf<typeof loader>(
   { missing: "Index Not Found" },
 );
 
-export const loader = page.loader(async ({ deps }) => {
+export const loader = page.loader(async ({ query, deps }) => {
   const { indexName, indices } = deps.publication.market;
   const { data: index } = (await readIndex(deps)) ?? notFound("index");
   return {
@@ -39,13 +42,15 @@ export const loader = page.loader(async ({ deps }) => {
       nasdaq: index.levels.map(({ nasdaq }) => nasdaq),
       sp500: index.levels.map(({ sp500 }) => sp500),
     },
+    multiples: await readMultiplesView(deps, null, query.multiples),
     names: { company: indexName, nasdaq: indices.nasdaq.name, sp500: indices.sp500.name },
   };
 });
 
-/** The chart's period is a view of the same levels. */
+/** The chart's period is a view of the same levels; the line of the multiples is drawn on the server. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
-  return currentUrl.pathname !== nextUrl.pathname;
+  const shownAt = ({ pathname, searchParams }: URL) => `${pathname} ${searchParams.get("multiples")}`;
+  return shownAt(currentUrl) !== shownAt(nextUrl);
 }
 
 export default function IndexRoute() {

@@ -94,6 +94,7 @@ function readCompanies(text: string, figures: Row[], companies: MarketConfig["co
         { ...filing, periodEnd: must("period_end"), revenue: Number(row.revenue_usd) },
       ],
       figures: own.filter(({ measure }) => measure !== "revenue").map(readFigure),
+      known: [],
       annualOnly: false,
       sample: true,
     };

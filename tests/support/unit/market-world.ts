@@ -87,6 +87,7 @@ export async function wipe(): Promise<void> {
     "companies",
     "quarters",
     "filed_figures",
+    "known_figures",
     "sources",
     "runs",
   ])

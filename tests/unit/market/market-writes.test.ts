@@ -10,7 +10,15 @@ import { testDeps } from "../../support/unit/deps.ts";
 const deps = testDeps();
 
 beforeEach(async () => {
-  for (const table of ["closes", "quotes", "splits", "companies", "quarters", "filed_figures"])
+  for (const table of [
+    "closes",
+    "quotes",
+    "splits",
+    "companies",
+    "quarters",
+    "filed_figures",
+    "known_figures",
+  ])
     await deps.db.run(sql.raw(`delete from ${table}`));
 });
 
@@ -43,6 +51,7 @@ const facts = (changes: Partial<CompanyFacts> = {}): CompanyFacts => ({
   shares: shares(),
   quarters: [quarter("2026-01-31"), quarter("2026-04-30")],
   figures: [],
+  known: [],
   annualOnly: false,
   sample: false,
   ...changes,
@@ -56,6 +65,7 @@ const sampleFacts = (symbol = "AAA"): CompanyFacts => ({
     quarter("2026-01-31", { source: "sample", sample: true }),
   ],
   figures: [],
+  known: [],
   annualOnly: false,
   sample: true,
 });

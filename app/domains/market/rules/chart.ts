@@ -104,8 +104,11 @@ export function niceTicks(low: number, high: number, count = 5): number[] {
 
 const MOST_LABELS = 6;
 
+/** A longer period has each month more than once: its labels name the year. */
+const YEAR_OF_DAYS = 280;
+
 /** Returns at most six labels: the first trading day of each month in a long period, some days in a short one. */
-function dayTicks(days: readonly string[]): RebasedHistory["dayTicks"] {
+export function dayTicks(days: readonly string[]): RebasedHistory["dayTicks"] {
   const long = days.length > 45;
   const starts = days
     .map((day, index) => ({ day, index }))
@@ -115,19 +118,19 @@ function dayTicks(days: readonly string[]): RebasedHistory["dayTicks"] {
   const every = Math.ceil(starts.length / MOST_LABELS);
   return starts
     .filter((_, place) => place % every === 0)
-    .map(({ day, index }) => ({ index, label: label(day, long) }));
+    .map(({ day, index }) => ({ index, label: label(day, long, days.length > YEAR_OF_DAYS) }));
 }
 
 const MONTH = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
 const MONTH_AND_DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
-function label(day: string, long: boolean): string {
+function label(day: string, long: boolean, withYear: boolean): string {
   const text = (long ? MONTH : MONTH_AND_DAY).format(new Date(day));
-  return long && day.slice(5, 7) === "01" ? `${text} ${day.slice(0, 4)}` : text;
+  return withYear || (long && day.slice(5, 7) === "01") ? `${text} ${day.slice(0, 4)}` : text;
 }
 
 /** Returns the position of a value, in percent from the chart's upper edge. */
-export const heightOf = (value: number, [low, high]: RebasedHistory["domain"]) =>
+export const heightOf = (value: number, [low, high]: readonly [number, number]) =>
   ((high - value) / (high - low)) * 100;
 
 /** Returns a line as an SVG path in a box of 1000 by 1000; skips days without a value. */

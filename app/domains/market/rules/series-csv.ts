@@ -1,5 +1,6 @@
 import { writeCsv } from "~/lib/csv/write.ts";
 import type { CompanyHistory, IndexHistory } from "../schema.ts";
+import type { CompanyMultiples, MedianMultiples } from "./multiples/schema.ts";
 
 /** Series as spreadsheets: units in the header, source and sample in every row. */
 
@@ -33,5 +34,42 @@ export const indexCsv = ({ base, levels, prices }: IndexHistory): string =>
     ...levels.map(({ day, level, nasdaq, sp500 }) => [
       ...[day, level, nasdaq, sp500],
       ...[prices.source, prices.sample ? "yes" : "no"],
+    ]),
+  ]);
+
+/** Returns a company's multiple of each day with what it is made of, beside the median. */
+export function multiplesCsv(
+  { symbol, prices, days, closes, multiples, bases }: CompanyMultiples,
+  median: MedianMultiples | null,
+): string {
+  const medians = new Map(median?.days.map((day, index) => [day, index]));
+  return writeCsv([
+    [
+      ...["day", "symbol", "market_cap_to_run_rate_times", "close_usd", "shares", "shares_as_of"],
+      ...["run_rate_usd", "quarter_ended", "filed", "form", "accession"],
+      ...["median_times", "median_companies", "source", "sample"],
+    ],
+    ...days.map((day, index) => {
+      const multiple = multiples[index] ?? null;
+      const basis = multiple === null ? null : (bases.filter(({ from }) => from <= index).at(-1) ?? null);
+      const at = medians.get(day) ?? -1;
+      return [
+        ...[day, symbol, multiple, closes[index] ?? null, basis?.shares ?? null, basis?.sharesAsOf ?? null],
+        ...[basis?.runRate ?? null, basis?.quarterEnded ?? null, basis?.quarterFiled ?? null],
+        ...[basis?.form ?? null, basis?.accession ?? null],
+        ...[median?.medians[at] ?? null, median?.counts[at] ?? null],
+        ...[`${prices.source}, SEC EDGAR`, prices.sample || basis?.sample ? "yes" : "no"],
+      ];
+    }),
+  ]);
+}
+
+/** Returns the median multiple of each day, with the number of companies that it is of. */
+export const medianCsv = ({ prices, days, medians, counts }: MedianMultiples): string =>
+  writeCsv([
+    ["day", "median_market_cap_to_run_rate_times", "companies", "source", "sample"],
+    ...days.map((day, index) => [
+      ...[day, medians[index] ?? null, counts[index] ?? null],
+      ...[`${prices.source}, SEC EDGAR`, prices.sample ? "yes" : "no"],
     ]),
   ]);

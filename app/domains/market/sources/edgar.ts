@@ -11,6 +11,7 @@ import { filedFigures } from "../rules/filings/filed-figures.ts";
 import { filedRevenue, filedShares, REVENUE_TAGS } from "../rules/filings/filings.ts";
 import type { CompanyFacts, Quarter, Shares } from "../rules/filings/fundamentals.ts";
 import type { Fact } from "../rules/filings/periods.ts";
+import { knownFigures } from "../rules/multiples/known.ts";
 import { filingUrl } from "../rules/prices/provenance.ts";
 import { readJson } from "./answer.ts";
 
@@ -87,14 +88,14 @@ export function toCompanyFacts(
     rejected += rows.length - facts.length;
     return facts;
   };
-  const { quarters, annualOnly } = filedRevenue(
-    Object.fromEntries(REVENUE_TAGS.map((tag) => [tag, read("us-gaap", tag, "USD")])),
-  );
-  const shares = filedShares({
+  const revenueFacts = Object.fromEntries(REVENUE_TAGS.map((tag) => [tag, read("us-gaap", tag, "USD")]));
+  const { quarters, annualOnly } = filedRevenue(revenueFacts);
+  const shareFacts = {
     cover: read("dei", "EntityCommonStockSharesOutstanding", "shares"),
     balanceSheet: read("us-gaap", "CommonStockSharesOutstanding", "shares"),
     weighted: read("us-gaap", "WeightedAverageNumberOfSharesOutstandingBasic", "shares"),
-  });
+  };
+  const shares = filedShares(shareFacts);
   const source = (form: string) => `SEC EDGAR ${form}`;
   const kept = quarters.filter(({ revenue }) => revenue > 0).slice(-KEPT_QUARTERS);
   return {
@@ -103,6 +104,7 @@ export function toCompanyFacts(
       symbol,
       annualOnly,
       sample: false,
+      known: knownFigures(revenueFacts, shareFacts),
       figures: filedFigures((tag, unit) => read("us-gaap", tag, unit)).map((figure) => ({
         ...figure,
         value: Math.round(figure.value),

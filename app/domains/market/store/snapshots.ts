@@ -5,6 +5,7 @@ import { computeHistory, computeMarket, type MarketRows } from "../rules/compute
 import { computeIndex } from "../rules/index-level.ts";
 import { history, indexHistory, type Market, market, marketAnalysis } from "../schema.ts";
 import { publishMeasures } from "./measures.ts";
+import { publishMultiples } from "./multiples.ts";
 import { loadMarket } from "./rows.ts";
 import { writeChanged } from "./write-changed.ts";
 
@@ -46,6 +47,7 @@ async function publishHistories(deps: PublishDeps, rows: MarketRows): Promise<bo
     if (computed)
       written.push(await writeChanged(deps, `market-history:${company.symbol}`, history, computed));
   }
+  written.push(...(await publishMultiples(deps, rows)));
   return written;
 }
 

@@ -110,3 +110,21 @@ export const filedFigures = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.symbol, table.measure, table.periodEnd] })],
 );
+
+/** What filings showed from a day on: one row a company, figure and day of filing, of the last five years. */
+export const knownFigures = sqliteTable(
+  "known_figures",
+  {
+    symbol: text("symbol").notNull(),
+    /** `revenue` or `shares`: see rules/multiples/known.ts. */
+    figure: text("figure").notNull(),
+    filed: text("filed").notNull(),
+    /** The last day of the quarter, or the day of the count. */
+    asOf: text("as_of").notNull(),
+    /** USD, or shares. */
+    value: integer("value").notNull(),
+    form: text("form").notNull(),
+    accession: text("accession").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.symbol, table.figure, table.filed] })],
+);

@@ -3,8 +3,10 @@ import { batch, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { CompanyFacts, Quarter, Shares } from "../rules/filings/fundamentals.ts";
 import { type Kept, kept } from "../rules/filings/keep.ts";
+import type { KnownFigure } from "../rules/multiples/known.ts";
 import type { Series } from "../rules/prices/series.ts";
 import { figureOf, selectFigures, writeFigures } from "./filed-figures.ts";
+import { selectKnown, writeKnown } from "./known-figures.ts";
 import { toStored } from "./rows.ts";
 
 /** Writes prices and filings. Repeating a write is harmless: a day, a quarter and a company are one row each. */
@@ -43,13 +45,13 @@ export async function storeSeries(
 }
 
 /**
- * Stores a company's filings. Returns how many quarters, figures and share counts were new, changed and unchanged.
+ * Stores a company's filings. Returns how many quarters, figures, share counts and known figures were new, changed and unchanged.
  * Keeps what the facts lack, and what a later filing than theirs has stated; filings replace the sample's once they have
  * its newest quarter. Keeps the stored shares if the facts have none, unless they are the sample's.
  */
 export async function storeCompany({ db, now }: WriteDeps, facts: CompanyFacts) {
   const { symbol } = facts;
-  const [quarterRows, companyRows, figureRows] = await batch(db, [
+  const [quarterRows, companyRows, figureRows, knownRows] = await batch(db, [
     statement<Quarter>(
       sql`select period_end as periodEnd, revenue, form, accession, filed, derivation, concept, source, url, sample
         from quarters where symbol = ${symbol}`,
@@ -59,6 +61,7 @@ export async function storeCompany({ db, now }: WriteDeps, facts: CompanyFacts) 
         shares_url as url, sample, annual_only as annualOnly from companies where symbol = ${symbol}`,
     ),
     selectFigures([symbol]),
+    selectKnown([symbol]),
   ]);
   const company = companyRows[0];
   const figures = figureRows.map(figureOf);
@@ -80,6 +83,9 @@ export async function storeCompany({ db, now }: WriteDeps, facts: CompanyFacts) 
   const knownFigures = new Map(figures.map((row) => [`${row.measure} ${row.periodEnd}`, essence(row)]));
   for (const figure of fresh.figures)
     count(knownFigures.get(`${figure.measure} ${figure.periodEnd}`), essence(figure));
+  const keyOf = ({ figure, filed }: KnownFigure) => `${figure} ${filed}`;
+  const knownBefore = new Map(knownRows.map(({ symbol: _, ...row }) => [keyOf(row), essence(row)]));
+  for (const each of facts.known) count(knownBefore.get(keyOf(each)), essence(each));
   const becomesFiled = Boolean(company?.sample) && fresh.replacesSample;
   if (fresh.shares || !company || becomesFiled)
     count(company && essence(company), essence({ ...fresh.shares, annualOnly: facts.annualOnly }));
@@ -99,7 +105,7 @@ const essence = (row: object): string =>
   );
 
 function companyStatements(
-  { symbol, annualOnly, sample }: CompanyFacts,
+  { symbol, annualOnly, sample, known }: CompanyFacts,
   { shares, quarters, figures, replacesSample }: Kept,
   wasSample: boolean,
   time: number,
@@ -118,6 +124,7 @@ function companyStatements(
         accession = excluded.accession, filed = excluded.filed, derivation = excluded.derivation,
         concept = excluded.concept, source = excluded.source, url = excluded.url, sample = excluded.sample`),
     ...writeFigures(symbol, figures, { withoutSample: replacesSample }),
+    ...writeKnown(symbol, known),
     statement(sql`insert into companies (symbol, shares, shares_as_of, shares_filed, shares_source, shares_url,
         annual_only, sample, updated_at)
       values (${symbol}, ${shares?.count ?? null}, ${shares?.asOf ?? null}, ${shares?.filed ?? null},

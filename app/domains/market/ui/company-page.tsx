@@ -8,6 +8,7 @@ import { EmbedCode } from "./embed-code.tsx";
 import { type Headline, HeadlineList } from "./headlines.tsx";
 import { HistoryChart } from "./history-chart.tsx";
 import { Measures } from "./measures/measures.tsx";
+import { CompanyMultiples } from "./multiples/multiples-section.tsx";
 import { RevenueHistory } from "./revenue-history.tsx";
 import { type IndexFacts, membership, SourceList, StockFacts, StockPrice } from "./stock-detail.tsx";
 
@@ -21,6 +22,7 @@ interface CompanyPageProps {
   quarters: CompanyHistory["quarters"];
   /** Null before the clock's first run. */
   measures: ComponentProps<typeof Measures> | null;
+  multiples: ComponentProps<typeof CompanyMultiples>["own"];
   news: readonly Headline[];
   now: number;
 }
@@ -34,6 +36,7 @@ export function CompanyPage({
   names,
   quarters,
   measures,
+  multiples,
   news,
   now,
 }: CompanyPageProps) {
@@ -70,6 +73,7 @@ export function CompanyPage({
           <p className="mt-4 text-sm leading-relaxed text-soft">{membership(stock, index)}</p>
         </section>
       </div>
+      <CompanyMultiples stock={stock} own={multiples} />
       <Measures measures={measures?.measures ?? null} filesQuarters={measures?.filesQuarters ?? true} />
       <RevenueHistory quarters={quarters} />
       <div className="mt-14 grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">

@@ -40,6 +40,13 @@ export function HistoryChart({
   const [query] = useSearchParams();
   const period = periods.find((each) => each === query.get("period")) ?? standard;
   const shown = rebase(history, period);
+  /** The address of a period; the other choices of the page stay. */
+  const searchOf = (each: ChartPeriod) => {
+    const own = new URLSearchParams(query);
+    if (each === standard) own.delete("period");
+    else own.set("period", each);
+    return own.size > 0 ? `?${own}` : "";
+  };
   return (
     <section aria-labelledby="history">
       <SectionHeading
@@ -50,7 +57,7 @@ export function HistoryChart({
         <ul className="flex">
           {periods.map((each) => (
             <li key={each} className="not-first:-ml-px">
-              <ChipLink search={each === standard ? "" : `?period=${each}`} current={each === period}>
+              <ChipLink search={searchOf(each)} current={each === period}>
                 {each}
               </ChipLink>
             </li>

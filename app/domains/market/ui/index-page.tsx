@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { shortDate, signedPercent } from "~/lib/format.ts";
 import { BackLink } from "~/ui/back-link.tsx";
 import { Change } from "~/ui/change.tsx";
@@ -8,6 +9,7 @@ import type { IndexHistory } from "../schema.ts";
 import { PricesNote } from "./dateline.tsx";
 import { EmbedCode } from "./embed-code.tsx";
 import { HistoryChart } from "./history-chart.tsx";
+import { MedianMultiples } from "./multiples/multiples-section.tsx";
 import { StockLink } from "./stock-link.tsx";
 
 interface IndexPageProps {
@@ -15,10 +17,11 @@ interface IndexPageProps {
   index: IndexHistory;
   history: HistoryColumns;
   names: Record<LineId, string>;
+  multiples: ComponentProps<typeof MedianMultiples>["own"] & { without: readonly string[] };
 }
 
 /** The own index: its level, its rules, what it is made of and what moved it. */
-export function IndexPage({ name, index, history, names }: IndexPageProps) {
+export function IndexPage({ name, index, history, names, multiples }: IndexPageProps) {
   const { base, levels, constituents, leftOut, prices } = index;
   const [last, before] = [levels.at(-1), levels.at(-2)];
   const level = last?.level ?? 100;
@@ -43,6 +46,7 @@ export function IndexPage({ name, index, history, names }: IndexPageProps) {
       <div className="mt-8">
         <HistoryChart history={history} names={names} periods={INDEX_PERIODS} standard="YTD" />
       </div>
+      <MedianMultiples own={multiples} without={multiples.without} />
       <section aria-labelledby="rules" className="mt-14">
         <SectionHeading id="rules">The rules</SectionHeading>
         <ul className="mt-4 max-w-prose list-disc space-y-2 pl-5 leading-relaxed">

@@ -1,6 +1,7 @@
 import type { CompanyConfig } from "~/domains/market/config.ts";
 import { addDays } from "~/lib/time/time-zone.ts";
 import type { Provenance } from "../../schema.ts";
+import type { KnownFigure } from "../multiples/known.ts";
 import { round } from "../prices/periods.ts";
 import { ARR_DAYS, FILED_DAYS } from "./age.ts";
 import type { FiledFigure } from "./filed-figures.ts";
@@ -46,6 +47,8 @@ export interface CompanyFacts {
   shares: Shares | null;
   quarters: Quarter[];
   figures: FiledFigure[];
+  /** What the filings showed on each day of filing; none of the sample. */
+  known: KnownFigure[];
   /** It files years but no quarters. */
   annualOnly: boolean;
   sample: boolean;

@@ -1,0 +1,14 @@
+import { medianCsv } from "~/domains/market/rules/series-csv.ts";
+import { readMedian } from "~/domains/market/store/multiples.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { csvDocument, plainError } from "~/platform/page/responses.ts";
+
+export const page = definePage({ topics: ["market"] });
+
+/** /insights/index/multiples.csv: the median market cap over run rate of the companies, by day. */
+export const loader = page.document(async ({ deps }) => {
+  const median = await readMedian(deps);
+  if (!median) return plainError(503, "The multiples have not been computed yet.");
+  const { prices } = median.data;
+  return csvDocument(medianCsv(median.data), `${deps.publication.brand.slug}-multiples-${prices.asOf}`);
+});

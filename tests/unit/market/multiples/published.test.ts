@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { multiplesChart } from "~/domains/market/rules/multiples/view.ts";
+import { readMedian, readMultiples, readMultiplesView } from "~/domains/market/store/multiples.ts";
+import { readMarket } from "~/domains/market/store/queries.ts";
+import { publishMarket } from "~/domains/market/store/snapshots.ts";
+import { storeCompany } from "~/domains/market/store/writes.ts";
+import * as companyCsv from "~/routes/insights.$symbol_.multiples[.]csv.ts";
+import * as medianCsv from "~/routes/insights.index_.multiples[.]csv.ts";
+import { call } from "../../../support/call.ts";
+import { FACTS, seedMarket } from "../../../support/market/rows.ts";
+import { testDeps } from "../../../support/unit/deps.ts";
+import { wipe } from "../../../support/unit/market-world.ts";
+
+describe("of the sample market", () => {
+  const deps = testDeps({ at: "2026-08-22T15:00:00Z" });
+  beforeAll(async () => {
+    await wipe();
+    await seedMarket(deps);
+  });
+
+  test("the last multiple is the page's price to ARR of that day, where ARR is implied", async () => {
+    const stocks = (await readMarket(deps))?.data.stocks ?? [];
+    const compared: string[] = [];
+    for (const { symbol, priceToArr, arrBasis } of stocks) {
+      const last = (await readMultiples(deps, symbol))?.data.multiples.at(-1) ?? null;
+      if (last === null || arrBasis !== "implied") continue;
+      expect(last, symbol).toBe(priceToArr);
+      compared.push(symbol);
+    }
+    expect(compared.length).toBeGreaterThan(8);
+  });
+
+  test("begins with the day of filing, and the median says how many companies it is of", async () => {
+    const { data } = (await readMultiples(deps, "CRM")) ?? {};
+    const first = data?.multiples.findIndex((value) => value !== null) ?? -1;
+    // Filed on May 28, 2026.
+    expect(data?.days[first]).toBe("2026-05-28");
+    const median = (await readMedian(deps))?.data;
+    expect(median?.counts[median.days.indexOf("2026-05-27")]).toBe(0);
+    expect(median?.medians[median.days.indexOf("2026-05-27")]).toBeNull();
+    expect(median?.counts[median.days.indexOf("2026-05-28")]).toBe(1);
+    expect(median?.without).toContain("PATH");
+    expect(median?.prices).toMatchObject({ asOf: "2026-08-21", sample: true });
+    expect((await readMultiplesView(deps, "SNOW", "all")).sample).toBe(true);
+    expect((await readMultiplesView(deps, "NOSUCH", "1Y")).chart).toBeNull();
+  });
+
+  test("the series are spreadsheets with units, days, filings and source", async () => {
+    const text = async (route: { loader: unknown }, path: string, params = {}) =>
+      (await call(route.loader as Parameters<typeof call>[0], deps, path, params)).text();
+    const company = await text(companyCsv, "/insights/CRM/multiples.csv", { symbol: "CRM" });
+    expect(company).toMatch(
+      /^day,symbol,market_cap_to_run_rate_times,close_usd,shares,shares_as_of,run_rate_usd,/,
+    );
+    expect(company).toMatch(/\r\n2026-05-27,CRM,,[\d.]+,,,,,,,,,0,"?Sample closes, SEC EDGAR"?,yes/);
+    expect(company).toMatch(
+      /\r\n2026-05-28,CRM,[\d.]+,[\d.]+,\d+,2026-05-21,\d+,2026-04-30,2026-05-28,10-Q,/,
+    );
+    expect(await text(medianCsv, "/insights/index/multiples.csv")).toMatch(
+      /^day,median_market_cap_to_run_rate_times,companies,source,sample\r\n[\s\S]*\r\n2026-08-21,[\d.]+,\d+,/,
+    );
+    const missing = await call(
+      companyCsv.loader as Parameters<typeof call>[0],
+      deps,
+      "/insights/X/multiples.csv",
+      {
+        symbol: "X",
+      },
+    );
+    expect(missing.status).toBe(404);
+  });
+
+  test("what the filings showed is kept, counted once, and read in place of what was stored last", async () => {
+    const crm = FACTS.companies.find(({ symbol }) => symbol === "CRM");
+    if (!crm) throw new Error("CRM is in the sample");
+    const filing = { figure: "revenue", form: "10-Q", accession: "0000000001-26-000001" } as const;
+    const known = [
+      { ...filing, filed: "2025-09-01", asOf: "2025-07-31", value: 10_000_000_000 },
+      { ...filing, figure: "shares", filed: "2025-09-01", asOf: "2025-08-20", value: 1_000_000_000 } as const,
+    ];
+    expect(await storeCompany(deps, { ...crm, known })).toMatchObject({ inserted: 2 });
+    expect(await storeCompany(deps, { ...crm, known })).toMatchObject({ inserted: 0, updated: 0 });
+    await publishMarket(deps, { histories: true });
+    const { data } = (await readMultiples(deps, "CRM")) ?? {};
+    const at = (day: string) => data?.multiples[data.days.indexOf(day)];
+    expect(at("2025-08-29")).toBeNull();
+    const close = data?.closes[data.days.indexOf("2025-09-02")] ?? 0;
+    expect(at("2025-09-02")).toBeCloseTo((close * 1e9) / 40e9, 3);
+    expect(await deps.db.all(sql`select count(*) as count from known_figures`)).toEqual([{ count: 2 }]);
+  });
+});
+
+describe("the chart", () => {
+  const days = Array.from({ length: 900 }, (_, index) =>
+    new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10),
+  );
+  const multiples = days.map((_, index) => (index === 500 || index < 10 ? null : 5 + index / 100));
+  const median = {
+    days,
+    medians: days.map(() => 6),
+    counts: days.map((_, index) => (index < 100 ? 4 : index < 200 ? 5 : 9)),
+  };
+
+  test("has a year, or all days, from the first with a value on; a day without one interrupts the line", () => {
+    const year = multiplesChart({ days, multiples }, median, "1Y");
+    expect(year?.count).toBe(366);
+    expect(year?.lines.map(({ id }) => id)).toEqual(["company", "median"]);
+    const all = multiplesChart({ days, multiples }, { ...median, medians: days.map(() => null) }, "all");
+    expect(all).toMatchObject({ from: "2024-01-11", to: days.at(-1), companies: null });
+    expect(all?.lines[0]?.path.match(/M/g)).toHaveLength(2);
+    expect(all?.lines[0]?.last).toMatchObject({ value: 13.99, left: 100 });
+    expect(multiplesChart({ days, multiples: days.map(() => null) }, null, "all")).toBeNull();
+  });
+
+  test("beyond two years has a point a week and a table row a quarter", () => {
+    const all = multiplesChart(null, median, "all");
+    expect(all?.lines[0]?.path.match(/[ML]/g)?.length).toBeLessThan(200);
+    expect(all?.rows[0]).toEqual({ day: days.at(-1), company: null, median: 6, companies: 9 });
+    expect(all?.rows.length).toBeLessThan(24);
+    // The median of four companies is not drawn.
+    expect(all).toMatchObject({ companies: [5, 9], from: days[100] });
+    expect(all?.dayTicks.every(({ label }) => /^\w{3} 20\d\d$/.test(label))).toBe(true);
+  });
+});
