@@ -122,6 +122,11 @@ describe("a digest without a model", () => {
     ]);
   });
 
+  test("is a sample's as soon as one of its stories is", () => {
+    expect(digestOf(digestItem("one"), digestItem("two", { sample: true }))?.sample).toBe(true);
+    expect(digestOf(digestItem("one", { sample: true }), digestItem("two"))?.sample).toBe(true);
+  });
+
   test("prefers a story that says more than its headline, and someone else's to our own", () => {
     const lead = (...items: DigestItem[]) => digestOf(...items)?.topStory.title;
     expect(lead(digestItem("bare", { description: "" }), digestItem("told"))).toBe("AI story told");

@@ -1,8 +1,11 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { batch, rowsOf } from "~/platform/data/db.ts";
+import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { sendBatch } from "~/platform/mail/delivery/batches/send.ts";
+import { claimBatch } from "~/platform/mail/delivery/batches/store.ts";
 import { mailingProgress, withdrawRecipient } from "~/platform/mail/delivery/mailings.ts";
 import { addressHash, suppress } from "~/platform/mail/delivery/suppressions.ts";
+import { sweepMail } from "~/platform/mail/delivery/sweep.ts";
 import {
   accept,
   all,
@@ -22,6 +25,13 @@ beforeEach(async () => {
   await clearMail(deps);
 });
 
+const deliveries = (mailing: string) =>
+  rowsOf(
+    deps.db,
+    statement<{ state: string; providerId: string | null; error: string | null }>(sql`
+      select state, provider_id as providerId, error from deliveries where mailing_id = ${mailing}
+      order by recipient_id`),
+  );
 const progress = async (id: string) => (await mailingProgress(deps, { id }))[0];
 
 describe("a provider that remembers keys", () => {
@@ -169,5 +179,57 @@ describe("a provider without keys", () => {
     await sendBatch(deps, provider, String(batches[0]));
     expect(requests[1]?.to).toEqual(["r000002@example.com"]);
     expect(await states(deps, id)).toEqual({ sent: 2, failed: 1 });
+  });
+});
+
+describe("a batch", () => {
+  test("is held for a minute by who took it, then free for the next", async () => {
+    const { batches } = await begin(deps, "held", 2);
+    const name = String(batches[0]);
+    const { provider } = fakeProvider();
+    const waiting = ["r000001", "r000002"].map((id) => ({ id, address: `${id}@example.com` }));
+    const claim = () => claimBatch(deps, provider, name);
+    expect((await claim()).claimed).toMatchObject({ attempts: 1, keyedAt: null, sending: [], waiting });
+    expect(await claim()).toEqual({ claimed: null, againMs: 60_000 });
+    deps.pass(59);
+    expect(await claim()).toEqual({ claimed: null, againMs: 1000 });
+    deps.pass(1);
+    expect((await claim()).claimed).toMatchObject({ attempts: 2, waiting });
+  });
+
+  test("notes what the provider said of each recipient", async () => {
+    const { id, batches } = await begin(deps, "said", 3);
+    const { provider } = fakeProvider(() => ({
+      results: [
+        { outcome: "sent", providerId: "id-1" },
+        { outcome: "refused", error: "No such mailbox." },
+      ],
+    }));
+    await sendBatch(deps, provider, String(batches[0]));
+    expect(await deliveries(id)).toEqual([
+      { state: "sent", providerId: "id-1", error: null },
+      { state: "failed", providerId: null, error: "No such mailbox." },
+      { state: "sending", providerId: null, error: "Nothing was said of it." },
+    ]);
+  });
+
+  test("is taken up by the sweep at the moment when its lease or its pause ends", async () => {
+    const { id, batches } = await begin(deps, "moment", 1);
+    const { provider, requests } = fakeProvider(inTurn(crash, all("later"), accept));
+    await expect(sendBatch(deps, provider, String(batches[0]))).rejects.toThrow("killed");
+    deps.pass(59.999);
+    expect(await sweepMail(deps, provider, {})).toMatchObject({ batches: 0 });
+    deps.pass(0.001);
+    expect(await sweepMail(deps, provider, {})).toMatchObject({ batches: 1 });
+    const [next] = await rowsOf(
+      deps.db,
+      statement<{ at: number }>(sql`select next_try_at as at from mail_batches`),
+    );
+    deps.pass((Number(next?.at) - deps.now().getTime() - 1) / 1000);
+    expect(await sweepMail(deps, provider, {})).toMatchObject({ batches: 0 });
+    deps.pass(0.001);
+    expect(await sweepMail(deps, provider, {})).toMatchObject({ batches: 1 });
+    expect(requests).toHaveLength(3);
+    expect(await states(deps, id)).toEqual({ sent: 1 });
   });
 });

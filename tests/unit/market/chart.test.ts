@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { heightOf, linePath, niceTicks, rebase, tableRows } from "~/domains/market/rules/chart.ts";
+import {
+  dayValues,
+  type HistoryColumns,
+  heightOf,
+  linePath,
+  niceTicks,
+  type RebasedHistory,
+  rebase,
+  tableRows,
+} from "~/domains/market/rules/chart.ts";
 import { addDays } from "~/lib/time/time-zone.ts";
 
 describe("ticks", () => {
@@ -54,5 +63,88 @@ describe("the drawing", () => {
     expect(found).toHaveLength(rows);
     expect(found.slice(0, 2).map(({ day }) => day)).toEqual([newest, next]);
     expect(found[0]?.values).toEqual([count - 1]);
+  });
+});
+
+describe("the lines of a period", () => {
+  /** Closes of every day up to August 20, 2026: the company gains one a day, from 100. */
+  const daily = (count: number, over: Partial<HistoryColumns> = {}): HistoryColumns => {
+    const days = Array.from({ length: count }, (_, index) => addDays("2026-08-20", index - count + 1));
+    const none = days.map(() => null);
+    return { days, company: days.map((_, index) => 100 + index), nasdaq: none, sp500: none, ...over };
+  };
+  const lines = (history: HistoryColumns, period: Parameters<typeof rebase>[1] = "1W") =>
+    rebase(history, period) as RebasedHistory;
+
+  test.each([
+    ["1W", 8, "2026-08-13"],
+    ["1M", 32, "2026-07-20"],
+    ["3M", 93, "2026-05-20"],
+    ["YTD", 233, "2025-12-31"],
+    ["1Y", 366, "2025-08-20"],
+  ] as const)("of %s has %i closes from %s", (period, count, first) => {
+    const { days } = lines(daily(400), period);
+    expect([days.length, days[0], days.at(-1)]).toEqual([count, first, "2026-08-20"]);
+  });
+
+  test("begins with the last close before where the first day has none, and with the first there is", () => {
+    const history = daily(30);
+    const gap = history.days.indexOf("2026-08-13");
+    for (const column of Object.values(history)) column.splice(gap, 1);
+    expect(lines(history).days[0]).toBe("2026-08-12");
+    expect(lines(daily(4)).days).toEqual(["2026-08-17", "2026-08-18", "2026-08-19", "2026-08-20"]);
+  });
+
+  test("needs two closes", () => {
+    expect(rebase(daily(0), "1W")).toBeNull();
+    expect(rebase(daily(1), "1W")).toBeNull();
+    expect(lines(daily(2)).days).toHaveLength(2);
+  });
+
+  test("are 100 on their first day and change to the day of their last close", () => {
+    const history = daily(3, { company: [50, 60, 75], nasdaq: [200, 190, null], sp500: [null, 10, 20] });
+    expect(lines(history).lines).toEqual([
+      {
+        id: "company",
+        values: [100, 120, 150],
+        changePercent: 50,
+        lastDay: "2026-08-20",
+      },
+      { id: "nasdaq", values: [100, 95, null], changePercent: -5, lastDay: "2026-08-19" },
+    ]);
+  });
+
+  test("lie within the chart with a quarter of a step below and half a step above", () => {
+    const { ticks, domain } = lines(daily(3, { company: [100, 108, 104] }));
+    expect(ticks).toEqual([100, 102, 104, 106, 108]);
+    expect(domain).toEqual([99.5, 109]);
+    // Values beyond the outer ticks set the edges, and ticks beyond the values do too.
+    expect(lines(daily(3, { company: [100, 107, 97] })).domain).toEqual([96.5, 108]);
+    expect(lines(daily(2, { company: [1000, 1001] })).domain).toEqual([99.975, 100.15]);
+  });
+
+  test("have the values of each day, null where a line shown has no close", () => {
+    expect(dayValues(lines(daily(2, { company: [50, 60], nasdaq: [10, null] })))).toEqual([
+      { index: 0, day: "2026-08-19", company: 100, nasdaq: 100 },
+      { index: 1, day: "2026-08-20", company: 120, nasdaq: null },
+    ]);
+  });
+
+  test("label up to six days evenly, in a long period the first day of months", () => {
+    const labels = (count: number, period: Parameters<typeof rebase>[1]) =>
+      lines(daily(count), period).dayTicks.map(({ index, label }) => `${index} ${label}`);
+    expect(labels(6, "1W")).toEqual(["0 Aug 15", "1 Aug 16", "2 Aug 17", "3 Aug 18", "4 Aug 19", "5 Aug 20"]);
+    expect(labels(7, "1W")).toEqual(["0 Aug 14", "2 Aug 16", "4 Aug 18", "6 Aug 20"]);
+    expect(labels(45, "3M")).toEqual([
+      "0 Jul 7",
+      "8 Jul 15",
+      "16 Jul 23",
+      "24 Jul 31",
+      "32 Aug 8",
+      "40 Aug 16",
+    ]);
+    expect(labels(46, "3M")).toEqual(["26 Aug"]);
+    expect(labels(400, "3M")).toEqual(["12 Jun", "42 Jul", "73 Aug"]);
+    expect(labels(400, "YTD")).toEqual(["1 Jan 2026", "60 Mar", "121 May", "182 Jul"]);
   });
 });

@@ -113,3 +113,25 @@ test("a day is completed by its close, and the next opening follows it", () => {
   expect(nextOpening(new Date("2026-08-21T20:00:00Z")).toISOString()).toBe("2026-08-24T13:30:00.000Z");
   expect(nextOpening(new Date("2026-08-24T12:00:00Z")).toISOString()).toBe("2026-08-24T13:30:00.000Z");
 });
+
+/** Easter Sunday as Knuth computes it (The Art of Computer Programming, 1.3.2, exercise 14), in days of March. */
+function easterInMarch(year: number): number {
+  const golden = (year % 19) + 1;
+  const century = Math.floor(year / 100) + 1;
+  const leapsLeftOut = Math.floor((3 * century) / 4) - 12;
+  const moonCorrection = Math.floor((8 * century + 5) / 25) - 5;
+  const sunday = Math.floor((5 * year) / 4) - leapsLeftOut - 10;
+  let epact = (((11 * golden + 20 + moonCorrection - leapsLeftOut) % 30) + 30) % 30;
+  if ((epact === 25 && golden > 11) || epact === 24) epact += 1;
+  const moon = epact > 23 ? 74 - epact : 44 - epact;
+  return moon + 7 - ((sunday + moon) % 7);
+}
+
+test("Good Friday is the only Friday of the Easter season without trading, in 400 years", () => {
+  expect(easterInMarch(2026)).toBe(36);
+  for (let year = 1900; year < 2300; year += 1) {
+    const friday = addDays(`${year}-03-01`, easterInMarch(year) - 3);
+    const around = [-14, -7, 0, 7, 14].map((days) => addDays(friday, days));
+    expect(around.filter((day) => !isTradingDay(day))).toEqual([friday]);
+  }
+});

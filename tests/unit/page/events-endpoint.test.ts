@@ -53,6 +53,20 @@ test("a large body, and another site's page, are refused unread", async () => {
   expect(await sent(view, { "Sec-Fetch-Site": "cross-site" })).toEqual({ status: 403, points: [] });
 });
 
+test("a body of 1,024 bytes is read; one without a length is not", async () => {
+  expect(await sent(view.padEnd(1024))).toMatchObject({ status: 204 });
+  const body = new ReadableStream({ start: (controller) => controller.close() });
+  const request = new Request("https://recurring.ai/api/events", { method: "POST", body });
+  expect((await recordEvent(request)).status).toBe(411);
+});
+
+test("a path has up to 200 characters, a subject up to 100", async () => {
+  const event = (path: number, subject: number) =>
+    sent(JSON.stringify({ name: "share", path: "/".padEnd(path, "a"), subject: "x".repeat(subject) }));
+  expect(await event(200, 100)).toMatchObject({ status: 204 });
+  expect(await event(201, 100)).toMatchObject({ status: 400 });
+});
+
 test("only POST records", async () => {
   expect((await recordEvent(new Request("https://recurring.ai/api/events"))).status).toBe(405);
 });

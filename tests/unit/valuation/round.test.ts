@@ -102,6 +102,45 @@ describe("a target", () => {
     expect(reachOf("arr", 900_000, input(10_000, 1000), AVERAGES)).toBeNull();
   });
 
+  describe("on a simple function", () => {
+    const line = (place: number) => place;
+    /** 1, from 3 on 4, from 6 on 9. */
+    const steps = (place: number) => (place < 3 ? 1 : place < 6 ? 4 : 9);
+
+    test.each([
+      ["its own end upwards", line, 5, { start: 2, end: 5, breaks: [] }, { at: 5, jump: null }],
+      ["its own end downwards", line, 2, { start: 5, end: 2, breaks: [] }, { at: 2, jump: null }],
+      ["a place between breaks", line, 4.5, { start: 1, end: 9, breaks: [6, 3] }, { at: 4.5, jump: null }],
+      ["a place beyond the last break", line, 8, { start: 1, end: 9, breaks: [6, 3] }, { at: 8, jump: null }],
+      ["the start itself", line, 2, { start: 2, end: 5, breaks: [] }, { at: 2, jump: null }],
+      ["the first jump up", steps, 2, { start: 0, end: 9, breaks: [6, 3] }, { at: 3, jump: "from" }],
+      ["the second jump up", steps, 5, { start: 0, end: 9, breaks: [6, 3] }, { at: 6, jump: "from" }],
+      ["a jump up to exactly it", steps, 4, { start: 0, end: 9, breaks: [6, 3] }, { at: 3, jump: "from" }],
+      ["the first jump down", steps, 5, { start: 9, end: 0, breaks: [3, 6] }, { at: 6, jump: "under" }],
+      ["the second jump down", steps, 2, { start: 9, end: 0, breaks: [3, 6] }, { at: 3, jump: "under" }],
+      ["a jump down to exactly it", steps, 4, { start: 9, end: 0, breaks: [3, 6] }, { at: 6, jump: "under" }],
+      [
+        "a jump at the start downwards",
+        steps,
+        2,
+        { start: 3, end: 0, breaks: [3] },
+        { at: 3, jump: "under" },
+      ],
+      ["a jump at the end upwards", steps, 5, { start: 4, end: 6, breaks: [6] }, { at: 6, jump: null }],
+    ] as const)("is found at %s", (_, valueAt, target, way, expected) => {
+      const found = firstReach(valueAt, target, way);
+      expect(found?.jump).toBe(expected.jump);
+      expect(found?.at).toBeCloseTo(expected.at, 6);
+    });
+
+    test("is not found outside, nor by a jump that lies outside", () => {
+      expect(firstReach(line, 5.001, { start: 2, end: 5, breaks: [] })).toBeNull();
+      expect(firstReach(line, 1.999, { start: 5, end: 2, breaks: [] })).toBeNull();
+      expect(firstReach(steps, 5, { start: 0, end: 5, breaks: [3, 6] })).toBeNull();
+      expect(firstReach(steps, 2, { start: 9, end: 4, breaks: [3, 6] })).toBeNull();
+    });
+  });
+
   test("on a function that falls is found too", () => {
     const falls = (place: number) => (place < 5 ? 10 - place : 20 - place);
     expect(firstReach(falls, 6, { start: 0, end: 9, breaks: [5] })?.at).toBeCloseTo(4, 6);

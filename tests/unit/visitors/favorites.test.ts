@@ -87,7 +87,20 @@ describe("a file", () => {
       new Date("2026-08-21T12:00:00Z"),
     );
     expect(readFavoritesFile(text)).toMatchObject({ ok: true, value: ["a", "b"] });
-    expect(text).toContain("One");
+    expect(text).toBe(`{
+  "site": "recurring",
+  "exportedAt": "2026-08-21T12:00:00.000Z",
+  "favorites": [
+    {
+      "id": "a",
+      "title": "One"
+    },
+    {
+      "id": "b"
+    }
+  ]
+}
+`);
   });
 
   test("with a bare list of ids is read too", () => {

@@ -15,9 +15,8 @@ const LINE = /^\s*(?:[-•*]\s*)?\(?((?:\d{1,2}:)?\d{1,2}:\d{2})\)?\s*[-–—:|
  */
 export function chaptersOf(description: string, durationSeconds: number | null): Chapter[] {
   const entries = description.split("\n").flatMap((line) => {
-    const match = LINE.exec(line);
-    const start = match?.[1] ? seconds(match[1]) : null;
-    return match?.[2] && start !== null ? [{ startTime: start, title: match[2].trim() }] : [];
+    const [, clock, title] = LINE.exec(line) ?? [];
+    return clock && title ? [{ startTime: seconds(clock), title: title.trim() }] : [];
   });
   const ascending = entries.every(
     (entry, index) => index === 0 || entry.startTime > (entries[index - 1]?.startTime ?? 0),

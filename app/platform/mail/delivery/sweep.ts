@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { batch, rowsOf, statement } from "../../data/db.ts";
 import type { Deps } from "../../deps.ts";
 import type { MailProvider } from "../providers/provider.ts";
-import { pausedUntil } from "./attempt.ts";
 import type { Audiences } from "./audience.ts";
 import { finishMailings } from "./batches/store.ts";
 import { dispatch, dueSingles, type MailDeps, queueBatches } from "./dispatch.ts";
@@ -39,17 +38,17 @@ export async function sweepMail(
   { most = MOST, sendingMs = SENDING_MS } = {},
 ): Promise<Swept> {
   const time = deps.now().getTime();
-  const [started, , filling, [paused]] = await batch(deps.db, [
+  const [started, , filling, pauses] = await batch(deps.db, [
     statement<{ id: string }>(sql`
       update mailings set state = 'sending', started_at = coalesce(started_at, ${time})
       where state = 'scheduled' and send_at <= ${time} returning id`),
     finishMailings(time, sql`true`),
     statement<{ id: string }>(sql`select id from mailings where state = 'sending' and filled_at is null`),
-    statement<{ until: number }>(sql`select ${pausedUntil(provider.name)} as until`),
+    statement(sql`select 1 from mail_pauses where provider = ${provider.name} and until > ${time}`),
   ]);
   const swept: Swept = { started: started.length, singles: 0, batches: 0 };
   const mailings = filling.map(({ id }): MailRef => ({ mailing: id }));
-  const silent = (paused?.until ?? 0) > time;
+  const silent = pauses.length > 0;
 
   if (deps.mailQueue) {
     await enqueue(deps.mailQueue, mailings);

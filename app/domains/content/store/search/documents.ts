@@ -7,9 +7,6 @@ import type { SearchDocument } from "./search.ts";
 
 type Categories = Publication["categories"];
 
-/** Characters of a body that are indexed. */
-const MAX_BODY = 20_000;
-
 /** Tags and the names of the categories: "customer-success" is found as "customer success". */
 function labels(slugs: string[], tags: string[], categories: Categories): string {
   const names = slugs.map((slug) => categories.find((category) => category.slug === slug)?.name ?? slug);
@@ -24,7 +21,7 @@ export function articleDocument(article: IndexedArticle, categories: Categories)
     title: article.title,
     excerpt: article.excerpt,
     tags: labels(article.categories, article.tags, categories),
-    body: textOf(article.content).slice(0, MAX_BODY),
+    body: textOf(article.content),
   };
 }
 
@@ -36,6 +33,6 @@ export function videoDocument(video: IndexedVideo, categories: Categories): Sear
     title: video.title,
     excerpt: video.channelTitle,
     tags: labels(video.categories, video.tags, categories),
-    body: video.description.slice(0, MAX_BODY),
+    body: video.description,
   };
 }
