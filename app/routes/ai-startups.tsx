@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { STARTUP_CATEGORIES } from "~/domains/startups/config.ts";
+import { STARTUPS_PATH, startupLines } from "~/domains/startups/rules/figure-lines.ts";
 import { startupsShareImage } from "~/domains/startups/rules/share-images.ts";
 import {
   categoriesOf,
@@ -22,9 +23,9 @@ import { optionalOneOf } from "~/platform/page/query.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 import { breadcrumbData } from "~/platform/page/structured-data.ts";
+import { FigureLines } from "~/ui/figure-lines.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
-
-const PATH = "/ai-startups";
+import { SectionHeading } from "~/ui/section-heading.tsx";
 
 export const page = definePage({
   query: z.object({ category: optionalOneOf(STARTUP_CATEGORIES.map(slugify)) }),
@@ -32,7 +33,7 @@ export const page = definePage({
   topics: ["market"],
   due: quarterHourly,
   framework: "none",
-  sitemap: ({ startups }) => (startups ? [PATH] : []),
+  sitemap: ({ startups }) => (startups ? [STARTUPS_PATH] : []),
 });
 
 export const headers = page.headers;
@@ -44,16 +45,18 @@ export const meta = metaOf<typeof loader>(({ data, publication: { brand } }) => 
   description:
     "What the companies that build AI are worth, public and private: each valuation with its day, its basis and its source.",
   shareImage: startupsShareImage,
-  jsonLd: [breadcrumbData(brand, [{ name: TITLE, path: PATH }]), startupListData(data.entries)],
+  jsonLd: [breadcrumbData(brand, [{ name: TITLE, path: STARTUPS_PATH }]), startupListData(data.entries)],
 }));
 
 export const loader = page.loader(async ({ query, deps }) => {
   const facts = deps.publication.startups ?? notFound("startup index");
   const all = startupIndex(await readMarket(deps), deps.now(), facts);
+  const stats = startupStats(all);
   const categories = categoriesOf(all);
   const category = categories.find(({ slug }) => slug === query.category) ?? null;
   return {
-    stats: startupStats(all),
+    stats,
+    lines: startupLines(all, stats),
     publicChanges: publicByChange(all).slice(0, 5),
     privateRising: startupPerformers(all).privateRising,
     prices: pricesOf(all),
@@ -62,7 +65,7 @@ export const loader = page.loader(async ({ query, deps }) => {
       ({ slug, name, count }) => ({
         name,
         count,
-        to: slug ? `${PATH}?category=${slug}#companies` : `${PATH}#companies`,
+        to: slug ? `${STARTUPS_PATH}?category=${slug}#companies` : `${STARTUPS_PATH}#companies`,
         current: slug === (category?.slug ?? ""),
       }),
     ),
@@ -70,7 +73,8 @@ export const loader = page.loader(async ({ query, deps }) => {
 });
 
 export default function AiStartups() {
-  const { stats, publicChanges, privateRising, prices, entries, categories } = useLoaderData<typeof loader>();
+  const { stats, lines, publicChanges, privateRising, prices, entries, categories } =
+    useLoaderData<typeof loader>();
   return (
     <div className="page">
       <PageHeading title={TITLE}>
@@ -81,6 +85,10 @@ export default function AiStartups() {
       <PricesNote prices={prices} />
       <Performers publicChanges={publicChanges} privateRising={privateRising} />
       <StartupList entries={entries} categories={categories} />
+      <section aria-labelledby="figures" className="mt-16">
+        <SectionHeading id="figures">How these figures are made</SectionHeading>
+        <FigureLines lines={lines} />
+      </section>
     </div>
   );
 }

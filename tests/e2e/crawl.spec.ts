@@ -15,11 +15,17 @@ interface Reached {
   type: string;
 }
 
-test("a crawl of every internal link meets no missing page and no redirect", async ({ request, baseURL }) => {
+test("a crawl of every internal link meets no missing page, no redirect and no figure without its line", async ({
+  request,
+  baseURL,
+}) => {
   test.setTimeout(300_000);
   const origin = new URL(baseURL ?? "").origin;
   const reached = new Map<string, Reached>();
   const ofPath = new Map<string, number>();
+  // By path: the anchors of figures that pages link to, and those that it has.
+  const wanted = new Map<string, Set<string>>();
+  const lines = new Map<string, Set<string>>();
   const queue = [{ address: "/", from: "the start" }];
   for (let next = queue.shift(); next; next = queue.shift()) {
     const { address, from } = next;
@@ -32,12 +38,23 @@ test("a crawl of every internal link meets no missing page and no redirect", asy
     const type = response.headers()["content-type"] ?? "";
     reached.set(address, { address, from, status: response.status(), type });
     if (!type.startsWith("text/html")) continue;
-    for (const [, href = ""] of (await response.text()).matchAll(LINK)) {
+    const html = await response.text();
+    const own = [...html.matchAll(/ id="(figure-[^"]*)"/g)].map(([, id = ""]) => id);
+    lines.set(path, new Set([...(lines.get(path) ?? []), ...own]));
+    for (const [, href = ""] of html.matchAll(LINK)) {
       const url = new URL(href.replaceAll("&amp;", "&"), new URL(address, origin));
+      const anchor = url.hash.slice(1);
+      if (anchor.startsWith("figure-"))
+        wanted.set(url.pathname, new Set([...(wanted.get(url.pathname) ?? []), anchor]));
       if (url.origin === origin) queue.push({ address: url.pathname + url.search, from: address });
     }
   }
   expect([...reached.values()].filter(({ status }) => status !== 200)).toEqual([]);
+  const astray = [...wanted].flatMap(([path, anchors]) =>
+    [...anchors].filter((anchor) => !lines.get(path)?.has(anchor)).map((anchor) => `${path}#${anchor}`),
+  );
+  expect(astray).toEqual([]);
+  expect(wanted.size).toBeGreaterThan(25);
   // As many as the sample edition's articles and videos at the least: an empty crawl proves nothing.
   expect(ofPath.size).toBeGreaterThan(90);
 });

@@ -13,6 +13,11 @@ const PAGES = [
     title: "Workshop Wednesdays: free weekly workshops | Recurring",
     heading: "Workshop Wednesdays",
   },
+  {
+    path: "/insights/figures",
+    title: "How These Figures Are Made | Recurring",
+    heading: "How these figures are made",
+  },
   { path: "/ai-startups", title: "AI Startup Index | Recurring", heading: "AI Startup Index" },
   { path: "/about", title: "About Recurring", heading: "About Recurring" },
   {

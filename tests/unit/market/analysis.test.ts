@@ -113,16 +113,22 @@ describe("the sources", () => {
     );
     expect(keyInsights).toHaveLength(3);
     expect(sources).toEqual([
-      { title: "Prices of Aug 21, 2026: Daily closes", url: "/insights" },
-      { title: "Prices of Aug 21, 2026, and revenue as filed or reported", url: "/insights" },
-      { title: "Closes of Aug 20, 2026: FRED", url: "/insights" },
+      { title: "Prices of Aug 21, 2026: Daily closes", url: "/insights/figures#figure-average-1D" },
+      {
+        title: "Prices of Aug 21, 2026, and revenue as filed or reported",
+        url: "/insights/figures#figure-high-priceToArr",
+      },
+      { title: "Closes of Aug 20, 2026: FRED", url: "/insights/figures#figure-ytd" },
     ]);
   });
 
   test("say when the figures are a sample", () => {
     const market = marketOf([named("A", 2)], { session: session({ sample: true }) });
     expect(analyze(market).sources).toEqual([
-      { title: "Prices of Aug 21, 2026 (sample data): Daily closes", url: "/insights" },
+      {
+        title: "Prices of Aug 21, 2026 (sample data): Daily closes",
+        url: "/insights/figures#figure-average-1D",
+      },
     ]);
   });
 });

@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
+import { companyLines } from "~/domains/market/rules/lines/company.ts";
 import { type Market, type Provenance, type Stock, stock as stockSchema } from "~/domains/market/schema.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
-import { SourceList, StockFacts, StockPrice } from "~/domains/market/ui/stock-detail.tsx";
+import { StockFacts, StockPrice } from "~/domains/market/ui/stock-detail.tsx";
+import { FigureLines } from "~/ui/figure-lines.tsx";
 import { seedMarket } from "../../support/market/rows.ts";
 import { provenance, stock } from "../../support/market/views.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -61,7 +63,7 @@ test.each(Object.keys(SOURCES))("%s is shown on the company's page", (figure) =>
       <>
         <StockPrice stock={one} />
         <StockFacts stock={one} />
-        <SourceList stock={one} />
+        <FigureLines lines={companyLines(one, { closes: null, quarters: [] })} />
       </>,
     );
   const value = figuresOf(stock())[figure] ?? 0;
@@ -70,7 +72,12 @@ test.each(Object.keys(SOURCES))("%s is shown on the company's page", (figure) =>
 
 test.each([...new Set(Object.values(SOURCES))])("%s is named on the company's page", (source) => {
   const html = renderToStaticMarkup(
-    <SourceList stock={stock({ [source]: provenance({ source: "Another source" }) })} />,
+    <FigureLines
+      lines={companyLines(stock({ [source]: provenance({ source: "Another source" }) }), {
+        closes: null,
+        quarters: [],
+      })}
+    />,
   );
   expect(html).toContain("Another source");
 });

@@ -172,7 +172,7 @@ describe("on the sample's figures", () => {
     expect(analysis.sources).toHaveLength(4);
     expect(analysis.sources?.[0]).toEqual({
       title: expect.stringMatching(/^Prices of Aug 21, 2026 \(sample data\)/),
-      url: "/insights",
+      url: "/insights/figures#figure-average-1D",
     });
   });
 

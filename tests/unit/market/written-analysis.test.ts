@@ -63,7 +63,10 @@ describe("the analysis by a model", () => {
       summary: "Software shares gained 1.67% on average.",
       marketSentiment: "neutral",
       keyInsights: ["Cloudflare rose 5.1%, the most.", "Atlassian lost 1.76%."],
-      sources: [{ url: "/insights" }, { url: "/insights" }],
+      sources: [
+        { url: "/insights/figures#figure-average-1D" },
+        { url: "/insights/figures#figure-average-1D" },
+      ],
       method: "model",
       model: expect.any(String),
     });

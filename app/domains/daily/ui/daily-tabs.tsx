@@ -1,9 +1,12 @@
+import { figureAnchor } from "~/lib/figure-line.ts";
 import { price } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
+import { FigureLines, FigureLink } from "~/ui/figure-lines.tsx";
 import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { DAILY_PATH } from "../rules/copy.ts";
+import { editionLines } from "../rules/figure-lines.ts";
 import type { DailyEdition } from "../schema.ts";
 
 /** The content of the email, part by part. */
@@ -19,6 +22,20 @@ export const TABS: Record<DailyTab, string> = {
 };
 
 export function DailyTabs({ tab, edition }: { tab: DailyTab; edition: DailyEdition }) {
+  return (
+    <>
+      <Tab tab={tab} edition={edition} />
+      {tab === "news" ? null : (
+        <section aria-labelledby="figures" className="mt-14">
+          <SectionHeading id="figures">How these figures are made</SectionHeading>
+          <FigureLines lines={editionLines(edition)} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Tab({ tab, edition }: { tab: DailyTab; edition: DailyEdition }) {
   if (tab === "markets") return <Markets edition={edition} />;
   if (tab === "news") return <News edition={edition} />;
   if (tab === "insights") return <Insights edition={edition} />;
@@ -39,7 +56,10 @@ function Overview({ edition }: { edition: DailyEdition }) {
         {mover ? (
           <p className="mt-3 leading-relaxed">
             {mover.name} ({mover.symbol}) moved most: {price(mover.price)},{" "}
-            <Change percent={mover.percentChange} className="font-semibold" />.
+            <FigureLink to={`#${figureAnchor(mover.symbol)}`}>
+              <Change percent={mover.percentChange} className="font-semibold" />
+            </FigureLink>
+            .
           </p>
         ) : null}
       </section>
@@ -68,12 +88,18 @@ function IndexChange({ edition: { marketSummary } }: { edition: DailyEdition }) 
   if (!indexPerformance) return null;
   return (
     <p className="mt-4">
-      <Change
-        percent={indexPerformance.totalChange}
-        className="font-serif text-[2.5rem] leading-none font-semibold tracking-[-0.02em]"
-      />
+      <FigureLink to={`#${figureAnchor("average")}`}>
+        <Change
+          percent={indexPerformance.totalChange}
+          className="font-serif text-[2.5rem] leading-none font-semibold tracking-[-0.02em]"
+        />
+      </FigureLink>
       <span className="mt-2 block text-soft">
-        {indexName} on the day, all companies alike: {advancing} rose, {declining} fell.
+        {indexName} on the day, all companies alike:{" "}
+        <FigureLink to={`#${figureAnchor("breadth")}`}>
+          {advancing} rose, {declining} fell
+        </FigureLink>
+        .
       </span>
     </p>
   );
@@ -110,9 +136,13 @@ function Markets({ edition }: { edition: DailyEdition }) {
                   </Link>
                   <span className="ml-2 text-sm text-soft max-sm:sr-only">{name}</span>
                 </th>
-                <td className="py-2.5 text-right">{price(dollars)}</td>
+                <td className="py-2.5 text-right">
+                  <FigureLink to={`#${figureAnchor(symbol)}`}>{price(dollars)}</FigureLink>
+                </td>
                 <td className="py-2.5 pl-4 text-right font-semibold">
-                  <Change percent={percentChange} />
+                  <FigureLink to={`#${figureAnchor(symbol)}`}>
+                    <Change percent={percentChange} />
+                  </FigureLink>
                 </td>
               </tr>
             ))}

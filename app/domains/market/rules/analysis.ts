@@ -3,13 +3,14 @@ import { groupByTier, mean, type Tier } from "~/lib/growth-tiers.ts";
 import { fnv1a } from "~/lib/hash.ts";
 import type { Market, MarketAnalysis, Stock } from "../schema.ts";
 import { ofSession } from "./aggregate.ts";
+import { marketFigure, tierId } from "./lines/anchors.ts";
 import { round } from "./prices/periods.ts";
 import { averageChange, breadth, movers, type Mover as RankedMover } from "./views.ts";
 
 /** Computes the analysis of a day: every sentence is made of figures of the market snapshot. */
 
 /** From this mean daily change and this share of rising companies on, a day is bullish; bearish mirrors it. */
-const SENTIMENT = { meanPercent: 0.5, advancing: 0.6 };
+export const SENTIMENT = { meanPercent: 0.5, advancing: 0.6 };
 
 /** The figures of the sentences; a language model gets these and may use no others. Changes in percent. */
 export interface MarketFigures {
@@ -105,9 +106,17 @@ export function analyze(market: Market): MarketAnalysis {
     };
   const titles = sourceTitles(market, figures);
   const insights = [
-    ...moverInsights(figures).map((text) => ({ text, title: titles.prices, url: "/insights" })),
-    ...tierInsights(figures).map((text) => ({ text, title: titles.filings, url: "/insights" })),
-    ...ytdInsights(figures).map((text) => ({ text, title: titles.closes, url: "/insights" })),
+    ...moverInsights(figures).map((text) => ({
+      text,
+      title: titles.prices,
+      url: marketFigure("average-1D"),
+    })),
+    ...tierInsights(figures).map((text) => ({
+      text,
+      title: titles.filings,
+      url: marketFigure(tierId(figures.tiers[0]?.tier ?? "high", "priceToArr")),
+    })),
+    ...ytdInsights(figures).map((text) => ({ text, title: titles.closes, url: marketFigure("ytd") })),
   ];
   return {
     ...common,

@@ -7,7 +7,7 @@ import { derived, type Figure, stated } from "./figure.ts";
 const orNull = (value: number | null, figure: (value: number) => Figure | null): Figure | null =>
   value === null ? null : figure(value);
 
-const priceFigure = ({ price, priceSource }: Stock): Figure =>
+export const priceFigure = ({ price, priceSource }: Stock): Figure =>
   stated(price, priceSource, { unit: "usd", basis: "Price" });
 
 /** The words for what a period's change is measured from. */
@@ -28,7 +28,7 @@ export function changeFigure(stock: Stock, period: Period): Figure | null {
   );
 }
 
-const sharesFigure = ({ shares, sharesSource, sharesCurrentUntil }: Stock): Figure | null =>
+export const sharesFigure = ({ shares, sharesSource, sharesCurrentUntil }: Stock): Figure | null =>
   shares === null || !sharesSource
     ? null
     : stated(shares, sharesSource, {
@@ -62,3 +62,12 @@ export const growthFigure = ({ arrGrowth, growthBasis, growthSource }: Stock): F
   arrGrowth === null || !growthBasis || !growthSource
     ? null
     : stated(arrGrowth, growthSource, { unit: "percent", basis: GROWTH_OF[growthBasis] });
+
+export const priceToArrFigure = (stock: Stock): Figure | null =>
+  orNull(stock.priceToArr, (value) =>
+    derived(
+      { unit: "times", basis: "Market cap ÷ ARR" },
+      [marketCapFigure(stock), arrFigure(stock)],
+      () => value,
+    ),
+  );

@@ -1,5 +1,6 @@
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
+import { marketFigure } from "../rules/lines/anchors.ts";
 import type { MarketAnalysis } from "../schema.ts";
 import { NO_ANALYSIS, Sentiment } from "./market-pulse.tsx";
 
@@ -15,6 +16,14 @@ export function Analysis({ analysis }: { analysis: MarketAnalysis | null }) {
           <div>
             <Sentiment of={analysis.marketSentiment} />
             <p className="mt-2 max-w-prose font-serif text-xl leading-normal">{analysis.summary}</p>
+            <p className="mt-2 text-[0.8125rem] text-soft">
+              <SmartLink
+                href={marketFigure("average-1D")}
+                className="underline underline-offset-2 hover:text-ink"
+              >
+                How the average and the counts are made
+              </SmartLink>
+            </p>
           </div>
           <ol className="border-t border-rule lg:border-t-0">
             {analysis.keyInsights.map((insight, index) => {

@@ -1,7 +1,9 @@
 import type { ComponentProps } from "react";
 import { BackLink } from "~/ui/back-link.tsx";
+import { FigureLines } from "~/ui/figure-lines.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import type { HistoryColumns, LineId } from "../rules/chart.ts";
+import { companyLines } from "../rules/lines/company.ts";
 import type { CompanyHistory, Market, Stock } from "../schema.ts";
 import { PricesNote, StatusMark } from "./dateline.tsx";
 import { EmbedCode } from "./embed-code.tsx";
@@ -10,7 +12,7 @@ import { HistoryChart } from "./history-chart.tsx";
 import { Measures } from "./measures/measures.tsx";
 import { CompanyMultiples } from "./multiples/multiples-section.tsx";
 import { RevenueHistory } from "./revenue-history.tsx";
-import { type IndexFacts, membership, SourceList, StockFacts, StockPrice } from "./stock-detail.tsx";
+import { type IndexFacts, membership, StockFacts, StockPrice } from "./stock-detail.tsx";
 
 interface CompanyPageProps {
   stock: Stock;
@@ -76,6 +78,12 @@ export function CompanyPage({
       <CompanyMultiples stock={stock} own={multiples} />
       <Measures measures={measures?.measures ?? null} filesQuarters={measures?.filesQuarters ?? true} />
       <RevenueHistory quarters={quarters} />
+      <section aria-labelledby="sources" className="mt-14">
+        <SectionHeading id="sources" note="Each with its formula, its day or period, and its sources">
+          How the key figures are made
+        </SectionHeading>
+        <FigureLines lines={companyLines(stock, { closes: history, quarters })} />
+      </section>
       <div className="mt-14 grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
         {news.length > 0 ? (
           <section aria-labelledby="related-news">
@@ -85,9 +93,8 @@ export function CompanyPage({
             <HeadlineList news={news} now={now} />
           </section>
         ) : null}
-        <section aria-labelledby="sources">
-          <SectionHeading id="sources">Sources</SectionHeading>
-          <SourceList stock={stock} />
+        <section aria-labelledby="data">
+          <SectionHeading id="data">Data</SectionHeading>
           <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm font-semibold">
             <a href={`/insights/${stock.symbol}.csv`} download className="headline-link">
               Closes as CSV

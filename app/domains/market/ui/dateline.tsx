@@ -1,4 +1,6 @@
 import { CalendarIcon, MoonIcon } from "~/ui/icons.tsx";
+import { SmartLink } from "~/ui/smart-link.tsx";
+import { FIGURES_PATH } from "../rules/lines/anchors.ts";
 import { asOfText, countOf, isLate, leftOutText, STATUS_WORDS } from "../rules/views.ts";
 import type { Market, MarketStatus, Provenance, Session } from "../schema.ts";
 
@@ -23,6 +25,9 @@ export function Dateline({ market: { status, session, stocks } }: { market: Mark
       <StatusMark status={status} words />
       {session ? <PricesNote of={session} /> : null}
       {session ? <LeftOut of={session} /> : null}
+      <SmartLink href={FIGURES_PATH} className="underline underline-offset-2 hover:text-ink">
+        How these figures are made
+      </SmartLink>
       {late ? <span className="text-down">All prices are older than the last trading day.</span> : null}
     </p>
   );

@@ -1,6 +1,8 @@
 import { Change } from "~/ui/change.tsx";
+import { FigureLink } from "~/ui/figure-lines.tsx";
 import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
+import { marketFigure } from "../rules/lines/anchors.ts";
 import { countOf, type MarketTeaser } from "../rules/views.ts";
 import { PricesNote, StatusMark } from "./dateline.tsx";
 import { NO_ANALYSIS, Sentiment } from "./market-pulse.tsx";
@@ -55,7 +57,10 @@ function PulseWidget({ market }: { market: MarketTeaser }) {
         <StatusMark status={status} words />
         {average === null ? null : (
           <span>
-            Market average <Change percent={average} />
+            Market average{" "}
+            <FigureLink to={marketFigure("average-1D")}>
+              <Change percent={average} />
+            </FigureLink>
             {session && session.counted < session.all ? ` of ${countOf(session.counted, session.all)}` : null}
           </span>
         )}

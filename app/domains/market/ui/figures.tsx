@@ -1,9 +1,12 @@
+import type { ReactNode } from "react";
 import { marketCap, multiple, shortDate, signedPercent } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
+import { FigureLink } from "~/ui/figure-lines.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import type { Period } from "../fields.ts";
 import { changeOver } from "../rules/figures.ts";
 import { grownThing } from "../rules/filings/words.ts";
+import { changeId, companyFigure } from "../rules/lines/anchors.ts";
 import { PRICE_SOURCES } from "../rules/prices/provenance.ts";
 import { growthTone } from "../rules/views.ts";
 import type { Provenance, Quote, Stock } from "../schema.ts";
@@ -25,6 +28,18 @@ export const MarketCap = ({ dollars }: { dollars: number | null }) =>
 export const Multiple = ({ value }: { value: number | null }) =>
   value === null ? <Unknown /> : multiple(value);
 
+interface OpenedProps {
+  symbol: string;
+  /** The figure's line on the company's page. */
+  id: string;
+  value: number | null;
+  children: ReactNode;
+}
+
+/** A company's figure that leads to its source, period, formula and day. */
+export const Opened = ({ symbol, id, value, children }: OpenedProps) =>
+  value === null ? <Unknown /> : <FigureLink to={companyFigure(symbol, id)}>{children}</FigureLink>;
+
 const TONES = { up: "text-up", even: "text-even", down: "text-down" };
 
 interface GrowthProps {
@@ -32,16 +47,19 @@ interface GrowthProps {
   /** What has grown, where no label beside the figure says so. */
   basis?: Stock["growthBasis"];
   word?: boolean;
+  /** Where the figure is opened. */
+  to?: string;
 }
 
 /** Growth in its colour, the word for it, and what it is the growth of. */
-export function Growth({ percent, basis = null, word = false }: GrowthProps) {
+export function Growth({ percent, basis = null, word = false, to }: GrowthProps) {
   if (percent === null) return <Unknown />;
   const tone = growthTone(percent);
   const thing = grownThing(basis);
+  const figure = <span className={TONES[tone.tone]}>{signedPercent(percent, 1)}</span>;
   return (
     <>
-      <span className={TONES[tone.tone]}>{signedPercent(percent, 1)}</span>
+      {to ? <FigureLink to={to}>{figure}</FigureLink> : figure}
       <span className={word ? "block text-xs text-soft" : "sr-only"}>
         {" "}
         {thing ? `${thing}, ${tone.word}` : tone.word}
@@ -54,14 +72,25 @@ export function Growth({ percent, basis = null, word = false }: GrowthProps) {
 export function PeriodChange({
   stock,
   period,
+  opened = false,
 }: {
-  stock: Pick<Quote, "change" | "changePercent" | "periods">;
+  stock: Pick<Quote, "symbol" | "change" | "changePercent" | "periods">;
   period: Period;
+  /** It leads to its line. */
+  opened?: boolean;
 }) {
   const { changePercent, fallback } = changeOver(stock, period);
   return (
     <>
-      {changePercent === null ? <Unknown /> : <Change percent={changePercent} />}
+      {opened ? (
+        <Opened symbol={stock.symbol} id={changeId(fallback ? "1D" : period)} value={changePercent}>
+          <Change percent={changePercent ?? 0} />
+        </Opened>
+      ) : changePercent === null ? (
+        <Unknown />
+      ) : (
+        <Change percent={changePercent} />
+      )}
       {fallback && changePercent !== null ? (
         <span className="block text-xs text-soft">
           day<span className="sr-only">, no {period} figure yet</span>

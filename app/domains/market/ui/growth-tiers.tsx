@@ -3,12 +3,14 @@ import { marketCap, multiple, signedPercent } from "~/lib/format.ts";
 import type { Spread } from "~/lib/statistics.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { isPlainClick } from "~/ui/dialog-link.tsx";
+import { FigureLink } from "~/ui/figure-lines.tsx";
 import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { type InsightsView, viewQuery } from "../rules/insights-view.ts";
+import { companyFigure, marketFigure, tierId } from "../rules/lines/anchors.ts";
 import { type GrowthTier, growthTiers, outliers } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
-import { Growth, MarketCap, Multiple, Unknown } from "./figures.tsx";
+import { Growth, MarketCap, Multiple, Opened, Unknown } from "./figures.tsx";
 import { StockLink } from "./stock-link.tsx";
 
 /** The index by growth. A card opens its companies in a dialog; its link shows them in the page. */
@@ -76,7 +78,7 @@ function TierCard({
     event.preventDefault();
     onOpen(tier);
   };
-  const { stocks } = tier;
+  const { id, stocks } = tier;
   return (
     <article className="group relative border-rule py-5 not-last:max-lg:border-b lg:px-6 lg:first:pl-0 lg:last:pr-0 lg:not-first:border-l">
       <h3 className="font-serif text-xl leading-tight font-semibold">
@@ -88,9 +90,24 @@ function TierCard({
         {tier.range} growth, {stocks.length === 1 ? "1 company" : `${stocks.length} companies`}
       </p>
       <dl className="mt-3 grid grid-cols-3 gap-3">
-        <TierFigure label="Avg price to ARR" spread={tier.priceToArr} write={multiple} />
-        <TierFigure label="Avg growth" spread={tier.growth} write={(value) => signedPercent(value, 1)} />
-        <TierFigure label="Avg market cap" spread={tier.marketCap} write={marketCap} />
+        <TierFigure
+          id={tierId(id, "priceToArr")}
+          label="Avg price to ARR"
+          spread={tier.priceToArr}
+          write={multiple}
+        />
+        <TierFigure
+          id={tierId(id, "arrGrowth")}
+          label="Avg growth"
+          spread={tier.growth}
+          write={(value) => signedPercent(value, 1)}
+        />
+        <TierFigure
+          id={tierId(id, "marketCap")}
+          label="Avg market cap"
+          spread={tier.marketCap}
+          write={marketCap}
+        />
       </dl>
       <p className="mt-3 text-sm font-semibold">
         {stocks
@@ -107,19 +124,23 @@ function TierCard({
 
 /** A mean, and under it the median, which no single company moves far. */
 function TierFigure({
+  id,
   label,
   spread,
   write,
 }: {
+  /** Of its line. */
+  id: string;
   label: string;
   spread: Spread | null;
   write: (value: number) => string;
 }) {
   return (
-    <div className="flex flex-col-reverse justify-end">
+    // Above the link of the card.
+    <div className="relative z-1 flex flex-col-reverse justify-end justify-self-start">
       <dt className="text-xs text-soft">{label}</dt>
       <dd className="font-serif text-2xl leading-tight font-semibold">
-        {spread ? write(spread.mean) : <Unknown />}
+        {spread ? <FigureLink to={marketFigure(id)}>{write(spread.mean)}</FigureLink> : <Unknown />}
         {spread ? (
           <span className="block font-sans text-xs font-normal text-soft">median {write(spread.median)}</span>
         ) : null}
@@ -167,13 +188,22 @@ function TierCompanies({ tier: { stocks, title, priceToArr } }: { tier: GrowthTi
                 </StockLink>
               </th>
               <td className={NUMBER}>
-                <Growth percent={stock.arrGrowth} basis={stock.growthBasis} word />
+                <Growth
+                  percent={stock.arrGrowth}
+                  basis={stock.growthBasis}
+                  word
+                  to={companyFigure(stock.symbol, "arrGrowth")}
+                />
               </td>
               <td className={NUMBER}>
-                <MarketCap dollars={stock.marketCap} />
+                <Opened symbol={stock.symbol} id="marketCap" value={stock.marketCap}>
+                  <MarketCap dollars={stock.marketCap} />
+                </Opened>
               </td>
               <td className={NUMBER}>
-                <Multiple value={stock.priceToArr} />
+                <Opened symbol={stock.symbol} id="priceToArr" value={stock.priceToArr}>
+                  <Multiple value={stock.priceToArr} />
+                </Opened>
               </td>
             </tr>
           ))}

@@ -2,12 +2,15 @@ import type { ComponentProps } from "react";
 import { shortDate, signedPercent } from "~/lib/format.ts";
 import { BackLink } from "~/ui/back-link.tsx";
 import { Change } from "~/ui/change.tsx";
+import { FigureLink } from "~/ui/figure-lines.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { type HistoryColumns, INDEX_PERIODS, type LineId } from "../rules/chart.ts";
+import { changeId, marketFigure } from "../rules/lines/anchors.ts";
 import type { IndexHistory } from "../schema.ts";
 import { PricesNote } from "./dateline.tsx";
 import { EmbedCode } from "./embed-code.tsx";
+import { Opened } from "./figures.tsx";
 import { HistoryChart } from "./history-chart.tsx";
 import { MedianMultiples } from "./multiples/multiples-section.tsx";
 import { StockLink } from "./stock-link.tsx";
@@ -32,10 +35,14 @@ export function IndexPage({ name, index, history, names, multiples }: IndexPageP
         the start of the year.
       </PageHeading>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <span className="font-serif text-4xl font-semibold tracking-[-0.015em]">{level.toFixed(2)}</span>
+        <span className="font-serif text-4xl font-semibold tracking-[-0.015em]">
+          <FigureLink to={marketFigure("level")}>{level.toFixed(2)}</FigureLink>
+        </span>
         {before ? (
           <span className="text-lg">
-            <Change percent={(level / before.level - 1) * 100} />
+            <FigureLink to={marketFigure("level-day")}>
+              <Change percent={(level / before.level - 1) * 100} />
+            </FigureLink>
             <span className="text-sm text-soft"> on the day, at today’s weights</span>
           </span>
         ) : null}
@@ -80,13 +87,13 @@ export function IndexPage({ name, index, history, names, multiples }: IndexPageP
                   Company
                 </th>
                 <th scope="col" className="py-2 pl-4 text-right font-normal">
-                  Weight
+                  <FigureLink to={marketFigure("weight")}>Weight</FigureLink>
                 </th>
                 <th scope="col" className="py-2 pl-4 text-right font-normal">
                   Since {shortDate(base)}
                 </th>
                 <th scope="col" className="py-2 pl-4 text-right font-normal">
-                  Added, points
+                  <FigureLink to={marketFigure("added")}>Added, points</FigureLink>
                 </th>
               </tr>
             </thead>
@@ -102,7 +109,9 @@ export function IndexPage({ name, index, history, names, multiples }: IndexPageP
                     </th>
                     <td className="py-2 pl-4 text-right">{weightPercent.toFixed(2)}%</td>
                     <td className="py-2 pl-4 text-right">
-                      <Change percent={changePercent} />
+                      <Opened symbol={symbol} id={changeId("YTD")} value={changePercent}>
+                        <Change percent={changePercent} />
+                      </Opened>
                     </td>
                     <td className="py-2 pl-4 text-right">
                       {signedPercent(contributionPoints).replace("%", "")}

@@ -1,8 +1,10 @@
 import { track } from "~/platform/page/analytics.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
+import { FigureLink } from "~/ui/figure-lines.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { ShareButton } from "~/ui/share-button.tsx";
+import { marketFigure } from "../rules/lines/anchors.ts";
 import { breadth, pulseText } from "../rules/views.ts";
 import type { Market, MarketAnalysis, Stock } from "../schema.ts";
 
@@ -52,7 +54,7 @@ function Breadth({ stocks }: { stocks: readonly Stock[] }) {
       <p className="flex justify-between gap-4 text-[0.8125rem]">
         <span className="text-up">
           <span aria-hidden="true">▲ </span>
-          {rising} rose on the day
+          <FigureLink to={marketFigure("breadth")}>{rising} rose</FigureLink> on the day
         </span>
         {still > 0 ? <span className="text-soft">{still} unchanged</span> : null}
         <span className="text-down">
@@ -85,7 +87,7 @@ export function Sentiment({
   return (
     <p className={`font-semibold ${color} ${className}`}>
       <span aria-hidden="true">{mark} </span>
-      {word}
+      <FigureLink to={marketFigure("sentiment")}>{word}</FigureLink>
     </p>
   );
 }

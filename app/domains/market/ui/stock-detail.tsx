@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { currency, price, shortDate, volume } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
 import { Sparkline } from "~/ui/sparkline.tsx";
-import { arrNote, formerArrText, GROWTH_NAMES, monthOf } from "../rules/filings/words.ts";
+import { arrNote, arrRemarks, GROWTH_NAMES, monthOf } from "../rules/filings/words.ts";
+import { changeId, companyFigure } from "../rules/lines/anchors.ts";
 import { isLate, ownDay } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
-import { Growth, MarketCap, Multiple, Source, Unknown } from "./figures.tsx";
+import { Growth, MarketCap, Multiple, Opened, Source } from "./figures.tsx";
 import { PageLink } from "./stock-link.tsx";
 
 /** The summary of a company in a dialog. */
@@ -53,6 +54,7 @@ export function StockPrice({ stock }: { stock: Stock }) {
 
 /** All figures of a company. */
 export function StockFacts({ stock, narrow = false }: { stock: Stock; narrow?: boolean }) {
+  const { symbol } = stock;
   const ytd = stock.periods.YTD;
   const note = arrNote(stock);
   return (
@@ -60,25 +62,37 @@ export function StockFacts({ stock, narrow = false }: { stock: Stock; narrow?: b
       className={`grid grid-cols-2 gap-x-8 border-t border-rule text-[0.9375rem] ${narrow ? "sm:max-lg:grid-cols-4" : "md:grid-cols-4"}`}
     >
       <Fact label="Day range">
-        {stock.dayLow === null || stock.dayHigh === null ? (
-          <Unknown />
-        ) : (
-          `${price(stock.dayLow)} – ${price(stock.dayHigh)}`
-        )}
+        <Opened symbol={symbol} id="range" value={stock.dayHigh && stock.dayLow}>
+          {`${price(stock.dayLow ?? 0)} – ${price(stock.dayHigh ?? 0)}`}
+        </Opened>
       </Fact>
-      <Fact label="Volume">{stock.volume === null ? <Unknown /> : volume(stock.volume)}</Fact>
-      <Fact label="YTD performance">{ytd ? <Change percent={ytd.changePercent} /> : <Unknown />}</Fact>
+      <Fact label="Volume">
+        <Opened symbol={symbol} id="volume" value={stock.volume}>
+          {volume(stock.volume ?? 0)}
+        </Opened>
+      </Fact>
+      <Fact label="YTD performance">
+        <Opened symbol={symbol} id={changeId("YTD")} value={ytd?.changePercent ?? null}>
+          <Change percent={ytd?.changePercent ?? 0} />
+        </Opened>
+      </Fact>
       <Fact label={note ? `ARR (${note})` : "ARR"}>
-        {stock.arr === null ? <Unknown /> : currency(stock.arr)}
+        <Opened symbol={symbol} id="arr" value={stock.arr}>
+          {currency(stock.arr ?? 0)}
+        </Opened>
       </Fact>
       <Fact label={growthFact(stock)}>
-        <Growth percent={stock.arrGrowth} />
+        <Growth percent={stock.arrGrowth} to={companyFigure(symbol, "arrGrowth")} />
       </Fact>
       <Fact label="Price to ARR">
-        <Multiple value={stock.priceToArr} />
+        <Opened symbol={symbol} id="priceToArr" value={stock.priceToArr}>
+          <Multiple value={stock.priceToArr} />
+        </Opened>
       </Fact>
       <Fact label="Market cap">
-        <MarketCap dollars={stock.marketCap} />
+        <Opened symbol={symbol} id="marketCap" value={stock.marketCap}>
+          <MarketCap dollars={stock.marketCap} />
+        </Opened>
       </Fact>
       <Fact label="Last updated">{shortDate(stock.priceSource.asOf)}</Fact>
     </dl>
@@ -97,13 +111,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     </div>
   );
 }
-
-const arrRemarks = (stock: Stock): string[] =>
-  [
-    stock.arrBasis === "implied" ? "Implied ARR is the quarter’s revenue times four." : null,
-    stock.arrOld ? "This figure is old: nothing newer is known." : null,
-    formerArrText(stock),
-  ].filter((remark) => remark !== null);
 
 /** The index in the blurb of a company. */
 export interface IndexFacts {

@@ -5,9 +5,10 @@ import { Sparkline } from "~/ui/sparkline.tsx";
 import type { Period } from "../fields.ts";
 import { arrNote } from "../rules/filings/words.ts";
 import { type InsightsView, type SortKey, sortedBy, viewQuery } from "../rules/insights-view.ts";
+import { companyFigure } from "../rules/lines/anchors.ts";
 import { ownDay } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
-import { Growth, MarketCap, Multiple, PeriodChange, Unknown } from "./figures.tsx";
+import { Growth, MarketCap, Multiple, Opened, PeriodChange } from "./figures.tsx";
 import { StockLink, useOpenStock } from "./stock-link.tsx";
 
 const COLUMNS: { sort: SortKey | null; label: string; className?: string }[] = [
@@ -96,7 +97,10 @@ function Row({ stock, period }: { stock: Stock; period: Period }) {
   const day = ownDay(stock);
   return (
     // The row is a large target for pointers; keyboards use the link in it.
-    <tr onClick={() => open?.(symbol)} className="group cursor-pointer border-b border-rule hover:bg-well">
+    <tr
+      onClick={({ target }) => (target as Element).closest("a") || open?.(symbol)}
+      className="group cursor-pointer border-b border-rule hover:bg-well"
+    >
       <th scope="row" className={`${STICKY} py-2 font-normal group-hover:bg-well`}>
         <StockLink symbol={symbol} className="block max-w-[6.5rem] sm:max-w-[15rem]">
           <b className="headline-link font-semibold">{symbol}</b>
@@ -104,11 +108,13 @@ function Row({ stock, period }: { stock: Stock; period: Period }) {
         </StockLink>
       </th>
       <td className={NUMBER}>
-        {price(stock.price)}
+        <Opened symbol={symbol} id="price" value={stock.price}>
+          {price(stock.price)}
+        </Opened>
         {day ? <span className="block text-xs text-down">of {day}</span> : null}
       </td>
       <td className={NUMBER}>
-        <PeriodChange stock={stock} period={period} />
+        <PeriodChange stock={stock} period={period} opened />
       </td>
       <td className="py-2 pl-5">
         <Sparkline values={sparkline} className="ml-auto h-7 w-24 text-soft xl:w-32" />
@@ -119,17 +125,28 @@ function Row({ stock, period }: { stock: Stock; period: Period }) {
         </span>
       </td>
       <td className={NUMBER}>
-        <MarketCap dollars={stock.marketCap} />
+        <Opened symbol={symbol} id="marketCap" value={stock.marketCap}>
+          <MarketCap dollars={stock.marketCap} />
+        </Opened>
       </td>
       <td className={NUMBER}>
-        {stock.arr === null ? <Unknown /> : currency(stock.arr)}
+        <Opened symbol={symbol} id="arr" value={stock.arr}>
+          {currency(stock.arr ?? 0)}
+        </Opened>
         {note ? <span className="block text-xs text-soft">{note}</span> : null}
       </td>
       <td className={NUMBER}>
-        <Growth percent={stock.arrGrowth} basis={stock.growthBasis} word />
+        <Growth
+          percent={stock.arrGrowth}
+          basis={stock.growthBasis}
+          word
+          to={companyFigure(symbol, "arrGrowth")}
+        />
       </td>
       <td className={NUMBER}>
-        <Multiple value={stock.priceToArr} />
+        <Opened symbol={symbol} id="priceToArr" value={stock.priceToArr}>
+          <Multiple value={stock.priceToArr} />
+        </Opened>
       </td>
     </tr>
   );

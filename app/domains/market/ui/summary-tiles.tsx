@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { shortDate } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
+import { FigureLink } from "~/ui/figure-lines.tsx";
 import type { Period } from "../fields.ts";
+import { changeId, companyFigure, marketFigure } from "../rules/lines/anchors.ts";
 import { billions, countOf, type Mover, summarize, trillions } from "../rules/views.ts";
 import type { Market } from "../schema.ts";
 import { StatusMark } from "./dateline.tsx";
@@ -24,30 +26,56 @@ export function SummaryTiles({ market, period }: { market: Market; period: Perio
         }
         note={`${of(average)}, equally weighted${average.to === session?.asOf || !average.to ? "" : `, to ${shortDate(average.to)}`}`}
       >
-        {average.figure ? <Change percent={average.figure.value} /> : <Unknown />}
+        {average.figure ? (
+          <FigureLink to={marketFigure(`average-${period}`)}>
+            <Change percent={average.figure.value} />
+          </FigureLink>
+        ) : (
+          <Unknown />
+        )}
       </Tile>
-      <MoverTile label="Top Gainer" mover={gainer} />
-      <MoverTile label="Top Loser" mover={loser} />
+      <MoverTile label="Top Gainer" mover={gainer} period={period} />
+      <MoverTile label="Top Loser" mover={loser} period={period} />
       <Tile label="Total Market Cap" note={`Price × shares outstanding, ${of(marketCap)}`}>
-        {marketCap.figure ? trillions(marketCap.figure.value) : <Unknown />}
+        {marketCap.figure ? (
+          <FigureLink to={marketFigure("marketCap")}>{trillions(marketCap.figure.value)}</FigureLink>
+        ) : (
+          <Unknown />
+        )}
       </Tile>
       <Tile
         label="Total ARR"
         note={
           <>
-            {of(arr)}. Avg Growth <Growth percent={growth.figure?.value ?? null} />
+            {of(arr)}. Avg Growth{" "}
+            <Growth percent={growth.figure?.value ?? null} to={marketFigure("arrGrowth")} />
           </>
         }
       >
-        {arr.figure ? billions(arr.figure.value) : <Unknown />}
+        {arr.figure ? (
+          <FigureLink to={marketFigure("arr")}>{billions(arr.figure.value)}</FigureLink>
+        ) : (
+          <Unknown />
+        )}
       </Tile>
     </dl>
   );
 }
 
-function MoverTile({ label, mover }: { label: string; mover: Mover | null }) {
+function MoverTile({ label, mover, period }: { label: string; mover: Mover | null; period: Period }) {
   return (
-    <Tile label={label} note={mover ? <Change percent={mover.changePercent} /> : "None over this period"}>
+    <Tile
+      label={label}
+      note={
+        mover ? (
+          <FigureLink to={companyFigure(mover.stock.symbol, changeId(period))}>
+            <Change percent={mover.changePercent} />
+          </FigureLink>
+        ) : (
+          "None over this period"
+        )
+      }
+    >
       {mover ? <StockLink symbol={mover.stock.symbol}>{mover.stock.symbol}</StockLink> : "N/A"}
     </Tile>
   );

@@ -1,9 +1,11 @@
 import { shortDate } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
 import { Enhanced } from "~/ui/enhanced.tsx";
+import { FigureLink } from "~/ui/figure-lines.tsx";
 import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { distinctSources } from "../rules/figure.ts";
+import { marketFigure } from "../rules/lines/anchors.ts";
 import { comparisonBars, countOf } from "../rules/views.ts";
 import type { YtdComparison } from "../schema.ts";
 import { Source } from "./figures.tsx";
@@ -27,6 +29,9 @@ export function YtdChart({ comparison }: { comparison: YtdComparison | null }) {
 /** Only in the browser: the Worker's bundle carries no chart library. */
 const loadBars = import.meta.env.SSR ? null : () => import("./ytd-bars.tsx").then(({ YtdBars }) => YtdBars);
 
+/** The lines of the bars, in their order. */
+const YTD_LINES = ["ytd", "ytd-nasdaq", "ytd-sp500"];
+
 /** A table of the figures over decorative bars, a row each. */
 function Bars({ comparison }: { comparison: YtdComparison }) {
   const bars = comparisonBars(comparison);
@@ -36,13 +41,15 @@ function Bars({ comparison }: { comparison: YtdComparison }) {
         <table className="col-start-1 row-start-1 w-full">
           <caption className="sr-only">Change since the last close of the year before</caption>
           <tbody>
-            {bars.map(({ name, ytdPercent, own }) => (
+            {bars.map(({ name, ytdPercent, own }, index) => (
               <tr key={name} className="h-17 align-top text-[0.9375rem]">
                 <th scope="row" className={`pt-2 text-left ${own ? "font-semibold" : "font-normal"}`}>
                   {name}
                 </th>
                 <td className="pt-2 text-right font-semibold">
-                  <Change percent={ytdPercent} />
+                  <FigureLink to={marketFigure(YTD_LINES[index] ?? "ytd")}>
+                    <Change percent={ytdPercent} />
+                  </FigureLink>
                 </td>
               </tr>
             ))}

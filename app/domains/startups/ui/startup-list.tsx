@@ -3,6 +3,7 @@ import { Change } from "~/ui/change.tsx";
 import { chipClass } from "~/ui/chip.ts";
 import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
+import { cardId } from "../rules/figure-lines.ts";
 import type { StartupEntry } from "../schema.ts";
 import { daysAgo } from "./startup-summary.tsx";
 
@@ -56,7 +57,7 @@ export function StartupList({
 function StartupCard({ entry }: { entry: StartupEntry }) {
   const { name, category, description, note, founded, headquarters, daysSinceFunding } = entry;
   return (
-    <li className="flex flex-col border-t border-strong pt-4">
+    <li id={cardId(name)} className="figure-line flex flex-col border-t border-strong pt-4">
       <p className="flex justify-between gap-4 text-sm">
         <span className="font-semibold text-accent">{category}</span>
         <span className="text-soft">{entry.symbol === null ? "Private" : `Public, ${entry.symbol}`}</span>

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { currency, fullCount, price } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
+import { FigureLink } from "~/ui/figure-lines.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
+import { cardPath } from "../rules/figure-lines.ts";
 import type { PublicChange, StartupPerformers, StartupStats } from "../schema.ts";
 
 const UNKNOWN = "N/A";
@@ -12,16 +14,22 @@ export function StartupSummary({ stats }: { stats: StartupStats }) {
   return (
     <dl className="grid overflow-clip border border-rule sm:grid-cols-2 lg:grid-cols-4">
       <Figure label="Total Public Value" note="shares × price">
-        {currency(totalPublicValue)}
+        <FigureLink to="#figure-public">{currency(totalPublicValue)}</FigureLink>
       </Figure>
       <Figure label="Total Private Value" note="as last reported">
-        {currency(totalPrivateValue)}
+        <FigureLink to="#figure-private">{currency(totalPrivateValue)}</FigureLink>
       </Figure>
       <Figure label="Avg Public Change" note="of the day, unweighted">
-        {avgPublicChange === null ? UNKNOWN : <Change percent={avgPublicChange} />}
+        {avgPublicChange === null ? (
+          UNKNOWN
+        ) : (
+          <FigureLink to="#figure-change">
+            <Change percent={avgPublicChange} />
+          </FigureLink>
+        )}
       </Figure>
       <Figure label="Top Category" note="worth most in all">
-        {topCategory ?? UNKNOWN}
+        {topCategory ? <FigureLink to="#figure-category">{topCategory}</FigureLink> : UNKNOWN}
       </Figure>
     </dl>
   );
@@ -64,7 +72,11 @@ export function Performers({ publicChanges, privateRising }: PerformersProps) {
             {publicChanges.map(({ name, symbol, changePercent, price: dollars }) => (
               <Row key={symbol} name={name} about={symbol}>
                 <span className="text-soft max-xs:hidden">{price(dollars)}</span>
-                <Change percent={changePercent} className="w-22 text-right font-semibold" />
+                <span className="w-22 text-right font-semibold">
+                  <FigureLink to={cardPath(name)}>
+                    <Change percent={changePercent} />
+                  </FigureLink>
+                </span>
               </Row>
             ))}
           </ol>
@@ -78,7 +90,9 @@ export function Performers({ publicChanges, privateRising }: PerformersProps) {
           {privateRising.map(({ name, category, valuation, daysSinceFunding }) => (
             <Row key={name} name={name} about={category}>
               <span className="text-soft max-xs:hidden">{daysAgo(daysSinceFunding)}</span>
-              <span className="w-22 text-right font-semibold">{currency(valuation)}</span>
+              <span className="w-22 text-right font-semibold">
+                <FigureLink to={cardPath(name)}>{currency(valuation)}</FigureLink>
+              </span>
             </Row>
           ))}
         </ol>

@@ -1,8 +1,13 @@
+import { figureAnchor } from "~/lib/figure-line.ts";
 import { marketCap, multiple, signedPercent } from "~/lib/format.ts";
+import { FigureLink } from "~/ui/figure-lines.tsx";
 import { GROWN, TIER_NAMES } from "../rules/labels.ts";
-import type { MarketTier } from "../rules/market.ts";
+import type { MarketTier, TierCompany } from "../rules/market.ts";
 
 const NUMBER = "py-2 pl-4 text-right";
+
+/** Returns where a company's figure has its source, period, formula and day. */
+const lineOf = ({ symbol }: TierCompany, id: string) => `/insights/${symbol}#${figureAnchor(id)}`;
 
 /** The companies of a tier, by growth, then by market cap. */
 export function TierTable({ tier: { tier, companies } }: { tier: MarketTier }) {
@@ -38,13 +43,19 @@ export function TierTable({ tier: { tier, companies } }: { tier: MarketTier }) {
                 <span className="ml-2 text-soft max-sm:sr-only">{company.name}</span>
               </th>
               <td className={NUMBER}>
-                {signedPercent(company.growthRate, 1)}
+                <FigureLink to={lineOf(company, "arrGrowth")}>
+                  {signedPercent(company.growthRate, 1)}
+                </FigureLink>
                 {company.growthBasis ? (
                   <span className="block text-xs text-soft">{GROWN[company.growthBasis]}</span>
                 ) : null}
               </td>
-              <td className={NUMBER}>{marketCap(company.marketCap)}</td>
-              <td className={`${NUMBER} font-semibold`}>{multiple(company.multiple)}</td>
+              <td className={NUMBER}>
+                <FigureLink to={lineOf(company, "marketCap")}>{marketCap(company.marketCap)}</FigureLink>
+              </td>
+              <td className={`${NUMBER} font-semibold`}>
+                <FigureLink to={lineOf(company, "priceToArr")}>{multiple(company.multiple)}</FigureLink>
+              </td>
             </tr>
           ))}
         </tbody>

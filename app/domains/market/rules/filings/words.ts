@@ -15,6 +15,14 @@ export function formerArrText({ formerArr }: Pick<Stock, "formerArr">): string |
   return `The company reported ${reportedAmount(formerArr.arr)} for ${shortDate(formerArr.source.asOf)}; implied since.`;
 }
 
+/** Returns what a reader of a company's ARR has to know beside its source. */
+export const arrRemarks = (stock: Stock): string[] =>
+  [
+    stock.arrBasis === "implied" ? "Implied ARR is the quarter’s revenue times four." : null,
+    stock.arrOld ? "This figure is old: nothing newer is known." : null,
+    formerArrText(stock),
+  ].filter((remark) => remark !== null);
+
 /** A reported amount in billions of USD, as exact as companies write it: $3.27B, $940M. */
 export const reportedAmount = (billions: number): string =>
   billions >= 1 ? `$${billions.toFixed(2)}B` : `$${(billions * 1e3).toFixed(0)}M`;

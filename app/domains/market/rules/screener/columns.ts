@@ -1,6 +1,7 @@
 import { currency, marketCap, multiple, price, signedPercent } from "~/lib/format.ts";
 import type { Period } from "../../fields.ts";
 import type { Stock } from "../../schema.ts";
+import { changeId } from "../lines/anchors.ts";
 import { DEFINITIONS, MEASURES, type MeasureId } from "../measures/fields.ts";
 import { measureValue } from "../measures/format.ts";
 
@@ -45,6 +46,9 @@ export function columnValue(id: ColumnId, { stock, measures }: ScreenerRow, peri
   if (id !== "change") return stock[id];
   return period === "1D" ? stock.changePercent : (stock.periods[period]?.changePercent ?? null);
 }
+
+/** Returns the line on a company's page that opens a figure of the column. */
+export const columnLine = (id: ColumnId, period: Period): string => (id === "change" ? changeId(period) : id);
 
 /** Returns a figure as its column writes it. */
 export function columnText(id: ColumnId, value: number): string {

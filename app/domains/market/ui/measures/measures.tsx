@@ -1,3 +1,4 @@
+import { figureAnchor } from "~/lib/figure-line.ts";
 import { shortDate } from "~/lib/format.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
@@ -66,7 +67,10 @@ function Row({ id, measure }: { id: MeasureId; measure: Measure }) {
             <span className="underline underline-offset-2">Formula and filings</span>
             <span className="sr-only"> of {name}</span>
           </summary>
-          <p className="mt-1 max-w-prose">{basis}.</p>
+          {/* The anchor lies in here, so that a link to the measure opens it. */}
+          <p id={figureAnchor(id)} className="figure-line mt-1 max-w-prose scroll-mt-36">
+            {basis}.
+          </p>
           <Parts parts={parts} name={name} />
         </details>
       </dd>

@@ -3,12 +3,13 @@ import { PERIODS } from "../../fields.ts";
 import {
   COLUMN_IDS,
   columnLabel,
+  columnLine,
   columnText,
   columnValue,
   type ScreenerRow,
 } from "../../rules/screener/columns.ts";
 import { ownDay } from "../../rules/views.ts";
-import { Unknown } from "../figures.tsx";
+import { Opened } from "../figures.tsx";
 
 /** Up to four companies beside each other, figure by figure. */
 export function Comparison({ rows }: { rows: readonly ScreenerRow[] }) {
@@ -55,7 +56,9 @@ export function Comparison({ rows }: { rows: readonly ScreenerRow[] }) {
                 const value = columnValue(id, row, period);
                 return (
                   <td key={row.stock.symbol} className="py-2.5 pl-4 text-right font-semibold">
-                    {value === null ? <Unknown /> : columnText(id, value)}
+                    <Opened symbol={row.stock.symbol} id={columnLine(id, period)} value={value}>
+                      {columnText(id, value ?? 0)}
+                    </Opened>
                   </td>
                 );
               })}

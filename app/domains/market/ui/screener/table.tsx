@@ -1,6 +1,12 @@
 import { StarIcon } from "~/ui/icons.tsx";
 import { Link } from "~/ui/link.tsx";
-import { columnLabel, columnText, columnValue, type ScreenerRow } from "../../rules/screener/columns.ts";
+import {
+  columnLabel,
+  columnLine,
+  columnText,
+  columnValue,
+  type ScreenerRow,
+} from "../../rules/screener/columns.ts";
 import {
   MOST_COMPARED,
   type ScreenerSort,
@@ -10,7 +16,7 @@ import {
   withCompared,
 } from "../../rules/screener/view.ts";
 import { ownDay } from "../../rules/views.ts";
-import { Unknown } from "../figures.tsx";
+import { Opened } from "../figures.tsx";
 import type { Watchlist } from "./watchlist.ts";
 
 const STICKY = "sticky left-0 z-1 bg-paper pr-3 text-left";
@@ -104,7 +110,9 @@ function Row({ row, view, watchlist }: { row: ScreenerRow; view: ScreenerView; w
         const value = columnValue(id, row, view.period);
         return (
           <td key={id} className="number-cell">
-            {value === null ? <Unknown /> : columnText(id, value)}
+            <Opened symbol={symbol} id={columnLine(id, view.period)} value={value}>
+              {columnText(id, value ?? 0)}
+            </Opened>
             {id === "price" && day ? <span className="block text-xs text-down">of {day}</span> : null}
           </td>
         );

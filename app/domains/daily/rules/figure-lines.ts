@@ -1,0 +1,41 @@
+import type { FigureLine } from "~/lib/figure-line.ts";
+import { longDate, price, signedPercent } from "~/lib/format.ts";
+import type { DailyEdition } from "../schema.ts";
+
+/** The lines of an edition's figures: they keep its day when the market has gone on. */
+
+export function editionLines({ date, marketSummary, priced, provenance }: DailyEdition): FigureLine[] {
+  const { indexPerformance, indexName, advancing, declining, topMovers } = marketSummary;
+  const shared = { of: longDate(date), sources: [{ label: provenance.replace(/\.$/, ""), url: null }] };
+  const counted = `Of ${priced.ofTheDay} of ${priced.all} companies: those with a price of the day.`;
+  return [
+    ...(indexPerformance
+      ? [
+          {
+            ...shared,
+            id: "average",
+            name: `${indexName} on the day`,
+            value: signedPercent(indexPerformance.totalChange),
+            formula: "Sum of the companies’ changes ÷ their number: each counts the same",
+            notes: [counted],
+          },
+        ]
+      : []),
+    {
+      ...shared,
+      id: "breadth",
+      name: "Companies that rose and fell",
+      value: `${advancing} and ${declining}`,
+      formula: "Companies with a change of the day above 0, and below 0",
+      notes: [counted],
+    },
+    ...topMovers.map(({ symbol, name, price: dollars, percentChange }) => ({
+      ...shared,
+      id: symbol,
+      name: `${name} (${symbol})`,
+      value: signedPercent(percentChange),
+      formula: "Price ÷ the close of the trading day before − 1",
+      notes: [`Price ${price(dollars)}.`],
+    })),
+  ];
+}

@@ -1,0 +1,129 @@
+import type { FigureLine } from "~/lib/figure-line.ts";
+import { currency, marketCap, multiple, price, shortDate, signedPercent, volume } from "~/lib/format.ts";
+import { PERIODS, type Period } from "../../fields.ts";
+import type { CompanyHistory, Stock } from "../../schema.ts";
+import type { HistoryColumns } from "../chart.ts";
+import type { Figure } from "../figure.ts";
+import { arrRemarks, GROWTH_NAMES } from "../filings/words.ts";
+import { periodStarts } from "../prices/periods.ts";
+import {
+  arrFigure,
+  changeFigure,
+  growthFigure,
+  marketCapFigure,
+  priceFigure,
+  priceToArrFigure,
+  sharesFigure,
+} from "../stock-figures.ts";
+import { isLate } from "../views.ts";
+import { changeId } from "./anchors.ts";
+import { sourcesOf } from "./sources.ts";
+
+/** The lines of a company's own figures; its measures have theirs in the list of measures. */
+
+interface Stored {
+  closes: Pick<HistoryColumns, "days" | "company"> | null;
+  quarters: CompanyHistory["quarters"];
+}
+
+export function companyLines(stock: Stock, { closes, quarters }: Stored): FigureLine[] {
+  const { shares, arr, growthBasis, growthPeriodEnd, dayLow, dayHigh } = stock;
+  const capital = marketCapFigure(stock);
+  const lines = [
+    line("price", "Price", price(stock.price), priceFigure(stock), {
+      formula: "The last price of the trading day, as the source states it",
+      notes: [
+        isLate(stock) && "Older than the last trading day.",
+        !stock.counts && "Of another day than the session: it counts in no figure of several companies.",
+      ],
+    }),
+    dayLow === null || dayHigh === null
+      ? null
+      : line("range", "Day range", `${price(dayLow)} – ${price(dayHigh)}`, priceFigure(stock), {
+          formula: "The lowest and the highest price of the trading day, as the source states them",
+        }),
+    stock.volume === null
+      ? null
+      : line("volume", "Volume", volume(stock.volume), priceFigure(stock), {
+          formula: "Shares traded on the day, as the source states them",
+        }),
+    ...PERIODS.map((period) => changeLine(stock, period, closes)),
+    line("shares", "Shares outstanding", shares === null ? "" : volume(shares), sharesFigure(stock), {
+      formula: "Shares of all classes as filed, splits since then included",
+      notes: [stock.sharesOld && "This count is old: nothing newer is known."],
+    }),
+    line("marketCap", "Market cap", capital ? marketCap(capital.value) : "", capital, {
+      notes: [shares !== null && `${price(stock.price)} × ${volume(shares)}.`],
+    }),
+    line("arr", "ARR", arr === null ? "" : currency(arr), arrFigure(stock), {
+      of: periodText(stock),
+      notes: [quarterText(stock, quarters), ...arrRemarks(stock)],
+    }),
+    line(
+      "arrGrowth",
+      growthBasis ? GROWTH_NAMES[growthBasis] : "",
+      signedPercent(stock.arrGrowth ?? 0, 1),
+      growthFigure(stock),
+      {
+        of: growthPeriodEnd
+          ? `${growthBasis === "revenue" ? "the quarter" : "the year"} to ${shortDate(growthPeriodEnd)}`
+          : undefined,
+      },
+    ),
+    line("priceToArr", "Price to ARR", multiple(stock.priceToArr ?? 0), priceToArrFigure(stock), {
+      notes: [capital && arr !== null && `${marketCap(capital.value)} ÷ ${currency(arr)}.`],
+    }),
+  ];
+  return lines.filter((each) => each !== null);
+}
+
+interface Told {
+  formula?: string;
+  of?: string;
+  notes?: (string | null | false)[];
+}
+
+function line(
+  id: string,
+  name: string,
+  value: string,
+  figure: Figure | null,
+  { formula, of, notes = [] }: Told,
+): FigureLine | null {
+  if (!figure) return null;
+  return {
+    id,
+    name,
+    value,
+    formula: formula ?? figure.basis,
+    of: of ?? shortDate(figure.day),
+    sources: sourcesOf(figure.sources),
+    notes: notes.filter((note): note is string => Boolean(note)),
+  };
+}
+
+function changeLine(stock: Stock, period: Period, closes: Stored["closes"]): FigureLine | null {
+  const change = period === "1D" ? stock.change : (stock.periods[period]?.change ?? null);
+  const figure = changeFigure(stock, period);
+  if (!figure || change === null) return null;
+  const from = baseDay(stock, period, closes);
+  return line(changeId(period), `Change, ${period}`, signedPercent(figure.value), figure, {
+    notes: [
+      `${price(stock.price)} ÷ ${price(stock.price - change)}${from ? `, the close of ${shortDate(from)}` : ""}.`,
+    ],
+  });
+}
+
+/** Returns the day of the close that a change is measured from: the last one on or before the period's start. */
+function baseDay({ priceSource }: Stock, period: Period, closes: Stored["closes"]): string | null {
+  const start = periodStarts(priceSource.asOf)[period];
+  return closes?.days.filter((day) => day <= start).at(-1) ?? null;
+}
+
+const periodText = ({ arrBasis, periodEnd }: Stock): string | undefined =>
+  periodEnd ? `${arrBasis === "implied" ? "the quarter to " : ""}${shortDate(periodEnd)}` : undefined;
+
+function quarterText({ arrBasis, periodEnd }: Stock, quarters: Stored["quarters"]): string | null {
+  const quarter = quarters.find((each) => each.periodEnd === periodEnd);
+  return arrBasis === "implied" && quarter ? `${currency(quarter.revenue / 1e9)} × 4.` : null;
+}

@@ -1,0 +1,87 @@
+import type { FigureLine } from "~/lib/figure-line.ts";
+import { shortDate, signedPercent } from "~/lib/format.ts";
+import type { IndexHistory, Market } from "../../schema.ts";
+import { countOf } from "../views.ts";
+import { changeId, companyFigure } from "./anchors.ts";
+import { sourcesOf } from "./sources.ts";
+
+/** The lines of the year to date, and of the own index. */
+
+export function yearLines({ ytd, session }: Market): FigureLine[] {
+  if (!ytd || !session) return [];
+  const sources = sourcesOf(ytd.sources);
+  const line = (id: string, name: string, percent: number, formula: string): FigureLine => ({
+    id,
+    name,
+    value: signedPercent(percent),
+    formula,
+    of: shortDate(ytd.day),
+    sources,
+  });
+  const change = "Close ÷ the last close of the year before − 1";
+  const { counted, all, name, ytdPercent } = ytd.index;
+  return [
+    {
+      ...line(
+        "ytd",
+        name,
+        ytdPercent,
+        "Mean of close ÷ the last close of the year before − 1, equally weighted",
+      ),
+      notes: [`Of ${countOf(counted, all)} that have both closes.`],
+    },
+    line("ytd-nasdaq", ytd.nasdaq.name, ytd.nasdaq.ytdPercent, change),
+    line("ytd-sp500", ytd.sp500.name, ytd.sp500.ytdPercent, change),
+  ];
+}
+
+export function indexLines({ base, levels, prices, constituents, leftOut }: IndexHistory): FigureLine[] {
+  const [last, before] = [levels.at(-1), levels.at(-2)];
+  if (!last) return [];
+  const shared = { of: shortDate(last.day), sources: sourcesOf([prices]) };
+  const out = leftOut.length > 0 ? [`Left out: ${leftOut.join(", ")}.`] : [];
+  const parts = (write: (each: IndexHistory["constituents"][number]) => string) =>
+    constituents.map((each) => ({
+      name: each.symbol,
+      value: write(each),
+      href: companyFigure(each.symbol, changeId("YTD")),
+    }));
+  return [
+    {
+      ...shared,
+      id: "level",
+      name: "Level",
+      value: last.level.toFixed(2),
+      formula: `100 × the mean of price ÷ price on ${shortDate(base)}`,
+      notes: [`Of ${constituents.length} companies.`, ...out],
+    },
+    ...(before
+      ? [
+          {
+            ...shared,
+            id: "level-day",
+            name: "Change on the day",
+            value: signedPercent((last.level / before.level - 1) * 100),
+            formula: "Level ÷ the level of the trading day before − 1",
+            notes: [`${last.level.toFixed(2)} ÷ ${before.level.toFixed(2)}, ${shortDate(before.day)}.`],
+          },
+        ]
+      : []),
+    {
+      ...shared,
+      id: "weight",
+      name: "Weights",
+      value: `${constituents.length} companies`,
+      formula: `Price ÷ price on ${shortDate(base)}, over the sum of that of all companies`,
+      parts: parts(({ weightPercent }) => `${weightPercent.toFixed(2)}%`),
+    },
+    {
+      ...shared,
+      id: "added",
+      name: "Added to the index, in points",
+      value: signedPercent(last.level - 100).replace("%", ""),
+      formula: `100 × (price ÷ price on ${shortDate(base)} − 1) ÷ the number of companies`,
+      parts: parts(({ contributionPoints }) => signedPercent(contributionPoints).replace("%", "")),
+    },
+  ];
+}

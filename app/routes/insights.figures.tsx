@@ -1,0 +1,34 @@
+import { useLoaderData } from "@remix-run/react";
+import { FIGURES_PATH } from "~/domains/market/rules/lines/anchors.ts";
+import { marketLines } from "~/domains/market/rules/lines/market.ts";
+import { insightsShareImage } from "~/domains/market/rules/share-images.ts";
+import { readIndex, readMarket } from "~/domains/market/store/queries.ts";
+import { FiguresPage } from "~/domains/market/ui/figures-page.tsx";
+import { definePage } from "~/platform/page/define-page.ts";
+import { quarterHourly } from "~/platform/page/due.ts";
+import { metaOf } from "~/platform/page/seo.ts";
+
+export const page = definePage({
+  topics: ["market"],
+  due: quarterHourly,
+  framework: "none",
+  sitemap: () => [FIGURES_PATH],
+});
+
+export const headers = page.headers;
+
+export const meta = metaOf<typeof loader>(() => ({
+  title: "How These Figures Are Made",
+  description:
+    "Every average, sum and rank of the market screens with its formula, its day, its sources and the companies in it.",
+  shareImage: insightsShareImage,
+}));
+
+export const loader = page.loader(async ({ deps }) => {
+  const [market, index] = await Promise.all([readMarket(deps), readIndex(deps)]);
+  return { groups: market ? marketLines(market.data, index?.data ?? null) : [] };
+});
+
+export default function Figures() {
+  return <FiguresPage {...useLoaderData<typeof loader>()} />;
+}
