@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import type { Framework, PageDefinition } from "~/platform/page/define-page.ts";
 import { FrameworkProvider } from "~/platform/page/framework.tsx";
-import { dataScript } from "~/platform/page/render/data-script.ts";
+import { dataLink, dataScript, pageJson } from "~/platform/page/render/data-script.ts";
 import { imagePreload } from "~/platform/page/render/image-preload.ts";
 import { pageStyles } from "~/platform/page/render/page-styles.ts";
 import { keptMarkup } from "~/ui/kept-markup.server.ts";
@@ -56,10 +56,10 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { policyOf, publication }: AppLoadContext,
+  { policyOf, keepPageData, publication }: AppLoadContext,
 ) {
   const kept = keptMarkup(publication);
-  // Without the stream of data, which would suspend: `dataScript` writes it.
+  // Without the stream of data, which would suspend: it is written below.
   const framework = frameworkOf(context);
   const page = (
     <FrameworkProvider value={framework}>
@@ -70,7 +70,10 @@ export default async function handleRequest(
   );
   const shown = withStyles(kept.fill(rendered(page)));
   const later = framework === "none" || import.meta.env.DEV ? "" : STYLESHEET;
-  const content = `<!DOCTYPE html>${shown.slice(0, -CLOSING.length)}${later}${dataScript(context)}`;
+  const json = pageJson(context);
+  const keep = framework === "intent" && status === 200 ? keepPageData : undefined;
+  const data = json === null ? "" : keep ? dataLink(await keep(json)) : dataScript(json);
+  const content = `<!DOCTYPE html>${shown.slice(0, -CLOSING.length)}${later}${data}`;
   const html = (framework === "intent" ? inTemplate(content) : content) + CLOSING;
   const preload = imagePreload(shown);
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -7,6 +7,8 @@ declare module "@remix-run/cloudflare" {
     cron?: CronService;
     /** Tells the page cache at which time (ms) what is rendered changes by itself. */
     renewAt?: (time: number) => void;
+    /** Keeps the data of the page beside it, and returns its address; absent where the page is not kept. */
+    keepPageData?: (json: string) => Promise<string>;
     analytics?: AnalyticsEngineDataset;
     /** The routes of this build. */
     table?: Pick<RouteTable, "listed" | "pages">;

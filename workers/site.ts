@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 // @ts-expect-error Made by `vite build`; `scripts/build.ts` says where it is.
 import * as serverBuild from "server-build";
+import { sha256Hex } from "~/lib/hash.ts";
 import {
   type D1Usage,
   meterD1,
@@ -22,6 +23,7 @@ import { sharedPages } from "~/platform/page/cache/shared-pages.ts";
 import { isEmbeddable } from "~/platform/page/embed.ts";
 import { type ForeignOrigins, securityHeaders } from "~/platform/page/headers.ts";
 import { matchPage, routeTable } from "~/platform/page/match.ts";
+import { pageDataAddress } from "~/platform/page/page-data.ts";
 import { branchHandlers } from "~/platform/page/render/branch.ts";
 import { contentSecurityPolicy } from "~/platform/page/render/policy.ts";
 import { movedTo, NO_STORE, plainError, unavailable } from "~/platform/page/responses.ts";
@@ -114,6 +116,7 @@ async function answerTo(request: Request, { env, deps, origins, usage, reads }: 
       cache: caches.default,
       key: match.key,
       data: match.data,
+      pageData: match.pageData,
       buildId: build.assets.version,
       shared: match.shared ? sharedPages(env.KV, build.assets.version) : undefined,
       shown: match.shown,
@@ -125,10 +128,17 @@ async function answerTo(request: Request, { env, deps, origins, usage, reads }: 
       defer: deps.defer,
       log: deps.log,
     },
-    async (asked, renewAt) => {
+    async (asked, { renewAt, keepData }) => {
       const policyOf = (html: string) => contentSecurityPolicy(html, origins);
       const bindings = { cron: env.CRON, analytics: env.ANALYTICS, assets: env.ASSETS };
-      const context = { ...deps, ...bindings, table, policyOf, renewAt };
+      const keepPageData =
+        keepData &&
+        (async (json: string) => {
+          const id = await sha256Hex(json, 32);
+          keepData({ id, json });
+          return pageDataAddress(match.url, id);
+        });
+      const context = { ...deps, ...bindings, table, policyOf, renewAt, keepPageData };
       const response = await handlerOf(match.id)(withoutOrigin(asked), context);
       return response.status >= 500 && usage.late ? unavailable() : withPolicy(response, origins);
     },

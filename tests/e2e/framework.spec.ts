@@ -27,23 +27,38 @@ test("every loader's data is JSON, as a page hands it to the framework", async (
   }
 });
 
+/** Whether an address is that of the data of a page that loads the framework on intent. */
+const isData = ({ pathname }: URL) => pathname.endsWith(".page-data");
+
 const PHONE = { width: 390, height: 844 };
 
 test.describe("before its visitor acts", () => {
   test.use({ viewport: PHONE });
 
   for (const path of PAGES)
-    test(`${path} runs the two small scripts alone`, async ({ page, watched }) => {
+    test(`${path} runs the two small scripts alone, and has no data yet`, async ({
+      page,
+      request,
+      watched,
+    }) => {
       const scripts = new Set<string>();
-      page.on("request", (request) => {
-        const { pathname } = new URL(request.url());
-        if (pathname.endsWith(".js")) scripts.add(pathname);
+      const data: string[] = [];
+      page.on("request", (asked) => {
+        const url = new URL(asked.url());
+        if (url.pathname.endsWith(".js")) scripts.add(url.pathname);
+        if (isData(url)) data.push(asked.url());
       });
       // What moves by the clock would need the framework.
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.goto(path, { waitUntil: "networkidle" });
       expect([...scripts].sort()).toEqual(["/intent.js", "/shell.js"]);
+      expect(data).toEqual([]);
       await hydrated(page);
+      expect(data).toHaveLength(1);
+      const kept = await request.get(data[0] ?? "");
+      expect(kept.headers()).toMatchObject({ "x-cache": "hit", "x-robots-tag": "noindex" });
+      expect(kept.headers()["cache-control"]).toContain("immutable");
+      expect(Object.keys((await kept.json()).loaderData)).toContain("root");
       expect(scripts.size).toBeGreaterThan(5);
       await expect(page.locator("template[data-framework]")).toHaveCount(0);
       expect(watched.troubles).toEqual([]);
@@ -167,4 +182,39 @@ test("a click on a player's picture leads to its host when the framework does no
   const asked = page.waitForRequest(/^https:\/\/www\.youtube\.com\/watch\?v=LCEmiRjPEtQ/);
   await page.getByRole("link", { name: /^Play:/ }).click();
   await asked;
+});
+
+test.describe("the data of a page that waits for intent", () => {
+  test.use({ viewport: PHONE });
+
+  test("that does not arrive is asked for again; links work meanwhile", async ({ page }) => {
+    let asked = 0;
+    await page.route(isData, (route) => {
+      asked += 1;
+      return asked === 1 ? route.fulfill({ status: 503, body: "" }) : route.continue();
+    });
+    await page.goto("/articles");
+    const heart = page.getByRole("main").getByRole("button", { name: /^Save/ }).first();
+    await heart.click();
+    await expect(heart).toHaveAttribute("aria-pressed", "true");
+    expect(asked).toBe(2);
+  });
+
+  test("of another rendering brings the page to that rendering", async ({ page }) => {
+    await page.route(isData, async (route) => {
+      const answer = await route.fetch();
+      const json = await answer.json();
+      const [first] = json.loaderData["routes/articles"].articles;
+      first.title = "A title that was corrected meanwhile";
+      await route.fulfill({ response: answer, json });
+    });
+    await page.goto("/articles");
+    await hydrated(page);
+    await expect(
+      page.getByRole("main").getByText("A title that was corrected meanwhile").first(),
+    ).toBeVisible();
+    const heart = page.getByRole("main").getByRole("button", { name: /^Save/ }).first();
+    await heart.click();
+    await expect(heart).toHaveAttribute("aria-pressed", "true");
+  });
 });

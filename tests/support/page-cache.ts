@@ -50,6 +50,7 @@ interface Visit {
   part?: string;
   key?: string | null;
   data?: boolean;
+  pageData?: string | null;
   method?: string;
   headers?: Record<string, string>;
   buildId?: string;
@@ -65,6 +66,7 @@ export async function visit({
   part,
   key = new URL(given.address).pathname,
   data = false,
+  pageData = null,
   method = "GET",
   headers = {},
   buildId = "a",
@@ -79,6 +81,7 @@ export async function visit({
       shown: { topics: ["content", "market"], part },
       key,
       data,
+      pageData,
       buildId,
       versions: async () => {
         if (given.versions === "hangs") return never;

@@ -1,6 +1,7 @@
 import { matchRoutes } from "@remix-run/router";
 import type { Publication } from "../publication/publication.ts";
 import { type PageDefinition, type Shown, searchOf } from "./define-page.ts";
+import { askedPageData } from "./page-data.ts";
 import { plainError } from "./responses.ts";
 
 /** Finds the page of an address. The Worker does it once a request; cache key, policy and rendering follow from it. */
@@ -105,6 +106,8 @@ export interface PageMatch {
   url: URL;
   /** Whether the request is for the framework's data rather than the document. */
   data: boolean;
+  /** The id of the page's data, if the request is for what the framework takes over the document with. */
+  pageData: string | null;
   /** Whether the rendered page is kept for all locations. */
   shared: boolean;
   /** Identifies its response among all others; null when it is not cached. */
@@ -116,6 +119,8 @@ export type Match =
   /** The same page under its canonical path. */
   | { kind: "redirect"; location: string }
   | { kind: "refused"; response: Response };
+
+const DATA_SUFFIX = /\.(?:page-)?data$/;
 
 const MAX_PATH = 2000;
 const MAX_SEGMENTS = 16;
@@ -129,25 +134,27 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
   const segments = readPath(url.pathname);
   if (!segments) return { kind: "refused", response: plainError(400, "This address cannot be read.") };
 
+  const reading = request.method === "GET" || request.method === "HEAD";
+  const pageData = reading ? askedPageData(url) : null;
   const data = url.pathname.endsWith(".data");
-  const path = data ? url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") : url.pathname;
+  const path =
+    data || pageData ? url.pathname.replace(DATA_SUFFIX, "").replace(/^\/_root$/, "/") : url.pathname;
   const matches = matchRoutes(table.treeOf(path) as Parameters<typeof matchRoutes>[0], path) ?? [];
   const route = matches.at(-1)?.route as MatchedRoute | undefined;
   const page = route && table.pages.get(route.id);
   if (!route || !page) return { kind: "refused", response: plainError(404, "There is no such page.") };
 
-  const reading = request.method === "GET" || request.method === "HEAD";
   const pattern = matches.map(({ route }) => route.path ?? "").join("/");
   const notFound = pattern === "/*" || pattern === "*";
   const canonicalPath = notFound ? NOT_FOUND_PATH : canonicalPathOf(pattern, path);
-  if (reading && !data && !notFound && canonicalPath !== path)
+  if (reading && !data && !pageData && !notFound && canonicalPath !== path)
     return { kind: "redirect", location: canonicalPath + url.search };
 
   // A post keeps its query: `?index` names the route whose action runs.
   if (!reading)
     return {
       kind: "page",
-      match: { id: route.id, page, shown: { topics: [] }, url, data, shared: false, key: null },
+      match: { id: route.id, page, shown: { topics: [] }, url, data, pageData, shared: false, key: null },
     };
 
   let search: string;
@@ -172,6 +179,8 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
   if (asked) canonical.searchParams.set("_routes", asked.join(","));
   const shown = page.shownAt(canonical, matches.at(-1)?.params ?? {}, publication);
   const kept = page.cache === "public" && !(data && notFound);
+  if (pageData && !(kept && page.framework === "intent"))
+    return { kind: "refused", response: plainError(404, "This page has no such data.") };
   return {
     kind: "page",
     match: {
@@ -180,6 +189,7 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
       shown,
       url: canonical,
       data,
+      pageData,
       shared: kept && (canonical.search === "" || page.everywhere),
       key: kept ? canonical.pathname + canonical.search : null,
     },

@@ -1,23 +1,63 @@
-/** How the data of a page's loaders reaches the framework in the browser: as JSON in the page. */
+/**
+ * How the data of a page's loaders reaches the framework in the browser: as JSON in the page, or, for a page that loads
+ * the framework on intent, as a document of its own. Most visitors of such a page never need it.
+ */
 
+/** The element that holds the data, or links to it. */
 export const PAGE_DATA_ID = "page-data";
 
-/**
- * Returns the page's data as a stream in the framework's own format. Waits until the browser has parsed the page: the
- * data stands at its end.
- */
+/** The data of one rendering of a page. */
+export interface PageData {
+  /** A digest of the JSON. */
+  id: string;
+  json: string;
+}
+
+const SUFFIX = ".page-data";
+const ID_PARAMETER = "of";
+
+/** Returns the address of a page's data: "/articles.page-data?category=sales&of=ID". */
+export function pageDataAddress({ pathname, searchParams }: URL, id: string): string {
+  const query = new URLSearchParams([...searchParams, [ID_PARAMETER, id]]);
+  return `${pathname === "/" ? "/_root" : pathname}${SUFFIX}?${query}`;
+}
+
+/** Returns the id of the data that an address of `pageDataAddress` asks for; null for every other address. */
+export function askedPageData({ pathname, searchParams }: URL): string | null {
+  const id = searchParams.get(ID_PARAMETER) ?? "";
+  return pathname.endsWith(SUFFIX) && /^[0-9a-f]{32}$/.test(id) ? id : null;
+}
+
+/** Returns the page's data as a stream in the framework's own format. Until the data is there, React waits. */
 export function pageDataStream(): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async start(controller) {
-      if (document.readyState === "loading")
-        await new Promise((resolve) =>
-          document.addEventListener("DOMContentLoaded", resolve, { once: true }),
-        );
-      const json = document.getElementById(PAGE_DATA_ID)?.textContent ?? "null";
+      const json = await pageDataJson();
       controller.enqueue(new TextEncoder().encode(turboStreamOf(JSON.parse(json))));
       controller.close();
     },
   });
+}
+
+async function pageDataJson(): Promise<string> {
+  // The data, or the link to it, stands at the end of the page.
+  if (document.readyState === "loading")
+    await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
+  const element = document.getElementById(PAGE_DATA_ID);
+  return element instanceof HTMLLinkElement ? fetchedJson(element.href) : (element?.textContent ?? "null");
+}
+
+/** Tries again for as long as the page is open: without its data the page stays as it is without JavaScript. */
+async function fetchedJson(address: string): Promise<string> {
+  for (let pause = 1000; ; pause *= 2) {
+    try {
+      const response = await fetch(address);
+      if (response.ok) return await response.text();
+    } catch {
+      // As after an answer that is none.
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
 }
 
 /** How turbo-stream, the framework's format, writes null. */

@@ -200,7 +200,7 @@ export async function simulateDay({ views, deployed, shared }: FleetDay): Promis
         defer: (work) => void deferred.push(work),
         log: { info: () => {}, error: (event, error) => console.error(event, error) },
       },
-      async (_, renewAt) => {
+      async (_, { renewAt }) => {
         if (location.sampled) {
           counts.renders += 1;
           counts.rows += page.rows;

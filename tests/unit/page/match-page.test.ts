@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { definePage } from "~/platform/page/define-page.ts";
 import { matchPage, routeTable } from "~/platform/page/match.ts";
+import { pageDataAddress } from "~/platform/page/page-data.ts";
 import { pageNumber } from "~/platform/page/query.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
@@ -14,6 +15,7 @@ const page = {
   home: definePage({ topics: ["home"] }),
   list: definePage({ query, topics: ["content"] }),
   few: definePage({ query, topics: ["content"], everywhere: true }),
+  intent: definePage({ query, topics: ["content"], framework: "intent" }),
   single: definePage({ topics: ["content"], cache: "none" }),
   article: definePage({
     query: (_, { slug }) => z.object({ [`of-${slug}`]: pageNumber }),
@@ -34,6 +36,7 @@ const table = routeTable({
   home: { id: "home", parentId: "root", index: true, module: { page: page.home } },
   list: route("list", "list", page.list),
   few: route("few", "Few", page.few),
+  intent: route("intent", "Intent", page.intent),
   single: route("single", "single", page.single),
   article: route("article", "article/:slug", page.article),
   deep: route("deep", "deep/one/two/three", page.home),
@@ -124,6 +127,23 @@ describe("a page", () => {
     expect(ask("/LIST?page=2")).toEqual({ kind: "redirect", location: "/list?page=2" });
     expect(found("/LIST.data?page=2").key).toBe("/list.data?page=2");
     expect(found("/NOTHING").key).toBe("/not-found");
+  });
+
+  test("is found by the address of its data, as the document whose key the data is kept beside", () => {
+    const id = "0123456789abcdef".repeat(2);
+    const address = pageDataAddress(found("/Intent?page=2").url, id);
+    expect(address).toBe(`/Intent.page-data?page=2&of=${id}`);
+    expect(found(address)).toMatchObject({ id: "intent", key: "/Intent?page=2", data: false, pageData: id });
+    expect(found(address).url.href).toBe("https://recurring.test/Intent?page=2");
+    expect(found("/Intent?page=2").pageData).toBeNull();
+    expect(found(address, "HEAD").pageData).toBe(id);
+    expect(found(address, "POST").pageData).toBeNull();
+    expect(pageDataAddress(found("/").url, id)).toBe(`/_root.page-data?of=${id}`);
+    // Whose data stands in the document, who keeps none, and what is no id.
+    for (const other of [`/list.page-data?of=${id}`, `/_root.page-data?of=${id}`, `/x.page-data?of=${id}`])
+      expect(status(other), other).toBe(404);
+    for (const other of ["/Intent.page-data", "/Intent.page-data?of=0", `/Intent.page-data?of=${id}0`])
+      expect(found(other), other).toMatchObject({ id: "missing", pageData: null });
   });
 
   test("that is asked for the data of one foreign route is refused, even beside its own", () => {

@@ -3,9 +3,19 @@ import { notModified } from "remix-utils/responses";
 import { type Change, changesOf, type TopicVersions } from "../../data/topic-versions.ts";
 import type { Log } from "../../log.ts";
 import type { Shown } from "../define-page.ts";
-import { unavailable } from "../responses.ts";
+import type { PageData } from "../page-data.ts";
+import { NO_STORE, plainError, unavailable } from "../responses.ts";
 import { standingOf } from "./freshness.ts";
-import { answerOf, forCache, fromCache, type RenderedPage, renderedPage, timesOf } from "./kept-page.ts";
+import {
+  answerOf,
+  dataAnswer,
+  dataIdOf,
+  forCache,
+  fromCache,
+  type RenderedPage,
+  renderedPage,
+  timesOf,
+} from "./kept-page.ts";
 import { type Made, oneRender } from "./one-render.ts";
 import type { SharedPages } from "./shared-pages.ts";
 
@@ -22,8 +32,15 @@ import type { SharedPages } from "./shared-pages.ts";
 
 export type CacheState = "hit" | "stale" | "stale-if-error" | "shared" | "miss" | "bypass";
 
-/** Renders a page. `renewAt` takes the time (ms) at which what it shows changes by itself. */
-export type Render = (request: Request, renewAt: (time: number) => void) => Promise<Response>;
+/** What a rendering tells the cache. */
+export interface Rendering {
+  /** Takes the time (ms) at which what the page shows changes by itself. */
+  renewAt: (time: number) => void;
+  /** Takes the data that is kept beside the page; absent when the page is not kept. */
+  keepData?: (data: PageData) => void;
+}
+
+export type Render = (request: Request, rendering: Rendering) => Promise<Response>;
 
 interface PageCacheOptions {
   cache: Pick<Cache, "match" | "put" | "delete">;
@@ -33,6 +50,8 @@ interface PageCacheOptions {
   key: string | null;
   /** Whether the request is for the framework's data rather than the document. */
   data: boolean;
+  /** The id of the page's data, when the request is for that (`page-data.ts`). */
+  pageData?: string | null;
   shown: Shown;
   buildId: string;
   versions: () => Promise<TopicVersions>;
@@ -57,10 +76,13 @@ export async function withPageCache(
 ): Promise<Answer> {
   const { key } = options;
   if (key === null || (request.method !== "GET" && request.method !== "HEAD"))
-    return { response: await render(request, () => {}), state: "bypass" };
+    return { response: await render(request, { renewAt: () => {} }), state: "bypass" };
   // A HEAD is rendered as a GET: its response has no body and must not be stored as the page.
   const get = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
-  const { response, state } = await cachedOrRendered(get, { ...options, key }, render);
+  const answer = options.pageData
+    ? keptData(get, { ...options, key, pageData: options.pageData }, render)
+    : cachedOrRendered(get, { ...options, key }, render);
+  const { response, state } = await answer;
   return { response: ifModified(request, response), state };
 }
 
@@ -149,7 +171,11 @@ async function sharedOrRendered(
   render: Render,
 ): Promise<Made> {
   const reported = (keeping: Promise<unknown>) => keeping.catch((error) => log.error("page-not-kept", error));
-  const keptHere = async (page: RenderedPage) => cache.put(key, forCache(page));
+  const keptHere = async (page: RenderedPage) =>
+    Promise.all([
+      cache.put(key, forCache(page)),
+      page.pageData && cache.put(dataKey(key, page.pageData.id), forCache(dataAnswer(page.pageData))),
+    ]);
   const elsewhere = await shared?.read(name).catch((error): null => {
     log.error("shared-page-unreadable", error);
     return null;
@@ -159,15 +185,72 @@ async function sharedOrRendered(
 
   const renderedAt = now().getTime();
   let dueAt: number | null = null;
-  const response = await render(request, (time) => {
-    if (Number.isFinite(time)) dueAt = Math.min(dueAt ?? time, time);
+  let pageData: PageData | undefined;
+  const response = await render(request, {
+    renewAt: (time) => {
+      if (Number.isFinite(time)) dueAt = Math.min(dueAt ?? time, time);
+    },
+    keepData: (data) => {
+      pageData = data;
+    },
   });
-  const page = await renderedPage(response, { renderedAt, dueAt }, data);
+  const page = { ...(await renderedPage(response, { renderedAt, dueAt }, data)), pageData };
   if (!page.kept) return { page, origin: "miss", keeping: Promise.resolve() };
   // Several locations may write the page in the same second; KV takes one of them.
   const sharing = shared?.write(name, page).catch(() => log.info("page-not-shared"));
   return { page, origin: "miss", keeping: Promise.all([reported(keptHere(page)), sharing]) };
 }
+
+/**
+ * Answers the data of a page. Where the location has lost it, the data of the newest rendering is answered instead:
+ * React brings the document to that.
+ */
+async function keptData(
+  request: Request,
+  options: PageCacheOptions & { key: string; pageData: string },
+  render: Render,
+): Promise<Answer> {
+  const { cache, pageData: id, now, defer, log } = options;
+  const key = cacheKey(request, options.key, options.buildId);
+  const match = async (key: Request) => timeout(cache.match(key), { ms: CACHE_MS });
+  try {
+    const asked = await match(dataKey(key, id));
+    if (asked) return { response: fromCache(asked), state: "hit" };
+    const newest = dataIdOf(await match(key));
+    const other = newest && (await match(dataKey(key, newest)));
+    if (other) return { response: otherData(fromCache(other)), state: "stale" };
+  } catch (error) {
+    log.error("page-cache-unreadable", error);
+  }
+  const changes = await readChanges(options);
+  const look = () => keptPage(key, changes, options);
+  const made = await oneRender({
+    cache,
+    key,
+    now,
+    defer,
+    log,
+    look,
+    render: () => sharedOrRendered(request, key, changes, options, render),
+  });
+  const { pageData, status } = made.page;
+  // Another isolate has just kept it, or the page has gone.
+  if (!pageData)
+    return {
+      response: status === 200 ? unavailable() : plainError(404, "This page has no such data."),
+      state: "miss",
+    };
+  const response = answerOf(dataAnswer(pageData));
+  return { response: pageData.id === id ? response : otherData(response), state: made.origin };
+}
+
+/** Marks data that is not what its address names. */
+function otherData(response: Response): Response {
+  response.headers.set("Cache-Control", NO_STORE);
+  return response;
+}
+
+const dataKey = (document: Request, id: string) => new Request(`${document.url}&page-data=${id}`);
 
 function cacheKey(request: Request, key: string, buildId: string): Request {
   const url = new URL(key, new URL(request.url).origin);

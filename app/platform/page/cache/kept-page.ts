@@ -1,4 +1,6 @@
 import { sha256Hex } from "~/lib/hash.ts";
+import type { PageData } from "../page-data.ts";
+import { IMMUTABLE } from "../responses.ts";
 import type { PageTimes } from "./freshness.ts";
 
 /** An answer as it is kept: in a location's Cache API as a response, in KV as bytes. */
@@ -11,7 +13,8 @@ const KEEP_MISSING_SECONDS = 60;
 const RENDERED_AT = "x-rendered-at";
 const DUE_AT = "x-due-at";
 const BROWSER_CACHE = "x-browser-cache-control";
-const MARKS = [RENDERED_AT, DUE_AT, BROWSER_CACHE, "CF-Cache-Status", "Age"];
+const PAGE_DATA = "x-page-data";
+const MARKS = [RENDERED_AT, DUE_AT, BROWSER_CACHE, PAGE_DATA, "CF-Cache-Status", "Age"];
 
 /** A rendered answer as plain data: requests may share it. */
 export interface RenderedPage extends PageTimes {
@@ -20,6 +23,8 @@ export interface RenderedPage extends PageTimes {
   body: ArrayBuffer;
   /** Whether it may be kept. */
   kept: boolean;
+  /** What the framework takes the page over with, where that does not stand in the page. */
+  pageData?: PageData;
 }
 
 /** Buffers an answer. One that may be kept gets an ETag of its body: weak, for the edge may compress it. */
@@ -54,6 +59,20 @@ export const answerOf = ({ status, headers, body }: RenderedPage): Response =>
 /** Statuses whose responses have no body. */
 const NULL_BODY = new Set([204, 205, 304]);
 
+/** Returns the data of a page as an answer of its own. Its address names its digest, so that it never changes. */
+export const dataAnswer = ({ json }: PageData): RenderedPage => ({
+  status: 200,
+  headers: [
+    ["Content-Type", "application/json"],
+    ["Cache-Control", IMMUTABLE],
+    ["X-Robots-Tag", "noindex"],
+  ],
+  body: new TextEncoder().encode(json).buffer as ArrayBuffer,
+  kept: true,
+  renderedAt: 0,
+  dueAt: null,
+});
+
 /** Returns what the Cache API keeps of a page. */
 export function forCache(page: RenderedPage): Response {
   const copy = answerOf(page);
@@ -64,6 +83,7 @@ export function forCache(page: RenderedPage): Response {
   );
   copy.headers.set(RENDERED_AT, String(page.renderedAt));
   if (page.dueAt !== null) copy.headers.set(DUE_AT, String(page.dueAt));
+  if (page.pageData) copy.headers.set(PAGE_DATA, page.pageData.id);
   copy.headers.delete("Server-Timing");
   return copy;
 }
@@ -74,6 +94,10 @@ export function timesOf({ headers }: Response): PageTimes | null {
   const due = headers.get(DUE_AT);
   return { renderedAt: Number(headers.get(RENDERED_AT)), dueAt: due === null ? null : Number(due) };
 }
+
+/** Returns the id of the data that is kept beside a page of the Cache API. */
+export const dataIdOf = (stored: Response | undefined): string | null =>
+  stored?.headers.get(PAGE_DATA) ?? null;
 
 /** Returns the answer to a visitor from a response of the Cache API. */
 export function fromCache(stored: Response): Response {

@@ -29,7 +29,7 @@ describe("what hangs or throws", () => {
   });
 
   test("without versions a page that is due is still served", async () => {
-    const render: Render = (_, renewAt) => {
+    const render: Render = (_, { renewAt }) => {
       renewAt(given.clock + 1);
       return page()();
     };

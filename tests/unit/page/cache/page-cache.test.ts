@@ -181,7 +181,7 @@ describe("fresh, stale, stale if error", () => {
   });
 
   test("a page that is due is served and rendered again, for an hour; then its visitor waits", async () => {
-    const render: Render = (_, renewAt) => {
+    const render: Render = (_, { renewAt }) => {
       renewAt(given.clock + 20 * 60_000);
       renewAt(given.clock + 10 * 60_000);
       return page()();

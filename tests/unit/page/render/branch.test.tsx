@@ -16,6 +16,7 @@ import { testDeps } from "../../../support/unit/deps.ts";
 const ORIGIN = "https://recurring.test";
 
 const page = definePage({ topics: [] });
+const intent = definePage({ topics: [], framework: "intent" });
 const screen = (read: () => object, component: unknown, more: object = {}): RouteModule => ({
   page,
   headers: page.headers,
@@ -32,6 +33,8 @@ const throwing = () => {
 
 const build = serverBuild({
   "made-up/told": screen(() => ({ told: "</script><b>&\u2028" }), Told),
+  "made-up/intent": screen(() => ({ told: "</script><b>&\u2028" }), Told, { page: intent }),
+  "made-up/intent-missing": screen(() => notFound("thing"), Told, { page: intent }),
   "made-up/missing": screen(() => notFound("thing"), Told),
   "made-up/missing-here": screen(() => notFound("thing"), Told, { ErrorBoundary: Boundary }),
   "made-up/loader": screen(throwing, Told),
@@ -151,6 +154,32 @@ test("the data of a page stands at its end, as a text that cannot close its scri
   const { loaderData } = JSON.parse(data?.[2] ?? "");
   expect(loaderData["made-up/told"].told).toBe("</script><b>&\u2028");
   expect(body.endsWith(`${data?.[0]}</body></html>`)).toBe(true);
+});
+
+test("the data of a page that loads the framework on intent is kept beside it, where the page is kept", async () => {
+  const kept: string[] = [];
+  const keepPageData = async (json: string) => {
+    kept.push(json);
+    return "/made-up/intent.page-data?tab=1&of=0";
+  };
+  const bodyOf = async (path: string, context: object) => {
+    const found = matchPage(table, new Request(ORIGIN + path), testDeps().publication);
+    if (found.kind !== "page") throw new Error(found.kind);
+    const answer = await handlerOf(found.match.id)(new Request(found.match.url), {
+      ...testDeps(),
+      ...context,
+    });
+    return answer.text();
+  };
+  const body = await bodyOf("/made-up/intent", { keepPageData });
+  expect(body).toContain('href="/made-up/intent.page-data?tab=1&amp;of=0" id="page-data">');
+  expect(body).not.toContain("loaderData");
+  expect(JSON.parse(kept[0] ?? "").loaderData["made-up/intent"].told).toBe("</script><b>&\u2028");
+  // Not kept: the data stands in the page. So it does where the framework comes at once, and on an error page.
+  expect(await bodyOf("/made-up/intent", {})).toContain("loaderData");
+  expect(await bodyOf("/made-up/told", { keepPageData })).toContain("loaderData");
+  expect(await bodyOf("/made-up/intent-missing", { keepPageData })).toContain("loaderData");
+  expect(kept).toHaveLength(1);
 });
 
 test("the policy depends on the scripts of a page, not on its data", async () => {
