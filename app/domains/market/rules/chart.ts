@@ -105,7 +105,7 @@ export function niceTicks(low: number, high: number, count = 5): number[] {
 const MOST_LABELS = 6;
 
 /** A longer period has each month more than once: its labels name the year. */
-const YEAR_OF_DAYS = 280;
+const YEAR_OF_DAYS = 400;
 
 /** Returns at most six labels: the first trading day of each month in a long period, some days in a short one. */
 export function dayTicks(days: readonly string[]): RebasedHistory["dayTicks"] {
