@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { List } from "~/domains/newsletter/fields.ts";
 import { confirmSubscription, subscribe } from "~/domains/newsletter/form.ts";
-import { LIST_LINKS, listMail } from "~/domains/newsletter/mail/list-mail.ts";
+import { listMail } from "~/domains/newsletter/mail/list-mail.ts";
 import type { PreferencesChange } from "~/domains/newsletter/schema.ts";
 import { listAudience } from "~/domains/newsletter/store/audience.ts";
 import { changePreferences, unsubscribe } from "~/domains/newsletter/store/preferences.ts";
@@ -62,13 +62,14 @@ export async function issueFor(email: string, list: List = "weekly") {
     .prepare("select id from subscribers where email = ?")
     .bind(email)
     .first<string>("id");
+  const { foot, content: own } = listMail(deps.publication, list, ORIGIN, deps.now());
   const parts = renderMail(deps.publication, {
     title: "Issue",
     blocks: [],
     reason: "You asked.",
-    links: LIST_LINKS,
+    links: foot,
   });
-  const content = { subject: "Issue", ...parts, ...listMail(deps.publication, list, ORIGIN, deps.now()) };
+  const content = { subject: "Issue", ...parts, ...own };
   return personalise(content, id ?? "", await mailSecret(deps));
 }
 

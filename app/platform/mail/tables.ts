@@ -55,7 +55,7 @@ export const mailings = sqliteTable(
     kind: text("kind").notNull(),
     /** The name of its audience. */
     audience: text("audience").notNull(),
-    /** Subject, both formats and headers may contain `{{name}}` for a link. */
+    /** Subject, both formats and headers may contain `{{name}}` for a link (`personal.ts`). */
     subject: text("subject").notNull(),
     html: text("html").notNull(),
     text: text("text").notNull(),

@@ -14,7 +14,7 @@ import { change, link } from "~/platform/mail/template/words.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { listText } from "../rules/copy.ts";
 import { audienceOf } from "../rules/links.ts";
-import { LIST_LINKS, listMail } from "./list-mail.ts";
+import { type ListMail, listMail } from "./list-mail.ts";
 
 /** The content of the email after the market's close, with the names of the daily intelligence call. */
 export interface DailyEmail {
@@ -47,12 +47,12 @@ const STORIES = 3;
 const DESCRIPTION = 120;
 const EXCERPT = 150;
 
-/** Renders the email in both formats. Its links are placeholders unless `links` gives their addresses, as in the preview. */
+/** Renders the email in both formats, with these links at its foot. */
 export function renderDaily(
   publication: Publication,
   daily: DailyEmail,
   origin: string,
-  links = LIST_LINKS,
+  links: ListMail["foot"],
 ): { html: string; text: string } {
   const { name } = listText(publication, "daily");
   return renderMail(publication, {
@@ -80,14 +80,15 @@ export function dailyMailing(
   origin: string,
   sendAt: Date,
 ): MailingInput {
+  const { foot, content } = listMail(publication, "daily", origin, sendAt);
   return {
     key: `daily/${daily.date}`,
     kind: "daily-email",
     audience: audienceOf("daily"),
     sendAt,
     subject: titleOf(daily),
-    ...renderDaily(publication, daily, origin),
-    ...listMail(publication, "daily", origin, sendAt),
+    ...renderDaily(publication, daily, origin, foot),
+    ...content,
   };
 }
 

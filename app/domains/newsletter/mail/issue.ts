@@ -6,7 +6,7 @@ import { markdownBlocks } from "~/platform/mail/template/markdown.ts";
 import { link } from "~/platform/mail/template/words.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { ARCHIVE_PATH, type IssueText, listText } from "../rules/copy.ts";
-import { LIST_LINKS, listMail } from "./list-mail.ts";
+import { listMail } from "./list-mail.ts";
 
 /** Renders an issue of the weekly newsletter as a mailing. */
 export function issueMail(
@@ -16,6 +16,7 @@ export function issueMail(
   now: Date,
 ): MailingContent {
   const { name } = listText(publication, "weekly");
+  const { foot, content } = listMail(publication, "weekly", origin, now);
   const archive = `${origin}${ARCHIVE_PATH}/${day}`;
   return {
     subject,
@@ -25,8 +26,8 @@ export function issueMail(
       preheader,
       blocks: [...markdownBlocks(body, origin), note(link("Read this issue in your browser", archive))],
       reason: `Sent because you subscribed to ${name} on ${publication.brand.domain}.`,
-      links: LIST_LINKS,
+      links: foot,
     }),
-    ...listMail(publication, "weekly", origin, now),
+    ...content,
   };
 }

@@ -1,31 +1,39 @@
-import type { MailingContent, PersonalLink } from "~/platform/mail/delivery/mailings.ts";
+import type { MailingContent } from "~/platform/mail/delivery/mailings.ts";
 import { listHeaders } from "~/platform/mail/template/list-headers.ts";
+import { personalLinks } from "~/platform/mail/template/personal.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import type { List } from "../fields.ts";
 import { PREFERENCES_PATH, UNSUBSCRIBE_PATH } from "../rules/copy.ts";
 import { LINKS_MS, leavePurpose, PREFERENCES_PURPOSE } from "../rules/links.ts";
 
-const linksOf = (list: List, origin: string): Record<string, PersonalLink> => ({
-  preferences: { url: `${origin}${PREFERENCES_PATH}`, purpose: PREFERENCES_PURPOSE },
-  unsubscribe: { url: `${origin}${UNSUBSCRIBE_PATH}?list=${list}`, purpose: leavePurpose(list) },
-});
+export interface ListMail {
+  /** The links at the foot; each recipient's own addresses are filled in when the mail is sent. */
+  foot: { label: string; href: string }[];
+  /** What the mailing needs for them, and its headers. */
+  content: Pick<MailingContent, "headers" | "links" | "linksUntil">;
+}
 
-/** Returns what every mail of a list has: its headers, and the signed links at its foot with their end. */
+/** Returns what every mail of a list has. */
 export function listMail(
   { brand }: Pick<Publication, "brand">,
   list: List,
   origin: string,
   now: Date,
-): Pick<MailingContent, "headers" | "links" | "linksUntil"> {
+): ListMail {
+  const { links, placeOf } = personalLinks({
+    preferences: { url: `${origin}${PREFERENCES_PATH}`, purpose: PREFERENCES_PURPOSE },
+    unsubscribe: { url: `${origin}${UNSUBSCRIBE_PATH}?list=${list}`, purpose: leavePurpose(list) },
+  });
+  const unsubscribe = placeOf("unsubscribe");
   return {
-    headers: listHeaders({ unsubscribe: "{{unsubscribe}}", list: `${list}.${brand.slug}.${brand.domain}` }),
-    links: linksOf(list, origin),
-    linksUntil: new Date(now.getTime() + LINKS_MS),
+    foot: [
+      { label: "Change what you receive", href: placeOf("preferences") },
+      { label: "Unsubscribe", href: unsubscribe },
+    ],
+    content: {
+      headers: listHeaders({ unsubscribe, list: `${list}.${brand.slug}.${brand.domain}` }),
+      links,
+      linksUntil: new Date(now.getTime() + LINKS_MS),
+    },
   };
 }
-
-/** The links at the foot of list mail; each recipient's own addresses are filled in when the mail is sent. */
-export const LIST_LINKS = [
-  { label: "Change what you receive", href: "{{preferences}}" },
-  { label: "Unsubscribe", href: "{{unsubscribe}}" },
-];

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { xml } from "~/lib/xml.ts";
 import { signToken } from "../../data/signed-token.ts";
-import type { MailingContent } from "../delivery/mailings.ts";
+import type { MailingContent, PersonalLink } from "../delivery/mailings.ts";
 
 /** The columns of a mailing's content, from the table `mailings` as `m`. */
 export const CONTENT_COLUMNS = sql`m.subject, m.html, m.text, m.headers, m.links, m.links_until as linksUntil`;
@@ -30,6 +30,18 @@ export const contentOf = ({
   links: JSON.parse(links),
   linksUntil: new Date(linksUntil),
 });
+
+/**
+ * Returns the personal links of a mailing, and what stands for each in its content. A text of other people that the
+ * mailing carries cannot stand for a link, because the names are made up for this mailing.
+ */
+export function personalLinks<Name extends string>(
+  links: Record<Name, PersonalLink>,
+): { links: Record<string, PersonalLink>; placeOf: (name: Name) => string } {
+  const mark = crypto.randomUUID();
+  const entries = Object.entries<PersonalLink>(links).map(([name, link]) => [`${name}-${mark}`, link]);
+  return { links: Object.fromEntries(entries), placeOf: (name) => `{{${name}-${mark}}}` };
+}
 
 /** The content of a mailing for one recipient. */
 export interface PersonalContent {
@@ -61,7 +73,7 @@ export async function personalise(
   );
   const byName = new Map(links);
   const filled = (template: string, written = (link: string) => link) =>
-    template.replace(/\{\{(\w+)\}\}/g, (placeholder, name) => {
+    template.replace(/\{\{([\w-]+)\}\}/g, (placeholder, name) => {
       const link = byName.get(name);
       return link === undefined ? placeholder : written(link);
     });
