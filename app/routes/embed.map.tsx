@@ -1,21 +1,24 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { growthMap } from "~/domains/market/rules/growth-map.ts";
+import { growthMap } from "~/domains/market/rules/maps/growth-map.ts";
+import { mapQuery } from "~/domains/market/rules/page-query.ts";
+import { readEvMultiples } from "~/domains/market/store/measures.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { MapEmbed } from "~/domains/market/ui/embeds.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
+import { quarterHourly } from "~/platform/page/due.ts";
 import { embedDocument } from "~/platform/page/embed.ts";
 import { plainError } from "~/platform/page/responses.ts";
 
-export const page = definePage({ topics: ["market"] });
+export const page = definePage({ query: mapQuery, topics: ["market"], due: quarterHourly });
 
 /** /embed/map: the map of growth and multiple, for frames of other sites. */
-export const loader = page.document(async ({ deps }) => {
-  const market = await readMarket(deps);
-  const map = market && growthMap(market.data.stocks, "log");
-  if (!map) return plainError(503, "The market has not been read yet.");
+export const loader = page.document(async ({ query: { multiple }, deps }) => {
+  const [market, ev] = await Promise.all([readMarket(deps), readEvMultiples(deps)]);
+  if (!market) return plainError(503, "The market has not been read yet.");
+  const map = growthMap(market.data.stocks, { multiple, scale: "log" }, ev);
   return embedDocument(deps.publication.brand, {
     title: "What growth costs",
     markup: renderToStaticMarkup(<MapEmbed map={map} session={market.data.session} />),
-    path: "/insights#growth-map",
+    path: `/insights${multiple === "priceToArr" ? "" : `?multiple=${multiple}`}#growth-map`,
   });
 });

@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { insightsQuery } from "~/domains/market/rules/page-query.ts";
 import { insightsShareImage } from "~/domains/market/rules/share-images.ts";
 import { marketDataset } from "~/domains/market/rules/structured-data.ts";
+import { readEvMultiples } from "~/domains/market/store/measures.ts";
 import { readAnalyzedMarket } from "~/domains/market/store/queries.ts";
 import { DailySignup } from "~/domains/market/ui/daily-signup.tsx";
 import { Headlines, toHeadline } from "~/domains/market/ui/headlines.tsx";
@@ -45,10 +46,15 @@ export const meta = metaOf<typeof loader>(({ publication: { brand } }) => ({
 const NEWS_SHOWN = 5;
 
 export const loader = page.loader(async ({ deps }) => {
-  const [read, news] = await Promise.all([readAnalyzedMarket(deps), latestNews(deps, NEWS_SHOWN)]);
+  const [read, ev, news] = await Promise.all([
+    readAnalyzedMarket(deps),
+    readEvMultiples(deps),
+    latestNews(deps, NEWS_SHOWN),
+  ]);
   return {
     market: read?.market.data ?? null,
     analysis: read?.analysis.data ?? null,
+    ev,
     indexName: deps.publication.market.indexName,
     news: news.map(toHeadline),
   };

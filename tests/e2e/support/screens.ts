@@ -22,6 +22,8 @@ export const SCREENS = [
   { path: "/insights/table", heading: "Company Table" },
   { path: "/insights/table?period=1M&sort=ruleOf40&growthFrom=20&compare=SNOW", heading: "Company Table" },
   { path: "/insights/compare?symbols=SNOW,MDB,CRM", heading: "Compare companies" },
+  { path: "/insights?multiple=evToRevenue&scale=linear", heading: "Market Data" },
+  { path: "/insights/rule-of-40", heading: "Rule of 40" },
   { path: "/insights/index", heading: "Recurring Index" },
   { path: "/insights/SNOW", heading: "Snowflake Inc." },
   { path: "/insights/MNDY?period=1W", heading: "monday.com Ltd." },

@@ -4,11 +4,11 @@ import {
   type HistoryColumns,
   heightOf,
   linePath,
-  niceTicks,
   type RebasedHistory,
   rebase,
   tableRows,
 } from "~/domains/market/rules/chart.ts";
+import { niceTicks } from "~/lib/scatter/ticks.ts";
 import { addDays } from "~/lib/time/time-zone.ts";
 
 describe("ticks", () => {

@@ -29,6 +29,13 @@ describe("a view for other sites", () => {
       ["109.15", "24 public B2B software companies", "/insights/index"],
     ],
     ["a company", company, "/embed/company/SNOW", { symbol: "SNOW" }, ["$332.78", "20.7x", "/insights/SNOW"]],
+    [
+      "the map of enterprise value",
+      map,
+      "/embed/map?multiple=evToRevenue",
+      {},
+      ["EV to 12-month revenue by growth", "of 0 of the session’s 24", "/insights?multiple=evToRevenue#"],
+    ],
     ["the map", map, "/embed/map", {}, ["R² 0.", "/insights/NET", "/insights#growth-map"]],
   ])(
     "has %s with its day and where it is from, and nothing that runs",

@@ -72,7 +72,7 @@ describe("the lines of figures", () => {
       const html = renderToStaticMarkup(
         <StaticRouter location={`/insights?period=${period}&tier=high`}>
           <PublicationProvider value={publicParts(deps.publication)}>
-            <InsightsScreen market={market} analysis={analysis} indexName="Index">
+            <InsightsScreen market={market} analysis={analysis} ev={{}} indexName="Index">
               {null}
             </InsightsScreen>
           </PublicationProvider>

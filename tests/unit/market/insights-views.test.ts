@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dayValues, heightOf, linePath, niceTicks, rebase, tableRows } from "~/domains/market/rules/chart.ts";
+import { dayValues, heightOf, linePath, rebase, tableRows } from "~/domains/market/rules/chart.ts";
 import { stocksCsv } from "~/domains/market/rules/csv.ts";
 import {
   type InsightsView,
@@ -24,6 +24,7 @@ import {
   summarize,
 } from "~/domains/market/rules/views.ts";
 import { writeCsv } from "~/lib/csv/write.ts";
+import { niceTicks } from "~/lib/scatter/ticks.ts";
 import { marketOf, provenance, session, stock } from "../../support/market/views.ts";
 
 const named = (symbol: string, over: Parameters<typeof stock>[0] = {}) =>
@@ -38,12 +39,15 @@ describe("a view in an address", () => {
     sort: "marketCap",
     dir: "desc",
     tier: null,
+    multiple: "priceToArr",
     scale: "log",
   };
 
   test("is the standard one without a query, and with one that means nothing", () => {
     expect(view("")).toEqual(standard);
-    expect(view("period=2D&view=list&sort=toString&dir=up&tier=none")).toEqual(standard);
+    expect(view("period=2D&view=list&sort=toString&dir=up&tier=none&multiple=luck&scale=up")).toEqual(
+      standard,
+    );
   });
 
   test.each([
@@ -53,6 +57,7 @@ describe("a view in an address", () => {
     "?sort=company&dir=desc",
     "?dir=asc",
     "?tier=high",
+    "?multiple=evToRevenue&scale=linear",
     "?period=1Y&view=grid&sort=arr&dir=asc&tier=lower",
   ])("%s is written as it is read", (query) => {
     expect(viewQuery(view(query))).toBe(query);

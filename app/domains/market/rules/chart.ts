@@ -1,3 +1,4 @@
+import { niceTicks } from "~/lib/scatter/ticks.ts";
 import { PERIODS, type Period } from "../fields.ts";
 import type { CompanyHistory } from "../schema.ts";
 import { periodStarts } from "./prices/periods.ts";
@@ -84,22 +85,6 @@ function rebased(
   const own = values.map((value) => (value === null ? null : (value / base) * 100));
   const last = own.reduce<number>((latest, value, index) => (value === null ? latest : index), 0);
   return { values: own, changePercent: (own[last] ?? 100) - 100, lastDay: days[last] ?? "" };
-}
-
-/** Returns about five ticks between two values, at least two, in steps of 1, 2, 2.5 or 5 times a power of ten. */
-export function niceTicks(low: number, high: number, count = 5): number[] {
-  const rough = Math.max(high - low, 0.5) / count;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * ([1, 2, 2.5, 5].find((each) => each * power >= rough) ?? 10);
-  const first = Math.ceil(low / step);
-  const ticks = Array.from(
-    { length: Math.max(0, Math.floor(high / step) - first + 1) },
-    (_, index) => (first + index) * step,
-  );
-  if (ticks.length > 1) return ticks;
-  const [from, to] = [Math.floor(low / step), Math.ceil(high / step)];
-  // A line that never moves has a step on either side.
-  return from === to ? [(from - 1) * step, (to + 1) * step] : [from * step, to * step];
 }
 
 const MOST_LABELS = 6;

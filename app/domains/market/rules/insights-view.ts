@@ -1,19 +1,18 @@
 import { TIERS, type Tier } from "~/lib/growth-tiers.ts";
+import { SCALES } from "~/lib/scatter/scatter.ts";
 import { PERIODS, type Period } from "../fields.ts";
 import type { Stock } from "../schema.ts";
 import { changeOver } from "./figures.ts";
-import { MAP_SCALES, type MapScale } from "./growth-map.ts";
+import { type MapChoice, MULTIPLES } from "./maps/growth-map.ts";
 
 /** A view of the list of stocks. The address holds it, so that every view has a link. */
-export interface InsightsView {
+export interface InsightsView extends MapChoice {
   period: Period;
   layout: "table" | "grid";
   sort: SortKey;
   dir: "asc" | "desc";
   /** The growth tier whose companies are shown; null for none. */
   tier: Tier | null;
-  /** Of the multiples in the growth map. */
-  scale: MapScale;
 }
 
 export const SORT_KEYS = [
@@ -33,6 +32,7 @@ const STANDARD: InsightsView = {
   sort: "marketCap",
   dir: "desc",
   tier: null,
+  multiple: "priceToArr",
   scale: "log",
 };
 
@@ -50,18 +50,20 @@ export function readView(query: URLSearchParams): InsightsView {
     sort,
     dir: pick("dir", ["asc", "desc"] as const) ?? firstDirection(sort),
     tier: pick("tier", TIERS) ?? null,
-    scale: pick("scale", MAP_SCALES) ?? STANDARD.scale,
+    multiple: pick("multiple", MULTIPLES) ?? STANDARD.multiple,
+    scale: pick("scale", SCALES) ?? STANDARD.scale,
   };
 }
 
 /** Returns the query of a view without defaults, such as "?period=1M&sort=arr"; "" for the default view. */
-export function viewQuery({ period, layout, sort, dir, tier, scale }: InsightsView): string {
+export function viewQuery({ period, layout, sort, dir, tier, multiple, scale }: InsightsView): string {
   const query = new URLSearchParams();
   if (period !== STANDARD.period) query.set("period", period);
   if (layout !== STANDARD.layout) query.set("view", layout);
   if (sort !== STANDARD.sort) query.set("sort", sort);
   if (dir !== firstDirection(sort)) query.set("dir", dir);
   if (tier) query.set("tier", tier);
+  if (multiple !== STANDARD.multiple) query.set("multiple", multiple);
   if (scale !== STANDARD.scale) query.set("scale", scale);
   return query.size > 0 ? `?${query}` : "";
 }

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { TIERS } from "~/lib/growth-tiers.ts";
+import { SCALES } from "~/lib/scatter/scatter.ts";
 import { oneOf, optionalOneOf } from "~/platform/page/query.ts";
 import { PERIODS } from "../fields.ts";
-import { MAP_SCALES } from "./growth-map.ts";
 import { firstDirection, SORT_KEYS } from "./insights-view.ts";
+import { MULTIPLES } from "./maps/growth-map.ts";
 
 /** The query of the market screen; `readView` reads the same parameters in the browser. */
 export const insightsQuery = z
@@ -13,7 +14,11 @@ export const insightsQuery = z
     sort: z.enum(SORT_KEYS).catch("marketCap"),
     dir: optionalOneOf(["asc", "desc"]),
     tier: optionalOneOf(TIERS),
-    scale: oneOf(MAP_SCALES),
+    multiple: oneOf(MULTIPLES),
+    scale: oneOf(SCALES),
   })
   // The direction that a column is sorted in first needs no parameter.
   .overwrite((view) => ({ ...view, dir: view.dir === firstDirection(view.sort) ? null : view.dir }));
+
+/** The query of the framed map. */
+export const mapQuery = z.object({ multiple: oneOf(MULTIPLES) });

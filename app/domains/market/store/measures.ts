@@ -5,6 +5,9 @@ import { readSnapshot, type Snapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { MarketRows } from "../rules/compute.ts";
 import { quartersOf } from "../rules/filings/fundamentals.ts";
+import type { EvMultiples } from "../rules/maps/growth-map.ts";
+import { valuesOf } from "../rules/maps/known.ts";
+import { type RuleMap, ruleMap } from "../rules/maps/rule-of-40.ts";
 import { computeMeasures } from "../rules/measures/compute.ts";
 import type { MeasureId } from "../rules/measures/fields.ts";
 import { type MarketMeasures, type Measure, marketMeasures } from "../rules/measures/schema.ts";
@@ -54,6 +57,21 @@ type ReadDeps = Pick<Deps, "kv" | "log">;
 /** Returns the measures of all companies by symbol; null before the clock's first run. */
 export const readMeasures = (deps: ReadDeps): Promise<Snapshot<MarketMeasures> | null> =>
   readSnapshot(deps, NAME, marketMeasures);
+
+/** Returns enterprise value to revenue by symbol, old or not as of now. */
+export async function readEvMultiples(deps: ReadDeps & Pick<Deps, "now">): Promise<EvMultiples> {
+  const measures = (await readMeasures(deps))?.data ?? {};
+  return valuesOf(measures, "evToRevenue", dayIn(EXCHANGE_ZONE, deps.now()));
+}
+
+/** Returns the map of the Rule of 40 of these companies, as of now. */
+export async function readRuleMap(
+  deps: ReadDeps & Pick<Deps, "now">,
+  stocks: readonly Stock[],
+): Promise<RuleMap> {
+  const measures = (await readMeasures(deps))?.data ?? {};
+  return ruleMap(stocks, measures, dayIn(EXCHANGE_ZONE, deps.now()));
+}
 
 export interface CompanyMeasuresView {
   filesQuarters: boolean;

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { currency, marketCap, multiple, price, shortDate, signedPercent } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
-import type { GrowthMap } from "../rules/growth-map.ts";
+import { type GrowthMap, MULTIPLE_WORDS } from "../rules/maps/growth-map.ts";
 import { asOfText } from "../rules/views.ts";
 import type { IndexHistory, Session, Stock } from "../schema.ts";
 import { Unknown } from "./figures.tsx";
-import { lineText, PlotArea } from "./growth-map.tsx";
+import { lineText, MapArea } from "./maps/growth-map.tsx";
 
 /** Views for frames of other sites. Their few styles are those of `embed.ts`. */
 
@@ -60,10 +60,12 @@ export function MapEmbed({ map, session }: { map: GrowthMap; session: Session | 
   return (
     <>
       <h1>What growth costs</h1>
-      <p className="text-soft">{lineText(map)}</p>
-      <div className="plot">
-        <PlotArea map={map} />
-      </div>
+      <p className="text-soft">{`${MULTIPLE_WORDS[map.multiple].name} by growth. ${lineText(map)}`}</p>
+      {map.axes ? (
+        <div className="plot">
+          <MapArea map={map} />
+        </div>
+      ) : null}
       {session ? <p className="text-soft">Prices: {asOfText(session)}</p> : null}
     </>
   );

@@ -4,11 +4,12 @@ import { BackHome } from "~/ui/back-home.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { readView } from "../rules/insights-view.ts";
+import type { EvMultiples } from "../rules/maps/growth-map.ts";
 import type { Market, MarketAnalysis } from "../schema.ts";
 import { Analysis } from "./analysis.tsx";
 import { Dateline } from "./dateline.tsx";
-import { GrowthMapSection } from "./growth-map.tsx";
 import { GrowthTiers } from "./growth-tiers.tsx";
+import { GrowthMapSection } from "./maps/growth-map.tsx";
 import { MarketPulse } from "./market-pulse.tsx";
 import { Movers } from "./movers.tsx";
 import { StockDialogs } from "./stock-dialog.tsx";
@@ -25,17 +26,18 @@ interface InsightsScreenProps {
   /** Null before the clock's first run. */
   market: Market | null;
   analysis: MarketAnalysis | null;
+  ev: EvMultiples;
   indexName: string;
   /** The end of the page: news and the daily email. */
   children: ReactNode;
 }
 
 /** The market on one page. The view comes from the address alone, so it changes without a request. */
-export function InsightsScreen({ market, analysis, indexName, children }: InsightsScreenProps) {
+export function InsightsScreen({ market, analysis, ev, indexName, children }: InsightsScreenProps) {
   return (
     <InsightsFrame>
       {market && market.stocks.length > 0 ? (
-        <MarketSections market={market} analysis={analysis} indexName={indexName} />
+        <MarketSections market={market} analysis={analysis} ev={ev} indexName={indexName} />
       ) : (
         <EmptyState title="The market has not been read yet">
           Prices and figures appear with the first refresh.
@@ -63,12 +65,9 @@ export function InsightsFrame({ children }: { children: ReactNode }) {
 function MarketSections({
   market,
   analysis,
+  ev,
   indexName,
-}: {
-  market: Market;
-  analysis: MarketAnalysis | null;
-  indexName: string;
-}) {
+}: Omit<InsightsScreenProps, "children"> & { market: Market }) {
   const [query] = useSearchParams();
   const view = readView(query);
   return (
@@ -80,7 +79,7 @@ function MarketSections({
         <YtdChart comparison={market.ytd} />
       </div>
       <GrowthTiers stocks={market.stocks} view={view} />
-      <GrowthMapSection stocks={market.stocks} view={view} />
+      <GrowthMapSection stocks={market.stocks} ev={ev} view={view} />
       <StockList market={market} view={view} />
       <Movers stocks={market.stocks} period={view.period} />
       <Analysis analysis={analysis} />

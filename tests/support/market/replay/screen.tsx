@@ -40,7 +40,7 @@ export function readScreen(
   const page = parseDocument(
     renderToStaticMarkup(
       <Routed path={`/insights?period=${period}`} publication={publication}>
-        <InsightsScreen market={market} analysis={analysis} indexName={publication.market.indexName}>
+        <InsightsScreen market={market} analysis={analysis} ev={{}} indexName={publication.market.indexName}>
           {null}
         </InsightsScreen>
       </Routed>,

@@ -6,7 +6,7 @@ import type { IndexHistory, Market, Stock } from "../../schema.ts";
 import { type Aggregate, ofSession } from "../aggregate.ts";
 import { marketFigures, SENTIMENT } from "../analysis.ts";
 import type { Figure } from "../figure.ts";
-import { growthMap } from "../growth-map.ts";
+import { growthMap } from "../maps/growth-map.ts";
 import {
   arrFigure,
   changeFigure,
@@ -203,10 +203,10 @@ function tierLines(market: Market, { id, title, stocks, ...spreads }: GrowthTier
 }
 
 function mapLine({ stocks, session }: Market): FigureLine | null {
-  const map = growthMap(stocks, "log");
-  if (!map?.fit || !session) return null;
+  const map = growthMap(stocks, { multiple: "priceToArr", scale: "log" });
+  if (!map.fit || !session) return null;
   const { slope, intercept, rSquared } = map.fit;
-  const multiples = spread(map.points.map((point) => point.multiple));
+  const multiples = spread(map.points.map(({ y }) => y));
   return {
     id: "growth-line",
     name: "Line through growth and multiple",

@@ -1,4 +1,5 @@
-import { dayTicks, heightOf, niceTicks, type RebasedHistory } from "../chart.ts";
+import { niceTicks } from "~/lib/scatter/ticks.ts";
+import { dayTicks, heightOf, type RebasedHistory } from "../chart.ts";
 import { monthsBefore } from "../prices/periods.ts";
 import type { CompanyMultiples, MedianMultiples } from "./schema.ts";
 

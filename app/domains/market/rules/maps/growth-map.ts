@@ -1,0 +1,104 @@
+import { type Axes, axesOf, curvePieces, fittedAt, type Piece, type Scale } from "~/lib/scatter/scatter.ts";
+import { type Fit, fitLine } from "~/lib/statistics.ts";
+import type { Stock } from "../../schema.ts";
+import { ofSession } from "../aggregate.ts";
+
+/** The map of growth and multiple: what the market pays for growth, and who trades above or under that. */
+
+export const MULTIPLES = ["priceToArr", "evToRevenue"] as const;
+export type MapMultiple = (typeof MULTIPLES)[number];
+
+/** How the multiples are called, and what one is a multiple of. */
+export const MULTIPLE_WORDS: Record<MapMultiple, { name: string; short: string; of: string }> = {
+  priceToArr: { name: "Price to ARR", short: "Price to ARR", of: "ARR" },
+  evToRevenue: { name: "EV to 12-month revenue", short: "EV to revenue", of: "revenue" },
+};
+
+/** The choice of a map: the multiple, and the scale of its axis. */
+export interface MapChoice {
+  multiple: MapMultiple;
+  scale: Scale;
+}
+
+/** Enterprise value to revenue by symbol, of the companies whose filings have it; `old` beyond two quarters. */
+export type EvMultiples = Readonly<Record<string, { value: number; old: boolean }>>;
+
+/** A company: `x` is its growth in percent, year over year, `y` its multiple. */
+export interface MapPoint {
+  symbol: string;
+  name: string;
+  x: number;
+  y: number;
+  /** The line's multiple at this growth. */
+  fitted: number | null;
+  /** How far the multiple lies over the line (negative: under), in percent of it. */
+  residual: number | null;
+}
+
+export interface GrowthMap extends MapChoice {
+  /** The furthest over the line first; without a line by multiple. */
+  points: MapPoint[];
+  /** How many companies the session has. */
+  all: number;
+  /** The companies left out because their multiple is old. */
+  old: string[];
+  /** Of the multiple's logarithm on growth for `log`, of the multiple for `linear`; null with fewer than three points. */
+  fit: Fit | null;
+  /** Null with fewer than three points: then there is nothing to draw. */
+  axes: Axes | null;
+}
+
+const FEWEST = 3;
+
+/** Returns the map of the session's companies with growth and a current multiple above 0. */
+export function growthMap(
+  stocks: readonly Stock[],
+  { multiple, scale }: MapChoice,
+  ev: EvMultiples = {},
+): GrowthMap {
+  const session = ofSession(stocks);
+  const known = session.flatMap(({ symbol, name, arrGrowth, priceToArr }) => {
+    const { value: y, old } =
+      multiple === "priceToArr"
+        ? { value: priceToArr, old: false }
+        : (ev[symbol] ?? { value: null, old: false });
+    return arrGrowth !== null && y !== null && y > 0 ? [{ symbol, name, x: arrGrowth, y, old }] : [];
+  });
+  const current = known.filter(({ old }) => !old);
+  const onScale = scale === "log" ? Math.log : (value: number) => value;
+  const fit = fitLine(current.map(({ x, y }) => ({ x, y: onScale(y) })));
+  const points = current.map(({ symbol, name, x, y }): MapPoint => {
+    const fitted = fit && fittedAt(fit, scale, x);
+    // A line may fall to 0 and under it, where no share of it means anything.
+    const residual = fitted !== null && fitted > 0 ? (y / fitted - 1) * 100 : null;
+    return { symbol, name, x, y, fitted, residual };
+  });
+  return {
+    ...{ multiple, scale, fit },
+    points: points.sort((a, b) => (b.residual ?? b.y) - (a.residual ?? a.y)),
+    all: session.length,
+    old: known.filter(({ old }) => old).map(({ symbol }) => symbol),
+    axes: points.length < FEWEST ? null : axesOf(points, scale),
+  };
+}
+
+/** Returns the line's pieces within the map. */
+export const linePieces = ({ fit, axes, scale }: GrowthMap): Piece[] =>
+  fit && axes ? curvePieces(axes, (growth) => fittedAt(fit, scale, growth)) : [];
+
+/** Returns where a company trades against the line: "trades 22% under the line". */
+export function residualText({ residual }: Pick<MapPoint, "residual">): string {
+  if (residual === null) return "has no line to compare with";
+  const size = Math.round(Math.abs(residual));
+  if (size === 0) return "trades on the line";
+  return `trades ${size}% ${residual > 0 ? "over" : "under"} the line`;
+}
+
+/** Returns of how many companies the map is, and who is left out as old. */
+export function coverageText({ multiple, points, all, old }: GrowthMap): string {
+  const { name } = MULTIPLE_WORDS[multiple];
+  return [
+    `Growth and ${name === "Price to ARR" ? "price to ARR" : name} are known of ${points.length} of the session’s ${all} companies.`,
+    ...(old.length > 0 ? [`Left out as more than two quarters old: ${old.join(", ")}.`] : []),
+  ].join(" ");
+}

@@ -1,0 +1,89 @@
+import { type Axes, axesOf, curvePieces, type Piece } from "~/lib/scatter/scatter.ts";
+import type { Stock } from "../../schema.ts";
+import type { MarketMeasures } from "../measures/schema.ts";
+import { isOld } from "../measures/view.ts";
+
+/** The map of the Rule of 40: growth of revenue and free cash flow margin, and the line on which they add up to 40. */
+
+export const RULE = 40;
+
+/** A company: `x` is the growth of 12 months' revenue, `y` the free cash flow margin of the same ones, both in percent. */
+export interface RulePoint {
+  symbol: string;
+  name: string;
+  x: number;
+  y: number;
+  /** Their sum, the company's Rule of 40. */
+  sum: number;
+  /** In points over the line (negative: under). */
+  distance: number;
+  /** "12 months to Apr 30, 2026". */
+  period: string;
+}
+
+export interface RuleMap {
+  /** The highest sum first. */
+  points: RulePoint[];
+  /** How many companies there are. */
+  all: number;
+  /** The companies left out because their filings are old. */
+  old: string[];
+}
+
+/** Returns the companies whose filings have both measures, as of a day. */
+export function ruleMap(
+  stocks: readonly Pick<Stock, "symbol" | "name">[],
+  measures: MarketMeasures,
+  today: string,
+): RuleMap {
+  const known = stocks.flatMap(({ symbol, name }) => {
+    const { ruleOf40: sum, freeCashFlowMargin: margin } = measures[symbol]?.measures ?? {};
+    // The growth in the sum is of the margin's own 12 months.
+    if (!sum || !margin || sum.day !== margin.day) return [];
+    const [x, y] = [four(sum.value - margin.value), margin.value];
+    const { value, period } = sum;
+    const distance = four(value - RULE);
+    return [{ old: isOld(sum, today), point: { symbol, name, x, y, sum: value, distance, period } }];
+  });
+  return {
+    points: known.flatMap(({ old, point }) => (old ? [] : [point])).sort((a, b) => b.sum - a.sum),
+    all: stocks.length,
+    old: known.filter(({ old }) => old).map(({ point }) => point.symbol),
+  };
+}
+
+/** Measures have four decimals; the rest is noise of the subtraction. */
+const four = (value: number) => Math.round(value * 1e4) / 1e4;
+
+const FEWEST = 3;
+
+/** Returns the axes, with room for the line from one to the other; null with fewer than three companies. */
+export const ruleAxes = ({ points }: RuleMap): Axes | null =>
+  points.length < FEWEST ? null : axesOf([...points, { x: 0, y: RULE }, { x: RULE, y: 0 }], "linear");
+
+export const rulePieces = (axes: Axes): Piece[] => curvePieces(axes, (growth) => RULE - growth);
+
+/** The distance as it is written: what rounds to 0 is on the line. */
+const written = ({ distance }: Pick<RulePoint, "distance">): number => Math.round(distance * 10) / 10;
+
+/** Returns a distance with its sign: "+8.3 points". */
+export function distanceText(point: Pick<RulePoint, "distance">): string {
+  const distance = written(point);
+  if (distance === 0) return "on the line";
+  return `${distance < 0 ? "−" : "+"}${Math.abs(distance).toFixed(1)} points`;
+}
+
+/** Returns how many companies are over and under the line. */
+export function standingText({ points }: RuleMap): string {
+  const count = (sign: number) => points.filter((point) => Math.sign(written(point)) === sign).length;
+  const on = count(0);
+  return `Of ${points.length} companies, ${count(1)} over the line${on > 0 ? `, ${on} on it` : ""} and ${count(-1)} under it.`;
+}
+
+/** Returns of how many companies the map is, and who is left out as old. */
+export function ruleCoverageText({ points, all, old }: RuleMap): string {
+  return [
+    `The filings of ${points.length} of ${all} companies have revenue and free cash flow of 12 months and of the year before.`,
+    ...(old.length > 0 ? [`Left out as more than two quarters old: ${old.join(", ")}.`] : []),
+  ].join(" ");
+}

@@ -1,0 +1,133 @@
+import { FRAMES, labelSides } from "~/lib/scatter/labels.ts";
+import { type Axes, type Piece, type Point, placeOf } from "~/lib/scatter/scatter.ts";
+
+/** A scatter plot whose dots are links, drawn in percent of its box, so that its text keeps its size on every screen. */
+
+export interface Dot extends Point {
+  /** Beside the dot where there is room. Each dot has another. */
+  label: string;
+  /** What the dot says to those who do not see it, and to a pointer. */
+  words: string;
+  /** Null for a dot that leads nowhere: the one that the plot is about. */
+  href: string | null;
+}
+
+interface ScatterProps {
+  /** What the plot shows, in a few words. */
+  title: string;
+  axes: Axes;
+  /** The first ones get their labels first. */
+  dots: readonly Dot[];
+  /** The pieces of the line. */
+  line: readonly Piece[];
+  /** Writes a tick of each axis. */
+  ticks: { x: (value: number) => string; y: (value: number) => string };
+}
+
+/** The plot with the name of its horizontal axis. */
+export function Scatter({ name, ...plot }: ScatterProps & { name: string }) {
+  return (
+    <div className="mt-5 pl-9">
+      <div className="relative h-88 border-b border-l border-strong text-xs sm:h-104">
+        <ScatterArea {...plot} />
+      </div>
+      <p aria-hidden="true" className="mt-7 text-right text-xs text-soft">
+        {name} →
+      </p>
+    </div>
+  );
+}
+
+/** What stands within the axes. */
+export const ScatterArea = ({ title, axes, dots, line, ticks }: ScatterProps) => (
+  <>
+    <Ground axes={axes} line={line} ticks={ticks} />
+    <Dots title={title} axes={axes} dots={dots} />
+  </>
+);
+
+const inPercent = (value: number) => `${value.toFixed(2)}%`;
+
+/** The ticks of both axes, and the line. */
+function Ground({ axes, line, ticks }: Pick<ScatterProps, "axes" | "line" | "ticks">) {
+  return (
+    <svg aria-hidden="true" focusable="false" className="absolute inset-0 size-full overflow-visible">
+      {axes.yTicks.map((tick) => {
+        const y = inPercent(placeOf(axes, { x: 0, y: tick }).top);
+        return (
+          <g key={tick}>
+            <line x1="0" x2="100%" y1={y} y2={y} className="stroke-rule" />
+            <text x="0" y={y} dx="-6" dy="4" textAnchor="end" className="fill-soft">
+              {ticks.y(tick)}
+            </text>
+          </g>
+        );
+      })}
+      {axes.xTicks.map((tick) => (
+        <text
+          key={tick}
+          x={inPercent(placeOf(axes, { x: tick, y: 1 }).left)}
+          y="100%"
+          dy="18"
+          textAnchor="middle"
+          className="fill-soft"
+        >
+          {ticks.x(tick)}
+        </text>
+      ))}
+      {line.map(({ from, to }) => (
+        <line
+          key={from.left}
+          x1={inPercent(from.left)}
+          y1={inPercent(from.top)}
+          x2={inPercent(to.left)}
+          y2={inPercent(to.top)}
+          className="stroke-accent"
+          strokeWidth="1.5"
+        />
+      ))}
+    </svg>
+  );
+}
+
+function Dots({ title, axes, dots }: Pick<ScatterProps, "title" | "axes" | "dots">) {
+  const places = dots.map((dot) => ({ ...dot, ...placeOf(axes, dot) }));
+  const frames = [
+    { sides: labelSides(places, FRAMES.narrow), shown: "sm:hidden" },
+    { sides: labelSides(places, FRAMES.wide), shown: "max-sm:hidden" },
+  ];
+  return (
+    <svg className="absolute inset-0 size-full overflow-visible">
+      <title>{title}</title>
+      {places.map(({ label, words, href, left, top }) => {
+        const [x, y] = [inPercent(left), inPercent(top)];
+        const mark = (
+          <>
+            <title>{words}</title>
+            <circle cx={x} cy={y} r="12" className="fill-transparent" />
+            <circle cx={x} cy={y} r={href ? "4.5" : "7"} />
+            {frames.map(({ sides, shown }) => {
+              const side = sides.get(label);
+              if (!side) return null;
+              const [dx, anchor] = side === "right" ? (["8", "start"] as const) : (["-8", "end"] as const);
+              return (
+                <text key={shown} x={x} y={y} dx={dx} dy="4" textAnchor={anchor} className={shown}>
+                  {label}
+                </text>
+              );
+            })}
+          </>
+        );
+        return href ? (
+          <a key={label} href={href} aria-label={words} className="map-dot">
+            {mark}
+          </a>
+        ) : (
+          <g key={label} className="map-dot map-own">
+            {mark}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
