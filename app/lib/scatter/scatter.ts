@@ -38,11 +38,10 @@ export function axesOf(points: readonly Point[], scale: Scale): Axes {
 }
 
 function vertical(low: number, high: number, scale: Scale): Pick<Axes, "yDomain" | "yTicks"> {
-  if (scale === "log")
-    return {
-      yDomain: [low / 1.3, high * 1.3],
-      yTicks: LOG_TICKS.filter((tick) => tick >= low / 2 && tick <= high * 1.6),
-    };
+  if (scale === "log") {
+    const yDomain: [number, number] = [low / 1.3, high * 1.3];
+    return { yDomain, yTicks: within(LOG_TICKS, yDomain) };
+  }
   if (low >= 0) return { yDomain: [0, high * 1.08], yTicks: niceTicks(0, high) };
   const yDomain = padded(low, high);
   return { yDomain, yTicks: ticksWithin(yDomain) };
@@ -53,8 +52,10 @@ const padded = (low: number, high: number): [number, number] => {
   return [low - space, high + space];
 };
 
-const ticksWithin = ([low, high]: [number, number]): number[] =>
-  niceTicks(low, high).filter((tick) => tick >= low && tick <= high);
+const within = (ticks: readonly number[], [low, high]: [number, number]): number[] =>
+  ticks.filter((tick) => tick >= low && tick <= high);
+
+const ticksWithin = (domain: [number, number]): number[] => within(niceTicks(...domain), domain);
 
 /** The least value that has a place on a logarithmic scale. */
 const LEAST = 1e-6;
@@ -85,16 +86,23 @@ export interface Piece {
   to: Place;
 }
 
-/** Returns the pieces of a curve that lie within the axes. */
-export function curvePieces(axes: Axes, curve: (x: number) => number): Piece[] {
-  const [start, end] = axes.xDomain;
+/** Returns the pieces of a curve that lie within the axes, over a range of theirs. */
+export function curvePieces(axes: Axes, curve: (x: number) => number, [start, end] = axes.xDomain): Piece[] {
   const places = Array.from({ length: PIECES + 1 }, (_, index) => {
     const x = start + ((end - start) * index) / PIECES;
     return placeOf(axes, { x, y: curve(x) });
   });
   return places.slice(1).flatMap((to, index) => {
     const from = places[index];
-    const inside = ({ top }: Place) => top >= 0 && top <= 100;
-    return from && inside(from) && inside(to) ? [{ from, to }] : [];
+    const outside = !from || Math.max(from.top, to.top) < 0 || Math.min(from.top, to.top) > 100;
+    return outside ? [] : [{ from: clipped(from, to), to: clipped(to, from) }];
   });
+}
+
+/** Returns the end of a piece, moved along it to the edge that it lies beyond. */
+function clipped(end: Place, other: Place): Place {
+  const top = Math.min(100, Math.max(0, end.top));
+  if (top === end.top) return end;
+  const share = (top - end.top) / (other.top - end.top);
+  return { left: end.left + (other.left - end.left) * share, top };
 }

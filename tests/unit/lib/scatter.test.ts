@@ -49,7 +49,7 @@ describe("the axes", () => {
     expect(yTicks).toEqual([-20, 0, 20, 40]);
   });
 
-  test("of the logarithm have the round values from half the lowest to 1.6 of the highest", () => {
+  test("of the logarithm have the round values within them", () => {
     const { yTicks, yDomain } = axes("log", DOUBLING);
     expect(yTicks).toEqual([1, 2, 5, 10]);
     expect(rounded(yDomain)).toEqual([0.769231, 10.4]);
@@ -58,7 +58,7 @@ describe("the axes", () => {
         [0, low],
         [10, high],
       ]).yTicks;
-    expect(ticks(4, 12.5)).toEqual([2, 5, 10, 20]);
+    expect(ticks(4, 15.5)).toEqual([5, 10, 20]);
     expect(ticks(4.1, 12.4)).toEqual([5, 10]);
   });
 
@@ -91,13 +91,19 @@ describe("the line", () => {
     expect(Math.max(...rise) - Math.min(...rise)).toBeLessThan(1e-6);
   });
 
-  test("is left out where it leaves the plot, and where its value has no logarithm", () => {
+  test("ends at the plot's edge where it leaves it, and is nowhere where its value has no logarithm", () => {
     const steep = axes("log", [
       [0, 1],
       [10, 100],
       [20, 10_000],
     ]);
-    expect(curvePieces(steep, (x) => 10 ** (x / 5))).toHaveLength(22);
+    const pieces = curvePieces(steep, (x) => 10 ** (x / 5));
+    expect(pieces[0]?.from.top).toBeCloseTo(100);
+    expect(pieces.at(-1)?.to.top).toBeCloseTo(0);
+    const flat = curvePieces(axes("linear", DOUBLING), (x) => 4 - x / 2);
+    expect([flat[0]?.from.left, flat.at(-1)?.to.top].map((value) => Math.round(value ?? -1))).toEqual([
+      0, 100,
+    ]);
     expect(curvePieces(axes("log", DOUBLING), () => -1)).toEqual([]);
   });
 });

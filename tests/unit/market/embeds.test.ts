@@ -34,7 +34,7 @@ describe("a view for other sites", () => {
       map,
       "/embed/map?multiple=evToRevenue",
       {},
-      ["EV to 12-month revenue by growth", "of 0 of the session’s 24", "/insights?multiple=evToRevenue#"],
+      ["EV to 12-month revenue by growth", "for 0 of the session’s 24", "/insights?multiple=evToRevenue#"],
     ],
     ["the map", map, "/embed/map", {}, ["R² 0.", "/insights/NET", "/insights#growth-map"]],
   ])(

@@ -55,7 +55,7 @@ describe("the growth map", () => {
     const two = map("log", DOUBLING.slice(0, 2));
     expect(two).toMatchObject({ fit: null, axes: null, points: [{ y: 2, residual: null }, { y: 1 }] });
     expect(linePieces(two)).toEqual([]);
-    expect(lineText(two)).toBe("Growth and price to ARR are known of 2 of the session’s 2 companies.");
+    expect(lineText(two)).toBe("Growth and price to ARR are known for 2 of the session’s 2 companies.");
   });
 
   test("companies that are all alike have no line, and that is said", () => {
@@ -107,14 +107,14 @@ describe("the map of enterprise value", () => {
     ]);
     expect(shown.points[0]?.residual).toBeCloseTo(0);
     expect(lineText(shown)).toBe(
-      "Ten points more growth go with +100% of multiple. Growth alone explains 100% of the differences (R² 1.00). Growth and EV to 12-month revenue are known of 3 of the session’s 4 companies.",
+      "Ten points more growth go with +100% of multiple. Growth alone explains 100% of the differences (R² 1.00). Growth and EV to 12-month revenue are known for 3 of the session’s 4 companies.",
     );
   });
 
   test("takes no price to ARR for it, and says how many companies have it", () => {
     expect(ev()).toMatchObject({ points: [], axes: null, fit: null });
     expect(coverageText(ev(DOUBLING, { D0: current(3) }))).toBe(
-      "Growth and EV to 12-month revenue are known of 1 of the session’s 4 companies.",
+      "Growth and EV to 12-month revenue are known for 1 of the session’s 4 companies.",
     );
   });
 
@@ -126,7 +126,7 @@ describe("the map of enterprise value", () => {
       LATE: { value: 6, old: true },
     });
     expect(shown.points.map(({ symbol }) => symbol)).toEqual(["D0"]);
-    expect(coverageText(shown)).toContain("of 1 of the session’s 4 companies");
+    expect(coverageText(shown)).toContain("for 1 of the session’s 4 companies");
     expect(coverageText(shown)).toMatch(/Left out as more than two quarters old: D10\.$/);
   });
 

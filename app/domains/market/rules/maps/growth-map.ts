@@ -98,7 +98,7 @@ export function residualText({ residual }: Pick<MapPoint, "residual">): string {
 export function coverageText({ multiple, points, all, old }: GrowthMap): string {
   const { name } = MULTIPLE_WORDS[multiple];
   return [
-    `Growth and ${name === "Price to ARR" ? "price to ARR" : name} are known of ${points.length} of the session’s ${all} companies.`,
+    `Growth and ${name === "Price to ARR" ? "price to ARR" : name} are known for ${points.length} of the session’s ${all} companies.`,
     ...(old.length > 0 ? [`Left out as more than two quarters old: ${old.join(", ")}.`] : []),
   ].join(" ");
 }

@@ -17,7 +17,7 @@ export function RuleOf40Map({ map }: { map: RuleMap }) {
   const axes = ruleAxes(map);
   const ticks = (value: number) => `${value < 0 ? "−" : ""}${Number(Math.abs(value).toFixed(1))}%`;
   return (
-    <section aria-label="Map" className="mt-6">
+    <section aria-label="Map">
       <p className="max-w-prose text-soft">
         {axes ? `${standingText(map)} ` : null}
         {ruleCoverageText(map)}

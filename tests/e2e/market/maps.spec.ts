@@ -1,0 +1,29 @@
+import { expect, test } from "../support/site.ts";
+
+test.describe("the maps @no-javascript", () => {
+  test("the multiple is a choice of the address, and a map of too few companies says so", async ({
+    page,
+  }) => {
+    await page.goto("/insights?scale=linear");
+    const map = page.getByRole("region", { name: "What growth costs" });
+    await expect(map.getByRole("link", { name: /^Cloudflare, Inc\.: growth/ })).toBeVisible();
+    await map
+      .getByRole("navigation", { name: "Multiple" })
+      .getByRole("link", { name: "EV to revenue" })
+      .click();
+    await expect(page).toHaveURL(/\?multiple=evToRevenue&scale=linear#growth-map$/);
+    await expect(map.getByText("for 0 of the session’s 24 companies")).toBeVisible();
+    await expect(map.getByText("Too few companies for a map")).toBeVisible();
+    await expect(map.getByRole("link", { name: /growth/ })).toHaveCount(0);
+    await map.getByRole("link", { name: "Price to ARR" }).click();
+    await expect(map.getByRole("link", { name: /^Cloudflare, Inc\.: growth/ })).toBeVisible();
+  });
+
+  test("that of the Rule of 40 names who is left out, and why", async ({ page }) => {
+    await page.goto("/insights");
+    await page.getByRole("link", { name: "Rule of 40" }).first().click();
+    await expect(page).toHaveURL(/\/insights\/rule-of-40$/);
+    await expect(page.getByText("Left out as more than two quarters old: SNOW.")).toBeVisible();
+    await expect(page.getByText("Too few companies for a map")).toBeVisible();
+  });
+});
