@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { checkedPublication } from "./lib/checked-publication.ts";
@@ -9,6 +9,7 @@ import {
   binOf,
   buildDir,
   bundleDir,
+  clientDir,
   command,
   inRoot,
   isMain,
@@ -17,47 +18,59 @@ import {
   siteConfigPath,
   WORKERS,
   type WorkerRole,
+  workersDir,
 } from "./lib/project.ts";
 import { step } from "./lib/steps.ts";
 
-/** The files and folders that a build depends on. */
-const INPUTS = [
+/** The files and folders that the pages depend on. They hold nothing of the publication. */
+const PAGES = [
   "app",
   "public",
-  "workers",
   "package-lock.json",
   "remix.config.ts",
   "scripts/lib/fonts",
   "scripts/lib/styles",
   "tsconfig.json",
   "vite.config.ts",
-  "wrangler.cron.toml",
-  "wrangler.toml",
 ];
+const PUBLICATION = ["app/publication", "app/site.config.ts"];
+
+/** The files and folders that the Workers' bundles depend on, beside the pages. */
+const WORKERS_INPUTS = [...PUBLICATION, "workers", "wrangler.cron.toml", "wrangler.toml"];
 
 /**
- * Builds the client, the server and both Workers' bundles into `build/` (BUILD_DIR).
- * Does nothing if nothing changed since the last build. Returns the result for the operator. Throws a `Mistake` when a
- * tool fails.
+ * Builds the pages, which are the same for every publication, and the bundles of both Workers. Leaves out what did not
+ * change since the last build: another publication is two new bundles. Returns the result for the operator. Throws a
+ * `Mistake` when a tool fails.
  */
 export async function build(): Promise<string> {
-  const stamp = path.join(buildDir, ".inputs");
-  const inputs = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === inputs) return "unchanged";
-  rmSync(stamp, { force: true });
-  await buildPages();
-  await writeReportFonts(path.join(buildDir, "client"));
-  await minifyScripts(path.join(buildDir, "client"));
-  await Promise.all([bundle("site"), bundle("cron")]);
-  const sizes = `site ${gzipSize("site")} KiB, cron ${gzipSize("cron")} KiB gzip`;
-  writeFileSync(stamp, inputs);
-  return sizes;
+  await unlessDone(path.join(buildDir, ".pages"), fingerprint(PAGES, PUBLICATION), async () => {
+    await mustRun("The build of the pages", binOf("@remix-run/dev", "remix"), ["vite:build"]);
+    await writeReportFonts(clientDir);
+    await minifyScripts(clientDir);
+  });
+  const bundles = bundleId();
+  const bundled = await unlessDone(path.join(workersDir, ".bundles"), bundles, async () => {
+    await Promise.all([bundle("site"), bundle("cron")]);
+  });
+  return bundled ? `site ${gzipSize("site")} KiB, cron ${gzipSize("cron")} KiB gzip` : "unchanged";
 }
 
-const buildPages = () =>
-  mustRun("The build of the pages", binOf("@remix-run/dev", "remix"), ["vite:build"], {
-    env: { BUILD_DIR: buildDir },
-  });
+/** Returns the id of the Workers' bundles: that of everything that may change what they answer. */
+const bundleId = (): string =>
+  createHash("sha256")
+    .update(fingerprint([...PAGES, ...WORKERS_INPUTS]))
+    .update(readFileSync(siteConfigPath))
+    .digest("hex");
+
+/** Does a step unless its stamp says that it was done with the same inputs. Returns whether it did. */
+async function unlessDone(stamp: string, inputs: string, body: () => Promise<void>): Promise<boolean> {
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === inputs) return false;
+  rmSync(stamp, { force: true });
+  await body();
+  writeFileSync(stamp, inputs);
+  return true;
+}
 
 /** Bundles a Worker exactly as a deployment does. */
 const bundle = (role: WorkerRole) =>
@@ -70,19 +83,31 @@ const bundle = (role: WorkerRole) =>
 
 /** Returns Wrangler's arguments to deploy this publication and this build. */
 export function deployArguments(role: WorkerRole): string[] {
-  const assets = role === "site" ? ["--assets", path.join(buildDir, "client")] : [];
+  const assets = role === "site" ? ["--assets", clientDir] : [];
   return ["deploy", "--config", inRoot(WORKERS[role].config), "--tsconfig", bundlePaths(), ...assets];
 }
 
-/** Writes a tsconfig with the paths of this build's pages and of the publication; extends the project's own. */
+/**
+ * Writes a tsconfig with the paths of the pages and of the publication; extends the project's own. The pages get the
+ * bundle's id for a version, which what was rendered is kept under: Remix's own is that of the browser's files, and
+ * stays when only the publication or the server changes.
+ */
 function bundlePaths(): string {
-  const file = path.join(buildDir, "tsconfig.json");
+  const pages = JSON.stringify(path.join(buildDir, "server/index.js"));
+  const file = path.join(workersDir, "tsconfig.json");
   const paths = {
-    "server-build": [path.join(buildDir, "server/index.js")],
+    "server-build": [path.join(workersDir, "server-build.js")],
     "~/site.config.ts": [siteConfigPath],
     "~/*": [inRoot("app/*")],
   };
-  mkdirSync(buildDir, { recursive: true });
+  mkdirSync(workersDir, { recursive: true });
+  writeFileSync(
+    path.join(workersDir, "server-build.js"),
+    `export * from ${pages};
+import { assets as built } from ${pages};
+export const assets = { ...built, version: "${bundleId().slice(0, 16)}" };
+`,
+  );
   writeFileSync(
     file,
     JSON.stringify({ extends: inRoot("tsconfig.json"), compilerOptions: { paths } }, null, 2),
@@ -90,23 +115,19 @@ function bundlePaths(): string {
   return file;
 }
 
-function fingerprint(): string {
+/** Returns a hash of files and of those in folders, without what the second list names. */
+function fingerprint(inputs: string[], without: string[] = []): string {
   const hash = createHash("sha256");
-  const add = (file: string) => hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file));
-  for (const input of INPUTS.map((name) => inRoot(name))) {
-    if (path.extname(input)) add(input);
-    else if (existsSync(input)) for (const file of filesUnder(input)) add(file);
-  }
-  return add(siteConfigPath).digest("hex");
+  const left = new Set(without.map((name) => inRoot(name)));
+  const add = (entry: string) => {
+    if (left.has(entry) || !existsSync(entry)) return;
+    if (statSync(entry).isDirectory())
+      for (const name of readdirSync(entry).sort()) add(path.join(entry, name));
+    else hash.update(`${path.relative(root, entry)}\0`).update(readFileSync(entry));
+  };
+  for (const input of inputs) add(inRoot(input));
+  return hash.digest("hex");
 }
-
-const filesUnder = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true })
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const file = path.join(folder, entry.name);
-      return entry.isDirectory() ? filesUnder(file) : [file];
-    });
 
 const gzipSize = (role: WorkerRole) =>
   Math.round(gzipSync(readFileSync(path.join(bundleDir(role), WORKERS[role].bundle))).length / 1024);

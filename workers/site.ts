@@ -22,17 +22,17 @@ import { type CacheState, withPageCache } from "~/platform/page/cache/cache.ts";
 import { sharedPages } from "~/platform/page/cache/shared-pages.ts";
 import { isEmbeddable } from "~/platform/page/embed.ts";
 import { type ForeignOrigins, securityHeaders } from "~/platform/page/headers.ts";
-import { matchPage, routeTable } from "~/platform/page/match.ts";
+import { matchPage } from "~/platform/page/match.ts";
 import { pageDataAddress } from "~/platform/page/page-data.ts";
-import { branchHandlers } from "~/platform/page/render/branch.ts";
 import { contentSecurityPolicy } from "~/platform/page/render/policy.ts";
+import { routings } from "~/platform/page/render/routings.ts";
 import { movedTo, NO_STORE, plainError, unavailable } from "~/platform/page/responses.ts";
 import { foreignOrigins } from "~/publication/reader/foreign-origins.ts";
 import { readPublication } from "~/publication/reader/read.ts";
 
 const build = serverBuild as unknown as ServerBuild;
-const handlerOf = branchHandlers(build);
-const table = routeTable(build.routes);
+const buildId = build.assets.version;
+const routingOf = routings(build);
 
 /** fetch → match → page cache → Remix → headers. */
 export default {
@@ -102,6 +102,7 @@ interface Handling {
 }
 
 async function answerTo(request: Request, { env, deps, origins, usage, reads }: Handling): Promise<Answer> {
+  const { table, handlerOf } = routingOf(deps.publication.brand);
   const found = matchPage(table, request, deps.publication);
   const page = found.kind === "page" ? found.match.page : null;
   if (!isRead(request) && !mayPost(request, page))
@@ -117,8 +118,8 @@ async function answerTo(request: Request, { env, deps, origins, usage, reads }: 
       key: match.key,
       data: match.data,
       pageData: match.pageData,
-      buildId: build.assets.version,
-      shared: match.shared ? sharedPages(env.KV, build.assets.version) : undefined,
+      buildId,
+      shared: match.shared ? sharedPages(env.KV, buildId) : undefined,
       shown: match.shown,
       versions: async () => {
         reads.versions = await readVersionsNear(deps, caches.default, match.url.origin);

@@ -9,8 +9,11 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "
 
 export const inRoot = (...parts: string[]) => path.resolve(root, ...parts);
 
-/** The folder of the production build; BUILD_DIR names that of another publication. */
-export const buildDir = inRoot(process.env.BUILD_DIR ?? "build");
+/** The production build. Its pages are the same for every publication. */
+export const buildDir = inRoot("build");
+
+/** The files that browsers get: scripts, styles, fonts, pictures. */
+export const clientDir = path.join(buildDir, "client");
 
 /** Both Workers, their configs and the files that `build.ts` bundles them into. */
 export const WORKERS = {
@@ -22,7 +25,10 @@ export type WorkerRole = keyof typeof WORKERS;
 /** The interval of the cron trigger in wrangler.cron.toml. */
 export const TICK_MS = 5 * 60_000;
 
-export const bundleDir = (role: WorkerRole) => path.join(buildDir, "workers", role);
+/** The folder of a Worker's bundle, which holds the publication; WORKERS_DIR names that of another one. */
+export const bundleDir = (role: WorkerRole) => path.join(workersDir, role);
+
+export const workersDir = inRoot(process.env.WORKERS_DIR ?? "build/workers");
 
 /** The configuration of the publication; SITE_CONFIG names that of another one, as in tests. */
 export const siteConfigPath = inRoot(process.env.SITE_CONFIG ?? "app/site.config.ts");

@@ -14,7 +14,7 @@ import { type BaseEnv, VAR_NAMES } from "~/platform/env.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { readPublication } from "~/publication/reader/read.ts";
 import { BINDINGS_WORKER, d1Of, kvOf } from "./bindings.ts";
-import { buildDir, bundleDir, DEFAULT_STATE, inRoot, Mistake, WORKERS, type WorkerRole } from "./project.ts";
+import { bundleDir, clientDir, DEFAULT_STATE, inRoot, Mistake, WORKERS, type WorkerRole } from "./project.ts";
 
 /** Environment variables that both Workers get; secrets may be in .dev.vars too. */
 const passedOn = () =>
@@ -23,11 +23,10 @@ const passedOn = () =>
 /** Returns a Worker's configuration from its wrangler file, without its code. */
 function configured(role: WorkerRole, vars: Record<string, string>): Omit<WorkerOptions, "modules"> {
   const config = unstable_readConfig({ config: inRoot(WORKERS[role].config) }, { hideWarnings: true });
-  const directory = path.join(buildDir, "client");
   // Without a build there are none.
-  if (!existsSync(directory)) config.assets = undefined;
+  if (!existsSync(clientDir)) config.assets = undefined;
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config, undefined, {
-    overrides: config.assets ? { assets: { directory } } : undefined,
+    overrides: config.assets ? { assets: { directory: clientDir } } : undefined,
   });
   return {
     ...workerOptions,

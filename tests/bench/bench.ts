@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "../../scripts/build.ts";
-import { buildDir, command, inRoot, Mistake } from "../../scripts/lib/project.ts";
+import { clientDir, command, inRoot, Mistake } from "../../scripts/lib/project.ts";
 import { step } from "../../scripts/lib/steps.ts";
 import { serve } from "../../scripts/lib/workers.ts";
 import { wholeNumber } from "../../scripts/seed.ts";
@@ -131,7 +131,7 @@ function sizesOf(given = "7000,700000"): number[] {
 }
 
 async function measureLoad(origin: URL, options: { seconds: number; connections: number }) {
-  const asset = readdirSync(path.join(buildDir, "client/assets")).find((name) => name.endsWith(".css"));
+  const asset = readdirSync(path.join(clientDir, "assets")).find((name) => name.endsWith(".css"));
   const targets = [
     { name: "static file", path: () => `/assets/${asset}` },
     { name: "page, cached", path: () => "/articles" },
@@ -183,7 +183,7 @@ async function measureRoutes(origin: URL, { article, video }: Library, listFiles
     "/api/health",
   ];
   const costs = [];
-  for (const route of routes) costs.push(await routeCost(origin, path.join(buildDir, "client"), route));
+  for (const route of routes) costs.push(await routeCost(origin, clientDir, route));
   console.log("\nRoutes, not from the cache: D1, and kilobytes after brotli");
   console.log(
     table(

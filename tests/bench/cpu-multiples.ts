@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { WorkerOptions } from "miniflare";
-import { buildDir, bundleDir, Mistake, WORKERS } from "../../scripts/lib/project.ts";
+import { bundleDir, clientDir, Mistake, WORKERS } from "../../scripts/lib/project.ts";
 import { serve } from "../../scripts/lib/workers.ts";
 import { workerdCpu } from "./cpu.ts";
 import type { Library } from "./library.ts";
@@ -52,7 +52,7 @@ const rendered = ({ article, video, company }: Library): Target[] => [
 /** Measures all targets and prints them in one table. */
 export async function benchCpu(state: string, library: Library): Promise<void> {
   if (workerdCpu() === null) throw new Mistake("Processor time is read from /proc: this needs Linux.");
-  const asset = readdirSync(path.join(buildDir, "client/assets")).find((name) => name.endsWith(".css"));
+  const asset = readdirSync(path.join(clientDir, "assets")).find((name) => name.endsWith(".css"));
   const file: Target = { name: "static file", path: `/assets/${asset}`, ...FILE };
   const cached = await measured(state, true, [file, CACHED]);
   const pages = await measured(state, false, [file, ...rendered(library)]);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { readPdf } from "../support/pdf.ts";
-import { buildFolderOf, SECOND_PUBLICATION } from "../support/publication/builds.ts";
+import { publicationEnv, SECOND_PUBLICATION } from "../support/publication/builds.ts";
 import { publication } from "../support/publication/second.ts";
 import { firstIn } from "../support/publication/words.ts";
 import { send } from "../support/servers/send.ts";
@@ -196,8 +196,8 @@ test("a page speaks the publication's language, and a share image carries its na
   expect(response.headers.get("content-type")).toBe("image/png");
 });
 
-test("the scripts of another publication's build hold nothing of the first", () => {
-  const folder = path.resolve(buildFolderOf(SECOND_PUBLICATION), "client/assets");
+test("the scripts hold nothing of a publication", () => {
+  const folder = path.resolve("build/client/assets");
   const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(20);
   // Routes keep their addresses, also those of features that this publication lacks.
@@ -207,6 +207,14 @@ test("the scripts of another publication's build hold nothing of the first", () 
       .map((word) => `${name}: ${word}`),
   );
   expect(found).toEqual([]);
+});
+
+test("another publication keeps its pages under another version, though the scripts are the same", () => {
+  const versions = ["build/workers", publicationEnv(SECOND_PUBLICATION).WORKERS_DIR].map(
+    (folder) => /version: "(\w+)"/.exec(readFileSync(path.resolve(folder, "server-build.js"), "utf8"))?.[1],
+  );
+  expect(versions[0]).toMatch(/^\w{16}$/);
+  expect(versions[1]).not.toBe(versions[0]);
 });
 
 test("mails and the report are the publication's own", async () => {
