@@ -1,5 +1,5 @@
 import { FRAMES, labelSides } from "~/lib/scatter/labels.ts";
-import { type Axes, type Piece, type Point, placeOf } from "~/lib/scatter/scatter.ts";
+import { type Axes, type Point, placeOf } from "~/lib/scatter/scatter.ts";
 
 /** A scatter plot whose dots are links, drawn in percent of its box, so that its text keeps its size on every screen. */
 
@@ -8,8 +8,10 @@ export interface Dot extends Point {
   label: string;
   /** What the dot says to those who do not see it, and to a pointer. */
   words: string;
-  /** Null for a dot that leads nowhere: the one that the plot is about. */
+  /** Null for the dot that the plot is about, which leads nowhere. */
   href: string | null;
+  /** The other end of a bar from `y`, for a value that is a range. */
+  to?: number;
 }
 
 interface ScatterProps {
@@ -18,10 +20,10 @@ interface ScatterProps {
   axes: Axes;
   /** The first ones get their labels first. */
   dots: readonly Dot[];
-  /** The pieces of the line. */
-  line: readonly Piece[];
-  /** Writes a tick of each axis. */
-  ticks: { x: (value: number) => string; y: (value: number) => string };
+  /** The path of the line, in a box of 100 by 100; null without one. */
+  line: string | null;
+  /** Behind the ticks of each axis: "%", "x". */
+  units: Record<"x" | "y", string>;
 }
 
 /** The plot with the name of its horizontal axis. */
@@ -39,9 +41,9 @@ export function Scatter({ name, ...plot }: ScatterProps & { name: string }) {
 }
 
 /** What stands within the axes. */
-export const ScatterArea = ({ title, axes, dots, line, ticks }: ScatterProps) => (
+export const ScatterArea = ({ title, axes, dots, line, units }: ScatterProps) => (
   <>
-    <Ground axes={axes} line={line} ticks={ticks} />
+    <Ground axes={axes} line={line} units={units} />
     <Dots title={title} axes={axes} dots={dots} />
   </>
 );
@@ -49,7 +51,8 @@ export const ScatterArea = ({ title, axes, dots, line, ticks }: ScatterProps) =>
 const inPercent = (value: number) => `${value.toFixed(2)}%`;
 
 /** The ticks of both axes, and the line. */
-function Ground({ axes, line, ticks }: Pick<ScatterProps, "axes" | "line" | "ticks">) {
+function Ground({ axes, line, units }: Pick<ScatterProps, "axes" | "line" | "units">) {
+  const written = (tick: number, unit: string) => `${Number(tick.toFixed(1))}${unit}`.replace("-", "−");
   return (
     <svg aria-hidden="true" focusable="false" className="absolute inset-0 size-full overflow-visible">
       {axes.yTicks.map((tick) => {
@@ -58,7 +61,7 @@ function Ground({ axes, line, ticks }: Pick<ScatterProps, "axes" | "line" | "tic
           <g key={tick}>
             <line x1="0" x2="100%" y1={y} y2={y} className="stroke-rule" />
             <text x="0" y={y} dx="-6" dy="4" textAnchor="end" className="fill-soft">
-              {ticks.y(tick)}
+              {written(tick, units.y)}
             </text>
           </g>
         );
@@ -72,20 +75,19 @@ function Ground({ axes, line, ticks }: Pick<ScatterProps, "axes" | "line" | "tic
           textAnchor="middle"
           className="fill-soft"
         >
-          {ticks.x(tick)}
+          {written(tick, units.x)}
         </text>
       ))}
-      {line.map(({ from, to }) => (
-        <line
-          key={from.left}
-          x1={inPercent(from.left)}
-          y1={inPercent(from.top)}
-          x2={inPercent(to.left)}
-          y2={inPercent(to.top)}
-          className="stroke-accent"
-          strokeWidth="1.5"
-        />
-      ))}
+      {line ? (
+        <svg width="100%" height="100%" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <path
+            d={line}
+            className="fill-none stroke-accent"
+            strokeWidth="1.5"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+      ) : null}
     </svg>
   );
 }
@@ -99,13 +101,23 @@ function Dots({ title, axes, dots }: Pick<ScatterProps, "title" | "axes" | "dots
   return (
     <svg className="absolute inset-0 size-full overflow-visible">
       <title>{title}</title>
-      {places.map(({ label, words, href, left, top }) => {
+      {places.map(({ label, words, href, x: own, to, left, top }) => {
         const [x, y] = [inPercent(left), inPercent(top)];
         const mark = (
           <>
             <title>{words}</title>
             <circle cx={x} cy={y} r="12" className="fill-transparent" />
-            <circle cx={x} cy={y} r={href ? "4.5" : "7"} />
+            <circle cx={x} cy={y} r={href ? "4.5" : "5.5"} />
+            {to === undefined ? null : (
+              <line
+                x1={x}
+                x2={x}
+                y1={y}
+                y2={inPercent(placeOf(axes, { x: own, y: to }).top)}
+                className="stroke-accent"
+                strokeWidth="4"
+              />
+            )}
             {frames.map(({ sides, shown }) => {
               const side = sides.get(label);
               if (!side) return null;

@@ -10,38 +10,43 @@ interface Frame {
 export const FRAMES = { narrow: { width: 300, height: 352 }, wide: { width: 760, height: 416 } } as const;
 
 const LETTER = 7.2;
-const LINE = 13;
-const GAP = 8;
+const HALF_LINE = 6.5;
+/** Between a dot and its label. */
+const GAP = 3;
 const DOT = 5;
 
-type Side = "right" | "left";
+const SIDES = ["right", "left"] as const;
+type Side = (typeof SIDES)[number];
 
 /** Returns on which side of their dots labels fit without touching another label, a dot or an edge, by label. */
 export function labelSides(
   places: readonly (Place & { label: string })[],
   { width, height }: Frame,
 ): Map<string, Side> {
-  const dots = places.map(({ left, top }) => ({ x: (left / 100) * width, y: (top / 100) * height }));
-  const taken = dots.map(({ x, y }) => ({ x1: x - DOT, y1: y - DOT, x2: x + DOT, y2: y + DOT }));
+  const dots = places.map(({ label, left, top }) => {
+    const x = (left / 100) * width;
+    return { label, from: x - DOT, to: x + DOT, y: (top / 100) * height, half: DOT };
+  });
+  const taken: Omit<(typeof dots)[number], "label">[] = [...dots];
   const sides = new Map<string, Side>();
-  for (const [index, { label }] of places.entries()) {
-    const { x = 0, y = 0 } = dots[index] ?? {};
+  for (const dot of dots) {
+    const { label, y } = dot;
     const size = label.length * LETTER;
-    const boxOn = (side: Side) => {
-      const x1 = side === "right" ? x + GAP : x - GAP - size;
-      return { x1, y1: y - LINE / 2, x2: x1 + size, y2: y + LINE / 2 };
-    };
-    const side = (["right", "left"] as const).find((each) => {
-      const box = boxOn(each);
+    const side = SIDES.find((each) => {
+      const from = each === "right" ? dot.to + GAP : dot.from - GAP - size;
+      const to = from + size;
       const apart = taken.every(
-        (other, place) =>
-          place === index || box.x2 < other.x1 || box.x1 > other.x2 || box.y2 < other.y1 || box.y1 > other.y2,
+        (other) =>
+          other === dot ||
+          to < other.from ||
+          from > other.to ||
+          Math.abs(y - other.y) > HALF_LINE + other.half,
       );
-      return apart && box.x1 >= 0 && box.x2 <= width;
+      const fits = apart && from >= 0 && to <= width;
+      if (fits) taken.push({ from, to, y, half: HALF_LINE });
+      return fits;
     });
-    if (!side) continue;
-    sides.set(label, side);
-    taken.push(boxOn(side));
+    if (side) sides.set(label, side);
   }
   return sides;
 }

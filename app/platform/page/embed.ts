@@ -21,7 +21,7 @@ footer{margin-top:12px;padding-top:8px;border-top:1px solid var(--rule);font-siz
 .text-up{color:var(--up)}.text-down{color:var(--down)}.text-soft{color:var(--soft)}
 .plot{position:relative;height:min(60vh,20rem);margin:16px 0 32px 36px;border:solid var(--strong);border-width:0 0 1px 1px;font-size:12px}
 .absolute{position:absolute}.inset-0{inset:0}.size-full{width:100%;height:100%}.overflow-visible{overflow:visible}
-.fill-soft{fill:var(--soft)}.fill-transparent{fill:transparent}.stroke-rule{stroke:var(--rule)}.stroke-accent{stroke:var(--accent)}
+.fill-soft{fill:var(--soft)}.fill-transparent{fill:transparent}.fill-none{fill:none}.stroke-rule{stroke:var(--rule)}.stroke-accent{stroke:var(--accent)}
 .map-dot{fill:var(--ink);font-size:11px;font-weight:600}.map-dot:is(:hover,:focus-visible){fill:var(--accent)}
 @media(width>=40rem){.sm\\:hidden{display:none}}@media(width<40rem){.max-sm\\:hidden{display:none}}
 `.trim();

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/site.ts";
+import { expect, hydrated, test } from "../support/site.ts";
 
 test.describe("the maps @no-javascript", () => {
   test("the multiple is a choice of the address, and a map of too few companies says so", async ({
@@ -26,4 +26,26 @@ test.describe("the maps @no-javascript", () => {
     await expect(page.getByText("Left out as more than two quarters old: SNOW.")).toBeVisible();
     await expect(page.getByText("Too few companies for a map")).toBeVisible();
   });
+});
+
+test("the calculator shows the company among public ones @no-javascript", async ({ page }) => {
+  await page.goto("/valuation-calculator?fundingStage=seriesB&companyType=aiNative&arr=10&growthRate=300");
+  const map = page.getByRole("region", { name: "Behind your figure" });
+  await expect(
+    map.getByText(/^The line through 24 public companies ends with .* is \d+\.\d\d times that\.$/),
+  ).toBeVisible();
+  await expect(map.getByRole("link", { name: /^Cloudflare, Inc\.: growth/ })).toHaveAttribute(
+    "href",
+    "/insights/NET",
+  );
+  await expect(map.locator(".map-own")).toHaveText(/Your company: growth \+300\.0%/);
+});
+
+test("the company moves on the map as its growth does", async ({ page }) => {
+  await page.goto("/valuation-calculator?fundingStage=seriesB&companyType=aiNative&arr=10&growthRate=100");
+  await hydrated(page);
+  const own = page.locator(".map-own");
+  await expect(own).toHaveText(/growth \+100\.0%/);
+  await page.getByRole("slider", { name: /growth/i }).fill("200");
+  await expect(own).toHaveText(/growth \+200\.0%/);
 });

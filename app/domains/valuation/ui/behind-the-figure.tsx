@@ -3,6 +3,7 @@ import { averagesOf, type LiveMarket } from "../rules/market.ts";
 import type { Valuation } from "../rules/model.ts";
 import { METHOD_PATH, withInput } from "../rules/paths.ts";
 import { sensitivity } from "../rules/sensitivity.ts";
+import { CompanyMap } from "./company-map.tsx";
 import { Derivation } from "./derivation.tsx";
 import { Methods } from "./methods.tsx";
 import { SensitivityTable } from "./sensitivity-table.tsx";
@@ -34,6 +35,7 @@ export function BehindTheFigure({ valuation, market, isExample }: BehindTheFigur
           <Methods valuation={valuation} market={market} />
         </div>
       </div>
+      <CompanyMap valuation={valuation} market={market} isExample={isExample} />
     </section>
   );
 }

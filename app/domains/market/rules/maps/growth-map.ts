@@ -1,5 +1,5 @@
-import { type Axes, axesOf, curvePieces, fittedAt, type Piece, type Scale } from "~/lib/scatter/scatter.ts";
-import { type Fit, fitLine } from "~/lib/statistics.ts";
+import { type Fit, fitLine } from "~/lib/fit-line.ts";
+import { type Axes, axesOf, curvePath, type Scale } from "~/lib/scatter/scatter.ts";
 import type { Stock } from "../../schema.ts";
 import { ofSession } from "../aggregate.ts";
 
@@ -82,9 +82,15 @@ export function growthMap(
   };
 }
 
-/** Returns the line's pieces within the map. */
-export const linePieces = ({ fit, axes, scale }: GrowthMap): Piece[] =>
-  fit && axes ? curvePieces(axes, (growth) => fittedAt(fit, scale, growth)) : [];
+/** Returns the line's multiple at a growth. */
+function fittedAt({ intercept, slope }: Fit, scale: Scale, growth: number): number {
+  const value = intercept + slope * growth;
+  return scale === "log" ? Math.exp(value) : value;
+}
+
+/** Returns the path of the line; null without one. */
+export const linePath = ({ fit, axes, scale }: GrowthMap): string | null =>
+  fit && axes && curvePath(axes, (growth) => fittedAt(fit, scale, growth));
 
 /** Returns where a company trades against the line: "trades 22% under the line". */
 export function residualText({ residual }: Pick<MapPoint, "residual">): string {

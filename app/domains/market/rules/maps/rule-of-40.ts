@@ -1,4 +1,4 @@
-import { type Axes, axesOf, curvePieces, type Piece } from "~/lib/scatter/scatter.ts";
+import { type Axes, axesOf, curvePath } from "~/lib/scatter/scatter.ts";
 import type { Stock } from "../../schema.ts";
 import type { MarketMeasures } from "../measures/schema.ts";
 import { isOld } from "../measures/view.ts";
@@ -61,7 +61,7 @@ const FEWEST = 3;
 export const ruleAxes = ({ points }: RuleMap): Axes | null =>
   points.length < FEWEST ? null : axesOf([...points, { x: 0, y: RULE }, { x: RULE, y: 0 }], "linear");
 
-export const rulePieces = (axes: Axes): Piece[] => curvePieces(axes, (growth) => RULE - growth);
+export const rulePath = (axes: Axes): string => curvePath(axes, (growth) => RULE - growth);
 
 /** The distance as it is written: what rounds to 0 is on the line. */
 const written = ({ distance }: Pick<RulePoint, "distance">): number => Math.round(distance * 10) / 10;

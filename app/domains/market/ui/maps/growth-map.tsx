@@ -10,7 +10,7 @@ import {
   type EvMultiples,
   type GrowthMap,
   growthMap,
-  linePieces,
+  linePath,
   MULTIPLE_WORDS,
   MULTIPLES,
   residualText,
@@ -112,11 +112,8 @@ function drawing(map: GrowthMap) {
   return {
     title: `Growth and ${name}, a link for each company`,
     axes: map.axes,
-    line: linePieces(map),
-    ticks: {
-      x: (value: number) => `${Number(value.toFixed(1))}%`,
-      y: (value: number) => `${Number(value.toFixed(1))}x`,
-    },
+    line: linePath(map),
+    units: { x: "%", y: "x" },
     dots: map.points.map((point) => ({
       x: point.x,
       y: point.y,

@@ -7,7 +7,7 @@ import {
   type RulePoint,
   ruleAxes,
   ruleCoverageText,
-  rulePieces,
+  rulePath,
   standingText,
 } from "../../rules/maps/rule-of-40.ts";
 import { MapTwin } from "./map-twin.tsx";
@@ -15,7 +15,6 @@ import { MapTwin } from "./map-twin.tsx";
 /** Growth against free cash flow margin, the line on which both add up to 40, and the same as a table. */
 export function RuleOf40Map({ map }: { map: RuleMap }) {
   const axes = ruleAxes(map);
-  const ticks = (value: number) => `${value < 0 ? "−" : ""}${Number(Math.abs(value).toFixed(1))}%`;
   return (
     <section aria-label="Map">
       <p className="max-w-prose text-soft">
@@ -31,8 +30,8 @@ export function RuleOf40Map({ map }: { map: RuleMap }) {
             name="Growth of 12 months’ revenue"
             title="Growth and free cash flow margin, a link for each company"
             axes={axes}
-            line={rulePieces(axes)}
-            ticks={{ x: ticks, y: ticks }}
+            line={rulePath(axes)}
+            units={{ x: "%", y: "%" }}
             dots={map.points.map((point) => ({
               x: point.x,
               y: point.y,
