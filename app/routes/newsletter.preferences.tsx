@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { linkRequestForm, preferencesForm } from "~/domains/newsletter/form.ts";
 import { PREFERENCES_PATH } from "~/domains/newsletter/rules/copy.ts";
+import { preferencesOwner } from "~/domains/newsletter/store/links.ts";
 import { readPreferences } from "~/domains/newsletter/store/preferences.ts";
 import { PreferencesScreen } from "~/domains/newsletter/ui/preferences-page.tsx";
 import { formAction } from "~/platform/forms/page.ts";
@@ -34,9 +35,11 @@ const withoutPreferences = (state: keyof typeof STATUS) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { token } = readQuery(request, query);
   if (token === undefined) return withoutPreferences("ask");
-  const read = await readPreferences(context, token);
-  if (!read.ok) return withoutPreferences(read.code);
-  return data({ state: "ready", preferences: read.value } as const, { headers: NEVER_KEPT });
+  const owner = await preferencesOwner(context, token);
+  if (!owner.ok) return withoutPreferences(owner.code);
+  const preferences = await readPreferences(context, owner.value.id);
+  if (!preferences) return withoutPreferences("invalid");
+  return data({ state: "ready", preferences } as const, { headers: NEVER_KEPT });
 }
 
 const change = formAction(preferencesForm);

@@ -1,10 +1,17 @@
 import type { SQL } from "drizzle-orm";
 import type { List } from "~/domains/newsletter/fields.ts";
-import { confirmSubscription, subscribe } from "~/domains/newsletter/form.ts";
+import {
+  changePreferences,
+  confirmSubscription,
+  mailPreferencesLink,
+  subscribe,
+} from "~/domains/newsletter/form.ts";
 import { listMail } from "~/domains/newsletter/mail/list-mail.ts";
 import type { PreferencesChange } from "~/domains/newsletter/schema.ts";
 import { listAudience } from "~/domains/newsletter/store/audience.ts";
-import { changePreferences, unsubscribe } from "~/domains/newsletter/store/preferences.ts";
+import { preferencesOwner } from "~/domains/newsletter/store/links.ts";
+import { type Preferences, readPreferences, unsubscribe } from "~/domains/newsletter/store/preferences.ts";
+import { ok, type Result } from "~/lib/result.ts";
 import { rowsOf, statement } from "~/platform/data/db.ts";
 import { mailSecret } from "~/platform/data/signed-token.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
@@ -26,18 +33,45 @@ export async function textsTo(email: string, kind: string): Promise<string[]> {
   return results.map(({ text }) => text);
 }
 
+/** Presses the button of the newest confirmation mail to an address. */
+export async function confirmNewest(email: string, deps = testDeps()) {
+  const asked = (await textsTo(email, "newsletter-confirmation")).at(-1) ?? "";
+  return confirmSubscription(deps, /token=(\S+)/.exec(asked)?.[1] ?? "", ORIGIN);
+}
+
 /** Signs up and confirms by the links in the mails; answers the token of the preferences. */
 export async function subscriber(email: string, list: List = "weekly", deps = testDeps()): Promise<string> {
   await subscribe(deps, { email, list, place: "page" }, ORIGIN);
-  const asked = (await textsTo(email, "newsletter-confirmation")).at(-1) ?? "";
-  await confirmSubscription(deps, /token=(\S+)/.exec(asked)?.[1] ?? "", ORIGIN);
+  await confirmNewest(email, deps);
   const welcome = (await textsTo(email, "newsletter-welcome")).at(-1) ?? "";
   return /preferences\?token=([\w.-]+)/.exec(welcome)?.[1] ?? "";
 }
 
+/** Asks for a link to the preferences; answers the token in the mail. */
+export async function freshLink(email: string, deps = testDeps()): Promise<string> {
+  await mailPreferencesLink(deps, email, ORIGIN);
+  const mailed = (await textsTo(email, "newsletter-preferences")).at(-1) ?? "";
+  return /preferences\?token=([\w.-]+)/.exec(mailed)?.[1] ?? "";
+}
+
+/** What the page behind a link to the preferences shows. */
+export async function preferencesBy(
+  token: string,
+  deps = testDeps(),
+): Promise<Result<Preferences | null, "invalid" | "expired">> {
+  const owner = await preferencesOwner(deps, token);
+  return owner.ok ? ok(await readPreferences(deps, owner.value.id)) : owner;
+}
+
 /** Saves what a subscriber wishes. */
 export const change = (token: string, wish: Partial<PreferencesChange>, deps = testDeps()) =>
-  changePreferences(deps, token, { intent: "save", weekly: false, daily: false, ...wish });
+  changePreferences(deps, token, { intent: "save", weekly: false, daily: false, ...wish }, ORIGIN);
+
+/** Adds a list to those of a subscriber, and confirms it. */
+export async function addList(token: string, email: string, deps = testDeps()): Promise<void> {
+  await change(token, { weekly: true, daily: true }, deps);
+  await confirmNewest(email, deps);
+}
 
 /** Who a list goes to, from the pages that the platform asks for. */
 export async function audience(list: List): Promise<string[]> {
@@ -77,5 +111,5 @@ export async function issueFor(email: string, list: List = "weekly") {
 export const listOf = (link: string) => new URL(link).searchParams.get("list") as List;
 
 /** Unsubscribes by a link. */
-export const leaveBy = (link: string) =>
-  unsubscribe(testDeps(), listOf(link), new URL(link).searchParams.get("token") ?? "");
+export const leaveBy = (link: string, deps = testDeps()) =>
+  unsubscribe(deps, listOf(link), new URL(link).searchParams.get("token") ?? "");

@@ -1,22 +1,32 @@
 import { sql } from "drizzle-orm";
 import { fail, ok, type Result } from "~/lib/result.ts";
-import { batch } from "~/platform/data/db.ts";
+import { batch, type Statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineForm } from "~/platform/forms/define-form.ts";
 import { linkOrigin, queueMail } from "~/platform/mail/outbox.ts";
+import { LISTS } from "./fields.ts";
 import { confirmationMail, preferencesMail, welcomeMail } from "./mail/confirmation.ts";
 import { consentTo, LINK_SENT, subscribedText } from "./rules/copy.ts";
 import {
   confirmSchema,
   linkRequestSchema,
+  type PreferencesChange,
   preferencesSchema,
   type SubscribeRequest,
   subscribeSchema,
   unsubscribeSchema,
 } from "./schema.ts";
-import { confirmationToken, preferencesLink } from "./store/links.ts";
+import { confirmationToken, endLinks, preferencesLink, preferencesOwner } from "./store/links.ts";
 import { subscriberId } from "./store/operator.ts";
-import { changePreferences, unsubscribe } from "./store/preferences.ts";
+import {
+  leave,
+  leaveAll,
+  type Preferences,
+  pause,
+  readPreferences,
+  resume,
+  unsubscribe,
+} from "./store/preferences.ts";
 import {
   activate,
   activatedAt,
@@ -65,20 +75,23 @@ export const preferencesForm = defineForm({
   name: "newsletter-preferences",
   schema: preferencesSchema,
   proof: "link",
-  write: async (deps: NewsletterDeps, { token, ...change }) => {
-    const changed = await changePreferences(deps, token, change);
+  write: async (deps: NewsletterDeps, { token, ...change }, request) => {
+    const changed = await changePreferences(deps, token, change, linkOrigin(deps, request));
     return changed.ok ? ok({ intent: change.intent, preferences: changed.value }) : changed;
   },
 });
 
-/** The button behind the link at the foot of list mail, which mail programs press by themselves (RFC 8058). */
+/**
+ * The button behind the link at the foot of list mail, which mail programs press by themselves (RFC 8058). It ends that
+ * list and tells nothing about the subscriber: the link is in every copy of the mail.
+ */
 export const unsubscribeForm = defineForm({
   name: "newsletter-unsubscribe",
   schema: unsubscribeSchema,
   proof: "mailed-link",
   write: async (deps: NewsletterDeps, { token, list }) => {
     const left = await unsubscribe(deps, list, token);
-    return left.ok ? ok({ list, preferences: await preferencesLink(deps, left.value, "") }) : left;
+    return left.ok ? ok({ list }) : left;
   },
 });
 
@@ -88,17 +101,75 @@ export const unsubscribeForm = defineForm({
  * @param origin of the links in the mail, such as https://recurring.ai
  */
 export async function subscribe(deps: NewsletterDeps, wish: SubscribeRequest, origin: string): Promise<void> {
-  const { email, list } = wish;
+  const id = (await subscriberId(deps.db, wish.email)) ?? crypto.randomUUID();
+  await batch(deps.db, await askForList(deps, { ...wish, id }, origin));
+}
+
+/** Returns the statements that ask a subscriber to confirm a list: the pending subscription and its mail. */
+async function askForList(
+  deps: NewsletterDeps,
+  wish: Omit<Parameters<typeof insertPending>[0], "consent">,
+  origin: string,
+): Promise<Statement<unknown>[]> {
+  const { id, email, list } = wish;
   const time = deps.now().getTime();
-  const id = (await subscriberId(deps.db, email)) ?? crypto.randomUUID();
   const token = await confirmationToken(deps, id, list);
   const idempotencyKey = `confirm/${list}/${id}/${time}`;
-  await batch(deps.db, [
-    ...insertPending({ ...wish, id, consent: consentTo(deps.publication, list) }, time),
+  return [
+    ...insertPending({ ...wish, consent: consentTo(deps.publication, list) }, time),
     queueMail(deps, confirmationMail(deps.publication, { email, list, token, origin, idempotencyKey }), {
       when: confirmationDue(id, list, time),
     }),
-  ]);
+  ];
+}
+
+/**
+ * Changes what a subscriber receives and returns the result; repeating it is harmless. A list that is left or paused is
+ * also withdrawn from mailings that are being sent; a list that is chosen is sent once its mail was confirmed. Fails
+ * with `expired` for a link that has ended and with `invalid` for one that is not ours.
+ * @param origin of the links in a confirmation mail
+ */
+export async function changePreferences(
+  deps: NewsletterDeps,
+  token: string,
+  change: PreferencesChange,
+  origin: string,
+): Promise<Result<Preferences, "invalid" | "expired">> {
+  const owner = await preferencesOwner(deps, token);
+  if (!owner.ok) return owner;
+  await batch(deps.db, await changes(deps, owner.value, change, origin));
+  const preferences = await readPreferences(deps, owner.value.id);
+  return preferences ? ok(preferences) : fail("invalid");
+}
+
+async function changes(
+  deps: NewsletterDeps,
+  owner: { id: string; email: string },
+  { intent, weekly, daily }: PreferencesChange,
+  origin: string,
+): Promise<Statement<unknown>[]> {
+  const { id } = owner;
+  const time = deps.now().getTime();
+  switch (intent) {
+    case "save": {
+      if (!weekly && !daily) return leaveAll(id, time);
+      const wanted = { weekly, daily };
+      const perList = LISTS.map((list) =>
+        wanted[list]
+          ? askForList(deps, { ...owner, list, place: "preferences" }, origin)
+          : leave(id, list, time),
+      );
+      return (await Promise.all(perList)).flat();
+    }
+    case "leave":
+      return leaveAll(id, time);
+    case "end-links":
+      return [endLinks(id, time)];
+    case "pause":
+      return pause(id, time);
+    case "resume":
+      return [resume(id)];
+  }
 }
 
 /**
@@ -131,9 +202,6 @@ export async function confirmSubscription(
   return confirmed.length > 0 ? checked : fail("invalid");
 }
 
-/** The pause between two mails with the link to the preferences to one address. */
-const LINK_MAIL_MS = 10 * 60_000;
-
 /** Queues the mail with the link to the preferences if the address is known; takes the same steps if it is not. */
 export async function mailPreferencesLink(
   deps: NewsletterDeps,
@@ -142,11 +210,10 @@ export async function mailPreferencesLink(
 ): Promise<void> {
   const id = await subscriberId(deps.db, email);
   const preferences = await preferencesLink(deps, id ?? "", origin);
-  const turn = Math.floor(deps.now().getTime() / LINK_MAIL_MS);
   const mail = preferencesMail(deps.publication, {
     email,
     preferences,
-    idempotencyKey: `preferences/${id}/${turn}`,
+    idempotencyKey: `preferences/${id}/${deps.now().getTime()}`,
   });
-  await batch(deps.db, [queueMail(deps, mail, { when: id ? sql`true` : sql`false` })]);
+  await batch(deps.db, [queueMail(deps, mail, { when: id ? sql`true` : sql`false`, hourly: true })]);
 }

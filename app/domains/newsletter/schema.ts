@@ -26,7 +26,7 @@ export const unsubscribeSchema = z.object({ token: token(), list: z.catch(z.enum
 /** The buttons of the preferences page, with the lists that are ticked. */
 export const preferencesSchema = z.object({
   token: token(),
-  intent: z.enum(["save", "pause", "resume", "leave"]),
+  intent: z.enum(["save", "pause", "resume", "leave", "end-links"]),
   weekly: ticked(),
   daily: ticked(),
 });

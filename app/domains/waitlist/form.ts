@@ -32,7 +32,6 @@ export async function joinWaitlist(
   const mail = welcomeMail(deps.publication, {
     id,
     email: signup.email,
-    firstName: signup.firstName,
     origin,
   });
   const [joined] = await batch(deps.db, [

@@ -28,13 +28,13 @@ export async function signToken(
   return `${payload}.${base64url(new Uint8Array(signature))}`;
 }
 
-/** The subject of a token that we signed for this purpose and that has not ended. */
+/** Returns the content of a token that we signed for this purpose and that has not ended. */
 export async function readToken(
   secret: string,
   purpose: string,
   token: string,
   now: Date,
-): Promise<Result<string, "invalid" | "expired">> {
+): Promise<Result<TokenContent, "invalid" | "expired">> {
   const match = /^([\w-]{1,500})\.([\w-]{43})$/.exec(token);
   const [, payload = "", signature = ""] = match ?? [];
   if (!match) return fail("invalid");
@@ -47,7 +47,7 @@ export async function readToken(
   if (!genuine) return fail("invalid");
   const [signedFor, subject, expiresAt] = JSON.parse(new TextDecoder().decode(bytesOf(payload)));
   if (signedFor !== purpose) return fail("invalid");
-  return expiresAt > now.getTime() ? ok(subject) : fail("expired");
+  return expiresAt > now.getTime() ? ok({ purpose, subject, expiresAt }) : fail("expired");
 }
 
 const encode = (text: string) => new TextEncoder().encode(text);

@@ -27,13 +27,17 @@ export interface Mail {
 interface QueueOptions {
   /** Writes the mail only if this condition holds after the preceding statements of the batch. */
   when?: SQL;
+  /** Writes it only if no mail of its kind to its address was written within the last hour. */
+  hourly?: boolean;
 }
+
+const HOUR_MS = 60 * 60_000;
 
 /** Returns the statement that writes a mail to the outbox. Removes control characters from headers. */
 export function queueMail(
   { now }: Pick<Deps, "now">,
   { kind, to, subject, html, text, headers = {}, idempotencyKey }: Mail,
-  { when = sql`true` }: QueueOptions = {},
+  { when = sql`true`, hourly = false }: QueueOptions = {},
 ): Statement<Record<string, never>> {
   const time = now().getTime();
   const safeHeaders = Object.fromEntries(
@@ -43,9 +47,13 @@ export function queueMail(
     insert into outbox (id, kind, recipient, subject, html, text, headers, idempotency_key, next_try_at, created_at)
     select ${crypto.randomUUID()}, ${kind}, ${oneLine(to)}, ${oneLine(subject)}, ${html}, ${text}, ${JSON.stringify(safeHeaders)},
       ${idempotencyKey}, ${time}, ${time}
-    where ${when}
+    where ${when} ${hourly ? sql`and not ${wroteLately(kind, to, time)}` : sql``}
     on conflict do nothing`);
 }
+
+/** Returns the SQL condition that a mail of a kind to an address was written within the last hour. */
+export const wroteLately = (kind: string, to: string, time: number): SQL => sql`exists (
+  select 1 from outbox where recipient = ${oneLine(to)} and kind = ${kind} and created_at > ${time - HOUR_MS})`;
 
 /** Returns the origin of the links in a mail: the site's public origin, or a local host's own. */
 export const linkOrigin = ({ publication }: Pick<Deps, "publication">, request: Request): string =>

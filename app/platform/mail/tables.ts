@@ -41,6 +41,7 @@ export const outbox = sqliteTable(
     uniqueIndex("outbox_key").on(table.idempotencyKey),
     index("outbox_due").on(table.status, table.nextTryAt),
     index("outbox_created").on(table.createdAt),
+    index("outbox_recipient").on(table.recipient, table.kind, table.createdAt),
   ],
 );
 

@@ -113,7 +113,7 @@ describe("the local mailbox", () => {
     expect(shown).toMatchObject({ recipient: "r000002@example.com", status: "waiting", subject: "The week" });
     const [, token = ""] = /unsubscribe\?token=(\S+)/.exec(shown?.text ?? "") ?? [];
     expect(await readToken(await mailSecret(deps), "unsubscribe", token, deps.now())).toMatchObject({
-      value: "r000002",
+      value: { subject: "r000002" },
     });
     expect(await mailById(deps, `${id}~stranger`)).toBeNull();
   });

@@ -3,13 +3,14 @@ import { subscribe } from "~/domains/newsletter/form.ts";
 import { publishIssue } from "~/domains/newsletter/publish-issue.ts";
 import { importSubscriptions } from "~/domains/newsletter/store/import.ts";
 import { addIssue, issueOf } from "~/domains/newsletter/store/issues.ts";
-import { changePreferences, readPreferences, unsubscribe } from "~/domains/newsletter/store/preferences.ts";
+import { unsubscribe } from "~/domains/newsletter/store/preferences.ts";
 import { AUDIENCES } from "~/jobs/drain-outbox.ts";
 import { batch } from "~/platform/data/db.ts";
 import { mailingProgress, pauseMailing, resumeMailing } from "~/platform/mail/delivery/mailings.ts";
 import { addressHash, suppress } from "~/platform/mail/delivery/suppressions.ts";
 import { sweepMail } from "~/platform/mail/delivery/sweep.ts";
 import { accept, clockedDeps, crash, fakeProvider, inTurn } from "../../support/mail.ts";
+import { change, preferencesBy } from "../../support/newsletter.ts";
 
 /** From the list to the provider: an issue reaches whom it should, once, with links of their own. */
 
@@ -63,10 +64,10 @@ test("an issue reaches confirmed subscribers only, and each can change or leave 
 
   const mail = issues.find(({ to }) => to === "pauses@example.com");
   const preferences = tokenIn(mail?.text ?? "", "preferences");
-  expect(await readPreferences(deps, preferences)).toMatchObject({ value: { email: "pauses@example.com" } });
+  expect(await preferencesBy(preferences, deps)).toMatchObject({ value: { email: "pauses@example.com" } });
   expect(mail?.html).toContain('href="https://recurring.ai/articles"');
   expect(mail?.headers["List-Unsubscribe"]).toContain("/newsletter/unsubscribe?list=weekly&token=");
-  await changePreferences(deps, preferences, { intent: "pause", weekly: false, daily: false });
+  await change(preferences, { intent: "pause" }, deps);
   // The database asks its own clock, which has passed this test's by.
   await deps.db.$client.prepare("update subscribers set paused_until = 1e15 where paused_until > 0").run();
   const other = issues.find(({ to }) => to === "reads@example.com");

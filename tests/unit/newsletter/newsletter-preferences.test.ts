@@ -1,34 +1,47 @@
 import { describe, expect, test } from "vitest";
-import { linkRequestForm, preferencesForm, subscribe } from "~/domains/newsletter/form.ts";
-import { readPreferences, unsubscribe } from "~/domains/newsletter/store/preferences.ts";
+import {
+  confirmSubscription,
+  linkRequestForm,
+  preferencesForm,
+  subscribe,
+} from "~/domains/newsletter/form.ts";
+import { unsubscribe } from "~/domains/newsletter/store/preferences.ts";
 import { post } from "../../support/forms.ts";
 import { hostileBodies } from "../../support/hostile.ts";
 import {
+  addList,
   audience,
   change,
+  confirmNewest,
+  freshLink,
   issueFor,
   leaveBy,
   linksIn,
   ORIGIN,
+  preferencesBy,
   subscriber,
   textsTo,
 } from "../../support/newsletter.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 describe("preferences", () => {
-  test("show what is sent, and change it at once", async () => {
-    const token = await subscriber("choose@example.com");
-    expect(await readPreferences(testDeps(), token)).toEqual({
+  test("show what is sent; a list that is left ends at once, one that is chosen begins when it is confirmed", async () => {
+    const email = "choose@example.com";
+    const token = await subscriber(email);
+    expect(await preferencesBy(token)).toEqual({
       ok: true,
-      value: { email: "choose@example.com", lists: ["weekly"], pausedUntil: null },
+      value: { email, lists: ["weekly"], asked: [], pausedUntil: null },
     });
-    expect(await change(token, { daily: true })).toMatchObject({ value: { lists: ["daily"] } });
-    expect(await audience("weekly")).not.toContain("choose@example.com");
-    expect(await audience("daily")).toContain("choose@example.com");
-    expect(await change(token, { weekly: true, daily: true })).toMatchObject({
-      value: { lists: ["weekly", "daily"] },
-    });
-    expect(await audience("weekly")).toContain("choose@example.com");
+    const chosen = await change(token, { daily: true });
+    expect(chosen).toMatchObject({ value: { lists: [], asked: ["daily"] } });
+    expect(await audience("weekly")).not.toContain(email);
+    expect(await audience("daily")).not.toContain(email);
+    expect(await textsTo(email, "newsletter-confirmation")).toHaveLength(2);
+    expect(await change(token, { daily: true })).toEqual(chosen);
+    expect(await textsTo(email, "newsletter-confirmation")).toHaveLength(2);
+    await confirmNewest(email);
+    expect(await audience("daily")).toContain(email);
+    expect(await preferencesBy(token)).toMatchObject({ value: { lists: ["daily"], asked: [] } });
   });
 
   test("a pause keeps everything away for thirty days, and ends when its reader says so", async () => {
@@ -40,24 +53,54 @@ describe("preferences", () => {
     });
     await change(fresh, { intent: "pause" }, deps);
     expect(await audience("weekly")).not.toContain("pause-late@example.com");
-    expect(await readPreferences(testDeps({ at: "2026-09-20T11:59:59.999Z" }), token)).toMatchObject({
+    expect(await preferencesBy(token, testDeps({ at: "2026-09-20T11:59:59.999Z" }))).toMatchObject({
       value: { pausedUntil: "2026-09-20T12:00:00.000Z" },
     });
-    expect(await readPreferences(testDeps({ at: "2026-09-20T12:00:00Z" }), token)).toMatchObject({
-      value: { pausedUntil: null },
-    });
+    const after = testDeps({ at: "2026-09-20T12:00:00Z" });
+    const next = await freshLink("pause@example.com", after);
+    expect(await preferencesBy(next, after)).toMatchObject({ value: { pausedUntil: null } });
     expect(await change(fresh, { intent: "resume" }, deps)).toMatchObject({ value: { pausedUntil: null } });
     expect(await audience("weekly")).toContain("pause-late@example.com");
   });
 
-  test("leaving ends every list; signing up again needs a new confirmation, the signed link does not", async () => {
-    const token = await subscriber("leave@example.com");
-    await change(token, { weekly: true, daily: true });
-    expect(await change(token, { intent: "leave" })).toMatchObject({ value: { lists: [] } });
-    expect([...(await audience("weekly")), ...(await audience("daily"))]).not.toContain("leave@example.com");
-    await subscribe(testDeps(), { email: "leave@example.com", list: "weekly", place: "page" }, ORIGIN);
-    expect(await readPreferences(testDeps(), token)).toMatchObject({ value: { lists: [] } });
-    expect(await change(token, { weekly: true })).toMatchObject({ value: { lists: ["weekly"] } });
+  const LATER = testDeps({ at: "2026-08-21T18:00:00Z" });
+
+  test("leaving ends every list and the links so far; coming back needs a new confirmation", async () => {
+    const email = "leave@example.com";
+    const token = await subscriber(email);
+    const [oldConfirmation = ""] = await textsTo(email, "newsletter-confirmation");
+    await addList(token, email);
+    expect(await change(token, { intent: "leave" }, LATER)).toMatchObject({ value: { lists: [] } });
+    expect([...(await audience("weekly")), ...(await audience("daily"))]).not.toContain(email);
+    expect(await preferencesBy(token)).toMatchObject({ ok: false, code: "expired" });
+    expect(await change(token, { weekly: true })).toMatchObject({ ok: false, code: "expired" });
+    const dayAfter = testDeps({ at: "2026-08-22T12:00:00Z" });
+    await subscribe(dayAfter, { email, list: "weekly", place: "page" }, ORIGIN);
+    const old = /token=(\S+)/.exec(oldConfirmation)?.[1] ?? "";
+    expect(await confirmSubscription(dayAfter, old, ORIGIN)).toMatchObject({ ok: false, code: "invalid" });
+    expect(await audience("weekly")).not.toContain(email);
+    expect(await confirmNewest(email, dayAfter)).toMatchObject({ ok: true });
+    expect(await audience("weekly")).toContain(email);
+  });
+
+  test.each([
+    ["thirty days", undefined, "2026-09-20T12:00:00Z"],
+    ["unsubscribing with one click", "one-click", "2026-08-21T18:00:01Z"],
+    ["a save without lists", { weekly: false, daily: false }, "2026-08-21T18:00:01Z"],
+    ["its owner's wish", { intent: "end-links" }, "2026-08-21T18:00:01Z"],
+  ] as const)("a link ends by %s; the next one works", async (reason, end, at) => {
+    const email = `${reason.replaceAll(/\W/g, "-")}@example.com`;
+    const token = await subscriber(email);
+    const [click = ""] = linksIn((await issueFor(email)).headers["List-Unsubscribe"] ?? "");
+    const after = testDeps({ at });
+    const before = testDeps({ at: new Date(Date.parse(at) - 1500).toISOString() });
+    expect(await preferencesBy(token, before)).toMatchObject({ ok: true });
+    if (end === "one-click") await leaveBy(click, LATER);
+    else if (end) await change(token, end, LATER);
+    expect(await preferencesBy(token, after)).toMatchObject({ ok: false, code: "expired" });
+    expect(await leaveBy(click, after)).toMatchObject({ ok: true });
+    const fresh = await freshLink(email, testDeps({ at: "2026-09-20T12:30:00Z" }));
+    expect(await preferencesBy(fresh, testDeps({ at: "2026-09-21T12:30:00Z" }))).toMatchObject({ ok: true });
   });
 
   test("leaving takes the reader out of a mailing on its way, of that list alone", async () => {
@@ -112,7 +155,7 @@ describe("preferences", () => {
       });
     const late = testDeps({ at: "2030-01-01T00:00:00Z" });
     expect(await change(token, { intent: "leave" }, late)).toMatchObject({ ok: false, code: "expired" });
-    expect(await readPreferences(late, token)).toMatchObject({ ok: false, code: "expired" });
+    expect(await preferencesBy(token, late)).toMatchObject({ ok: false, code: "expired" });
     expect(await unsubscribe(testDeps(), "weekly", token)).toMatchObject({ ok: false, code: "invalid" });
     expect(await audience("weekly")).toContain("mine@example.com");
   });
@@ -138,14 +181,14 @@ describe("preferences", () => {
       preferencesForm.submit(testDeps(), post(body, { path: `/newsletter/preferences?token=${link}` }));
     expect(await send(token, { intent: "save", daily: "on" })).toMatchObject({
       status: 200,
-      result: { ok: true, intent: "save", preferences: { lists: ["daily"] } },
+      result: { ok: true, intent: "save", preferences: { lists: [], asked: ["daily"] } },
     });
     const refused = await send(`${token}x`, { intent: "save" });
     expect(refused).toMatchObject({ status: 400, result: { ok: false, code: "invalid" } });
     expect(JSON.stringify(refused)).not.toContain(token);
   });
 
-  test("are mailed to whom they belong, at most once in ten minutes, and nobody learns who is known", async () => {
+  test("are mailed to whom they belong, at most once an hour, and nobody learns who is known", async () => {
     await subscriber("link@example.com");
     const ask = async (email: string, deps = testDeps()) => {
       const request = post({ email }, { path: "/newsletter/preferences" });
@@ -156,7 +199,9 @@ describe("preferences", () => {
     await ask("Link@Example.com");
     expect(await textsTo("link@example.com", "newsletter-preferences")).toHaveLength(1);
     expect(await textsTo("nobody@example.com", "newsletter-preferences")).toEqual([]);
-    await ask("link@example.com", testDeps({ at: "2026-08-21T12:10:00Z" }));
+    await ask("link@example.com", testDeps({ at: "2026-08-21T12:59:59Z" }));
+    expect(await textsTo("link@example.com", "newsletter-preferences")).toHaveLength(1);
+    await ask("link@example.com", testDeps({ at: "2026-08-21T13:00:00Z" }));
     expect(await textsTo("link@example.com", "newsletter-preferences")).toHaveLength(2);
   });
 });

@@ -71,12 +71,12 @@ describe("signing up", () => {
   test("again and again is answered with ever rarer mails", async () => {
     const times = [
       ["21T12:00:00", 1],
-      ["21T12:09:59", 1],
-      ["21T12:10:00", 2],
-      ["21T12:49:59", 2],
-      ["21T12:50:00", 3],
-      ["21T15:29:59", 3],
-      ["21T15:30:00", 4],
+      ["21T12:59:59", 1],
+      ["21T13:00:00", 2],
+      ["21T16:59:59", 2],
+      ["21T17:00:00", 3],
+      ["22T08:59:59", 3],
+      ["22T09:00:00", 4],
     ] as const;
     for (const [time, mails] of times) {
       await signUp("eager@example.com", at(time));

@@ -106,16 +106,15 @@ describe("a wish", () => {
     expect(await addressOf(db, "new")).toBeUndefined();
   });
 
-  test("repeated asks for further mails after 10, 40, 160, 640 minutes, then after a day each", async () => {
+  test("repeated asks for further mails after 1, 4, 16 hours, then after a day each", async () => {
     let time = NOW;
     await wish(time);
     for (const [sent, minutes] of [
-      [2, 10],
-      [3, 40],
-      [4, 160],
-      [5, 640],
+      [2, 60],
+      [3, 240],
+      [4, 960],
+      [5, 1440],
       [6, 1440],
-      [7, 1440],
     ] as const) {
       await wish(time + minutes * MINUTE - 1, { place: "dialog" });
       expect(await stored(), `${sent}`).toMatchObject({ sent: sent - 1, sentAt: time });
@@ -143,7 +142,8 @@ describe("a wish", () => {
 });
 
 describe("a confirmation", () => {
-  const confirm = (list: List, time: number) => rowsOf(db, activate({ subscriberId: "a", list }, time));
+  const confirm = (list: List, time: number, madeAt = time) =>
+    rowsOf(db, activate({ subscriberId: "a", list, madeAt }, time));
   const stored = async () =>
     (
       await all<Record<string, unknown>>(
@@ -165,6 +165,13 @@ describe("a confirmation", () => {
     expect(await activated("a", "weekly", NOW + 1)).toBe(false);
     expect(await activated("a", "daily", NOW)).toBe(false);
     expect(await activated("b", "weekly", NOW)).toBe(false);
+  });
+
+  test("by a link that is older than the end of the list does nothing", async () => {
+    await write("a", { status: "pending", endedAt: NOW - 1 });
+    expect(await confirm("weekly", NOW, NOW - 2)).toEqual([]);
+    expect(await confirm("weekly", NOW, NOW - 1)).toEqual([]);
+    expect(await confirm("weekly", NOW, NOW)).toEqual([{ list: "weekly" }]);
   });
 
   test("repeated keeps the first time, and one of a list that was left does nothing", async () => {

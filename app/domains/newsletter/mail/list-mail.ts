@@ -4,7 +4,7 @@ import { personalLinks } from "~/platform/mail/template/personal.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import type { List } from "../fields.ts";
 import { PREFERENCES_PATH, UNSUBSCRIBE_PATH } from "../rules/copy.ts";
-import { LINKS_MS, leavePurpose, PREFERENCES_PURPOSE } from "../rules/links.ts";
+import { LEAVE_MS, leavePurpose, PREFERENCES_MS, PREFERENCES_PURPOSE } from "../rules/links.ts";
 
 export interface ListMail {
   /** The links at the foot; each recipient's own addresses are filled in when the mail is sent. */
@@ -21,7 +21,11 @@ export function listMail(
   now: Date,
 ): ListMail {
   const { links, placeOf } = personalLinks({
-    preferences: { url: `${origin}${PREFERENCES_PATH}`, purpose: PREFERENCES_PURPOSE },
+    preferences: {
+      url: `${origin}${PREFERENCES_PATH}`,
+      purpose: PREFERENCES_PURPOSE,
+      until: now.getTime() + PREFERENCES_MS,
+    },
     unsubscribe: { url: `${origin}${UNSUBSCRIBE_PATH}?list=${list}`, purpose: leavePurpose(list) },
   });
   const unsubscribe = placeOf("unsubscribe");
@@ -33,7 +37,7 @@ export function listMail(
     content: {
       headers: listHeaders({ unsubscribe, list: `${list}.${brand.slug}.${brand.domain}` }),
       links,
-      linksUntil: new Date(now.getTime() + LINKS_MS),
+      linksUntil: new Date(now.getTime() + LEAVE_MS),
     },
   };
 }

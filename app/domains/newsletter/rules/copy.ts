@@ -49,6 +49,9 @@ export const archiveTitle = ({ brand }: ListPublication) => `Past issues of ${br
 /** How long a pause lasts. */
 export const PAUSE_DAYS = 30;
 
+/** How long a link to the preferences works. */
+export const PREFERENCES_DAYS = 30;
+
 export const LINK_SENT = "If that address is on one of our lists, the link is on its way to it.";
 
 /** The part of an issue that an editor writes. */

@@ -1,4 +1,5 @@
 import type { List } from "../fields.ts";
+import { PREFERENCES_DAYS } from "./copy.ts";
 
 /**
  * The purposes of the signed links in mails. The subject of a token is a subscriber; its one purpose is confirming a
@@ -14,8 +15,11 @@ const DAY_MS = 24 * 60 * 60_000;
 /** How long a confirmation link works. */
 export const CONFIRM_MS = 7 * DAY_MS;
 
-/** How long the links at the foot of a mail work: long, because people unsubscribe from old mail too. */
-export const LINKS_MS = 3 * 365 * DAY_MS;
+/** How long a link to the preferences works: whoever has the mail can change them. */
+export const PREFERENCES_MS = PREFERENCES_DAYS * DAY_MS;
+
+/** How long the unsubscribe link of a mail works: long, because people leave by old mail too, and it does no more. */
+export const LEAVE_MS = 3 * 365 * DAY_MS;
 
 /** The name of a list's audience in `jobs/drain-outbox.ts`. */
 export const audienceOf = (list: List) => `newsletter-${list}`;

@@ -1,11 +1,21 @@
-import type { Result } from "~/lib/result.ts";
+import { sql } from "drizzle-orm";
+import { fail, ok, type Result } from "~/lib/result.ts";
+import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import { mailSecret, readToken, signToken } from "~/platform/data/signed-token.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { List } from "../fields.ts";
 import { PREFERENCES_PATH } from "../rules/copy.ts";
-import { CONFIRM_MS, confirmPurpose, LINKS_MS, PREFERENCES_PURPOSE } from "../rules/links.ts";
+import {
+  CONFIRM_MS,
+  confirmPurpose,
+  leavePurpose,
+  PREFERENCES_MS,
+  PREFERENCES_PURPOSE,
+} from "../rules/links.ts";
 
 type LinkDeps = Pick<Deps, "db" | "now" | "vars">;
+
+type BrokenLink = "invalid" | "expired";
 
 /** Returns the token that confirms a list for a subscriber. */
 export async function confirmationToken(deps: LinkDeps, subscriberId: string, list: List): Promise<string> {
@@ -21,16 +31,52 @@ export async function preferencesLink(deps: LinkDeps, subscriberId: string, orig
   const token = await signToken(await mailSecret(deps), {
     purpose: PREFERENCES_PURPOSE,
     subject: subscriberId,
-    expiresAt: deps.now().getTime() + LINKS_MS,
+    expiresAt: deps.now().getTime() + PREFERENCES_MS,
   });
   return `${origin}${PREFERENCES_PATH}?token=${token}`;
 }
 
-/** Returns the id of the subscriber that a signed link is for. Fails with `expired` or `invalid`. */
-export async function subscriberOf(
+/** Returns whom a confirmation link of a list is for, and when it was made (milliseconds since 1970, UTC). */
+export async function confirmationOf(
   deps: LinkDeps,
-  purpose: string,
+  list: List,
   token: string,
-): Promise<Result<string, "invalid" | "expired">> {
-  return readToken(await mailSecret(deps), purpose, token, deps.now());
+): Promise<Result<{ subscriberId: string; madeAt: number }, BrokenLink>> {
+  const read = await readToken(await mailSecret(deps), confirmPurpose(list), token, deps.now());
+  return read.ok ? ok({ subscriberId: read.value.subject, madeAt: read.value.expiresAt - CONFIRM_MS }) : read;
 }
+
+/** Returns the id of the subscriber whom an unsubscribe link of a list is for. */
+export async function leaverOf(
+  deps: LinkDeps,
+  list: List,
+  token: string,
+): Promise<Result<string, BrokenLink>> {
+  const read = await readToken(await mailSecret(deps), leavePurpose(list), token, deps.now());
+  return read.ok ? ok(read.value.subject) : read;
+}
+
+/**
+ * Returns the subscriber whom a link to the preferences is for. Fails with `expired` also for a link that has ended
+ * before its time, and with `invalid` for an erased address.
+ */
+export async function preferencesOwner(
+  deps: LinkDeps,
+  token: string,
+): Promise<Result<{ id: string; email: string }, BrokenLink>> {
+  const read = await readToken(await mailSecret(deps), PREFERENCES_PURPOSE, token, deps.now());
+  if (!read.ok) return read;
+  const { subject, expiresAt } = read.value;
+  const [owner] = await rowsOf(
+    deps.db,
+    statement<{ id: string; email: string; linksFrom: number }>(
+      sql`select id, email, links_from as linksFrom from subscribers where id = ${subject}`,
+    ),
+  );
+  if (!owner) return fail("invalid");
+  return expiresAt - PREFERENCES_MS > owner.linksFrom ? ok(owner) : fail("expired");
+}
+
+/** Ends the links to a subscriber's preferences that were made so far. */
+export const endLinks = (subscriberId: string, time: number): Statement<unknown> =>
+  statement(sql`update subscribers set links_from = ${time} where id = ${subscriberId}`);

@@ -3,25 +3,27 @@ import { fail, ok, type Result } from "~/lib/result.ts";
 import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { LISTS, type List } from "../fields.ts";
-import { confirmPurpose } from "../rules/links.ts";
 import type { SubscribeRequest } from "../schema.ts";
-import { subscriberOf } from "./links.ts";
+import { confirmationOf } from "./links.ts";
 
 /** Double opt-in: a subscription is pending until the owner of the address confirms it. Times are milliseconds, UTC. */
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The pause between the first two confirmation mails for a list; it grows fourfold with each further one, up to a day. */
-const RESEND_MS = 10 * 60_000;
+const RESEND_MS = 60 * 60_000;
+
+type Pending = Omit<SubscribeRequest, "place"> & {
+  id: string;
+  place: SubscribeRequest["place"] | "preferences";
+  consent: string;
+};
 
 /**
  * Stores a pending subscription with the evidence of its consent. Leaves a list alone that is active, or whose
  * confirmation was mailed a short time ago.
  */
-export const insertPending = (
-  { id, email, list, place, consent }: SubscribeRequest & { id: string; consent: string },
-  time: number,
-): Statement[] => [
+export const insertPending = ({ id, email, list, place, consent }: Pending, time: number): Statement[] => [
   statement(sql`
     insert into subscribers (id, email, created_at) values (${id}, ${email}, ${time}) on conflict do nothing`),
   statement(sql`
@@ -45,6 +47,8 @@ export const confirmationDue = (id: string, list: List, time: number): SQL => sq
 export interface Confirmation {
   subscriberId: string;
   list: List;
+  /** When the link was made. */
+  madeAt: number;
 }
 
 /** Returns the subscription that a link would confirm. Writes nothing. Fails with `expired` or `invalid`. */
@@ -54,8 +58,8 @@ export async function checkConfirmation(
 ): Promise<Result<Confirmation, "invalid" | "expired">> {
   let expired = false;
   for (const list of LISTS) {
-    const read = await subscriberOf(deps, confirmPurpose(list), token);
-    if (read.ok) return ok({ subscriberId: read.value, list });
+    const read = await confirmationOf(deps, list, token);
+    if (read.ok) return ok({ ...read.value, list });
     expired ||= read.code === "expired";
   }
   return fail(expired ? "expired" : "invalid");
@@ -70,15 +74,25 @@ export async function addressOf(db: Deps["db"], subscriberId: string): Promise<s
   return subscriber?.email;
 }
 
-/** Makes a pending subscription active. Returns the list; no row for a subscription that was ended meanwhile. */
-export const activate = ({ subscriberId, list }: Confirmation, time: number): Statement<{ list: List }> =>
+/**
+ * Makes a pending subscription active. Returns the list; no row for a subscription that was ended since the link was
+ * made: who left comes back by a new confirmation only.
+ */
+export const activate = (
+  { subscriberId, list, madeAt }: Confirmation,
+  time: number,
+): Statement<{ list: List }> =>
   statement(sql`
     update subscriptions set status = 'active', confirmations_sent = 0, ended_at = null,
       confirmed_at = iif(status = 'active', confirmed_at, ${time})
     where subscriber_id = ${subscriberId} and list = ${list} and status in ('pending', 'active')
+      and coalesce(ended_at, 0) < ${madeAt}
     returning list`);
 
 /** Returns the SQL condition that a subscription became active at that time. */
-export const activatedAt = ({ subscriberId, list }: Confirmation, time: number): SQL => sql`exists (
+export const activatedAt = (
+  { subscriberId, list }: Pick<Confirmation, "subscriberId" | "list">,
+  time: number,
+): SQL => sql`exists (
   select 1 from subscriptions where subscriber_id = ${subscriberId} and list = ${list}
     and status = 'active' and confirmed_at = ${time})`;

@@ -12,6 +12,8 @@ export const subscribers = sqliteTable(
     createdAt: integer("created_at").notNull(),
     /** The end of the subscriber's pause. */
     pausedUntil: integer("paused_until"),
+    /** Links to the preferences that were made until then have ended. */
+    linksFrom: integer("links_from").notNull().default(0),
   },
   (table) => [uniqueIndex("subscribers_email").on(table.email)],
 );

@@ -2,12 +2,18 @@ import type { ReactNode } from "react";
 import { EMAIL_MAX, type FormResult } from "~/lib/form.ts";
 import { longDate } from "~/lib/format.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
-import { Button } from "~/ui/button.tsx";
+import { Button, ButtonLink } from "~/ui/button.tsx";
 import { Field, Honeypot } from "~/ui/field.tsx";
 import { FormDone, FormError } from "~/ui/form-status.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { LISTS, type List } from "../fields.ts";
-import { type ListPublication, listText, PAUSE_DAYS } from "../rules/copy.ts";
+import {
+  type ListPublication,
+  listText,
+  PAUSE_DAYS,
+  PREFERENCES_DAYS,
+  PREFERENCES_PATH,
+} from "../rules/copy.ts";
 import type { PreferencesChange } from "../schema.ts";
 import type { Preferences } from "../store/preferences.ts";
 import { type BrokenLink, brokenLink } from "./broken-link.ts";
@@ -25,11 +31,37 @@ interface PreferencesScreenProps {
 /** The preferences behind a link of a mail, or the form that asks for such a link. */
 export function PreferencesScreen({ link, answered }: PreferencesScreenProps) {
   if (link.state === "ask") return <LinkRequestPage state="ask" answered={answered} />;
-  if (answered?.ok && "preferences" in answered)
-    return <PreferencesPage preferences={answered.preferences} done={answered.intent} />;
+  if (answered?.ok && "preferences" in answered) {
+    const { intent, preferences } = answered;
+    return endsLinks(intent, preferences) ? (
+      <EndedPage done={intent} preferences={preferences} />
+    ) : (
+      <PreferencesPage preferences={preferences} done={intent} />
+    );
+  }
   const broken = brokenLink(link.state, answered);
   if (broken || link.state !== "ready") return <LinkRequestPage state={broken ?? "invalid"} />;
   return <PreferencesPage preferences={link.preferences} failed={answered} />;
+}
+
+/** Whether a change has ended the link that it came by: its forms would be refused. */
+const endsLinks = (intent: Intent, { lists, asked }: Preferences) =>
+  intent === "leave" || intent === "end-links" || (intent === "save" && lists.length + asked.length === 0);
+
+/** Shown after the last change that a link can make. */
+function EndedPage({ done, preferences }: { done: Intent; preferences: Preferences }) {
+  const publication = usePublication();
+  return (
+    <div className="page max-w-3xl pb-16">
+      <PageHeading title="Change what you receive">
+        The links in the mails that you have do not open your preferences any more.
+      </PageHeading>
+      <Outcome>{outcome(publication, done, preferences)}</Outcome>
+      <ButtonLink to={PREFERENCES_PATH} variant="outline" reloadDocument>
+        Get a fresh link
+      </ButtonLink>
+    </div>
+  );
 }
 
 interface PreferencesPageProps {
@@ -42,7 +74,7 @@ interface PreferencesPageProps {
 
 /** What a subscriber receives, and the forms to change it. They post to their own address, which has the token. */
 function PreferencesPage({ preferences, done, failed }: PreferencesPageProps) {
-  const { email, lists, pausedUntil } = preferences;
+  const { email, lists, asked, pausedUntil } = preferences;
   const publication = usePublication();
   return (
     <div className="page max-w-3xl pb-16">
@@ -50,17 +82,18 @@ function PreferencesPage({ preferences, done, failed }: PreferencesPageProps) {
         For <span className="break-all">{email}</span>
       </PageHeading>
       {failed ? <FormError result={failed} /> : null}
-      {done ? (
-        <p role="status" className="mb-8 border-l-4 border-accent bg-sheet px-5 py-4 font-medium">
-          {outcome(publication, done, preferences)}
-        </p>
-      ) : null}
+      {done ? <Outcome>{outcome(publication, done, preferences)}</Outcome> : null}
       <div className="grid gap-10">
         <form method="post">
           <fieldset className="grid gap-3">
             <legend className="pb-3 font-serif text-2xl font-semibold">Your lists</legend>
             {LISTS.map((list) => (
-              <ListBox key={list} list={list} chosen={lists.includes(list)} />
+              <ListBox
+                key={list}
+                list={list}
+                chosen={lists.includes(list) || asked.includes(list)}
+                waiting={asked.includes(list)}
+              />
             ))}
           </fieldset>
           <Act intent="save">Save</Act>
@@ -84,7 +117,7 @@ function PreferencesPage({ preferences, done, failed }: PreferencesPageProps) {
         ) : null}
         {lists.length > 0 ? (
           <Section title="Leave">
-            <p>At once, and for good. Should you want to come back, tick a list above.</p>
+            <p>At once, and for good. Should you want to come back, you confirm your address again.</p>
             <form method="post">
               <Act intent="leave" variant="outline">
                 Unsubscribe from everything
@@ -92,24 +125,45 @@ function PreferencesPage({ preferences, done, failed }: PreferencesPageProps) {
             </form>
           </Section>
         ) : null}
+        <Section title="End the links">
+          <p>
+            Whoever has a mail of ours can open this page by its link for {PREFERENCES_DAYS} days. You can end
+            the links of all mails so far; those to unsubscribe still work, and the next mail brings a fresh
+            one.
+          </p>
+          <form method="post">
+            <Act intent="end-links" variant="outline">
+              End the links so far
+            </Act>
+          </form>
+        </Section>
       </div>
     </div>
   );
 }
 
-function outcome(publication: ListPublication, done: Intent, { lists, pausedUntil }: Preferences): string {
+const Outcome = ({ children }: { children: string }) => (
+  <p role="status" className="mb-8 border-l-4 border-accent bg-sheet px-5 py-4 font-medium">
+    {children}
+  </p>
+);
+
+function outcome(publication: ListPublication, done: Intent, preferences: Preferences): string {
+  const { lists, asked, pausedUntil } = preferences;
   if (done === "pause" && pausedUntil) return `Paused until ${longDate(pausedUntil)}.`;
   if (done === "leave") return "You are unsubscribed from everything. We are sorry to see you go.";
-  if (lists.length === 0) return "Saved. You receive nothing from us.";
-  const names = lists.map((list) => listText(publication, list).name).join(" and ");
-  return done === "resume"
-    ? `Welcome back. ${capital(names)} will reach you again.`
-    : `Saved. You receive ${names}.`;
+  if (done === "end-links") return "The links are ended.";
+  const namesOf = (some: List[]) => some.map((list) => listText(publication, list).name).join(" and ");
+  if (done === "resume") return `Welcome back. ${capital(namesOf(lists))} will reach you again.`;
+  const received = lists.length > 0 ? `You receive ${namesOf(lists)}.` : "You receive nothing from us.";
+  const waiting =
+    asked.length > 0 ? ` For ${namesOf(asked)}, confirm it by the mail that we sent to you.` : "";
+  return `Saved. ${received}${waiting}`;
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function ListBox({ list, chosen }: { list: List; chosen: boolean }) {
+function ListBox({ list, chosen, waiting }: { list: List; chosen: boolean; waiting: boolean }) {
   const { name, cadence } = listText(usePublication(), list);
   return (
     <label className="flex cursor-pointer items-start gap-4 border border-rule bg-sheet p-4 hover:border-strong">
@@ -121,7 +175,10 @@ function ListBox({ list, chosen }: { list: List; chosen: boolean }) {
       />
       <span>
         <span className="block font-semibold">{capital(name)}</span>
-        <span className="block text-soft">{capital(cadence)}</span>
+        <span className="block text-soft">
+          {capital(cadence)}
+          {waiting ? "; waits for your confirmation" : ""}
+        </span>
       </span>
     </label>
   );
@@ -185,5 +242,5 @@ const LINK_TITLES = { invalid: "This link does not work", expired: "This link ha
 
 const LINK_REASONS = {
   invalid: "It may have been cut short on its way, or its address is no longer with us.",
-  expired: "It comes from an old mail.",
+  expired: "It comes from an old mail, or was ended.",
 };

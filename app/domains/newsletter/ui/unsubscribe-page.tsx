@@ -10,8 +10,8 @@ import { type BrokenLink, brokenLink } from "./broken-link.ts";
 interface UnsubscribePageProps {
   /** The list that the link would end. */
   link: { state: "ready"; list: List } | { state: BrokenLink };
-  /** The result of pressing the button; `preferences` is the reader's own address of that page. */
-  answered?: FormResult<{ list: List; preferences: string }>;
+  /** The result of pressing the button. */
+  answered?: FormResult<{ list: List }>;
 }
 
 /** The page behind the link at the foot of list mail: a button, then its result. */
@@ -30,9 +30,9 @@ function Content({ link, answered }: UnsubscribePageProps) {
       <>
         <PageHeading title="You are unsubscribed">
           {listText(publication, answered.list).name} will not reach you any more. Should this have been a
-          mistake, you can take it back.
+          mistake, we can send you a link to choose your lists.
         </PageHeading>
-        <ButtonLink to={answered.preferences} variant="outline" reloadDocument>
+        <ButtonLink to={PREFERENCES_PATH} variant="outline" reloadDocument>
           Change what you receive
         </ButtonLink>
       </>

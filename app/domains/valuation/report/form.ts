@@ -89,13 +89,12 @@ export const reportForm = defineForm({
     const file = await fileOf(deps, request, origin).catch((error) => deps.log.error("report.failed", error));
     if (!file)
       return fail("unavailable", "We could not make the report just now. Please try again in a minute.");
-    const { email, company, valuation, fingerprint } = request;
+    const { email, company, fingerprint } = request;
     const report = newReport(deps);
     const href = `${origin}${await downloadPath(deps, report)}`;
     const mail = reportMail(deps.publication, {
       id: report.id,
       email,
-      valuation,
       href,
       expiresAt: new Date(report.expiresAt),
     });
@@ -130,7 +129,7 @@ async function fileOf(
 async function answerOf(deps: ReportDeps, email: string, report: KeptReport): Promise<ReportAnswer> {
   const message = report.mailed
     ? `Your report is ready, and a link to it is on its way to ${email}.`
-    : `Your report is ready to download. It was not mailed: ${email} takes no mail from us at the moment.`;
+    : `Your report is ready to download. It was not mailed: we mail ${email} at most one report an hour and five a day.`;
   return {
     message,
     downloadUrl: await downloadPath(deps, report),

@@ -8,20 +8,22 @@ interface Welcome {
   /** The id of the signup. */
   id: string;
   email: string;
-  firstName: string | null;
   /** The origin of the links. */
   origin: string;
 }
 
-/** Returns the welcome mail of the waitlist. */
-export function welcomeMail(publication: Publication, { id, email, firstName, origin }: Welcome): Mail {
+/**
+ * Returns the welcome mail of the waitlist. It repeats nothing of the form: whoever sent it need not be the owner of
+ * the address.
+ */
+export function welcomeMail(publication: Publication, { id, email, origin }: Welcome): Mail {
   const { name, domain, contactEmail } = publication.brand;
   return {
     kind: "waitlist-welcome",
     to: email,
     subject: `You are on the waitlist for ${name} Connect`,
     ...renderMail(publication, {
-      title: firstName ? `Welcome to the waitlist, ${firstName}` : "Welcome to the waitlist",
+      title: "Welcome to the waitlist",
       blocks: [
         paragraph(
           `${name} Connect introduces founders, investors and operators to each other: for funding, revenue, talent and wisdom. We open it to verified attendees of our conferences first, and write to you when your place is ready.`,

@@ -21,6 +21,8 @@ export interface PersonalLink {
   url: string;
   /** The purpose of the token, whose subject is the recipient's id; `readToken` checks it. */
   purpose: string;
+  /** When its token expires, if before those of the other links. Milliseconds since 1970, UTC. */
+  until?: number;
 }
 
 export interface MailingContent {

@@ -62,11 +62,11 @@ export async function personalise(
   secret: string,
 ): Promise<PersonalContent> {
   const links = await Promise.all(
-    Object.entries(content.links).map(async ([name, { url, purpose }]) => {
+    Object.entries(content.links).map(async ([name, { url, purpose, until }]) => {
       const token = await signToken(secret, {
         purpose,
         subject: recipientId,
-        expiresAt: content.linksUntil.getTime(),
+        expiresAt: until ?? content.linksUntil.getTime(),
       });
       return [name, `${url}${url.includes("?") ? "&" : "?"}token=${token}`] as const;
     }),

@@ -3,8 +3,7 @@ import { fail, ok, type Result } from "~/lib/result.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { mailSecret, readToken, signToken } from "~/platform/data/signed-token.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { addressHash, isSuppressed } from "~/platform/mail/delivery/suppressions.ts";
-import { type Mail, queueMail } from "~/platform/mail/outbox.ts";
+import { type Mail, queueMail, wroteLately } from "~/platform/mail/outbox.ts";
 import { REPORT_DAYS } from "../fields.ts";
 
 /** Stores reports: the file in KV until it expires, the row that finds it in D1. Its link is signed. */
@@ -56,7 +55,7 @@ interface Keep {
 
 /**
  * Stores a report: the file first, then its row together with its mail. Returns whether the mail was accepted for
- * sending: a suppressed address gets none.
+ * sending. Whether the address takes mail shows only when it is sent, so that the answer does not tell it.
  */
 export async function keepReport(deps: StoreDeps, report: Keep): Promise<{ mailed: boolean }> {
   const { id, email, fingerprint, expiresAt, file, company, mail } = report;
@@ -64,11 +63,12 @@ export async function keepReport(deps: StoreDeps, report: Keep): Promise<{ maile
     expirationTtl: REPORT_DAYS * 24 * 60 * 60,
     metadata: { company: company && encodeURIComponent(company) } satisfies FileMetadata,
   });
-  const wanted = mail ? sql`not ${isSuppressed(await addressHash(email))}` : sql`0`;
+  const time = deps.now().getTime();
+  const wanted = mail ? sql`not ${wroteLately(mail.kind, email, time)}` : sql`0`;
   const [[row]] = await batch(deps.db, [
     statement<{ mailed: number }>(sql`
       insert into valuation_reports (id, email, fingerprint, mailed, created_at, expires_at)
-      values (${id}, ${email}, ${fingerprint}, ${wanted}, ${deps.now().getTime()}, ${expiresAt})
+      values (${id}, ${email}, ${fingerprint}, ${wanted}, ${time}, ${expiresAt})
       returning mailed`),
     ...(mail
       ? [
@@ -103,7 +103,7 @@ export async function readReport(
   const checked = await readToken(await mailSecret(deps), PURPOSE, token, deps.now());
   if (!checked.ok) return fail(checked.code === "expired" ? "gone" : "invalid");
   const { value, metadata } = await deps.kv.getWithMetadata<FileMetadata>(
-    keyOf(checked.value),
+    keyOf(checked.value.subject),
     "arrayBuffer",
   );
   const company = metadata?.company ? decodeURIComponent(metadata.company) : null;
