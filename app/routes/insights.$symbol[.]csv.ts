@@ -1,4 +1,5 @@
-import { closesCsv } from "~/domains/market/rules/series-csv.ts";
+import { closesTable } from "~/domains/market/rules/series/series.ts";
+import { tableCsv } from "~/domains/market/rules/series/table.ts";
 import { readHistory } from "~/domains/market/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { csvDocument, plainError } from "~/platform/page/responses.ts";
@@ -12,5 +13,5 @@ export const loader = page.document(async ({ params, deps }) => {
   const history = known ? await readHistory(deps, symbol) : null;
   if (!history) return plainError(404, "There are no closes of this company.");
   const { asOf } = history.data.prices;
-  return csvDocument(closesCsv(history.data), `${deps.publication.brand.slug}-${symbol}-${asOf}`);
+  return csvDocument(tableCsv(closesTable(history.data)), `${deps.publication.brand.slug}-${symbol}-${asOf}`);
 });

@@ -1,4 +1,5 @@
-import { multiplesCsv } from "~/domains/market/rules/series-csv.ts";
+import { multiplesTable } from "~/domains/market/rules/series/series.ts";
+import { tableCsv } from "~/domains/market/rules/series/table.ts";
 import { readMedian, readMultiples } from "~/domains/market/store/multiples.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { csvDocument, plainError } from "~/platform/page/responses.ts";
@@ -12,5 +13,5 @@ export const loader = page.document(async ({ params, deps }) => {
   const [own, median] = await Promise.all([known ? readMultiples(deps, symbol) : null, readMedian(deps)]);
   if (!own) return plainError(404, "There are no multiples of this company.");
   const name = `${deps.publication.brand.slug}-${symbol}-multiples-${own.data.prices.asOf}`;
-  return csvDocument(multiplesCsv(own.data, median?.data ?? null), name);
+  return csvDocument(tableCsv(multiplesTable(own.data, median?.data ?? null)), name);
 });

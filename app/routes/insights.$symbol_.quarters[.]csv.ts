@@ -1,4 +1,5 @@
-import { quartersCsv } from "~/domains/market/rules/series-csv.ts";
+import { quartersTable } from "~/domains/market/rules/series/series.ts";
+import { tableCsv } from "~/domains/market/rules/series/table.ts";
 import { readHistory } from "~/domains/market/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { csvDocument, plainError } from "~/platform/page/responses.ts";
@@ -11,5 +12,8 @@ export const loader = page.document(async ({ params, deps }) => {
   const known = deps.publication.market.companies.some((company) => company.symbol === symbol);
   const history = known ? await readHistory(deps, symbol) : null;
   if (!history) return plainError(404, "There are no quarters of this company.");
-  return csvDocument(quartersCsv(history.data), `${deps.publication.brand.slug}-${symbol}-quarters`);
+  return csvDocument(
+    tableCsv(quartersTable(history.data)),
+    `${deps.publication.brand.slug}-${symbol}-quarters`,
+  );
 });

@@ -1,4 +1,5 @@
-import { indexCsv } from "~/domains/market/rules/series-csv.ts";
+import { levelsTable } from "~/domains/market/rules/series/series.ts";
+import { tableCsv } from "~/domains/market/rules/series/table.ts";
 import { readIndex } from "~/domains/market/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { csvDocument, plainError } from "~/platform/page/responses.ts";
@@ -10,5 +11,8 @@ export const loader = page.document(async ({ deps }) => {
   const index = await readIndex(deps);
   if (!index) return plainError(503, "The index has no closes of the start of the year yet.");
   const { prices } = index.data;
-  return csvDocument(indexCsv(index.data), `${deps.publication.brand.slug}-index-${prices.asOf}`);
+  return csvDocument(
+    tableCsv(levelsTable(index.data)),
+    `${deps.publication.brand.slug}-index-${prices.asOf}`,
+  );
 });

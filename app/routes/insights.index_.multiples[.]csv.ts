@@ -1,4 +1,5 @@
-import { medianCsv } from "~/domains/market/rules/series-csv.ts";
+import { medianTable } from "~/domains/market/rules/series/series.ts";
+import { tableCsv } from "~/domains/market/rules/series/table.ts";
 import { readMedian } from "~/domains/market/store/multiples.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { csvDocument, plainError } from "~/platform/page/responses.ts";
@@ -10,5 +11,8 @@ export const loader = page.document(async ({ deps }) => {
   const median = await readMedian(deps);
   if (!median) return plainError(503, "The multiples have not been computed yet.");
   const { prices } = median.data;
-  return csvDocument(medianCsv(median.data), `${deps.publication.brand.slug}-multiples-${prices.asOf}`);
+  return csvDocument(
+    tableCsv(medianTable(median.data)),
+    `${deps.publication.brand.slug}-multiples-${prices.asOf}`,
+  );
 });

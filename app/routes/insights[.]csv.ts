@@ -1,4 +1,5 @@
-import { stocksCsv } from "~/domains/market/rules/csv.ts";
+import { stocksTable } from "~/domains/market/rules/series/stocks.ts";
+import { tableCsv } from "~/domains/market/rules/series/table.ts";
 import { readMeasures } from "~/domains/market/store/measures.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
@@ -13,7 +14,7 @@ export const loader = page.document(async ({ deps }) => {
   if (!market) return plainError(503, "The market has not been read yet.");
   const day = market.data.session?.asOf ?? market.asOf.slice(0, 10);
   return csvDocument(
-    stocksCsv(market.data, measures?.data ?? {}),
+    tableCsv(stocksTable(market.data, measures?.data ?? {})),
     `${deps.publication.brand.slug}-stocks-${day}`,
   );
 });

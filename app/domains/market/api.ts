@@ -30,6 +30,9 @@ export const NO_MARKET = "The clock has not computed it yet.";
 /** The path of a company's calls. */
 export const symbolPath = { symbol: z.string().describe("The symbol at the exchange, in any case: CRWD.") };
 
+/** The path of a company's series. */
+export const seriesPath = { symbol: z.string().describe("The symbol at the exchange: CRWD.") };
+
 export const stockAnswerSchema = stock
   .pick({
     symbol: true,

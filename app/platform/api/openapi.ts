@@ -59,7 +59,7 @@ export function openApiDocument(
       [api.method ?? "get"]: {
         operationId: id,
         summary: api.summary,
-        tags: [path.split("/")[2]],
+        tags: [path.replace(/^\/api\//, "/").split(/[/.]/)[1]],
         ...(parameters.length > 0 && { parameters }),
         ...(body && {
           requestBody: {

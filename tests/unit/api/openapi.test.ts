@@ -141,6 +141,12 @@ const GETS: Record<string, string[]> = {
   "/api/videos/workshops": [""],
   "/api/videos/{id}": ["video-00001", "video-00003"],
   "/api/weekly-digest": [""],
+  "/insights.json": [""],
+  "/insights/index/levels.json": [""],
+  "/insights/index/multiples.json": [""],
+  "/insights/{symbol}.json": ["SNOW"],
+  "/insights/{symbol}/multiples.json": ["SNOW"],
+  "/insights/{symbol}/quarters.json": ["SNOW"],
 };
 
 const gets = operations.filter(({ method }) => method === "get");

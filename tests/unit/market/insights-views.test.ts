@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { dayValues, heightOf, linePath, rebase, tableRows } from "~/domains/market/rules/chart.ts";
-import { stocksCsv } from "~/domains/market/rules/csv.ts";
 import {
   type InsightsView,
   readView,
@@ -8,6 +7,8 @@ import {
   sortStocks,
   viewQuery,
 } from "~/domains/market/rules/insights-view.ts";
+import { stocksTable } from "~/domains/market/rules/series/stocks.ts";
+import { tableCsv } from "~/domains/market/rules/series/table.ts";
 import {
   asOfText,
   averageChange,
@@ -485,9 +486,11 @@ describe("the spreadsheet", () => {
   });
 
   test("has a row a company, with sources, and leaves empty what is unknown", () => {
-    const [header = "", first = "", ...rest] = stocksCsv({
-      stocks: [named("ACME", { arr: null, arrBasis: null, arrSource: null, changePercent: -1.234 })],
-    }).split("\r\n");
+    const [header = "", first = "", ...rest] = tableCsv(
+      stocksTable({
+        stocks: [named("ACME", { arr: null, arrBasis: null, arrSource: null, changePercent: -1.234 })],
+      }),
+    ).split("\r\n");
     const cell = (name: string) =>
       first.replace('"ACME, Inc."', "ACME Inc.").split(",")[header.split(",").indexOf(name)];
     expect(rest).toEqual([""]);

@@ -29,7 +29,10 @@ export function marketDataset(
       "revenue growth",
       "price to ARR",
     ],
-    distribution: { "@type": "DataDownload", encodingFormat: "text/csv", contentUrl: `${page}.csv` },
+    distribution: [
+      { "@type": "DataDownload", encodingFormat: "text/csv", contentUrl: `${page}.csv` },
+      { "@type": "DataDownload", encodingFormat: "application/json", contentUrl: `${page}.json` },
+    ],
   };
 }
 

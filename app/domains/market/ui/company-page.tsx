@@ -12,6 +12,7 @@ import { HistoryChart } from "./history-chart.tsx";
 import { Measures } from "./measures/measures.tsx";
 import { CompanyMultiples } from "./multiples/multiples-section.tsx";
 import { RevenueHistory } from "./revenue-history.tsx";
+import { SeriesLinks } from "./series-links.tsx";
 import { type IndexFacts, membership, StockFacts, StockPrice } from "./stock-detail.tsx";
 
 interface CompanyPageProps {
@@ -95,13 +96,9 @@ export function CompanyPage({
         ) : null}
         <section aria-labelledby="data">
           <SectionHeading id="data">Data</SectionHeading>
-          <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm font-semibold">
-            <a href={`/insights/${stock.symbol}.csv`} download className="headline-link">
-              Closes as CSV
-            </a>
-            <a href={`/insights/${stock.symbol}/quarters.csv`} download className="headline-link">
-              Quarters as CSV
-            </a>
+          <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1">
+            <SeriesLinks path={`/insights/${stock.symbol}`} label="Closes as" />
+            <SeriesLinks path={`/insights/${stock.symbol}/quarters`} label="Quarters as" />
           </p>
           <EmbedCode
             path={`/embed/company/${stock.symbol}`}

@@ -13,6 +13,7 @@ import { EmbedCode } from "./embed-code.tsx";
 import { Opened } from "./figures.tsx";
 import { HistoryChart } from "./history-chart.tsx";
 import { MedianMultiples } from "./multiples/multiples-section.tsx";
+import { SeriesLinks } from "./series-links.tsx";
 import { StockLink } from "./stock-link.tsx";
 
 interface IndexPageProps {
@@ -122,10 +123,8 @@ export function IndexPage({ name, index, history, names, multiples }: IndexPageP
             </tbody>
           </table>
         </div>
-        <p className="mt-4 text-sm">
-          <a href="/insights/index/levels.csv" download className="headline-link font-semibold">
-            Download the levels as CSV
-          </a>
+        <p className="mt-4">
+          <SeriesLinks path="/insights/index/levels" label="Download the levels as" />
         </p>
         <EmbedCode path="/embed/index" title={name} height={230} />
       </section>

@@ -6,6 +6,7 @@ import { changeOver } from "../rules/figures.ts";
 import { type InsightsView, sortStocks, viewQuery } from "../rules/insights-view.ts";
 import { asOfText } from "../rules/views.ts";
 import type { Market } from "../schema.ts";
+import { SeriesLinks } from "./series-links.tsx";
 import { StockGrid } from "./stock-grid.tsx";
 import { StockTable } from "./stock-table.tsx";
 
@@ -41,9 +42,7 @@ export function StockList({ market, view }: { market: Market; view: InsightsView
           <Link to="/insights/table" prefetch="intent" className="headline-link text-sm font-semibold">
             Filter and compare
           </Link>
-          <a href="/insights.csv" download className="headline-link text-sm font-semibold">
-            Download CSV
-          </a>
+          <SeriesLinks path="/insights" label="Download" />
           <nav aria-label="Layout">
             <ul className="flex">
               {LAYOUTS.map(({ id, label }) => (

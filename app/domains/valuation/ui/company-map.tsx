@@ -24,8 +24,8 @@ export function CompanyMap({ valuation, market, isExample }: CompanyMapProps) {
       <h3 className="font-serif text-xl font-semibold">{label} among public ones</h3>
       <p className="mt-2 max-w-prose text-sm leading-relaxed text-soft">{text}</p>
       <Scatter
-        name="Growth, year over year"
-        title="Growth and price to ARR, a link for each public company"
+        name="Growth"
+        title="Growth and price to ARR"
         axes={axes}
         line={line}
         units={{ x: "%", y: "x" }}

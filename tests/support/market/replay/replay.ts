@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { inMail } from "~/domains/daily/api.ts";
-import { stocksCsv } from "~/domains/market/rules/csv.ts";
+import { stocksTable } from "~/domains/market/rules/series/stocks.ts";
+import { tableCsv } from "~/domains/market/rules/series/table.ts";
 import { readAnalyzedMarket } from "~/domains/market/store/queries.ts";
 import { storeCompany } from "~/domains/market/store/writes.ts";
 import { dailyMailing } from "~/domains/newsletter/mail/daily.ts";
@@ -60,7 +61,7 @@ async function tick(at: string, index: number): Promise<Tick> {
     multiples: (await answer(multiplesRoute, "/api/stocks/market-multiples")) ?? [],
     analysis: (await answer(analysisRoute, "/api/market-analysis")) ?? {},
     daily: await answer(dailyRoute, "/api/daily-intelligence/data"),
-    csv: stocksCsv(read.market.data),
+    csv: tableCsv(stocksTable(read.market.data)),
     screen: readScreen(deps.publication, { market: read.market.data, analysis: read.analysis.data }, period),
     period,
     mail: mailing && { subject: mailing.subject, text: mailing.text },

@@ -3,6 +3,7 @@ import { multiple } from "~/lib/format.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import type { MultiplePeriod, MultiplesChart } from "../../rules/multiples/view.ts";
 import type { Stock } from "../../schema.ts";
+import { SeriesLinks } from "../series-links.tsx";
 import { MultiplesLines, PeriodChoice } from "./multiples-chart.tsx";
 
 interface MultiplesOfPage {
@@ -23,7 +24,7 @@ export function CompanyMultiples({ stock, own }: { stock: Stock; own: MultiplesO
     <MultiplesFrame
       own={own}
       names={{ company: symbol, median: "Median of all" }}
-      csv={`/insights/${symbol}/multiples.csv`}
+      series={`/insights/${symbol}/multiples`}
       empty={`Of no day are a close, a filed quarter with its day of filing, and a count of shares of ${symbol} known together.`}
     >
       {METHOD}
@@ -40,7 +41,7 @@ export function MedianMultiples({ own, without }: { own: MultiplesOfPage; withou
     <MultiplesFrame
       own={own}
       names={{ company: "", median: "Median" }}
-      csv="/insights/index/multiples.csv"
+      series="/insights/index/multiples"
       empty="Of no company are a close, a filed quarter with its day of filing, and a count of shares known together."
     >
       {METHOD}
@@ -54,12 +55,13 @@ export function MedianMultiples({ own, without }: { own: MultiplesOfPage; withou
 interface FrameProps {
   own: MultiplesOfPage;
   names: { company: string; median: string };
-  csv: string;
+  /** The path of its downloads. */
+  series: string;
   empty: string;
   children: ReactNode;
 }
 
-function MultiplesFrame({ own: { chart, period, sample }, names, csv, empty, children }: FrameProps) {
+function MultiplesFrame({ own: { chart, period, sample }, names, series, empty, children }: FrameProps) {
   return (
     <section aria-labelledby="multiples" className="mt-14">
       <SectionHeading id="multiples" note={chart ? countText(chart) : null}>
@@ -73,10 +75,8 @@ function MultiplesFrame({ own: { chart, period, sample }, names, csv, empty, chi
           </div>
           {sample ? <p className="mt-3 max-w-prose text-sm text-soft">{SAMPLE}</p> : null}
           <MultiplesLines chart={chart} names={names} />
-          <p className="mt-2 text-sm">
-            <a href={csv} download className="headline-link font-semibold">
-              Download the multiples as CSV
-            </a>
+          <p className="mt-2">
+            <SeriesLinks path={series} label="Download the multiples as" />
           </p>
         </>
       ) : (

@@ -1,0 +1,87 @@
+import type { Cell } from "~/lib/csv/write.ts";
+import { PERIODS } from "../../fields.ts";
+import type { Market, Provenance, Stock } from "../../schema.ts";
+import { DEFINITIONS, MEASURES } from "../measures/fields.ts";
+import type { CompanyMeasures, MarketMeasures } from "../measures/schema.ts";
+import { columnsOf, type SeriesColumn, type SeriesTable, sourcesOf } from "./table.ts";
+
+/** All companies as a table: plain figures, each with its source or day; unknown ones are empty. */
+
+export const STOCKS: SeriesColumn[] = [
+  ...columnsOf({ symbol: null, name: null, price_usd: "usd" }),
+  ...PERIODS.map((period) => ({
+    name: `change_${period.toLowerCase()}_percent`,
+    unit: "percent" as const,
+  })),
+  ...columnsOf({
+    ...{ market_cap_usd: "usd", arr_billion_usd: "usd-billion", arr_growth_percent: "percent" },
+    ...{ price_to_arr: "times", arr_basis: null, quarter_ended: null },
+    ...{ price_source: null, price_as_of: null, arr_source: null, arr_source_url: null, sample: null },
+    ...{ growth_basis: null, growth_period_ended: null, growth_source: null, growth_source_url: null },
+    ...{ arr_old: null, reported_arr_before_billion_usd: "usd-billion", reported_arr_before_as_of: null },
+  }),
+  ...MEASURES.flatMap((id) => {
+    const { column, unit } = DEFINITIONS[id];
+    return columnsOf({ [column]: unit, [`${column}_as_of`]: null });
+  }),
+  ...columnsOf({ measures_sample: null }),
+];
+
+/** Returns all companies with their measures. */
+export function stocksTable({ stocks }: Pick<Market, "stocks">, measures: MarketMeasures = {}): SeriesTable {
+  const days = stocks.map(({ priceSource }) => priceSource.asOf).sort();
+  const [from, to] = [days[0], days.at(-1)];
+  return {
+    title: "Public B2B software companies",
+    basis:
+      "Each price with its own day. ARR is reported by the company or implied: the revenue of the newest quarter × 4. Measures are made of filings, each with its day; what filings lack is null.",
+    columns: STOCKS,
+    rows: stocks.map((stock) => [...row(stock), ...measureCells(measures[stock.symbol])]),
+    days: from && to ? { from, to } : null,
+    sources: sourcesOf(
+      stocks.flatMap(({ priceSource, arrSource, growthSource }) => [priceSource, arrSource, growthSource]),
+    ),
+  };
+}
+
+function measureCells(company: CompanyMeasures | undefined): Cell[] {
+  const known = MEASURES.map((id) => company?.measures[id] ?? null);
+  const sample = known.some((measure) => measure?.sample);
+  return [
+    ...known.flatMap((measure) => [rounded(measure?.value, 2), measure?.day ?? null]),
+    known.some((measure) => measure !== null) ? (sample ? "yes" : "no") : null,
+  ];
+}
+
+const rounded = (value: number | null | undefined, decimals: number) =>
+  typeof value === "number" ? Number(value.toFixed(decimals)) : null;
+
+function row(stock: Stock): Cell[] {
+  const changes = PERIODS.map((period) =>
+    period === "1D" ? stock.changePercent : stock.periods[period]?.changePercent,
+  );
+  return [
+    stock.symbol,
+    stock.name,
+    stock.price,
+    ...changes.map((change) => rounded(change, 2)),
+    rounded(stock.marketCap, 0),
+    rounded(stock.arr, 3),
+    rounded(stock.arrGrowth, 2),
+    rounded(stock.priceToArr, 2),
+    stock.arrBasis,
+    stock.periodEnd,
+    stock.priceSource.source,
+    stock.priceSource.asOf,
+    stock.arrSource?.source ?? null,
+    stock.arrSource?.url ?? null,
+    [stock.priceSource, stock.arrSource].some((source: Provenance | null) => source?.sample) ? "yes" : "no",
+    stock.growthBasis,
+    stock.growthPeriodEnd,
+    stock.growthSource?.source ?? null,
+    stock.growthSource?.url ?? null,
+    stock.arrOld ? "yes" : "no",
+    rounded(stock.formerArr?.arr, 3),
+    stock.formerArr?.source.asOf ?? null,
+  ];
+}
