@@ -55,6 +55,8 @@ export const stockAnswerSchema = stock
     sharesOld: true,
     priceSource: true,
     arrSource: true,
+    lastReport: true,
+    nextReport: true,
     stale: true,
     counts: true,
   })

@@ -25,6 +25,14 @@ const company = z.strictObject({
       yearBefore: z.strictObject({ usd: dollars, asOf: day }).optional(),
     })
     .optional(),
+  /**
+   * The day of the next quarterly report, as the company has announced it on `asOf`. It is shown with its source until
+   * the day has passed; nothing is shown that nobody has stated.
+   */
+  nextReport: z
+    .strictObject({ on: day, ...stated })
+    .refine(({ on, asOf }) => asOf <= on, "must be announced (asOf) before its day (on)")
+    .optional(),
   /** Shares of all classes, if the filings have none or wrong ones. */
   shares: z.strictObject({ count: dollars, ...stated }).optional(),
   /**

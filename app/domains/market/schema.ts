@@ -82,6 +82,19 @@ export const stock = quote.extend({
   sharesSource: provenance.nullable(),
   sharesCurrentUntil: z.string().nullable(),
   sharesOld: z.boolean(),
+  lastReport: z
+    .object({
+      periodEnd: z.string().describe("The last day of the newest quarter."),
+      filed: z.string().describe("The day on which the filing that states it was filed."),
+      form: z.string(),
+      source: provenance,
+    })
+    .nullable()
+    .describe("Null where no source states a day of filing of the newest quarter."),
+  nextReport: z
+    .object({ on: z.string(), source: provenance.describe("Who has stated it, and when (`asOf`).") })
+    .nullable()
+    .describe("As the company has announced it, never an estimate; null without an announcement."),
   featured: z.boolean(),
 });
 export type Stock = z.infer<typeof stock>;

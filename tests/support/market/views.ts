@@ -20,6 +20,8 @@ export const NO_FILINGS = {
   formerArr: null,
   sharesCurrentUntil: null,
   sharesOld: false,
+  lastReport: null,
+  nextReport: null,
 } satisfies Partial<Stock>;
 
 export const stock = (over: Partial<Stock> = {}): Stock => ({
@@ -53,6 +55,13 @@ export const stock = (over: Partial<Stock> = {}): Stock => ({
   sharesCurrentUntil: "2026-12-31",
   sharesOld: false,
   sharesSource: provenance({ source: "SEC EDGAR 10-Q" }),
+  lastReport: {
+    periodEnd: "2026-06-30",
+    filed: "2026-08-06",
+    form: "10-Q",
+    source: provenance({ source: "SEC EDGAR 10-Q", url: "https://www.sec.gov/x", asOf: "2026-06-30" }),
+  },
+  nextReport: null,
   featured: false,
   ...over,
 });

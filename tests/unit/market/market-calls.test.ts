@@ -71,6 +71,11 @@ describe("on the sample's figures", () => {
       periodEnd: "2026-04-30",
       priceSource: { source: expect.any(String), url: null, asOf: "2026-08-21", sample: true },
       arrSource: expect.objectContaining({ source: "SEC EDGAR 10-Q", asOf: "2026-04-30", sample: true }),
+      lastReport: {
+        ...{ periodEnd: "2026-04-30", filed: "2026-05-29", form: "10-Q" },
+        source: expect.objectContaining({ asOf: "2026-04-30", sample: true }),
+      },
+      nextReport: null,
       arrOld: false,
       formerArr: null,
       growthBasis: "revenue",

@@ -12,6 +12,7 @@ import {
   type Split,
   sharesOf,
 } from "./filings/fundamentals.ts";
+import { reportDates } from "./filings/report-dates.ts";
 import { EXCHANGE_ZONE, marketStatus } from "./prices/calendar.ts";
 import { staleAt } from "./prices/freshness.ts";
 import { type Close, monthsBefore, periodChanges, round } from "./prices/periods.ts";
@@ -127,6 +128,7 @@ function stockOf(company: CompanyConfig, rows: MarketRows, judge: Judge): Stock 
     sharesSource: shares?.source ?? null,
     sharesCurrentUntil: shares?.currentUntil ?? null,
     sharesOld: false,
+    ...reportDates(company, quarters.at(-1)),
     featured,
   };
 }

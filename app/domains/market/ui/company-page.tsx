@@ -11,6 +11,7 @@ import { type Headline, HeadlineList } from "./headlines.tsx";
 import { HistoryChart } from "./history-chart.tsx";
 import { Measures } from "./measures/measures.tsx";
 import { CompanyMultiples } from "./multiples/multiples-section.tsx";
+import { ReportDates } from "./report-dates.tsx";
 import { RevenueHistory } from "./revenue-history.tsx";
 import { SeriesLinks } from "./series-links.tsx";
 import { type IndexFacts, membership, StockFacts, StockPrice } from "./stock-detail.tsx";
@@ -73,6 +74,7 @@ export function CompanyPage({
           <div className="mt-3">
             <StockFacts stock={stock} narrow />
           </div>
+          <ReportDates stock={stock} />
           <p className="mt-4 text-sm leading-relaxed text-soft">{membership(stock, index)}</p>
         </section>
       </div>

@@ -7,6 +7,7 @@ import { changeId, companyFigure } from "../rules/lines/anchors.ts";
 import { isLate, ownDay } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
 import { Growth, MarketCap, Multiple, Opened, Source } from "./figures.tsx";
+import { ReportDates } from "./report-dates.tsx";
 import { PageLink } from "./stock-link.tsx";
 
 /** The summary of a company in a dialog. */
@@ -19,6 +20,7 @@ export function StockDetail({ stock, index }: { stock: Stock; index: IndexFacts 
       <div className="mt-4">
         <StockFacts stock={stock} />
       </div>
+      <ReportDates stock={stock} />
       <p className="mt-4 text-sm leading-relaxed text-soft">{membership(stock, index)}</p>
       <SourceList stock={stock} />
       <p className="mt-5">

@@ -39,3 +39,7 @@ export function arrNote({
 
 /** Returns the month of a day: "Apr 2026". */
 export const monthOf = (day: string): string => shortDate(day).replace(/ \d+,/, "");
+
+/** "quarter ended Apr 30, 2026, filed May 29, 2026 (10-Q)". */
+export const lastReportText = ({ periodEnd, filed, form }: NonNullable<Stock["lastReport"]>): string =>
+  `quarter ended ${shortDate(periodEnd)}, filed ${shortDate(filed)} (${form})`;

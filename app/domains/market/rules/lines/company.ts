@@ -73,8 +73,31 @@ export function companyLines(stock: Stock, { closes, quarters }: Stored): Figure
     line("priceToArr", "Price to ARR", multiple(stock.priceToArr ?? 0), priceToArrFigure(stock), {
       notes: [capital && arr !== null && `${marketCap(capital.value)} ÷ ${currency(arr)}.`],
     }),
+    ...reportLines(stock),
   ];
   return lines.filter((each) => each !== null);
+}
+
+/** The stated days of the last report and of the next one. */
+function reportLines({ lastReport, nextReport }: Stock): (FigureLine | null)[] {
+  return [
+    lastReport && {
+      id: "lastReport",
+      name: "Last reported",
+      value: shortDate(lastReport.filed),
+      formula: `The day on which form ${lastReport.form} with the newest quarter was filed`,
+      of: `the quarter to ${shortDate(lastReport.periodEnd)}`,
+      sources: sourcesOf([lastReport.source]),
+    },
+    nextReport && {
+      id: "nextReport",
+      name: "Next report",
+      value: shortDate(nextReport.on),
+      formula: "The day that the company has announced",
+      of: shortDate(nextReport.source.asOf),
+      sources: sourcesOf([nextReport.source]),
+    },
+  ];
 }
 
 interface Told {

@@ -1,5 +1,6 @@
 import type { Market, Provenance } from "../../schema.ts";
 import { aged } from "../filings/age.ts";
+import { comingReport } from "../filings/report-dates.ts";
 import { lastCompletedDay, marketStatus, previousTradingDay } from "./calendar.ts";
 import { PRICE_SOURCES } from "./provenance.ts";
 
@@ -23,7 +24,11 @@ export function judged(market: Market, now: Date): Market {
   return {
     ...market,
     status: marketStatus(now),
-    stocks: market.stocks.map((stock) => ({ ...fresh(stock), ...aged(stock, now) })),
+    stocks: market.stocks.map((stock) => ({
+      ...fresh(stock),
+      ...aged(stock, now),
+      nextReport: comingReport(stock, now),
+    })),
     others: market.others.map(fresh),
   };
 }

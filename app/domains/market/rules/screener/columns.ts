@@ -1,4 +1,4 @@
-import { currency, marketCap, multiple, price, signedPercent } from "~/lib/format.ts";
+import { currency, marketCap, multiple, price, shortDate, signedPercent } from "~/lib/format.ts";
 import type { Period } from "../../fields.ts";
 import type { Stock } from "../../schema.ts";
 import { changeId } from "../lines/anchors.ts";
@@ -15,7 +15,10 @@ export interface ScreenerRow {
 
 const STOCK_COLUMNS = ["price", "change", "marketCap", "arr", "arrGrowth", "priceToArr"] as const;
 
-export const COLUMN_IDS = [...STOCK_COLUMNS, ...MEASURES] as const;
+/** Stated days, which sort as times. */
+const DAY_COLUMNS = ["lastReport", "nextReport"] as const;
+
+export const COLUMN_IDS = [...STOCK_COLUMNS, ...MEASURES, ...DAY_COLUMNS] as const;
 export type ColumnId = (typeof COLUMN_IDS)[number];
 
 export const STANDARD_COLUMNS: readonly ColumnId[] = [
@@ -26,13 +29,15 @@ export const STANDARD_COLUMNS: readonly ColumnId[] = [
   "ruleOf40",
 ];
 
-const STOCK_LABELS: Record<(typeof STOCK_COLUMNS)[number], string> = {
+const STOCK_LABELS: Record<(typeof STOCK_COLUMNS)[number] | (typeof DAY_COLUMNS)[number], string> = {
   price: "Price",
   change: "Change",
   marketCap: "Market cap",
   arr: "ARR",
   arrGrowth: "Growth",
   priceToArr: "Price to ARR",
+  lastReport: "Last reported",
+  nextReport: "Next report",
 };
 
 const isMeasure = (id: ColumnId): id is MeasureId => id in DEFINITIONS;
@@ -43,9 +48,13 @@ export const columnLabel = (id: ColumnId): string =>
 /** Returns a company's figure of a column; null where it is unknown. A change is that of the period, and no other. */
 export function columnValue(id: ColumnId, { stock, measures }: ScreenerRow, period: Period): number | null {
   if (isMeasure(id)) return measures[id] ?? null;
+  if (id === "lastReport") return timeOf(stock.lastReport?.filed);
+  if (id === "nextReport") return timeOf(stock.nextReport?.on);
   if (id !== "change") return stock[id];
   return period === "1D" ? stock.changePercent : (stock.periods[period]?.changePercent ?? null);
 }
+
+const timeOf = (day: string | undefined): number | null => (day ? Date.parse(day) : null);
 
 /** Returns the line on a company's page that opens a figure of the column. */
 export const columnLine = (id: ColumnId, period: Period): string => (id === "change" ? changeId(period) : id);
@@ -53,6 +62,7 @@ export const columnLine = (id: ColumnId, period: Period): string => (id === "cha
 /** Returns a figure as its column writes it. */
 export function columnText(id: ColumnId, value: number): string {
   if (isMeasure(id)) return measureValue(id, { value, unit: DEFINITIONS[id].unit });
+  if (id === "lastReport" || id === "nextReport") return shortDate(new Date(value).toISOString());
   if (id === "price") return price(value);
   if (id === "marketCap") return marketCap(value);
   if (id === "arr") return currency(value);

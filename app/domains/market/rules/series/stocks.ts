@@ -24,7 +24,10 @@ export const STOCKS: SeriesColumn[] = [
     const { column, unit } = DEFINITIONS[id];
     return columnsOf({ [column]: unit, [`${column}_as_of`]: null });
   }),
-  ...columnsOf({ measures_sample: null }),
+  ...columnsOf({
+    ...{ measures_sample: null, last_report_quarter_ended: null, last_report_filed: null },
+    ...{ last_report_form: null, next_report_on: null, next_report_source: null, next_report_as_of: null },
+  }),
 ];
 
 /** Returns all companies with their measures. */
@@ -36,13 +39,22 @@ export function stocksTable({ stocks }: Pick<Market, "stocks">, measures: Market
     basis:
       "Each price with its own day. ARR is reported by the company or implied: the revenue of the newest quarter × 4. Measures are made of filings, each with its day; what filings lack is null.",
     columns: STOCKS,
-    rows: stocks.map((stock) => [...row(stock), ...measureCells(measures[stock.symbol])]),
+    rows: stocks.map((stock) => [
+      ...row(stock),
+      ...measureCells(measures[stock.symbol]),
+      ...reportCells(stock),
+    ]),
     days: from && to ? { from, to } : null,
     sources: sourcesOf(
       stocks.flatMap(({ priceSource, arrSource, growthSource }) => [priceSource, arrSource, growthSource]),
     ),
   };
 }
+
+const reportCells = ({ lastReport, nextReport }: Stock): Cell[] => [
+  ...[lastReport?.periodEnd ?? null, lastReport?.filed ?? null, lastReport?.form ?? null],
+  ...[nextReport?.on ?? null, nextReport?.source.source ?? null, nextReport?.source.asOf ?? null],
+];
 
 function measureCells(company: CompanyMeasures | undefined): Cell[] {
   const known = MEASURES.map((id) => company?.measures[id] ?? null);
