@@ -11,6 +11,7 @@ import { publicParts } from "~/publication/reader/public-parts.ts";
 /** The market screen as a visitor without JavaScript reads it: its tables and tiles as texts. */
 
 interface ScreenTexts {
+  html: string;
   /** Every tile: label, figure and note. */
   tiles: { label: string; figure: string; note: string }[];
   /** Rows of the table of all companies: the cells' texts, by symbol. */
@@ -37,15 +38,14 @@ export function readScreen(
   { market, analysis }: { market: Market; analysis: MarketAnalysis },
   period: string,
 ): ScreenTexts {
-  const page = parseDocument(
-    renderToStaticMarkup(
-      <Routed path={`/insights?period=${period}`} publication={publication}>
-        <InsightsScreen market={market} analysis={analysis} ev={{}} indexName={publication.market.indexName}>
-          {null}
-        </InsightsScreen>
-      </Routed>,
-    ),
-  ).children;
+  const html = renderToStaticMarkup(
+    <Routed path={`/insights?period=${period}`} publication={publication}>
+      <InsightsScreen market={market} analysis={analysis} ev={{}} indexName={publication.market.indexName}>
+        {null}
+      </InsightsScreen>
+    </Routed>,
+  );
+  const page = parseDocument(html).children;
   const all = (name: string, within: Element | typeof page = page) =>
     DomUtils.getElementsByTagName(name, within as typeof page);
   const section = (id: string) =>
@@ -57,6 +57,7 @@ export function readScreen(
   );
   const items = (id: string) => all("li", section(id)).map(textOf);
   return {
+    html,
     tiles: all("div", tiles ?? null).map((tile) => {
       const [figure, note] = DomUtils.getChildren(all("dd", tile)[0] as never) as Element[];
       return {
