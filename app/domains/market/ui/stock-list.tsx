@@ -38,7 +38,7 @@ export function StockList({ market, view }: { market: Market; view: InsightsView
             ))}
           </ul>
         </nav>
-        <div className="flex items-center gap-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Link to="/insights/table" prefetch="intent" className="headline-link text-sm font-semibold">
             Filter and compare
           </Link>
