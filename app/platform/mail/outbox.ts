@@ -35,19 +35,39 @@ const HOUR_MS = 60 * 60_000;
 
 /** Returns the statement that writes a mail to the outbox. Removes control characters from headers. */
 export function queueMail(
-  { now }: Pick<Deps, "now">,
-  { kind, to, subject, html, text, headers = {}, idempotencyKey }: Mail,
+  deps: Pick<Deps, "now">,
+  mail: Mail,
   { when = sql`true`, hourly = false }: QueueOptions = {},
 ): Statement<Record<string, never>> {
+  const late = hourly ? sql`and not ${wroteLately(mail.kind, mail.to, deps.now().getTime())}` : sql``;
+  return queueMails(deps, [mail], { when: sql`${when} ${late}` });
+}
+
+/**
+ * Returns the statement that writes mails to the outbox. It may hold 2 MB, about 50 long mails. `when` is asked for each
+ * mail, whose `to` and other fields are in `mail.value`.
+ */
+export function queueMails(
+  { now }: Pick<Deps, "now">,
+  mails: readonly Mail[],
+  { when = sql`true` }: Pick<QueueOptions, "when"> = {},
+): Statement<Record<string, never>> {
   const time = now().getTime();
-  const safeHeaders = Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [oneLine(name), oneLine(value)]),
-  );
+  const rows = mails.map(({ to, subject, headers = {}, ...mail }) => ({
+    ...mail,
+    id: crypto.randomUUID(),
+    to: oneLine(to),
+    subject: oneLine(subject),
+    headers: JSON.stringify(
+      Object.fromEntries(Object.entries(headers).map(([name, value]) => [oneLine(name), oneLine(value)])),
+    ),
+  }));
+  const column = (name: string) => sql`mail.value ->> ${name}`;
   return statement(sql`
     insert into outbox (id, kind, recipient, subject, html, text, headers, idempotency_key, next_try_at, created_at)
-    select ${crypto.randomUUID()}, ${kind}, ${oneLine(to)}, ${oneLine(subject)}, ${html}, ${text}, ${JSON.stringify(safeHeaders)},
-      ${idempotencyKey}, ${time}, ${time}
-    where ${when} ${hourly ? sql`and not ${wroteLately(kind, to, time)}` : sql``}
+    select ${column("id")}, ${column("kind")}, ${column("to")}, ${column("subject")}, ${column("html")},
+      ${column("text")}, ${column("headers")}, ${column("idempotencyKey")}, ${time}, ${time}
+    from json_each(${JSON.stringify(rows)}) mail where ${when}
     on conflict do nothing`);
 }
 
