@@ -4,7 +4,7 @@ import { HONEYPOT } from "~/lib/form.ts";
 interface FieldProps
   extends Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    "autoComplete" | "defaultValue" | "maxLength" | "placeholder" | "required" | "type"
+    "autoComplete" | "defaultValue" | "inputMode" | "maxLength" | "placeholder" | "required" | "type"
   > {
   name: string;
   label: ReactNode;

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { type BrokenLink, brokenLink } from "~/lib/broken-link.ts";
 import type { FormResult } from "~/lib/form.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
@@ -7,7 +8,6 @@ import { PageHeading } from "~/ui/page-heading.tsx";
 import { useToast } from "~/ui/toast.tsx";
 import type { List } from "../fields.ts";
 import { confirmedText, listText, NEWSLETTER_PATH } from "../rules/copy.ts";
-import { type BrokenLink, brokenLink } from "./broken-link.ts";
 
 interface ConfirmationPageProps {
   /** The list that the link would confirm. */

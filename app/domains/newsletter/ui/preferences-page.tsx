@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { EMAIL_MAX, type FormResult } from "~/lib/form.ts";
+import { type BrokenLink, brokenLink } from "~/lib/broken-link.ts";
+import type { FormResult } from "~/lib/form.ts";
 import { longDate } from "~/lib/format.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
-import { Field, Honeypot } from "~/ui/field.tsx";
-import { FormDone, FormError } from "~/ui/form-status.tsx";
+import { FormError } from "~/ui/form-status.tsx";
+import { LinkRequest } from "~/ui/link-request.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { LISTS, type List } from "../fields.ts";
 import {
@@ -16,7 +17,6 @@ import {
 } from "../rules/copy.ts";
 import type { PreferencesChange } from "../schema.ts";
 import type { Preferences } from "../store/preferences.ts";
-import { type BrokenLink, brokenLink } from "./broken-link.ts";
 
 type Intent = PreferencesChange["intent"];
 type Changed = FormResult<{ intent: Intent; preferences: Preferences }>;
@@ -203,37 +203,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** Asks for the address and mails it a fresh link: the page without a link, or with one that does not work. */
 function LinkRequestPage({ state, answered }: { state: "ask" | BrokenLink; answered?: FormResult }) {
-  const failure = answered?.ok === false ? answered : null;
   return (
     <div className="page max-w-3xl pb-16">
       <PageHeading title={state === "ask" ? "Change what you receive" : LINK_TITLES[state]}>
         {state === "ask" ? null : `${LINK_REASONS[state]} `}
         Enter your address, and we mail you a link to choose lists, take a break or leave.
       </PageHeading>
-      {answered?.ok ? (
-        <FormDone title="Check your email" mailbox={answered.mailbox}>
-          {answered.message}
-        </FormDone>
-      ) : (
-        <form method="post" action="?" aria-label="Ask for the link" className="relative grid gap-4">
-          {failure && !failure.errors.email ? <FormError result={failure} /> : null}
-          <Field
-            name="email"
-            label="Email address"
-            type="email"
-            autoComplete="email"
-            maxLength={EMAIL_MAX}
-            required
-            defaultValue={failure?.values.email}
-            error={failure?.errors.email}
-            focused={failure?.errors.email !== undefined}
-          />
-          <Honeypot />
-          <Button type="submit" className="justify-self-start">
-            Send me the link
-          </Button>
-        </form>
-      )}
+      <LinkRequest answered={answered} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { type BrokenLink, brokenLink } from "~/lib/broken-link.ts";
 import type { FormResult } from "~/lib/form.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
@@ -5,7 +6,6 @@ import { FormError } from "~/ui/form-status.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import type { List } from "../fields.ts";
 import { listText, PREFERENCES_PATH } from "../rules/copy.ts";
-import { type BrokenLink, brokenLink } from "./broken-link.ts";
 
 interface UnsubscribePageProps {
   /** The list that the link would end. */

@@ -1,4 +1,4 @@
-import type { FormResult } from "~/lib/form.ts";
+import type { FormResult } from "./form.ts";
 
 export type BrokenLink = "invalid" | "expired";
 
