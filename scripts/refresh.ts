@@ -7,15 +7,21 @@ import type { BaseEnv } from "~/platform/env.ts";
 import { build } from "./build.ts";
 import { checkedPublication } from "./lib/checked-publication.ts";
 import { migrate } from "./lib/migrate.ts";
-import { command, WORKERS } from "./lib/project.ts";
+import { command, Mistake, WORKERS } from "./lib/project.ts";
 import { step } from "./lib/steps.ts";
 import { serve } from "./lib/workers.ts";
 
 const QUEUE = "recurring-jobs";
 
-/** Runs every job once in the built cron Worker and prints a line for each result. */
+/** Runs every job once in the built cron Worker, or those that are named, and prints a line for each result. */
 await command(async () => {
-  const { values } = parseArgs({ options: { state: { type: "string" } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { state: { type: "string" } },
+  });
+  const unknown = positionals.find((name) => !JOBS.some((job) => job.name === name));
+  if (unknown) throw new Mistake(`There is no job "${unknown}".`);
+  const asked = JOBS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
   await step("Configuration", checkedPublication, () => "valid");
   await step("Build", build);
   const { miniflare } = await serve({ state: values.state });
@@ -23,7 +29,7 @@ await command(async () => {
     const env = await miniflare.getBindings<BaseEnv>(WORKERS.cron.name);
     await migrate(env);
     const cron = await miniflare.getWorker(WORKERS.cron.name);
-    for (const { name: job } of JOBS) {
+    for (const { name: job } of asked) {
       const run = async () => {
         const before = await lastRun(env, job);
         await cron.queue(QUEUE, [
