@@ -6,7 +6,7 @@ import { connect } from "./publication/connect.ts";
 import { content, home, sharing, sources } from "./publication/content.ts";
 import { digest } from "./publication/digest.ts";
 import { events } from "./publication/events.ts";
-import { market } from "./publication/market.ts";
+import { alerts, market } from "./publication/market.ts";
 import { mentor } from "./publication/mentor.ts";
 import { navigation } from "./publication/navigation.ts";
 import { news } from "./publication/news.ts";
@@ -37,6 +37,7 @@ export const publication: Publication = {
   digest,
   newsletter,
   market,
+  alerts,
   startups,
   valuation,
   events,

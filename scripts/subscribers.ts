@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { alertStats } from "~/domains/alerts/store/upkeep.ts";
 import { LISTS, type List } from "~/domains/newsletter/fields.ts";
 import { importSubscriptions, parseImport, REQUIRED_COLUMNS } from "~/domains/newsletter/store/import.ts";
 import {
@@ -7,7 +8,7 @@ import {
   exportedSubscriptions,
   listStats,
 } from "~/domains/newsletter/store/operator.ts";
-import { eraseAddress } from "~/jobs/erase-address.ts";
+import { eraseAddress } from "~/jobs/operator/erase-address.ts";
 import { writeCsv } from "~/lib/csv/write.ts";
 import { unsuppress } from "~/platform/mail/delivery/suppressions.ts";
 import { migrate } from "./lib/migrate.ts";
@@ -16,7 +17,7 @@ import { openState, type State } from "./lib/workers.ts";
 
 const USAGE = `npm run subscribers -- COMMAND [--remote] [--state FOLDER]
 
-  stats                              how the lists stand
+  stats                              how the lists and the alerts stand
   export [--list weekly|daily] [--all] [--out FILE]
                                      active subscribers as CSV, with the evidence of their consent;
                                      --all: those who left or have not confirmed as well
@@ -99,6 +100,8 @@ async function stats(deps: Deps): Promise<void> {
     console.log(
       `${list.padEnd(8)} ${active} active (${paused} taking a break), ${pending} not confirmed, ${ended} left; in thirty days ${confirmedLately} came and ${endedLately} went`,
     );
+  const { addresses, active, pending } = await alertStats(deps.db);
+  console.log(`alerts   ${active} active of ${addresses} addresses, ${pending} not confirmed`);
 }
 
 async function exportTo(

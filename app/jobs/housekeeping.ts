@@ -1,3 +1,4 @@
+import { pruneAlerts } from "~/domains/alerts/store/upkeep.ts";
 import { pruneMessages } from "~/domains/contact/store/retention.ts";
 import { pruneNews } from "~/domains/news/store/removal.ts";
 import { pruneUnconfirmed } from "~/domains/newsletter/store/operator.ts";
@@ -22,7 +23,7 @@ export const housekeepingJob = defineJob({
 
 /**
  * Deletes run records older than 30 days, expired leases and rate limits, old mail, messages, reports and news, and
- * subscriptions that were never confirmed.
+ * subscriptions and alerts that were never confirmed.
  */
 export async function housekeeping(deps: Deps): Promise<RunOutcome> {
   const pruned = await pruneRuns(deps, deps.now().getTime() - RUNS_KEPT_MS);
@@ -30,7 +31,12 @@ export async function housekeeping(deps: Deps): Promise<RunOutcome> {
   await pruneRateLimits(deps);
   await pruneMail(deps);
   await pruneReports(deps);
-  await batch(deps.db, [...pruneUnconfirmed(deps), pruneMessages(deps), pruneParts(deps.now())]);
+  await batch(deps.db, [
+    ...pruneUnconfirmed(deps),
+    ...pruneAlerts(deps),
+    pruneMessages(deps),
+    pruneParts(deps.now()),
+  ]);
   const news = await pruneNews(deps, deps.now().getTime() - deps.publication.news.keepDays * DAY_MS);
   return {
     state: "ok",

@@ -87,3 +87,6 @@ export const market: Publication["market"] = {
     { symbol: "AI", name: "C3.ai" },
   ],
 };
+
+/** Mail alerts about these companies. */
+export const alerts: NonNullable<Publication["alerts"]> = { perAddress: 20 };

@@ -40,6 +40,7 @@ export const navigation: Publication["navigation"] = {
         { label: "Recurring Europa", href: "/events/europa" },
         { label: "Webinars", href: "/events/webinars" },
         { label: "Valuation Calculator", href: "/valuation-calculator" },
+        { label: "Mail Alerts", href: "/alerts" },
         { label: "Recurring Connect", href: "/connect" },
       ],
     },

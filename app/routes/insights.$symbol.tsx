@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
+import { CompanyAlerts } from "~/domains/alerts/ui/alerts-page.tsx";
 import { CHART_PERIODS, historyColumns } from "~/domains/market/rules/chart.ts";
 import { companyDescription } from "~/domains/market/rules/company-words.ts";
 import { MULTIPLE_PERIODS } from "~/domains/market/rules/multiples/view.ts";
@@ -18,6 +19,7 @@ import { oneOf } from "~/platform/page/query.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import { absoluteUrl, metaOf } from "~/platform/page/seo.ts";
 import { breadcrumbData } from "~/platform/page/structured-data.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 
 export const page = definePage({
@@ -86,7 +88,10 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 }
 
 export default function CompanyRoute() {
-  return <CompanyPage {...useLoaderData<typeof loader>()} />;
+  const data = useLoaderData<typeof loader>();
+  const { hasAlerts } = usePublication();
+  const { symbol, name } = data.stock;
+  return <CompanyPage {...data} alerts={hasAlerts ? <CompanyAlerts company={{ symbol, name }} /> : null} />;
 }
 
 export function ErrorBoundary() {

@@ -23,13 +23,16 @@ export const loader = page.loader(({ deps }) => ({
 
 export default function PrivacyRoute() {
   const { legal, retention } = useLoaderData<typeof loader>();
-  const { brand, mentor, hasEvents } = usePublication();
+  const { brand, mentor, hasEvents, hasAlerts } = usePublication();
   return (
     <LegalPage
       title="Privacy Policy"
       summary={privacySummary}
       updatedOn={legal.updatedOn}
-      sections={privacySections({ brand, legal, hasMentor: mentor !== undefined, hasEvents }, retention)}
+      sections={privacySections(
+        { brand, legal, hasMentor: mentor !== undefined, hasEvents, hasAlerts },
+        retention,
+      )}
     />
   );
 }

@@ -45,6 +45,8 @@ const PAGES = [
     title: "Change what you receive | Recurring",
     heading: "Change what you receive",
   },
+  { path: "/alerts", title: "Mail alerts | Recurring", heading: "Mail alerts" },
+  { path: "/alerts/manage", title: "Your alerts | Recurring", heading: "Your alerts" },
   { path: "/privacy", title: "Privacy Policy | Recurring.ai", heading: "Privacy Policy" },
   { path: "/terms", title: "Terms of Service | Recurring.ai", heading: "Terms of Service" },
 ];

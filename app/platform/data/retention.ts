@@ -1,6 +1,6 @@
 /** How long what people gave us is kept, in days. Housekeeping keeps to it, and the privacy policy says so. */
 export const RETENTION = {
-  /** A wish to subscribe that its address never confirmed. */
+  /** A wish to subscribe, or an alert, that its address never confirmed. */
   unconfirmed: 30,
   /** Messages of the contact form. */
   messages: 730,

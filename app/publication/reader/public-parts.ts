@@ -60,6 +60,7 @@ export function publicParts(publication: Publication) {
     syntheticViews: publication.content.syntheticViews,
     hasEvents: publication.events !== undefined,
     hasStartups: publication.startups !== undefined,
+    hasAlerts: publication.alerts !== undefined,
     /** Whether the sample edition stands in for sources of the publisher's own. */
     isSample: publication.sources.feeds.length + publication.sources.channels.length === 0,
   };

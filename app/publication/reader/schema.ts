@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { about } from "~/domains/about/config.ts";
+import { alerts } from "~/domains/alerts/config.ts";
 import { category, content, home, sharing, sources } from "~/domains/content/config.ts";
 import { digest } from "~/domains/digest/config.ts";
 import { events } from "~/domains/events/config.ts";
@@ -67,6 +68,8 @@ export const publicationSchema = z
     legal,
     sources,
     market,
+    /** Without it there are no mail alerts about the companies. */
+    alerts: alerts.optional(),
     /** Without it there is no startup index. */
     startups: startups.optional(),
   })

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { askForAlert } from "~/domains/alerts/form.ts";
 import { receiveMessage } from "~/domains/contact/form.ts";
 import { subscribe } from "~/domains/newsletter/form.ts";
 import { issueFile, parseIssueFile } from "~/domains/newsletter/rules/issue-file.ts";
@@ -7,8 +8,8 @@ import { listAudience } from "~/domains/newsletter/store/audience.ts";
 import { importSubscriptions, parseImport } from "~/domains/newsletter/store/import.ts";
 import { exportedSubscriptions, listStats, pruneUnconfirmed } from "~/domains/newsletter/store/operator.ts";
 import { joinWaitlist } from "~/domains/waitlist/form.ts";
-import { eraseAddress } from "~/jobs/erase-address.ts";
 import { housekeeping } from "~/jobs/housekeeping.ts";
+import { eraseAddress } from "~/jobs/operator/erase-address.ts";
 import { readCsv } from "~/lib/csv/read.ts";
 import { writeCsv } from "~/lib/csv/write.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
@@ -180,6 +181,11 @@ describe("erasing an address", () => {
     const deps = testDeps();
     for (const email of [EMAIL, "stays@example.com"]) {
       await subscribe(deps, { email, list: "weekly", place: "page" }, ORIGIN);
+      await askForAlert(
+        deps,
+        { email, place: "page", rule: { symbol: "SNOW", kind: "quarter", threshold: 0 } },
+        ORIGIN,
+      );
       await receiveMessage(deps, { name: "A person", email, message: `Write to ${email}` });
       await joinWaitlist(
         deps,

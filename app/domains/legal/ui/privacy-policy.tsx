@@ -13,7 +13,7 @@ export const privacySummary = (
 
 /** Returns the privacy policy. Change `legal.updatedOn` of the publication with it. */
 export function privacySections(
-  { brand, legal, hasMentor, hasEvents }: LegalParts,
+  { brand, legal, hasMentor, hasEvents, hasAlerts }: LegalParts & { hasAlerts: boolean },
   retention: Retention,
 ): LegalSection[] {
   const email = <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>;
@@ -44,6 +44,13 @@ export function privacySections(
               which words you agreed, and when you confirmed. We write to an address only after its owner has
               confirmed it through the message we send first.
             </li>
+            {hasAlerts ? (
+              <li>
+                <strong>Mail alerts.</strong> Your email address, the companies and thresholds you chose,
+                when, where and to which words you agreed, when you confirmed, and on which day an alert was
+                last sent. An alert that you never confirm is not sent.
+              </li>
+            ) : null}
             <li>
               <strong>The {brand.name} Connect waitlist.</strong> Your email address and, if you wish, your
               name, company, title, main interest{hasEvents ? " and which of our events you attended" : ""}.
@@ -106,7 +113,10 @@ export function privacySections(
         <>
           <p>We use personal information only:</p>
           <ul>
-            <li>to send what you asked for: the newsletter, a report, an answer, news of the waitlist;</li>
+            <li>
+              to send what you asked for: {hasAlerts ? "the newsletter, an alert" : "the newsletter"}, a
+              report, an answer, news of the waitlist;
+            </li>
             <li>to run the site, keep it secure and find out what in it is useful;</li>
             <li>to keep a record of your consent and of your wish to hear no more;</li>
             <li>to meet obligations that the law places on us.</li>
@@ -180,13 +190,13 @@ export function privacySections(
       body: (
         <p>
           A newsletter address is kept while you are subscribed; afterwards only what is needed to make sure
-          that we do not write again. An address that was entered and never confirmed is forgotten after{" "}
-          {retention.unconfirmed} days. A mail we sent you is kept for {retention.mails} days, and who
-          received which newsletter for {retention.deliveries}. Waitlist entries are kept until the feature
-          opens to you or you withdraw. A valuation report and who asked for it are forgotten after{" "}
-          {retention.reports} days. Messages are kept for {retention.messages / 365} years. An address that
-          cannot be reached, or that told us never to write again, is kept as a fingerprint from which it
-          cannot be read. Technical records are kept briefly.
+          that we do not write again. {hasAlerts ? "An alert is kept until you end it. " : null}An address
+          that was entered and never confirmed is forgotten after {retention.unconfirmed} days. A mail we sent
+          you is kept for {retention.mails} days, and who received which newsletter for {retention.deliveries}
+          . Waitlist entries are kept until the feature opens to you or you withdraw. A valuation report and
+          who asked for it are forgotten after {retention.reports} days. Messages are kept for{" "}
+          {retention.messages / 365} years. An address that cannot be reached, or that told us never to write
+          again, is kept as a fingerprint from which it cannot be read. Technical records are kept briefly.
         </p>
       ),
     },

@@ -54,3 +54,18 @@ export async function countCloses({ db }: Pick<Deps, "db">, symbol: string, from
   );
   return row?.count ?? 0;
 }
+
+/** Returns the closes of symbols, each on one day, by symbol; a symbol without one is missing. */
+export async function closesOn(
+  { db }: Pick<Deps, "db">,
+  days: readonly { symbol: string; day: string }[],
+): Promise<Map<string, number>> {
+  const rows = await rowsOf(
+    db,
+    statement<{ symbol: string; close: number }>(
+      sql`select c.symbol, c.close from json_each(${JSON.stringify(days)}) wanted
+        cross join closes c on c.symbol = wanted.value ->> 'symbol' and c.day = wanted.value ->> 'day'`,
+    ),
+  );
+  return new Map(rows.map(({ symbol, close }) => [symbol, fromStored(close)]));
+}

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { BackLink } from "~/ui/back-link.tsx";
 import { FigureLines } from "~/ui/figure-lines.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
@@ -29,6 +29,8 @@ interface CompanyPageProps {
   multiples: ComponentProps<typeof CompanyMultiples>["own"];
   news: readonly Headline[];
   now: number;
+  /** The form of its mail alerts, where the publication has any. */
+  alerts: ReactNode;
 }
 
 /** The page of a company: price, chart, filings and sources. */
@@ -43,6 +45,7 @@ export function CompanyPage({
   multiples,
   news,
   now,
+  alerts,
 }: CompanyPageProps) {
   return (
     <div className="page">
@@ -87,6 +90,7 @@ export function CompanyPage({
         </SectionHeading>
         <FigureLines lines={companyLines(stock, { closes: history, quarters })} />
       </section>
+      {alerts}
       <div className="mt-14 grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
         {news.length > 0 ? (
           <section aria-labelledby="related-news">

@@ -1,3 +1,4 @@
+import { eraseAlerts } from "~/domains/alerts/store/upkeep.ts";
 import { eraseMessages } from "~/domains/contact/store/retention.ts";
 import { eraseSubscriber, subscriberId } from "~/domains/newsletter/store/operator.ts";
 import { eraseReports } from "~/domains/valuation/report/store/reports.ts";
@@ -8,7 +9,7 @@ import { eraseRecipient } from "~/platform/mail/delivery/mailings.ts";
 import { addressHash, suppress } from "~/platform/mail/delivery/suppressions.ts";
 
 /**
- * Deletes everything stored about an address: lists and consent, waitlist, messages, reports and their files, sent and
+ * Deletes everything stored about an address: lists and consent, alerts, waitlist, messages, reports and their files, sent and
  * waiting mail. Keeps a suppression, which is a hash; `neverAgain` adds one, so that no import or form writes to the
  * address again. Repeating it is harmless.
  * @param email in lower case, as it is stored
@@ -24,6 +25,7 @@ export async function eraseAddress(
     ...eraseRecipient(email, id),
     ...eraseMessages(email),
     ...eraseSubscriber(email),
+    ...eraseAlerts(email),
     eraseSignup(email),
     ...(neverAgain ? [suppress(deps, [await addressHash(email)], "operator")] : []),
   ]);

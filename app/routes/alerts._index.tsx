@@ -1,0 +1,47 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { alertForm } from "~/domains/alerts/form.ts";
+import { ALERTS_PATH } from "~/domains/alerts/rules/copy.ts";
+import { AlertsPage } from "~/domains/alerts/ui/alerts-page.tsx";
+import { formAction } from "~/platform/forms/page.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { notFound } from "~/platform/page/responses.ts";
+import { metaOf } from "~/platform/page/seo.ts";
+
+const symbol = z
+  .string()
+  .regex(/^[A-Z][A-Z.-]{0,9}$/)
+  .optional()
+  .catch(undefined);
+
+export const page = definePage({
+  query: z.object({ symbol }),
+  topics: [],
+  framework: "none",
+  sitemap: ({ alerts }) => (alerts ? [ALERTS_PATH] : []),
+});
+
+export const headers = page.headers;
+
+export const meta = metaOf<typeof loader>(() => ({
+  title: "Mail alerts",
+  description:
+    "A mail when a public software company crosses a multiple of ARR, files a quarter, or moves by more than you choose in a day.",
+  path: ALERTS_PATH,
+}));
+
+export const loader = page.loader(({ query, deps }) => {
+  const { alerts, market } = deps.publication;
+  const { perAddress } = alerts ?? notFound("page");
+  return {
+    most: perAddress,
+    chosen: query.symbol ?? null,
+    companies: market.companies.map(({ symbol, name }) => ({ symbol, name })),
+  };
+});
+
+export const action = formAction(alertForm);
+
+export default function AlertsRoute() {
+  return <AlertsPage {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;
+}

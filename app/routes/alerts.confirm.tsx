@@ -1,0 +1,49 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { confirmAlertsForm } from "~/domains/alerts/form.ts";
+import { CONFIRM_PATH } from "~/domains/alerts/rules/copy.ts";
+import { checkConfirmation } from "~/domains/alerts/store/alerts.ts";
+import { ConfirmAlertsPage } from "~/domains/alerts/ui/confirm-page.tsx";
+import { formAction } from "~/platform/forms/page.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { readQuery } from "~/platform/page/query.ts";
+import { NO_STORE } from "~/platform/page/responses.ts";
+import { metaOf } from "~/platform/page/seo.ts";
+
+const query = z.object({ token: z.string().catch("") });
+
+export const page = definePage({ query, topics: [], cache: "none", framework: "none" });
+
+export const headers = page.headers;
+
+export const meta = metaOf<typeof loader>(() => ({
+  title: "Confirm your alert",
+  description: "The last step of a mail alert.",
+  path: CONFIRM_PATH,
+  noindex: true,
+}));
+
+const STATUS = { invalid: 400, expired: 410 };
+const NEVER_KEPT = { "Cache-Control": NO_STORE };
+
+/** Reads the link and writes nothing: mail scanners open links too. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { companies } = context.publication.market;
+  const names = companies.map(({ symbol, name }) => ({ symbol, name }));
+  const checked = await checkConfirmation(context, readQuery(request, query).token);
+  return checked.ok
+    ? data({ companies: names, link: { state: "ready", alerts: checked.value } } as const, {
+        headers: NEVER_KEPT,
+      })
+    : data({ companies: names, link: { state: checked.code } } as const, {
+        status: STATUS[checked.code],
+        headers: NEVER_KEPT,
+      });
+}
+
+export const action = formAction(confirmAlertsForm);
+
+export default function ConfirmAlertsRoute() {
+  return <ConfirmAlertsPage {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;
+}
