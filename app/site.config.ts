@@ -1,6 +1,6 @@
 import type { Publication } from "./platform/publication/publication.ts";
 import { about } from "./publication/about.ts";
-import { analytics, brand, claims, copy, forms, legal, links } from "./publication/brand.ts";
+import { analytics, brand, claims, copy, forms, legal, links, security } from "./publication/brand.ts";
 import { categories } from "./publication/categories.ts";
 import { connect } from "./publication/connect.ts";
 import { content, home, sharing, sources } from "./publication/content.ts";
@@ -26,6 +26,7 @@ export const publication: Publication = {
   links,
   legal,
   analytics,
+  security,
   forms,
   navigation,
   categories,

@@ -82,7 +82,8 @@ function sourcesOf(publication: Publication): string {
 
 /** Returns the mail provider and the state of mail. */
 function mailLine(deps: State["deps"], mail: HealthReport["mail"]): string {
-  const { state, waiting, oldestSeconds, failed, paused } = mail;
+  if (!mail) throw new Mistake("its state cannot be read");
+  const { state, waiting, oldestSeconds, failed, uncertain, paused } = mail;
   const provider = chooseProvider(deps);
   if (!provider.ok && provider.code === "incomplete") throw new Mistake(provider.message ?? "incomplete");
   const who = !provider.ok
@@ -100,6 +101,7 @@ function mailLine(deps: State["deps"], mail: HealthReport["mail"]): string {
     name in hooks && !hooks[name] && "no webhook secret: bounces are not heard of",
     waiting > 0 && `${waiting} waiting, the longest ${oldestSeconds} s`,
     failed > 0 && `${failed} given up within a day`,
+    uncertain > 0 && `${uncertain} recipients of whom nobody knows whether they got it`,
     paused && `paused until ${paused.until}: ${paused.reason}`,
   ]
     .filter(Boolean)
@@ -108,7 +110,11 @@ function mailLine(deps: State["deps"], mail: HealthReport["mail"]): string {
   return line;
 }
 
-function secretsOf({ deps: { vars } }: State): string {
+function secretsOf({ deps: { vars, wrongVars = [] } }: State): string {
+  if (wrongVars.length > 0)
+    throw new Mistake(
+      wrongVars.map(({ name, reason }) => `${name} is wrong, so what it is for is off: ${reason}`).join("; "),
+    );
   const named = [
     vars.OPERATOR_TOKEN ? "OPERATOR_TOKEN is set" : "no OPERATOR_TOKEN: nobody can force a refresh by a call",
     vars.YOUTUBE_API_KEY ? "YOUTUBE_API_KEY is set" : "no YOUTUBE_API_KEY: videos come from keyless feeds",

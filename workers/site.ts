@@ -43,7 +43,12 @@ export default {
     const publication = await readPublication();
     const origins = foreignOrigins(publication);
     const finish = (answer: Answer, compress: boolean) =>
-      finished(request, answer, { origins, usage, started, compress });
+      finished(request, answer, {
+        security: securityHeaders(origins, publication.security),
+        usage,
+        started,
+        compress,
+      });
     try {
       const reads: Reads = { copies: false, versions: null };
       const deps = makeDeps(env, ctx, "site", publication, databases(request, env, usage, reads));
@@ -161,7 +166,8 @@ async function withPolicy(response: Response, origins: ForeignOrigins): Promise<
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|javascript)|[^;]*\+(json|xml))/;
 
 interface Finish {
-  origins: ForeignOrigins;
+  /** The headers of every response. */
+  security: Record<string, string>;
   usage: D1Usage;
   started: number;
   compress: boolean;
@@ -171,10 +177,10 @@ interface Finish {
 function finished(
   request: Request,
   { response, state }: Answer,
-  { origins, usage, started, compress }: Finish,
+  { security, usage, started, compress }: Finish,
 ): Response {
   const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(securityHeaders(origins))) headers.set(name, value);
+  for (const [name, value] of Object.entries(security)) headers.set(name, value);
   if (isEmbeddable(headers)) headers.delete("X-Frame-Options");
   // The error page of a route without an error boundary has none.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", NO_STORE);

@@ -1,5 +1,5 @@
 import { type Db, openDb } from "./data/db.ts";
-import { type BaseEnv, parseVars, type Vars } from "./env.ts";
+import { type BaseEnv, readVars, type Vars, type WrongVar } from "./env.ts";
 import type { WorkersAi } from "./llm/binding.ts";
 import { consoleLog, type Log } from "./log.ts";
 import type { MailQueue } from "./mail/delivery/queue.ts";
@@ -12,6 +12,8 @@ export interface Deps {
   search: Db;
   kv: KVNamespace;
   vars: Vars;
+  /** The variables that are wrong: what they are for is off. */
+  wrongVars?: readonly WrongVar[];
   publication: Publication;
   now: () => Date;
   /** The raw fetch; only `platform/upstream` calls it. */
@@ -28,8 +30,7 @@ export interface Deps {
 }
 
 /**
- * Builds the dependencies of one request or tick; `bindings` stand in for those of the environment. Throws one sentence
- * when a variable of the environment is wrong.
+ * Builds the dependencies of one request or tick; `bindings` stand in for those of the environment.
  */
 export function makeDeps(
   env: BaseEnv,
@@ -38,11 +39,13 @@ export function makeDeps(
   publication: Publication,
   bindings: Pick<BaseEnv, "DB" | "SEARCH" | "KV"> = env,
 ): Deps {
+  const { vars, wrong } = readVars(env);
   return {
     db: openDb(bindings.DB),
     search: openDb(bindings.SEARCH),
     kv: bindings.KV,
-    vars: parseVars(env),
+    vars,
+    wrongVars: wrong,
     publication,
     now: () => new Date(),
     fetch: (input, init) => fetch(input, init),

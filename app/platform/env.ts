@@ -115,18 +115,49 @@ export type Vars = z.infer<typeof varsSchema>;
 
 export const VAR_NAMES = Object.keys(varsSchema.shape) as (keyof Vars)[];
 
-/** What was read of each environment: an isolate has one for all its requests, and it never changes. */
-const known = new WeakMap<object, Vars>();
+/** A variable of the environment that cannot be what it says. */
+export interface WrongVar {
+  name: string;
+  /** One sentence, without the value. */
+  reason: string;
+}
 
-/** Checks the environment's variables, once for each environment; throws one sentence that names the wrong one. */
-export function parseVars(env: object): Vars {
-  const vars = known.get(env);
-  if (vars) return vars;
+export interface ReadVars {
+  vars: Vars;
+  wrong: WrongVar[];
+}
+
+/** No request leaves by this gateway. */
+const NO_GATEWAY = "https://gateway.invalid";
+
+/**
+ * Returns what stands in for wrong variables: what each is for is off, and nothing takes a way that the operator did
+ * not choose. Without its sender or its secret, mail waits.
+ */
+function switchedOff(wrong: ReadonlySet<string>): Partial<Vars> {
+  const mail = ["MAIL_PROVIDER", "MAIL_FROM", "MAIL_SECRET"].some((name) => wrong.has(name));
+  return {
+    ...(mail ? { MAIL_PROVIDER: undefined } : {}),
+    ...(wrong.has("PRICE_PROVIDER") ? { PRICE_PROVIDER: "none" } : {}),
+    ...(wrong.has("UPSTREAM_GATEWAY") ? { UPSTREAM_GATEWAY: NO_GATEWAY } : {}),
+  };
+}
+
+/** What was read of each environment: an isolate has one for all its requests, and it never changes. */
+const known = new WeakMap<object, ReadVars>();
+
+/** Reads the environment's variables, once for each environment. A wrong one switches off what it is for. */
+export function readVars(env: object): ReadVars {
+  const read = known.get(env) ?? check(env as Record<string, unknown>);
+  known.set(env, read);
+  return read;
+}
+
+function check(env: Record<string, unknown>): ReadVars {
   const parsed = varsSchema.safeParse(env);
-  if (parsed.success) {
-    known.set(env, parsed.data);
-    return parsed.data;
-  }
-  const issue = parsed.error.issues[0];
-  throw new Error(`The environment variable ${issue?.path.join(".")} is wrong: ${issue?.message}.`);
+  if (parsed.success) return { vars: parsed.data, wrong: [] };
+  const wrong = parsed.error.issues.map(({ path, message }) => ({ name: path.join("."), reason: message }));
+  const names = new Set(wrong.map(({ name }) => name));
+  const right = Object.fromEntries(Object.entries(env).filter(([name]) => !names.has(name)));
+  return { vars: { ...varsSchema.parse(right), ...switchedOff(names) }, wrong };
 }

@@ -49,5 +49,8 @@ export const legal: Publication["legal"] = {
 // A measuring script of another company's: { script: "https://…/script.js" }. Its host enters the site's policy.
 export const analytics: Publication["analytics"] = {};
 
+// The reach of HTTPS: "host", "subdomains" when each of them has it, "preload" once the domain is listed at hstspreload.org.
+export const security: Publication["security"] = { https: "host" };
+
 // Cloudflare Turnstile before every form: { turnstileSiteKey: "0x…" }, with its secret in TURNSTILE_SECRET.
 export const forms: Publication["forms"] = {};

@@ -48,7 +48,11 @@ export default function ContactRoute() {
             <Link to="/privacy" className="text-accent underline underline-offset-2">
               privacy policy
             </Link>{" "}
-            says how.
+            says how. Whether everything works stands on the{" "}
+            <Link to="/status" className="text-accent underline underline-offset-2">
+              status page
+            </Link>
+            .
           </p>
         </aside>
       </div>

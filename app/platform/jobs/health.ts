@@ -37,21 +37,39 @@ export const healthSchema = z
     status: z
       .enum(["ok", "degraded", "failing"])
       .describe(
-        "`failing`: a job does not work, or no source answers. `degraded`: some sources fail, a job has never run, or mail does not go out.",
+        "`failing`: a job does not work, no source answers, or the database does not. `degraded`: some sources fail, a job has never run, mail does not go out, or a variable is wrong.",
       ),
     jobs: z.array(jobHealthSchema).describe("In the clock's order; empty before its first tick."),
     sources: z.array(sourceHealthSchema),
-    mail: mailHealthSchema,
+    mail: mailHealthSchema.nullable().describe("Null when the database does not answer."),
+    database: z.enum(["ok", "failing"]).describe("`failing`: it does not answer; nothing else is known."),
+    wrongVariables: z
+      .array(z.object({ name: z.string(), reason: z.string() }))
+      .describe("Variables of the environment that are wrong: what they are for is off."),
   })
   .meta({ id: "Health" });
 export type HealthReport = z.infer<typeof healthSchema>;
 
-/** Reports on the clock's work. Reads the register of jobs, three index look-ups a job and the rows of the sources. */
-export async function healthReport({
+/** Reports on the clock's work, and that the database does not answer if so. Never throws. */
+export async function healthReport(
+  deps: Pick<Deps, "db" | "now" | "vars" | "log" | "wrongVars">,
+): Promise<HealthReport> {
+  const wrongVariables = [...(deps.wrongVars ?? [])];
+  try {
+    return { ...(await workReport(deps)), wrongVariables };
+  } catch (error) {
+    deps.log.error("health", error);
+    return { status: "failing", jobs: [], sources: [], mail: null, database: "failing", wrongVariables };
+  }
+}
+
+/** Reads the register of jobs, three index look-ups a job, the rows of the sources, and the state of mail. */
+async function workReport({
   db,
   now,
   vars,
-}: Pick<Deps, "db" | "now" | "vars">): Promise<HealthReport> {
+  wrongVars = [],
+}: Pick<Deps, "db" | "now" | "vars" | "wrongVars">): Promise<Omit<HealthReport, "wrongVariables">> {
   const [jobRows, sourceRows, mail] = await Promise.all([
     db.all<JobRow>(sql`select name as job, every,
         max(coalesce((select finished_at from runs where job = name and state = 'ok' order by started_at desc limit 1), 0),
@@ -73,7 +91,14 @@ export async function healthReport({
       lastError: row.lastError,
     }),
   );
-  return { status: overall(jobs, sourceHealth, mail), jobs, sources: sourceHealth, mail };
+  const status = overall(jobs, sourceHealth, mail);
+  return {
+    status: status === "ok" && wrongVars.length > 0 ? "degraded" : status,
+    jobs,
+    sources: sourceHealth,
+    mail,
+    database: "ok",
+  };
 }
 
 interface JobRow {

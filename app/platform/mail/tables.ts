@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** The tables of mail. Times are milliseconds since 1970, UTC. */
@@ -114,6 +115,7 @@ export const mailBatches = sqliteTable(
   (table) => [
     index("mail_batches_mailing").on(table.mailingId, table.state),
     index("mail_batches_due").on(table.state, table.nextTryAt),
+    index("mail_batches_uncertain").on(table.uncertain).where(sql`uncertain > 0`),
   ],
 );
 

@@ -1,3 +1,5 @@
+import type { Publication } from "../publication/publication.ts";
+
 /** The third-party origins that pages of this publication may load, each only after the visitor asked for it. */
 export interface ForeignOrigins {
   /** Shown in frames. */
@@ -16,13 +18,24 @@ export const PLAYER_ORIGINS = ["https://www.youtube-nocookie.com", "https://play
 const delegatedTo = (origins: readonly string[]) =>
   `(${["self", ...origins.map((origin) => `"${origin}"`)].join(" ")})`;
 
+const HTTPS_ONLY = "max-age=63072000";
+
+const HTTPS_REACH = {
+  host: HTTPS_ONLY,
+  subdomains: `${HTTPS_ONLY}; includeSubDomains`,
+  preload: `${HTTPS_ONLY}; includeSubDomains; preload`,
+};
+
 /** Returns the headers of every response; `policy.ts` makes the Content-Security-Policy of a page. */
-export function securityHeaders({ devices }: ForeignOrigins): Record<string, string> {
+export function securityHeaders(
+  { devices }: ForeignOrigins,
+  { https = "host" }: Publication["security"] = {},
+): Record<string, string> {
   const chat = devices.length > 0 ? delegatedTo(devices) : "()";
   // A video player may start playback and go full screen.
   const players = delegatedTo(PLAYER_ORIGINS);
   return {
-    "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload",
+    "Strict-Transport-Security": HTTPS_REACH[https],
     "Cross-Origin-Opener-Policy": "same-origin",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "X-Content-Type-Options": "nosniff",

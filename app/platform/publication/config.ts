@@ -31,6 +31,14 @@ export const legal = z.strictObject({
   jurisdiction: text,
 });
 
+export const security = z.strictObject({
+  /**
+   * What must be reached by HTTPS, and stay so for two years after the last visit: this host (when absent), all hosts
+   * under it too, or all of them from the first visit on, by the browsers' own list (hstspreload.org).
+   */
+  https: z.enum(["host", "subdomains", "preload"]).optional(),
+});
+
 export const analytics = z.strictObject({
   /** Another company's measuring script: loaded on every page unless the visitor signals Global Privacy Control. */
   script: url.optional(),

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { forms } from "../forms/config.ts";
-import type { analytics, brand, legal } from "./config.ts";
+import type { analytics, brand, legal, security } from "./config.ts";
 
 export type Brand = z.input<typeof brand>;
 
@@ -13,6 +13,7 @@ export interface Publication {
   legal: z.input<typeof legal>;
   analytics: z.input<typeof analytics>;
   forms: z.input<typeof forms>;
+  security?: z.input<typeof security>;
 }
 
 /**

@@ -122,6 +122,8 @@ const GETS: Record<string, string[]> = {
   "/api/categories": [""],
   "/api/daily-intelligence/data": [""],
   "/api/health": [""],
+  "/api/health/live": [""],
+  "/api/health/ready": [""],
   "/api/market-analysis": [""],
   "/api/news": ["", "?q=revenue&limit=3"],
   "/api/news/sources": [""],

@@ -14,7 +14,7 @@ import * as categories from "~/routes/api.categories.ts";
 import * as refreshAll from "~/routes/api.content.fetch-comprehensive.ts";
 import * as refreshFeeds from "~/routes/api.content.refresh.rss.ts";
 import * as refreshVideos from "~/routes/api.content.refresh.youtube.ts";
-import * as health from "~/routes/api.health.ts";
+import * as health from "~/routes/api.health._index.ts";
 import * as stats from "~/routes/api.stats.ts";
 import * as videos from "~/routes/api.videos._index.ts";
 import * as videoCall from "~/routes/api.videos.$id.ts";

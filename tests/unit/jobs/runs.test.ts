@@ -136,7 +136,9 @@ describe("health", () => {
           lastError: null,
         },
       ],
-      mail: expect.objectContaining({ state: "ok", waiting: 0 }),
+      mail: expect.objectContaining({ state: "ok", waiting: 0, uncertain: 0 }),
+      database: "ok",
+      wrongVariables: [],
     });
   });
 

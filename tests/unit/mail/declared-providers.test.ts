@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAIL_PROVIDERS, parseVars, VAR_NAMES } from "~/platform/env.ts";
+import { MAIL_PROVIDERS, readVars, VAR_NAMES } from "~/platform/env.ts";
 import { chooseProvider } from "~/platform/mail/providers/choose.ts";
 import readme from "../../../README.md?raw";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -21,7 +21,7 @@ test("every provider has a file and a value of MAIL_PROVIDER", () => {
 });
 
 test.each(MAIL_PROVIDERS)("MAIL_PROVIDER=%s chooses that provider, or names what it lacks", (name) => {
-  const vars = parseVars({ MAIL_PROVIDER: name });
+  const { vars } = readVars({ MAIL_PROVIDER: name });
   const without = chooseProvider(testDeps({ vars }));
   if (!without.ok) expect(without.message).toContain(`MAIL_PROVIDER is ${name}`);
   const email = { send: async () => ({ messageId: "id" }) } as unknown as SendEmail;

@@ -175,6 +175,7 @@ describe("how mail stands", () => {
       oldestSeconds: null,
       failed: 0,
       recipientsLeft: 0,
+      uncertain: 0,
       suppressed: 0,
       paused: null,
     });
@@ -187,6 +188,7 @@ describe("how mail stands", () => {
       waiting: 1,
       oldestSeconds: 90,
       recipientsLeft: 150,
+      uncertain: 0,
       suppressed: 1,
     });
     await deps.db.run(sql`update mail_batches set sent = 40, failed = 8, suppressed = 4, withdrawn = 2, uncertain = 1

@@ -24,6 +24,7 @@ export const mailHealthSchema = z.object({
   oldestSeconds: z.number().nullable().describe("The age of the oldest of them; null when there is none."),
   failed: z.number().describe("Single mails that failed within the last day."),
   recipientsLeft: z.number().describe("Recipients of unfinished mailings that have no result yet."),
+  uncertain: z.number().describe("Recipients of whom the provider never said whether it took their mail."),
   suppressed: z.number().describe("Addresses that bounced or complained."),
   paused: z
     .object({ until: z.string(), reason: z.string() })
@@ -36,7 +37,7 @@ export type MailHealth = z.infer<typeof mailHealthSchema>;
 export async function mailHealth({ db, now, vars }: Pick<Deps, "db" | "now" | "vars">): Promise<MailHealth> {
   const time = now().getTime();
   const provider = vars.MAIL_PROVIDER ?? null;
-  const [[waiting], [failed], [mailings], [suppressed], [pause]] = await batch(db, [
+  const [[waiting], [failed], [mailings], [uncertain], [suppressed], [pause]] = await batch(db, [
     statement<{ count: number; oldest: number | null }>(sql`
       select count(*) as count, min(created_at) as oldest from (
         select created_at from outbox where status in ('pending', 'sending') limit ${MOST})`),
@@ -47,6 +48,9 @@ export async function mailHealth({ db, now, vars }: Pick<Deps, "db" | "now" | "v
       select sum(b.size - b.sent - b.failed - b.suppressed - b.withdrawn - b.uncertain) as left
       from mailings m join mail_batches b on b.mailing_id = m.id
       where m.state in ('sending', 'paused') and b.state in ('waiting', 'sending')`),
+    statement<{ count: number | null }>(
+      sql`select sum(uncertain) as count from (select uncertain from mail_batches where uncertain > 0 limit ${MOST})`,
+    ),
     statement<{ count: number }>(
       sql`select count(*) as count from (select 1 from suppressions limit ${MOST})`,
     ),
@@ -63,6 +67,7 @@ export async function mailHealth({ db, now, vars }: Pick<Deps, "db" | "now" | "v
     oldestSeconds: age === null ? null : Math.round(age / 1000),
     failed: failures,
     recipientsLeft: mailings?.left ?? 0,
+    uncertain: uncertain?.count ?? 0,
     suppressed: suppressed?.count ?? 0,
     paused: pause ? { until: new Date(pause.until).toISOString(), reason: pause.reason } : null,
   };

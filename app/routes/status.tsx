@@ -1,0 +1,120 @@
+import { useLoaderData } from "@remix-run/react";
+import { relativeDate } from "~/lib/format.ts";
+import { type Readiness, readiness } from "~/platform/data/readiness.ts";
+import { type HealthReport, healthReport } from "~/platform/jobs/health.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/seo.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
+import { PageHeading } from "~/ui/page-heading.tsx";
+
+export const page = definePage({ topics: [], cache: "none", framework: "none" });
+
+export const headers = page.headers;
+
+export const meta = metaOf<typeof loader>(({ publication: { brand } }) => ({
+  title: "Status",
+  description: `Whether ${brand.name} works, and how fresh what it shows is.`,
+  noindex: true,
+}));
+
+/** What each job means to a reader; work that no reader sees is left out. */
+const SUBJECTS: Record<string, string> = {
+  "refresh-feeds": "Articles",
+  "refresh-videos": "Videos",
+  "refresh-news": "News",
+  "refresh-quotes": "Stock prices",
+  "refresh-fundamentals": "Company filings",
+  "build-analysis": "Market analysis",
+  "build-digest": "Weekly digest",
+  "send-daily": "Daily email",
+  "weekly-issue": "Newsletter",
+};
+
+type Level = "works" | "late" | "fails";
+
+interface Line {
+  name: string;
+  level: Level;
+  text: string;
+}
+
+export const loader = page.loader(async ({ deps }) => {
+  const [ready, health] = await Promise.all([readiness(deps, () => caches.default), healthReport(deps)]);
+  return { lines: [siteLine(ready), ...workLines(health, deps.now().getTime()), ...mailLines(health)] };
+});
+
+const siteLine = ({ status }: Readiness): Line =>
+  status === "ok"
+    ? { name: "Pages", level: "works", text: "All parts answer." }
+    : {
+        name: "Pages",
+        level: "fails",
+        text: "A part does not answer. Pages that were read lately still show.",
+      };
+
+const workLines = ({ jobs }: HealthReport, now: number): Line[] =>
+  jobs.flatMap(({ job, state, lastSuccessAt }) => {
+    const name = SUBJECTS[job];
+    if (!name) return [];
+    const when = lastSuccessAt ? `Up to date ${relativeDate(lastSuccessAt, now)}.` : "Not refreshed yet.";
+    const level = state === "ok" || state === "partial" ? "works" : state === "failed" ? "fails" : "late";
+    return [{ name, level, text: when }];
+  });
+
+const mailLines = ({ mail }: HealthReport): Line[] => {
+  if (!mail) return [];
+  const level = mail.state === "ok" ? "works" : mail.state === "waits" ? "late" : "fails";
+  const texts = {
+    works: "Mail goes out.",
+    late: "Mail waits and is sent later. None is lost.",
+    fails: "Some mail could not be sent.",
+  };
+  return [{ name: "Mail", level, text: texts[level] }];
+};
+
+const LEVELS: Record<Level, { word: string; mark: string }> = {
+  works: { word: "Works", mark: "bg-up" },
+  late: { word: "Late", mark: "bg-even" },
+  fails: { word: "Fails", mark: "bg-down" },
+};
+
+const summaryOf = (lines: readonly Line[]) => {
+  const not = (level: Level) => lines.filter((line) => line.level === level).map(({ name }) => name);
+  if (not("fails").length > 0) return `Not everything works: ${not("fails").join(", ")}.`;
+  return not("late").length > 0
+    ? `Everything can be read. Later than usual: ${not("late").join(", ")}.`
+    : "Everything works.";
+};
+
+export default function StatusRoute() {
+  const { lines } = useLoaderData<typeof loader>();
+  const { brand } = usePublication();
+  return (
+    <div className="page max-w-3xl pb-16">
+      <PageHeading title="Status">{summaryOf(lines)}</PageHeading>
+      <dl className="border-t border-strong">
+        {lines.map(({ name, level, text }) => (
+          <div
+            key={name}
+            className="grid grid-cols-[1fr_auto] gap-x-6 border-b border-rule py-3.5 sm:grid-cols-[12rem_1fr_auto]"
+          >
+            <dt className="font-semibold">{name}</dt>
+            <dd className="order-last col-span-2 text-soft sm:order-none sm:col-span-1">{text}</dd>
+            <dd className="flex items-center gap-2 font-medium">
+              <span aria-hidden="true" className={`size-2.5 rounded-full ${LEVELS[level].mark}`} />
+              {LEVELS[level].word}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-8 leading-relaxed text-soft">
+        This page is made when you open it. Programs read the same at <code>/api/health</code>. If something
+        is wrong that it does not show,{" "}
+        <a href="/contact" className="underline">
+          write to {brand.name}
+        </a>
+        .
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `mail_batches_uncertain` ON `mail_batches` (`uncertain`) WHERE uncertain > 0;

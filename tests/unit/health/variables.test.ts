@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { readVars } from "~/platform/env.ts";
+import { healthReport } from "~/platform/jobs/health.ts";
+import { testDeps } from "../../support/unit/deps.ts";
+
+/** A wrong variable switches off what it is for, and nothing else. */
+
+test.each([
+  ["OPERATOR_TOKEN", "short", { OPERATOR_TOKEN: undefined }],
+  ["MAIL_SECRET", "short", { MAIL_SECRET: undefined, MAIL_PROVIDER: undefined }],
+  ["MAIL_FROM", "nobody", { MAIL_FROM: undefined, MAIL_PROVIDER: undefined }],
+  ["MAIL_PROVIDER", "pigeon", { MAIL_PROVIDER: undefined }],
+  ["PRICE_PROVIDER", "guess", { PRICE_PROVIDER: "none" }],
+  ["RESEND_WEBHOOK_SECRET", "secret", { RESEND_WEBHOOK_SECRET: undefined }],
+  ["UPSTREAM_GATEWAY", "gateway", { UPSTREAM_GATEWAY: "https://gateway.invalid" }],
+  ["LLM_BASE_URL", "ftp://model", { LLM_BASE_URL: undefined }],
+])("%s=%s is off and named, without its value", (name, value, off) => {
+  const right = { MAIL_PROVIDER: "mailbox", YOUTUBE_API_KEY: "key" };
+  const { vars, wrong } = readVars({ ...right, [name]: value });
+  expect({ ...off, ...vars }).toEqual({ COMPRESS: "off", ...right, ...off });
+  expect(wrong.map((one) => one.name)).toEqual([name]);
+  expect(JSON.stringify(wrong)).not.toContain(value);
+});
+
+test("several are all named; right and empty ones are not", () => {
+  const { vars, wrong } = readVars({ OPERATOR_TOKEN: "x", COMPRESS: "maybe", MAIL_FROM: "", LLM_MODEL: "m" });
+  expect(wrong.map(({ name }) => name).sort()).toEqual(["COMPRESS", "OPERATOR_TOKEN"]);
+  expect(vars).toMatchObject({ COMPRESS: "off", LLM_MODEL: "m" });
+});
+
+test("health names them", async () => {
+  const wrongVars = [{ name: "OPERATOR_TOKEN", reason: "too short" }];
+  expect(await healthReport({ ...testDeps(), wrongVars })).toMatchObject({
+    status: "degraded",
+    wrongVariables: wrongVars,
+  });
+});
