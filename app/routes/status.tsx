@@ -56,9 +56,9 @@ const workLines = ({ jobs }: HealthReport, now: number): Line[] =>
   jobs.flatMap(({ job, state, lastSuccessAt }) => {
     const name = SUBJECTS[job];
     if (!name) return [];
-    const when = lastSuccessAt ? `Up to date ${relativeDate(lastSuccessAt, now)}.` : "Not refreshed yet.";
-    const level = state === "ok" || state === "partial" ? "works" : state === "failed" ? "fails" : "late";
-    return [{ name, level, text: when }];
+    const when = lastSuccessAt ? `Last checked ${relativeDate(lastSuccessAt, now)}.` : "Not checked yet.";
+    if (state === "failed") return [{ name, level: "fails", text: `The last try failed. ${when}` }];
+    return [{ name, level: state === "ok" || state === "partial" ? "works" : "late", text: when }];
   });
 
 const mailLines = ({ mail }: HealthReport): Line[] => {
