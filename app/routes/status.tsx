@@ -53,7 +53,7 @@ const siteLine = ({ status }: Readiness): Line =>
       };
 
 const workLines = ({ jobs }: HealthReport, now: number): Line[] =>
-  jobs.flatMap(({ job, state, lastSuccessAt }) => {
+  jobs.flatMap(({ job, state, lastSuccessAt }): Line[] => {
     const name = SUBJECTS[job];
     if (!name) return [];
     const when = lastSuccessAt ? `Last checked ${relativeDate(lastSuccessAt, now)}.` : "Not checked yet.";

@@ -47,6 +47,7 @@ const PAGES = [
   },
   { path: "/alerts", title: "Mail alerts | Recurring", heading: "Mail alerts" },
   { path: "/alerts/manage", title: "Your alerts | Recurring", heading: "Your alerts" },
+  { path: "/status", title: "Status | Recurring", heading: "Status" },
   { path: "/privacy", title: "Privacy Policy | Recurring.ai", heading: "Privacy Policy" },
   { path: "/terms", title: "Terms of Service | Recurring.ai", heading: "Terms of Service" },
 ];

@@ -33,7 +33,6 @@ export const SCREENS = [
   { path: "/video/LCEmiRjPEtQ", heading: "Andrej Karpathy: Software Is Changing (Again)" },
   { path: "/favorites", heading: "Favorites" },
   { path: "/contact", heading: "Contact" },
-  { path: "/status", heading: "Status" },
   { path: "/connect", heading: "The right introduction, made by people who know both sides" },
   { path: "/recurring-connect", heading: "The right introduction, made by people who know both sides" },
   { path: "/news", heading: "News" },
