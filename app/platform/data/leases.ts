@@ -60,6 +60,27 @@ export async function withLease<T>(
   }
 }
 
+const ASK_AGAIN_MS = 250;
+
+/**
+ * Does the work while holding the lease, after whoever holds it now: for work that reads rows and writes what they
+ * make, of which the last must have read the newest. Goes on without the lease once `ttlMs` have passed, when its holder
+ * has crashed.
+ */
+export async function inTurn<T>(
+  deps: LeaseDeps,
+  name: string,
+  ttlMs: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (let waited = 0; waited < ttlMs; waited += ASK_AGAIN_MS) {
+    const done = await withLease(deps, name, ttlMs, work);
+    if (done.held) return done.value;
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  }
+  return work();
+}
+
 /** Removes what crashed holders left behind. */
 export async function pruneLeases({ db, now }: LeaseDeps): Promise<void> {
   await db.delete(leases).where(lte(leases.expiresAt, now().getTime()));

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import {
   claimLease,
   dropLease,
+  inTurn,
   isLeased,
   pruneLeases,
   releaseLease,
@@ -35,6 +36,25 @@ test("work under a lease runs once, though two start it together", async () => {
   expect(runs).toBe(1);
   expect(both).toContainEqual({ held: true, value: "done" });
   expect(both).toContainEqual({ held: false });
+});
+
+test("work in turn is done by each, one after the other", async () => {
+  const steps: string[] = [];
+  const work = (name: string) => async () => {
+    steps.push(`${name} begins`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    steps.push(`${name} ends`);
+    return name;
+  };
+  const done = await Promise.all(["a", "b", "c"].map((name) => inTurn(deps, "turn", MINUTE, work(name))));
+  expect(done).toEqual(["a", "b", "c"]);
+  for (let step = 0; step < steps.length; step += 2)
+    expect(steps[step + 1]).toBe(steps[step]?.replace("begins", "ends"));
+});
+
+test("work in turn waits no longer for a holder that crashed than its time to live", async () => {
+  await claimLease(deps, "turn", MINUTE);
+  expect(await inTurn(deps, "turn", 500, async () => "done")).toBe("done");
 });
 
 test("a lease is given back at the end, also when the work throws", async () => {

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { inTurn } from "~/platform/data/leases.ts";
 import { writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { computeHistory, computeMarket, type MarketRows } from "../rules/compute.ts";
@@ -11,14 +12,18 @@ import { writeChanged } from "./write-changed.ts";
 
 type PublishDeps = Pick<Deps, "db" | "kv" | "log" | "now" | "publication">;
 
+/** How long publishing may take; it takes a second. */
+const PUBLISH_MS = 60_000;
+
 /**
  * Computes the market from the stored data and writes the snapshots that changed. Histories change with closes and
- * filings only. Returns whether a snapshot changed.
+ * filings only. Prices and filings are read by two jobs, which publish in turn: the last one has read what both stored.
+ * Returns whether a snapshot changed.
  */
-export async function publishMarket(
-  deps: PublishDeps,
-  { histories }: { histories: boolean },
-): Promise<boolean> {
+export const publishMarket = (deps: PublishDeps, options: { histories: boolean }): Promise<boolean> =>
+  inTurn(deps, "publish-market", PUBLISH_MS, () => publish(deps, options));
+
+async function publish(deps: PublishDeps, { histories }: { histories: boolean }): Promise<boolean> {
   const rows = await loadMarket(deps);
   const computed = computeMarket(deps.publication.market, rows, deps.now());
   if (computed.stocks.length === 0) return false;
