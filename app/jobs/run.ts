@@ -7,8 +7,8 @@ import { lastRun, type RunOutcome, recordRun } from "~/platform/jobs/runs.ts";
 import { announceMail } from "~/platform/mail/delivery/announce.ts";
 import { JOBS } from "./registry.ts";
 
-/** Longer than any run lasts (the platform ends an invocation after 15 minutes), so that runs never overlap. */
-const LEASE_MS = 16 * 60_000;
+/** How long a run that was killed keeps the next one away. */
+const LEASE_MS = 90_000;
 
 /** Returns the name of the lease that a job's run holds. */
 export const jobLease = (name: string) => `job:${name}`;

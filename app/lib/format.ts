@@ -1,3 +1,5 @@
+import { whole } from "./text.ts";
+
 /** Counts, money, dates and durations as pages show them. */
 
 // Making a formatter costs a hundred times what using it does, and a page formats hundreds of values.
@@ -146,5 +148,5 @@ export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length);
   const space = cut.lastIndexOf(" ");
-  return `${cut.slice(0, space > length / 2 ? space : length - 1).replace(/[\s,;:.–-]+$/, "")}…`;
+  return `${whole(cut.slice(0, space > length / 2 ? space : length - 1)).replace(/[\s,;:.–-]+$/, "")}…`;
 }

@@ -1,10 +1,17 @@
-/** Runs of white space become one space, zero-width characters go, ends are trimmed. */
+/** Joiners where no writing joins: Persian, the Indic scripts and emoji need theirs. */
+const IDLE_JOINERS = /(^|[\s\d\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200c\u200d]+/gu;
+
+/** Runs of white space become one space, zero-width characters without a meaning go, ends are trimmed. */
 export function squeeze(text: string): string {
   return text
-    .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, "")
+    .replace(/[\u200b\u2060\ufeff\u00ad]/g, "")
+    .replace(IDLE_JOINERS, "$1")
     .replace(/\s+/g, " ")
     .trim();
 }
+
+/** A text that was cut, without the half of a character at its end. */
+export const whole = (cut: string) => cut.replace(/[\ud800-\udbff]$/, "");
 
 /** At most `max` characters, cut after a whole word and marked with an ellipsis. */
 export function clip(text: string, max: number): string {
@@ -12,7 +19,7 @@ export function clip(text: string, max: number): string {
   const cut = text.slice(0, max - 1);
   const wordEnd = cut.search(/\s\S*$/);
   // A text without spaces is cut where it stands, but never inside a surrogate pair.
-  const kept = wordEnd > max / 2 ? cut.slice(0, wordEnd) : cut.replace(/[\ud800-\udbff]$/, "");
+  const kept = wordEnd > max / 2 ? cut.slice(0, wordEnd) : whole(cut);
   return `${kept.replace(/[\s,;:–—-]+$/, "")}…`;
 }
 

@@ -3,8 +3,8 @@ import type { Deps } from "../deps.ts";
 import { leases } from "./tables.ts";
 
 /**
- * At most one holder of a name at a time, across every isolate: D1 decides. A lease expires, so a crash strands
- * nothing; work must end well within its time to live, for nothing stops it when the lease runs out.
+ * At most one holder of a name at a time, across every isolate: D1 decides. Who works under a lease renews it; that of a
+ * holder who died ends after its time to live.
  */
 
 type LeaseDeps = Pick<Deps, "db" | "now">;
@@ -44,7 +44,21 @@ export async function isLeased({ db, now }: LeaseDeps, name: string): Promise<bo
   return held.length > 0;
 }
 
-/** Does the work while holding the lease; `held: false`, without doing it, when somebody else holds it. */
+/** Extends a lease, if it is still this holder's. */
+async function renewLease({ db, now }: LeaseDeps, { name, holder }: Lease, ttlMs: number): Promise<void> {
+  await db
+    .update(leases)
+    .set({ expiresAt: now().getTime() + ttlMs })
+    .where(and(eq(leases.name, name), eq(leases.holder, holder)));
+}
+
+/** Renewals within a time to live: two may fail. */
+const BEATS = 3;
+
+/**
+ * Does the work while holding the lease, which is renewed until it ends; `held: false`, without doing it, when somebody
+ * else holds it.
+ */
 export async function withLease<T>(
   deps: LeaseDeps,
   name: string,
@@ -53,9 +67,12 @@ export async function withLease<T>(
 ): Promise<{ held: true; value: T } | { held: false }> {
   const lease = await claimLease(deps, name, ttlMs);
   if (!lease) return { held: false };
+  // A renewal that fails is made up for by the next one.
+  const beat = setInterval(() => void renewLease(deps, lease, ttlMs).catch(() => {}), ttlMs / BEATS);
   try {
     return { held: true, value: await work() };
   } finally {
+    clearInterval(beat);
     await releaseLease(deps, lease);
   }
 }

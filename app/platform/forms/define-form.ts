@@ -14,7 +14,7 @@ import { localMailbox } from "../mail/mailbox.ts";
 import type { Publication } from "../publication/publication.ts";
 import { BODY_STATUS, readFields } from "./body.ts";
 import { isSameOrigin } from "./origin.ts";
-import { networkOf, type RateLimit, secondsToWait } from "./rate-limit.ts";
+import { mailboxOf, networksOf, type RateLimit, secondsToWait } from "./rate-limit.ts";
 import {
   CONFLICT,
   HONEYPOT_FILLED,
@@ -118,8 +118,16 @@ export const answered = <Made extends object>(made: Made): Answered<Made> => ({ 
 
 const STANDARD_LIMIT: FormLimit = { most: 10, windowMs: 10 * 60_000 };
 
-/** Posts that name the same address, from any network: nobody can fill another person's mailbox. */
-const ADDRESS_LIMIT: RateLimit = { most: 10, windowMs: 60 * 60_000 };
+/** How many households of a site may post as often as each of them may. */
+const HOUSEHOLDS = 5;
+
+const HOUR_MS = 60 * 60_000;
+
+/** Posts that name the same mailbox, from any network. */
+const ADDRESS_LIMIT: RateLimit = { most: 10, windowMs: HOUR_MS };
+
+/** Those of one network beyond that: whom others name is not locked out of what they ask themselves. */
+const OWN_LIMIT: RateLimit = { most: 2, windowMs: HOUR_MS };
 
 /**
  * Declares a form. Its `submit` checks a post in this order: method, origin, body, honeypot, fields, `prepare`, rate,
@@ -200,8 +208,16 @@ async function secondsUntilFree(
   { name, limit = STANDARD_LIMIT }: { name: string; limit?: RateLimit },
   value: { email?: string },
 ): Promise<number> {
-  const wait = await secondsToWait(deps, name, networkOf(request), limit);
-  return wait === 0 && value.email ? secondsToWait(deps, name, value.email, ADDRESS_LIMIT) : wait;
+  const { household, site } = networksOf(request);
+  const wait = await secondsToWait(deps, name, household, limit);
+  if (wait > 0) return wait;
+  const waitOfSite = site
+    ? await secondsToWait(deps, name, site, { ...limit, most: limit.most * HOUSEHOLDS })
+    : 0;
+  if (waitOfSite > 0 || !value.email) return waitOfSite;
+  const mailbox = mailboxOf(value.email);
+  const byAll = await secondsToWait(deps, name, mailbox, ADDRESS_LIMIT);
+  return byAll > 0 ? secondsToWait(deps, name, `${mailbox} ${household}`, OWN_LIMIT) : 0;
 }
 
 function refuse(

@@ -42,20 +42,41 @@ export async function pruneRateLimits({ db, now }: Pick<Deps, "db" | "now">): Pr
   await rowsOf(db, statement(sql`delete from rate_limits where expires_at <= ${now().getTime()}`));
 }
 
-/** The network that a visitor comes from. */
-export const networkOf = (request: Request): string =>
-  networkOfAddress(request.headers.get("CF-Connecting-IP") ?? "");
+/** Where a visitor comes from: the network of a household, and that of a site, which has many of them. */
+export interface Networks {
+  household: string;
+  /** Null for IPv4, where an address may be a whole company's. */
+  site: string | null;
+}
 
-/** An IPv4 address, or the /64 network of an IPv6 address: a household has more addresses than a table has rows. */
-export function networkOfAddress(address: string): string {
-  if (!address.includes(":")) return address;
+export const networksOf = (request: Request): Networks =>
+  networksOfAddress(request.headers.get("CF-Connecting-IP") ?? "");
+
+/**
+ * An IPv4 address, or the /64 and /48 networks of an IPv6 address: a household has more addresses than a table has rows,
+ * and a rented server often a /48.
+ */
+export function networksOfAddress(address: string): Networks {
+  if (!address.includes(":")) return { household: address, site: null };
   const [head = "", tail] = address.toLowerCase().split("::");
   const before = head ? head.split(":") : [];
   const after = tail ? tail.split(":") : [];
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
   const groups = [...before, ...Array<string>(zeros).fill("0"), ...after];
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":");
+  const first = (count: number) =>
+    groups
+      .slice(0, count)
+      .map((group) => group.replace(/^0+(?=.)/, ""))
+      .join(":");
+  return { household: first(4), site: `${first(3)}/48` };
+}
+
+/**
+ * Returns the mailbox that an email address most likely leads to, for counting: without what follows a plus, and
+ * without the dots of its name.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf("@");
+  const name = email.slice(0, at).replace(/\+.*$/, "").replaceAll(".", "");
+  return (name || email.slice(0, at)) + email.slice(at);
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { whole } from "~/lib/text.ts";
 import { plainError } from "./responses.ts";
 
 /** The schema of a page's query: an object of parameters, read from their texts. */
@@ -54,13 +55,13 @@ export const trimmedText = (max: number) =>
   z
     .string()
     .catch("")
-    .transform((text) => text.trim().slice(0, max).trim());
+    .transform((text) => whole(text.trim().slice(0, max)).trim());
 
 /** Reads the query of a request, for a loader that states a status of its own. Throws as `parseQuery` does. */
 export const readQuery = <Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> =>
   parseQuery(new URL(request.url), schema);
 
-const whole = (message: string) =>
+const wholeNumber = (message: string) =>
   z
     .string()
     .regex(/^\d{1,9}$/, message)
@@ -69,15 +70,15 @@ const whole = (message: string) =>
 
 /** `limit` is clamped to 1–100; anything but a whole number is a 400. */
 export const limitParam = (standard: number) =>
-  whole("must be a whole number")
+  wholeNumber("must be a whole number")
     .transform((value) => Math.min(100, Math.max(1, value)))
     .pipe(z.int().min(1).max(100))
     .default(standard)
     .describe("How many; a larger number counts as 100.");
 
-export const offsetParam = whole("must be a whole number").default(0).describe("How many to skip.");
+export const offsetParam = wholeNumber("must be a whole number").default(0).describe("How many to skip.");
 
 /** Days before now, up to a hundred years. */
-export const daysParam = whole("must be a whole number of days").pipe(
+export const daysParam = wholeNumber("must be a whole number of days").pipe(
   z.int().max(36_500, "must be at most 36500 days"),
 );

@@ -79,6 +79,10 @@ describe("addresses", () => {
 describe("texts", () => {
   test("are squeezed, counted and clipped at words", () => {
     expect(squeeze(" a\u00a0 b\u200b\n\tc ")).toBe("a b c");
+    expect(squeeze("\u200dwo\u200crd \u200d1\u200d")).toBe("word 1");
+    // A family, and Persian, whose words are other words without their joiners.
+    for (const joined of ["👩\u200d💻 ships", "می\u200cخواهم", "क्\u200dष"])
+      expect(squeeze(joined)).toBe(joined);
     expect(countWords("one two  three\n")).toBe(3);
     expect(clip("short enough", 20)).toBe("short enough");
     expect(clip("a sentence that is, alas, too long", 22)).toBe("a sentence that is…");

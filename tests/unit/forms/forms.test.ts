@@ -6,7 +6,7 @@ import { fail } from "~/lib/result.ts";
 import { manyLines, oneLine } from "~/lib/text.ts";
 import { defineForm } from "~/platform/forms/define-form.ts";
 import { isLocalHost, isSameOrigin } from "~/platform/forms/origin.ts";
-import { networkOfAddress, pruneRateLimits } from "~/platform/forms/rate-limit.ts";
+import { mailboxOf, networksOfAddress, pruneRateLimits } from "~/platform/forms/rate-limit.ts";
 import { post } from "../../support/forms.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
@@ -164,12 +164,31 @@ describe("the rate limit", () => {
     expect((await send(from("203.0.113.10"), { form })).status).toBe(200);
   });
 
-  test("stops posts that name one address from many networks", async () => {
+  test("stops posts that name one mailbox from many networks, and not whom it belongs to", async () => {
+    const form = crypto.randomUUID();
+    const name = (email: string, ip?: string, at = "2026-08-21T12:00:00Z") =>
+      send(post({ ...valid, email }, ip ? { headers: { "CF-Connecting-IP": ip } } : undefined), {
+        form,
+        deps: testDeps({ at }),
+      });
+    const spellings = ["ada.l@example.com", "adal+x@example.com", "a.d.a.l+news@example.com"];
+    for (let time = 0; time < 10; time++) expect((await name(spellings[time % 3] ?? "")).status).toBe(200);
+    // Their own network asks for the first time, and then as often as it may.
+    const statuses = [];
+    for (let time = 0; time < 2; time++)
+      statuses.push((await name("adal@example.com", "203.0.113.5")).status);
+    expect(statuses).toEqual([200, 200]);
+    expect((await name("adal@example.com", "203.0.113.5", "2026-08-21T12:11:00Z")).status).toBe(429);
+    expect((await name("other@example.com")).status).toBe(200);
+  });
+
+  test("stops a site with many networks", async () => {
     const form = crypto.randomUUID();
     const statuses = [];
-    for (let time = 0; time < 12; time++) statuses.push((await send(post(valid), { form })).status);
+    for (let network = 0; network < 12; network++)
+      statuses.push((await send(from(`2001:db8:7:${network.toString(16)}::1`), { form })).status);
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
-    expect((await send(post({ ...valid, email: "other@example.com" }), { form })).status).toBe(200);
+    expect((await send(from("2001:db8:8::1"), { form })).status).toBe(200);
   });
 
   test("ends with its window", async () => {
@@ -214,7 +233,20 @@ describe("the rate limit", () => {
     // No address at all, as only another proxy would hand over.
     ["1:2:3:4:5:6:7::8:9", "1:2:3:4"],
     ["", ""],
-  ])("%s counts as %s", (address, network) => expect(networkOfAddress(address)).toBe(network));
+  ])("%s counts as %s", (address, network) => expect(networksOfAddress(address).household).toBe(network));
+
+  test.each([
+    ["203.0.113.9", null],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1/48"],
+    ["2001:0db8::9", "2001:db8:0/48"],
+  ])("%s is of the site %s", (address, site) => expect(networksOfAddress(address).site).toBe(site));
+
+  test.each([
+    ["a.b.c+news@example.com", "abc@example.com"],
+    ["abc@ex.ample.com", "abc@ex.ample.com"],
+    ["+only@example.com", "+only@example.com"],
+    ["a+b+c@example.com", "a@example.com"],
+  ])("%s counts as the mailbox %s", (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox));
 });
 
 describe("an email address", () => {

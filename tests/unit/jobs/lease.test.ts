@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import {
   claimLease,
   dropLease,
@@ -64,6 +64,49 @@ test("a lease is given back at the end, also when the work throws", async () => 
     "broken",
   );
   expect(await isLeased(deps, "job:x")).toBe(false);
+});
+
+test("work keeps its lease for as long as it takes, and renews it no more when it has ended", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const start = deps.now().getTime();
+    let seconds = 0;
+    const clock = { ...deps, now: () => new Date(start + seconds * 1000) };
+    const expiry = () =>
+      deps.db.all<{ expires_at: number }>(sql`select expires_at from leases where name = 'job:x'`);
+    const pass = async (by: number) => {
+      seconds += by;
+      vi.advanceTimersByTime(by * 1000);
+      // The renewal is a statement of its own.
+      await expect.poll(async () => (await expiry())[0]?.expires_at).toBe(start + (seconds + 90) * 1000);
+    };
+    await withLease(clock, "job:x", 90_000, async () => {
+      for (let beat = 0; beat < 10; beat++) await pass(30);
+      expect(await claimLease(clock, "job:x", MINUTE)).toBeNull();
+    });
+    expect(await expiry()).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("work that was overtaken does not renew the next holder's lease", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const held = () => deps.db.all(sql`select holder, expires_at from leases where name = 'job:x'`);
+    await withLease(deps, "job:x", 90_000, async () => {
+      const afterwards = testDeps({ at: "2026-08-21T12:02:00Z" });
+      expect(await claimLease(afterwards, "job:x", MINUTE)).not.toBeNull();
+      const next = await held();
+      vi.advanceTimersByTime(90_000);
+      await deps.db.run(sql`select 1`);
+      expect(await held()).toEqual(next);
+    });
+    expect(await held()).toHaveLength(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a crashed holder's lease can be taken once it expired, not before", async () => {

@@ -109,6 +109,7 @@ describe("spec 000, section 9", () => {
     expect(truncate(text, 200)).toMatch(/pricing…$/);
     expect(truncate("short", 200)).toBe("short");
     expect(truncate("x".repeat(201), 200)).toHaveLength(200);
+    expect(truncate(`${"x".repeat(8)}😀 and more`, 10)).toBe(`${"x".repeat(8)}…`);
   });
 
   test.each([

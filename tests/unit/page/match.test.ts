@@ -56,6 +56,8 @@ describe("the canonical query", () => {
     ["/list?tab=videos&utm_source=mail&page=3", "/list?page=3&tab=videos"],
     ["/list?page=2&page=3", "/list?page=3"],
     ["/list?q=%20two%20words%20", "/list?q=two+words"],
+    // Cut between the halves of a character.
+    [`/list?q=${"x".repeat(19)}😀`, `/list?q=${"x".repeat(19)}`],
     ["/api/list?limit=500", "/api/list?limit=100"],
     ["/newsletter?page=2", "/newsletter"],
   ])("%s has the key %s", (address, key) => {

@@ -168,12 +168,18 @@ describe("a request for a report is verified like any other form", () => {
     expect(offline.errors).toEqual(["turnstile.unavailable"]);
   });
 
-  test("ten in an hour may name one address, from whichever networks they come", async () => {
+  test("ten in an hour may name one address, from whichever networks they come, and two more of each network", async () => {
     const email = "flooded@example.com";
-    const statuses = [];
-    for (let time = 0; time < 11; time++)
-      statuses.push((await ask(requestTexts(INPUT, { email, companyName: `Company ${time}` }))).status);
-    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    const headers = { "CF-Connecting-IP": "203.0.113.99" };
+    const named = async (company: string, ...more: [] | [object]) =>
+      (await ask(requestTexts(INPUT, { email, companyName: company }), ...more)).status;
+    for (let time = 0; time < 10; time++) expect(await named(`Company ${time}`)).toBe(200);
+    const minutes = [];
+    for (const minute of ["10", "12", "14"])
+      minutes.push(
+        await named(`Own ${minute}`, { headers, from: reportDeps({ at: `2026-08-21T12:${minute}:00Z` }) }),
+      );
+    expect(minutes).toEqual([200, 200, 429]);
     expect((await ask(requestTexts(INPUT, { email: "other@example.com" }))).status).toBe(200);
   });
 

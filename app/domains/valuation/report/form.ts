@@ -2,7 +2,7 @@ import { sha256Hex } from "~/lib/hash.ts";
 import { fail, ok } from "~/lib/result.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { answered, defineForm } from "~/platform/forms/define-form.ts";
-import { secondsToWait } from "~/platform/forms/rate-limit.ts";
+import { mailboxOf, secondsToWait } from "~/platform/forms/rate-limit.ts";
 import { linkOrigin } from "~/platform/mail/outbox.ts";
 import { readInput } from "../rules/input.ts";
 import { averagesOf, marketTiers, type PublicAverages, type PublicCompany } from "../rules/market.ts";
@@ -98,7 +98,7 @@ export const reportForm = defineForm({
       href,
       expiresAt: new Date(report.expiresAt),
     });
-    const enough = (await secondsToWait(deps, "report-mail", email, MAIL_LIMIT)) > 0;
+    const enough = (await secondsToWait(deps, "report-mail", mailboxOf(email), MAIL_LIMIT)) > 0;
     const kept = { ...report, email, company, fingerprint, file, mail: enough ? null : mail };
     return ok(await answerOf(deps, email, { ...report, ...(await keepReport(deps, kept)) }));
   },
