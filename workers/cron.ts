@@ -1,7 +1,7 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
+import { type JobMessage, requestRefresh, runRequested } from "~/jobs/clock/request.ts";
+import { tick } from "~/jobs/clock/run.ts";
 import { AUDIENCES } from "~/jobs/drain-outbox.ts";
-import { type JobMessage, requestRefresh, runRequested } from "~/jobs/request.ts";
-import { tick } from "~/jobs/run.ts";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
 import type { CronEnv, CronService, RefreshAnswer } from "~/platform/env.ts";
 import { consoleLog } from "~/platform/log.ts";

@@ -8,6 +8,7 @@ import { refreshFundamentalsJob } from "./refresh-fundamentals.ts";
 import { refreshNewsJob } from "./refresh-news.ts";
 import { refreshQuotesJob } from "./refresh-quotes.ts";
 import { refreshVideosJob } from "./refresh-videos.ts";
+import { reportTroublesJob } from "./report-troubles.ts";
 import { sendAlertsJob } from "./send-alerts.ts";
 import { sendDailyJob } from "./send-daily.ts";
 import { weeklyIssueJob } from "./weekly-issue.ts";
@@ -24,6 +25,7 @@ export const JOBS: readonly Job[] = [
   sendAlertsJob,
   sendDailyJob,
   weeklyIssueJob,
+  reportTroublesJob,
   drainOutboxJob,
   housekeepingJob,
 ];

@@ -4,7 +4,7 @@ import type { MailRef } from "./mail/delivery/queue.ts";
 
 /** What the cron Worker answers to the site over its service binding. */
 export interface CronService {
-  /** Asks for one run of the jobs that answer a refresh; see `jobs/request.ts`. Throws for an unknown name. */
+  /** Asks for one run of the jobs that answer a refresh; see `jobs/clock/request.ts`. Throws for an unknown name. */
   requestRefresh(refresh: string, options?: { force?: boolean }): Promise<RefreshAnswer>;
 }
 
@@ -16,6 +16,8 @@ export interface BaseEnv {
   SEARCH: D1Database;
   KV: KVNamespace;
   OPERATOR_TOKEN?: string;
+  OPERATOR_MAIL?: string;
+  OPERATOR_WEBHOOK?: string;
   YOUTUBE_API_KEY?: string;
   PRICE_PROVIDER?: string;
   ALPACA_KEY_ID?: string;
@@ -65,6 +67,10 @@ const blankAsAbsent = (value: unknown) => (value === "" ? undefined : value);
 const varsSchema = z.object({
   /** Lets an operator force a refresh; at least 24 characters. */
   OPERATOR_TOKEN: z.preprocess(blankAsAbsent, z.string().min(24).optional()),
+  /** Who is told what stays wrong, and that it is right again. */
+  OPERATOR_MAIL: z.preprocess(blankAsAbsent, z.email().optional()),
+  /** Where the same is posted as JSON, whose `text` chat programs show. */
+  OPERATOR_WEBHOOK: z.preprocess(blankAsAbsent, z.url({ protocol: /^https$/ }).optional()),
   /** With a key, videos get durations and statistics from the YouTube Data API v3. */
   YOUTUBE_API_KEY: z.preprocess(blankAsAbsent, z.string().optional()),
   /** Where prices come from, yahoo when absent; `none` refreshes no market data at all and keeps what is stored. */

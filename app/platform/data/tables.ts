@@ -22,6 +22,15 @@ export const sources = sqliteTable("sources", {
   keptCount: integer("kept_count"),
 });
 
+/** What is wrong now, and whether the operator was told. */
+export const troubles = sqliteTable("troubles", {
+  key: text("key").primaryKey(),
+  /** One sentence. */
+  text: text("text").notNull(),
+  since: integer("since").notNull(),
+  toldAt: integer("told_at"),
+});
+
 /** The jobs that the clock runs, as the cron Worker registered them at its last tick. */
 export const jobs = sqliteTable("jobs", {
   name: text("name").primaryKey(),

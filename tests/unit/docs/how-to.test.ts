@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Quarter } from "~/domains/market/rules/filings/fundamentals.ts";
-import { runJob } from "~/jobs/run.ts";
+import { runJob } from "~/jobs/clock/run.ts";
 import { openApiDocument } from "~/platform/api/openapi.ts";
 import { readSnapshot } from "~/platform/data/snapshots.ts";
 import { matchPage, routeTable } from "~/platform/page/match.ts";

@@ -1,8 +1,8 @@
 import { createExecutionContext, createScheduledController, env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { JobMessage } from "~/jobs/clock/request.ts";
 import { JOBS } from "~/jobs/registry.ts";
-import type { JobMessage } from "~/jobs/request.ts";
 import type { CronEnv } from "~/platform/env.ts";
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE, type MailRef } from "~/platform/mail/delivery/queue.ts";
 import worker, { Cron } from "../../../workers/cron.ts";

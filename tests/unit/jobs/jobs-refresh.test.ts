@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { FeedSource } from "~/domains/content/config.ts";
+import { runJob } from "~/jobs/clock/run.ts";
 import { refreshFeeds } from "~/jobs/refresh-feeds.ts";
 import { refreshVideos } from "~/jobs/refresh-videos.ts";
-import { runJob } from "~/jobs/run.ts";
 import { readVersions } from "~/platform/data/topic-versions.ts";
 import { defineJob } from "~/platform/jobs/define-job.ts";
 import { healthReport } from "~/platform/jobs/health.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { type JobMessage, requestRefresh, runRequested } from "~/jobs/clock/request.ts";
+import { jobLease, runDueJobs, runJob, tick } from "~/jobs/clock/run.ts";
 import { JOBS } from "~/jobs/registry.ts";
-import { type JobMessage, requestRefresh, runRequested } from "~/jobs/request.ts";
-import { jobLease, runDueJobs, runJob, tick } from "~/jobs/run.ts";
 import { claimLease, isLeased } from "~/platform/data/leases.ts";
 import { readVersions } from "~/platform/data/topic-versions.ts";
 import { defineJob, type JobOptions } from "~/platform/jobs/define-job.ts";

@@ -3,7 +3,7 @@ import type { Deps } from "~/platform/deps.ts";
 import type { RefreshAnswer } from "~/platform/env.ts";
 import type { Job } from "~/platform/jobs/define-job.ts";
 import { lastRun } from "~/platform/jobs/runs.ts";
-import { JOBS } from "./registry.ts";
+import { JOBS } from "../registry.ts";
 import { jobLease, runJob } from "./run.ts";
 
 /** Runs on request: a call is answered at once, and the run goes through the queue. */

@@ -5,7 +5,7 @@ import { changedTopics, type Job, TICK_MINUTES } from "~/platform/jobs/define-jo
 import { registerJobs } from "~/platform/jobs/register.ts";
 import { lastRun, type RunOutcome, recordRun } from "~/platform/jobs/runs.ts";
 import { announceMail } from "~/platform/mail/delivery/announce.ts";
-import { JOBS } from "./registry.ts";
+import { JOBS } from "../registry.ts";
 
 /** How long a run that was killed keeps the next one away. */
 const LEASE_MS = 90_000;

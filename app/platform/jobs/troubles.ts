@@ -1,0 +1,138 @@
+import { sql } from "drizzle-orm";
+import { type Statement, statement } from "../data/db.ts";
+import type { HealthReport } from "./health.ts";
+
+/** What stays wrong, as the health report has it: told to the operator once, and once more when it is right again. */
+
+const MINUTE_MS = 60_000;
+const HALF_AN_HOUR_MS = 30 * MINUTE_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How long a source may fail before somebody is told: many a site is down for a weekend. */
+const SOURCE_PATIENCE_MS = 3 * DAY_MS;
+
+export interface Trouble {
+  /** What it is about, such as "source/techcrunch". */
+  key: string;
+  /** One sentence. */
+  text: string;
+  /** Since when, if that is known; else since it was first seen. Milliseconds since 1970, UTC, like the others. */
+  since?: number;
+  /** How long it must last before it is told, in milliseconds. */
+  patience: number;
+}
+
+/** A trouble that was seen before. */
+export interface KnownTrouble {
+  key: string;
+  text: string;
+  since: number;
+  /** Null until it was told. */
+  toldAt: number | null;
+}
+
+/** Returns what is wrong in a report. */
+export function troublesOf({ jobs, sources, mail, wrongVariables }: HealthReport): Trouble[] {
+  const last = (at: string | null) => (at ? `it last worked at ${at}` : "it has never worked");
+  return [
+    ...wrongVariables.map(({ name, reason }) => ({
+      key: `variable/${name}`,
+      text: `The variable ${name} is wrong, so what it is for is off: ${reason}`,
+      patience: 0,
+    })),
+    ...jobs.flatMap(({ job, state, lastSuccessAt }) =>
+      state === "late" || state === "failed"
+        ? [
+            {
+              key: `job/${job}`,
+              text: `The job ${job} ${STATES[state]}; ${last(lastSuccessAt)}.`,
+              patience: HALF_AN_HOUR_MS,
+            },
+          ]
+        : [],
+    ),
+    ...sources.flatMap(({ id, state, lastSuccessAt, lastError }) =>
+      state === "failing"
+        ? [
+            {
+              key: `source/${id}`,
+              text: `The source ${id} fails, and ${last(lastSuccessAt)}: ${lastError ?? "no reason is known"}`,
+              since: lastSuccessAt ? Date.parse(lastSuccessAt) : undefined,
+              patience: SOURCE_PATIENCE_MS,
+            },
+          ]
+        : [],
+    ),
+    ...(mail?.state === "failing"
+      ? [
+          {
+            key: "mail",
+            text: `Mail does not go out: ${mail.waiting} wait, ${mail.failed} failed within a day.`,
+            patience: HALF_AN_HOUR_MS,
+          },
+        ]
+      : []),
+    ...(mail && mail.uncertain > 0
+      ? [
+          {
+            key: "mail/uncertain",
+            text: `The provider never said whether it took the mail of ${mail.uncertain} recipients.`,
+            patience: 0,
+          },
+        ]
+      : []),
+  ];
+}
+
+const STATES = { late: "is late", failed: "fails" };
+
+export interface News {
+  /** What stays wrong and was not told yet. */
+  wrong: KnownTrouble[];
+  /** What was told and is right again. */
+  right: KnownTrouble[];
+}
+
+/** Returns what the operator is to be told, of what is wrong now and of what was known before. */
+export function newsOf(now: readonly Trouble[], known: readonly KnownTrouble[], time: number): News {
+  const before = new Map(known.map((trouble) => [trouble.key, trouble]));
+  const seen = now.map(({ key, text, since, patience }) => ({
+    patience,
+    trouble: {
+      key,
+      text,
+      since: before.get(key)?.since ?? since ?? time,
+      toldAt: before.get(key)?.toldAt ?? null,
+    },
+  }));
+  const present = new Set(now.map(({ key }) => key));
+  return {
+    wrong: seen.flatMap(({ patience, trouble }) =>
+      trouble.toldAt === null && time - trouble.since >= patience ? [trouble] : [],
+    ),
+    right: known.filter(({ key, toldAt }) => toldAt !== null && !present.has(key)),
+  };
+}
+
+export const knownTroubles = (): Statement<KnownTrouble> =>
+  statement(sql`select key, text, since, told_at as toldAt from troubles`);
+
+/** Returns the statements that remember what is wrong now, what was told of it, and forget the rest. */
+export function rememberTroubles(
+  now: readonly Trouble[],
+  told: readonly string[],
+  time: number,
+): Statement<unknown>[] {
+  const rows = JSON.stringify(now.map(({ key, text, since }) => ({ key, text, since: since ?? time })));
+  return [
+    statement(sql`
+      delete from troubles where key not in (select value ->> 'key' from json_each(${rows}))`),
+    statement(sql`
+      insert into troubles (key, text, since)
+      select value ->> 'key', value ->> 'text', value ->> 'since' from json_each(${rows}) where true
+      on conflict (key) do update set text = excluded.text`),
+    statement(sql`
+      update troubles set told_at = ${time}
+      where told_at is null and key in (select value from json_each(${JSON.stringify(told)}))`),
+  ];
+}

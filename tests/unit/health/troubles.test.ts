@@ -1,0 +1,154 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { JOBS } from "~/jobs/registry.ts";
+import { reportTroubles } from "~/jobs/report-troubles.ts";
+import { registerJobs } from "~/platform/jobs/register.ts";
+import { recordRun } from "~/platform/jobs/runs.ts";
+import { troublesOf } from "~/platform/jobs/troubles.ts";
+import { recordFailure, recordSuccess } from "~/platform/sources/state.ts";
+import { testDeps } from "../../support/unit/deps.ts";
+
+/** The operator is told of what stays wrong once, and once when it is right again. */
+
+const MAIL = "operator@example.com";
+const HOOK = "https://hooks.example/recurring";
+const START = Date.parse("2026-08-21T12:00:00Z");
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+const { db } = testDeps();
+const source = { id: "blog", kind: "feed", url: "https://blog.example/", everyMinutes: 30 };
+const worked = (ms: number) => ({ etag: null, lastModified: null, failures: 0, lastSuccessAt: START + ms });
+
+/** A day on which every job works. */
+const clock = (ms: number, vars: object = { OPERATOR_MAIL: MAIL }, posted: string[] = [], status = 200) =>
+  testDeps({
+    at: new Date(START + ms).toISOString(),
+    vars: { COMPRESS: "off", ...vars },
+    fetch: async (_input, init) => {
+      posted.push(String(init?.body));
+      return new Response("ok", { status });
+    },
+  });
+
+const working = async (ms: number) => {
+  for (const { name } of JOBS)
+    await recordRun(clock(ms), name, async () => ({ state: "ok", summary: "Done.", changed: false }));
+};
+
+const mails = () =>
+  db.all<{ subject: string; text: string }>(sql`select subject, text from outbox order by rowid`);
+
+beforeEach(async () => {
+  for (const table of ["troubles", "runs", "sources", "outbox"])
+    await db.run(sql.raw(`delete from ${table}`));
+  await registerJobs(testDeps(), JOBS);
+  await recordSuccess(clock(0), source, { etag: null, lastModified: null });
+});
+
+describe("a source that fails", () => {
+  const failing = async (ms: number, { vars, since = 0 }: { vars?: object; since?: number } = {}) => {
+    await working(ms);
+    await recordFailure(clock(ms), source, worked(since), { message: "blog.example had an error." });
+    return reportTroubles(clock(ms, vars));
+  };
+
+  test("is told after three days, once; then that it works", async () => {
+    await failing(3 * DAY - HOUR);
+    expect(await mails()).toEqual([]);
+    await failing(3 * DAY);
+    await failing(3 * DAY + HOUR);
+    await failing(9 * DAY);
+    const told = await mails();
+    expect(told.map(({ subject }) => subject)).toEqual(["Recurring: 1 to mend"]);
+    expect(told[0]?.text.replace(/\s+/g, " ")).toContain(
+      "The source blog fails, and it last worked at 2026-08-21T12:00:00.000Z",
+    );
+    await recordSuccess(clock(9 * DAY), source, { etag: null, lastModified: null });
+    await reportTroubles(clock(9 * DAY + 1));
+    await reportTroubles(clock(9 * DAY + 2));
+    const after = await mails();
+    expect(after.map(({ subject }) => subject)).toEqual(["Recurring: 1 to mend", "Recurring: right again"]);
+    // It fails again: that is another trouble.
+    await failing(12 * DAY + 1, { since: 9 * DAY });
+    expect(await mails()).toHaveLength(3);
+  });
+
+  test("is not told when it was right again in time, and nobody is told who is not named", async () => {
+    await failing(2 * DAY);
+    await recordSuccess(clock(2 * DAY), source, { etag: null, lastModified: null });
+    await reportTroubles(clock(2 * DAY));
+    await failing(9 * DAY, { vars: {}, since: 2 * DAY });
+    expect(await mails()).toEqual([]);
+    // Once somebody is named, what is wrong by then is told.
+    await failing(9 * DAY + HOUR, { since: 2 * DAY });
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+test("a clock that stopped is told half an hour after it was seen, all jobs in one mail", async () => {
+  await working(0);
+  await reportTroubles(clock(3 * DAY));
+  expect(await mails()).toEqual([]);
+  await reportTroubles(clock(3 * DAY + HOUR / 2));
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail?.text).toContain("The job refresh-feeds is late");
+  expect(mail?.text).toContain("The job refresh-news is late");
+});
+
+describe("the webhook", () => {
+  const wrong = { OPERATOR_WEBHOOK: HOOK, OPERATOR_MAIL: MAIL };
+  const withWrongVariable = (posted: string[], status = 200) => ({
+    ...clock(0, wrong, posted, status),
+    wrongVars: [{ name: "MAIL_FROM", reason: "must read like a name" }],
+  });
+
+  test("gets the same as JSON, once", async () => {
+    await working(0);
+    const posted: string[] = [];
+    await reportTroubles(withWrongVariable(posted));
+    await reportTroubles(withWrongVariable(posted));
+    expect(posted).toHaveLength(1);
+    expect(JSON.parse(posted[0] ?? "")).toMatchObject({
+      text: "The variable MAIL_FROM is wrong, so what it is for is off: must read like a name",
+      wrong: [{ key: "variable/MAIL_FROM", since: START }],
+      right: [],
+    });
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test("that fails is tried again, and nobody is told twice", async () => {
+    await working(0);
+    const posted: string[] = [];
+    expect(await reportTroubles(withWrongVariable(posted, 500))).toMatchObject({ state: "failed" });
+    expect(await mails()).toEqual([]);
+    expect(await reportTroubles(withWrongVariable(posted))).toMatchObject({ state: "ok" });
+    expect(await reportTroubles(withWrongVariable(posted))).toMatchObject({ state: "ok" });
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+test("mail that does not go out, and that of which nobody knows, are troubles", () => {
+  const mail = {
+    state: "failing" as const,
+    provider: "resend",
+    waiting: 3,
+    oldestSeconds: 9000,
+    failed: 2,
+    recipientsLeft: 0,
+    uncertain: 7,
+    suppressed: 0,
+    paused: null,
+  };
+  const report = {
+    status: "degraded" as const,
+    jobs: [],
+    sources: [],
+    database: "ok" as const,
+    wrongVariables: [],
+  };
+  expect(troublesOf({ ...report, mail }).map(({ key }) => key)).toEqual(["mail", "mail/uncertain"]);
+  expect(troublesOf({ ...report, mail: { ...mail, state: "ok", uncertain: 0 } })).toEqual([]);
+  expect(troublesOf({ ...report, mail: null })).toEqual([]);
+});
