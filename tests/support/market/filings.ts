@@ -1,5 +1,6 @@
 import type { FiledFigure, FiledMeasure } from "~/domains/market/rules/filings/filed-figures.ts";
 import type { Quarter } from "~/domains/market/rules/filings/fundamentals.ts";
+import type { Fact } from "~/domains/market/rules/filings/periods.ts";
 import { monthsBefore } from "~/domains/market/rules/prices/periods.ts";
 
 /** Filed figures for tests. */
@@ -19,6 +20,32 @@ export const filedFigure = (
   filed: periodEnd,
   derivation: null,
   concept: measure,
+  sample: false,
+  ...more,
+});
+
+/** A fact as an answer of the SEC has it. */
+export const fact = (start: string, end: string, val: number, more: Partial<Fact> = {}): Fact => ({
+  start,
+  end,
+  val,
+  accn: "0000000001-25-000001",
+  form: "10-Q",
+  filed: end,
+  ...more,
+});
+
+/** A quarter's revenue in USD. */
+export const quarter = (periodEnd: string, revenue: number, more: Partial<Quarter> = {}): Quarter => ({
+  periodEnd,
+  revenue,
+  form: "10-Q",
+  accession: null,
+  filed: null,
+  derivation: null,
+  concept: null,
+  source: "SEC EDGAR 10-Q",
+  url: null,
   sample: false,
   ...more,
 });
