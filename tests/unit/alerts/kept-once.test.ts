@@ -33,9 +33,9 @@ function failing(batches: number, { after }: { after: boolean }): Db {
   return Object.assign(Object.create(db), { $client: client });
 }
 
-const PEOPLE = 30;
+const PEOPLE = 12;
 
-/** Thirty addresses whose figure has come, and one whose has not. */
+/** Twelve addresses whose figure has come, and one whose has not. */
 async function crossing() {
   for (let each = 0; each < PEOPLE; each++) await confirmed(`reader-${each}@example.com`, rule());
   await confirmed("later@example.com", rule({ threshold: 200 }));
