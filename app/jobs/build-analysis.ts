@@ -22,6 +22,7 @@ const quiet = (summary: string): RunOutcome => ({ state: "ok", summary, changed:
 
 export const buildAnalysisJob = defineJob({
   name: "build-analysis",
+  subject: "Market analysis",
   every: TICK_MINUTES,
   topics: ["market"],
   run: buildAnalysis,

@@ -10,6 +10,7 @@ import { type IngestOptions, ingest } from "~/platform/sources/ingest.ts";
 
 export const refreshFeedsJob = defineJob({
   name: "refresh-feeds",
+  subject: "Articles",
   every: TICK_MINUTES,
   topics: ["content"],
   answers: ["refresh-feeds", "refresh-content"],

@@ -11,6 +11,7 @@ import { forgetOtherSources } from "~/platform/sources/state.ts";
 
 export const refreshFundamentalsJob = defineJob({
   name: "refresh-fundamentals",
+  subject: "Company filings",
   every: TICK_MINUTES,
   topics: ["market"],
   run: refreshFundamentals,

@@ -33,6 +33,7 @@ const SNAPSHOT_MS = 15 * 60_000;
 
 export const refreshNewsJob = defineJob({
   name: "refresh-news",
+  subject: "News",
   every: TICK_MINUTES,
   topics: ["news"],
   answers: ["refresh-news"],

@@ -18,6 +18,7 @@ const KIND = "price";
 
 export const refreshQuotesJob = defineJob({
   name: "refresh-quotes",
+  subject: "Stock prices",
   every: TICK_MINUTES,
   topics: ["market"],
   run: refreshQuotes,

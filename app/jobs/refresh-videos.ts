@@ -13,6 +13,7 @@ import { type IngestOptions, ingest } from "~/platform/sources/ingest.ts";
 
 export const refreshVideosJob = defineJob({
   name: "refresh-videos",
+  subject: "Videos",
   every: TICK_MINUTES,
   topics: ["videos"],
   answers: ["refresh-videos", "refresh-content"],

@@ -32,6 +32,7 @@ import { queueMails } from "~/platform/mail/outbox.ts";
 
 export const sendAlertsJob = defineJob({
   name: "send-alerts",
+  subject: "Mail alerts",
   every: TICK_MINUTES,
   run: (deps) => sendAlerts(deps),
 });

@@ -19,6 +19,7 @@ const DAY_MS = 86_400_000;
 
 export const sendDailyJob = defineJob({
   name: "send-daily",
+  subject: "Daily email",
   every: TICK_MINUTES,
   topics: ["daily"],
   run: sendDaily,

@@ -26,6 +26,7 @@ const MOST_ARTICLES = 100;
 
 export const weeklyIssueJob = defineJob({
   name: "weekly-issue",
+  subject: "Newsletter",
   every: TICK_MINUTES,
   topics: ["newsletter"],
   run: weeklyIssue,

@@ -5,6 +5,7 @@ import { type HealthReport, healthReport } from "~/platform/jobs/health.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
 export const page = definePage({ topics: [], cache: "none", framework: "none" });
@@ -16,19 +17,6 @@ export const meta = metaOf<typeof loader>(({ publication: { brand } }) => ({
   description: `Whether ${brand.name} works, and how fresh what it shows is.`,
   noindex: true,
 }));
-
-/** What each job means to a reader; work that no reader sees is left out. */
-const SUBJECTS: Record<string, string> = {
-  "refresh-feeds": "Articles",
-  "refresh-videos": "Videos",
-  "refresh-news": "News",
-  "refresh-quotes": "Stock prices",
-  "refresh-fundamentals": "Company filings",
-  "build-analysis": "Market analysis",
-  "build-digest": "Weekly digest",
-  "send-daily": "Daily email",
-  "weekly-issue": "Newsletter",
-};
 
 type Level = "works" | "late" | "fails";
 
@@ -53,8 +41,7 @@ const siteLine = ({ status }: Readiness): Line =>
       };
 
 const workLines = ({ jobs }: HealthReport, now: number): Line[] =>
-  jobs.flatMap(({ job, state, lastSuccessAt }): Line[] => {
-    const name = SUBJECTS[job];
+  jobs.flatMap(({ subject: name, state, lastSuccessAt }): Line[] => {
     if (!name) return [];
     const when = lastSuccessAt ? `Last checked ${relativeDate(lastSuccessAt, now)}.` : "Not checked yet.";
     if (state === "failed") return [{ name, level: "fails", text: `The last try failed. ${when}` }];
@@ -110,9 +97,9 @@ export default function StatusRoute() {
       <p className="mt-8 leading-relaxed text-soft">
         This page is made when you open it. Programs read the same at <code>/api/health</code>. If something
         is wrong that it does not show,{" "}
-        <a href="/contact" className="underline">
+        <Link to="/contact" className="text-accent underline underline-offset-2">
           write to {brand.name}
-        </a>
+        </Link>
         .
       </p>
     </div>

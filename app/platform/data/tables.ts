@@ -41,6 +41,8 @@ export const jobs = sqliteTable("jobs", {
   topics: text("topics", { mode: "json" }).$type<string[]>().notNull(),
   /** The refresh calls that it answers. */
   answers: text("answers", { mode: "json" }).$type<string[]>().notNull(),
+  /** What it keeps current, as readers call it. */
+  subject: text("subject"),
 });
 
 /** One row a run of a job. */

@@ -13,6 +13,8 @@ export interface JobOptions {
 export interface Job {
   /** Unique; names the job's runs, its lease and its queue messages. */
   name: string;
+  /** What it keeps current, as readers call it; none for work that they do not see. */
+  subject?: string;
   /** Minutes between runs. `TICK_MINUTES` for a job whose parts have schedules of their own. */
   every: number;
   /** Everything that the job may change. A run that changed something names its topics or means all of these. */

@@ -9,6 +9,10 @@ const MISSED_RUNS = 3;
 
 const jobHealthSchema = z.object({
   job: z.string(),
+  subject: z
+    .string()
+    .nullable()
+    .describe("What it keeps current, as readers call it; null for work that they do not see."),
   lastSuccessAt: z
     .string()
     .nullable()
@@ -71,7 +75,7 @@ async function workReport({
   wrongVars = [],
 }: Pick<Deps, "db" | "now" | "vars" | "wrongVars">): Promise<Omit<HealthReport, "wrongVariables">> {
   const [jobRows, sourceRows, mail] = await Promise.all([
-    db.all<JobRow>(sql`select name as job, every,
+    db.all<JobRow>(sql`select name as job, subject, every,
         max(coalesce((select finished_at from runs where job = name and state = 'ok' order by started_at desc limit 1), 0),
           coalesce((select finished_at from runs where job = name and state = 'partial' order by started_at desc limit 1), 0)
         ) as successAt,
@@ -103,6 +107,7 @@ async function workReport({
 
 interface JobRow {
   job: string;
+  subject: string | null;
   /** Minutes between runs. */
   every: number;
   /** 0: never. */
@@ -111,11 +116,12 @@ interface JobRow {
   state: "ok" | "partial" | "failed" | null;
 }
 
-function jobHealth({ job, every, successAt, state }: JobRow, now: number): JobHealth {
+function jobHealth({ job, subject, every, successAt, state }: JobRow, now: number): JobHealth {
   const age = successAt ? now - successAt : null;
   const late = age === null || age > every * MISSED_RUNS * 60_000;
   return {
     job,
+    subject,
     lastSuccessAt: isoOrNull(successAt),
     ageSeconds: age && Math.round(age / 1000),
     state: state === null ? "never" : late && state !== "failed" ? "late" : state,

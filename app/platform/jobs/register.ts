@@ -18,13 +18,13 @@ export async function registerJobs(
 ): Promise<void> {
   const rows = JSON.stringify(jobs.map(({ run: _, ...job }: Partial<Job>) => job));
   await batch(db, [
-    statement(sql`insert into jobs (name, position, every, topics, answers)
-      select value ->> 'name', key + 1, value ->> 'every', value -> 'topics', value -> 'answers'
+    statement(sql`insert into jobs (name, position, every, topics, answers, subject)
+      select value ->> 'name', key + 1, value ->> 'every', value -> 'topics', value -> 'answers', value ->> 'subject'
       from json_each(${rows}) where true
       on conflict (name) do update set position = excluded.position, every = excluded.every,
-        topics = excluded.topics, answers = excluded.answers
+        topics = excluded.topics, answers = excluded.answers, subject = excluded.subject
       where position <> excluded.position or every <> excluded.every
-        or topics <> excluded.topics or answers <> excluded.answers`),
+        or topics <> excluded.topics or answers <> excluded.answers or subject is not excluded.subject`),
     statement(sql`delete from jobs where name not in (select value ->> 'name' from json_each(${rows}))`),
   ]);
 }

@@ -94,6 +94,7 @@ describe("health", () => {
     expect(report.status).toBe("degraded");
     expect(report.jobs).toContainEqual({
       job: "refresh-feeds",
+      subject: "Articles",
       lastSuccessAt: null,
       ageSeconds: null,
       state: "never",
@@ -120,8 +121,9 @@ describe("health", () => {
     await recordSuccess(deps, source, success, () => 0);
     expect(await healthReport(deps)).toEqual({
       status: "ok",
-      jobs: JOB_NAMES.map((job) => ({
-        job,
+      jobs: JOBS.map(({ name, subject = null }) => ({
+        job: name,
+        subject,
         lastSuccessAt: "2026-08-21T11:56:00.000Z",
         ageSeconds: 240,
         state: "ok",
