@@ -29,6 +29,9 @@ const PAGES = [
   "package-lock.json",
   "remix.config.ts",
   "scripts/lib/fonts",
+  "scripts/lib/lazy-encoding.ts",
+  "scripts/lib/minify-scripts.ts",
+  "scripts/lib/strip-page.ts",
   "scripts/lib/styles",
   "tsconfig.json",
   "vite.config.ts",
@@ -51,6 +54,7 @@ export async function build(): Promise<string> {
   });
   const bundles = bundleId();
   const bundled = await unlessDone(path.join(workersDir, ".bundles"), bundles, async () => {
+    writePaths(bundles);
     await Promise.all([bundle("site"), bundle("cron")]);
   });
   return bundled ? `site ${gzipSize("site")} KiB, cron ${gzipSize("cron")} KiB gzip` : "unchanged";
@@ -81,10 +85,13 @@ const bundle = (role: WorkerRole) =>
     bundleDir(role),
   ]);
 
-/** Returns Wrangler's arguments to deploy this publication and this build. */
+/** Where a bundle finds the pages and the publication. */
+const PATHS = path.join(workersDir, "tsconfig.json");
+
+/** Returns Wrangler's arguments to deploy this publication and the last build. */
 export function deployArguments(role: WorkerRole): string[] {
   const assets = role === "site" ? ["--assets", clientDir] : [];
-  return ["deploy", "--config", inRoot(WORKERS[role].config), "--tsconfig", bundlePaths(), ...assets];
+  return ["deploy", "--config", inRoot(WORKERS[role].config), "--tsconfig", PATHS, ...assets];
 }
 
 /**
@@ -92,9 +99,8 @@ export function deployArguments(role: WorkerRole): string[] {
  * bundle's id for a version, which what was rendered is kept under: Remix's own is that of the browser's files, and
  * stays when only the publication or the server changes.
  */
-function bundlePaths(): string {
+function writePaths(bundles: string): void {
   const pages = JSON.stringify(path.join(buildDir, "server/index.js"));
-  const file = path.join(workersDir, "tsconfig.json");
   const paths = {
     "server-build": [path.join(workersDir, "server-build.js")],
     "~/site.config.ts": [siteConfigPath],
@@ -105,14 +111,13 @@ function bundlePaths(): string {
     path.join(workersDir, "server-build.js"),
     `export * from ${pages};
 import { assets as built } from ${pages};
-export const assets = { ...built, version: "${bundleId().slice(0, 16)}" };
+export const assets = { ...built, version: "${bundles.slice(0, 16)}" };
 `,
   );
   writeFileSync(
-    file,
+    PATHS,
     JSON.stringify({ extends: inRoot("tsconfig.json"), compilerOptions: { paths } }, null, 2),
   );
-  return file;
 }
 
 /** Returns a hash of files and of those in folders, without what the second list names. */
