@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { confirmAlertsForm } from "~/domains/alerts/form.ts";
@@ -7,8 +7,8 @@ import { checkConfirmation } from "~/domains/alerts/store/alerts.ts";
 import { ConfirmAlertsPage } from "~/domains/alerts/ui/confirm-page.tsx";
 import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { linkData } from "~/platform/page/link-data.ts";
 import { readQuery } from "~/platform/page/query.ts";
-import { NO_STORE } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 
 const query = z.object({ token: z.string().catch("") });
@@ -24,22 +24,15 @@ export const meta = metaOf<typeof loader>(() => ({
   noindex: true,
 }));
 
-const STATUS = { invalid: 400, expired: 410 };
-const NEVER_KEPT = { "Cache-Control": NO_STORE };
-
 /** Reads the link and writes nothing: mail scanners open links too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { companies } = context.publication.market;
   const names = companies.map(({ symbol, name }) => ({ symbol, name }));
   const checked = await checkConfirmation(context, readQuery(request, query).token);
-  return checked.ok
-    ? data({ companies: names, link: { state: "ready", alerts: checked.value } } as const, {
-        headers: NEVER_KEPT,
-      })
-    : data({ companies: names, link: { state: checked.code } } as const, {
-        status: STATUS[checked.code],
-        headers: NEVER_KEPT,
-      });
+  const link = checked.ok
+    ? ({ state: "ready", alerts: checked.value } as const)
+    : ({ state: checked.code } as const);
+  return linkData(link, { companies: names });
 }
 
 export const action = formAction(confirmAlertsForm);

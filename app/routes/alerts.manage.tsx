@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { alertLinkForm, manageAlertsForm } from "~/domains/alerts/form.ts";
@@ -7,8 +7,8 @@ import { readManaged } from "~/domains/alerts/store/alerts.ts";
 import { ManageAlertsPage } from "~/domains/alerts/ui/manage-page.tsx";
 import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { linkData } from "~/platform/page/link-data.ts";
 import { readQuery } from "~/platform/page/query.ts";
-import { NO_STORE } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 
 const query = z.object({ token: z.string().optional() });
@@ -24,22 +24,19 @@ export const meta = metaOf<typeof loader>(() => ({
   noindex: true,
 }));
 
-const STATUS = { ask: 200, invalid: 400, expired: 410 };
-const NEVER_KEPT = { "Cache-Control": NO_STORE };
-
 /** Shows the alerts of an address and writes nothing: mail scanners open links too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { companies } = context.publication.market;
   const names = companies.map(({ symbol, name }) => ({ symbol, name }));
-  const without = (state: keyof typeof STATUS) =>
-    data({ companies: names, link: { state } } as const, { status: STATUS[state], headers: NEVER_KEPT });
   const { token } = readQuery(request, query);
-  if (token === undefined) return without("ask");
-  const read = await readManaged(context, token);
-  if (!read.ok) return without(read.code);
-  return data({ companies: names, link: { state: "ready", managed: read.value } } as const, {
-    headers: NEVER_KEPT,
+  return linkData(token === undefined ? ({ state: "ask" } as const) : await managedBy(context, token), {
+    companies: names,
   });
+}
+
+async function managedBy(deps: LoaderFunctionArgs["context"], token: string) {
+  const read = await readManaged(deps, token);
+  return read.ok ? ({ state: "ready", managed: read.value } as const) : ({ state: read.code } as const);
 }
 
 const end = formAction(manageAlertsForm);

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { confirmForm } from "~/domains/newsletter/form.ts";
@@ -7,8 +7,8 @@ import { checkConfirmation } from "~/domains/newsletter/store/subscriptions.ts";
 import { ConfirmationPage } from "~/domains/newsletter/ui/confirmation-page.tsx";
 import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { linkData } from "~/platform/page/link-data.ts";
 import { readQuery } from "~/platform/page/query.ts";
-import { NO_STORE } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 
 const query = z.object({ token: z.string().catch("") });
@@ -24,19 +24,16 @@ export const meta = metaOf<typeof loader>(() => ({
   noindex: true,
 }));
 
-const STATUS = { invalid: 400, expired: 410 };
-const NEVER_KEPT = { "Cache-Control": NO_STORE };
-
 /** Reads the link and writes nothing: mail scanners open links too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const checked = await checkConfirmation(context, readQuery(request, query).token);
-  return checked.ok
-    ? data({ state: "ready", list: checked.value.list } as const, { headers: NEVER_KEPT })
-    : data({ state: checked.code } as const, { status: STATUS[checked.code], headers: NEVER_KEPT });
+  return linkData(
+    checked.ok ? ({ state: "ready", list: checked.value.list } as const) : ({ state: checked.code } as const),
+  );
 }
 
 export const action = formAction(confirmForm);
 
 export default function ConfirmRoute() {
-  return <ConfirmationPage link={useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;
+  return <ConfirmationPage {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { linkRequestForm, preferencesForm } from "~/domains/newsletter/form.ts";
@@ -8,8 +8,8 @@ import { readPreferences } from "~/domains/newsletter/store/preferences.ts";
 import { PreferencesScreen } from "~/domains/newsletter/ui/preferences-page.tsx";
 import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { linkData } from "~/platform/page/link-data.ts";
 import { readQuery } from "~/platform/page/query.ts";
-import { NO_STORE } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 
 const query = z.object({ token: z.string().optional() });
@@ -25,21 +25,17 @@ export const meta = metaOf<typeof loader>(() => ({
   noindex: true,
 }));
 
-const STATUS = { ask: 200, invalid: 400, expired: 410 };
-const NEVER_KEPT = { "Cache-Control": NO_STORE };
-
-const withoutPreferences = (state: keyof typeof STATUS) =>
-  data({ state } as const, { status: STATUS[state], headers: NEVER_KEPT });
-
 /** Shows the preferences and writes nothing: mail scanners open links too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { token } = readQuery(request, query);
-  if (token === undefined) return withoutPreferences("ask");
-  const owner = await preferencesOwner(context, token);
-  if (!owner.ok) return withoutPreferences(owner.code);
-  const preferences = await readPreferences(context, owner.value.id);
-  if (!preferences) return withoutPreferences("invalid");
-  return data({ state: "ready", preferences } as const, { headers: NEVER_KEPT });
+  return linkData(token === undefined ? ({ state: "ask" } as const) : await preferencesBy(context, token));
+}
+
+async function preferencesBy(deps: LoaderFunctionArgs["context"], token: string) {
+  const owner = await preferencesOwner(deps, token);
+  if (!owner.ok) return { state: owner.code } as const;
+  const preferences = await readPreferences(deps, owner.value.id);
+  return preferences ? ({ state: "ready", preferences } as const) : ({ state: "invalid" } as const);
 }
 
 const change = formAction(preferencesForm);
@@ -50,7 +46,5 @@ export const action = (args: ActionFunctionArgs) =>
   readQuery(args.request, query).token === undefined ? requestLink(args) : change(args);
 
 export default function PreferencesRoute() {
-  return (
-    <PreferencesScreen link={useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />
-  );
+  return <PreferencesScreen {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;
 }

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { LISTS } from "~/domains/newsletter/fields.ts";
@@ -8,8 +8,8 @@ import { checkUnsubscribe } from "~/domains/newsletter/store/preferences.ts";
 import { UnsubscribePage } from "~/domains/newsletter/ui/unsubscribe-page.tsx";
 import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { linkData } from "~/platform/page/link-data.ts";
 import { oneOf, readQuery } from "~/platform/page/query.ts";
-import { NO_STORE } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 
 const query = z.object({ token: z.string().catch(""), list: oneOf(LISTS) });
@@ -31,20 +31,15 @@ export const meta = metaOf<typeof loader>(() => ({
   noindex: true,
 }));
 
-const STATUS = { invalid: 400, expired: 410 };
-const NEVER_KEPT = { "Cache-Control": NO_STORE };
-
 /** Reads the link and writes nothing: mail scanners open links too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { list, token } = readQuery(request, query);
   const checked = await checkUnsubscribe(context, list, token);
-  return checked.ok
-    ? data({ state: "ready", list } as const, { headers: NEVER_KEPT })
-    : data({ state: checked.code } as const, { status: STATUS[checked.code], headers: NEVER_KEPT });
+  return linkData(checked.ok ? ({ state: "ready", list } as const) : ({ state: checked.code } as const));
 }
 
 export const action = formAction(unsubscribeForm);
 
 export default function UnsubscribeRoute() {
-  return <UnsubscribePage link={useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;
+  return <UnsubscribePage {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;
 }
