@@ -10,7 +10,7 @@ export interface CronService {
 
 export type RefreshAnswer = { status: "started" | "running" | "fresh"; lastRunAt: string | null };
 
-/** Bindings and variables that both Workers have. Variables arrive as strings and are checked by `parseVars`. */
+/** Bindings and variables that both Workers have. Variables arrive as strings and are checked by `readVars`. */
 export interface BaseEnv {
   DB: D1Database;
   SEARCH: D1Database;

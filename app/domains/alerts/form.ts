@@ -90,17 +90,13 @@ export async function askForAlert(deps: AlertDeps, wish: AlertRequest, origin: s
   ]);
 }
 
-/** The pause between two mails with the link to one address. */
-const LINK_MAIL_MS = 10 * 60_000;
-
 async function mailLink(deps: AlertDeps, email: string, origin: string): Promise<void> {
   const id = (await addressId(deps.db, email)) ?? "";
   const link = await linkMaker(deps, origin);
-  const turn = Math.floor(deps.now().getTime() / LINK_MAIL_MS);
   const mail = linkMail(deps.publication, {
     email,
     link: await link("manage", id),
-    idempotencyKey: `alert-link/${id}/${turn}`,
+    idempotencyKey: `alert-link/${id}/${deps.now().getTime()}`,
   });
-  await batch(deps.db, [queueMail(deps, mail, { when: hasAlerts(id) })]);
+  await batch(deps.db, [queueMail(deps, mail, { when: hasAlerts(id), hourly: true })]);
 }

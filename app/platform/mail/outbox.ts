@@ -40,7 +40,7 @@ export function queueMail(
   { when = sql`true`, hourly = false }: QueueOptions = {},
 ): Statement<Record<string, never>> {
   const late = hourly ? sql`and not ${wroteLately(mail.kind, mail.to, deps.now().getTime())}` : sql``;
-  return queueMails(deps, [mail], { when: sql`${when} ${late}` });
+  return queueMails(deps, [mail], { when: sql`(${when}) ${late}` });
 }
 
 /**
