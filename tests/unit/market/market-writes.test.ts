@@ -5,21 +5,11 @@ import type { CompanyFacts, Quarter, Shares } from "~/domains/market/rules/filin
 import { loadFigures } from "~/domains/market/store/filed-figures.ts";
 import { storeCompany } from "~/domains/market/store/writes.ts";
 import { testDeps } from "../../support/unit/deps.ts";
+import { wipe } from "../../support/unit/market-world.ts";
 
 const deps = testDeps();
 
-beforeEach(async () => {
-  for (const table of [
-    "closes",
-    "quotes",
-    "splits",
-    "companies",
-    "quarters",
-    "filed_figures",
-    "known_figures",
-  ])
-    await deps.db.run(sql.raw(`delete from ${table}`));
-});
+beforeEach(wipe);
 
 const quarter = (periodEnd: string, changes: Partial<Quarter> = {}): Quarter => ({
   periodEnd,

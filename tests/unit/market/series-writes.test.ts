@@ -3,21 +3,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Series } from "~/domains/market/rules/prices/series.ts";
 import { storeSeries } from "~/domains/market/store/writes.ts";
 import { testDeps } from "../../support/unit/deps.ts";
+import { wipe } from "../../support/unit/market-world.ts";
 
 const deps = testDeps();
 
-beforeEach(async () => {
-  for (const table of [
-    "closes",
-    "quotes",
-    "splits",
-    "companies",
-    "quarters",
-    "filed_figures",
-    "known_figures",
-  ])
-    await deps.db.run(sql.raw(`delete from ${table}`));
-});
+beforeEach(wipe);
 
 describe("a symbol's prices", () => {
   const series = (closes: [string, number][], provisional = false): Series => ({
