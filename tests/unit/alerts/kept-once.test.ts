@@ -33,9 +33,10 @@ function failing(batches: number, { after }: { after: boolean }): Db {
   return Object.assign(Object.create(db), { $client: client });
 }
 
-const PEOPLE = 12;
+/** More than one batch of the job writes to, so that a run can end between two of them. */
+const PEOPLE = 30;
 
-/** Twelve addresses whose figure has come, and one whose has not. */
+/** Thirty addresses whose figure has come, and one whose has not. */
 async function crossing() {
   for (let each = 0; each < PEOPLE; each++) await confirmed(`reader-${each}@example.com`, rule());
   await confirmed("later@example.com", rule({ threshold: 200 }));
