@@ -7,7 +7,12 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 
 /** Unit tests run inside workerd, on real D1, KV and queues; nothing leaves the machine. */
 export default defineConfig(async () => ({
-  resolve: { alias: [{ find: /^~\//, replacement: `${path("./app")}/` }] },
+  resolve: {
+    alias: [
+      { find: /^~\//, replacement: `${path("./app")}/` },
+      { find: /^server-build$/, replacement: path("./tests/support/unit/built-site.ts") },
+    ],
+  },
   plugins: [
     cloudflareTest({
       main: "./tests/support/unit/worker.ts",

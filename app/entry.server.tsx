@@ -1,12 +1,13 @@
-import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
-import type { ReactElement } from "react";
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import type { Framework, PageDefinition } from "~/platform/page/define-page.ts";
 import { FrameworkProvider } from "~/platform/page/framework.tsx";
+import { ScriptMarkProvider } from "~/platform/page/own-scripts.tsx";
 import { dataLink, dataScript, pageJson } from "~/platform/page/render/data-script.ts";
 import { imagePreload } from "~/platform/page/render/image-preload.ts";
 import { pageStyles } from "~/platform/page/render/page-styles.ts";
+import { withoutMarks } from "~/platform/page/render/policy.ts";
 import { keptMarkup } from "~/ui/kept-markup.server.ts";
 import { MarkupStoreProvider } from "~/ui/kept-markup.tsx";
 import styleRules from "./styles.css?inline&rules";
@@ -47,9 +48,9 @@ function inTemplate(html: string): string {
 }
 
 /**
- * Renders the whole page before answering: pages are cached whole, and their policy is made of their hashes. Nothing
- * suspends on the server, so that React needs no stream; an error of a component reaches Remix, which renders the
- * nearest boundary with status 500.
+ * Renders the whole page before answering: pages are cached whole, and their policy is made of the hashes of their own
+ * scripts. Nothing suspends on the server, so that React needs no stream; an error of a component reaches Remix, which
+ * renders the nearest boundary with status 500.
  */
 export default async function handleRequest(
   request: Request,
@@ -61,33 +62,36 @@ export default async function handleRequest(
   const kept = keptMarkup(publication);
   // Without the stream of data, which would suspend: it is written below.
   const framework = frameworkOf(context);
+  const mark = crypto.randomUUID();
   const page = (
     <FrameworkProvider value={framework}>
-      <MarkupStoreProvider value={kept}>
-        <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
-      </MarkupStoreProvider>
+      <ScriptMarkProvider value={mark}>
+        <MarkupStoreProvider value={kept}>
+          <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
+        </MarkupStoreProvider>
+      </ScriptMarkProvider>
     </FrameworkProvider>
   );
-  const shown = withStyles(kept.fill(rendered(page)));
+  const shown = withStyles(kept.fill(renderToString(page)));
   const later = framework === "none" || import.meta.env.DEV ? "" : STYLESHEET;
   const json = pageJson(context);
   const keep = framework === "intent" && status === 200 ? keepPageData : undefined;
   const data = json === null ? "" : keep ? dataLink(await keep(json)) : dataScript(json);
   const content = `<!DOCTYPE html>${shown.slice(0, -CLOSING.length)}${later}${data}`;
-  const html = (framework === "intent" ? inTemplate(content) : content) + CLOSING;
+  const marked = (framework === "intent" ? inTemplate(content) : content) + CLOSING;
   const preload = imagePreload(shown);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (policyOf) headers.set("Content-Security-Policy", await policyOf(html));
+  if (policyOf) headers.set("Content-Security-Policy", await policyOf(marked, mark));
   headers.set("Speculation-Rules", SPECULATION_RULES);
   if (preload) headers.append("Link", preload);
-  return new Response(html, { status, headers });
+  return new Response(withoutMarks(marked, mark), { status, headers });
 }
 
-function rendered(page: ReactElement): string {
-  try {
-    return renderToString(page);
-  } catch (error) {
-    console.error(JSON.stringify({ level: "error", event: "render", message: String(error) }));
-    throw error;
-  }
-}
+/**
+ * Logs what a loader, an action or a component threw, as one event. The framework's own handler writes the stack in
+ * lines of their own, and with a refused request the visitor's address.
+ */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  (context as AppLoadContext).log.error("route", error);
+};

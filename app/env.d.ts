@@ -1,3 +1,4 @@
+import type { FormFailure } from "~/lib/form.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { CronService } from "~/platform/env.ts";
 import type { RouteTable } from "~/platform/page/match.ts";
@@ -9,13 +10,15 @@ declare module "@remix-run/cloudflare" {
     renewAt?: (time: number) => void;
     /** Keeps the data of the page beside it, and returns its address; absent where the page is not kept. */
     keepPageData?: (json: string) => Promise<string>;
+    /** Takes a post that could not be written: the page that shows it again may fail as well. */
+    notStored?: (failure: FormFailure) => void;
     analytics?: AnalyticsEngineDataset;
     /** The routes of this build. */
     table?: Pick<RouteTable, "listed" | "pages">;
     /** The build's static files. */
     assets?: Pick<Fetcher, "fetch">;
-    /** Returns the Content-Security-Policy of a page. */
-    policyOf?: (html: string) => Promise<string>;
+    /** Returns the Content-Security-Policy of a page whose own scripts have the mark. */
+    policyOf?: (html: string, mark: string) => Promise<string>;
   }
   interface Future {
     v3_singleFetch: true;

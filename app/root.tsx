@@ -21,6 +21,7 @@ import { bannerAt, expiresAt } from "~/domains/promotions/rules/countdown.ts";
 import { PromotionBanner } from "~/domains/promotions/ui/banner.tsx";
 import { Popups } from "~/domains/promotions/ui/popups.tsx";
 import { Due, FRAMEWORK_READY, useFramework } from "~/platform/page/framework.tsx";
+import { useScriptMark } from "~/platform/page/own-scripts.tsx";
 import { feedLinks } from "~/platform/page/seo.ts";
 import { PublicationProvider } from "~/platform/publication/context.tsx";
 import { partsFromText, partsToText } from "~/platform/publication/parts.ts";
@@ -137,6 +138,7 @@ interface DocumentProps {
 function Document({ publication, banner, children }: DocumentProps) {
   const { brand, analytics, forms } = publication;
   const hydrate = useHydration();
+  const mark = useScriptMark();
   const dialogs = useMemo(() => dialogsOf(publication), [publication]);
   useEffect(() => {
     needStylesheet();
@@ -153,7 +155,7 @@ function Document({ publication, banner, children }: DocumentProps) {
         <meta name="theme-color" content="#f9f5ed" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1215" media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed into the policy */}
-        <script dangerouslySetInnerHTML={{ __html: script }} />
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: script }} />
         <Meta />
         <Links />
         <link
@@ -201,8 +203,8 @@ function Document({ publication, banner, children }: DocumentProps) {
             <Tooltips />
             <PageViews />
             <ScrollToTop />
-            <ScrollRestoration />
-            <Scripts />
+            <ScrollRestoration nonce={mark} />
+            <Scripts nonce={mark} />
           </>
         ) : null}
       </body>

@@ -101,7 +101,8 @@ function mailLine(deps: State["deps"], mail: HealthReport["mail"]): string {
     name in hooks && !hooks[name] && "no webhook secret: bounces are not heard of",
     waiting > 0 && `${waiting} waiting, the longest ${oldestSeconds} s`,
     failed > 0 && `${failed} given up within a day`,
-    uncertain > 0 && `${uncertain} recipients of whom nobody knows whether they got it`,
+    uncertain > 0 &&
+      `${uncertain} recipients of whom nobody knows whether they got it: npm run issue -- settle`,
     paused && `paused until ${paused.until}: ${paused.reason}`,
   ]
     .filter(Boolean)

@@ -25,6 +25,7 @@ import {
   resumeMailing,
   scheduleMailing,
 } from "~/platform/mail/delivery/mailings.ts";
+import { settleMail, unsettledMail } from "~/platform/mail/delivery/settle.ts";
 import { queueMail } from "~/platform/mail/outbox.ts";
 import { personalise } from "~/platform/mail/template/personal.ts";
 import { migrate } from "./lib/migrate.ts";
@@ -46,6 +47,8 @@ const USAGE = `npm run issue -- COMMAND [DAY] [--remote] [--state FOLDER]
   resume DAY                 goes on where it stopped; nobody gets it twice
   cancel DAY                 gives it up; who has it has it
   send DAY                   sends it on its way now
+  settle [NAME sent|again]   shows mail that the provider may or may not have taken, or settles it: it arrived, or it
+                             is sent again; look at the provider's own list first
 
   --origin URL               where its links lead; the site's public address when absent
   --remote                   the deployed databases (needs "npx wrangler login")`;
@@ -71,6 +74,7 @@ const COMMANDS: Record<string, (context: Context) => Promise<void>> = {
   resume,
   cancel,
   send,
+  settle,
 };
 
 await command(async () => {
@@ -85,8 +89,9 @@ await command(async () => {
   });
   const [name = "", day = "", ...rest] = positionals;
   const chosen = COMMANDS[name];
-  if (!chosen || (!day && !["list", "compose"].includes(name))) throw new Mistake(USAGE);
-  if (day && !/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new Mistake(`"${day}" is no day such as 2026-11-26.`);
+  if (!chosen || (!day && !["list", "compose", "settle"].includes(name))) throw new Mistake(USAGE);
+  if (day && name !== "settle" && !/^\d{4}-\d{2}-\d{2}$/.test(day))
+    throw new Mistake(`"${day}" is no day such as 2026-11-26.`);
   const { deps, env, close } = await openState(values);
   try {
     if (!values.remote) await migrate(env);
@@ -238,4 +243,19 @@ async function send(context: Context): Promise<void> {
   await indexIssues(deps, [issue]);
   await changeTopics(deps, ["newsletter"]);
   console.log(`The issue of ${day} is on its way: ${await standing(deps, await found(context))}.`);
+}
+
+/** Settles uncertain mail by its name, which stands in the place of a day. */
+async function settle({ deps, day: name, argument }: Context): Promise<void> {
+  const unsettled = await unsettledMail(deps);
+  if (!name) {
+    if (unsettled.length === 0) console.log("No mail is uncertain.");
+    for (const { name, recipients } of unsettled) console.log(`${name}  ${recipients} uncertain`);
+    return;
+  }
+  if (argument !== "sent" && argument !== "again")
+    throw new Mistake("Did it arrive? npm run issue -- settle NAME sent|again");
+  if (!unsettled.some((each) => each.name === name)) throw new Mistake(`No mail of "${name}" is uncertain.`);
+  const count = await settleMail(deps, name, argument);
+  console.log(`${count} ${argument === "sent" ? "are counted as sent" : "are sent again by the next tick"}.`);
 }

@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { publicationEnv, SECOND_PUBLICATION } from "../tests/support/publication/builds.ts";
+import { audit } from "./audit.ts";
 import { build } from "./build.ts";
 import { checkedPublication } from "./lib/checked-publication.ts";
 import { needChromium } from "./lib/chromium.ts";
@@ -45,12 +47,17 @@ const IMPORT_RULES: Check = {
     ]),
 };
 const CONFIGURATION: Check = { name: "Configuration", run: () => attempt(checkedPublication) };
+/** Only where the network may be asked. */
+const AUDIT: Check = { name: "Audit", run: () => attempt(async () => console.log(audit())) };
 const UNIT_TESTS: Check = { name: "Unit tests", run: unitTests };
 const BUILD: Check = { name: "Build", run: () => attempt(buildPublications) };
 const BROWSER_TESTS: Check = { name: "Browser tests", run: browserTests };
 
 /** The lanes run side by side: no processor waits for a slower one. The browser tests need the build. */
-const LANES: Check[][] = [[UNIT_TESTS], [LINT, TYPES, IMPORT_RULES, CONFIGURATION, BUILD, BROWSER_TESTS]];
+const LANES: Check[][] = [
+  [UNIT_TESTS],
+  [LINT, TYPES, IMPORT_RULES, CONFIGURATION, ...(process.env.CI ? [AUDIT] : []), BUILD, BROWSER_TESTS],
+];
 
 /** Runs every check, even after one failed. The last line counts the test cases. */
 async function main(): Promise<void> {
@@ -63,6 +70,7 @@ async function main(): Promise<void> {
     throw new Mistake(`--only must begin one of: ${checks.map(({ name }) => name).join(", ")}.`);
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS);
+  keepTemporaryFilesInMemory();
   const lines: string[] = [];
   const total: Outcome = { passed: 0, failed: 0 };
   const lanes = LANES.map((lane) => lane.filter((check) => chosen.includes(check))).filter(
@@ -82,6 +90,20 @@ async function main(): Promise<void> {
   );
   console.log(`\n${lines.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);
   if (total.failed > 0) process.exitCode = 1;
+}
+
+/** Of Linux: a folder in memory. It is small in some containers. */
+const MEMORY = "/dev/shm";
+const ENOUGH_BYTES = 2 * 1024 ** 3;
+
+/** Lets every check keep its databases in memory where there is room: SQLite waits for a disk at each commit. */
+function keepTemporaryFilesInMemory(): void {
+  if (!existsSync(MEMORY)) return;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  if (bavail * bsize < ENOUGH_BYTES) return;
+  const folder = mkdtempSync(path.join(MEMORY, "recurring-test-"));
+  process.env.TMPDIR = folder;
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
 
 /** Runs a check under its heading; the line sums it up. */

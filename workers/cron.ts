@@ -2,6 +2,7 @@ import { WorkerEntrypoint } from "cloudflare:workers";
 import { type JobMessage, requestRefresh, runRequested } from "~/jobs/clock/request.ts";
 import { tick } from "~/jobs/clock/run.ts";
 import { AUDIENCES } from "~/jobs/drain-outbox.ts";
+import { JOB_DEADLINES, noOutage, timedD1, timedKv } from "~/platform/data/deadlines.ts";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
 import type { CronEnv, CronService, RefreshAnswer } from "~/platform/env.ts";
 import { consoleLog } from "~/platform/log.ts";
@@ -13,12 +14,21 @@ import { readPublication } from "~/publication/reader/read.ts";
 
 const log = consoleLog("cron");
 
+/** The dependencies of one tick, call or batch of messages, with a deadline for each call of a binding. */
+async function depsOf(env: CronEnv, ctx: Pick<ExecutionContext, "waitUntil">): Promise<Deps> {
+  const outage = noOutage();
+  return makeDeps(env, ctx, "cron", await readPublication(), {
+    DB: timedD1(env.DB, outage, JOB_DEADLINES),
+    SEARCH: timedD1(env.SEARCH, outage, JOB_DEADLINES),
+    KV: timedKv(env.KV, outage, JOB_DEADLINES),
+  });
+}
+
 /** The RPC that the site calls over its service binding. */
 export class Cron extends WorkerEntrypoint<CronEnv> implements CronService {
   async requestRefresh(refresh: string, options?: { force?: boolean }): Promise<RefreshAnswer> {
     try {
-      const deps = makeDeps(this.env, this.ctx, "cron", await readPublication());
-      return await requestRefresh(deps, this.env.JOBS, refresh, options);
+      return await requestRefresh(await depsOf(this.env, this.ctx), this.env.JOBS, refresh, options);
     } catch (error) {
       log.error("cron.request", error, { refresh });
       throw error;
@@ -29,7 +39,7 @@ export class Cron extends WorkerEntrypoint<CronEnv> implements CronService {
 export default {
   async scheduled(_controller, env, ctx) {
     try {
-      await tick(makeDeps(env, ctx, "cron", await readPublication()));
+      await tick(await depsOf(env, ctx));
     } catch (error) {
       log.error("cron.scheduled", error);
       throw error;
@@ -37,7 +47,7 @@ export default {
   },
 
   async queue(batch, env, ctx) {
-    const deps = makeDeps(env, ctx, "cron", await readPublication());
+    const deps = await depsOf(env, ctx);
     switch (batch.queue) {
       case MAIL_QUEUE:
         return consumeMail(deps, AUDIENCES, (batch as MessageBatch<MailRef>).messages);

@@ -1,18 +1,24 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 // @ts-expect-error Made by `vite build`; `scripts/build.ts` says where it is.
 import * as serverBuild from "server-build";
+import type { FormFailure } from "~/lib/form.ts";
 import { sha256Hex } from "~/lib/hash.ts";
 import {
-  type D1Usage,
-  meterD1,
-  READ_DEADLINE_MS,
+  type Deadlines,
+  noOutage,
+  type Outage,
+  type PageStore,
+  patientDeadlines,
+  timedCache,
+  timedD1,
   timedKv,
-  WRITE_DEADLINE_MS,
-} from "~/platform/data/meter.ts";
+} from "~/platform/data/deadlines.ts";
+import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
 import { inSession } from "~/platform/data/sessions.ts";
+import { nearSnapshots } from "~/platform/data/snapshots.ts";
 import { readVersionsNear, recentBookmark, type TopicVersions } from "~/platform/data/topic-versions.ts";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
-import type { SiteEnv } from "~/platform/env.ts";
+import { readVars, type SiteEnv } from "~/platform/env.ts";
 import { MAX_BYTES, readText } from "~/platform/forms/body.ts";
 import { mayPost, withoutOrigin } from "~/platform/forms/origin.ts";
 import { WRONG_ORIGIN } from "~/platform/forms/refusals.ts";
@@ -26,13 +32,20 @@ import { matchPage } from "~/platform/page/match.ts";
 import { pageDataAddress } from "~/platform/page/page-data.ts";
 import { contentSecurityPolicy } from "~/platform/page/render/policy.ts";
 import { routings } from "~/platform/page/render/routings.ts";
-import { movedTo, NO_STORE, plainError, unavailable } from "~/platform/page/responses.ts";
+import { renderSlots } from "~/platform/page/render/slots.ts";
+import { inWords, movedTo, NO_STORE, notStored, plainError, unavailable } from "~/platform/page/responses.ts";
 import { foreignOrigins } from "~/publication/reader/foreign-origins.ts";
 import { readPublication } from "~/publication/reader/read.ts";
 
 const build = serverBuild as unknown as ServerBuild;
 const buildId = build.assets.version;
 const routingOf = routings(build);
+/** Of this isolate: numbers, nothing of a request. */
+const slots = renderSlots();
+const lastOutage = { at: Number.NEGATIVE_INFINITY };
+
+/** Seconds after which a page may be asked for again that found no slot. */
+const BUSY_SECONDS = 5;
 
 /** fetch → match → page cache → Remix → headers. */
 export default {
@@ -40,6 +53,7 @@ export default {
     const started = Date.now();
     const log = consoleLog("site");
     const usage: D1Usage = { calls: 0, statements: 0, rowsRead: 0 };
+    const outage = noOutage();
     const publication = await readPublication();
     const origins = foreignOrigins(publication);
     const finish = (answer: Answer, compress: boolean) =>
@@ -51,17 +65,22 @@ export default {
       });
     try {
       const reads: Reads = { copies: false, versions: null };
-      const deps = makeDeps(env, ctx, "site", publication, databases(request, env, usage, reads));
-      const answer = await answerTo(request, { env, deps, origins, usage, reads });
+      const deadlines = patientDeadlines(readVars(env).vars.PATIENCE);
+      const cache = timedCache(caches.default, outage, deadlines.cache);
+      const bindings = databases(env, usage, reads, { outage, deadlines });
+      const made = makeDeps(env, ctx, "site", publication, bindings);
+      const deps = { ...made, nearSnapshots: nearSnapshots(cache, new URL(request.url).origin, made) };
+      const answer = await answerTo(request, { env, deps, origins, cache, outage, reads });
       // A body that nobody read would break the next request on the connection.
       if (!request.bodyUsed) await readText(request, MAX_BYTES);
       if (request.method === "POST") deps.defer(announceMail(deps, new Date(started)));
-      return finish(answer, deps.vars.COMPRESS === "on");
+      const response = await withPolicy(inWords(request, answer.response), origins);
+      return finish({ ...answer, response }, deps.vars.COMPRESS === "on");
     } catch (error) {
       env.onError?.(error);
-      log.error("unhandled", error, { path: new URL(request.url).pathname });
-      const response = usage.late
-        ? unavailable()
+      log.error("unhandled", error, { method: request.method });
+      const response = outage.failed.size
+        ? await withPolicy(inWords(request, unavailable()), origins)
         : plainError(500, "Something went wrong on our side. Please try again in a minute.");
       return finish({ response, state: "bypass" }, false);
     }
@@ -81,18 +100,22 @@ interface Reads {
   versions: TopicVersions | null;
 }
 
+interface InTime {
+  outage: Outage;
+  deadlines: Deadlines;
+}
+
 /** The databases of one request: D1 in a session each and metered, and KV; with a deadline for each call. */
-function databases(request: Request, env: SiteEnv, usage: D1Usage, reads: Reads) {
-  const deadline = isRead(request) ? READ_DEADLINE_MS : WRITE_DEADLINE_MS;
+function databases(env: SiteEnv, usage: D1Usage, reads: Reads, { outage, deadlines }: InTime) {
   const open = (binding: D1Database, bookmark: () => string | null) => {
     const where = () => (reads.copies ? (bookmark() ?? "first-unconstrained") : "first-primary");
-    return meterD1(inSession(binding, where), usage, deadline);
+    return meterD1(timedD1(inSession(binding, where), outage, deadlines), usage);
   };
   return {
     DB: open(env.DB, () => reads.versions && recentBookmark(reads.versions, Date.now())),
     // Bookmarks are of the main database. A page rendered shortly after a change is rendered again.
     SEARCH: open(env.SEARCH, () => null),
-    KV: timedKv(env.KV, usage),
+    KV: timedKv(env.KV, outage, deadlines),
   };
 }
 
@@ -102,11 +125,15 @@ interface Handling {
   env: SiteEnv;
   deps: Deps;
   origins: ForeignOrigins;
-  usage: D1Usage;
+  cache: PageStore;
+  outage: Outage;
   reads: Reads;
 }
 
-async function answerTo(request: Request, { env, deps, origins, usage, reads }: Handling): Promise<Answer> {
+async function answerTo(
+  request: Request,
+  { env, deps, origins, cache, outage, reads }: Handling,
+): Promise<Answer> {
   const { table, handlerOf } = routingOf(deps.publication.brand);
   const found = matchPage(table, request, deps.publication);
   const page = found.kind === "page" ? found.match.page : null;
@@ -119,15 +146,17 @@ async function answerTo(request: Request, { env, deps, origins, usage, reads }: 
   return withPageCache(
     new Request(match.url, request),
     {
-      cache: caches.default,
+      cache,
       key: match.key,
       data: match.data,
       pageData: match.pageData,
       buildId,
-      shared: match.shared ? sharedPages(env.KV, buildId) : undefined,
+      shared: match.shared ? sharedPages(deps.kv, buildId) : undefined,
+      keepsMissing: match.notFound,
       shown: match.shown,
+      lastOutage,
       versions: async () => {
-        reads.versions = await readVersionsNear(deps, caches.default, match.url.origin);
+        reads.versions = await readVersionsNear(deps, cache, match.url.origin);
         return reads.versions;
       },
       now: deps.now,
@@ -135,7 +164,7 @@ async function answerTo(request: Request, { env, deps, origins, usage, reads }: 
       log: deps.log,
     },
     async (asked, { renewAt, keepData }) => {
-      const policyOf = (html: string) => contentSecurityPolicy(html, origins);
+      const policyOf = (html: string, mark: string) => contentSecurityPolicy(html, origins, mark);
       const bindings = { cron: env.CRON, analytics: env.ANALYTICS, assets: env.ASSETS };
       const keepPageData =
         keepData &&
@@ -144,14 +173,24 @@ async function answerTo(request: Request, { env, deps, origins, usage, reads }: 
           keepData({ id, json });
           return pageDataAddress(match.url, id);
         });
-      const context = { ...deps, ...bindings, table, policyOf, renewAt, keepPageData };
-      const response = await handlerOf(match.id)(withoutOrigin(asked), context);
-      return response.status >= 500 && usage.late ? unavailable() : withPolicy(response, origins);
+      let post: FormFailure | undefined;
+      const keepPost = (failure: FormFailure) => {
+        post = failure;
+      };
+      const context = { ...deps, ...bindings, table, policyOf, renewAt, keepPageData, notStored: keepPost };
+      const render = () => handlerOf(match.id)(withoutOrigin(asked), context);
+      // What somebody wrote is never refused for want of a slot.
+      const response = isRead(asked) ? await slots.take(deps.now().getTime(), render) : await render();
+      if (!response) return unavailable(BUSY_SECONDS);
+      // The page that shows the post again has the headers of the answer to it.
+      if (post && !response.headers.has("Retry-After")) return withPolicy(notStored(post), origins);
+      const isUnavailable = response.status === 500 && outage.failed.size > 0;
+      return isUnavailable ? unavailable() : withPolicy(response, origins);
     },
   );
 }
 
-/** Adds a policy with the hashes of its inline scripts to HTML without one, which is no screen's. */
+/** Adds a policy without inline scripts to HTML without one, which is no screen's. */
 async function withPolicy(response: Response, origins: ForeignOrigins): Promise<Response> {
   if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
   if (response.headers.has("Content-Security-Policy")) return response;

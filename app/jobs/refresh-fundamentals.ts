@@ -4,7 +4,7 @@ import { readMarket } from "~/domains/market/store/queries.ts";
 import { publishMarket } from "~/domains/market/store/snapshots.ts";
 import { storeCompany } from "~/domains/market/store/writes.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
+import { defineJob, type JobOptions, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import { type IngestOptions, ingest } from "~/platform/sources/ingest.ts";
 import { forgetOtherSources } from "~/platform/sources/state.ts";
@@ -22,8 +22,9 @@ export async function refreshFundamentals(
   deps: Deps,
   {
     companies = deps.publication.market.companies,
+    again = false,
     ...options
-  }: IngestOptions & { companies?: CompanyConfig[] } = {},
+  }: IngestOptions & Pick<JobOptions, "again"> & { companies?: CompanyConfig[] } = {},
 ): Promise<RunOutcome> {
   if (deps.vars.PRICE_PROVIDER === "none") {
     await forgetOtherSources(deps, filings.kind, []);
@@ -46,6 +47,6 @@ export async function refreshFundamentals(
     },
     options,
   );
-  if (outcome.changed === false && (await readMarket(deps))) return outcome;
+  if (outcome.changed === false && !again && (await readMarket(deps))) return outcome;
   return { ...outcome, changed: await publishMarket(deps, { histories: true }) };
 }

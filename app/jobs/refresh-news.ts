@@ -19,7 +19,7 @@ import { fillNewsSearch, upsertNews } from "~/domains/news/store/writes.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { Feed } from "~/platform/feed/model.ts";
 import { feedRequest } from "~/platform/feed/request.ts";
-import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
+import { defineJob, type JobOptions, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import { defineSource, each, type SourceEntry } from "~/platform/sources/define-source.ts";
 import { type IngestOptions, ingest, type Stored } from "~/platform/sources/ingest.ts";
@@ -60,7 +60,11 @@ interface NewsEntry extends SourceEntry {
  */
 export async function refreshNews(
   deps: Deps,
-  { news = deps.publication.news, ...options }: IngestOptions & { news?: NewsConfig } = {},
+  {
+    news = deps.publication.news,
+    again = false,
+    ...options
+  }: IngestOptions & Pick<JobOptions, "again"> & { news?: NewsConfig } = {},
 ): Promise<RunOutcome> {
   await fillNewsSearch(deps);
   const since = deps.now().getTime() - news.keepDays * DAY_MS;
@@ -79,7 +83,7 @@ export async function refreshNews(
   );
   const own = await addOwnArticles(deps, news);
   const removed = await removeOthers(deps, news);
-  const changed = outcome.changed !== false || own || removed > 0;
+  const changed = outcome.changed !== false || own || removed > 0 || again;
   if (changed || (await isOld(deps))) await publishNews(deps, news);
   return { ...outcome, changed };
 }

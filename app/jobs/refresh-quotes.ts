@@ -9,7 +9,7 @@ import { readMarket } from "~/domains/market/store/queries.ts";
 import { keepSeries } from "~/domains/market/store/series.ts";
 import { publishMarket } from "~/domains/market/store/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
+import { defineJob, type JobOptions, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import { type IngestOptions, ingest } from "~/platform/sources/ingest.ts";
 import { forgetOtherSources } from "~/platform/sources/state.ts";
@@ -28,14 +28,18 @@ export const refreshQuotesJob = defineJob({
  * Reads the prices that are due and computes the market again when they differ. A symbol that fails keeps its last good
  * prices and backs off. The first answer of another provider replaces a symbol's whole series.
  */
-export async function refreshQuotes(deps: Deps, options: IngestOptions = {}): Promise<RunOutcome> {
+export async function refreshQuotes(
+  deps: Deps,
+  { again = false, ...options }: IngestOptions & Pick<JobOptions, "again"> = {},
+): Promise<RunOutcome> {
   const chosen = chooseProvider(deps.vars);
   if (!chosen.ok) {
     await forgetOtherSources(deps, KIND, []);
     return { state: chosen.code === "none" ? "ok" : "failed", summary: chosen.message ?? "", changed: false };
   }
-  // The snapshot is absent or of an older release's shape: the stored prices are enough to compute it again.
-  const missing = (await readMarket(deps)) === null;
+  // The snapshot is absent or of an older release's shape, or the run before ended on its way to it: the stored prices
+  // are enough to compute it again.
+  const missing = again || (await readMarket(deps)) === null;
   const { outcome, tally } = await ingest(
     deps,
     prices(deps.now(), (symbols) => storedSeries(deps, symbols)),

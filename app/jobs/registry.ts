@@ -3,6 +3,7 @@ import { buildAnalysisJob } from "./build-analysis.ts";
 import { buildDigestJob } from "./build-digest.ts";
 import { drainOutboxJob } from "./drain-outbox.ts";
 import { housekeepingJob } from "./housekeeping.ts";
+import { mendDerivedJob } from "./mend-derived.ts";
 import { refreshFeedsJob } from "./refresh-feeds.ts";
 import { refreshFundamentalsJob } from "./refresh-fundamentals.ts";
 import { refreshNewsJob } from "./refresh-news.ts";
@@ -27,5 +28,6 @@ export const JOBS: readonly Job[] = [
   weeklyIssueJob,
   reportTroublesJob,
   drainOutboxJob,
+  mendDerivedJob,
   housekeepingJob,
 ];

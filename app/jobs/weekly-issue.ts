@@ -40,8 +40,9 @@ export async function weeklyIssue(deps: Deps): Promise<RunOutcome> {
   const composed = await composeDueIssue(deps);
   const published: string[] = [];
   for (const issue of await dueIssues(deps)) {
-    if (!(await publishIssue(deps, issue))) continue;
+    // The index first: a run that ends in between is repeated by the next one.
     await indexIssues(deps, [issue]);
+    if (!(await publishIssue(deps, issue))) continue;
     published.push(issue.day);
   }
   const done = [

@@ -84,9 +84,10 @@ export function signedPercent(percent: number, decimals = 2): string {
   return `${percent < 0 ? "−" : "+"}${written}%`;
 }
 
-/** A price in multiples of ARR: 12.3x. */
+/** A price in multiples of ARR: 12.3x. Under 0 where there is more cash than the shares and the debt are worth: −0.4x. */
 export function multiple(value: number): string {
-  return `${value.toFixed(1)}x`;
+  const written = Math.abs(value).toFixed(1);
+  return `${Number(written) === 0 ? "" : signOf(value)}${written}x`;
 }
 
 /** "August 22, 2025": the date that a document carries. UTC, the same for every visitor. */

@@ -5,12 +5,21 @@ import { consoleLog, type Log } from "./log.ts";
 import type { MailQueue } from "./mail/delivery/queue.ts";
 import type { Publication } from "./publication/publication.ts";
 
+/** The snapshots that a location read last, as texts. */
+export interface NearSnapshots {
+  /** Returns null without one. */
+  read: (name: string) => Promise<string | null>;
+  keep: (name: string, text: string) => void;
+}
+
 /** What a request or a tick works with: built once, passed as the first argument. */
 export interface Deps {
   db: Db;
   /** The full-text search database: derived from `db`, can be rebuilt. */
   search: Db;
   kv: KVNamespace;
+  /** For the day KV does not work. */
+  nearSnapshots?: NearSnapshots;
   vars: Vars;
   /** The variables that are wrong: what they are for is off. */
   wrongVars?: readonly WrongVar[];

@@ -49,6 +49,7 @@ export interface SiteEnv extends BaseEnv {
   ASSETS?: Fetcher;
   CRON?: CronService;
   COMPRESS?: string;
+  PATIENCE?: string;
   /** Where events are counted; without it they are not. */
   ANALYTICS?: AnalyticsEngineDataset;
   /** Gets an error before it becomes a plain 500: only in development, which shows it. */
@@ -115,6 +116,8 @@ const varsSchema = z.object({
   /** The secret key of Cloudflare Turnstile, whose site key is in the publication: forms then require its token. */
   TURNSTILE_SECRET: z.preprocess(blankAsAbsent, z.string().optional()),
   COMPRESS: z.enum(["on", "off"]).default("off"),
+  /** How many times longer a dependency may take than in production, for where the same computer builds and tests. */
+  PATIENCE: z.preprocess(blankAsAbsent, z.coerce.number().min(1).max(100).optional()),
 });
 
 export type Vars = z.infer<typeof varsSchema>;

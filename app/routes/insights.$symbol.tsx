@@ -72,7 +72,7 @@ export const loader = page.loader(async ({ params, query, deps }) => {
     stock,
     status: market?.data.status ?? "after-hours",
     index: { name: indexName, count: companies.length },
-    history: history ? historyColumns(history.data.closes) : null,
+    history: history?.data.closes.length ? historyColumns(history.data.closes) : null,
     names: { company: symbol, nasdaq: indices.nasdaq.name, sp500: indices.sp500.name },
     quarters: history?.data.quarters ?? [],
     measures,

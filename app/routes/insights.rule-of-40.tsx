@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { insightsShareImage } from "~/domains/market/rules/share-images.ts";
 import { readRuleMap } from "~/domains/market/store/measures.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
+import { EmbedCode } from "~/domains/market/ui/embed-code.tsx";
 import { RuleOf40Map } from "~/domains/market/ui/maps/rule-of-40.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
@@ -43,7 +44,10 @@ export default function RuleOf40() {
         On the line they add up to 40; each company’s page has every part with its filing.
       </PageHeading>
       {map ? (
-        <RuleOf40Map map={map} />
+        <>
+          <RuleOf40Map map={map} />
+          <EmbedCode path="/embed/rule-of-40" title={TITLE} height={600} />
+        </>
       ) : (
         <EmptyState title="The market has not been read yet">
           Prices and figures appear with the first refresh.

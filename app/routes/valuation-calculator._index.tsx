@@ -14,6 +14,7 @@ export const page = definePage({
   query: inputQuery,
   topics: ["market"],
   due: quarterHourly,
+  framework: "intent",
   canonical: CALCULATOR_PATH,
   sitemap: () => [CALCULATOR_PATH],
 });

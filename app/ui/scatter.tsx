@@ -96,7 +96,8 @@ function Dots({ title, axes, dots }: Pick<ScatterProps, "title" | "axes" | "dots
   const places = dots.map((dot) => ({ ...dot, ...placeOf(axes, dot) }));
   const frames = [
     { sides: labelSides(places, FRAMES.narrow), shown: "sm:hidden" },
-    { sides: labelSides(places, FRAMES.wide), shown: "max-sm:hidden" },
+    { sides: labelSides(places, FRAMES.middle), shown: "max-sm:hidden lg:hidden" },
+    { sides: labelSides(places, FRAMES.wide), shown: "max-lg:hidden" },
   ];
   return (
     <svg className="absolute inset-0 size-full overflow-visible">

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 
 interface SliderFieldProps {
   name: string;
@@ -30,6 +30,12 @@ export function SliderField(props: SliderFieldProps) {
   const id = useId();
   const errorId = `${id}-error`;
   const position = value === "" ? slider.min : Number(value);
+  const range = useRef<HTMLInputElement>(null);
+  const change = useRef(onChange);
+  useEffect(() => {
+    const drawn = drawnBefore(range.current);
+    if (drawn !== null) change.current(drawn);
+  }, []);
   return (
     <div>
       <div className="flex items-end justify-between gap-4">
@@ -56,6 +62,7 @@ export function SliderField(props: SliderFieldProps) {
         </span>
       </div>
       <input
+        ref={range}
         type="range"
         aria-label={`${label}, slider`}
         aria-valuetext={format(position)}
@@ -75,4 +82,13 @@ export function SliderField(props: SliderFieldProps) {
       ) : null}
     </div>
   );
+}
+
+/** Returns the value that a slider was drawn to before JavaScript ran; null when nobody touched it. */
+function drawnBefore(slider: HTMLInputElement | null): string | null {
+  if (!slider) return null;
+  // A value beyond the bounds is shown at their end.
+  const untouched = slider.cloneNode() as HTMLInputElement;
+  untouched.value = slider.defaultValue;
+  return slider.value === untouched.value ? null : slider.value;
 }

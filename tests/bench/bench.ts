@@ -9,6 +9,8 @@ import { serve } from "../../scripts/lib/workers.ts";
 import { wholeNumber } from "../../scripts/seed.ts";
 import { workerdCpu } from "./cpu.ts";
 import { benchCpu } from "./cpu-multiples.ts";
+import { benchFaults } from "./faults/bench-faults.ts";
+import { benchFuzz } from "./faults/bench-fuzz.ts";
 import { benchFeeds } from "./feeds.ts";
 import { benchFigures } from "./figures.ts";
 import { benchFleet } from "./fleet/bench-fleet.ts";
@@ -49,6 +51,16 @@ npm run bench -- lighthouse [--routes PATH,PATH] [--articles N] [--state FOLDER]
 
   --routes PATHS   only these, such as "/,/articles"
 
+npm run bench -- faults [--articles N] [--state FOLDER]
+
+  makes D1, KV, the Cache API, the mail provider and the upstreams hang or fail on the built site, and prints what a
+  visitor sees, how soon, what is lost, and how long it takes to heal
+
+npm run bench -- fuzz [--count N] [--seed TEXT] [--articles N] [--state FOLDER]
+
+  sends 100000 requests that nobody wrote (or N) to the built site, and prints their statuses and times, and which made
+  it fail, took over 5 seconds, or came back unescaped; the same seed sends the same
+
 npm run bench -- mail [--subscribers N]
 
   sends one issue to 20000 subscribers (or N), through a provider that misbehaves and a Worker that is killed midway
@@ -75,7 +87,7 @@ npm run bench -- mutants [--count N] [--seed TEXT] [--files GLOB[:LINE]] [--list
   --files GLOB     only in these files, such as "app/platform/mail/**/*"; GLOB:LINE only on that line
   --list           prints the changes and runs no test`;
 
-const SUBJECTS = ["cpu", "lighthouse", "mail", "memory", "scale"];
+const SUBJECTS = ["cpu", "faults", "fuzz", "lighthouse", "mail", "memory", "scale"];
 
 /** The built Workers under load, and what each route costs. It prints figures and judges none. */
 await command(async () => {
@@ -88,6 +100,8 @@ await command(async () => {
     allowPositionals: true,
     options: {
       articles: { type: "string" },
+      count: { type: "string" },
+      seed: { type: "string", default: "bench" },
       seconds: { type: "string" },
       connections: { type: "string" },
       files: { type: "boolean", default: false },
@@ -108,6 +122,9 @@ await command(async () => {
     const library = await fillLibrary(state, wholeNumber("articles", values.articles, 7000));
     await step("Build", build);
     if (subject === "cpu") return await benchCpu(state, library);
+    if (subject === "faults") return await benchFaults(state, library);
+    if (subject === "fuzz")
+      return await benchFuzz(state, wholeNumber("count", values.count, 100_000), values.seed);
     if (subject === "memory") return await benchMemory(state);
     if (subject === "lighthouse") return await benchLighthouse(state, library, values.routes?.split(","));
     const { miniflare, url } = await serve({ state });

@@ -13,7 +13,8 @@ import { migrate } from "../../scripts/lib/migrate.ts";
 import { Mistake, WORKERS } from "../../scripts/lib/project.ts";
 import { step } from "../../scripts/lib/steps.ts";
 import { openState, serve } from "../../scripts/lib/workers.ts";
-import { type MailServer, startMailServer, type Trouble } from "../support/servers/mail-server.ts";
+import type { SimulatedProvider, Trouble } from "../support/mail-provider.ts";
+import { startMailServer } from "../support/servers/mail-server.ts";
 import { startUpstream } from "../support/servers/upstream-server.ts";
 import { table } from "./table.ts";
 
@@ -125,7 +126,7 @@ type Served = Awaited<ReturnType<typeof serve>>;
 /** Lets the clock tick until something is so; answers how many mails had gone out by then. */
 async function until(
   { miniflare }: Served,
-  provider: MailServer,
+  provider: SimulatedProvider,
   done: () => boolean | Promise<boolean>,
 ): Promise<number> {
   const cron = await miniflare.getWorker(WORKERS.cron.name);
@@ -149,7 +150,8 @@ async function until(
 async function seedSubscribers(deps: Deps, count: number): Promise<string[]> {
   const rows = Array.from({ length: count + OTHERS }, (_, index) => ({
     id: crypto.randomUUID(),
-    email: `reader-${index}@example.com`,
+    // Of many domains: the pace of one is limited.
+    email: `reader-${index}@example-${index % 50}.com`,
     status: index < count ? "active" : index % 2 ? "pending" : "ended",
   }));
   const { $client } = deps.db;

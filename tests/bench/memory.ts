@@ -96,7 +96,8 @@ async function asked(origin: URL, paths: string[], site: Isolate): Promise<Look[
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
       // An overloaded workerd closes connections on which it has not yet seen the next request.
       const answer = await get(new URL(path, origin), agent).catch(() => null);
-      if (answer === null) waiting.push(path);
+      // What found no slot is asked for again, once others have had theirs.
+      if (answer === null || answer.status === 503) waiting.unshift(path);
       else if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
     }
   };

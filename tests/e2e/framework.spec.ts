@@ -16,6 +16,7 @@ const PAGES = [
   "/newsletter",
   "/insights",
   "/insights/SNOW",
+  "/valuation-calculator",
 ];
 
 test("every loader's data is JSON, as a page hands it to the framework", async ({ request }) => {

@@ -17,6 +17,7 @@ export const courier = (
   most: 50,
   // It has no idempotency keys.
   remembersMs: 0,
+  requestsPerMinute: 100,
   send: async (_key, messages) => {
     const request = requestOf({ Authorization: `Bearer ${token}` }, { messages });
     const answer = await fetchUpstream(deps, API, request);

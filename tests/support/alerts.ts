@@ -9,6 +9,7 @@ import { type CompanyHistory, history, market, type Stock } from "~/domains/mark
 import { toStored } from "~/domains/market/store/rows.ts";
 import { sendAlerts } from "~/jobs/send-alerts.ts";
 import { writeSnapshot } from "~/platform/data/snapshots.ts";
+import type { Deps } from "~/platform/deps.ts";
 import type { FormAnswer } from "~/platform/forms/define-form.ts";
 import { post } from "./forms.ts";
 import { settled } from "./market/rows.ts";
@@ -46,7 +47,7 @@ export const rule = (more: Partial<AlertRule> = {}): AlertRule => ({
 });
 
 /** Stores a confirmed alert of an address. */
-export async function confirmed(email: string, wish: AlertRule, deps = testDeps()): Promise<void> {
+export async function confirmed(email: string, wish: AlertRule, deps: Deps = testDeps()): Promise<void> {
   await askForAlert(deps, { email, place: "page", rule: wish }, ORIGIN);
   const link = await linkMaker(deps, "");
   await confirmAlerts(deps, token(await link("confirm", (await addressId(db, email)) ?? "")));

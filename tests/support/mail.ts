@@ -24,7 +24,15 @@ export function clockedDeps() {
 
 /** Empties the tables of mail, before each test. */
 export async function clearMail({ db }: Pick<Deps, "db">): Promise<void> {
-  for (const table of ["mailings", "mail_batches", "deliveries", "suppressions", "mail_pauses", "outbox"])
+  for (const table of [
+    "mailings",
+    "mail_batches",
+    "deliveries",
+    "suppressions",
+    "mail_pauses",
+    "mail_pace",
+    "outbox",
+  ])
     await rowsOf(db, statement(sql`delete from ${sql.identifier(table)}`));
 }
 
@@ -43,6 +51,7 @@ export function fakeProvider(script: Script = accept, remembersMs = 23 * 60 * 60
     name: remembersMs > 0 ? "resend" : "postmark",
     most,
     remembersMs,
+    requestsPerMinute: 1000,
     send: async (key, messages) => {
       const request = { key, to: messages.map(({ to }) => to), messages };
       requests.push(request);

@@ -1,3 +1,4 @@
+import { noOutage, timedCache } from "~/platform/data/deadlines.ts";
 import type { TopicVersions } from "~/platform/data/topic-versions.ts";
 import { type Render, withPageCache } from "~/platform/page/cache/cache.ts";
 import type { SharedPages } from "~/platform/page/cache/shared-pages.ts";
@@ -55,6 +56,8 @@ interface Visit {
   headers?: Record<string, string>;
   buildId?: string;
   render?: Render;
+  keepsMissing?: boolean;
+  lastOutage?: { at: number };
   /** Whether the work behind the visitor's back is left to itself: some of it never ends. */
   unending?: boolean;
 }
@@ -71,15 +74,19 @@ export async function visit({
   headers = {},
   buildId = "a",
   render = page(),
+  keepsMissing = true,
+  lastOutage = { at: 0 },
   unending = false,
 }: Visit = {}) {
   const { response, state } = await withPageCache(
     new Request(given.address, { method, headers }),
     {
-      cache,
+      cache: timedCache(cache, noOutage()),
       shared,
       shown: { topics: ["content", "market"], part },
       key,
+      keepsMissing,
+      lastOutage,
       data,
       pageData,
       buildId,

@@ -1,4 +1,5 @@
 import { type RouteTable, routeTable } from "~/platform/page/match.ts";
+import { pathOf } from "./route-path.ts";
 
 /** The routes of the site in the shape of its server build. */
 
@@ -16,17 +17,6 @@ export const ROUTE_MODULES: Record<string, RouteModule> = Object.fromEntries(
     ([file, module]) => [file.replace(/^\/app\/|\.tsx?$/g, ""), module],
   ),
 );
-
-/** The path of a route, by the naming rules of `@remix-run/fs-routes` that this site uses. */
-function pathOf(id: string): string {
-  const parts = id
-    .replace(/^routes\//, "")
-    .replace(/\[([^\]]*)\]/g, (_, literal: string) => literal.replaceAll(".", "\u0000"))
-    .split(".")
-    .filter((part) => part !== "_index")
-    .map((part) => part.replace(/_$/, "").replace(/^\$$/, "*").replace(/^\$/, ":").replaceAll("\u0000", "."));
-  return parts.join("/");
-}
 
 /** The table of all routes, without the route that the publication names. */
 export const siteRoutes = (): RouteTable =>

@@ -27,7 +27,7 @@ export async function runJob(
   if (!job) throw new Error(`There is no job "${name}".`);
   const run = await withLease(deps, jobLease(name), LEASE_MS, async () => {
     const began = deps.now();
-    const outcome = await recordRun(deps, name, () => job.run(deps, { force }));
+    const outcome = await recordRun(deps, name, (again) => job.run(deps, { force, again }));
     await announceMail(deps, began);
     const changed = changedTopics(job, outcome);
     if (changed.length > 0) await changeTopics(deps, changed);

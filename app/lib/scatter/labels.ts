@@ -6,8 +6,12 @@ interface Frame {
   height: number;
 }
 
-/** The plots as they are drawn on a phone and on a desk. */
-export const FRAMES = { narrow: { width: 300, height: 352 }, wide: { width: 760, height: 416 } } as const;
+/** The smallest plots of a phone, of a tablet or a frame in another page, and of a desk: what fits there fits in all. */
+export const FRAMES = {
+  narrow: { width: 280, height: 300 },
+  middle: { width: 560, height: 320 },
+  wide: { width: 920, height: 416 },
+} as const;
 
 const LETTER = 7.2;
 const HALF_LINE = 6.5;

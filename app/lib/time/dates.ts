@@ -1,3 +1,5 @@
+import { offsetMs } from "./time-zone.ts";
+
 /** Before this no feed existed; after it a date is a slip of the pen. */
 const EARLIEST = Date.UTC(1990, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
@@ -20,31 +22,68 @@ const MONTHS = [
 
 /** Zone names in minutes east of Greenwich, as RFC 822 and common practice read them. Any other name counts as UTC. */
 const ZONES: Record<string, number> = {
+  NST: -210,
+  NDT: -150,
+  AST: -240,
+  ADT: -180,
   EST: -300,
   EDT: -240,
-  ET: -300,
   CST: -360,
   CDT: -300,
   MST: -420,
   MDT: -360,
   PST: -480,
   PDT: -420,
-  PT: -480,
+  AKST: -540,
+  AKDT: -480,
+  HST: -600,
+  WET: 0,
+  WEST: 60,
   BST: 60,
   CET: 60,
+  MET: 60,
+  MEZ: 60,
   CEST: 120,
+  CEDT: 120,
+  MEST: 120,
+  MESZ: 120,
   EET: 120,
+  SAST: 120,
   EEST: 180,
   MSK: 180,
   IST: 330,
+  SGT: 480,
+  HKT: 480,
+  AWST: 480,
   JST: 540,
+  KST: 540,
+  ACST: 570,
   AEST: 600,
+  ACDT: 630,
   AEDT: 660,
+  NZST: 720,
+  NZDT: 780,
 };
 
+/** Zone names that mean what the clocks of a place show, summer or winter. */
+const PLACES: Record<string, string> = {
+  AT: "America/Halifax",
+  ET: "America/New_York",
+  CT: "America/Chicago",
+  MT: "America/Denver",
+  PT: "America/Los_Angeles",
+};
+
+/** Zones in words: "Eastern Time", "Pacific Daylight Time". */
+const ZONE_IN_WORDS =
+  /\b(atlantic|eastern|central|mountain|pacific)\s+(?:(s)tandard\s+|(d)aylight\s+)?time\b/gi;
+
+/** No place is further from Greenwich. */
+const MAX_OFFSET_MINUTES = 14 * 60;
+
 const ISO =
-  /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?\s*(.*)$/i;
-const CLOCK = /(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*([ap])\.?m\b\.?)?/i;
+  /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?|T(\d{1,2}))?\s*(\D.*)?$/i;
+const CLOCK = /(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(?:\s*([ap])\.?m\b\.?)?/i;
 const OFFSET = /(?:^|\s|[A-Z])([+-])(\d{1,2}):?(\d{2})?(?=$|[\s(])/i;
 
 interface Moment {
@@ -54,6 +93,7 @@ interface Moment {
   hour?: number;
   minute?: number;
   second?: number;
+  millisecond?: number;
   zone: string;
 }
 
@@ -74,23 +114,28 @@ export function parseDate(text: string): number | null {
 function readIso(text: string): Moment | null {
   const match = ISO.exec(text);
   if (!match) return null;
-  const [, year, month, day = "1", hour, minute, second, zone = ""] = match;
+  const [, year, month, day = "1", hour, minute, second, fraction, hourAlone, zone = ""] = match;
   return {
     year: Number(year),
     month: Number(month),
     day: Number(day),
-    hour: Number(hour ?? 0),
+    hour: Number(hour ?? hourAlone ?? 0),
     minute: Number(minute ?? 0),
     second: Number(second ?? 0),
+    millisecond: milliseconds(fraction),
     zone,
   };
 }
 
+/** The digits behind a second's point. */
+const milliseconds = (fraction = "") => Number(fraction.slice(0, 3).padEnd(3, "0"));
+
 /** Finds the parts wherever they stand: "Thu, 07 Dec 17 10:00 PST", "Oct 29, 2025 at 2:58 PM", "Mon Jan 1 12:00:00 UTC 2024". */
 function readWords(text: string): Moment | null {
   const clock = CLOCK.exec(text);
-  const afternoon = clock?.[4]?.toLowerCase();
+  const half = clock?.[5]?.toLowerCase();
   const hour = Number(clock?.[1] ?? 0);
+  if (half && hour > (half === "a" ? 12 : 23)) return null;
   const rest = clock ? text.replace(clock[0], " @ ") : text;
   const zoneAt = rest.indexOf("@") + 1;
   const zone = zoneAt > 0 ? rest.slice(zoneAt) : "";
@@ -108,9 +153,10 @@ function readWords(text: string): Moment | null {
     year: year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2000 : 1900),
     month,
     day: Number(day),
-    hour: afternoon ? (hour % 12) + (afternoon === "p" ? 12 : 0) : hour,
+    hour: half ? (hour % 12) + (half === "p" ? 12 : 0) : hour,
     minute: Number(clock?.[2] ?? 0),
     second: Number(clock?.[3] ?? 0),
+    millisecond: milliseconds(clock?.[4]),
     zone,
   };
 }
@@ -124,21 +170,39 @@ function monthOf(words: string[]): number | null {
   return null;
 }
 
-function zoneMinutes(zone: string): number {
+/** How far the zone is ahead of UTC at a time of its own clocks, in milliseconds; null for an offset that no place has. */
+function zoneOffset(zone: string, local: number): number | null {
   const offset = OFFSET.exec(zone);
   if (offset) {
-    const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? 0);
-    return offset[1] === "-" ? -minutes : minutes;
+    const [, sign, hours, minutes = "0"] = offset;
+    const total = Number(hours) * 60 + Number(minutes);
+    if (Number(minutes) > 59 || total > MAX_OFFSET_MINUTES) return null;
+    return (sign === "-" ? -total : total) * 60_000;
   }
-  return ZONES[/[A-Z]{2,5}/.exec(zone.toUpperCase())?.[0] ?? ""] ?? 0;
+  if (/^\s*[+-]\d/.test(zone)) return null;
+  const name = zoneName(zone);
+  const place = PLACES[name];
+  if (place) return offsetMs(place, new Date(local - offsetMs(place, new Date(local))));
+  return (ZONES[name] ?? 0) * 60_000;
+}
+
+/** The first name of a zone, whatever else is said; behind the first word in capitals, as "est" and "met" are words. */
+function zoneName(zone: string): string {
+  const initials = zone.replace(ZONE_IN_WORDS, (_, region: string, standard = "", daylight = "") =>
+    `${region[0]}${standard}${daylight}T`.toUpperCase(),
+  );
+  const [first = "", ...others] = initials.match(/[a-z]+/gi) ?? [];
+  return [first.toUpperCase(), ...others].find((name) => name in ZONES || name in PLACES) ?? "";
 }
 
 /** Null when the calendar has no such moment (30 February, 25 o'clock): `Date.UTC` would roll it over. */
 function toTime(moment: Moment | null): number | null {
   if (!moment) return null;
-  const { year, month, day, hour = 0, minute = 0, second = 0, zone } = moment;
-  if (hour > 24 || minute > 59 || second > 60) return null;
+  const { year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0, zone } = moment;
+  if (minute > 59 || second > 60 || hour > (minute + second > 0 ? 23 : 24)) return null;
   const date = new Date(Date.UTC(year, month - 1, day));
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
-  return date.getTime() + ((hour * 60 + minute - zoneMinutes(zone)) * 60 + second) * 1000;
+  const local = date.getTime() + ((hour * 60 + minute) * 60 + second) * 1000 + millisecond;
+  const offset = zoneOffset(zone, local);
+  return offset === null ? null : local - offset;
 }

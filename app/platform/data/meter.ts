@@ -1,51 +1,16 @@
-import { TimeoutError, timeout } from "remix-utils/promise";
-
 /** What one request asked of D1. */
 export interface D1Usage {
   /** Round trips: a batch is one. */
   calls: number;
   statements: number;
   rowsRead: number;
-  /** Whether D1 or KV took longer than the deadline. */
-  late?: boolean;
-}
-
-/** Milliseconds for one call. */
-export const READ_DEADLINE_MS = 2000;
-export const WRITE_DEADLINE_MS = 5000;
-
-/** Returns what rejects with a `TimeoutError`, and notes it, when work takes longer. */
-const deadline =
-  (usage: Pick<D1Usage, "late">, ms: number) =>
-  <Value>(work: Promise<Value>): Promise<Value> =>
-    timeout(work, { ms }).catch((error) => {
-      if (error instanceof TimeoutError) usage.late = true;
-      throw error;
-    });
-
-/** Wraps a KV binding so that a call that takes longer than its deadline (ms) throws a `TimeoutError`. */
-export function timedKv(
-  binding: KVNamespace,
-  usage: Pick<D1Usage, "late">,
-  { readMs, writeMs } = { readMs: READ_DEADLINE_MS, writeMs: WRITE_DEADLINE_MS },
-): KVNamespace {
-  return new Proxy(binding, {
-    get(target, property) {
-      const value = Reflect.get(target, property);
-      if (typeof value !== "function") return value;
-      const inTime = deadline(usage, /^get|^list/.test(String(property)) ? readMs : writeMs);
-      return (...args: unknown[]) => inTime(Promise.resolve(value.apply(target, args)));
-    },
-  });
 }
 
 /**
  * Wraps a D1 binding so that `usage` counts what goes through it: the budget of a page
- * (one batch, so many rows) is then seen in its `Server-Timing`, not guessed. A call that takes longer than `deadlineMs`
- * throws a `TimeoutError`.
+ * (one batch, so many rows) is then seen in its `Server-Timing`, not guessed.
  */
-export function meterD1(binding: D1Database, usage: D1Usage, deadlineMs = READ_DEADLINE_MS): D1Database {
-  const inTime = deadline(usage, deadlineMs);
+export function meterD1(binding: D1Database, usage: D1Usage): D1Database {
   const originals = new WeakMap<object, D1PreparedStatement>();
   const count = (results: D1Result[]) => {
     usage.calls += 1;
@@ -56,18 +21,18 @@ export function meterD1(binding: D1Database, usage: D1Usage, deadlineMs = READ_D
     const metered = {
       bind: (...values: unknown[]) => meterStatement(statement.bind(...values)),
       all: async () => {
-        const result = await inTime(statement.all());
+        const result = await statement.all();
         count([result]);
         return result;
       },
       run: async () => {
-        const result = await inTime(statement.run());
+        const result = await statement.run();
         count([result]);
         return result;
       },
       // Neither tells how many rows it read; reads go through `all` and `batch`.
-      first: (...column: []) => inTime(statement.first(...column)),
-      raw: (...options: []) => inTime(statement.raw(...options)),
+      first: (...column: []) => statement.first(...column),
+      raw: (...options: []) => statement.raw(...options),
     } as D1PreparedStatement;
     originals.set(metered, statement);
     return metered;
@@ -77,8 +42,8 @@ export function meterD1(binding: D1Database, usage: D1Usage, deadlineMs = READ_D
       if (property === "prepare") return (query: string) => meterStatement(target.prepare(query));
       if (property === "batch")
         return async (statements: D1PreparedStatement[]) => {
-          const results = await inTime(
-            target.batch(statements.map((statement) => originals.get(statement) ?? statement)),
+          const results = await target.batch(
+            statements.map((statement) => originals.get(statement) ?? statement),
           );
           count(results);
           return results;

@@ -1,10 +1,15 @@
+import { sql } from "drizzle-orm";
 import * as z from "zod";
-import type { Deps } from "../deps.ts";
+import type { Deps, NearSnapshots } from "../deps.ts";
+import { rowsOf, statement } from "./db.ts";
+import type { PageStore } from "./deadlines.ts";
+import { nextPart } from "./rounds.ts";
 import { KV_CACHE_SECONDS } from "./topic-versions.ts";
 
 /**
  * Snapshots: what the clock computes once and many pages read, as validated JSON in KV. Never the only copy of truth:
- * a page that finds none computes or goes without.
+ * a page that finds none computes or goes without. D1 has each of them as well, and a location the last that it read:
+ * pages are made of those while KV does not work.
  */
 
 export interface Snapshot<Data> {
@@ -13,21 +18,87 @@ export interface Snapshot<Data> {
   data: Data;
 }
 
+export type SnapshotReader = Pick<Deps, "db" | "kv" | "log" | "nearSnapshots">;
+export type SnapshotWriter = Pick<Deps, "db" | "kv" | "now">;
+
 const key = (name: string) => `snapshot:${name}`;
+
+/** Stands in D1 for a snapshot that was taken away. */
+const TAKEN_AWAY = "";
 
 /** Writes a snapshot as of now. Data that does not fit its schema is a bug and throws. */
 export async function writeSnapshot<Data>(
-  { kv, now }: Pick<Deps, "kv" | "now">,
+  deps: SnapshotWriter,
   name: string,
   schema: z.ZodType<Data>,
   data: Data,
 ): Promise<void> {
-  await kv.put(key(name), JSON.stringify({ asOf: now().toISOString(), data: schema.parse(data) }));
+  const text = JSON.stringify({ asOf: deps.now().toISOString(), data: schema.parse(data) });
+  await keepInD1(deps, name, text);
+  await deps.kv.put(key(name), text);
 }
 
 /** Takes a snapshot away: there is nothing any more to say. */
-export async function dropSnapshot({ kv }: Pick<Deps, "kv">, name: string): Promise<void> {
-  await kv.delete(key(name));
+export async function dropSnapshot(deps: Pick<Deps, "db" | "kv">, name: string): Promise<void> {
+  await keepInD1(deps, name, TAKEN_AWAY);
+  await deps.kv.delete(key(name));
+}
+
+const keepInD1 = ({ db }: Pick<Deps, "db">, name: string, text: string) =>
+  rowsOf(
+    db,
+    statement(sql`insert into snapshots (name, text) values (${name}, ${text})
+      on conflict (name) do update set text = excluded.text`),
+  );
+
+/** Snapshots that are compared in one part of a round. */
+const COMPARED = 8;
+
+/**
+ * Writes snapshots to KV again that differ from those of D1, as after a writer that was killed between the two, a part
+ * of them at a time. Returns how many differed.
+ */
+export const mendSnapshots = (deps: Pick<Deps, "db" | "kv">): Promise<number> =>
+  nextPart(deps, "snapshots", async ({ after }) => {
+    const rows = await rowsOf(
+      deps.db,
+      statement<{ name: string; text: string }>(
+        sql`select name, text from snapshots where name > ${after} order by name limit ${COMPARED}`,
+      ),
+    );
+    let mended = 0;
+    for (const { name, text } of rows) {
+      if (((await deps.kv.get(key(name))) ?? TAKEN_AWAY) === text) continue;
+      mended += 1;
+      await putCopy(deps, name, text);
+      // Who wrote a newer one meanwhile may have been first in KV: D1 then has it.
+      const newer = statement<{ text: string }>(sql`select text from snapshots where name = ${name}`);
+      const [now] = await rowsOf(deps.db, newer);
+      if (now && now.text !== text) await putCopy(deps, name, now.text);
+    }
+    return { after: rows.length < COMPARED ? "" : (rows.at(-1)?.name ?? ""), mended };
+  });
+
+const putCopy = ({ kv }: Pick<Deps, "kv">, name: string, text: string): Promise<void> =>
+  text === TAKEN_AWAY ? kv.delete(key(name)) : kv.put(key(name), text);
+
+/** How long a location keeps its copies: as long as its pages. */
+const NEAR_SECONDS = 7 * 86_400;
+
+/** The copies in a location's Cache API. No route answers their addresses, and nobody can ask for them. */
+export function nearSnapshots(
+  cache: Pick<PageStore, "match" | "put">,
+  origin: string,
+  { defer, log }: Pick<Deps, "defer" | "log">,
+): NearSnapshots {
+  const address = (name: string) => new URL(`/.snapshot/${encodeURIComponent(name)}`, origin).href;
+  return {
+    read: async (name) => (await cache.match(address(name)))?.text() ?? null,
+    keep: (name, text) => {
+      const copy = new Response(text, { headers: { "Cache-Control": `max-age=${NEAR_SECONDS}` } });
+      defer(cache.put(address(name), copy).catch((error) => log.error("snapshot.not-kept", error, { name })));
+    },
+  };
 }
 
 const ASKED_AT_MOST = 64;
@@ -39,27 +110,67 @@ const asOf = z.iso.datetime();
  */
 const lastRead = new Map<string, { text: string; schema: z.ZodType; snapshot: Snapshot<unknown> }>();
 
-/** Reads a snapshot; null when there is none, or only one of an older release's shape. Its data must not be changed. */
+/**
+ * Reads a snapshot; null when there is none, or only one of an older release's shape. Its data must not be changed.
+ * Throws when neither KV nor D1 works and there is no copy.
+ */
 export async function readSnapshot<Data>(
-  { kv, log }: Pick<Deps, "kv" | "log">,
+  deps: SnapshotReader,
   name: string,
   schema: z.ZodType<Data>,
 ): Promise<Snapshot<Data> | null> {
-  const text = await kv.get(key(name), { cacheTtl: KV_CACHE_SECONDS });
-  if (text === null) return null;
+  const inKv = async () => deps.kv.get(key(name), { cacheTtl: KV_CACHE_SECONDS });
+  const read = await inKv().then(
+    (text) => understood(deps, name, schema, text),
+    (error: unknown) => ({ error }),
+  );
+  if ("snapshot" in read) return read.snapshot;
+  deps.log.error("snapshot.unreadable", read.error, { name });
+  const copy = understood(deps, name, schema, await copyOf(deps, name, read.error));
+  if ("snapshot" in copy) return copy.snapshot;
+  throw read.error;
+}
+
+/**
+ * Returns the text of a snapshot from D1, which has the last that was written, else the last that was read here; null
+ * where D1 says that there is none. Throws the error when neither has it.
+ */
+async function copyOf(deps: SnapshotReader, name: string, error: unknown): Promise<string | null> {
+  const one = statement<{ text: string }>(sql`select text from snapshots where name = ${name}`);
+  const rows = await rowsOf(deps.db, one).catch(() => null);
+  if (rows?.[0]) return rows[0].text === TAKEN_AWAY ? null : rows[0].text;
+  const read = lastRead.get(name)?.text ?? (await deps.nearSnapshots?.read(name).catch(() => null)) ?? null;
+  if (read === null && rows === null) throw error;
+  return read;
+}
+
+/** What a text says; an error when it is no JSON. */
+function understood<Data>(
+  { log, nearSnapshots: near }: SnapshotReader,
+  name: string,
+  schema: z.ZodType<Data>,
+  text: string | null,
+): { snapshot: Snapshot<Data> | null } | { error: unknown } {
+  if (text === null) return { snapshot: null };
   const last = lastRead.get(name);
-  if (last?.text === text && last.schema === schema) return last.snapshot as Snapshot<Data>;
-  const stored = JSON.parse(text);
+  if (last?.text === text && last.schema === schema) return { snapshot: last.snapshot as Snapshot<Data> };
+  let stored: { data?: unknown; asOf?: unknown } | null;
+  try {
+    stored = JSON.parse(text);
+  } catch (error) {
+    return { error };
+  }
   const parsed = schema.safeParse(stored?.data);
   const time = asOf.safeParse(stored?.asOf);
   if (!parsed.success || !time.success) {
     log.error("snapshot.invalid", parsed.error ?? time.error, { name });
-    return null;
+    return { snapshot: null };
   }
   const snapshot = frozen({ asOf: time.data, data: parsed.data });
   if (lastRead.size >= ASKED_AT_MOST) lastRead.clear();
   lastRead.set(name, { text, schema, snapshot });
-  return snapshot;
+  near?.keep(name, text);
+  return { snapshot };
 }
 
 function frozen<Value>(value: Value): Value {

@@ -95,3 +95,19 @@ export const topics = sqliteTable("topics", {
   /** The change before; 0 before the second. */
   previousAt: integer("previous_at").notNull().default(0),
 });
+
+/** The snapshots' second home, for the day KV does not answer. */
+export const snapshots = sqliteTable("snapshots", {
+  name: text("name").primaryKey(),
+  /** As KV has it. */
+  text: text("text").notNull(),
+});
+
+/** How far a round has come that compares derived data with the truth, a part at each run. */
+export const rounds = sqliteTable("rounds", {
+  name: text("name").primaryKey(),
+  /** The key of the last row that was compared; "" at a beginning. */
+  after: text("after").notNull(),
+  /** Keys that had no counterpart, as a JSON array: at the next run they are looked at again. */
+  suspects: text("suspects").notNull(),
+});

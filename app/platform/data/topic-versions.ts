@@ -59,10 +59,10 @@ export const partOf = (topic: Topic, part: string): Topic => `${topic}/${part}`;
 /** The name that stands for every part of a topic. */
 export const everyPartOf = (topic: Topic): Topic => partOf(topic, "*");
 
-/** Reads the versions; empty before the first change. Throws when KV does not work. */
+/** Reads the versions; empty before the first change. Throws when KV does not work, or has something else. */
 export async function readVersions({ kv }: Pick<Deps, "kv">): Promise<TopicVersions> {
-  const value = await kv.get<TopicVersions>(KEY, { type: "json", cacheTtl: KV_CACHE_SECONDS });
-  return value ?? { changed: {}, bookmark: null };
+  const value = await kv.get(KEY, { type: "json", cacheTtl: KV_CACHE_SECONDS });
+  return value === null ? { changed: {}, bookmark: null } : stored.parse(value);
 }
 
 /** The value that this isolate read last: the same for every request. */
@@ -90,12 +90,13 @@ async function readInLocation(
   origin: string,
 ): Promise<TopicVersions> {
   const key = new URL(COPY_PATH, origin).href;
-  const copy = await (async () => cache.match(key))().catch(() => undefined);
-  if (copy) return copy.json();
+  const copy = await (async () => (await cache.match(key))?.json())().catch(() => undefined);
+  const kept = stored.safeParse(copy);
+  if (kept.success) return kept.data;
   const versions = await readVersions(deps);
-  const kept = Response.json(versions, { headers: { "Cache-Control": `max-age=${COPY_SECONDS}` } });
+  const fresh = Response.json(versions, { headers: { "Cache-Control": `max-age=${COPY_SECONDS}` } });
   deps.defer(
-    (async () => cache.put(key, kept))().catch((error) => deps.log.error("versions-not-kept", error)),
+    (async () => cache.put(key, fresh))().catch((error) => deps.log.error("versions-not-kept", error)),
   );
   return versions;
 }

@@ -4,6 +4,21 @@
  * the XML prolog, and windows-1252 for what declares nothing.
  */
 export function decodeFeed(bytes: Uint8Array, contentType: string | null): string {
+  return meantText(decodeAs(bytes, contentType));
+}
+
+/**
+ * A text whose control characters from 128 to 159 are what they were before somebody took windows-1252 for Latin-1:
+ * "don\u0092t" is "don’t". Those that mean nothing there either go.
+ */
+export const meantText = (text: string) => text.replace(/[\u0080-\u009f]/g, meantCharacter);
+
+function meantCharacter(control: string): string {
+  const meant = decode(Uint8Array.of(control.charCodeAt(0)), "windows-1252");
+  return meant === control ? "" : meant;
+}
+
+function decodeAs(bytes: Uint8Array, contentType: string | null): string {
   const wide = utf16Label(bytes);
   if (wide) return decode(bytes, wide);
   const declared = [charsetOf(contentType), prologEncoding(bytes)].filter((label) => label !== null);

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from "../../lib/result.ts";
 import { parseDate } from "../../lib/time/dates.ts";
 import { httpUrl } from "../../lib/url.ts";
+import { meantText } from "./decode.ts";
 import { chooseImage, chooseRecording, isImageType } from "./media.ts";
 import type { Feed, FeedFailure, FeedItem } from "./model.ts";
 import { distinct, escapeHtml, paragraphs, personName, plainText, titleFrom } from "./texts.ts";
@@ -124,7 +125,7 @@ function parseObject(source: string): Json | null {
 
 /** Ids and titles come as numbers, too; other values are no text. */
 const stringOf = (value: unknown): string =>
-  typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+  typeof value === "string" ? meantText(value) : typeof value === "number" ? String(value) : "";
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const objectOf = (value: unknown): Json =>
   typeof value === "object" && value !== null ? (value as Json) : {};

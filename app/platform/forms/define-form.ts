@@ -116,6 +116,9 @@ interface Answered<Made> {
 /** What `prepare` returns for a post that needs no further counting and writing, such as a second click. */
 export const answered = <Made extends object>(made: Made): Answered<Made> => ({ answered: made });
 
+/** Seconds after which a post may be sent again that could not be written. */
+const RETRY_AFTER = 30;
+
 const STANDARD_LIMIT: FormLimit = { most: 10, windowMs: 10 * 60_000 };
 
 /** How many households of a site may post as often as each of them may. */
@@ -170,7 +173,7 @@ async function submit<Value extends object, Needs, Made extends object, Prepared
   const reject = ({ code, message }: Failure) => {
     const errors = message && Object.hasOwn(fields, code) ? { [code]: message } : {};
     const sentence = message ?? (code === "conflict" ? CONFLICT : REFUSED);
-    return refuse(STATUS[code] ?? 400, sentence, { code, errors, values });
+    return later(refuse(STATUS[code] ?? 400, sentence, { code, errors, values }));
   };
 
   if (checks.person && honeypot) return form.success ? accept() : refuse(400, HONEYPOT_FILLED);
@@ -192,7 +195,7 @@ async function submit<Value extends object, Needs, Made extends object, Prepared
     return written.ok ? accept(written.value) : reject(written);
   } catch (error) {
     deps.log.error("form.failed", error, { form: name });
-    return refuse(503, NOT_SAVED, { code: "unavailable", values });
+    return later(refuse(503, NOT_SAVED, { code: "unavailable", values }));
   }
 }
 
@@ -227,3 +230,7 @@ function refuse(
 ): { status: number; result: FormFailure } {
   return { status, result: { ok: false, message, errors, values, ...(code ? { code } : {}) } };
 }
+
+/** Says when to try again what is unavailable now. */
+const later = (answer: FormAnswer<never>): FormAnswer<never> =>
+  answer.status === 503 ? { ...answer, retryAfter: RETRY_AFTER } : answer;

@@ -20,9 +20,12 @@ export function isSameOrigin(request: Request): boolean {
 export const mayPost = (request: Request, page: { postsFrom: "here" | "anywhere" } | null): boolean =>
   isSameOrigin(request) || (request.method === "POST" && page?.postsFrom === "anywhere");
 
-/** Returns a post as the framework accepts it: it refuses every foreign origin by itself. */
+/**
+ * Returns a post as the framework accepts it: by itself it fails for every foreign origin, and for one that is not the
+ * host that a proxy in front says it was asked for.
+ */
 export function withoutOrigin(request: Request): Request {
-  if (isSameOrigin(request)) return request;
+  if (isSameOrigin(request) && !request.headers.has("X-Forwarded-Host")) return request;
   const copy = new Request(request);
   copy.headers.delete("Origin");
   return copy;

@@ -10,6 +10,7 @@ export const formAction =
   ) =>
   async (args: Args) => {
     const { status, result, retryAfter } = await submitRequest(form, args, supply);
+    if (!result.ok && status === 503) args.context.notStored?.(result);
     const headers = new Headers({ "Cache-Control": NO_STORE });
     if (retryAfter) headers.set("Retry-After", String(retryAfter));
     return data(result, { status, headers });

@@ -5,7 +5,8 @@ export const WRONG_ORIGIN = "Please use the form on our own page.";
 export const HONEYPOT_FILLED = "Please leave the hidden field empty.";
 export const CONFLICT = "This is there already.";
 export const REFUSED = "This could not be accepted.";
-export const NOT_SAVED = "We could not save this just now. Please try again in a minute.";
+export const NOT_SAVED =
+  "This was not stored, because a part of our site does not answer. Please send it again in a minute.";
 
 export const notAPerson = (contactEmail: string) =>
   `We could not tell that you are a person, which takes JavaScript. Please try again, or write to ${contactEmail}.`;

@@ -1,3 +1,5 @@
+import { checkAddress } from "../sources/address.ts";
+
 /** Addresses that count readers instead of showing something: feed counters, mail and page analytics, ad slots. */
 const BEACONS = [
   /^feeds?\.feedburner\.com\/~/,
@@ -24,14 +26,21 @@ const DECORATIONS = [
 
 const withoutScheme = (url: string) => url.replace(/^https?:\/\//i, "").replace(/[?#].*$/, "");
 
+/**
+ * Whether a picture's address may stand on a page: a visitor's browser asks for it, so none that means his own
+ * computer or the network around it, nor one with credentials.
+ */
+export const isPublic = (url: string) => checkAddress(url).ok;
+
 export function isBeacon(url: string): boolean {
   const address = withoutScheme(url);
   return BEACONS.some((pattern) => pattern.test(address));
 }
 
-/** False for what never illustrates an article: beacons, decorations and what is under 64 pixels, where known. */
+/** False for what never illustrates an article: private addresses, beacons, decorations, what is under 64 pixels. */
 export function isIllustration(image: { url: string; width: number | null; height: number | null }): boolean {
   const address = withoutScheme(image.url);
+  if (!isPublic(image.url)) return false;
   if ([...BEACONS, ...DECORATIONS].some((pattern) => pattern.test(address))) return false;
   return [image.width, image.height].every((side) => side === null || side >= 64);
 }

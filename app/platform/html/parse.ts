@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { sanitize } from "hast-util-sanitize";
 import { BLOCK_ALIASES, PROMOTIONS, schema } from "./schema.ts";
+import { closeUnclosed } from "./unclosed.ts";
 
 /** Deeper nesting is flattened to its text. Browsers stop at 512. */
 const MAX_DEPTH = 200;
@@ -19,7 +20,7 @@ const RENAMED = /(<\/?)x-(?=(?:b|big|code|em|font|i|nobr|s|small|strike|strong|t
  */
 export function parseSafe(html: string): Root {
   try {
-    const root = fromHtml(html.replace(FORMATTING, "$1x-"), { fragment: true });
+    const root = fromHtml(closeUnclosed(html).replace(FORMATTING, "$1x-"), { fragment: true });
     normalise(root);
     // Of a root it makes a root.
     return sanitize(root, schema) as Root;
@@ -40,6 +41,8 @@ function normalise(root: Root) {
     for (const child of node.children) {
       if (child.type !== "element") continue;
       rename(child);
+      // For browsers without frames: nobody reads it.
+      if (child.tagName === "iframe") child.children = [];
       if (depth < MAX_DEPTH) pending.push({ node: child, depth: depth + 1 });
       else child.children = [{ type: "text", value: flatText(child) }];
     }

@@ -1,6 +1,10 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from "hast";
 import { httpUrl } from "../../lib/url.ts";
-import { isBeacon, pixels } from "./images.ts";
+import { isBeacon, isPublic, pixels } from "./images.ts";
+import { schema } from "./schema.ts";
+
+/** As the allow-list writes ids. */
+const ID_PREFIX = schema.clobberPrefix ?? "";
 
 /** Foreign links are not endorsed, and the page they open learns nothing of this one's window. */
 const LINK_REL = ["noopener", "nofollow", "ugc"];
@@ -60,12 +64,28 @@ function replacementOf(tagName: string, children: ElementContent[]): string {
   return tagName === "th" && isEmpty(children) ? "td" : tagName;
 }
 
-/** An id that stands twice leads nowhere certain: the first keeps it. */
+/** Numbers that a browser lays out a table or counts a list by: beyond these nobody wrote them for a reader. */
+const BOUNDS: Record<string, [least: number, most: number]> = {
+  colSpan: [1, 100],
+  rowSpan: [1, 1000],
+  span: [1, 100],
+  start: [-1_000_000, 1_000_000],
+  value: [-1_000_000, 1_000_000],
+};
+
+/** The attributes that say something. An id that stands twice leads nowhere certain: the first keeps it. */
 function ownProperties({ properties }: Element, { seen }: Context): Properties {
-  const { id, ...rest } = properties;
-  if (typeof id !== "string" || seen.has(id)) return rest;
-  seen.add(id);
-  return properties;
+  const own: Properties = {};
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === "" || value === ID_PREFIX) continue;
+    const bounds = BOUNDS[name];
+    if (bounds && !(Number.isInteger(value) && Number(value) >= bounds[0] && Number(value) <= bounds[1]))
+      continue;
+    if (name === "id" && seen.has(String(value))) continue;
+    if (name === "id") seen.add(String(value));
+    own[name] = value;
+  }
+  return own;
 }
 
 function isEmpty(nodes: ElementContent[]): boolean {
@@ -93,9 +113,15 @@ function link(element: Element, children: ElementContent[], context: Context): E
 
 function linkTarget(href: string, { base, ids }: Context): string | null {
   if (/^mailto:[^\s<>"]+$/i.test(href)) return href;
-  if (!href.startsWith("#")) return href === "" ? null : httpUrl(href, base);
-  const id = `user-content-${href.slice(1)}`;
+  if (!href.startsWith("#")) return href === "" ? null : withoutCredentials(httpUrl(href, base));
+  const id = ID_PREFIX + href.slice(1);
   return ids.has(id) ? `#${id}` : null;
+}
+
+/** Null for an address that signs its visitor in, or pretends to be another host's: `https://bank.example@evil.example`. */
+function withoutCredentials(address: string | null): string | null {
+  const url = address === null ? null : new URL(address);
+  return url?.username || url?.password ? null : address;
 }
 
 function hasName(nodes: ElementContent[]): boolean {
@@ -120,7 +146,7 @@ export function imageOf({ tagName, properties }: Element, base: string) {
 
 function image(element: Element, base: string): ElementContent[] {
   const found = imageOf(element, base);
-  if (!found || isBeacon(found.url)) return [];
+  if (!found || !isPublic(found.url) || isBeacon(found.url)) return [];
   const { url, width, height } = found;
   if ((width ?? 2) < 2 || (height ?? 2) < 2) return [];
   const { alt, title } = element.properties;

@@ -48,7 +48,7 @@ export const BLOCKS = new Set(
 
 /**
  * What stored HTML may hold. Nothing a foreign author writes survives as class, style, data or event attribute,
- * so those that `html-rewrite.ts` sets afterwards can be trusted. An iframe passes with its address alone and is
+ * so those that `rewrite.ts` sets afterwards can be trusted. An iframe passes with its address alone and is
  * always replaced there.
  */
 export const schema: Schema = {
@@ -60,18 +60,17 @@ export const schema: Schema = {
     ),
   ],
   attributes: {
-    "*": ["id", "lang", "dir", "title"],
+    "*": ["id", "lang", ["dir", "ltr", "rtl", "auto"], "title"],
     a: ["href"],
-    bdo: ["dir"],
     code: [["className", /^language-[\w+#-]+$/]],
     col: ["span"],
     details: ["open"],
     iframe: ["src", "dataSrc"],
     img: ["src", "dataSrc", "dataLazySrc", "dataOrigFile", "alt", "width", "height"],
     li: ["value"],
-    ol: ["start", "reversed", "type"],
+    ol: ["start", "reversed", ["type", "1", "a", "A", "i", "I"]],
     td: ["colSpan", "rowSpan"],
-    th: ["colSpan", "rowSpan", "scope"],
+    th: ["colSpan", "rowSpan", ["scope", "row", "col", "rowgroup", "colgroup"]],
     time: ["dateTime"],
   },
   ancestors: {

@@ -8,6 +8,8 @@ export const TICK_MINUTES = 5;
 export interface JobOptions {
   /** Do everything now, whatever the schedule of the job's parts. */
   force: boolean;
+  /** The run before failed or was killed: what it stored may not have been published. */
+  again?: boolean;
 }
 
 export interface Job {

@@ -1,4 +1,6 @@
+import { timeout } from "remix-utils/promise";
 import { sameText } from "~/lib/hash.ts";
+import { DEADLINES } from "../data/deadlines.ts";
 import type { Deps } from "../deps.ts";
 import type { CronService } from "../env.ts";
 import { json, NO_STORE, plainError } from "../page/responses.ts";
@@ -24,10 +26,8 @@ export async function answerRefresh(
     return plainError(401, "The operator's token is wrong.");
   if (!cron) return plainError(503, "Refreshing is not available at the moment.");
   try {
-    return json(await cron.requestRefresh(refresh, { force: token !== undefined }), {
-      status: 202,
-      cache: NO_STORE,
-    });
+    const asking = cron.requestRefresh(refresh, { force: token !== undefined });
+    return json(await timeout(asking, { ms: DEADLINES.service }), { status: 202, cache: NO_STORE });
   } catch (error) {
     log.error("refresh-request-failed", error, { refresh });
     return plainError(503, "Refreshing is not available at the moment.");

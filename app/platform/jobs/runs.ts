@@ -19,21 +19,30 @@ export interface RunOutcome {
 /**
  * Does a job's work and records it: running, then how it ended. An error that the work throws is a bug: it is logged,
  * recorded as failed, and counted as a change, because the work may have been done in part.
- * The caller holds the job's lease: a record that is still `running` belongs to a crashed run and is closed.
+ * The caller holds the job's lease: a record that is still `running` belongs to a crashed run and is closed. The work is
+ * told when the run before failed or crashed. What an interrupted one stored was not shown: the next counts as a change.
  */
 export async function recordRun(
   { db, now, log }: RunDeps,
   job: string,
-  work: () => Promise<RunOutcome>,
+  work: (again: boolean) => Promise<RunOutcome>,
 ): Promise<RunOutcome> {
-  const [, [run]] = await db.batch([
+  const [[before], , [run]] = await db.batch([
+    db
+      .select({ state: runs.state })
+      .from(runs)
+      .where(eq(runs.job, job))
+      .orderBy(desc(runs.startedAt))
+      .limit(1),
     db
       .update(runs)
       .set({ state: "failed", summary: "The run was interrupted." })
       .where(and(eq(runs.job, job), eq(runs.state, "running"))),
     db.insert(runs).values({ job, startedAt: now().getTime(), state: "running" }).returning({ id: runs.id }),
   ]);
-  const outcome = await work().catch((error): RunOutcome => {
+  const wasInterrupted = before?.state === "running";
+  const again = wasInterrupted || before?.state === "failed";
+  const done = await work(again).catch((error): RunOutcome => {
     log.error("job.crashed", error, { job });
     return {
       state: "failed",
@@ -41,6 +50,7 @@ export async function recordRun(
       changed: true,
     };
   });
+  const outcome = wasInterrupted ? { ...done, changed: true } : done;
   if (run)
     await db
       .update(runs)

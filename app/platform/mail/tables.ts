@@ -18,7 +18,8 @@ export const outbox = sqliteTable(
     headers: text("headers", { mode: "json" }).$type<Record<string, string>>().notNull(),
     /** A second mail with the same key is not written. */
     idempotencyKey: text("idempotency_key").notNull(),
-    status: text("status", { enum: ["pending", "sending", "sent", "failed", "suppressed"] })
+    /** `uncertain`: nobody knows whether the provider took it; a person settles it. */
+    status: text("status", { enum: ["pending", "sending", "sent", "failed", "suppressed", "uncertain"] })
       .notNull()
       .default("pending"),
     /** Attempts so far, those without an answer included. */
@@ -37,6 +38,8 @@ export const outbox = sqliteTable(
     providerId: text("provider_id"),
     /** The error of the last attempt, one sentence. */
     error: text("error"),
+    /** From when on the provider is asked what became of it; until it has told, it is not sent again. */
+    askAt: integer("ask_at"),
   },
   (table) => [
     uniqueIndex("outbox_key").on(table.idempotencyKey),
@@ -111,6 +114,8 @@ export const mailBatches = sqliteTable(
     keyedAt: integer("keyed_at"),
     provider: text("provider"),
     error: text("error"),
+    /** From when on the provider is asked what became of it; until it has told, it is not sent again. */
+    askAt: integer("ask_at"),
   },
   (table) => [
     index("mail_batches_mailing").on(table.mailingId, table.state),
@@ -128,8 +133,8 @@ export const deliveries = sqliteTable(
     address: text("address").notNull(),
     batchId: text("batch_id").notNull(),
     /**
-     * `sending`: sent to the provider, result not known yet; `uncertain`: the result stays unknown and sending is not
-     * repeated; `withdrawn`: the recipient unsubscribed before it was sent.
+     * `sending`: sent to the provider, result not known yet; `uncertain`: the result stays unknown, and a person settles
+     * it; `withdrawn`: the recipient unsubscribed before it was sent.
      */
     state: text("state", {
       enum: ["waiting", "sending", "sent", "failed", "suppressed", "withdrawn", "uncertain"],
@@ -149,6 +154,14 @@ export const suppressions = sqliteTable("suppressions", {
   addressHash: text("address_hash").primaryKey(),
   reason: text("reason", { enum: ["bounce", "complaint", "provider", "operator"] }).notNull(),
   createdAt: integer("created_at").notNull(),
+});
+
+/** What was sent within a minute: the requests of a provider ("resend"), the recipients of a domain ("@example.com"). */
+export const mailPace = sqliteTable("mail_pace", {
+  name: text("name").primaryKey(),
+  /** Minutes since 1970. */
+  minute: integer("minute").notNull(),
+  taken: integer("taken").notNull(),
 });
 
 /** Providers that get no mail for a while: they asked for a pause, or their configuration does not work. */

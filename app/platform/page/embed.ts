@@ -24,6 +24,7 @@ footer{margin-top:12px;padding-top:8px;border-top:1px solid var(--rule);font-siz
 .fill-soft{fill:var(--soft)}.fill-transparent{fill:transparent}.fill-none{fill:none}.stroke-rule{stroke:var(--rule)}.stroke-accent{stroke:var(--accent)}
 .map-dot{fill:var(--ink);font-size:11px;font-weight:600}.map-dot:is(:hover,:focus-visible){fill:var(--accent)}
 @media(width>=40rem){.sm\\:hidden{display:none}}@media(width<40rem){.max-sm\\:hidden{display:none}}
+@media(width>=64rem){.lg\\:hidden{display:none}}@media(width<64rem){.max-lg\\:hidden{display:none}}
 `.trim();
 
 /** The hash of the styles, by which the policy allows them. */

@@ -30,15 +30,19 @@ export interface RouteTable {
   treeOf: (path: string) => MatchedRoute[];
   /** By route id; a route without a page is not public. */
   pages: Map<string, PageDefinition>;
+  /** The ids of the routes that take posts. */
+  takingPosts: Set<string>;
 }
 
 /** Builds the table of the routes of a server build. */
 export function routeTable(routes: Record<string, BuiltRoute | undefined>): RouteTable {
   const built = Object.values(routes).filter((route) => route !== undefined);
   const pages = new Map<string, PageDefinition>();
+  const takingPosts = new Set<string>();
   for (const { id, module } of built) {
-    const { page } = module as { page?: PageDefinition };
+    const { page, action } = module as { page?: PageDefinition; action?: unknown };
     if (page) pages.set(id, page);
+    if (action) takingPosts.add(id);
   }
   const childrenOf = (parentId: string | undefined): MatchedRoute[] =>
     built
@@ -49,7 +53,7 @@ export function routeTable(routes: Record<string, BuiltRoute | undefined>): Rout
     .flatMap(({ children = [] }) => children)
     .map(({ id, path = "" }) => ({ id, path }))
     .sort((one, other) => (one.path < other.path ? -1 : 1));
-  return { tree, listed, treeOf: narrowing(tree), pages };
+  return { tree, listed, treeOf: narrowing(tree), pages, takingPosts };
 }
 
 /** How many segments of a path are looked at. */
@@ -108,6 +112,8 @@ export interface PageMatch {
   data: boolean;
   /** The id of the page's data, if the request is for what the framework takes over the document with. */
   pageData: string | null;
+  /** Whether it is the page of every address without a route. */
+  notFound: boolean;
   /** Whether the rendered page is kept for all locations. */
   shared: boolean;
   /** Identifies its response among all others; null when it is not cached. */
@@ -119,6 +125,13 @@ export type Match =
   /** The same page under its canonical path. */
   | { kind: "redirect"; location: string }
   | { kind: "refused"; response: Response };
+
+/** The framework would answer some of these with an error of its own. */
+function methodNotAllowed(takesPosts: boolean): Response {
+  const response = plainError(405, "This address does not answer to this method.");
+  response.headers.set("Allow", takesPosts ? "GET, HEAD, POST" : "GET, HEAD");
+  return response;
+}
 
 const DATA_SUFFIX = /\.(?:page-)?data$/;
 
@@ -146,6 +159,10 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
 
   const pattern = matches.map(({ route }) => route.path ?? "").join("/");
   const notFound = pattern === "/*" || pattern === "*";
+  if (!reading && notFound) return { kind: "refused", response: plainError(404, "There is no such page.") };
+  const takesPosts = table.takingPosts.has(route.id);
+  if (!reading && !(takesPosts && request.method === "POST"))
+    return { kind: "refused", response: methodNotAllowed(takesPosts) };
   const canonicalPath = notFound ? NOT_FOUND_PATH : canonicalPathOf(pattern, path);
   if (reading && !data && !pageData && !notFound && canonicalPath !== path)
     return { kind: "redirect", location: canonicalPath + url.search };
@@ -154,7 +171,17 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
   if (!reading)
     return {
       kind: "page",
-      match: { id: route.id, page, shown: { topics: [] }, url, data, pageData, shared: false, key: null },
+      match: {
+        id: route.id,
+        page,
+        shown: { topics: [] },
+        url,
+        data,
+        pageData,
+        notFound,
+        shared: false,
+        key: null,
+      },
     };
 
   let search: string;
@@ -190,6 +217,7 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
       url: canonical,
       data,
       pageData,
+      notFound,
       shared: kept && (canonical.search === "" || page.everywhere),
       key: kept ? canonical.pathname + canonical.search : null,
     },

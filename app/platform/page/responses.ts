@@ -1,4 +1,6 @@
-import { txt } from "remix-utils/responses";
+import { html, txt } from "remix-utils/responses";
+import type { FormFailure } from "~/lib/form.ts";
+import { notStoredPage, UNAVAILABLE } from "./plain-page.ts";
 
 /** Response helpers. Every response states its cache policy. */
 
@@ -35,9 +37,30 @@ export function plainError(status: number, sentence: string): Response {
   return txt(sentence, { status, headers: { "Cache-Control": NO_STORE } });
 }
 
-/** Returns the 503 of a page whose database or KV does not answer in time. */
-export function unavailable(): Response {
+/**
+ * Returns the 503 of a page for which a dependency does not answer in time, or of one too many at once.
+ * @param seconds after which it may be asked for again
+ */
+export function unavailable(seconds = 30): Response {
   const response = plainError(503, "This page is not available at the moment. Please try again in a minute.");
+  response.headers.set("Retry-After", String(seconds));
+  return response;
+}
+
+/** Returns the document that says the same as `unavailable`, for a browser that opens the address; else the response. */
+export function inWords(request: Request, response: Response): Response {
+  const isUnavailable = response.status === 503 && response.headers.has("Retry-After");
+  const isSentence = response.headers.get("Content-Type")?.startsWith("text/plain");
+  const isDocument = request.headers.get("Accept")?.includes("text/html");
+  if (!isUnavailable || !isSentence || !isDocument) return response;
+  const headers = new Headers(response.headers);
+  headers.delete("Content-Type");
+  return html(UNAVAILABLE, { status: 503, headers });
+}
+
+/** Returns the 503 of a post that was not stored, for a browser, where the page with the form cannot be made. */
+export function notStored(failure: FormFailure): Response {
+  const response = html(notStoredPage(failure), { status: 503, headers: { "Cache-Control": NO_STORE } });
   response.headers.set("Retry-After", "30");
   return response;
 }

@@ -1,4 +1,5 @@
 import { TimeoutError, timeout } from "remix-utils/promise";
+import { DEADLINES } from "../data/deadlines.ts";
 import type { Deps } from "../deps.ts";
 import type { Brand } from "../publication/publication.ts";
 import { checkAddress } from "./address.ts";
@@ -48,7 +49,6 @@ type UpstreamDeps = Pick<Deps, "fetch" | "now" | "vars" | "publication">;
 
 const MAX_BYTES = 8_000_000;
 const MAX_ERROR_BYTES = 4_000;
-const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 5;
 
 /**
@@ -63,7 +63,7 @@ export async function fetchUpstream(
   const own = request.operatorsAddress ? URL.parse(address) : null;
   const first = own ? { ok: true as const, url: own } : checkAddress(address);
   if (!first.ok) return upstreamFailure("forbidden-address", `The address is not fetched: ${first.reason}.`);
-  const { timeoutMs = TIMEOUT_MS } = request;
+  const { timeoutMs = DEADLINES.upstream } = request;
   const controller = new AbortController();
   try {
     // Not only aborted: a stalled stream need not notice the signal.

@@ -12,7 +12,8 @@ export async function serveSource({ port, state }: { port: number; state?: strin
   const child = spawn(process.execPath, [binOf("@remix-run/dev", "remix"), ...args], {
     cwd: root,
     stdio: "inherit",
-    env: { ...process.env, LOCAL_RESOURCES: JSON.stringify(resources) },
+    // A module is compiled when it is first asked for, while everything else waits.
+    env: { PATIENCE: "30", ...process.env, LOCAL_RESOURCES: JSON.stringify(resources) },
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   onStop(async () => {

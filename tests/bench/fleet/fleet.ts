@@ -193,6 +193,8 @@ export async function simulateDay({ views, deployed, shared }: FleetDay): Promis
         shared: location.shared,
         key: page.key,
         data: false,
+        keepsMissing: true,
+        lastOutage: { at: Number.NEGATIVE_INFINITY },
         shown: page.shown,
         buildId,
         versions: async () => versionsAt(changes, seenAt(location.number, at)),

@@ -1,5 +1,3 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { publication } from "../../../app/site.config.ts";
 import { linksOf, openMail, scan } from "../../support/servers/mailbox.ts";
 import { send } from "../../support/servers/send.ts";
@@ -53,7 +51,6 @@ function filings(cik: number): string {
 
 let upstream: UpstreamServer;
 let site: RunningSite;
-let env: Record<string, string>;
 
 const json = { type: "application/json" };
 
@@ -70,23 +67,12 @@ test.beforeAll(async () => {
       `data.sec.gov/api/xbrl/companyfacts/CIK${String(cik).padStart(10, "0")}.json`,
       serve(filings(cik), json),
     );
-  env = { UPSTREAM_GATEWAY: upstream.origin, PRICE_PROVIDER: "yahoo" };
-  site = await startSite({ env });
+  site = await startSite({ env: { UPSTREAM_GATEWAY: upstream.origin, PRICE_PROVIDER: "yahoo" } });
 });
 test.afterAll(async () => {
   await site?.stop();
   await upstream?.close();
 });
-
-/** Runs jobs now; the site and the local internet, which is of this process, go on meanwhile. */
-async function run(...jobs: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ["scripts/run.mjs", "refresh", ...jobs, "--state", site.state],
-    { env: { ...process.env, ...env, NO_COLOR: "1", FORCE_COLOR: undefined } },
-  );
-  return stdout;
-}
 
 interface Shown {
   priceToArr: number | null;
@@ -101,7 +87,7 @@ test("a reader asks for an alert, confirms it, is told of the crossing, and ends
   test.slow();
   // A run of the clock may be under way; the next call of ours comes after it.
   await expect(async () => {
-    await run("refresh-quotes", "refresh-fundamentals");
+    for (const job of ["refresh-quotes", "refresh-fundamentals"]) await site.runJob(job);
     expect(await shown()).toMatchObject({ priceToArr: 2.5, priceSource: { sample: false } });
   }).toPass({ timeout: 240_000 });
 
@@ -127,17 +113,17 @@ test("a reader asks for an alert, confirms it, is told of the crossing, and ends
   await expect(page.getByRole("heading", { level: 1, name: "Confirmed" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
-  await expect(async () => expect(await run("send-alerts")).toContain("0 alerts triggered")).toPass({
+  await expect(async () => expect(await site.runJob("send-alerts")).toContain("0 alerts triggered")).toPass({
     timeout: 240_000,
   });
   priceAt(symbol, 110);
   await expect(async () => {
-    await run("refresh-quotes");
+    await site.runJob("refresh-quotes");
     expect(await shown()).toMatchObject({ priceToArr: 2.75 });
   }).toPass({ timeout: 240_000 });
   const subject = `${symbol}: price to ARR is 2.8x, above 2.6x`;
   await expect(async () => {
-    await run("send-alerts");
+    await site.runJob("send-alerts");
     await openMail(page, email, subject, site.url);
   }).toPass({ timeout: 240_000 });
   const mail = (await page.getByRole("main").textContent()) ?? "";

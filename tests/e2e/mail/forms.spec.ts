@@ -138,6 +138,19 @@ async function expectToast(page: Page, title: string, description: string) {
   await expect(toast.getByText(description, { exact: true })).toBeVisible();
 }
 
+test("a form that could not be stored stays as it was and says so", async ({ page }) => {
+  const sentence = "This was not stored. Please send it again in a minute.";
+  await page.route("**/api/contact", (route) => route.fulfill({ status: 503, body: sentence }));
+  await page.goto("/contact");
+  await ready(page);
+  const form = page.getByRole("form", { name: "Contact" });
+  const entered = { "Your name": "Ada", "Email address": "ada@example.com", Message: "Hello" };
+  for (const [label, text] of Object.entries(entered)) await form.getByLabel(label).fill(text);
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(form.getByRole("alert")).toHaveText(sentence);
+  for (const [label, text] of Object.entries(entered)) await expect(form.getByLabel(label)).toHaveValue(text);
+});
+
 test("a form that gets no answer stays as it was and says so", async ({ page }) => {
   await page.goto("/contact");
   await ready(page);

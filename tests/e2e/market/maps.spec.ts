@@ -25,6 +25,8 @@ test.describe("the maps @no-javascript", () => {
     await expect(page).toHaveURL(/\/insights\/rule-of-40$/);
     await expect(page.getByText("Left out as more than two quarters old: SNOW.")).toBeVisible();
     await expect(page.getByText("Too few companies for a map")).toBeVisible();
+    await page.getByText("Show this on your site").click();
+    await expect(page.getByText('/embed/rule-of-40" title="Rule of 40"')).toBeVisible();
   });
 });
 

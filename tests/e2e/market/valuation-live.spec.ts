@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { arr, estimate, growth, HOME, inputs, QUERY } from "../support/calculator.ts";
-import { expect, ready, stopClock, test } from "../support/site.ts";
+import { expect, hydrated, ready, stopClock, test } from "../support/site.ts";
 
 /** What the browser tells of its calculations. */
 function counted(page: Page): Record<string, string>[] {
@@ -57,7 +57,7 @@ test.describe("live", () => {
       await stopClock(page);
       const sent = counted(page);
       await page.goto(`${HOME}?${QUERY}`);
-      await ready(page);
+      await hydrated(page);
       for (const value of ["310", "320", "330"]) await growth(page).fill(value);
       expect(sent).toEqual([]);
       await page.clock.runFor(2500);
@@ -76,7 +76,7 @@ test.describe("live", () => {
       await stopClock(page);
       const sent = counted(page);
       await page.goto(HOME);
-      await ready(page);
+      await hydrated(page);
       await growth(page).fill("100");
       await page.clock.runFor(2500);
       expect(sent).toEqual([]);
@@ -93,7 +93,7 @@ test.describe("live", () => {
       );
       const sent = counted(page);
       await page.goto(`${HOME}?${QUERY}`);
-      await ready(page);
+      await hydrated(page);
       await growth(page).fill("310");
       await page.clock.runFor(2500);
       await expect(page).toHaveURL(/growthRate=310/);

@@ -1,13 +1,22 @@
+import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { onStop } from "../../../scripts/lib/lifetime.ts";
 import { command } from "../../../scripts/lib/project.ts";
+import { runJobNow } from "../../../scripts/lib/run-job.ts";
 import { serve, tick } from "../../../scripts/lib/workers.ts";
 
-/** Serves a prepared state with the existing build, for the browser tests: `scripts/start.ts` without its steps. */
+/**
+ * Serves a prepared state with the existing build, for the browser tests: `scripts/start.ts` without its steps. A line
+ * of standard input names a job, which runs at once; what came of it is printed as `ran JOB: SUMMARY`.
+ */
 await command(async () => {
   const { values } = parseArgs({ options: { state: { type: "string" } } });
   const { miniflare, url } = await serve({ state: values.state });
   void tick(miniflare);
   onStop(() => miniflare.dispose());
   console.log(`http://localhost:${url.port}`);
+  for await (const job of createInterface(process.stdin)) {
+    const run = await runJobNow(miniflare, job);
+    console.log(`ran ${job}: ${run?.summary ?? "not run: a run of it is under way"}`);
+  }
 });

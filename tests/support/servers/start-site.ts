@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -19,6 +20,8 @@ export interface RunningSite {
   state: string;
   /** What it has printed so far. */
   output: () => string;
+  /** Runs a job now and returns its summary; the site and the test go on meanwhile. Only where `startSite` copied a state. */
+  runJob: (job: string) => Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -80,9 +83,11 @@ export async function run(
       NO_COLOR: "1",
       PRICE_PROVIDER: "none",
       UPSTREAM_GATEWAY: "http://127.0.0.1:9",
+      // The browsers and the unit tests keep the processors busy.
+      PATIENCE: "30",
       ...env,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
   let output = "";
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
@@ -104,5 +109,15 @@ export async function run(
     await stop();
     throw new Error(`The site did not start:\n${output}`);
   }
-  return { url, state, output: () => output, stop };
+  const runJob = async (job: string) => {
+    const from = output.length;
+    child.stdin.write(`${job}\n`);
+    for (;;) {
+      const summary = new RegExp(`^ran ${job}: (.*)\n`, "m").exec(output.slice(from))?.[1];
+      if (summary !== undefined) return summary;
+      if (child.exitCode !== null) throw new Error(`The site has ended:\n${output}`);
+      await Promise.race([once(child.stdout, "data"), ended]);
+    }
+  };
+  return { url, state, output: () => output, runJob, stop };
 }

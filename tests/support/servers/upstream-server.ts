@@ -27,7 +27,7 @@ export interface UpstreamServer {
   /** For `UPSTREAM_GATEWAY`. */
   origin: string;
   requests: SeenRequest[];
-  /** Answers `host/path` (any query) from now on; bytes or text are served with validators, as `serve` does. */
+  /** Answers `host/path` (any query; `*` in the place of its last part) from now on; bytes or text are served with validators, as `serve` does. */
   route: (target: string, answer: Handler | Uint8Array | string) => void;
   /** The requests for one `host/path`, in order. */
   requestsTo: (target: string) => SeenRequest[];
@@ -49,7 +49,9 @@ export async function startUpstream(): Promise<UpstreamServer> {
     response.on("finish", () => {
       seen.status = response.statusCode;
     });
-    const handler = routes.get(pathOf(target)) ?? status(404, "Nothing here.");
+    const path = pathOf(target);
+    const handler =
+      routes.get(path) ?? routes.get(path.replace(/[^/]*$/, "*")) ?? status(404, "Nothing here.");
     handler(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -19,6 +19,8 @@ export async function answerCached(request: Request, ctx: ExecutionContext): Pro
       cache: caches.default,
       key: `/page?key=${key}`,
       data: false,
+      keepsMissing: true,
+      lastOutage: { at: 0 },
       buildId: "a",
       shown: { topics: ["content"] },
       versions: async () => ({ changed: { content: [Number(asked.get("changed")), 0] }, bookmark: null }),

@@ -88,6 +88,12 @@ describe("identity", () => {
       { url: "https://site.example/", id: null },
       "https://site.example/",
     ],
+    [
+      "the title with the date where there is neither, within its source",
+      { url: null, title: "Notes", publishedAt: 1_785_931_200_000, html: BODY },
+      "blog:1785931200000:Notes",
+    ],
+    ["the title alone without a date", { url: null, title: "Notes", html: BODY }, "blog::Notes"],
   ])("is %s", (_, item, identity) => expect(only(item, OWN).identity).toBe(identity));
 
   test("is the id for items that share an address but not their ids", () => {

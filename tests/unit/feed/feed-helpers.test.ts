@@ -22,7 +22,7 @@ describe("dates as feeds write them", () => {
     ["Mon Jan  1 12:00:00 UTC 2024", "2024-01-01T12:00:00Z"],
     ["Wed Oct 29 2025 14:58:33 GMT+0100 (Central European Time)", "2025-10-29T13:58:33Z"],
     ["2026-08-05T07:30:00Z", "2026-08-05T07:30:00Z"],
-    ["2026-08-05T07:30:00.123456+02:00", "2026-08-05T05:30:00Z"],
+    ["2026-08-05T07:30:00.123456+02:00", "2026-08-05T05:30:00.123Z"],
     ["2026-08-05T07:30-07:00", "2026-08-05T14:30:00Z"],
     ["2026-08-05 07:30:00 +0530", "2026-08-05T02:00:00Z"],
     ["2026-08-05 07:30:00 EST", "2026-08-05T12:30:00Z"],
@@ -33,7 +33,7 @@ describe("dates as feeds write them", () => {
     ["1518478934000", "2018-02-12T23:42:14Z"],
   ])("%s", (text, iso) => {
     const time = parseDate(text);
-    expect(time === null ? null : new Date(time).toISOString()).toBe(iso.replace("Z", ".000Z"));
+    expect(time === null ? null : new Date(time).toISOString()).toBe(new Date(iso).toISOString());
   });
 
   test.each([

@@ -146,6 +146,10 @@ describe("media", () => {
     expect(chooseImage([])).toBeNull();
   });
 
+  test("one at a private address is none", () => {
+    expect(chooseImage([{ url: "http://10.0.0.1/a.png", width: 900, height: 600 }])).toBeNull();
+  });
+
   test("the type tells a picture or a recording; the name only where there is no type", () => {
     expect([
       isImageType("image/png", "x"),

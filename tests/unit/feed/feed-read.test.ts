@@ -137,7 +137,7 @@ describe("Atom, RDF and JSON", () => {
       url: "https://atom.example/1.html",
       title: "Generics <T> & you",
       author: "Eli Vance, Fay Moss",
-      publishedAt: at("2026-07-30T08:00:00Z"),
+      publishedAt: at("2026-07-30T08:00:00.123Z"),
       updatedAt: at("2026-07-31T09:00:00Z"),
       tags: ["Go-to-market", "sales"],
       summaryHtml: "<p>Plain &lt;angle&gt; words</p>",

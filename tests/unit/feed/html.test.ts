@@ -55,6 +55,34 @@ describe("links", () => {
   });
 });
 
+test("links with credentials are only their content", () => {
+  expect(
+    clean('<p><a href="https://user:secret@a.example/">x</a> <a href="//you@a.example/">y</a></p>'),
+  ).toBe("<p>x y</p>");
+});
+
+describe("attributes", () => {
+  test.each([
+    ['<table><tr><td colspan="2" rowspan="3">a</td></tr></table>', 'colspan="2" rowspan="3"'],
+    ['<ol start="-3"><li value="1000000">a</li></ol>', 'start="-3"'],
+    ['<ol type="A" reversed><li>a</li></ol>', 'type="A" reversed'],
+    ['<p dir="rtl" lang="ar">a</p>', 'dir="rtl" lang="ar"'],
+  ])("with a meaning stay: %s", (html, kept) => expect(clean(html)).toContain(kept));
+
+  test.each([
+    '<table><tr><td colspan="1001" rowspan="65535">a</td></tr></table>',
+    '<table><tr><td colspan="0" rowspan="-1">a</td></tr></table>',
+    '<table><tr><td colspan="x" rowspan="1.5">a</td></tr></table>',
+    '<table><colgroup><col span="100000"></colgroup><tr><th scope="x">a</th></tr></table>',
+    '<ol start="2147483648" type="x"><li value="-99999999">a</li></ol>',
+    '<p title="" id="" lang="" dir="">a</p>',
+    '<p dir="up">a</p>',
+    '<time datetime="">a</time>',
+  ])("without one, or beyond any measure, go: %s", (html) => {
+    expect(clean(html)).not.toMatch(/<[a-z]+ /);
+  });
+});
+
 describe("images", () => {
   test("are absolute, lazy, silent about the reader, with their size where known", () => {
     expect(clean('<img src="/a.jpg" srcset="/b.jpg 2x" width="600px" height="50%" alt="A" style="x">')).toBe(
@@ -77,6 +105,13 @@ describe("images", () => {
     '<img src="https://medium.com/_/stat?event=post.clientViewed">',
     '<img src="https://pixel.wp.com/b.gif?host=x">',
     '<img src="data:image/png;base64,AAAA">',
+    '<img src="http://127.0.0.1/a.png">',
+    '<img src="http://[::1]/a.png">',
+    '<img src="https://192.168.1.1/a.png">',
+    '<img src="http://0x7f.1/a.png">',
+    '<img src="http://router.lan/a.png">',
+    '<img src="http://localhost:8080/a.png">',
+    '<img src="https://user:secret@a.example/a.png">',
     "<img>",
   ])("that count or show nothing go: %s", (html) => expect(clean(`<p>${html}</p>`)).toBe(""));
 });
@@ -181,7 +216,7 @@ describe("firstImage", () => {
       '<img src="/icon.png" width="16" height="16"><img src="https://feeds.feedburner.com/~ff/x"><img src="/twitter_icon_large.png">' +
       '<div><img src="/real.jpg" width="800" height="450"></div>';
     expect(firstImage(html, BASE)).toEqual({ url: "https://site.example/real.jpg", width: 800, height: 450 });
-    expect(firstImage("<p>none</p>", BASE)).toBeNull();
+    expect(firstImage('<p>none</p><img src="http://10.0.0.1/a.png">', BASE)).toBeNull();
   });
 });
 

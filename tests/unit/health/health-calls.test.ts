@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { openDb } from "~/platform/data/db.ts";
-import { meterD1, timedKv } from "~/platform/data/meter.ts";
+import { noOutage, timedD1, timedKv } from "~/platform/data/deadlines.ts";
 import { readiness } from "~/platform/data/readiness.ts";
 import * as health from "~/routes/api.health._index.ts";
 import * as live from "~/routes/api.health.live.ts";
@@ -17,10 +17,12 @@ const broken = () => Promise.reject(new Error("D1_ERROR: no such thing"));
 const database = (answer: () => Promise<never>) => {
   const statement: object = { bind: () => statement, all: answer, run: answer, first: answer, raw: answer };
   const binding = { prepare: () => statement, batch: answer } as unknown as D1Database;
-  return openDb(meterD1(binding, { calls: 0, statements: 0, rowsRead: 0 }, 50));
+  return openDb(timedD1(binding, noOutage(), { d1: { read: 50, write: 50 } }));
 };
 const store = (answer: () => Promise<never>) =>
-  timedKv({ get: answer } as unknown as KVNamespace, {}, { readMs: 50, writeMs: 50 });
+  timedKv({ getWithMetadata: answer } as unknown as KVNamespace, noOutage(), {
+    kv: { read: 50, file: 50, write: 50 },
+  });
 const cacheOf = (answer: () => Promise<unknown>) => () => ({ match: answer }) as unknown as Cache;
 const works = cacheOf(async () => undefined);
 

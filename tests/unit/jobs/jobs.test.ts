@@ -272,7 +272,7 @@ describe("a queued message", () => {
     const feeds = job("refresh-feeds");
     await requestRefresh(deps, jobs, "refresh-feeds", { force: true });
     await runRequested(deps, jobs.sent[0] as JobMessage, [feeds.job]);
-    expect(feeds.runs).toEqual([{ force: true }]);
+    expect(feeds.runs).toEqual([{ force: true, again: false }]);
     expect(await requestRefresh(deps, jobs, "refresh-feeds")).toMatchObject({ status: "fresh" });
     expect(await requestRefresh(at(5), jobs, "refresh-feeds")).toMatchObject({ status: "started" });
   });

@@ -47,6 +47,19 @@ describe("a run", () => {
     expect(await rows()).toMatchObject([{ state: "failed", finished_at: NOON }]);
   });
 
+  test("after one that was interrupted is told so, and counts as a change", async () => {
+    const told: boolean[] = [];
+    const tell = (state: RunOutcome["state"]) => (again: boolean) => {
+      told.push(again);
+      return ending(state)();
+    };
+    await deps.db.run(sql`insert into runs (job, started_at, state) values ('refresh-feeds', 1, 'running')`);
+    expect(await recordRun(deps, "refresh-feeds", tell("failed"))).toMatchObject({ changed: true });
+    expect(await recordRun(deps, "refresh-feeds", tell("ok"))).toMatchObject({ changed: false });
+    expect(await recordRun(deps, "refresh-feeds", tell("ok"))).toMatchObject({ changed: false });
+    expect(told).toEqual([true, true, false]);
+  });
+
   test("closes what a crashed run of the same job left open", async () => {
     await deps.db.run(
       sql`insert into runs (job, started_at, state) values ('refresh-feeds', 1, 'running'), ('other', 1, 'running')`,

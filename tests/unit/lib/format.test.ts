@@ -160,7 +160,9 @@ describe("spec 001, section 9 and the screens it serves", () => {
   test.each([
     [12.34, "12.3x"],
     [8, "8.0x"],
-  ])("price to ARR %d is %s", (value, shown) => {
+    [-2.04, "−2.0x"],
+    [-0.04, "0.0x"],
+  ])("a multiple of %d is %s", (value, shown) => {
     expect(multiple(value)).toBe(shown);
   });
 

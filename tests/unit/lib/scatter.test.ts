@@ -144,6 +144,17 @@ describe("a label", () => {
     expect(sides(["AA", 30, 50], ["BB", 32, 63.1])).toEqual({ AA: "right", BB: "right" });
   });
 
+  test.each([
+    ["narrow", 360],
+    ["middle", 640],
+    ["wide", 1024],
+  ] as const)("has room on the smallest screen that its %s plot is for, of %d pixels", (frame, screen) => {
+    // Beside the plot are the page's padding, 3 % and at least 16 pixels on each side, and the ticks.
+    const plot = screen - 2 * Math.max(16, screen * 0.03) - 36;
+    expect(FRAMES[frame].width).toBeLessThanOrEqual(plot);
+    expect(FRAMES[frame].width).toBeGreaterThan(plot - 40);
+  });
+
   test("is left out where many dots stand close, on a phone as on a desk", () => {
     const many = Array.from({ length: 40 }, (_, index) => ({
       label: `S${index}`,

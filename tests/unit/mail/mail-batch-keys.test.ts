@@ -131,7 +131,7 @@ describe("a provider that remembers keys", () => {
   });
 });
 
-describe("a provider without keys", () => {
+describe("a provider without keys and without a list", () => {
   test("is not sent list mail again whose answer was lost, nor after a crash", async () => {
     const lost = await begin(deps, "lost", 2);
     await sendBatch(deps, fakeProvider(all("unknown"), 0).provider, String(lost.batches[0]));
@@ -153,6 +153,9 @@ describe("a provider without keys", () => {
     expect(await states(deps, id)).toEqual({ sent: 10, sending: 10, waiting: 5 });
     deps.pass(60);
     const { provider: next, requests } = fakeProvider(accept, 0, 10);
+    expect(await sendBatch(deps, next, String(batches[0]))).toEqual([
+      { ref: { batch: batches[0] }, afterMs: 0 },
+    ]);
     await sendBatch(deps, next, String(batches[0]));
     expect(requests.map(({ to }) => to.length)).toEqual([5]);
     expect(await states(deps, id)).toEqual({ sent: 15, uncertain: 10 });

@@ -142,9 +142,10 @@ describe("Resend", () => {
     }
   });
 
-  test("that accepted something else under our key has sent it already", async () => {
-    expect(await send(error(409, "invalid_idempotent_request"), one).answer).toEqual({
-      results: [{ outcome: "sent", providerId: null }],
+  test("that accepted something else under our key has to be asked what it was", async () => {
+    expect(await send(error(409, "invalid_idempotent_request"), one).answer).toMatchObject({
+      results: [{ outcome: "unknown" }],
+      ask: true,
     });
   });
 });
@@ -208,8 +209,8 @@ describe("Postmark", () => {
       [() => json(422, item(402)), "later", { pause: { ms: 900_000 } }],
       [() => json(422, item(300, "Invalid 'To' address.")), "later", { split: true }],
       [() => json(429, item(429), { "Retry-After": "3" }), "later", { pause: { ms: 3000 } }],
-      [() => json(500, item(0)), "later", {}],
-      [() => new Response("down", { status: 503 }), "later", {}],
+      [() => json(500, item(0)), "unknown", {}],
+      [() => new Response("down", { status: 503 }), "unknown", {}],
       [() => Promise.reject(new Error("reset")), "unknown", {}],
       [() => json(200, [fine("1")]), "unknown", {}],
       [() => new Response("<html>"), "unknown", {}],

@@ -27,9 +27,10 @@ describe("over a fortnight of gaps, halts, splits, late prices, lies, a half day
     expect(all.length).toBeGreaterThan(10_000);
     const kinds = new Set(all.map(({ place }) => place.split(/[ :]/)[0]));
     expect([...kinds].sort()).toEqual([
-      ...["breadth", "csv", "daily", "gainer", "gainers", "image", "insight", "json", "loser", "losers"],
-      ...["mail", "map", "multiples", "page", "startups", "stocks", "stored", "summary", "table", "tier"],
-      ...["tile", "ytd"],
+      ...["alerts", "breadth", "calculator", "csv", "daily", "embed", "gainer", "gainers"],
+      ...["image", "index", "insight", "json", "loser", "losers", "mail", "map"],
+      ...["multiples", "page", "report", "rule", "startups", "stocks", "stored", "summary"],
+      ...["table", "tier", "tile", "tool", "ytd"],
     ]);
   });
 

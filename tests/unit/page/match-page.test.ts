@@ -24,17 +24,17 @@ const page = {
   }),
   missing: definePage({ topics: [] }),
 };
-const route = (id: string, path: string, found?: unknown, more = {}) => ({
+const route = (id: string, path: string, found?: unknown, more: object = {}) => ({
   id,
   parentId: "root",
   path,
-  module: found ? { page: found } : {},
-  ...more,
+  module: found ? { page: found, ...more } : {},
 });
+const action = () => null;
 const table = routeTable({
   root: { id: "root", path: "", module: {} },
   home: { id: "home", parentId: "root", index: true, module: { page: page.home } },
-  list: route("list", "list", page.list),
+  list: route("list", "list", page.list, { action }),
   few: route("few", "Few", page.few),
   intent: route("intent", "Intent", page.intent),
   single: route("single", "single", page.single),
@@ -137,7 +137,7 @@ describe("a page", () => {
     expect(found(address).url.href).toBe("https://recurring.test/Intent?page=2");
     expect(found("/Intent?page=2").pageData).toBeNull();
     expect(found(address, "HEAD").pageData).toBe(id);
-    expect(found(address, "POST").pageData).toBeNull();
+    expect(ask(address, "POST")).toMatchObject({ kind: "refused", response: { status: 404 } });
     expect(pageDataAddress(found("/").url, id)).toBe(`/_root.page-data?of=${id}`);
     // Whose data stands in the document, who keeps none, and what is no id.
     for (const other of [`/list.page-data?of=${id}`, `/_root.page-data?of=${id}`, `/x.page-data?of=${id}`])

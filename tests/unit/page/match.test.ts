@@ -22,11 +22,13 @@ const call = definePage({ query: z.object({ limit: limitParam(12) }), topics: ["
 const plain = definePage({ topics: [] });
 const single = definePage({ topics: [], cache: "none" });
 
+const action = () => null;
+
 const ROUTES = {
   root: { id: "root", path: "", module: {} },
   home: { id: "home", parentId: "root", index: true, module: { page: plain } },
   list: { id: "list", parentId: "root", path: "list", module: { page: list } },
-  newsletter: { id: "newsletter", parentId: "root", path: "newsletter", module: { page: plain } },
+  newsletter: { id: "newsletter", parentId: "root", path: "newsletter", module: { page: plain, action } },
   call: { id: "call", parentId: "root", path: "api/list", module: { page: call } },
   article: { id: "article", parentId: "root", path: "article/:slug", module: { page: plain } },
   feed: { id: "feed", parentId: "root", path: "feed.xml", module: { page: plain } },
@@ -45,6 +47,21 @@ function keyOf(address: string): string | null {
   const found = ask(address);
   return found.kind === "page" ? found.match.key : found.kind;
 }
+
+describe("a method", () => {
+  test.each([
+    ["POST", "/newsletter", null],
+    ["PUT", "/newsletter", "405 GET, HEAD, POST"],
+    ["POST", "/list", "405 GET, HEAD"],
+    ["POST", "/list.data", "405 GET, HEAD"],
+    ["OPTIONS", "/", "405 GET, HEAD"],
+    ["POST", "/nothing", "404 null"],
+  ])("%s of %s: %s", (method, address, refusal) => {
+    const found = ask(address, method);
+    const refused = found.kind === "refused" ? found.response : null;
+    expect(refused && `${refused.status} ${refused.headers.get("Allow")}`).toBe(refusal);
+  });
+});
 
 describe("the canonical query", () => {
   test.each([
@@ -198,18 +215,21 @@ describe("keys, over generated addresses", () => {
   test("two addresses share a key exactly when they have the same answer", () => {
     const keyByAnswer = new Map<string, string>();
     const answerByKey = new Map<string, string>();
+    const wrong: string[] = [];
     let compared = 0;
     for (let count = 0; count < 20_000; count++) {
       const asked = address();
       const key = keyOf(asked);
       if (key === null || key === "refused" || key === "redirect") continue;
       const answer = answerOf(asked);
-      expect(keyByAnswer.get(answer) ?? key, asked).toBe(key);
-      expect(answerByKey.get(key) ?? answer, asked).toBe(answer);
+      const sameKey = (keyByAnswer.get(answer) ?? key) === key;
+      const sameAnswer = (answerByKey.get(key) ?? answer) === answer;
+      if (!sameKey || !sameAnswer) wrong.push(asked);
       keyByAnswer.set(answer, key);
       answerByKey.set(key, answer);
       compared += 1;
     }
+    expect(wrong).toEqual([]);
     expect(compared).toBeGreaterThan(5000);
     expect(keyByAnswer.size).toBeGreaterThan(50);
   });

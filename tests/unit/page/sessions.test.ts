@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openDb } from "~/platform/data/db.ts";
-import { type D1Usage, meterD1, timedKv } from "~/platform/data/meter.ts";
+import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
 import { inSession } from "~/platform/data/sessions.ts";
 import { changeTopics, readVersions } from "~/platform/data/topic-versions.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -62,52 +62,4 @@ describe("a request's session", () => {
     const db = openDb(inSession(DB, () => bookmark ?? "none"));
     expect(await db.all(sql`select name from topics`)).toEqual([{ name: "content" }]);
   });
-});
-
-describe("a call that takes too long", () => {
-  const slow = () => new Promise<never>(() => {});
-  const statement = { bind: () => statement, all: slow, run: slow, first: slow, raw: slow };
-  const hanging = { prepare: () => statement, batch: slow } as unknown as D1Database;
-
-  test.each(["all", "run", "first", "raw"] as const)("throws, and is noted: %s", async (method) => {
-    const noted = usage();
-    const prepared = meterD1(hanging, noted, 20).prepare("select 1");
-    await expect((prepared[method] as () => Promise<never>)()).rejects.toThrow("Timed out after 20ms");
-    expect(noted.late).toBe(true);
-  });
-
-  test("a batch too", async () => {
-    const noted = usage();
-    await expect(meterD1(hanging, noted, 20).batch([])).rejects.toThrow("Timed out");
-    expect(noted.late).toBe(true);
-  });
-
-  test.each([
-    ["get", 20],
-    ["getWithMetadata", 20],
-    ["put", 40],
-    ["delete", 40],
-  ] as const)("a call of KV too: %s", async (method, ms) => {
-    const noted = usage();
-    const hangingKv = { get: slow, getWithMetadata: slow, put: slow, delete: slow } as unknown as KVNamespace;
-    const kv = timedKv(hangingKv, noted, { readMs: 20, writeMs: 40 });
-    const call = kv[method] as (name: string) => Promise<unknown>;
-    await expect(call("name")).rejects.toThrow(`Timed out after ${ms}ms`);
-    expect(noted.late).toBe(true);
-  });
-});
-
-test("KV in time answers as without a deadline", async () => {
-  const { KV } = env as unknown as { KV: KVNamespace };
-  const noted = usage();
-  const kv = timedKv(KV, noted);
-  await kv.put("timed", "a text", { metadata: { kind: "text" } });
-  expect(await kv.get("timed")).toBe("a text");
-  expect(await kv.getWithMetadata("timed", "text")).toMatchObject({
-    value: "a text",
-    metadata: { kind: "text" },
-  });
-  await kv.delete("timed");
-  expect(await kv.get("timed")).toBeNull();
-  expect(noted.late).toBeUndefined();
 });

@@ -56,6 +56,7 @@ const canBeRead = ({ content, originalUrl }: ArticleInput) => content !== "" || 
 /**
  * What makes two items the same article: the canonical address, the same for http and https. Where the address is
  * the site's front page, or stands at several items that have ids of their own, it identifies nothing: the id does.
+ * Of an item with neither it is the title with the date, within its feed.
  */
 function identifier(feed: Feed, source: FeedSource): (item: FeedItem) => string | null {
   const addressOf = ({ url }: FeedItem) => (url ? canonicalUrl(url).replace(/^http:/, "https:") : null);
@@ -69,8 +70,9 @@ function identifier(feed: Feed, source: FeedSource): (item: FeedItem) => string 
     const address = addressOf(item);
     const shared = address === frontPage || (idsAt.get(address)?.size ?? 0) > 1;
     if (address && !(shared && item.id)) return address;
+    if (!item.id) return item.title && [source.id, item.publishedAt ?? "", clip(item.title, 300)].join(":");
     // Only ids that are addresses or URNs are unique beyond their feed.
-    return item.id && (/^[a-z][a-z\d+.-]*:\S/i.test(item.id) ? item.id : `${source.id}:${item.id}`);
+    return /^[a-z][a-z\d+.-]*:\S/i.test(item.id) ? item.id : `${source.id}:${item.id}`;
   };
 }
 

@@ -23,6 +23,8 @@ export async function removeArticles(
   if (gone.length === 0) return;
   const ids = gone.map(({ id }) => id);
   const theirs = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  // The index first: a run that ends in between is repeated by the next one.
+  await removeDocuments(search, "article", ids);
   await batch(db, [
     noteArticles(ids, now()),
     statement(sql`delete from pins where article_id in ${theirs}`),
@@ -32,13 +34,13 @@ export async function removeArticles(
       oldest(gone),
     ),
   ]);
-  await removeDocuments(search, "article", ids);
 }
 
 /** Deletes these videos. Ignores unknown ids. */
 async function removeVideos({ db, search, publication }: RemoveDeps, gone: readonly Dated[]): Promise<void> {
   if (gone.length === 0) return;
   const ids = gone.map(({ id }) => id);
+  await removeDocuments(search, "video", ids);
   await batch(db, [
     statement(sql`delete from videos where id in (select value from json_each(${JSON.stringify(ids)}))`),
     ...renumberVideos(
@@ -46,7 +48,6 @@ async function removeVideos({ db, search, publication }: RemoveDeps, gone: reado
       oldest(gone),
     ),
   ]);
-  await removeDocuments(search, "video", ids);
 }
 
 const oldest = (items: readonly Dated[]) => items.reduce((min, { at }) => Math.min(min, at), Infinity);

@@ -177,6 +177,10 @@ export async function removeSource(
     statement<{ id: string }>(sql`select id from articles where source_id = ${sourceId}`),
     statement<{ id: string }>(sql`select id from videos where source_id = ${sourceId}`),
   ]);
+  // The index first: a run that ends in between is repeated by the next one.
+  const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
+  await removeDocuments(search, "article", ids(articleRows));
+  await removeDocuments(search, "video", ids(videoRows));
   await batch(db, [
     statement(
       sql`delete from pins where article_id in (select id from articles where source_id = ${sourceId})`,
@@ -187,9 +191,6 @@ export async function removeSource(
     ...renumberVideos(slugsOf(publication)),
     noteAllArticles(now()),
   ]);
-  const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
-  await removeDocuments(search, "article", ids(articleRows));
-  await removeDocuments(search, "video", ids(videoRows));
 }
 
 /** Rebuilds the positions of every list from the stored articles and videos. */

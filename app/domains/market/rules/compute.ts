@@ -133,7 +133,10 @@ function stockOf(company: CompanyConfig, rows: MarketRows, judge: Judge): Stock 
   };
 }
 
-/** Computes a company's year of closes against the indices, and its quarters; null without a price. */
+/**
+ * Computes a company's year of closes against the indices, and its quarters; null without a price. The price of a running
+ * day is no close: it changes with every tick, and a history is computed when a day is added.
+ */
 export function computeHistory(
   company: CompanyConfig,
   indices: MarketConfig["indices"],
@@ -142,11 +145,8 @@ export function computeHistory(
   const { symbol } = company;
   const bar = rows.bars.get(symbol);
   if (!bar) return null;
-  const closesOf = (each: string) => {
-    const last = rows.bars.get(each);
-    const closes = (rows.closes.get(each) ?? []).filter(({ day }) => day < (last?.day ?? ""));
-    return last ? [...closes, { day: last.day, close: last.price }] : closes;
-  };
+  const closesOf = (each: string) => rows.closes.get(each) ?? [];
+  const closes = closesOf(symbol);
   const [nasdaq, sp500] = [indices.nasdaq, indices.sp500].map(
     (index) => new Map(closesOf(index.symbol).map(({ day, close }) => [day, close])),
   );
@@ -154,8 +154,8 @@ export function computeHistory(
   const quarters = quartersOf(company, rows.quarters.get(symbol) ?? []);
   return {
     symbol,
-    prices: priceProvenance(bar.source, symbol, bar.day),
-    closes: closesOf(symbol)
+    prices: priceProvenance(bar.source, symbol, closes.at(-1)?.day ?? bar.day),
+    closes: closes
       .filter(({ day }) => day >= start)
       .map(({ day, close }) => ({
         day,

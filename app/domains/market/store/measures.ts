@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { dayIn } from "~/lib/time/time-zone.ts";
 import { rowsOf, statement } from "~/platform/data/db.ts";
-import { readSnapshot, type Snapshot } from "~/platform/data/snapshots.ts";
+import { readSnapshot, type Snapshot, type SnapshotReader } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { MarketRows } from "../rules/compute.ts";
 import { quartersOf } from "../rules/filings/fundamentals.ts";
@@ -52,7 +52,7 @@ export async function publishMeasures(
   return writeChanged(deps, NAME, marketMeasures, computed);
 }
 
-type ReadDeps = Pick<Deps, "kv" | "log">;
+type ReadDeps = SnapshotReader;
 
 /** Returns the measures of all companies by symbol; null before the clock's first run. */
 export const readMeasures = (deps: ReadDeps): Promise<Snapshot<MarketMeasures> | null> =>

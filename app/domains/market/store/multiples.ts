@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { addDays } from "~/lib/time/time-zone.ts";
 import { batch, statement } from "~/platform/data/db.ts";
-import { readSnapshot, type Snapshot } from "~/platform/data/snapshots.ts";
+import { readSnapshot, type Snapshot, type SnapshotReader } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { MarketRows } from "../rules/compute.ts";
 import { computeMultiples, type MultipleRows } from "../rules/multiples/compute.ts";
@@ -66,7 +66,7 @@ export async function publishMultiples(
   return written;
 }
 
-type ReadDeps = Pick<Deps, "kv" | "log">;
+type ReadDeps = SnapshotReader;
 
 /** Returns the multiples of a company; null before the clock's first run. */
 export const readMultiples = (deps: ReadDeps, symbol: string): Promise<Snapshot<CompanyMultiples> | null> =>

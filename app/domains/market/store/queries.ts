@@ -1,4 +1,4 @@
-import { readSnapshot, type Snapshot } from "~/platform/data/snapshots.ts";
+import { readSnapshot, type Snapshot, type SnapshotReader } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { analyze } from "../rules/analysis.ts";
 import { judged } from "../rules/prices/freshness.ts";
@@ -13,9 +13,9 @@ import {
   marketAnalysis,
 } from "../schema.ts";
 
-/** Reads snapshots from KV; no row of D1. */
+/** Reads snapshots; no row of D1 while KV works. */
 
-type SnapshotDeps = Pick<Deps, "kv" | "log">;
+type SnapshotDeps = SnapshotReader;
 
 /** Returns the market as last computed, with status and staleness as of now; null before the clock's first run. */
 export async function readMarket(deps: SnapshotDeps & Pick<Deps, "now">): Promise<Snapshot<Market> | null> {

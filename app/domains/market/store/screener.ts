@@ -1,4 +1,4 @@
-import type { Snapshot } from "~/platform/data/snapshots.ts";
+import type { Snapshot, SnapshotReader } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { MEASURES } from "../rules/measures/fields.ts";
 import type { ScreenerRow } from "../rules/screener/columns.ts";
@@ -8,7 +8,7 @@ import { readMarket } from "./queries.ts";
 
 /** Returns the market with the row of each company: its figures and measures. Null before the clock's first run. */
 export async function readScreener(
-  deps: Pick<Deps, "kv" | "log" | "now">,
+  deps: SnapshotReader & Pick<Deps, "now">,
 ): Promise<{ market: Snapshot<Market>; rows: ScreenerRow[] } | null> {
   const [market, measures] = await Promise.all([readMarket(deps), readMeasures(deps)]);
   if (!market) return null;

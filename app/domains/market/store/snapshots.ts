@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { inTurn } from "~/platform/data/leases.ts";
-import { writeSnapshot } from "~/platform/data/snapshots.ts";
+import { type SnapshotWriter, writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { computeHistory, computeMarket, type MarketRows } from "../rules/compute.ts";
 import { computeIndex } from "../rules/index-level.ts";
@@ -40,7 +40,7 @@ async function publish(deps: PublishDeps, { histories }: { histories: boolean })
 
 /** Writes a language model's analysis. It is shown as long as its `basis` is that of the figures. */
 export const publishModelAnalysis = (
-  deps: Pick<Deps, "kv" | "now">,
+  deps: SnapshotWriter,
   analysis: z.infer<typeof marketAnalysis>,
 ): Promise<void> => writeSnapshot(deps, "market-analysis-model", marketAnalysis, analysis);
 

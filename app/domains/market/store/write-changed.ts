@@ -1,13 +1,17 @@
 import type * as z from "zod";
-import { readSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
-import type { Deps } from "~/platform/deps.ts";
+import {
+  readSnapshot,
+  type SnapshotReader,
+  type SnapshotWriter,
+  writeSnapshot,
+} from "~/platform/data/snapshots.ts";
 
 /**
  * Writes a snapshot unless the stored one says the same. `essence` leaves out what is computed when it is read. Returns
  * whether it was written.
  */
 export async function writeChanged<Data>(
-  deps: Pick<Deps, "kv" | "log" | "now">,
+  deps: SnapshotReader & SnapshotWriter,
   name: string,
   schema: z.ZodType<Data>,
   data: Data,

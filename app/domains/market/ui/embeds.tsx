@@ -2,10 +2,13 @@ import type { ReactNode } from "react";
 import { currency, marketCap, multiple, price, shortDate, signedPercent } from "~/lib/format.ts";
 import { Change } from "~/ui/change.tsx";
 import { type GrowthMap, MULTIPLE_WORDS } from "../rules/maps/growth-map.ts";
+import { filedText, type RuleMap, ruleCoverageText, standingText } from "../rules/maps/rule-of-40.ts";
+import { round } from "../rules/prices/periods.ts";
 import { asOfText } from "../rules/views.ts";
 import type { IndexHistory, Session, Stock } from "../schema.ts";
 import { Unknown } from "./figures.tsx";
 import { lineText, MapArea } from "./maps/growth-map.tsx";
+import { RuleOf40Area } from "./maps/rule-of-40.tsx";
 
 /** Views for frames of other sites. Their few styles are those of `embed.ts`. */
 
@@ -22,7 +25,7 @@ export function IndexEmbed({ name, index }: { name: string; index: IndexHistory 
           {before ? <Change percent={(level / before.level - 1) * 100} /> : <Unknown />}
         </Figure>
         <Figure label="Since the base">
-          <Change percent={level - 100} />
+          <Change percent={round(level - 100)} />
         </Figure>
       </dl>
       <p className="text-soft">Prices: {asOfText(index.prices)}</p>
@@ -67,6 +70,22 @@ export function MapEmbed({ map, session }: { map: GrowthMap; session: Session | 
         </div>
       ) : null}
       {session ? <p className="text-soft">Prices: {asOfText(session)}</p> : null}
+    </>
+  );
+}
+
+export function RuleOf40Embed({ map }: { map: RuleMap }) {
+  const [area, filed] = [RuleOf40Area({ map }), filedText(map)];
+  return (
+    <>
+      <h1>Rule of 40</h1>
+      <p className="text-soft">
+        Free cash flow margin by growth of revenue; on the line they add up to 40.{" "}
+        {area ? `${standingText(map)} ` : null}
+        {ruleCoverageText(map)}
+      </p>
+      {area ? <div className="plot">{area}</div> : null}
+      {filed ? <p className="text-soft">Filings: {filed}</p> : null}
     </>
   );
 }

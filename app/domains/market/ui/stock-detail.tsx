@@ -43,7 +43,10 @@ export function StockPrice({ stock }: { stock: Stock }) {
             <Change percent={stock.changePercent} />
           </span>
           <span className="text-sm text-soft">
-            {`${stock.change < 0 ? "−" : "+"}${price(Math.abs(stock.change))} on the day`}
+            {stock.change === 0
+              ? "unchanged"
+              : `${stock.change < 0 ? "−" : "+"}${price(Math.abs(stock.change))}`}{" "}
+            on the day
           </span>
         </>
       )}

@@ -1,4 +1,4 @@
-import { readSnapshot, type Snapshot } from "~/platform/data/snapshots.ts";
+import { readSnapshot, type Snapshot, type SnapshotReader } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { Topic } from "../rules/topics.ts";
 import {
@@ -19,7 +19,7 @@ import { findCompanyNews, findNews } from "./search.ts";
  * through the full-text index and by key.
  */
 
-type SnapshotDeps = Pick<Deps, "kv" | "log">;
+type SnapshotDeps = SnapshotReader;
 type SearchDeps = Pick<Deps, "db" | "search">;
 
 /** The length of each list of the snapshot `news-front`. */

@@ -77,13 +77,14 @@ async function removeItems({ db, search }: RemoveDeps, which: SQL): Promise<numb
     if (rows.length === 0) return removed;
     const seqs = JSON.stringify(rows.map(({ seq }) => seq));
     const stories = [...new Set(rows.map(({ story }) => story))];
+    // The index first: a run that ends in between is repeated by the next one.
+    await unindexNews(search, rows);
     await batch(db, [
       statement(sql`delete from news_items where seq in (select value from json_each(${seqs}))`),
       statement(sql`delete from news_stories where id in (select value from json_each(${JSON.stringify(stories)}))
         and not exists (select 1 from news_items where story = news_stories.id)`),
       countStories(stories),
     ]);
-    await unindexNews(search, rows);
     removed += rows.length;
   }
 }

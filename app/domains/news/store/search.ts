@@ -156,31 +156,51 @@ export interface SearchText {
   source: string;
 }
 
-/** Adds items to the index; replaces entries of the same key. `before` are the texts that they replace. */
-export async function indexNews(
-  search: Db,
-  items: SearchText[],
-  before: Omit<SearchText, "seq">[] = [],
-): Promise<void> {
+/**
+ * Adds items to the index; replaces entries of the same key. `before` are the texts that they replace. What is indexed
+ * already, by a run that ended before it stored the item, is not counted twice.
+ */
+export async function indexNews(search: Db, items: SearchText[], before: SearchText[] = []): Promise<void> {
   if (items.length === 0) return;
+  const indexed = await indexedOf(search, items);
+  for (const { seq } of before) indexed.delete(seq);
   const text = JSON.stringify(
     items.map(({ seq, title, description, source }) => [seq, title, description, source]),
   );
   await batch(search, [
     statement(sql`insert or replace into news_fts (rowid, title, description, source)
       select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${text})`),
-    countWords(before, items),
+    countWords(
+      before,
+      items.filter(({ seq }) => !indexed.has(seq)),
+    ),
   ]);
 }
 
 /** Deletes the entries of items. */
 export async function unindexNews(search: Db, items: SearchText[]): Promise<void> {
   if (items.length === 0) return;
+  const indexed = await indexedOf(search, items);
   const seqs = JSON.stringify(items.map(({ seq }) => seq));
   await batch(search, [
     statement(sql`delete from news_fts where rowid in (select value from json_each(${seqs}))`),
-    countWords(items, []),
+    countWords(
+      items.filter(({ seq }) => indexed.has(seq)),
+      [],
+    ),
   ]);
+}
+
+/** Returns the keys of the items that have an entry. */
+async function indexedOf(search: Db, items: SearchText[]): Promise<Set<number>> {
+  const seqs = JSON.stringify(items.map(({ seq }) => seq));
+  const rows = await rowsOf(
+    search,
+    statement<{ seq: number }>(sql`
+      select value as seq from json_each(${seqs}) wanted
+      where exists (select 1 from news_fts where rowid = wanted.value)`),
+  );
+  return new Set(rows.map(({ seq }) => seq));
 }
 
 /** Updates in how many items each word is. */

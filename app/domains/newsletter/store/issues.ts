@@ -59,6 +59,14 @@ export async function issueOf(db: Deps["db"], day: string): Promise<Issue | null
 export const latestIssues = (db: Deps["db"], limit = 20): Promise<Issue[]> =>
   rowsOf(db, statement<Issue>(sql`select ${COLUMNS} from issues order by day desc limit ${limit}`));
 
+/** Returns the published issues after a day, in the order of their days. */
+export const publishedAfter = (db: Deps["db"], day: string, limit: number): Promise<Issue[]> =>
+  rowsOf(
+    db,
+    statement<Issue>(sql`
+      select ${COLUMNS} from issues where day > ${day} and published_at is not null order by day limit ${limit}`),
+  );
+
 /** Replaces the text of an issue that has not gone out. */
 export const editIssue = ({ db, now }: IssueDeps, { day, subject, preheader, body }: IssueText) =>
   changes(

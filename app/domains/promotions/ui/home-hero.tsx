@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { useScriptMark } from "~/platform/page/own-scripts.tsx";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { DialogLink } from "~/ui/dialog-link.tsx";
@@ -32,6 +33,7 @@ const BUTTONS = [
 export function HomeHero({ headline, standfirst, promotions }: HomeHeroProps) {
   const { mentor, workshops } = usePublication();
   const variant = useVariant(promotions);
+  const mark = useScriptMark();
   return (
     <section aria-label="Welcome" className="relative isolate overflow-hidden bg-night text-on-night">
       <HeroVideo />
@@ -60,7 +62,7 @@ export function HomeHero({ headline, standfirst, promotions }: HomeHeroProps) {
       </div>
       {promotions.length > 0 ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own, hashed into the policy
-        <script dangerouslySetInnerHTML={{ __html: heroScript(promotions) }} />
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: heroScript(promotions) }} />
       ) : null}
     </section>
   );

@@ -1,4 +1,5 @@
 import { useDeferredValue } from "react";
+import { Due } from "~/platform/page/framework.tsx";
 import type { Opening } from "../rules/example.ts";
 import { averagesOf, type LiveMarket } from "../rules/market.ts";
 import { BehindTheFigure } from "./behind-the-figure.tsx";
@@ -21,6 +22,8 @@ export function Calculator({ opening, market, share }: CalculatorProps) {
   const settled = useDeferredValue(valuation ?? example);
   return (
     <>
+      {/* A calculation is counted, and its inputs are live, as soon as its address has arrived. */}
+      {opening.isExample ? null : <Due after={0} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-10">
         <CalculatorForm
           texts={texts}

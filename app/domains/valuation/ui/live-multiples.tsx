@@ -58,7 +58,12 @@ function TierCard({ tier, onOpen }: { tier: MarketTier; onOpen: (tier: MarketTie
   return (
     <article className="group relative border-rule py-5 not-last:max-md:border-b md:px-6 md:first:pl-0 md:last:pr-0 md:not-first:border-l">
       <h3 className="font-serif text-xl leading-tight font-semibold">
-        <Link to={`${METHOD_PATH}#tier-${tier.tier}`} onClick={open} className="headline-link card-link">
+        <Link
+          to={`${METHOD_PATH}#tier-${tier.tier}`}
+          onClick={open}
+          data-replay
+          className="headline-link card-link"
+        >
           {name}
         </Link>
       </h3>

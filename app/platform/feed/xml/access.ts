@@ -1,4 +1,5 @@
 import { httpUrl } from "~/lib/url.ts";
+import { decodeFeed } from "../decode.ts";
 import { distinct, escapeHtml, paragraphs, personName } from "../texts.ts";
 import { decodeEntities, type XmlElement } from "./parse.ts";
 
@@ -36,7 +37,13 @@ export function filledChild(element: XmlElement, ...names: string[]): XmlElement
 export function textIn(element: XmlElement, ...names: string[]): string {
   const found = filledChild(element, ...names);
   if (!found) return "";
-  return (found.children.length > 0 ? markup(found) : found.text).trim();
+  return (found.children.length > 0 ? unwrapped(found) : found.text).trim();
+}
+
+/** Markup without the `div` that Atom puts around XHTML. */
+function unwrapped(element: XmlElement): string {
+  const [only, another] = element.children;
+  return only?.name === "div" && !another && element.text.trim() === "" ? only.inner : markup(element);
 }
 
 /** The source between the tags, CDATA unpacked: markup that was not escaped. Prefixed XHTML loses its prefix. */
@@ -50,11 +57,22 @@ export function htmlIn(element: XmlElement | undefined): string {
   const type = element.attributes.type?.toLowerCase() ?? "";
   if (type.includes("/") && !/^text\/|html|xml/.test(type)) return "";
   if (element.children.length > 0) return markup(element).trim();
-  const text = element.text.trim();
+  const isBase64 = element.attributes.mode?.toLowerCase() === "base64";
+  const text = isBase64 ? fromBase64(element.text) : element.text.trim();
   if (type === "text" || type === "text/plain") return paragraphs(escapeHtml(text));
   // From tag to tag in escapes: it was escaped once too often.
   const html = /^&lt;[a-z][\s\S]*&gt;$/i.test(text) ? decodeEntities(text) : text;
   return /<[a-z!/]/i.test(html) ? html : paragraphs(html, "\n");
+}
+
+/** The text behind Atom 0.3's base64; "" for what is none. */
+function fromBase64(text: string): string {
+  try {
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    return decodeFeed(bytes, null).trim();
+  } catch {
+    return "";
+  }
 }
 
 /** What `xml:base` says relative addresses in the element resolve against; null when it says nothing. */
@@ -67,18 +85,19 @@ export function declaredBase({ base }: XmlElement, feedUrl: string): string | nu
   );
 }
 
-/** Atom's link to the page itself, of several the one in HTML; also as a module in RSS. */
-export function alternateLink(element: XmlElement): string | undefined {
+/** The address in Atom's link to the page itself, of several the one in HTML; also as a module in RSS. */
+export function alternateLink(element: XmlElement, feedUrl: string, base = feedUrl): string | null {
   const links = childrenNamed(element, "link", "atom:link").filter(
-    ({ attributes: { href, rel = "alternate" } }) => href && rel === "alternate",
+    // Long, as Atom's own register of relations writes it.
+    ({ attributes: { href, rel = "alternate" } }) => href && /^(\S*\/)?alternate$/i.test(rel.trim()),
   );
-  return (links.find(({ attributes }) => /html/.test(attributes.type ?? "html")) ?? links[0])?.attributes
-    .href;
+  const link = links.find(({ attributes }) => /html/.test(attributes.type ?? "html")) ?? links[0];
+  return link ? httpUrl(link.attributes.href, declaredBase(link, feedUrl) ?? base) : null;
 }
 
 /** Names of the people, distinct and joined; the elements are tried in order. */
 export function authorsOf(element: XmlElement): string | null {
-  for (const name of ["dc:creator", "author", "atom:author", "itunes:author"]) {
+  for (const name of ["dc:creator", "author", "dc:author", "atom:author", "itunes:author"]) {
     const people = childrenNamed(element, name).map((person) =>
       personName(person.children.length > 0 ? textIn(person, "name", "atom:name") : person.text),
     );

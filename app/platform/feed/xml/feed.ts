@@ -38,7 +38,7 @@ export function readXmlFeed(document: XmlElement, feedUrl: string): Result<Feed,
   if (items.length === 0) return fail("empty", "The feed's items say nothing.");
   return ok({
     format,
-    title: plainText(textIn(channel, "title")),
+    title: plainText(textIn(channel, "title", "dc:title", "atom:title")),
     link,
     items,
     rejected: found.length - items.length,
@@ -50,11 +50,13 @@ function isBlank({ children, attributes, text }: XmlElement): boolean {
   return children.length === 0 && text.trim() === "" && Object.keys(attributes).length === 0;
 }
 
+/** The first link that is an address, another than the feed's own where there is one. */
 function siteLink(channel: XmlElement, feedUrl: string): string | null {
-  return httpUrl(
-    textIn(channel, "link") || alternateLink(channel),
-    declaredBase(channel, feedUrl) ?? feedUrl,
-  );
+  const links = [
+    httpUrl(textIn(channel, "link"), declaredBase(channel, feedUrl) ?? feedUrl),
+    alternateLink(channel, feedUrl),
+  ].filter((link) => link !== null);
+  return links.find((link) => link !== feedUrl) ?? links[0] ?? null;
 }
 
 function notAFeed(first: XmlElement | undefined): string {

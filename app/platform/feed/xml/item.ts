@@ -31,15 +31,33 @@ const PUBLISHED = "pubdate published issued dc:date dcterms:issued dcterms:creat
 );
 const UPDATED = "updated atom:updated modified dcterms:modified lastbuilddate".split(" ");
 
+/** Elements that hold the body, and those that hold its summary. */
+const BODIES = ["content:encoded", "content", "atom:content", "xhtml:body", "body"];
+const SUMMARIES = "description summary atom:summary itunes:summary dc:description dcterms:abstract".split(
+  " ",
+);
+
+/** Where an item keeps what the media module says of it. */
+const groupsOf = (item: XmlElement) => [item, ...childrenNamed(item, "media:group")];
+
+/** The first filled child of a name in any of several elements. */
+function filledIn(holders: XmlElement[], name: string): XmlElement | undefined {
+  return holders.flatMap((holder) => filledChild(holder, name) ?? [])[0];
+}
+
 /** Null for an item that says nothing: no id, no address, no title, no text. */
 export function readXmlItem(item: XmlElement, feed: Surroundings): FeedItem | null {
-  const content = filledChild(item, "content:encoded", "content", "xhtml:body", "body");
-  const summary = filledChild(item, "description", "summary", "itunes:summary", "media:description");
+  const content = filledChild(item, ...BODIES);
+  const summary = filledChild(item, ...SUMMARIES) ?? filledIn(groupsOf(item), "media:description");
   const html = htmlIn(content);
   const summaryHtml = htmlIn(summary);
-  const id = textIn(item, "guid", "id") || item.attributes["rdf:about"] || null;
-  const url = itemUrl(item, declaredBase(item, feed.url) ?? feed.link ?? feed.url);
-  const source = sourceOf(item);
+  const id =
+    textIn(item, "guid", "id", "atom:id") ||
+    item.attributes["rdf:about"] ||
+    textIn(item, "dc:identifier") ||
+    null;
+  const url = itemUrl(item, feed);
+  const source = sourceOf(item, feed.url);
   const title = titleOf(item, source?.name) || titleFrom(html || summaryHtml);
   if (!id && !url && !title) return null;
 
@@ -64,12 +82,13 @@ export function readXmlItem(item: XmlElement, feed: Surroundings): FeedItem | nu
 }
 
 /** The page's own address: before a counting redirect, behind an aggregator's; the guid where nothing better is given. */
-function itemUrl(item: XmlElement, base: string): string | null {
+function itemUrl(item: XmlElement, feed: Surroundings): string | null {
+  const base = declaredBase(item, feed.url) ?? feed.link ?? feed.url;
   const guid = child(item, "guid");
   const permalink = guid?.attributes.ispermalink?.toLowerCase();
   const candidates = [
     httpUrl(textIn(item, "feedburner:origlink"), base),
-    httpUrl(alternateLink(item), base),
+    alternateLink(item, feed.url, base),
     httpUrl(textIn(item, "link"), base),
     // Without the attribute a guid is an address only when it looks like one.
     permalink === "false" ? null : httpUrl(guid?.text, permalink === "true" ? base : null),
@@ -82,7 +101,8 @@ function itemUrl(item: XmlElement, base: string): string | null {
 
 /** Aggregators append the outlet that `source` names already. */
 function titleOf(item: XmlElement, outlet: string | undefined): string {
-  const title = plainText(textIn(item, "title", "dc:title", "media:title"));
+  const own = textIn(item, "title", "atom:title", "dc:title");
+  const title = plainText(own || (filledIn(groupsOf(item), "media:title")?.text ?? ""));
   const suffix = ` - ${outlet}`;
   return outlet && title.endsWith(suffix) ? title.slice(0, -suffix.length) : title;
 }
@@ -95,22 +115,25 @@ function firstDate(item: XmlElement, names: string[]): number | null {
   return null;
 }
 
-function sourceOf(item: XmlElement): FeedItem["source"] {
+function sourceOf(item: XmlElement, feedUrl: string): FeedItem["source"] {
   const source = child(item, "source");
   if (!source) return null;
   const name = plainText(textIn(source, "title") || source.text);
-  const url = httpUrl(source.attributes.url ?? alternateLink(source));
+  const url = source.attributes.url ? httpUrl(source.attributes.url) : alternateLink(source, feedUrl);
   return name ? { name, url } : null;
 }
 
 function tagsOf(item: XmlElement): string[] {
-  const labels = childrenNamed(item, "category", "dc:subject").map(
-    ({ attributes, text }) => attributes.label || attributes.term || text,
+  const groups = groupsOf(item);
+  const all = (...names: string[]) => groups.flatMap((group) => childrenNamed(group, ...names));
+  const shows = all("itunes:category").flatMap((show) => [show, ...childrenNamed(show, "itunes:category")]);
+  const labels = [...all("category", "dc:subject", "atom:category", "media:category"), ...shows].map(
+    ({ attributes, text }) => attributes.label || attributes.term || attributes.text || text,
   );
-  const keywords = childrenNamed(item, "media:keywords", "itunes:keywords").flatMap(({ text }) =>
-    text.split(","),
-  );
-  return distinct([...labels, ...keywords].map(plainText));
+  const keywords = all("media:keywords", "itunes:keywords").flatMap(({ text }) => text.split(","));
+  // Some systems name a kind of entry by its address.
+  const words = [...labels, ...keywords].filter((label) => !/^https?:/i.test(label.trim()));
+  return distinct(words.map(plainText));
 }
 
 interface Medium {
@@ -134,7 +157,7 @@ function mediumOf({ attributes }: XmlElement, base: string): Medium[] {
 /** What the item carries besides text; its own pictures stand before its thumbnail, the show's cover comes last. */
 function mediaOf(item: XmlElement, base: string): { files: Medium[]; pictures: Medium[] } {
   const media = (found: XmlElement[]) => found.flatMap((element) => mediumOf(element, base));
-  const groups = [item, ...childrenNamed(item, "media:group")];
+  const groups = groupsOf(item);
   const contents = groups.flatMap((group) => childrenNamed(group, "media:content"));
   const thumbnails = [...groups, ...contents].flatMap((holder) => childrenNamed(holder, "media:thumbnail"));
   const links = childrenNamed(item, "link", "atom:link").filter(

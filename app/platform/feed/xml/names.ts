@@ -11,6 +11,7 @@ const MODULES: Record<string, string> = {
   "www.w3.org/2005/atom": "atom",
   "purl.org/atom/ns": "atom",
   "purl.org/rss/1.0": "rss",
+  "my.netscape.com/rdf/simple/0.9": "rss",
 };
 
 const moduleOf = (uri: string) =>
@@ -36,6 +37,7 @@ export class XmlNames {
     const [local = "", prefix] = name.split(":", 2).reverse();
     const module = prefix && (this.prefixes.get(prefix) ?? prefix);
     if (local === "feed" && (!module || module === "atom")) this.native.add("atom");
+    if (local === "rss" && module) this.native.add(module);
     return !module || this.native.has(module) ? local : `${module}:${local}`;
   }
 }

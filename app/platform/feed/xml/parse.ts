@@ -1,3 +1,4 @@
+import { meantText } from "../decode.ts";
 import { XmlNames } from "./names.ts";
 
 /** An element of a feed's document. */
@@ -185,7 +186,7 @@ export function decodeEntities(text: string): string {
 
 /** As HTML does, 128 to 159 mean windows-1252; what is no character in XML is nothing. */
 function characterOf(code: number): string {
-  if (code >= 0x80 && code <= 0x9f) return new TextDecoder("windows-1252").decode(Uint8Array.of(code));
+  if (code >= 0x80 && code <= 0x9f) return meantText(String.fromCharCode(code));
   const allowed =
     code >= 0x20
       ? code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { chooseProvider } from "../providers/choose.ts";
 import { pauseAfter } from "./attempt.ts";
 import type { Audiences } from "./audience.ts";
-import { buryBatch } from "./batches/store.ts";
+import { buryBatch } from "./batches/counts.ts";
 import { dispatch, queueBatches } from "./dispatch.ts";
 import { type Again, enqueue, type MailQueue, type MailRef } from "./queue.ts";
 import { burySingle } from "./send-single.ts";

@@ -14,7 +14,7 @@ export const mailHealthSchema = z.object({
   state: z
     .enum(["ok", "waits", "failing"])
     .describe(
-      "`waits`: no provider sends the waiting mail, or it pauses; `failing`: mails failed or are late.",
+      "`waits`: no provider sends the waiting mail, or it pauses; `failing`: mails failed, are late or uncertain.",
     ),
   provider: z
     .string()
@@ -24,7 +24,11 @@ export const mailHealthSchema = z.object({
   oldestSeconds: z.number().nullable().describe("The age of the oldest of them; null when there is none."),
   failed: z.number().describe("Single mails that failed within the last day."),
   recipientsLeft: z.number().describe("Recipients of unfinished mailings that have no result yet."),
-  uncertain: z.number().describe("Recipients of whom the provider never said whether it took their mail."),
+  uncertain: z
+    .number()
+    .describe(
+      "Recipients of whom the provider never said whether it took their mail: a person settles them.",
+    ),
   suppressed: z.number().describe("Addresses that bounced or complained."),
   paused: z
     .object({ until: z.string(), reason: z.string() })
@@ -49,7 +53,9 @@ export async function mailHealth({ db, now, vars }: Pick<Deps, "db" | "now" | "v
       from mailings m join mail_batches b on b.mailing_id = m.id
       where m.state in ('sending', 'paused') and b.state in ('waiting', 'sending')`),
     statement<{ count: number | null }>(
-      sql`select sum(uncertain) as count from (select uncertain from mail_batches where uncertain > 0 limit ${MOST})`,
+      sql`select sum(uncertain) as count from (
+        select uncertain from mail_batches where uncertain > 0
+        union all select count(*) from outbox where status = 'uncertain' limit ${MOST})`,
     ),
     statement<{ count: number }>(
       sql`select count(*) as count from (select 1 from suppressions limit ${MOST})`,
@@ -59,15 +65,17 @@ export async function mailHealth({ db, now, vars }: Pick<Deps, "db" | "now" | "v
   ]);
   const age = waiting?.oldest ? time - waiting.oldest : null;
   const failures = failed?.count ?? 0;
+  const unsettled = uncertain?.count ?? 0;
+  const isFailing = failures > 0 || unsettled > 0 || (age ?? 0) > LATE_MS;
   const idle = !provider && age !== null;
   return {
-    state: idle || pause ? "waits" : failures > 0 || (age ?? 0) > LATE_MS ? "failing" : "ok",
+    state: idle || pause ? "waits" : isFailing ? "failing" : "ok",
     provider,
     waiting: waiting?.count ?? 0,
     oldestSeconds: age === null ? null : Math.round(age / 1000),
     failed: failures,
     recipientsLeft: mailings?.left ?? 0,
-    uncertain: uncertain?.count ?? 0,
+    uncertain: unsettled,
     suppressed: suppressed?.count ?? 0,
     paused: pause ? { until: new Date(pause.until).toISOString(), reason: pause.reason } : null,
   };

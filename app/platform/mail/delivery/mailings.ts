@@ -130,7 +130,7 @@ export interface MailingProgress {
   suppressed: number;
   /** Unsubscribed before it was sent. */
   withdrawn: number;
-  /** Sent without a response to a provider that does not recognise a repetition: not repeated. */
+  /** Sent to a provider that never said whether it took it: a person settles it. */
   uncertain: number;
   /** Recipients without a result yet. */
   left: number;

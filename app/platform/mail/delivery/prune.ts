@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { batch, statement } from "../../data/db.ts";
 import { RETENTION } from "../../data/retention.ts";
 import type { Deps } from "../../deps.ts";
+import { forgetPace } from "./pace.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const MAILS_KEPT_MS = RETENTION.mails * DAY_MS;
@@ -15,11 +16,12 @@ export async function pruneMail({ db, now }: Pick<Deps, "db" | "now">): Promise<
   const time = now().getTime();
   await batch(db, [
     statement(sql`
-      delete from outbox where status in ('sent', 'failed', 'suppressed') and next_try_at < ${time - MAILS_KEPT_MS}`),
+      delete from outbox where status in ('sent', 'failed', 'suppressed', 'uncertain') and next_try_at < ${time - MAILS_KEPT_MS}`),
     statement(sql`
       delete from deliveries where rowid in (
         select d.rowid from mailings m join mail_batches b on b.mailing_id = m.id
           join deliveries d on d.batch_id = b.id
         where m.state in ('sent', 'cancelled') and m.finished_at < ${time - DELIVERIES_KEPT_MS} limit ${MOST})`),
+    forgetPace(time),
   ]);
 }

@@ -3,7 +3,7 @@ import { batch, rowsOf, statement } from "../../data/db.ts";
 import type { Deps } from "../../deps.ts";
 import type { MailProvider } from "../providers/provider.ts";
 import type { Audiences } from "./audience.ts";
-import { finishMailings } from "./batches/store.ts";
+import { finishMailings } from "./batches/counts.ts";
 import { dispatch, dueSingles, type MailDeps, queueBatches } from "./dispatch.ts";
 import { type Again, enqueue, type MailRef } from "./queue.ts";
 

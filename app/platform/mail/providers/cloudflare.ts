@@ -1,4 +1,5 @@
 import { TimeoutError, timeout } from "remix-utils/promise";
+import { DEADLINES } from "../../data/deadlines.ts";
 import {
   limited,
   type MailProvider,
@@ -15,8 +16,6 @@ import {
  * failure without a code the result is unknown (see `remembersMs`).
  */
 
-const TIMEOUT_MS = 20_000;
-
 /** Messages sent at the same time: at most so many results are unknown when a Worker is terminated. */
 const CONCURRENCY = 10;
 
@@ -28,6 +27,7 @@ export function cloudflare(binding: SendEmail): MailProvider {
     name: "cloudflare",
     most: CONCURRENCY,
     remembersMs: 0,
+    requestsPerMinute: 60,
     send: async (_key, messages) => {
       const answers = await Promise.all(messages.map((message) => sendOne(binding, message)));
       return {
@@ -40,7 +40,7 @@ export function cloudflare(binding: SendEmail): MailProvider {
 
 async function sendOne(binding: SendEmail, message: Message): Promise<SendAnswer> {
   try {
-    const { messageId } = await timeout(binding.send(wire(message)), { ms: TIMEOUT_MS });
+    const { messageId } = await timeout(binding.send(wire(message)), { ms: DEADLINES.mailProvider });
     return { results: [{ outcome: "sent", providerId: messageId }] };
   } catch (error) {
     if (error instanceof TimeoutError) return unknown([message], "Cloudflare did not answer in time.");

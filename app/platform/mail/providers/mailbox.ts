@@ -4,6 +4,7 @@ import type { MailProvider } from "./provider.ts";
 export const mailbox: MailProvider = {
   name: "mailbox",
   most: 100,
+  requestsPerMinute: 1000,
   remembersMs: Number.MAX_SAFE_INTEGER,
   send: async (_key, messages) => ({
     results: messages.map(() => ({ outcome: "sent", providerId: null })),

@@ -7,19 +7,20 @@ import {
   type MailProvider,
   type Message,
   misconfigured,
-  notNow,
   type SendResult,
   unknown,
 } from "./provider.ts";
-import { parsed, requestOf, text } from "./wire.ts";
+import { parsed, questionOf, requestOf, text } from "./wire.ts";
 
 /**
- * Postmark (https://postmarkapp.com/developer/api/email-api). It has no idempotency keys. An error response means that
- * nothing was accepted. Without a response the result is unknown: a single mail is then repeated, list mail is not
- * (`remembersMs`). A batch is answered with 200 even when some of its messages fail.
+ * Postmark (https://postmarkapp.com/developer/api/email-api). It has no idempotency keys; each message carries the key
+ * as metadata, by which it can be found among those that were accepted. Without a response, and after a 5xx, the result
+ * is unknown. A batch is answered with 200 even when some of its messages fail.
  */
 
-const API = "https://api.postmarkapp.com/email/batch";
+const API = "https://api.postmarkapp.com";
+/** The messages that one search answers at most; a request has fewer. */
+const MOST_FOUND = 500;
 const DEFAULT_STREAM = "broadcast";
 
 const Item = z.object({
@@ -29,6 +30,17 @@ const Item = z.object({
 });
 const Items = z.array(Item);
 type Item = z.output<typeof Item>;
+
+const Found = z.object({
+  TotalCount: z.number(),
+  Messages: z.array(
+    z.object({
+      MessageID: z.string(),
+      Recipients: z.array(z.string()),
+      Metadata: z.record(z.string(), z.string()).catch({}),
+    }),
+  ),
+});
 
 /** Error codes about the account or the sender rather than a message. */
 const ACCOUNT_ERRORS = new Set([10, 400, 401, 402, 405, 412, 413, 1235]);
@@ -40,17 +52,18 @@ export function postmark(
   token: string,
 ): MailProvider {
   const stream = deps.vars.POSTMARK_BROADCAST_STREAM ?? DEFAULT_STREAM;
+  const headers = { "X-Postmark-Server-Token": token };
   return {
     name: "postmark",
     most: 100,
     remembersMs: 0,
-    send: async (_key, messages) => {
-      const content = messages.map((message) => wire(message, stream));
-      const answer = await fetchUpstream(deps, API, requestOf({ "X-Postmark-Server-Token": token }, content));
+    requestsPerMinute: 300,
+    send: async (key, messages) => {
+      const content = messages.map((message) => wire(message, stream, key));
+      const answer = await fetchUpstream(deps, `${API}/email/batch`, requestOf(headers, content));
       if (!answer.ok) {
         const error = parsed(Item, answer.errorBody ?? "");
         if (error && isAccountError(error)) return misconfigured(messages, sentence(error));
-        if ((answer.status ?? 0) >= 500) return notNow(messages, answer.message, answer.retryAfterMs);
         return failedRequest(messages, answer, error?.Message);
       }
       const items = parsed(Items, text(answer.value));
@@ -64,18 +77,41 @@ export function postmark(
         ? { ...limited(messages, "Postmark asks for fewer messages.", 1000), results }
         : { results };
     },
+    find: async (key, messages) => {
+      const query = new URLSearchParams({ count: String(MOST_FOUND), offset: "0", metadata_key: key });
+      if (messages[0]) query.set("messagestream", streamOf(messages[0], stream));
+      const answer = await fetchUpstream(deps, `${API}/messages/outbound?${query}`, questionOf(headers));
+      const found = answer.ok ? parsed(Found, text(answer.value)) : null;
+      if (!found) return unknown(messages, answer.ok ? "Postmark's list does not read." : answer.message);
+      const ours = found.Messages.filter(({ Metadata }) => Metadata.key === key);
+      // A search that did not look at the key says nothing.
+      if (ours.length < found.Messages.length || found.TotalCount > MOST_FOUND)
+        return unknown(messages, "Postmark's list is not that of the key.");
+      const ids = new Map(
+        ours.flatMap((one) => one.Recipients.map((to) => [to.toLowerCase(), one.MessageID])),
+      );
+      return { results: messages.map(({ to }) => toFound(ids.get(to.toLowerCase()))) };
+    },
   };
 }
 
-const wire = ({ from, to, replyTo, subject, html, text, headers, bulk }: Message, stream: string) => ({
-  From: from,
-  To: to,
-  ...(replyTo && { ReplyTo: replyTo }),
-  Subject: subject,
-  HtmlBody: html,
-  TextBody: text,
-  MessageStream: bulk ? stream : "outbound",
-  Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
+const toFound = (providerId: string | undefined): SendResult =>
+  providerId === undefined
+    ? { outcome: "later", error: "Postmark did not accept it." }
+    : { outcome: "sent", providerId };
+
+const streamOf = ({ bulk }: Message, stream: string) => (bulk ? stream : "outbound");
+
+const wire = (message: Message, stream: string, key: string) => ({
+  From: message.from,
+  To: message.to,
+  ...(message.replyTo && { ReplyTo: message.replyTo }),
+  Subject: message.subject,
+  HtmlBody: message.html,
+  TextBody: message.text,
+  MessageStream: streamOf(message, stream),
+  Metadata: { key },
+  Headers: Object.entries(message.headers).map(([Name, Value]) => ({ Name, Value })),
 });
 
 function resultOf(item: Item): SendResult {

@@ -28,6 +28,8 @@ export interface SendAnswer {
   results: SendResult[];
   /** Several messages were rejected as a whole because of one: send smaller parts. */
   split?: boolean;
+  /** Sending it again cannot tell what became of it: the provider has to be asked. */
+  ask?: boolean;
   /** The provider's requested delay before the next attempt, in milliseconds. */
   retryAfterMs?: number | null;
   /** Nothing can be sent for a while: a limit is reached, or the account is misconfigured. */
@@ -39,13 +41,17 @@ export interface MailProvider {
   name: string;
   /** How many messages it takes at once. */
   most: number;
-  /**
-   * How long it recognises a repetition by its key, in milliseconds. With 0, a message whose response was lost is
-   * repeated if it is a single mail (at least once) and given up if it is list mail (at most once).
-   */
+  /** How long it recognises a repetition by its key, in milliseconds; 0 when it has no keys. */
   remembersMs: number;
+  /** How many requests it is sent within a minute. */
+  requestsPerMinute: number;
   /** Sends messages together. The same key means the same messages, byte for byte. Never throws. */
   send: (key: string, messages: Message[]) => Promise<SendAnswer>;
+  /**
+   * Asks what became of messages that were sent under a key, from `since` on: `sent`; `later` for a message that was not
+   * accepted; `unknown` when the provider did not say. Absent when it cannot be asked. Never throws.
+   */
+  find?: (key: string, messages: Message[], since: Date) => Promise<SendAnswer>;
 }
 
 const MINUTE = 60_000;

@@ -1,17 +1,23 @@
 import type * as z from "zod";
+import { DEADLINES } from "../../data/deadlines.ts";
 import type { UpstreamBody, UpstreamRequest } from "../../sources/upstream.ts";
-
-/** Longer than providers usually need for a hundred messages, shorter than a lease. */
-const TIMEOUT_MS = 20_000;
 
 /** Returns a POST request with a JSON body. */
 export const requestOf = (headers: Record<string, string>, content: unknown): UpstreamRequest => ({
   accept: "application/json",
   headers: { ...headers, "Content-Type": "application/json" },
   body: JSON.stringify(content),
-  timeoutMs: TIMEOUT_MS,
+  timeoutMs: DEADLINES.mailProvider,
   maxBytes: 1_000_000,
   keepErrorBody: true,
+});
+
+/** Returns a GET request. */
+export const questionOf = (headers: Record<string, string>): UpstreamRequest => ({
+  accept: "application/json",
+  headers,
+  timeoutMs: DEADLINES.mailProvider,
+  maxBytes: 2_000_000,
 });
 
 /** Returns the body as text. */

@@ -1,17 +1,19 @@
 import { TimeoutError, timeout } from "remix-utils/promise";
-import { notModified } from "remix-utils/responses";
+import { DEADLINES, type PageStore } from "../../data/deadlines.ts";
 import { type Change, changesOf, type TopicVersions } from "../../data/topic-versions.ts";
 import type { Log } from "../../log.ts";
 import type { Shown } from "../define-page.ts";
 import type { PageData } from "../page-data.ts";
 import { NO_STORE, plainError, unavailable } from "../responses.ts";
 import { standingOf } from "./freshness.ts";
+import { ifModified } from "./if-modified.ts";
 import {
   answerOf,
   dataAnswer,
   dataIdOf,
   forCache,
   fromCache,
+  isKept,
   type RenderedPage,
   renderedPage,
   timesOf,
@@ -43,7 +45,8 @@ export interface Rendering {
 export type Render = (request: Request, rendering: Rendering) => Promise<Response>;
 
 interface PageCacheOptions {
-  cache: Pick<Cache, "match" | "put" | "delete">;
+  /** With deadlines, as all that the Worker is given. */
+  cache: PageStore;
   /** The rendered pages of all locations; absent for a page that is not shared. */
   shared?: SharedPages;
   /** Identifies this response among all others; null when it is not cached. */
@@ -52,7 +55,11 @@ interface PageCacheOptions {
   data: boolean;
   /** The id of the page's data, when the request is for that (`page-data.ts`). */
   pageData?: string | null;
+  /** Whether a 404 is kept: that of one page for all addresses, or of an address that anyone can make up. */
+  keepsMissing: boolean;
   shown: Shown;
+  /** When (ms) a render last failed because a dependency did not answer; of this isolate. */
+  lastOutage: { at: number };
   buildId: string;
   versions: () => Promise<TopicVersions>;
   now: () => Date;
@@ -65,8 +72,8 @@ interface Answer {
   state: CacheState;
 }
 
-const CACHE_MS = 100;
-const VERSIONS_MS = 50;
+/** For this long after a render failed for want of a dependency, nobody waits for another who can have the old page. */
+const OUTAGE_MS = 5000;
 
 /** Serves a GET or HEAD from the cache, or renders it. Throws what `render` throws when no cached page can replace it. */
 export async function withPageCache(
@@ -91,19 +98,20 @@ async function cachedOrRendered(
   options: PageCacheOptions & { key: string },
   render: Render,
 ): Promise<Answer> {
-  const { cache, now, defer, log } = options;
+  const { cache, now, defer, log, lastOutage } = options;
   const key = cacheKey(request, options.key, options.buildId);
-  const match = async () => timeout(cache.match(key), { ms: CACHE_MS });
-  const [stored, changes] = await Promise.all([
-    match().catch((error) => {
-      log.error("page-cache-unreadable", error);
-      return undefined;
-    }),
-    readChanges(options),
-  ]);
+  const reading = readChanges(options);
+  const stored = await matchKept(cache, key).catch((error) => {
+    log.error("page-cache-unreadable", error);
+    return undefined;
+  });
   const times = stored && timesOf(stored);
+  // What no change renews waits for no versions.
+  if (stored && !times) return { response: fromCache(stored), state: "hit" };
+  const changes = await reading;
   const standing = times ? standingOf(times, changes, now().getTime()) : "current";
-  if (stored && standing === "current") return { response: fromCache(stored), state: "hit" };
+  if (stored && standing === "current")
+    return { response: changes ? fromCache(stored) : unverified(stored), state: "hit" };
 
   const rendering = oneRender({
     cache,
@@ -114,12 +122,25 @@ async function cachedOrRendered(
     look: () => keptPage(key, changes, options),
     render: () => sharedOrRendered(request, key, changes, options, render),
   });
-  if (stored && standing === "renew") {
-    defer(rendering.catch((error) => log.error("revalidation-failed", error)));
-    return { response: fromCache(stored), state: "stale" };
+  const noted = rendering.then(
+    (made) => {
+      if (made.page.status === 503) lastOutage.at = now().getTime();
+      return made;
+    },
+    (error) => {
+      if (error instanceof TimeoutError) lastOutage.at = now().getTime();
+      throw error;
+    },
+  );
+  const isOutage = now().getTime() - lastOutage.at < OUTAGE_MS;
+  if (stored && (standing === "renew" || isOutage)) {
+    defer(noted.catch((error) => log.error("revalidation-failed", error)));
+    return standing === "renew"
+      ? { response: fromCache(stored), state: "stale" }
+      : { response: unverified(stored), state: "stale-if-error" };
   }
   try {
-    const { page, origin } = await rendering;
+    const { page, origin } = await noted;
     if (page.status < 500 || !stored) return { response: answerOf(page), state: origin };
     log.error("render-failed-served-stale", `status ${page.status}`);
   } catch (error) {
@@ -130,9 +151,20 @@ async function cachedOrRendered(
     }
     log.error("render-failed-served-stale", error);
   }
+  return { response: unverified(stored), state: "stale-if-error" };
+}
+
+/** Marks a kept page of which nobody can say whether it is current. */
+function unverified(stored: Response): Response {
   const response = fromCache(stored);
   response.headers.set("Warning", '111 - "Revalidation Failed"');
-  return { response, state: "stale-if-error" };
+  return response;
+}
+
+/** Returns what the location keeps under a key, if it is ours. */
+async function matchKept(cache: PageStore, key: Request): Promise<Response | undefined> {
+  const stored = await cache.match(key);
+  return stored && isKept(stored) ? stored : undefined;
 }
 
 /** Returns the changes of what the page shows; null when they cannot be read in time. */
@@ -141,7 +173,7 @@ async function readChanges({ versions, shown, defer, log }: PageCacheOptions): P
     const read = versions();
     // The read continues in the background, so that the location has the value for the next visitor.
     defer(read.catch(() => {}));
-    return changesOf(await timeout(read, { ms: VERSIONS_MS }), shown.topics, shown.part);
+    return changesOf(await timeout(read, { ms: DEADLINES.versions }), shown.topics, shown.part);
   } catch (error) {
     // A location's first reading of KV may well take longer.
     if (error instanceof TimeoutError) log.info("topic-versions-late");
@@ -156,7 +188,7 @@ async function keptPage(
   changes: readonly Change[] | null,
   { cache, now, data }: PageCacheOptions,
 ): Promise<RenderedPage | null> {
-  const stored = await cache.match(key);
+  const stored = await matchKept(cache, key);
   const times = stored && timesOf(stored);
   if (!stored || (times && standingOf(times, changes, now().getTime()) !== "current")) return null;
   return renderedPage(fromCache(stored), times ?? { renderedAt: 0, dueAt: null }, data);
@@ -167,7 +199,7 @@ async function sharedOrRendered(
   request: Request,
   key: Request,
   changes: readonly Change[] | null,
-  { cache, shared, key: name, data, now, log }: PageCacheOptions & { key: string },
+  { cache, shared, key: name, data, keepsMissing, now, log }: PageCacheOptions & { key: string },
   render: Render,
 ): Promise<Made> {
   const reported = (keeping: Promise<unknown>) => keeping.catch((error) => log.error("page-not-kept", error));
@@ -195,7 +227,8 @@ async function sharedOrRendered(
     },
   });
   const page = { ...(await renderedPage(response, { renderedAt, dueAt }, data)), pageData };
-  if (!page.kept) return { page, origin: "miss", keeping: Promise.resolve() };
+  if (!page.kept || (page.status === 404 && !keepsMissing))
+    return { page, origin: "miss", keeping: Promise.resolve() };
   // Several locations may write the page in the same second; KV takes one of them.
   const sharing = shared?.write(name, page).catch(() => log.info("page-not-shared"));
   return { page, origin: "miss", keeping: Promise.all([reported(keptHere(page)), sharing]) };
@@ -212,7 +245,7 @@ async function keptData(
 ): Promise<Answer> {
   const { cache, pageData: id, now, defer, log } = options;
   const key = cacheKey(request, options.key, options.buildId);
-  const match = async (key: Request) => timeout(cache.match(key), { ms: CACHE_MS });
+  const match = (key: Request) => matchKept(cache, key);
   try {
     const asked = await match(dataKey(key, id));
     if (asked) return { response: fromCache(asked), state: "hit" };
@@ -257,23 +290,3 @@ function cacheKey(request: Request, key: string, buildId: string): Request {
   url.searchParams.append("build", buildId);
   return new Request(url);
 }
-
-/** The headers that a 304 repeats from the 200 (RFC 9110, 15.4.5). */
-const VALIDATION_HEADERS = ["Cache-Control", "Content-Location", "ETag", "Expires", "Vary", "Warning"];
-
-/** Returns a 304 without a body if the visitor has this version, else the response. */
-function ifModified(request: Request, response: Response): Response {
-  const known = request.headers.get("If-None-Match")?.split(",") ?? [];
-  const etag = response.headers.get("ETag");
-  const same = known.some((tag) => tag.trim() === "*" || weak(tag) === weak(etag ?? ""));
-  if (!etag || response.status !== 200 || !same) return response;
-  const headers = new Headers();
-  for (const name of VALIDATION_HEADERS) {
-    const value = response.headers.get(name);
-    if (value !== null) headers.set(name, value);
-  }
-  return notModified({ headers });
-}
-
-/** Removes the weak mark of a tag: GET compares tags without it. */
-const weak = (tag: string) => tag.trim().replace(/^W\//, "");

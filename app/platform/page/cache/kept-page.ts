@@ -88,6 +88,9 @@ export function forCache(page: RenderedPage): Response {
   return copy;
 }
 
+/** Whether a response of the Cache API is one that `forCache` made. */
+export const isKept = ({ headers }: Response): boolean => headers.has(RENDERED_AT);
+
 /** Returns the times of a response from the Cache API; null for one that no change renews. */
 export function timesOf({ headers }: Response): PageTimes | null {
   if (isImmutable(headers.get(BROWSER_CACHE))) return null;

@@ -1,4 +1,5 @@
 import { timeout } from "remix-utils/promise";
+import { DEADLINES, type PageStore } from "../../data/deadlines.ts";
 import type { Log } from "../../log.ts";
 import type { RenderedPage } from "./kept-page.ts";
 
@@ -21,7 +22,7 @@ export interface Made {
 const underWay = new Map<string, { since: number; made: Promise<Made> }>();
 
 /** A render that takes longer is given up. */
-const RENDER_MS = 8000;
+const RENDER_MS = DEADLINES.render;
 /** A render whose request ended never settles; after this time another may begin. */
 const ABANDONED_MS = RENDER_MS + 2000;
 
@@ -31,10 +32,9 @@ const LOOK_MS = 100;
 
 /** How long a marker stands when its render never ends. */
 const MARKER_SECONDS = 10;
-const CACHE_MS = 100;
 
 interface OneRenderOptions {
-  cache: Pick<Cache, "match" | "put" | "delete">;
+  cache: PageStore;
   /** The page's key in the cache. */
   key: Request;
   now: () => Date;
@@ -71,7 +71,7 @@ async function renderHere(options: OneRenderOptions): Promise<Made> {
   const failed = (error: unknown): undefined => {
     log.error("page-marker-failed", error);
   };
-  const isMarked = async () => (await timeout(cache.match(marker), { ms: CACHE_MS })) !== undefined;
+  const isMarked = async () => (await cache.match(marker)) !== undefined;
   if (await isMarked().catch(failed)) {
     const found = await lookedFor(look, isMarked).catch(failed);
     if (found) return { page: found, origin: "miss", keeping: Promise.resolve() };

@@ -1,4 +1,3 @@
-import { timeout } from "remix-utils/promise";
 import { KV_CACHE_SECONDS } from "../../data/topic-versions.ts";
 import { fromBytes, KEEP_SECONDS, type RenderedPage, toBytes } from "./kept-page.ts";
 
@@ -8,13 +7,10 @@ import { fromBytes, KEEP_SECONDS, type RenderedPage, toBytes } from "./kept-page
  */
 
 export interface SharedPages {
-  /** Returns the page that any location rendered last; null without one. Throws when KV does not answer in time. */
+  /** Returns the page that any location rendered last; null without one. Throws when KV does not work. */
   read: (key: string) => Promise<RenderedPage | null>;
   write: (key: string, page: RenderedPage) => Promise<void>;
 }
-
-/** No longer than a render takes. */
-const READ_MS = 250;
 
 /** KV keys have at most 512 bytes. */
 const MAX_KEY_BYTES = 512;
@@ -27,8 +23,7 @@ export function sharedPages(kv: Pick<KVNamespace, "get" | "put">, buildId: strin
     async read(key) {
       const name = nameOf(key);
       if (!fits(name)) return null;
-      const read = kv.get(name, { type: "arrayBuffer", cacheTtl: KV_CACHE_SECONDS });
-      const bytes = await timeout(read, { ms: READ_MS });
+      const bytes = await kv.get(name, { type: "arrayBuffer", cacheTtl: KV_CACHE_SECONDS });
       return bytes && fromBytes(bytes);
     },
     async write(key, page) {

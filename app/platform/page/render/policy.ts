@@ -1,14 +1,21 @@
 import type { ForeignOrigins } from "../headers.ts";
 
 /**
- * Returns a Content-Security-Policy with hashes of the page's inline scripts and styles. A nonce would repeat in cached
- * HTML; a hash is computed once, when the page is rendered, and cached with it.
+ * Returns a Content-Security-Policy with hashes of the page's styles and of its own inline scripts: those whose nonce is
+ * the mark. Without a mark no script is hashed. A script that came in with what is shown has no hash and does not run. A nonce would repeat in
+ * cached HTML; a hash is computed once, when the page is rendered, and cached with it.
  */
 export async function contentSecurityPolicy(
   html: string,
   origins: Omit<ForeignOrigins, "devices">,
+  mark?: string,
 ): Promise<string> {
-  const [scripts, styles] = await Promise.all([hashesOf(html, "script"), hashesOf(html, "style")]);
+  const own = (opening: string) =>
+    mark !== undefined && opening.includes(attribute(mark)) && !NO_SCRIPT.test(opening);
+  const [scripts, styles] = await Promise.all([
+    hashesOf(html, "script", own),
+    hashesOf(html, "style", () => true),
+  ]);
   return [
     "default-src 'self'",
     ["script-src 'self'", ...origins.scripts, ...scripts].join(" "),
@@ -29,8 +36,17 @@ export async function contentSecurityPolicy(
 /** An element whose attributes make it no inline script that runs: it has a `src`, or is of a data type. */
 const NO_SCRIPT = /\s(?:src=|type="(?!module|text\/javascript))/i;
 
-/** Returns the sources that allow the inline elements of a name; each text once. */
-async function hashesOf(html: string, name: "script" | "style"): Promise<string[]> {
+const attribute = (mark: string) => ` nonce="${mark}"`;
+
+/** Takes the marks out of a page whose policy is made. */
+export const withoutMarks = (html: string, mark: string): string => html.replaceAll(attribute(mark), "");
+
+/** Returns the sources that allow those inline elements of a name whose opening tag passes; each text once. */
+async function hashesOf(
+  html: string,
+  name: "script" | "style",
+  passes: (opening: string) => boolean,
+): Promise<string[]> {
   const opening = `<${name}`;
   const closing = `</${name}>`;
   const bodies = new Set<string>();
@@ -38,7 +54,7 @@ async function hashesOf(html: string, name: "script" | "style"): Promise<string[
     const start = html.indexOf(">", at) + 1;
     const end = html.indexOf(closing, start);
     if (start === 0 || end < 0) break;
-    if (name === "style" || !NO_SCRIPT.test(html.slice(at, start))) bodies.add(html.slice(start, end));
+    if (passes(html.slice(at, start))) bodies.add(html.slice(start, end));
     at = end;
   }
   bodies.delete("");

@@ -69,7 +69,7 @@ const TROUBLES: Record<string, Trouble> = {
 };
 
 /** From this moment the source's series is adjusted for a split of five for one. */
-const SPLIT = { symbol: "NOW", day: "2025-12-30", from: "2025-12-30T14:30", ratio: 5 };
+export const SPLIT = { symbol: "NOW", day: "2025-12-30", from: "2025-12-30T14:30", ratio: 5 };
 
 /** From this day on the source knows a company by another symbol. */
 const RENAMED = { symbol: "MNDY", from: "2025-12-29", to: "MNDX" };

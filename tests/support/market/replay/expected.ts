@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { MarketConfig } from "~/domains/market/config.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { TRADING_DAYS } from "./exchange.ts";
+import { SPLIT, TRADING_DAYS } from "./exchange.ts";
+import { type FiledExpected, filedAt } from "./expected-filings.ts";
+import type { ToldCompany } from "./filings.ts";
 
 /**
  * What every screen must show at a moment, computed from the stored rows by the plainest means. It shares no code with
@@ -24,6 +26,11 @@ export interface ExpectedStock {
   arr: number | null;
   growth: number | null;
   multiple: number | null;
+  shares: number | null;
+  /** The day that it has announced, while it is to come. */
+  nextReport: string | null;
+  /** Of a company whose filings are read; the others have those of the sample. */
+  filed: FiledExpected | null;
 }
 
 export interface Expected {
@@ -31,6 +38,13 @@ export interface Expected {
   closed: boolean;
   stocks: ExpectedStock[];
   ytd: { day: string; own: number; nasdaq: number; sp500: number; counted: number } | null;
+  /** What is stored of every symbol: its closes, oldest first, and its newest price on its day. */
+  prices: Map<string, SymbolPrices>;
+}
+
+export interface SymbolPrices {
+  closes: { day: string; close: number }[];
+  newest: { day: string; price: number } | null;
 }
 
 const DAYS = Object.keys(TRADING_DAYS);
@@ -45,13 +59,27 @@ interface Row {
   observedAt: number;
 }
 
-export async function expectedAt({ db }: Pick<Deps, "db">, config: MarketConfig): Promise<Expected | null> {
+/** What the SEC told, and when its files were read last. */
+interface Filings {
+  told: readonly ToldCompany[];
+  readOn: string;
+}
+
+/** @param now the moment */
+export async function expectedAt(
+  { db }: Pick<Deps, "db">,
+  config: MarketConfig,
+  now: string,
+  { told, readOn }: Filings,
+): Promise<Expected | null> {
   const quotes = await db.all<Row>(
     sql`select symbol, day, price / 10000.0 as price, observed_at as observedAt from quotes`,
   );
-  const closes = await db.all<{ symbol: string; day: string; close: number }>(
+  const rows = await db.all<{ symbol: string; day: string; close: number }>(
     sql`select symbol, day, close / 10000.0 as close from closes order by day`,
   );
+  const closes = new Map(rows.map(({ symbol }) => [symbol, [] as typeof rows]));
+  for (const row of rows) closes.get(row.symbol)?.push(row);
   const companies = await db.all<{ symbol: string; shares: number | null }>(
     sql`select symbol, shares from companies`,
   );
@@ -61,14 +89,12 @@ export async function expectedAt({ db }: Pick<Deps, "db">, config: MarketConfig)
 
   const quoteOf = (symbol: string) => quotes.find((quote) => quote.symbol === symbol);
   const closeOn = (symbol: string, day: string) =>
-    closes.find((close) => close.symbol === symbol && close.day === day)?.close;
+    closes.get(symbol)?.find((close) => close.day === day)?.close;
   /** The last close on or before a day, and of the week before it. */
   const closeBy = (symbol: string, day: string) =>
     closes
-      .filter(
-        (close) =>
-          close.symbol === symbol && close.day <= day && Date.parse(close.day) >= Date.parse(day) - WEEK_MS,
-      )
+      .get(symbol)
+      ?.filter((close) => close.day <= day && Date.parse(close.day) >= Date.parse(day) - WEEK_MS)
       .at(-1)?.close;
 
   const tracked = config.companies.flatMap(({ symbol }) => quoteOf(symbol) ?? []);
@@ -96,23 +122,38 @@ export async function expectedAt({ db }: Pick<Deps, "db">, config: MarketConfig)
     }
     const own = quarters.filter((quarter) => quarter.symbol === symbol);
     const typed = company.revenue;
-    const newest = typed ? typed.usd : own.at(-1)?.revenue;
+    const source = told.find((each) => each.symbol === symbol);
+    // The source's prices are adjusted for its split once it has told of it; a count from before it is not.
+    const splits = symbol === SPLIT.symbol && now >= SPLIT.from ? SPLIT.ratio : 1;
+    const today = now.slice(0, 10);
+    const coming = company.nextReport?.on;
+    const filed =
+      source &&
+      filedAt(source, { readOn, today, marketCap: (count) => Math.round(count * splits * quote.price) });
+    const newest = filed?.newest.revenue ?? typed?.usd ?? own.at(-1)?.revenue;
     const before = typed ? typed.yearBefore.usd : own.at(-2)?.revenue;
+    const growth = newest && before ? (newest / before - 1) * 100 : null;
     const arr = company.reportedArr?.usd ?? (newest ? newest * 4 : null);
-    const shares = company.shares?.count ?? companies.find((each) => each.symbol === symbol)?.shares ?? null;
+    const stored = company.shares?.count ?? companies.find((each) => each.symbol === symbol)?.shares ?? null;
+    const shares = filed ? filed.newest.shares * splits : stored;
     const marketCap = shares === null ? null : shares * quote.price;
     return [
       {
-        ...{ symbol, name, price: quote.price, day: quote.day, changes, marketCap },
+        ...{ symbol, name, price: quote.price, day: quote.day, changes, marketCap, shares },
         counts: inside.includes(symbol),
+        filed: filed ?? null,
+        nextReport: coming && coming >= today && coming > (filed?.newest.filed ?? "") ? coming : null,
         arr: arr === null ? null : arr / 1e9,
-        growth: newest && before ? (newest / before - 1) * 100 : null,
+        growth: filed ? filed.growth : growth,
         multiple: marketCap && arr ? Math.round(marketCap) / arr : null,
       },
     ];
   });
 
-  return { day, closed: closing.length > 0, stocks, ytd: yearToDate() };
+  const prices = new Map(
+    quotes.map((quote) => [quote.symbol, { closes: closes.get(quote.symbol) ?? [], newest: quote }]),
+  );
+  return { day, closed: closing.length > 0, stocks, ytd: yearToDate(), prices };
 
   function yearToDate(): Expected["ytd"] {
     const { nasdaq, sp500 } = config.indices;

@@ -9,40 +9,19 @@ import { publicParts } from "~/publication/reader/public-parts.ts";
 import type { Comparison } from "./compare.ts";
 import { TRADING_DAYS } from "./exchange.ts";
 import type { Expected, ExpectedStock } from "./expected.ts";
+import { dollars, figure, fixed, known, shortDay, signed } from "./written.ts";
 
 /**
- * Further places that show figures of the market, compared with the same plain expectations: the map, the series as
- * JSON, the company's page, its share image, and the startup index. Nothing here computes with the product's code.
+ * Further places that show figures of the market, compared with the same plain expectations: the company's page, its share image, and the startup index. Nothing here computes with the product's code.
  */
 
-type Row = Record<string, string | number | null>;
-
 export interface Places {
-  /** What the dots of the map on the market screen say, by symbol, and the sentence about its line. */
-  dots: Map<string, string>;
-  line: string;
-  stocksJson: Row[];
-  closesJson: Row[];
-  multiplesJson: Row[];
   startups: { symbol: string | null; price: number | null; changePercent: number | null }[];
   /** The company's page as text, its share image's title, and its symbol. */
   symbol: string;
   page: string;
   imageTitle: string;
 }
-
-/** Four decimals as in the calls, then as written; what rounds to nothing has no sign. */
-const fixed = (value: number, digits: number) =>
-  (Math.round(value * 1e4) / 1e4).toFixed(digits).replace(/^-(0\.?0*)$/, "$1");
-const signed = (value: number, digits: number) => {
-  const size = fixed(Math.abs(value), digits);
-  return `${Number(size) === 0 ? "" : value < 0 ? "−" : "+"}${size}%`;
-};
-const figure = (value: unknown) => (typeof value === "number" ? fixed(value, 4) : String(value ?? null));
-const known = (value: number | null | undefined) =>
-  value === null || value === undefined ? "null" : fixed(value, 4);
-const dollars = (value: number) =>
-  `$${value.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 export async function comparePlaces(
   { db, publication }: Pick<Deps, "db" | "publication">,
@@ -52,74 +31,9 @@ export async function comparePlaces(
   const comparisons: Comparison[] = [];
   const same = (place: string, want: string, have: string) =>
     void comparisons.push({ place, expected: want, shown: have });
-  map();
-  await series();
   await startups();
   page();
   return comparisons;
-
-  /** The line through the logarithms, by the normal equations. */
-  function map(): void {
-    const points = expected.stocks.flatMap(({ symbol, name, counts, growth, multiple }) =>
-      counts && growth !== null && multiple !== null && multiple > 0
-        ? [{ symbol, name, x: growth, y: multiple, log: Math.log(multiple) }]
-        : [],
-    );
-    const n = points.length;
-    same("map: dots", String(n < 3 ? 0 : n), String(shown.dots.size));
-    if (n < 3) return;
-    const total = (of: (point: (typeof points)[number]) => number) =>
-      points.reduce((sum, point) => sum + of(point), 0);
-    const [sx, sy, sxx, sxy, syy] = [
-      total(({ x }) => x),
-      total(({ log }) => log),
-      total(({ x }) => x * x),
-      total(({ x, log }) => x * log),
-      total(({ log }) => log * log),
-    ];
-    const slope = (n * sxy - sx * sy) / (n * sxx - sx * sx);
-    const start = (sy - slope * sx) / n;
-    const r = (n * sxy - sx * sy) / Math.sqrt((n * sxx - sx * sx) * (n * syy - sy * sy));
-    same("map: R²", (r * r).toFixed(2), /R² (\d\.\d\d)/.exec(shown.line)?.[1] ?? "");
-    same(
-      "map: step",
-      signed((Math.exp(10 * slope) - 1) * 100, 0),
-      /go with (\S+) of multiple/.exec(shown.line)?.[1] ?? "",
-    );
-    for (const { symbol, name, x, y } of points) {
-      const over = Math.round((y / Math.exp(start + slope * x) - 1) * 100);
-      const where = over === 0 ? "on the line" : `${Math.abs(over)}% ${over > 0 ? "over" : "under"} the line`;
-      const words = `${name}: growth ${signed(x, 1)}, ${fixed(y, 1)}x ARR, trades ${where}`;
-      same(`map: ${symbol}`, words, shown.dots.get(symbol) ?? "");
-    }
-  }
-
-  async function series(): Promise<void> {
-    same("json: companies", String(expected.stocks.length), String(shown.stocksJson.length));
-    for (const stock of expected.stocks) {
-      const row = shown.stocksJson.find(({ symbol }) => symbol === stock.symbol) ?? {};
-      same(`json ${stock.symbol} price`, known(stock.price), figure(row.price_usd));
-      same(`json ${stock.symbol} day`, stock.day, String(row.price_as_of));
-      same(
-        `json ${stock.symbol} change`,
-        stock.changes["1D"] === undefined ? "null" : fixed(stock.changes["1D"], 2),
-        typeof row.change_1d_percent === "number" ? row.change_1d_percent.toFixed(2) : "null",
-      );
-    }
-    const rows = await db.all<{ day: string; close: number }>(
-      sql`select day, close / 10000.0 as close from closes where symbol = ${shown.symbol} order by day`,
-    );
-    const closes = new Map(rows.map(({ day, close }) => [day, close]));
-    for (const { day, close_usd } of shown.closesJson.slice(0, -1).slice(-5))
-      same(`json closes ${shown.symbol}`, known(closes.get(String(day))), figure(close_usd));
-    const last = shown.multiplesJson.filter((row) => row.market_cap_to_run_rate_times !== null).at(-1);
-    if (last)
-      same(
-        `json multiples ${shown.symbol}`,
-        fixed((Number(last.close_usd) * Number(last.shares)) / Number(last.run_rate_usd), 2),
-        Number(last.market_cap_to_run_rate_times).toFixed(2),
-      );
-  }
 
   async function startups(): Promise<void> {
     const quotes = await db.all<{ symbol: string; price: number; day: string }>(
@@ -152,8 +66,30 @@ export async function comparePlaces(
     has("change", changes["1D"] === undefined ? null : signed(changes["1D"], 2));
     has("multiple", multiple === null ? null : `Price to ARR${fixed(multiple, 1)}x`);
     has("growth", growth === null ? null : signed(growth, 1));
+    const { filed, nextReport } = stock;
+    const percent = (value: number) => `${value < 0 ? "−" : ""}${Math.abs(value).toFixed(1)}%`;
+    has("margin", filed?.margin == null ? null : `Free cash flow margin${percent(filed.margin)}`);
+    has("rule", filed?.rule == null ? null : `Rule of 40${percent(filed.rule)}`);
+    has(
+      "EV",
+      filed?.evToRevenue == null
+        ? null
+        : `EV to 12-month revenue${filed.evToRevenue < 0 ? "−" : ""}${Math.abs(filed.evToRevenue).toFixed(1)}x`,
+    );
+    const reported = filed?.newest;
+    has(
+      "reported",
+      reported
+        ? `Last reported: quarter ended ${shortDay(reported.end)}, filed ${shortDay(reported.filed)} (${reported.form})`
+        : null,
+    );
+    same(
+      `page ${stock.symbol} announced`,
+      String(nextReport !== null),
+      String(/Next report: /.test(shown.page)),
+    );
+    has("announced day", nextReport && `Next report: ${shortDay(nextReport)}, as announced`);
     const company = publication.market.companies.find(({ symbol }) => symbol === stock.symbol);
-    has("announced", company?.nextReport ? "Next report" : null);
     same(`image ${stock.symbol}`, headline(stock, !company?.reportedArr?.yearBefore), shown.imageTitle);
     function headline({ name }: ExpectedStock, ofRevenue: boolean): string {
       if (arr === null) return name;
@@ -176,14 +112,4 @@ export function companyText(publication: Deps["publication"], props: CompanyProp
     </StaticRouter>,
   );
   return DomUtils.textContent(parseDocument(html).children);
-}
-
-/** Reads what the dots of a map say, from the markup of a screen. */
-export function readMap(html: string): Pick<Places, "dots" | "line"> {
-  const links = Array.from(
-    html.matchAll(/<a href="\/insights\/([A-Z.-]+)" aria-label="([^"]*)" class="map-dot">/g),
-    ([, symbol = "", words = ""]) =>
-      [symbol, words.replaceAll("&amp;", "&").replaceAll("&#x27;", "'")] as const,
-  );
-  return { dots: new Map(links), line: /Ten points more growth[^<]*/.exec(html)?.[0] ?? "" };
 }

@@ -2,11 +2,13 @@ import { DomUtils, parseDocument } from "htmlparser2";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom/server";
+import type { EvMultiples } from "~/domains/market/rules/maps/growth-map.ts";
 import type { Market, MarketAnalysis } from "~/domains/market/schema.ts";
 import { InsightsScreen } from "~/domains/market/ui/insights-screen.tsx";
 import { PublicationProvider } from "~/platform/publication/context.tsx";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { publicParts } from "~/publication/reader/public-parts.ts";
+import type { MapMultiple } from "./maps.ts";
 
 /** The market screen as a visitor without JavaScript reads it: its tables and tiles as texts. */
 
@@ -36,14 +38,14 @@ const textOf = (element: Element): string =>
 export function readScreen(
   publication: Publication,
   { market, analysis }: { market: Market; analysis: MarketAnalysis },
-  period: string,
+  { period, multiple, ev }: { period: string; multiple: MapMultiple; ev: EvMultiples },
 ): ScreenTexts {
-  const html = renderToStaticMarkup(
-    <Routed path={`/insights?period=${period}`} publication={publication}>
-      <InsightsScreen market={market} analysis={analysis} ev={{}} indexName={publication.market.indexName}>
-        {null}
-      </InsightsScreen>
-    </Routed>,
+  const html = rendered(
+    publication,
+    `/insights?period=${period}&multiple=${multiple}`,
+    <InsightsScreen market={market} analysis={analysis} ev={ev} indexName={publication.market.indexName}>
+      {null}
+    </InsightsScreen>,
   );
   const page = parseDocument(html).children;
   const all = (name: string, within: Element | typeof page = page) =>
@@ -75,6 +77,14 @@ export function readScreen(
     analysis: textOf(section("analysis")),
   };
 }
+
+/** Renders a part of a page. */
+export const rendered = (publication: Publication, path: string, part: ReactNode) =>
+  renderToStaticMarkup(
+    <Routed path={path} publication={publication}>
+      {part}
+    </Routed>,
+  );
 
 function Routed({
   path,

@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import {
   coverageText,
   growthMap,
+  lineMethod,
   linePath,
   type MapChoice,
   residualText,
+  residualWords,
 } from "~/domains/market/rules/maps/growth-map.ts";
 import { outliers } from "~/domains/market/rules/views.ts";
 import { lineText } from "~/domains/market/ui/maps/growth-map.tsx";
@@ -34,10 +36,26 @@ describe("the growth map", () => {
     const twice = map("log", DOUBLING).points.find(({ symbol }) => symbol === "D20");
     expect(twice?.fitted).toBeCloseTo(4);
     expect(twice?.residual).toBeCloseTo(0);
-    expect(residualText({ residual: -22.4 })).toBe("trades 22% under the line");
-    expect(residualText({ residual: 8 })).toBe("trades 8% over the line");
-    expect(residualText({ residual: 0.4 })).toBe("trades on the line");
-    expect(residualText({ residual: null })).toBe("has no line to compare with");
+    expect(residualWords({ residual: -22.4 })).toBe("trades 22% under the line");
+    expect(residualWords({ residual: 8 })).toBe("trades 8% over the line");
+    expect(residualWords({ residual: 0.4 })).toBe("trades on the line");
+    expect(residualWords({ residual: null })).toBe("has no line to compare with");
+    expect([-22.4, 8, 0.4, null].map((residual) => residualText({ residual }))).toEqual([
+      "22% under",
+      "8% over",
+      "on it",
+      null,
+    ]);
+  });
+
+  test("says how its line is computed, and nothing without one", () => {
+    expect(lineMethod(map())).toContain(
+      "through the 4 companies of this table: ln(multiple of ARR) = 0 + 0.06931 × growth in percent.",
+    );
+    expect(lineMethod(map("linear"))).toContain(": multiple of ARR = 0.3 + 0.23 × growth in percent.");
+    const falling = DOUBLING.map((each) => ({ ...each, arrGrowth: -(each.arrGrowth ?? 0) }));
+    expect(lineMethod(map("linear", falling))).toContain("= 0.3 − 0.23 × growth");
+    expect(lineMethod(map("log", DOUBLING.slice(0, 2)))).toBeNull();
   });
 
   test("leaves out companies of another session, without growth, or without a multiple above 0", () => {

@@ -105,7 +105,7 @@ describe("its page", () => {
   test("has each company as a link that says its figures, and the same in a table", () => {
     const page = html(FOUR);
     expect(page).toContain(
-      '<a href="/insights/UNDER" aria-label="UNDER Inc.: growth +21.5%, free cash flow margin +10.2%, together +31.7%, −8.3 points against 40, 12 months to Jun 30, 2026"',
+      '<a href="/insights/UNDER" aria-label="UNDER Inc.: growth +21.5%, free cash flow margin 10.2%, together 31.7%, −8.3 points against 40, 12 months to Jun 30, 2026"',
     );
     expect(page.match(/<a href="\/insights\/[A-Z]+" aria-label/g)).toHaveLength(4);
     expect(page.match(/<th scope="row"/g)).toHaveLength(4);

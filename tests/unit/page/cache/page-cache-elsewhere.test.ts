@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { noOutage, timedKv } from "~/platform/data/deadlines.ts";
 import { forCache, renderedPage } from "~/platform/page/cache/kept-page.ts";
 import { sharedPages } from "~/platform/page/cache/shared-pages.ts";
 import { PUBLIC_CACHE } from "~/platform/page/responses.ts";
@@ -108,7 +109,7 @@ describe("pages of all locations", () => {
     ["throws", () => Promise.reject(new Error("no KV"))],
   ])("KV that %s means rendering here", async (_, get) => {
     const kv = { get, put: get } as unknown as KVNamespace;
-    const shared = sharedPages(kv, "a");
+    const shared = sharedPages(timedKv(kv, noOutage()), "a");
     const render = async () => new Response("fresh", { headers: { "Cache-Control": PUBLIC_CACHE } });
     expect(await visit({ shared, render, unending: true })).toMatchObject({ state: "miss", body: "fresh" });
   });

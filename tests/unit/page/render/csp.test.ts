@@ -5,8 +5,13 @@ import { testDeps } from "../../../support/unit/deps.ts";
 
 const { publication } = testDeps();
 
-async function directives(html: string): Promise<Record<string, string[]>> {
-  const policy = await contentSecurityPolicy(html, foreignOrigins(publication));
+const MARK = "3f0a";
+
+/** The directives for a page whose scripts all have the mark. */
+const directives = (html: string) => policyFor(html.replaceAll("<script", `<script nonce="${MARK}"`));
+
+async function policyFor(html: string): Promise<Record<string, string[]>> {
+  const policy = await contentSecurityPolicy(html, foreignOrigins(publication), MARK);
   return Object.fromEntries(
     policy.split("; ").map((directive) => {
       const [name = "", ...sources] = directive.split(" ");
@@ -50,6 +55,13 @@ test("data blocks and files need no hash", async () => {
   expect((await directives(html))["script-src"]).toEqual(["'self'"]);
 });
 
+test("a script without the mark, or with another, has no hash", async () => {
+  const html = `<script nonce="${MARK}">own()</script><script>x()</script><script nonce="3f0b">y()</script><p nonce="${MARK}"><script >z()</script>`;
+  expect((await policyFor(html))["script-src"]).toEqual(["'self'", await sha256Source("own()")]);
+  const unmarked = await contentSecurityPolicy("<script>x()</script>", foreignOrigins(publication));
+  expect(unmarked).toContain("script-src 'self';");
+});
+
 test("a script that stands twice is named once; each style by its own hash", async () => {
   const { "script-src": scripts, "style-src": styles } = await directives(
     "<style>a{color:red}</style><script>x()</script><script>x()</script><style>b{color:blue}</style>",
@@ -68,8 +80,9 @@ test("an element that has no end is not hashed, and ends nothing else", async ()
 
 test("nothing unsafe is allowed, whatever the page holds", async () => {
   const policy = await contentSecurityPolicy(
-    '<script>eval("1")</script><style>a{}</style><p style="color:red" onclick="x()">text</p>',
+    `<script nonce="${MARK}">eval("1")</script><style>a{}</style><p style="color:red" onclick="x()">text</p>`,
     foreignOrigins(publication),
+    MARK,
   );
   expect(policy).not.toMatch(/unsafe-|nonce-|\*/);
   const rules = await directives("<p>no script at all</p>");

@@ -40,7 +40,7 @@ export async function rebuildSearch(deps: RebuildDeps): Promise<RebuildCounts> {
       counts.written += await indexDocuments(search, documents);
     }
     for await (const ids of documentIds(search, kind, PAGE_SIZE)) {
-      const gone = await missing(db, kind, ids);
+      const gone = await withoutRow(db, kind, ids);
       await removeDocuments(search, kind, gone);
       counts.removed += gone.length;
     }
@@ -48,41 +48,48 @@ export async function rebuildSearch(deps: RebuildDeps): Promise<RebuildCounts> {
   return counts;
 }
 
-async function* documentPages(
-  { db, publication: { categories } }: RebuildDeps,
-  kind: SearchKind,
-): AsyncGenerator<SearchDocument[]> {
+async function* documentPages(deps: RebuildDeps, kind: SearchKind): AsyncGenerator<SearchDocument[]> {
   let last = "";
   while (true) {
-    const page =
-      kind === "article"
-        ? (await articlesAfter(db, last)).map((row) => articleDocument(row, categories))
-        : (await videosAfter(db, last)).map((row) => videoDocument(row, categories));
+    const page = await documentsAfter(deps, kind, last, PAGE_SIZE);
     if (page.length > 0) yield page;
     if (page.length < PAGE_SIZE) return;
     last = page.at(-1)?.id ?? last;
   }
 }
 
-async function articlesAfter(db: Db, id: string): Promise<IndexedArticle[]> {
+/** Returns the documents of the rows after an id, in the order of their ids. */
+export async function documentsAfter(
+  { db, publication: { categories } }: Pick<RebuildDeps, "db" | "publication">,
+  kind: SearchKind,
+  id: string,
+  limit: number,
+): Promise<SearchDocument[]> {
+  return kind === "article"
+    ? (await articlesAfter(db, id, limit)).map((row) => articleDocument(row, categories))
+    : (await videosAfter(db, id, limit)).map((row) => videoDocument(row, categories));
+}
+
+async function articlesAfter(db: Db, id: string, limit: number): Promise<IndexedArticle[]> {
   const rows = await rowsOf(
     db,
     statement<IndexedArticleRow>(sql`select id, published_at, title, excerpt, categories, tags, content from articles
-      where id > ${id} order by id limit ${PAGE_SIZE}`),
+      where id > ${id} order by id limit ${limit}`),
   );
   return rows.map(toIndexedArticle);
 }
 
-async function videosAfter(db: Db, id: string): Promise<IndexedVideo[]> {
+async function videosAfter(db: Db, id: string, limit: number): Promise<IndexedVideo[]> {
   const rows = await rowsOf(
     db,
     statement<IndexedVideoRow>(sql`select id, published_at, title, description, channel_title, categories, tags
-      from videos where id > ${id} order by id limit ${PAGE_SIZE}`),
+      from videos where id > ${id} order by id limit ${limit}`),
   );
   return rows.map(toIndexedVideo);
 }
 
-async function missing(db: Db, kind: SearchKind, ids: string[]): Promise<string[]> {
+/** Returns which of these ids of documents have no row. */
+export async function withoutRow(db: Db, kind: SearchKind, ids: string[]): Promise<string[]> {
   const table = sql.raw(kind === "article" ? "articles" : "videos");
   const rows = await rowsOf(
     db,

@@ -89,15 +89,25 @@ export async function* documentIds(
 ): AsyncGenerator<string[]> {
   let last = "";
   while (true) {
-    const rows = await rowsOf(
-      search,
-      statement<{ id: string }>(
-        sql`select id from documents where kind = ${kind} and id > ${last} order by id limit ${pageSize}`,
-      ),
-    );
-    const ids = rows.map(({ id }) => id);
+    const ids = await documentIdsAfter(search, kind, last, pageSize);
     if (ids.length > 0) yield ids;
     if (ids.length < pageSize) return;
     last = ids.at(-1) ?? last;
   }
+}
+
+/** Returns the ids of a kind after an id, in their order. */
+export async function documentIdsAfter(
+  search: Db,
+  kind: DocumentKind,
+  id: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await rowsOf(
+    search,
+    statement<{ id: string }>(
+      sql`select id from documents where kind = ${kind} and id > ${id} order by id limit ${limit}`,
+    ),
+  );
+  return rows.map(({ id }) => id);
 }

@@ -92,13 +92,33 @@ function fittedAt({ intercept, slope }: Fit, scale: Scale, growth: number): numb
 export const linePath = ({ fit, axes, scale }: GrowthMap): string | null =>
   fit && axes && curvePath(axes, (growth) => fittedAt(fit, scale, growth));
 
-/** Returns where a company trades against the line: "trades 22% under the line". */
-export function residualText({ residual }: Pick<MapPoint, "residual">): string {
-  if (residual === null) return "has no line to compare with";
+/** Returns how far a company lies from the line: "22% under"; null without a line. */
+export function residualText({ residual }: Pick<MapPoint, "residual">): string | null {
+  if (residual === null) return null;
   const size = Math.round(Math.abs(residual));
-  if (size === 0) return "trades on the line";
-  return `trades ${size}% ${residual > 0 ? "over" : "under"} the line`;
+  return size === 0 ? "on it" : `${size}% ${residual > 0 ? "over" : "under"}`;
 }
+
+/** Returns where a company trades in words: "trades 22% under the line". */
+export function residualWords(point: Pick<MapPoint, "residual">): string {
+  const text = residualText(point);
+  if (text === null) return "has no line to compare with";
+  return text === "on it" ? "trades on the line" : `trades ${text} the line`;
+}
+
+/** Returns how the line and the distances from it are computed; null without a line. */
+export function lineMethod({ fit, scale, multiple, points }: GrowthMap): string | null {
+  if (!fit) return null;
+  const { of } = MULTIPLE_WORDS[multiple];
+  const multipleOf = `multiple of ${of}`;
+  const left = scale === "log" ? `ln(${multipleOf})` : multipleOf;
+  const intercept = `${fit.intercept < 0 ? "−" : ""}${fourDigits(fit.intercept)}`;
+  const slope = `${fit.slope < 0 ? "−" : "+"} ${fourDigits(fit.slope)}`;
+  return `The line is the least-squares fit through the ${points.length} companies of this table: ${left} = ${intercept} ${slope} × growth in percent. R² is the share of the variance that the line explains. The distance is the company’s multiple divided by the line’s at the same growth, less 1.`;
+}
+
+/** A size in four digits, as exact as the figures that the line is made of; what is left of a subtraction is 0. */
+const fourDigits = (value: number) => Number(Math.abs(Number(value.toFixed(9))).toPrecision(4));
 
 /** Returns of how many companies the map is, and who is left out as old. */
 export function coverageText({ multiple, points, all, old }: GrowthMap): string {

@@ -1,3 +1,4 @@
+import { shortDate } from "~/lib/format.ts";
 import { type Axes, axesOf, curvePath } from "~/lib/scatter/scatter.ts";
 import type { Stock } from "../../schema.ts";
 import type { MarketMeasures } from "../measures/schema.ts";
@@ -6,6 +7,9 @@ import { isOld } from "../measures/view.ts";
 /** The map of the Rule of 40: growth of revenue and free cash flow margin, and the line on which they add up to 40. */
 
 export const RULE = 40;
+
+/** How the line and the distances from it are computed. */
+export const RULE_METHOD = `The line is where growth and free cash flow margin add up to ${RULE}. The sum is the growth of 12 months’ revenue over the 12 months before, plus the free cash flow of the same 12 months divided by their revenue, both in percent. The distance is the sum less ${RULE}.`;
 
 /** A company: `x` is the growth of 12 months' revenue, `y` the free cash flow margin of the same ones, both in percent. */
 export interface RulePoint {
@@ -19,6 +23,9 @@ export interface RulePoint {
   distance: number;
   /** "12 months to Apr 30, 2026". */
   period: string;
+  /** The last day of them. */
+  end: string;
+  sample: boolean;
 }
 
 export interface RuleMap {
@@ -41,9 +48,10 @@ export function ruleMap(
     // The growth in the sum is of the margin's own 12 months.
     if (!sum || !margin || sum.day !== margin.day) return [];
     const [x, y] = [four(sum.value - margin.value), margin.value];
-    const { value, period } = sum;
+    const { value, period, day: end, sample } = sum;
     const distance = four(value - RULE);
-    return [{ old: isOld(sum, today), point: { symbol, name, x, y, sum: value, distance, period } }];
+    const point = { symbol, name, x, y, sum: value, distance, period, end, sample };
+    return [{ old: isOld(sum, today), point }];
   });
   return {
     points: known.flatMap(({ old, point }) => (old ? [] : [point])).sort((a, b) => b.sum - a.sum),
@@ -86,4 +94,14 @@ export function ruleCoverageText({ points, all, old }: RuleMap): string {
     `The filings of ${points.length} of ${all} companies have revenue and free cash flow of 12 months and of the year before.`,
     ...(old.length > 0 ? [`Left out as more than two quarters old: ${old.join(", ")}.`] : []),
   ].join(" ");
+}
+
+/** Returns of when the filings are: "SEC EDGAR, 12 months that ended on Apr 30, 2026"; null without a company. */
+export function filedText({ points }: RuleMap): string | null {
+  const ends = points.map(({ end }) => end).sort();
+  const [first, last] = [ends[0], ends.at(-1)];
+  if (!first || !last) return null;
+  const source = points.some(({ sample }) => sample) ? "sample data" : "SEC EDGAR";
+  const days = first === last ? `on ${shortDate(last)}` : `from ${shortDate(first)} to ${shortDate(last)}`;
+  return `${source}, 12 months that ended ${days}`;
 }

@@ -17,9 +17,8 @@ export function measureValue(id: MeasureId, { value, unit }: Pick<StoredMeasure,
   if (unit === "times") return multiple(value);
   if (unit === "months") return `${EXACT.format(value)} months`;
   if (unit !== "percent") return WHOLE.format(value);
-  return CHANGES.includes(id)
-    ? signedPercent(value, 1)
-    : `${value < 0 ? "−" : ""}${Math.abs(value).toFixed(1)}%`;
+  const text = signedPercent(value, 1);
+  return CHANGES.includes(id) ? text : text.replace("+", "");
 }
 
 /** Returns a part as its source states it: $693,288,000. */

@@ -22,8 +22,7 @@ export function computeMultiples(
     const { symbol } = company;
     const bar = market.bars.get(symbol);
     if (!bar) return [];
-    const before = (rows.closes.get(symbol) ?? []).filter(({ day }) => day < bar.day);
-    const closes = [...before, { day: bar.day, close: bar.price }];
+    const closes = rows.closes.get(symbol) ?? [];
     const computed = multiplesOf({
       company,
       closes,
@@ -35,7 +34,7 @@ export function computeMultiples(
     return [
       {
         symbol,
-        prices: priceProvenance(bar.source, symbol, bar.day),
+        prices: priceProvenance(bar.source, symbol, closes.at(-1)?.day ?? bar.day),
         days: closes.map(({ day }) => day),
         closes: closes.map(({ close }) => close),
         ...computed,

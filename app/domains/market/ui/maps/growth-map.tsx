@@ -10,15 +10,17 @@ import {
   type EvMultiples,
   type GrowthMap,
   growthMap,
+  lineMethod,
   linePath,
   MULTIPLE_WORDS,
   MULTIPLES,
   residualText,
+  residualWords,
 } from "../../rules/maps/growth-map.ts";
 import { countOf } from "../../rules/views.ts";
 import type { Stock } from "../../schema.ts";
 import { EmbedCode } from "../embed-code.tsx";
-import { Multiple } from "../figures.tsx";
+import { Multiple, Opened } from "../figures.tsx";
 import { MapTwin } from "./map-twin.tsx";
 
 const SCALE_NAMES = { log: "Logarithmic", linear: "Linear" } as const;
@@ -119,7 +121,7 @@ function drawing(map: GrowthMap) {
       y: point.y,
       label: point.symbol,
       href: `/insights/${point.symbol}`,
-      words: `${point.name}: growth ${signedPercent(point.x, 1)}, ${times(point.y)} ${of}, ${residualText(point)}`,
+      words: `${point.name}: growth ${signedPercent(point.x, 1)}, ${times(point.y)} ${of}, ${residualWords(point)}`,
     })),
   };
 }
@@ -147,20 +149,26 @@ export function MapArea({ map }: { map: GrowthMap }) {
 }
 
 /** The map as a table, the furthest over the line first. */
-function Twin({ map: { points, multiple } }: { map: GrowthMap }) {
+function Twin({ map }: { map: GrowthMap }) {
+  const { points, multiple } = map;
   if (points.length === 0) return null;
   const { name } = MULTIPLE_WORDS[multiple];
   return (
     <MapTwin
       caption={`Growth, ${name} and distance from the line, by company`}
-      columns={["Growth", name, "The line", "Against it"]}
+      method={lineMethod(map)}
+      columns={["Growth", name, "The line", "Against the line"]}
       rows={points.map((point) => ({
         symbol: point.symbol,
         cells: [
-          signedPercent(point.x, 1),
-          times(point.y),
+          <Opened key="growth" symbol={point.symbol} id="arrGrowth" value={point.x}>
+            {signedPercent(point.x, 1)}
+          </Opened>,
+          <Opened key="multiple" symbol={point.symbol} id={multiple} value={point.y}>
+            {times(point.y)}
+          </Opened>,
           <Multiple key="line" value={point.fitted !== null && point.fitted > 0 ? point.fitted : null} />,
-          residualText(point),
+          residualText(point) ?? "no line",
         ],
       }))}
     />

@@ -6,10 +6,12 @@ interface MapTwinProps {
   /** Without the company's; the last one is words. */
   columns: readonly string[];
   rows: { symbol: string; cells: ReactNode[] }[];
+  /** How the line and the distances from it are computed; null without a line. */
+  method: string | null;
 }
 
 /** A map as a table. */
-export const MapTwin = ({ caption, columns, rows }: MapTwinProps) => (
+export const MapTwin = ({ caption, columns, rows, method }: MapTwinProps) => (
   <details className="group text-sm">
     <summary className="inline-flex min-h-9 items-center font-semibold underline decoration-rule underline-offset-4 hover:decoration-current">
       The map in figures
@@ -47,6 +49,7 @@ export const MapTwin = ({ caption, columns, rows }: MapTwinProps) => (
         </tbody>
       </table>
     </div>
+    {method ? <p className="mt-3 max-w-prose text-soft">{method}</p> : null}
   </details>
 );
 

@@ -24,6 +24,7 @@ export function ReportDialog({ valuation, className = "" }: { valuation: Valuati
       <SmartLink
         href={reportPageOf(valuation.input)}
         onClick={click}
+        data-replay
         className={buttonClass({ size: "sm" }, className)}
       >
         Download PDF Report

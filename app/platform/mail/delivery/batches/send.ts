@@ -3,7 +3,17 @@ import { mailSecret } from "~/platform/data/signed-token.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { MailProvider, SendAnswer, SendResult } from "../../providers/provider.ts";
 import { personalise } from "../../template/personal.ts";
-import { messageOf, pauseAfter, pauseProvider } from "../attempt.ts";
+import {
+  askProvider,
+  askTime,
+  type How,
+  howOf,
+  messageOf,
+  pauseAfter,
+  pauseProvider,
+  stateAfter,
+} from "../attempt.ts";
+import { nextMinute } from "../pace.ts";
 import type { Again } from "../queue.ts";
 import { addressHash, suppress } from "../suppressions.ts";
 import {
@@ -19,8 +29,8 @@ import {
 
 /**
  * Sends a batch of a mailing. The recipients and the key of a request are stored before it is sent, the results after.
- * A crash in between leaves recipients in the state `sending`: the request is repeated unchanged if the provider
- * remembers keys, and given up if not, because list mail is sent at most once.
+ * A crash in between, or an answer that leaves it open, leaves recipients in the state `sending`: the request is repeated
+ * unchanged while the provider remembers its key, else the provider is asked what became of it.
  */
 
 type SendDeps = Pick<Deps, "db" | "now" | "vars" | "log" | "publication">;
@@ -33,19 +43,30 @@ export async function sendBatch(deps: SendDeps, provider: MailProvider, id: stri
   const counts: Record<string, number> = {};
   let answer: SendAnswer | null = null;
   let open = false;
+  let askAt: number | null = null;
+  let pacedParts = 0;
   const halves: string[] = [];
-  for (const part of partsOf(claimed, provider.most)) {
-    const { keyedAt, sending } = part.isRepeated
-      ? { keyedAt: claimed.keyedAt ?? 0, sending: part.recipients }
-      : await freeze(deps, claimed, part.recipients);
+  for (const { how, recipients } of partsOf(claimed, provider.most)) {
+    const { keyedAt, sending, paced } =
+      how === "send"
+        ? await freeze(deps, claimed, recipients)
+        : { keyedAt: claimed.keyedAt ?? 0, sending: recipients, paced: 0 };
+    if (paced > 0) pacedParts++;
     if (sending.length === 0) continue;
-    answer = await provider.send(`${id}/${keyedAt}`, await messagesOf(deps, claimed, sending, secret));
+    const messages = await messagesOf(deps, claimed, sending, secret);
+    const key = `${id}/${keyedAt}`;
+    const asked = { keyedAt, askAt: claimed.askAt, sentBy: claimed.provider, now: deps.now() };
+    answer =
+      how === "ask" ? await askProvider(provider, key, messages, asked) : await provider.send(key, messages);
     const { results } = answer;
     const settled = sending.map((recipient, index) =>
-      toSettled(recipient, results[index], stateOf(provider, part, answer)),
+      toSettled(recipient, results[index], (outcome) => stateAfter(provider, how, outcome, claimed.provider)),
     );
+    if (settled.some(({ state }) => state === "sending"))
+      askAt = askTime(provider, how, answer, { askAt: claimed.askAt, now: deps.now() });
     for (const { state } of settled) counts[state] = (counts[state] ?? 0) + 1;
-    const half = answer.split ? splitBatch(deps, claimed, sending.slice(sending.length >> 1)) : null;
+    const half =
+      answer.split && how === "send" ? splitBatch(deps, claimed, sending.slice(sending.length >> 1)) : null;
     if (half) halves.push(half.id);
     await batch(deps.db, [
       settleRecipients(claimed, settled),
@@ -60,12 +81,21 @@ export async function sendBatch(deps: SendDeps, provider: MailProvider, id: stri
       break;
     }
   }
-  const wait = open ? waitAfter(claimed.attempts, answer) : 0;
+  const time = deps.now().getTime();
+  const wait = open
+    ? Math.max(waitAfter(claimed.attempts, answer, halves.length > 0), (askAt ?? 0) - time)
+    : pacedParts > 0
+      ? nextMinute(time) - time
+      : 0;
+  // Those that waited behind a request without a known result are next.
+  const isNext = claimed.sending.length > 0 && claimed.waiting.length > 0;
   await batch(
     deps.db,
     releaseBatch(deps, claimed, {
       waitMs: wait,
-      counts: !answer?.pause && !answer?.split,
+      askAt,
+      // An attempt that only waits for its minute is none.
+      counts: open ? !answer?.pause && halves.length === 0 : pacedParts === 0,
       error: answer?.results.map((result) => ("error" in result ? result.error : null)).find(Boolean) ?? null,
     }),
   );
@@ -76,31 +106,31 @@ export async function sendBatch(deps: SendDeps, provider: MailProvider, id: stri
     pausedMs: answer?.pause?.ms,
     ...counts,
   });
-  const rest = open ? [id, ...halves] : halves;
+  const rest = open || isNext || pacedParts > 0 ? [id, ...halves] : halves;
   return rest.map((batch) => ({ ref: { batch }, afterMs: wait }));
 }
 
 /** Returns the milliseconds to the next attempt: none for the halves of a split batch. */
-function waitAfter(attempts: number, answer: SendAnswer | null): number {
-  if (answer?.split) return 0;
+function waitAfter(attempts: number, answer: SendAnswer | null, isSplit: boolean): number {
+  if (isSplit) return 0;
   return answer?.pause?.ms ?? pauseAfter(attempts, answer?.retryAfterMs);
 }
 
 interface Part {
-  /** Whether this repeats a request whose result is not known. */
-  isRepeated: boolean;
+  how: How;
   recipients: Recipient[];
 }
 
 /**
- * Returns the recipients of each request: those of a request to repeat, which alone may use its key, else the waiting
- * ones, as many at a time as the provider takes.
+ * Returns the recipients of each request: those of a request without a known result, which alone may use its key, else
+ * the waiting ones, as many at a time as the provider takes.
  */
-function partsOf({ sending, waiting }: ClaimedBatch, most: number): Part[] {
-  if (sending.length > 0) return [{ isRepeated: true, recipients: sending }];
+function partsOf({ sending, waiting, askAt }: ClaimedBatch, most: number): Part[] {
+  const how = howOf(sending.length > 0, askAt);
+  if (how !== "send") return [{ how, recipients: sending }];
   const parts: Part[] = [];
   for (let start = 0; start < waiting.length; start += most)
-    parts.push({ isRepeated: false, recipients: waiting.slice(start, start + most) });
+    parts.push({ how, recipients: waiting.slice(start, start + most) });
   return parts;
 }
 
@@ -117,19 +147,6 @@ const messagesOf = (
   );
 
 type StateOf = (outcome: SendResult["outcome"]) => Settled["state"];
-
-/**
- * Returns the state of a recipient after an outcome. `later` does not reveal the result of an earlier attempt whose
- * response was lost, so a repeated request stays `sending` under its key; unless it was rejected for its content, as
- * the earlier attempt must have been.
- */
-const stateOf =
-  ({ remembersMs }: MailProvider, { isRepeated }: Part, answer: SendAnswer | null): StateOf =>
-  (outcome) => {
-    if (outcome === "unknown") return remembersMs > 0 ? "sending" : "uncertain";
-    if (outcome === "later") return isRepeated && !answer?.split ? "sending" : "waiting";
-    return outcome === "refused" ? "failed" : outcome;
-  };
 
 const toSettled = (
   { id }: Recipient,

@@ -3,9 +3,11 @@ import { batch, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { MailProvider } from "../../providers/provider.ts";
 import { CONTENT_COLUMNS, type ContentRow, contentOf } from "../../template/personal.ts";
-import { LEASE_MS, MAX_ATTEMPTS, pausedUntil } from "../attempt.ts";
+import { LEASE_MS, MAX_ATTEMPTS, pausedUntil, SHOWN_MS } from "../attempt.ts";
 import type { MailingContent } from "../mailings.ts";
+import { mayRequest, nextMinute, RECIPIENTS_PER_MINUTE, take, takenOf } from "../pace.ts";
 import { addressHash } from "../suppressions.ts";
+import { finishMailings, giveUp, recount } from "./counts.ts";
 
 /** The state of a batch in the database: its lease, the deliveries being sent, and their results. */
 
@@ -24,18 +26,19 @@ export interface ClaimedBatch {
   attempts: number;
   /** The key of the recipients that are being sent to; null when there are none. */
   keyedAt: number | null;
+  /** The provider that they were sent to. */
+  provider: string;
+  /** From when on that provider is asked what became of them; null while their request is repeated. */
+  askAt: number | null;
   content: MailingContent;
   /** Recipients of a request without a known result, ascending by id: the set must not change. */
   sending: Recipient[];
   waiting: Recipient[];
 }
 
-const LOST = "The provider's answer was lost; list mail is not repeated then.";
-
 /**
- * Takes a lease on a batch. Recipients whose result was lost are kept if the provider recognises a repetition, and given
- * up if not: list mail is sent at most once. Returns null when the batch cannot be claimed, and after how many
- * milliseconds it may be (null: never).
+ * Takes a lease on a batch. Recipients whose result was lost keep their key, and are asked for once the provider may not
+ * recognise it. Returns null when the batch cannot be claimed, and after how many milliseconds it may be (null: never).
  */
 export async function claimBatch(
   { db, now }: StoreDeps,
@@ -47,31 +50,34 @@ export async function claimBatch(
   const held = sql`exists (select 1 from mail_batches where id = ${id} and lease = ${lease})`;
   const open = sql`id = ${id} and state in ('waiting', 'sending') and leased_until <= ${time}
     and exists (select 1 from mailings m where m.id = mailing_id and m.state = 'sending')`;
-  const free = sql`${open} and next_try_at <= ${time} and ${pausedUntil(provider.name)} <= ${time}`;
-  const recognised = sql`provider = ${provider.name} and keyed_at > ${time - provider.remembersMs}`;
+  const free = sql`${open} and next_try_at <= ${time} and ${pausedUntil(provider.name)} <= ${time}
+    and ${mayRequest(provider, time)}`;
+  const isOpen = sql`exists (select 1 from deliveries where batch_id = mail_batches.id and state = 'sending')`;
+  const isRecognised = sql`coalesce(provider = ${provider.name} and keyed_at > ${time - provider.remembersMs}, 0)
+    and attempts < ${MAX_ATTEMPTS}`;
   const ofBatch = (state: string): SQL => sql`
     select recipient_id as id, address from deliveries
     where batch_id = ${id} and state = ${state} and ${held} order by recipient_id`;
-  const [, , , , [row], [content], sending, waiting, [next]] = await batch(db, [
+  const [, , , [row], , [content], sending, waiting, [next]] = await batch(db, [
     // The message of this batch has left the queue.
     statement(sql`update mail_batches set queued_at = 0 where id = ${id} and queued_at > 0`),
-    ...giveUp(sql`${open} and attempts >= ${MAX_ATTEMPTS}`),
-    statement(sql`
-      update deliveries set state = 'uncertain', error = ${LOST}
-      where batch_id = ${id} and state = 'sending'
-        and exists (select 1 from mail_batches where ${free} and coalesce(not (${recognised}), 1))`),
+    ...giveUp(open),
     statement<BatchRow>(sql`
       update mail_batches set state = 'sending', lease = ${lease}, leased_until = ${time + LEASE_MS},
-        attempts = attempts + 1, keyed_at = iif(${recognised}, keyed_at, null), provider = ${provider.name}
+        attempts = attempts + 1, keyed_at = iif(${isOpen}, keyed_at, null),
+        provider = iif(${isOpen}, provider, ${provider.name}),
+        ask_at = iif(${isOpen}, coalesce(ask_at, iif(${isRecognised}, null, ${time + SHOWN_MS})), null)
       where ${free}
-      returning mailing_id as mailingId, attempts, keyed_at as keyedAt`),
+      returning mailing_id as mailingId, attempts, keyed_at as keyedAt, provider, ask_at as askAt`),
+    take(sql`select ${provider.name} as name, 1 as taken where ${held}`, time),
     statement<ContentRow>(sql`
       select ${CONTENT_COLUMNS} from mailings m
       where m.id = (select mailing_id from mail_batches where id = ${id} and lease = ${lease})`),
     statement<Recipient>(ofBatch("sending")),
     statement<Recipient>(ofBatch("waiting")),
     statement<{ at: number }>(sql`
-      select max(next_try_at, leased_until, ${pausedUntil(provider.name)}) as at from mail_batches
+      select max(next_try_at, leased_until, ${pausedUntil(provider.name)},
+        iif(${mayRequest(provider, time)}, 0, ${nextMinute(time)})) as at from mail_batches
       where id = ${id} and state in ('waiting', 'sending')
         and exists (select 1 from mailings m where m.id = mailing_id and m.state = 'sending')`),
   ]);
@@ -89,51 +95,36 @@ export async function claimBatch(
   };
 }
 
-/** Ends batches without further attempts: deliveries being sent become uncertain, waiting ones fail. */
-const giveUp = (which: SQL): [Statement, Statement] => [
-  statement(sql`
-    update deliveries set state = iif(state = 'waiting', 'failed', 'uncertain'), error = 'No try succeeded.'
-    where state in ('waiting', 'sending') and batch_id in (select id from mail_batches where ${which})`),
-  recount(which),
-];
-
-/** Counts the failed attempt of a batch that became a dead letter of the queue. */
-export function buryBatch({ now }: Pick<Deps, "now">, id: string, waitMs: number): Statement[] {
-  const time = now().getTime();
-  const open = sql`id = ${id} and state in ('waiting', 'sending') and leased_until <= ${time}`;
-  return [
-    statement(sql`
-      update mail_batches set attempts = attempts + 1, queued_at = 0, next_try_at = ${time + waitMs},
-        error = 'The queue gave it up.' where ${open}`),
-    ...giveUp(sql`${open} and attempts >= ${MAX_ATTEMPTS}`),
-    finishMailings(time, sql`id = (select mailing_id from mail_batches where id = ${id})`),
-  ];
-}
-
 interface BatchRow {
   mailingId: string;
   attempts: number;
   keyedAt: number | null;
+  provider: string;
+  askAt: number | null;
 }
 
 /**
- * Selects the waiting recipients to send to now and assigns their key. Skips suppressed and unsubscribed recipients. The
- * set does not change until its result is known. Also renews the lease. Returns an empty set, without changes, when
- * another attempt holds the lease.
+ * Selects the waiting recipients to send to now and assigns their key. Skips suppressed and unsubscribed recipients, and
+ * leaves those waiting whose domain has had enough this minute. The set does not change until its result is known. Also
+ * renews the lease. Returns an empty set, without changes, when another attempt holds the lease.
  */
 export async function freeze(
   { db, now }: StoreDeps,
-  { id, lease }: ClaimedBatch,
+  { id, lease, mailingId }: ClaimedBatch,
   recipients: Recipient[],
-): Promise<{ keyedAt: number; sending: Recipient[] }> {
+): Promise<{ keyedAt: number; sending: Recipient[]; paced: number }> {
   const time = now().getTime();
   const hashed = await Promise.all(
-    recipients.map(async ({ id, address }) => ({ id, hash: await addressHash(address) })),
+    recipients.map(async ({ id, address }) => ({
+      id,
+      hash: await addressHash(address),
+      domain: address.slice(address.lastIndexOf("@")).toLowerCase(),
+    })),
   );
   const given = sql`json_each(${JSON.stringify(hashed)}) given`;
   const stillOurs = sql`batch_id = ${id} and state = 'waiting'
     and exists (select 1 from mail_batches where id = ${id} and lease = ${lease})`;
-  const [, , sending, [row]] = await batch(db, [
+  const [, , sending, , [row], [left]] = await batch(db, [
     statement(sql`
       update deliveries set state = 'suppressed' where ${stillOurs} and recipient_id in (
         select given.value ->> 'id' from ${given}
@@ -143,11 +134,32 @@ export async function freeze(
       where id = ${id} and lease = ${lease}`),
     statement<Recipient>(sql`
       update deliveries set state = 'sending'
-      where ${stillOurs} and recipient_id in (select given.value ->> 'id' from ${given})
+      where ${stillOurs} and recipient_id in (
+        select id from (
+          select given.value ->> 'id' as id, ${takenOf(sql`given.value ->> 'domain'`, time)} as taken,
+            row_number() over (partition by given.value ->> 'domain' order by given.key) as place
+          from ${given} cross join deliveries d on d.recipient_id = given.value ->> 'id'
+            and d.mailing_id = ${mailingId} and d.state = 'waiting')
+        where place + taken <= ${RECIPIENTS_PER_MINUTE})
       returning recipient_id as id, address`),
+    take(
+      sql`select given.value ->> 'domain' as name, count(*) as taken
+        from ${given} cross join deliveries d on d.recipient_id = given.value ->> 'id'
+          and d.mailing_id = ${mailingId} and d.state = 'sending'
+          and exists (select 1 from mail_batches where id = ${id} and lease = ${lease})
+        group by 1`,
+      time,
+    ),
     statement<{ keyedAt: number }>(sql`select keyed_at as keyedAt from mail_batches where id = ${id}`),
+    statement<{ count: number }>(sql`
+      select count(*) as count from ${given} cross join deliveries d on d.recipient_id = given.value ->> 'id'
+        and d.mailing_id = ${mailingId} and d.state = 'waiting'`),
   ]);
-  return { keyedAt: row?.keyedAt ?? time, sending: sending.sort((a, b) => (a.id < b.id ? -1 : 1)) };
+  return {
+    keyedAt: row?.keyedAt ?? time,
+    sending: sending.sort((a, b) => (a.id < b.id ? -1 : 1)),
+    paced: left?.count ?? 0,
+  };
 }
 
 export interface Settled {
@@ -173,7 +185,8 @@ export function splitBatch(
   batch: ClaimedBatch,
   half: Recipient[],
 ): { id: string; statements: Statement[] } {
-  const id = `${batch.id}~${crypto.randomUUID().slice(0, 8)}`;
+  // Of bounded length, however often a batch is split: keys are made of it.
+  const id = `${batch.id.split("~")[0]}~${crypto.randomUUID().slice(0, 12)}`;
   const ids = JSON.stringify(half.map(({ id }) => id));
   const statements = [
     statement(sql`
@@ -195,39 +208,24 @@ interface Release {
   /** Whether this attempt counts. */
   counts: boolean;
   error: string | null;
+  /** From when on the provider is asked what became of the deliveries that are being sent; null to repeat them. */
+  askAt: number | null;
 }
 
 /** Releases a batch: updates its counts, marks it done or due, and marks its mailing sent after the last batch. */
 export const releaseBatch = (
   { now }: Pick<Deps, "now">,
   { id, lease, mailingId }: ClaimedBatch,
-  { waitMs, counts, error }: Release,
-): Statement[] => [
-  recount(sql`id = ${id}`),
-  statement(sql`
+  { waitMs, counts, error, askAt }: Release,
+): Statement[] => {
+  const isOpen = sql`exists (select 1 from deliveries where batch_id = ${id} and state = 'sending')`;
+  return [
+    recount(sql`id = ${id}`),
+    statement(sql`
     update mail_batches set state = iif(state = 'done', 'done', 'waiting'), lease = null, leased_until = 0,
       next_try_at = ${now().getTime() + waitMs}, attempts = attempts - ${counts ? 0 : 1}, error = ${error},
-      keyed_at = iif(exists (select 1 from deliveries where batch_id = ${id} and state = 'sending'), keyed_at, null)
+      keyed_at = iif(${isOpen}, keyed_at, null), ask_at = iif(${isOpen}, ${askAt}, null)
     where id = ${id} and lease = ${lease}`),
-  finishMailings(now().getTime(), sql`id = ${mailingId}`),
-];
-
-/** Marks mailings without unfinished batches as sent. */
-export const finishMailings = (time: number, which: SQL): Statement =>
-  statement(sql`
-    update mailings set state = 'sent', finished_at = ${time}
-    where ${which} and state = 'sending' and filled_at is not null and not exists (
-      select 1 from mail_batches b where b.mailing_id = mailings.id and b.state in ('waiting', 'sending'))`);
-
-/** Counts the deliveries of batches again and marks batches without open deliveries as done. */
-function recount(which: SQL): Statement {
-  const count = (state: string) =>
-    sql`(select count(*) from deliveries d where d.batch_id = mail_batches.id and d.state = ${state})`;
-  return statement(sql`
-    update mail_batches set sent = ${count("sent")}, failed = ${count("failed")},
-      suppressed = ${count("suppressed")}, withdrawn = ${count("withdrawn")}, uncertain = ${count("uncertain")},
-      size = (select count(*) from deliveries d where d.batch_id = mail_batches.id),
-      state = iif(exists (select 1 from deliveries d
-        where d.batch_id = mail_batches.id and d.state in ('waiting', 'sending')), state, 'done')
-    where ${which}`);
-}
+    finishMailings(now().getTime(), sql`id = ${mailingId}`),
+  ];
+};

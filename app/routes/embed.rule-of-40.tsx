@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { readRuleMap } from "~/domains/market/store/measures.ts";
+import { readMarket } from "~/domains/market/store/queries.ts";
+import { RuleOf40Embed } from "~/domains/market/ui/embeds.tsx";
+import { definePage } from "~/platform/page/define-page.ts";
+import { quarterHourly } from "~/platform/page/due.ts";
+import { embedDocument } from "~/platform/page/embed.ts";
+import { plainError } from "~/platform/page/responses.ts";
+
+export const page = definePage({ topics: ["market"], due: quarterHourly });
+
+/** /embed/rule-of-40: the map of growth and free cash flow margin, for frames of other sites. */
+export const loader = page.document(async ({ deps }) => {
+  const market = await readMarket(deps);
+  if (!market) return plainError(503, "The market has not been read yet.");
+  const map = await readRuleMap(deps, market.data.stocks);
+  return embedDocument(deps.publication.brand, {
+    title: "Rule of 40",
+    markup: renderToStaticMarkup(<RuleOf40Embed map={map} />),
+    path: "/insights/rule-of-40",
+  });
+});

@@ -1,0 +1,22 @@
+/** What is wrong with an answer to a request that nobody expected, in words; an empty list when nothing is. */
+export function faultsOf({
+  status,
+  headers,
+  body,
+}: {
+  status: number;
+  headers: Headers;
+  body: string;
+}): string[] {
+  const type = headers.get("Content-Type") ?? "";
+  const location = headers.get("Location");
+  const isMarkup = /html|xml/.test(type);
+  return [
+    status >= 500 ? `status ${status}` : "",
+    isMarkup && body.includes("<fuzz>") ? "a tag is repeated as it came" : "",
+    isMarkup && body.includes('"onfuzz=') ? "an attribute's end is repeated as it came" : "",
+    headers.get("X-Content-Type-Options") === "nosniff" ? "" : "its type may be guessed",
+    location !== null && !/^\/(?![/\\])/.test(location) ? `it leads to ${location}` : "",
+    headers.has("Set-Cookie") ? "it sets a cookie" : "",
+  ].filter(Boolean);
+}

@@ -1,0 +1,229 @@
+import { env } from "cloudflare:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { upsertArticles } from "~/domains/content/store/writes.ts";
+import { market } from "~/domains/market/schema.ts";
+import { newsFrontPage } from "~/domains/news/schema.ts";
+import { FRONT_PAGE } from "~/domains/news/store/queries.ts";
+import { upsertNews } from "~/domains/news/store/writes.ts";
+import { addIssue } from "~/domains/newsletter/store/issues.ts";
+import { runJob } from "~/jobs/clock/run.ts";
+import { JOBS } from "~/jobs/registry.ts";
+import { batch } from "~/platform/data/db.ts";
+import { writeSnapshot } from "~/platform/data/snapshots.ts";
+import type { Deps } from "~/platform/deps.ts";
+import type { BaseEnv, Vars } from "~/platform/env.ts";
+import { registerJobs } from "~/platform/jobs/register.ts";
+import { createMailing } from "~/platform/mail/delivery/mailings.ts";
+import { queueMail } from "~/platform/mail/outbox.ts";
+import { POLITE_PACE } from "~/platform/sources/pace.ts";
+import { recordFailure, recordSuccess } from "~/platform/sources/state.ts";
+import { confirmed, rule, show } from "../../support/alerts.ts";
+import { article } from "../../support/content.ts";
+import { DAY } from "../../support/daily.ts";
+import { digestItem } from "../../support/digest.ts";
+import { jobsWorld } from "../../support/jobs-world.ts";
+import { emptyAll, killedAfter, stateOfAll } from "../../support/kills.ts";
+import { mailing } from "../../support/mail.ts";
+import { marketOf, session, stock } from "../../support/market/views.ts";
+import { newsItems } from "../../support/news.ts";
+import { testDeps, testPublication } from "../../support/unit/deps.ts";
+
+/** A job that is killed after any of its writes leaves, with the runs after it, what an undisturbed one leaves. */
+
+const { DB, SEARCH } = env as unknown as BaseEnv;
+
+interface Case {
+  at: string;
+  vars?: Partial<Vars>;
+  force?: boolean;
+  /** The runs after the one that is killed, until everything is done; one by default. */
+  runs?: number;
+  /** What is there before the run. */
+  before?: (deps: Deps) => Promise<unknown>;
+}
+
+const { companies } = testPublication.market;
+
+const someMarket = (deps: Deps) =>
+  writeSnapshot(
+    deps,
+    "market",
+    market,
+    marketOf(
+      companies.slice(0, 2).map(({ symbol, name }) => stock({ symbol, name })),
+      { session: session({ asOf: DAY, counted: 2, all: 2 }) },
+    ),
+  );
+
+const someNews = (deps: Deps) => {
+  const { own: _, ...story } = digestItem("a");
+  const weekly = [{ ...story, imageUrl: null }];
+  const updatedAt = "2026-08-20T12:00:00.000Z";
+  const page = { latest: weekly, groups: [], weekly, posts: [], podcast: null, updatedAt, failing: [] };
+  return writeSnapshot(deps, FRONT_PAGE, newsFrontPage, page);
+};
+
+const NOON = "2026-08-21T12:00:00Z";
+
+const CASES: Record<string, Case> = {
+  "refresh-feeds": { at: NOON },
+  "refresh-videos": { at: NOON },
+  "refresh-news": { at: NOON, before: (deps) => upsertArticles(deps, [article({ slug: "own" })]) },
+  "refresh-quotes": {
+    at: "2026-08-20T23:00:00Z",
+    // Of the two series of one host only one is due: a run waits between two requests to a host.
+    force: false,
+    before: (deps) =>
+      recordSuccess(
+        deps,
+        { id: "price-SP500", kind: "price", url: "https://fred.stlouisfed.org/", everyMinutes: 600 },
+        { etag: null, lastModified: null },
+      ),
+  },
+  // What is not due after the kill is not read again: what it stored has to be published without.
+  "refresh-fundamentals": {
+    at: "2026-08-22T10:00:00Z",
+    force: false,
+    before: (deps) => runJob(deps, "refresh-quotes"),
+  },
+  "build-analysis": { at: "2026-08-20T23:00:00Z", before: someMarket },
+  "build-digest": { at: NOON, before: someNews },
+  "send-alerts": {
+    at: "2026-08-19T23:00:00Z",
+    before: async () => {
+      for (const name of ["ada", "ben"]) await confirmed(`${name}@example.com`, rule());
+      const first = await show("2026-08-18", [{ priceToArr: 11.9 }]);
+      await runJob(first, "send-alerts");
+      await show("2026-08-19", [{ priceToArr: 12.3 }]);
+    },
+  },
+  "send-daily": { at: "2026-08-20T20:15:00Z", before: someMarket },
+  "weekly-issue": {
+    at: "2026-08-20T13:05:00Z",
+    before: (deps) =>
+      addIssue(
+        deps,
+        { day: "2026-08-20", subject: "Seven stories", preheader: "Of founders", body: "About valuations." },
+        new Date("2026-08-20T13:00:00Z"),
+      ),
+  },
+  "report-troubles": {
+    at: NOON,
+    vars: { OPERATOR_MAIL: "operator@example.com" },
+    before: async (deps) => {
+      const source = { id: "blog", kind: "feed", url: "https://blog.example/", everyMinutes: 30 };
+      const long = new Date(Date.parse(NOON) - 4 * 86_400_000);
+      await registerJobs(deps, JOBS);
+      await recordSuccess({ ...deps, now: () => long }, source, { etag: null, lastModified: null });
+      const state = { etag: null, lastModified: null, failures: 9, lastSuccessAt: long.getTime() };
+      await recordFailure(deps, source, state, { message: "blog.example had an error." });
+    },
+  },
+  "drain-outbox": {
+    at: NOON,
+    vars: { MAIL_PROVIDER: "resend", RESEND_API_KEY: "re_key" },
+    before: async (deps) => {
+      await DB.exec(
+        "insert into subscribers (id, email, created_at) values ('s1', 'a@example.com', 0), ('s2', 'b@example.com', 0)",
+      );
+      await DB.exec(
+        "insert into subscriptions (subscriber_id, list, status, consent_at, consent_place, consent_wording) select id, 'weekly', 'active', 0, 'test', 'test' from subscribers",
+      );
+      await batch(deps.db, [
+        queueMail(deps, {
+          kind: "t",
+          to: "c@example.com",
+          subject: "s",
+          html: "h",
+          text: "t",
+          idempotencyKey: "k",
+        }),
+        createMailing(deps, mailing("issue", { audience: "newsletter/weekly", sendAt: deps.now() })),
+      ]);
+    },
+  },
+  "mend-derived": {
+    at: NOON,
+    runs: 2,
+    before: async (deps) => {
+      await upsertArticles(deps, [
+        article(),
+        article({ identity: "https://example.com/2", title: "Another" }),
+      ]);
+      await upsertNews(deps, newsItems("wire", ["Acme raises a round", "Beta buys Gamma"]));
+      await DB.exec("delete from listings where list = 'articles' and position = 1");
+      await DB.exec("update news_stories set size = 3");
+      await SEARCH.exec("delete from documents where title = 'Another'");
+    },
+  },
+  housekeeping: {
+    at: NOON,
+    before: async (deps) => {
+      const old = new Date("2024-01-01T00:00:00Z");
+      await upsertNews(deps, newsItems("wire", ["Old", "Older"], old.getTime()));
+      const mail = {
+        kind: "t",
+        to: "c@example.com",
+        subject: "s",
+        html: "h",
+        text: "t",
+        idempotencyKey: "k",
+      };
+      await batch(deps.db, [queueMail({ now: () => old }, mail)]);
+      await DB.exec("update outbox set status = 'sent'");
+      await confirmed("old@example.com", rule(), testDeps({ at: old.toISOString() }));
+    },
+  },
+};
+
+test("every job of the registry has a case", () => {
+  expect(Object.keys(CASES).sort()).toEqual(JOBS.map(({ name }) => name).sort());
+});
+
+/** Longer than the lease of a run that was killed. */
+const PAST_LEASE_MS = 91_000;
+
+/** Runs a job that is killed after so many writes, then undisturbed. */
+async function disturbed(name: string, writes: number) {
+  const one = CASES[name] as Case;
+  await emptyAll();
+  const { deps, provider, pass } = jobsWorld(one);
+  await one.before?.(deps);
+  const { force = true } = one;
+  const kill = killedAfter(writes);
+  await runJob({ ...deps, ...kill.deps }, name, { force }).catch((error) => {
+    if (!kill.isDead()) throw error;
+  });
+  for (let run = 0; run < (one.runs ?? 1); run++) {
+    pass(PAST_LEASE_MS);
+    await runJob(deps, name, { force });
+  }
+  const mailed = provider.accepted.map(({ to }) => to).sort();
+  return { isDead: kill.isDead(), state: { ...(await stateOfAll(Date.parse(one.at))), mailed } };
+}
+
+// The pauses between two requests to one host would be most of these tests.
+beforeAll(() => {
+  const { setTimeout } = globalThis;
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, ms?: number) =>
+    setTimeout(run, ms === POLITE_PACE.gapMs ? 0 : ms)) as typeof setTimeout);
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+});
+beforeEach(emptyAll);
+
+describe.each(Object.keys(CASES))("%s", (name) => {
+  test("leaves the same, after whichever write it was killed", async () => {
+    const { state, isDead } = await disturbed(name, Number.POSITIVE_INFINITY);
+    expect(isDead).toBe(false);
+    let writes = 1;
+    for (; ; writes++) {
+      const killed = await disturbed(name, writes);
+      expect(killed.state, `after write ${writes}`).toEqual(state);
+      if (!killed.isDead) break;
+    }
+    // The record of a run and the lease are four.
+    expect(writes).toBeGreaterThan(4);
+  });
+});
