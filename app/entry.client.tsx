@@ -2,6 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { brandRoutes } from "~/platform/page/brand-path.ts";
+import { FRAMEWORK_READY } from "~/platform/page/framework.tsx";
 import { pageDataStream } from "~/platform/page/page-data.ts";
 
 window.__remixContext.stream = pageDataStream();
@@ -10,6 +11,26 @@ window.__remixManifest.routes = brandRoutes(
   document.documentElement.dataset.brand ?? "",
 );
 
+/** The events for which React makes a hydration synchronous. */
+const DISCRETE = (
+  "pointerdown pointerup pointercancel mousedown mouseup touchstart touchend touchcancel click auxclick dblclick " +
+  "contextmenu keydown keypress keyup input textInput change compositionstart compositionend copy cut paste submit " +
+  "reset dragstart dragend drop"
+).split(" ");
+
+/**
+ * Keeps such events from React until it has taken over. It would not answer them; and in React 18, one that comes while
+ * the hydration waits for the page's data ends it for good: the render becomes synchronous, and none is scheduled when
+ * the data is there. What must work meanwhile listens on `window`, as `public/intent.js` does.
+ */
+function keepEventsFromReact(): void {
+  const done = new AbortController();
+  const keep = (event: Event) => event.stopPropagation();
+  for (const name of DISCRETE) addEventListener(name, keep, { capture: true, signal: done.signal });
+  addEventListener(FRAMEWORK_READY, () => done.abort(), { capture: true, once: true });
+}
+
+keepEventsFromReact();
 startTransition(() => {
   hydrateRoot(
     document,

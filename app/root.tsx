@@ -142,7 +142,7 @@ function Document({ publication, banner, children }: DocumentProps) {
   const dialogs = useMemo(() => dialogsOf(publication), [publication]);
   useEffect(() => {
     needStylesheet();
-    dispatchEvent(new Event(FRAMEWORK_READY));
+    document.dispatchEvent(new Event(FRAMEWORK_READY, { bubbles: true }));
   }, []);
   const script = themeScript(`${brand.slug}-theme`) + (banner ? bannerScript(banner) : "");
   const style = categoryStyles(publication) + (banner ? bannerStyle(banner) : "");

@@ -26,10 +26,12 @@
   };
   const whenLoaded = (run) =>
     document.readyState === "complete" ? setTimeout(run) : addEventListener("load", run, { once: true });
-  document.addEventListener("click", ({ target }) => {
+  // Captured: React stops the events of elements that it has not taken over yet at the document.
+  const onClick = ({ target }) => {
     const button = target instanceof Element ? target.closest("[data-pause-video]") : null;
     if (button) playBackground(button.hasAttribute("data-paused"));
-  });
+  };
+  addEventListener("click", onClick, true);
   whenLoaded(startBackground);
   addEventListener("background-video", () => whenLoaded(startBackground));
   // The framework of a page that can wait for it is taken out of its template at the first sign of intent, or when an

@@ -17,7 +17,7 @@
     document.head.append(script);
   }
   const key = `${root.dataset.brand}-theme`;
-  document.addEventListener("click", (event) => {
+  const onClick = (event) => {
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest("[data-theme-toggle]")) {
       const dark = root.dataset.theme
@@ -60,7 +60,9 @@
     // A link chosen in an open menu closes the menu, also when the navigation stays on the page.
     const menu = target?.closest("a")?.closest("[popover]");
     if (menu) menu.hidePopover();
-  });
+  };
+  // Captured: React stops the events of elements that it has not taken over yet at the document.
+  addEventListener("click", onClick, true);
   addEventListener("storage", (event) => {
     if (event.key !== key) return;
     if (event.newValue === "light" || event.newValue === "dark") root.dataset.theme = event.newValue;
@@ -74,8 +76,8 @@
         const src = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
         document.head.append(Object.assign(document.createElement("script"), { src, onload: () => resolve(window.turnstile) }));
       });
-    document.addEventListener("focusin", async ({ target }) => {
-      const form = target.closest("form:has([name=name__confirm])");
+    const addWidget = async ({ target }) => {
+      const form = target.closest?.("form:has([name=name__confirm])");
       if (!form || form.querySelector("[data-person]")) return;
       const place = document.createElement("div");
       place.dataset.person = "";
@@ -84,7 +86,8 @@
       const widget = (await loading).render(place, { sitekey: turnstile, appearance: "interaction-only" });
       // A token is valid for one post.
       form.addEventListener("submit", () => setTimeout(() => window.turnstile.reset(widget), 500));
-    });
+    };
+    addEventListener("focusin", addWidget, true);
   }
   // The banner's countdown: days, hours and minutes by this browser's clock.
   const countDown = () => {

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { decode } from "turbo-stream";
 import { chooseHero, heroScript } from "../../app/domains/promotions/rules/hero.ts";
 import { SCREENS } from "./support/screens.ts";
@@ -111,6 +112,53 @@ test.describe("a click before the framework is there", () => {
     await form.getByLabel("Message").fill("Sent before the page was ready.");
     await form.getByRole("button", { name: "Send message" }).click();
     await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  });
+});
+
+test.describe("while React takes the page over", () => {
+  test.use({ ownContext: true });
+
+  /** Stops React's scheduler, which posts itself a message for each piece of work, until `goOn` is dispatched. */
+  const holdReact = (page: Page) =>
+    page.addInitScript(() => {
+      const held: [MessagePort, unknown][] = [];
+      const post = MessagePort.prototype.postMessage;
+      MessagePort.prototype.postMessage = function (message: unknown) {
+        held.push([this, message]);
+      };
+      addEventListener("goOn", () => {
+        MessagePort.prototype.postMessage = post;
+        for (const [port, message] of held) port.postMessage(message);
+      });
+    });
+
+  /** Waits until React has its listeners on the document, whose elements it does not know yet. */
+  const taking = async (page: Page) => {
+    await page.evaluate(() => dispatchEvent(new Event("wheel")));
+    await page.waitForFunction(() =>
+      Object.keys(document).some((name) => name.startsWith("__reactContainer$")),
+    );
+  };
+
+  test("the theme, the banner and the background video obey", async ({ page, watched }) => {
+    await holdReact(page);
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto("/");
+    await expect(page.locator("video")).toHaveJSProperty("paused", false);
+    await taking(page);
+    await page.getByRole("button", { name: "Pause the background video" }).click();
+    await expect(page.locator("video")).toHaveJSProperty("paused", true);
+    await page.locator("[data-theme-toggle]:visible").first().click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await page.locator("[data-dismiss-banner]").click();
+    await expect(page.locator("html")).toHaveAttribute("data-banner", "off");
+    await page.evaluate(() => dispatchEvent(new Event("goOn")));
+    await hydrated(page);
+    await page.getByRole("button", { name: "Play the background video" }).click();
+    await expect(page.locator("video")).toHaveJSProperty("paused", false);
+    await page.locator("[data-theme-toggle]:visible").first().click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+    expect(watched.troubles).toEqual([]);
   });
 });
 

@@ -33,5 +33,8 @@ export function Due({ after, every, stored, media }: DueProps) {
   );
 }
 
-/** The event that the root dispatches on `window` when React has taken over the page. */
+/**
+ * The event that the root dispatches on the document when React has taken over the page. It bubbles, so that on `window`
+ * those who capture it come first: `entry.client.tsx` hands the events to React before `public/intent.js` repeats clicks.
+ */
 export const FRAMEWORK_READY = "framework-ready";
