@@ -7,6 +7,12 @@ import { audit } from "./audit.ts";
 import { build } from "./build.ts";
 import { checkedPublication } from "./lib/checked-publication.ts";
 import { needChromium } from "./lib/chromium.ts";
+import {
+  type BrowserReport,
+  failedBrowserTests,
+  failedUnitTests,
+  type UnitReport,
+} from "./lib/failed-tests.ts";
 import { binOf, command, inRoot, Mistake, mustRun, tool } from "./lib/project.ts";
 
 const RESULTS = inRoot("test-results");
@@ -18,6 +24,8 @@ interface Outcome {
   failed: number;
   /** What a check that shows nothing while it runs has to say. */
   text?: string;
+  /** The failed test cases, each with its file, its title and the first line of its error. */
+  failures?: string[];
 }
 
 type Output = "inherit" | "capture";
@@ -72,6 +80,7 @@ async function main(): Promise<void> {
   mkdirSync(RESULTS);
   keepTemporaryFilesInMemory();
   const lines: string[] = [];
+  const failures: string[] = [];
   const total: Outcome = { passed: 0, failed: 0 };
   const lanes = LANES.map((lane) => lane.filter((check) => chosen.includes(check))).filter(
     ({ length }) => length > 0,
@@ -81,13 +90,16 @@ async function main(): Promise<void> {
       // The last lane shows what it does; what another says would stand between its lines.
       const output = index === lanes.length - 1 ? "inherit" : "capture";
       for (const check of lane) {
-        const { passed, failed, line } = await runAndReport(check, output);
+        const { passed, failed, line, failures: those } = await runAndReport(check, output);
         total.passed += passed;
         total.failed += failed;
+        failures.push(...those);
         lines.push(line);
       }
     }),
   );
+  // Again at the end: a log of a hundred thousand lines is often cut at its beginning.
+  if (failures.length > 0) console.log(`\n── Failed ──\n${failures.join("\n")}`);
   console.log(`\n${lines.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);
   if (total.failed > 0) process.exitCode = 1;
 }
@@ -107,14 +119,22 @@ function keepTemporaryFilesInMemory(): void {
 }
 
 /** Runs a check under its heading; the line sums it up. */
-async function runAndReport({ name, run }: Check, output: Output): Promise<Outcome & { line: string }> {
+async function runAndReport(
+  { name, run }: Check,
+  output: Output,
+): Promise<Outcome & { line: string; failures: string[] }> {
   if (output === "inherit") console.log(`\n── ${name} ──`);
   const started = performance.now();
-  const { passed, failed, text = "" } = await run(output);
+  const { passed, failed, text = "", failures } = await run(output);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   if (output === "capture") console.log(`\n── ${name} ──\n${text.trim()}`.trimEnd());
   const counts = `${passed} passed, ${failed} failed`;
-  return { passed, failed, line: `${name.padEnd(15)}${counts.padEnd(26)}${seconds.padStart(6)} s` };
+  return {
+    passed,
+    failed,
+    line: `${name.padEnd(15)}${counts.padEnd(26)}${seconds.padStart(6)} s`,
+    failures: failures?.length ? failures : failed > 0 ? [name] : [],
+  };
 }
 
 /** A tool that passes or fails as a whole. */
@@ -146,8 +166,9 @@ async function unitTests(output: Output): Promise<Outcome> {
     output,
     env: oldNode(pathToFileURL(inRoot("scripts/lib/import-meta.mjs")).href),
   });
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(UNIT_REPORT);
-  return { ...counted(code, report?.numPassedTests, report?.numFailedTests), text };
+  const report = readReport<UnitReport>(UNIT_REPORT);
+  const failures = report ? failedUnitTests(report) : [];
+  return { ...counted(code, report?.numPassedTests, report?.numFailedTests), text, failures };
 }
 
 /** The test runners need a feature of Node 20.11; a loader supplies it to older versions. */
@@ -168,8 +189,9 @@ async function browserTests(output: Output): Promise<Outcome> {
     output,
     env: { CHROMIUM_PATH: chromium, ...oldNode("tsx") },
   });
-  const stats = readReport<{ stats: { expected: number; unexpected: number } }>(BROWSER_REPORT)?.stats;
-  return { ...counted(code, stats?.expected, stats?.unexpected), text };
+  const report = readReport<BrowserReport>(BROWSER_REPORT);
+  const failures = report ? failedBrowserTests(report) : [];
+  return { ...counted(code, report?.stats.expected, report?.stats.unexpected), text, failures };
 }
 
 /** Returns the counts of a report; a run that failed without a failed test (a file that does not load) is one failure. */

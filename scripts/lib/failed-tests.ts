@@ -1,0 +1,55 @@
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { root } from "./project.ts";
+
+/** What is read of the report of Vitest. */
+export interface UnitReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+/** What is read of the report of Playwright. */
+export interface BrowserReport {
+  stats: { expected: number; unexpected: number };
+  suites: Suite[];
+}
+
+interface Suite {
+  specs: {
+    title: string;
+    ok: boolean;
+    file: string;
+    line: number;
+    tests: { results: { error?: { message?: string } }[] }[];
+  }[];
+  suites?: Suite[];
+}
+
+/** Returns a line for each failed test, and one for the first line of its error. */
+export function failedUnitTests({ testResults }: UnitReport): string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "failed")
+      .map((each) => failure(path.relative(root, name), each.fullName, each.failureMessages[0])),
+  );
+}
+
+/** Returns a line for each failed test, and one for the first line of its error. */
+export const failedBrowserTests = ({ suites }: BrowserReport): string[] => suites.flatMap(failuresOf);
+
+function failuresOf({ specs, suites = [] }: Suite): string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => {
+      const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
+      return failure(`tests/e2e/${file}:${line}`, title, error?.message);
+    });
+  return [...own, ...suites.flatMap(failuresOf)];
+}
+
+const failure = (file: string, title: string, message = "") =>
+  `${file} › ${title}\n    ${stripVTControlCharacters(message).split("\n", 1)[0]}`;
