@@ -112,12 +112,12 @@ module.exports = {
       "workers-are-thin",
       "A Worker starts routes or jobs; it does not do a domain's work itself.",
       { path: "^workers/" },
-      { path: "^app/(domains|shell|ui|routes)/" },
+      { path: "^app/(domains|shell|ui|routes|local-routes)/" },
     ),
     forbid(
       "site-ingests-nothing",
       "Ingestion code stays out of the site's bundle.",
-      { path: "^(workers/site\\.ts|app/routes/|app/tools/|app/root\\.tsx)" },
+      { path: "^(workers/site\\.ts|app/(local-)?routes/|app/tools/|app/root\\.tsx)" },
       { path: "^app/(jobs/|domains/[^/]+/sources/)", reachable: true },
     ),
     forbid(

@@ -41,18 +41,25 @@ const PUBLICATION = ["app/publication", "app/site.config.ts"];
 /** The files and folders that the Workers' bundles depend on, beside the pages. */
 const WORKERS_INPUTS = [...PUBLICATION, "workers", "wrangler.cron.toml", "wrangler.toml"];
 
+interface BuildOptions {
+  /** Whether the pages of `app/local-routes` are built: "off" for a deployment. `app/routes.ts` reads it. */
+  localRoutes?: "on" | "off";
+}
+
 /**
  * Builds the pages, which are the same for every publication, and the bundles of both Workers. Leaves out what did not
  * change since the last build: another publication is two new bundles. Returns the result for the operator. Throws a
  * `Mistake` when a tool fails.
  */
-export async function build(): Promise<string> {
-  await unlessDone(path.join(buildDir, ".pages"), fingerprint(PAGES, PUBLICATION), async () => {
-    await mustRun("The build of the pages", binOf("@remix-run/dev", "remix"), ["vite:build"]);
+export async function build({ localRoutes = "on" }: BuildOptions = {}): Promise<string> {
+  const pages = [fingerprint(PAGES, PUBLICATION), localRoutes].join(" ");
+  await unlessDone(path.join(buildDir, ".pages"), pages, async () => {
+    const env = { LOCAL_ROUTES: localRoutes };
+    await mustRun("The build of the pages", binOf("@remix-run/dev", "remix"), ["vite:build"], { env });
     await writeReportFonts(clientDir);
     await minifyScripts(clientDir);
   });
-  const bundles = bundleId();
+  const bundles = bundleId(localRoutes);
   const bundled = await unlessDone(path.join(workersDir, ".bundles"), bundles, async () => {
     writePaths(bundles);
     await Promise.all([bundle("site"), bundle("cron")]);
@@ -61,9 +68,10 @@ export async function build(): Promise<string> {
 }
 
 /** Returns the id of the Workers' bundles: that of everything that may change what they answer. */
-const bundleId = (): string =>
+const bundleId = (localRoutes: string): string =>
   createHash("sha256")
     .update(fingerprint([...PAGES, ...WORKERS_INPUTS]))
+    .update(localRoutes)
     .update(readFileSync(siteConfigPath))
     .digest("hex");
 

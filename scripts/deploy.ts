@@ -19,7 +19,7 @@ await command(async () => {
   if (values.help) throw new Mistake(USAGE);
   const dryRun = values["dry-run"];
   await step("Configuration", checkedPublication, () => "valid");
-  await step("Build", build);
+  await step("Build", () => build({ localRoutes: "off" }));
   const config = unstable_readConfig({ config: inRoot(WORKERS.site.config) }, { hideWarnings: true });
   for (const { config: file } of Object.values(WORKERS))
     if (

@@ -4,7 +4,7 @@ import type { Form } from "~/platform/forms/define-form.ts";
 /** What a form needs beside its own file. These tests fail when it was forgotten. */
 
 const formModules = import.meta.glob<Record<string, unknown>>("/app/domains/**/form.ts", { eager: true });
-const routeFiles = import.meta.glob<string>("/app/routes/*.{ts,tsx}", {
+const routeFiles = import.meta.glob<string>(["/app/routes/*.{ts,tsx}", "/app/local-routes/*.{ts,tsx}"], {
   eager: true,
   query: "?raw",
   import: "default",

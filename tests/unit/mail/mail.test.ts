@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { loader as mailHtml } from "~/local-routes/[_]mailbox.$id.html.ts";
 import { batch, statement } from "~/platform/data/db.ts";
 import { mailSecret, readToken } from "~/platform/data/signed-token.ts";
 import { latestMail, localMailbox, mailById, onlyLocally } from "~/platform/mail/mailbox.ts";
 import { type Mail, queueMail } from "~/platform/mail/outbox.ts";
-import { loader as mailHtml } from "~/routes/[_]mailbox.$id.html.ts";
 import { begin, clockedDeps } from "../../support/mail.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 

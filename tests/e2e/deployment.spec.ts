@@ -1,0 +1,18 @@
+import { binOf, tool } from "../../scripts/lib/project.ts";
+import { expect, test } from "./support/site.ts";
+
+/** What a deployment is built of. */
+
+/** Returns the routes that a build has, as the compiler lists them. */
+const routes = async (localRoutes: "on" | "off") => {
+  const env = { LOCAL_ROUTES: localRoutes };
+  const { text } = await tool(binOf("@remix-run/dev", "remix"), ["routes", "--json"], { env });
+  return text;
+};
+
+test("a deployment has no page that only the own computer may open", async () => {
+  const [local, deployed] = [await routes("on"), await routes("off")];
+  expect(local).toContain('"path": "_mailbox"');
+  expect(deployed).toContain('"path": "articles"');
+  expect(deployed).not.toMatch(/_mailbox|local-routes/);
+});
