@@ -50,6 +50,23 @@ describe("a request for a report", () => {
     expect(await mailsTo("twice@example.com")).toHaveLength(1);
   });
 
+  test("made several times at once keeps one file, one row and one mail", async () => {
+    const fields = requestTexts(INPUT, { email: "at-once@example.com" });
+    const files = async () => (await KV.list({ prefix: "valuation-report:" })).keys.length;
+    const before = await files();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, n) =>
+        ask(fields, { headers: { "CF-Connecting-IP": `198.51.100.${n + 1}` } }).then(made),
+      ),
+    );
+    expect(new Set(answers.map(({ downloadUrl }) => downloadUrl)).size).toBe(1);
+    expect(answers.every(({ emailSent }) => emailSent)).toBe(true);
+    expect(await mailsTo("at-once@example.com")).toHaveLength(1);
+    expect(await files()).toBe(before + 1);
+    const report = await readReport(deps, tokenOf(answers[0]?.downloadUrl ?? ""));
+    expect(report.ok).toBe(true);
+  });
+
   test("is taken once a minute from a visitor, and told how long to wait", async () => {
     const headers = { "CF-Connecting-IP": "203.0.113.9" };
     made(await ask(requestTexts(INPUT, { email: "one@example.com" }), { headers }));

@@ -100,7 +100,7 @@ export const reportForm = defineForm({
     });
     const enough = (await secondsToWait(deps, "report-mail", mailboxOf(email), MAIL_LIMIT)) > 0;
     const kept = { ...report, email, company, fingerprint, file, mail: enough ? null : mail };
-    return ok(await answerOf(deps, email, { ...report, ...(await keepReport(deps, kept)) }));
+    return ok(await answerOf(deps, email, await keepReport(deps, kept)));
   },
 });
 

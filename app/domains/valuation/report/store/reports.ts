@@ -31,15 +31,16 @@ export const newReport = ({ now }: Pick<Deps, "now">) => ({
 
 /** Returns the report that the same request made within the last ten minutes. */
 export async function recentReport({ db, now }: StoreDeps, fingerprint: string): Promise<KeptReport | null> {
-  const [row] = await rowsOf(
-    db,
-    statement<{ id: string; mailed: number; expiresAt: number }>(sql`
-      select id, mailed, expires_at as expiresAt from valuation_reports
-      where fingerprint = ${fingerprint} and created_at > ${now().getTime() - SAME_MS}
-      order by created_at desc limit 1`),
-  );
+  const [row] = await rowsOf(db, recent(fingerprint, now().getTime()));
   return row ? { ...row, mailed: row.mailed === 1 } : null;
 }
+
+/** Selects the latest report of the same request within the last ten minutes. */
+const recent = (fingerprint: string, time: number) =>
+  statement<{ id: string; mailed: number; expiresAt: number }>(sql`
+    select id, mailed, expires_at as expiresAt from valuation_reports
+    where fingerprint = ${fingerprint} and created_at > ${time - SAME_MS}
+    order by created_at desc limit 1`);
 
 interface Keep {
   id: string;
@@ -54,10 +55,11 @@ interface Keep {
 }
 
 /**
- * Stores a report: the file first, then its row together with its mail. Returns whether the mail was accepted for
- * sending. Whether the address takes mail shows only when it is sent, so that the answer does not tell it.
+ * Stores a report: the file first, then its row together with its mail. Returns the report and whether its mail was
+ * accepted for sending; for the second of two equal requests at once, the report of the first. Whether the address takes
+ * mail shows only when it is sent, so that the answer does not tell it.
  */
-export async function keepReport(deps: StoreDeps, report: Keep): Promise<{ mailed: boolean }> {
+export async function keepReport(deps: StoreDeps, report: Keep): Promise<KeptReport> {
   const { id, email, fingerprint, expiresAt, file, company, mail } = report;
   await deps.kv.put(keyOf(id), file, {
     expirationTtl: REPORT_DAYS * 24 * 60 * 60,
@@ -65,11 +67,13 @@ export async function keepReport(deps: StoreDeps, report: Keep): Promise<{ maile
   });
   const time = deps.now().getTime();
   const wanted = mail ? sql`not ${wroteLately(mail.kind, email, time)}` : sql`0`;
-  const [[row]] = await batch(deps.db, [
-    statement<{ mailed: number }>(sql`
+  const [, [row]] = await batch(deps.db, [
+    statement(sql`
       insert into valuation_reports (id, email, fingerprint, mailed, created_at, expires_at)
-      values (${id}, ${email}, ${fingerprint}, ${wanted}, ${time}, ${expiresAt})
-      returning mailed`),
+      select ${id}, ${email}, ${fingerprint}, ${wanted}, ${time}, ${expiresAt}
+      where not exists (
+        select 1 from valuation_reports where fingerprint = ${fingerprint} and created_at > ${time - SAME_MS})`),
+    recent(fingerprint, time),
     ...(mail
       ? [
           queueMail(deps, mail, {
@@ -78,7 +82,9 @@ export async function keepReport(deps: StoreDeps, report: Keep): Promise<{ maile
         ]
       : []),
   ]);
-  return { mailed: row?.mailed === 1 };
+  if (!row) throw new Error("A report was stored and is not there.");
+  if (row.id !== id) await deps.kv.delete(keyOf(id));
+  return { ...row, mailed: row.mailed === 1 };
 }
 
 /** Returns the report's address from the site's root. It cannot be guessed and does not identify its reader. */
