@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { brandRoutes } from "~/platform/page/brand-path.ts";
 import { FRAMEWORK_READY } from "~/platform/page/framework.tsx";
+import { surviveDeployments } from "~/platform/page/old-tab.ts";
 import { pageDataStream } from "~/platform/page/page-data.ts";
 
 window.__remixContext.stream = pageDataStream();
@@ -31,6 +32,7 @@ function keepEventsFromReact(): void {
 }
 
 keepEventsFromReact();
+surviveDeployments();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -34,6 +34,27 @@
   addEventListener("click", onClick, true);
   whenLoaded(startBackground);
   addEventListener("background-video", () => whenLoaded(startBackground));
+  // What was written in a tab that a deployment made old, and where its visitor went: `app/platform/page/old-tab.ts`.
+  const putBack = () => {
+    try {
+      const { path, target, fields } = JSON.parse(sessionStorage.getItem("written")) ?? {};
+      if (path !== location.pathname) return;
+      // The framework's reload; who comes another way wants this page.
+      if (target && performance.getEntriesByType("navigation")[0]?.type === "reload") {
+        sessionStorage.setItem("written", JSON.stringify({ path, fields }));
+        location.assign(target);
+        return;
+      }
+      sessionStorage.removeItem("written");
+      const texts = "form[method=post] :is(input[type=text], input[type=email], input[type=url], textarea)";
+      document.querySelectorAll(texts).forEach((field, index) => {
+        field.value = fields[index] ?? field.value;
+      });
+    } catch {
+      // Nothing was kept, or there is no storage.
+    }
+  };
+  whenLoaded(putBack);
   // The framework of a page that can wait for it is taken out of its template at the first sign of intent, or when an
   // element of the page is due. The clicks on buttons that React would have handled by then are repeated.
   const framework = document.querySelector("template[data-framework]");
