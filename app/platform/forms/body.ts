@@ -4,11 +4,16 @@ import { fail, ok, type Result } from "~/lib/result.ts";
 /** Enough for 5,000 characters of any script, percent-encoded. */
 export const MAX_BYTES = 64 * 1024;
 
-type BodyFailure = "too-large" | "unsupported" | "malformed";
+/** Enough for 64 KB over a slow connection. */
+const BODY_MS = 20_000;
+
+type ReadFailure = "too-large" | "unfinished";
+type BodyFailure = ReadFailure | "unsupported" | "malformed";
 
 /** How such a body is answered. */
 export const BODY_STATUS: Record<BodyFailure, number> = {
   "too-large": 413,
+  unfinished: 408,
   unsupported: 415,
   malformed: 400,
 };
@@ -21,8 +26,9 @@ export async function readFields(request: Request): Promise<Result<FieldTexts, B
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   const parse = type ? PARSERS[type] : undefined;
   if (type && !parse) return fail("unsupported", UNSUPPORTED);
-  const text = await readText(request, MAX_BYTES);
-  if (text === null) return fail("too-large", "This is longer than we can take.");
+  const read = await readText(request, MAX_BYTES);
+  if (!read.ok) return read;
+  const text = read.value;
   // Nothing at all needs no type: a confirmation says everything in its address.
   if (text === "" && !type) return ok({});
   return parse ? parse(text) : fail("unsupported", UNSUPPORTED);
@@ -58,19 +64,41 @@ function fieldsOfJson(text: string): Result<FieldTexts, BodyFailure> {
   return wrong ? fail("malformed", "Each field must be a text.") : ok(Object.fromEntries(entries));
 }
 
-/** Null when the body is too large, whatever length it declares. */
-export async function readText({ body }: Request, maxBytes: number): Promise<string | null> {
-  const reader = body?.getReader();
+/**
+ * Reads a body as text. Fails with `too-large` beyond the given size, whatever length it declares, and with `unfinished`
+ * when the connection ends before the body does or the body takes longer than the given time (ms).
+ */
+export async function readText(
+  { body }: Request,
+  maxBytes: number,
+  ms = BODY_MS,
+): Promise<Result<string, ReadFailure>> {
+  if (!body) return ok("");
+  const reader = body.getReader();
+  // Cancelled, a read that waits ends as a body does.
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    reader.cancel().catch(() => {});
+  }, ms);
   const decoder = new TextDecoder();
   let text = "";
   let size = 0;
-  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
-    size += chunk.value.byteLength;
-    if (size > maxBytes) {
-      await reader?.cancel();
-      return null;
+  try {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      size += chunk.value.byteLength;
+      if (size > maxBytes) {
+        await reader.cancel();
+        return fail("too-large", "This is longer than we can take.");
+      }
+      text += decoder.decode(chunk.value, { stream: true });
     }
-    text += decoder.decode(chunk.value, { stream: true });
+  } catch {
+    // The visitor has left; nobody reads the answer.
+    late = true;
+  } finally {
+    clearTimeout(timer);
   }
-  return text + decoder.decode();
+  if (late) return fail("unfinished", "This did not arrive whole. Please send it again.");
+  return ok(text + decoder.decode());
 }

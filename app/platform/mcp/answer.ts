@@ -5,7 +5,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import type { Deps } from "../deps.ts";
-import { MAX_BYTES, readText } from "../forms/body.ts";
+import { BODY_STATUS, MAX_BYTES, readText } from "../forms/body.ts";
 import { json, NO_STORE } from "../page/responses.ts";
 import type { Tool } from "./define-tool.ts";
 
@@ -14,11 +14,16 @@ import type { Tool } from "./define-tool.ts";
  * answer. The SDK speaks the protocol of 2026 and, for the clients that begin with `initialize`, those of 2025.
  */
 
+const READ_FAILURES = {
+  "too-large": "A message has at most 64 KiB.",
+  unfinished: "The message did not arrive whole.",
+};
+
 /** Answers a post to the endpoint. Never throws: what goes wrong is an error of the protocol, logged without its input. */
 export async function answerMcp(request: Request, deps: Deps, tools: readonly Tool[]): Promise<Response> {
-  const text = await readText(request, MAX_BYTES);
-  if (text === null) return refused(413, INVALID_REQUEST, "A message has at most 64 KiB.");
-  const body = parsed(text);
+  const read = await readText(request, MAX_BYTES);
+  if (!read.ok) return refused(BODY_STATUS[read.code], INVALID_REQUEST, READ_FAILURES[read.code]);
+  const body = parsed(read.value);
   if (body === undefined) return refused(400, PARSE_ERROR, "This is not JSON.");
   // The protocol has no batches since 2025-06-18; in one, a small message would ask for much work.
   if (Array.isArray(body)) return refused(400, INVALID_REQUEST, "Send one message at a time.");

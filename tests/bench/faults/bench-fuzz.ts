@@ -5,6 +5,7 @@ import { serve } from "../../../scripts/lib/workers.ts";
 import { faultsOf } from "../../support/fuzz/faults-of.ts";
 import { type FuzzRequest, fuzzer } from "../../support/fuzz/requests.ts";
 import { pathOf } from "../../support/route-path.ts";
+import { send } from "../../support/servers/send.ts";
 import { table } from "../table.ts";
 
 /** The built site under requests that nobody wrote: those of the unit tests, more of them, with their time. */
@@ -21,8 +22,8 @@ interface Asked extends FuzzRequest {
 }
 
 export async function benchFuzz(state: string, count: number, seed: string): Promise<void> {
-  const routes = readdirSync(inRoot("app/routes")).map((file) =>
-    pathOf(`routes/${file.replace(/\.tsx?$/, "")}`),
+  const routes = ["routes", "local-routes"].flatMap((folder) =>
+    readdirSync(inRoot("app", folder)).map((file) => pathOf(`${folder}/${file.replace(/\.tsx?$/, "")}`)),
   );
   const { miniflare, url } = await serve({ state });
   try {
@@ -40,11 +41,13 @@ export async function benchFuzz(state: string, count: number, seed: string): Pro
 }
 
 async function answered(origin: URL, request: FuzzRequest, number: number): Promise<Asked> {
-  const { method, target, headers, body } = request;
+  const { method, target, body } = request;
+  // The client announces what it sends; another length would keep the site waiting for the rest.
+  const { "Content-Length": _, ...headers } = request.headers;
   const started = performance.now();
   try {
     // No URL object: it would mend the target.
-    const response = await fetch(`${origin.origin}${target}`, { method, headers, body, redirect: "manual" });
+    const response = await send(`${origin.origin}${target}`, { method, headers, body, redirect: "manual" });
     const answer = { status: response.status, headers: response.headers, body: await response.text() };
     const ms = performance.now() - started;
     const slow = ms > LIMIT ? [`took ${ms.toFixed(0)} ms`] : [];
@@ -53,7 +56,7 @@ async function answered(origin: URL, request: FuzzRequest, number: number): Prom
     // The client refuses some headers before it sends them.
     const sent = !(error instanceof TypeError && /invalid|header/i.test(String(error.cause ?? error)));
     const ms = performance.now() - started;
-    return { ...request, number, status: 0, ms, faults: sent ? [String(error)] : [] };
+    return { ...request, number, status: 0, ms, faults: sent ? [`${error}: ${(error as Error).cause}`] : [] };
   }
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { sameText } from "~/lib/hash.ts";
 import { rowsOf } from "../../data/db.ts";
 import type { Deps } from "../../deps.ts";
-import { readText } from "../../forms/body.ts";
+import { BODY_STATUS, readText } from "../../forms/body.ts";
 import { NO_STORE, plainError } from "../../page/responses.ts";
 import { addressHash, type SuppressionReason, suppress } from "./suppressions.ts";
 
@@ -30,14 +30,15 @@ const MAX_BYTES = 256 * 1024;
 
 /**
  * Handles a provider's report. Answers 204 when it was read; 404 for a provider that is not configured, 413 for a long
- * body, 401 for a wrong signature, 400 for a body that does not match the schema. Throws when D1 does not work.
+ * body, 408 for one that did not arrive whole, 401 for a wrong signature, 400 for a body that does not match the schema. Throws when D1 does not work.
  */
 export async function receiveReport(deps: HookDeps, request: Request, provider: string): Promise<Response> {
   const hook = Object.hasOwn(HOOKS, provider) ? HOOKS[provider] : undefined;
   const secret = hook?.secret(deps.vars);
   if (!hook || !secret) return plainError(404, "No such webhook.");
-  const body = await readText(request, MAX_BYTES);
-  if (body === null) return plainError(413, "This is longer than we can take.");
+  const read = await readText(request, MAX_BYTES);
+  if (!read.ok) return plainError(BODY_STATUS[read.code], read.message ?? "This was not taken.");
+  const body = read.value;
   if (!(await hook.isGenuine(request, body, secret, deps.now())))
     return plainError(401, "This is not signed as agreed.");
   let report: Report | null;
