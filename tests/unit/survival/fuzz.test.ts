@@ -16,8 +16,8 @@ import { settled, visitSite } from "../../support/unit/whole-site.ts";
 const ORIGIN = "https://recurring.test";
 const TABLE = siteRoutes();
 const ROUTES = TABLE.listed.map(({ path }) => path);
-const REQUESTS = 10_000;
-const SEEDS = Array.from({ length: 20 }, (_, round) => `fuzz ${round}`);
+const REQUESTS = 20_000;
+const SEEDS = Array.from({ length: 40 }, (_, round) => `fuzz ${round}`);
 
 /** The ids of the routes that have nothing to show yet, as nothing was read: they say so. */
 const notReady = new Set<string>();
