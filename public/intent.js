@@ -37,19 +37,21 @@
   // What was written in a tab that a deployment made old, and where its visitor went: `app/platform/page/old-tab.ts`.
   const putBack = () => {
     try {
-      const { path, target, fields } = JSON.parse(sessionStorage.getItem("written")) ?? {};
+      const { path, target, texts } = JSON.parse(sessionStorage.getItem("written")) ?? {};
       if (path !== location.pathname) return;
       // The framework's reload; who comes another way wants this page.
       if (target && performance.getEntriesByType("navigation")[0]?.type === "reload") {
-        sessionStorage.setItem("written", JSON.stringify({ path, fields }));
+        sessionStorage.setItem("written", JSON.stringify({ path, texts }));
         location.assign(target);
         return;
       }
       sessionStorage.removeItem("written");
-      const texts = "form[method=post] :is(input[type=text], input[type=email], input[type=url], textarea)";
-      document.querySelectorAll(texts).forEach((field, index) => {
-        field.value = fields[index] ?? field.value;
-      });
+      const fields = [...document.querySelectorAll("form[method=post] :is(input, textarea)")];
+      for (const { action, name, value } of texts) {
+        // The deployment may have changed the form.
+        const field = fields.find((each) => each.name === name && each.form.getAttribute("action") === action);
+        if (field && field.value === field.defaultValue) field.value = value;
+      }
     } catch {
       // Nothing was kept, or there is no storage.
     }

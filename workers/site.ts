@@ -4,6 +4,7 @@ import * as serverBuild from "server-build";
 import type { FormFailure } from "~/lib/form.ts";
 import { sha256Hex } from "~/lib/hash.ts";
 import {
+  DEADLINES,
   type Deadlines,
   noOutage,
   type Outage,
@@ -47,9 +48,6 @@ const lastOutage = { at: Number.NEGATIVE_INFINITY };
 /** Seconds after which a page may be asked for again that found no slot. */
 const BUSY_SECONDS = 5;
 
-/** How long an answer waits for a body that nobody reads. */
-const UNREAD_MS = 1_000;
-
 /** fetch → match → page cache → Remix → headers. */
 export default {
   async fetch(request, env, ctx): Promise<Response> {
@@ -75,7 +73,7 @@ export default {
       const deps = { ...made, nearSnapshots: nearSnapshots(cache, new URL(request.url).origin, made) };
       const answer = await answerTo(request, { env, deps, origins, cache, outage, reads });
       // A body that nobody read would break the next request on the connection.
-      if (!request.bodyUsed) await readText(request, MAX_BYTES, UNREAD_MS);
+      if (!request.bodyUsed) await readText(request, MAX_BYTES, DEADLINES.visitor.unread);
       if (request.method === "POST") deps.defer(announceMail(deps, new Date(started)));
       const response = await withPolicy(inWords(request, answer.response), origins);
       return finish({ ...answer, response }, deps.vars.COMPRESS === "on");

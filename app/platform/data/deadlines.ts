@@ -18,6 +18,8 @@ export const DEADLINES = {
   /** For a hundred messages; shorter than a lease. */
   mailProvider: 10_000,
   upstream: 10_000,
+  /** `body`: enough for 64 KB over a slow connection. `unread`: how long an answer waits for a body that nobody reads. */
+  visitor: { body: 20_000, unread: 1000 },
 } as const;
 
 /** A job may read and write much at once; D1 itself ends a query after 30 s. */

@@ -1,11 +1,10 @@
+import { timeout } from "remix-utils/promise";
 import type { FieldTexts } from "~/lib/form.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
+import { DEADLINES } from "../data/deadlines.ts";
 
 /** Enough for 5,000 characters of any script, percent-encoded. */
 export const MAX_BYTES = 64 * 1024;
-
-/** Enough for 64 KB over a slow connection. */
-const BODY_MS = 20_000;
 
 type ReadFailure = "too-large" | "unfinished";
 type BodyFailure = ReadFailure | "unsupported" | "malformed";
@@ -71,34 +70,32 @@ function fieldsOfJson(text: string): Result<FieldTexts, BodyFailure> {
 export async function readText(
   { body }: Request,
   maxBytes: number,
-  ms = BODY_MS,
+  ms: number = DEADLINES.visitor.body,
 ): Promise<Result<string, ReadFailure>> {
   if (!body) return ok("");
   const reader = body.getReader();
-  // Cancelled, a read that waits ends as a body does.
-  let late = false;
-  const timer = setTimeout(() => {
-    late = true;
+  try {
+    const text = await timeout(textOf(reader, maxBytes), { ms });
+    return text === null ? fail("too-large", "This is longer than we can take.") : ok(text);
+  } catch {
+    // The body is late, or its visitor has left.
     reader.cancel().catch(() => {});
-  }, ms);
+    return fail("unfinished", "This did not arrive whole. Please send it again.");
+  }
+}
+
+/** Returns null, and reads no further, when there are more bytes. Throws when the connection is lost. */
+async function textOf(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: number) {
   const decoder = new TextDecoder();
   let text = "";
   let size = 0;
-  try {
-    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-      size += chunk.value.byteLength;
-      if (size > maxBytes) {
-        await reader.cancel();
-        return fail("too-large", "This is longer than we can take.");
-      }
-      text += decoder.decode(chunk.value, { stream: true });
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    size += chunk.value.byteLength;
+    if (size > maxBytes) {
+      await reader.cancel();
+      return null;
     }
-  } catch {
-    // The visitor has left; nobody reads the answer.
-    late = true;
-  } finally {
-    clearTimeout(timer);
+    text += decoder.decode(chunk.value, { stream: true });
   }
-  if (late) return fail("unfinished", "This did not arrive whole. Please send it again.");
-  return ok(text + decoder.decode());
+  return text + decoder.decode();
 }

@@ -1,8 +1,8 @@
 interface Router {
-  state: { navigation: { location?: { pathname: string; search: string } } };
+  state: { navigation: { location?: { pathname: string; search: string; hash: string } } };
 }
 
-/** The texts of the forms that are posted. `public/intent.js` puts them back by the same list. */
+/** The texts of the forms that are posted. */
 const TEXTS = "form[method=post] :is(input[type=text], input[type=email], input[type=url], textarea)";
 
 /**
@@ -16,10 +16,11 @@ export function surviveDeployments(): void {
     const { __remixRouter: router } = window as { __remixRouter?: Router };
     const target = router?.state.navigation.location;
     if (!target) return;
-    const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXTS)].map(
-      ({ value, defaultValue }) => (value === defaultValue ? null : value),
-    );
-    const written = { path: location.pathname, target: target.pathname + target.search, fields };
+    const { pathname, search, hash } = target;
+    const texts = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXTS)]
+      .filter(({ value, defaultValue }) => value !== defaultValue)
+      .map(({ name, value, form }) => ({ action: form?.getAttribute("action"), name, value }));
+    const written = { path: location.pathname, target: pathname + search + hash, texts };
     try {
       sessionStorage.setItem("written", JSON.stringify(written));
     } catch {

@@ -12,7 +12,7 @@ export function faultsOf({
   const location = headers.get("Location");
   const isMarkup = /html|xml/.test(type);
   // The page's data is JSON in an element of its own, in which only a tag could do something.
-  const outsideData = body.replace(/<script\b[^>]*>.*?<\/script>/gs, "");
+  const outsideData = body.replace(/<script[^>]*type="application\/json"[^>]*>.*?<\/script>/gs, "");
   return [
     status >= 500 ? `status ${status}` : "",
     isMarkup && body.includes("<fuzz>") ? "a tag is repeated as it came" : "",

@@ -65,6 +65,15 @@ const someNews = (deps: Deps) => {
 
 const NOON = "2026-08-21T12:00:00Z";
 
+const MAIL = {
+  kind: "t",
+  to: "c@example.com",
+  subject: "s",
+  html: "h",
+  text: "t",
+  idempotencyKey: "k",
+};
+
 const CASES: Record<string, Case> = {
   "refresh-feeds": { at: NOON },
   "refresh-videos": { at: NOON },
@@ -130,14 +139,7 @@ const CASES: Record<string, Case> = {
         "insert into subscriptions (subscriber_id, list, status, consent_at, consent_place, consent_wording) select id, 'weekly', 'active', 0, 'test', 'test' from subscribers",
       );
       await batch(deps.db, [
-        queueMail(deps, {
-          kind: "t",
-          to: "c@example.com",
-          subject: "s",
-          html: "h",
-          text: "t",
-          idempotencyKey: "k",
-        }),
+        queueMail(deps, MAIL),
         createMailing(deps, mailing("issue", { audience: "newsletter/weekly", sendAt: deps.now() })),
       ]);
     },
@@ -161,15 +163,7 @@ const CASES: Record<string, Case> = {
     before: async (deps) => {
       const old = new Date("2024-01-01T00:00:00Z");
       await upsertNews(deps, newsItems("wire", ["Old", "Older"], old.getTime()));
-      const mail = {
-        kind: "t",
-        to: "c@example.com",
-        subject: "s",
-        html: "h",
-        text: "t",
-        idempotencyKey: "k",
-      };
-      await batch(deps.db, [queueMail({ now: () => old }, mail)]);
+      await batch(deps.db, [queueMail({ now: () => old }, MAIL)]);
       await DB.exec("update outbox set status = 'sent'");
       await confirmed("old@example.com", rule(), testDeps({ at: old.toISOString() }));
     },

@@ -21,6 +21,7 @@ test("each dependency has its deadline", () => {
     service: 5000,
     mailProvider: 10_000,
     upstream: 10_000,
+    visitor: { body: 20_000, unread: 1000 },
   });
 });
 

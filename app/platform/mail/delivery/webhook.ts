@@ -30,7 +30,8 @@ const MAX_BYTES = 256 * 1024;
 
 /**
  * Handles a provider's report. Answers 204 when it was read; 404 for a provider that is not configured, 413 for a long
- * body, 408 for one that did not arrive whole, 401 for a wrong signature, 400 for a body that does not match the schema. Throws when D1 does not work.
+ * body, 408 for one that did not arrive whole, 401 for a wrong signature, 400 for a body that does not match the schema.
+ * Throws when D1 does not work.
  */
 export async function receiveReport(deps: HookDeps, request: Request, provider: string): Promise<Response> {
   const hook = Object.hasOwn(HOOKS, provider) ? HOOKS[provider] : undefined;
