@@ -1,5 +1,5 @@
-import { Link as FrameworkLink } from "@remix-run/react";
-import type { ComponentProps } from "react";
+import { Link as FrameworkLink, useLocation, useNavigate, useResolvedPath } from "@remix-run/react";
+import type { ComponentProps, MouseEvent } from "react";
 
 type LinkProps = ComponentProps<typeof FrameworkLink>;
 
@@ -11,8 +11,32 @@ type LinkProps = ComponentProps<typeof FrameworkLink>;
 export function Link(props: LinkProps) {
   if (import.meta.env.SSR && typeof props.to === "string" && /^\/(?!\/)/.test(props.to))
     return <Element {...props} />;
-  return <FrameworkLink {...props} discover="none" />;
+  return <BrowserLink {...props} />;
 }
+
+/**
+ * The framework's link. One to another view of the page shows it before the next click: the framework would render it in
+ * a transition, and a second choice, made meanwhile on the links of the first view, would take back the first.
+ */
+function BrowserLink({ onClick, ...props }: LinkProps) {
+  const { to, target, relative, reloadDocument, replace, state, preventScrollReset } = props;
+  const navigate = useNavigate();
+  const here = useLocation();
+  const there = useResolvedPath(to, { relative });
+  const showNow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (there.pathname !== here.pathname || target || reloadDocument) return;
+    if (event.defaultPrevented || !isPlain(event)) return;
+    event.preventDefault();
+    const same = there.search === here.search && there.hash === here.hash;
+    navigate(to, { relative, replace: replace ?? same, state, preventScrollReset, flushSync: true });
+  };
+  return <FrameworkLink {...props} discover="none" onClick={showNow} />;
+}
+
+/** Whether a click follows a link here, rather than in a new tab or window. */
+const isPlain = ({ button, metaKey, ctrlKey, altKey, shiftKey }: MouseEvent) =>
+  button === 0 && !(metaKey || ctrlKey || altKey || shiftKey);
 
 /** Leaves out what only the framework reads. */
 function Element({

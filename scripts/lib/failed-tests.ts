@@ -29,7 +29,7 @@ interface Suite {
   suites?: Suite[];
 }
 
-/** Returns a line for each failed test, and one for the first line of its error. */
+/** Returns a line for each failed test, and the first lines of its error. */
 export function failedUnitTests({ testResults }: UnitReport): string[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -38,7 +38,7 @@ export function failedUnitTests({ testResults }: UnitReport): string[] {
   );
 }
 
-/** Returns a line for each failed test, and one for the first line of its error. */
+/** Returns a line for each failed test, and the first lines of its error. */
 export const failedBrowserTests = ({ suites }: BrowserReport): string[] => suites.flatMap(failuresOf);
 
 function failuresOf({ specs, suites = [] }: Suite): string[] {
@@ -51,5 +51,15 @@ function failuresOf({ specs, suites = [] }: Suite): string[] {
   return [...own, ...suites.flatMap(failuresOf)];
 }
 
+/** What was expected and received is in the first lines of a message; calls and places follow. */
+const MESSAGE_LINES = 8;
+
 const failure = (file: string, title: string, message = "") =>
-  `${file} › ${title}\n    ${stripVTControlCharacters(message).split("\n", 1)[0]}`;
+  [
+    `${file} › ${title}`,
+    ...stripVTControlCharacters(message)
+      .split("\n")
+      .filter((line) => line.trim() !== "")
+      .slice(0, MESSAGE_LINES)
+      .map((line) => `    ${line}`),
+  ].join("\n");
