@@ -7,6 +7,6 @@ export const page = definePage({ topics: [], cache: "none" });
 
 export const loader = methodNotAllowed;
 
-/** Where mail providers report bounces and complaints. */
+/** Where mail providers report what became of mail. */
 export const action = ({ request, params, context }: ActionFunctionArgs) =>
   request.method === "POST" ? receiveReport(context, request, params.provider ?? "") : methodNotAllowed();

@@ -141,6 +141,8 @@ export const deliveries = sqliteTable(
     }).notNull(),
     providerId: text("provider_id"),
     error: text("error"),
+    /** The time of the key under which it was last sent: with the batch, what the provider's reports name. */
+    keyedAt: integer("keyed_at"),
   },
   (table) => [
     primaryKey({ columns: [table.recipientId, table.mailingId] }),

@@ -3,16 +3,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { batch, statement } from "~/platform/data/db.ts";
 import { addressHash } from "~/platform/mail/delivery/suppressions.ts";
 import { receiveReport } from "~/platform/mail/delivery/webhook.ts";
+import {
+  basicAuth,
+  HOOK_VARS,
+  PASSWORD,
+  postReport,
+  svixHeaders,
+  svixSignature,
+} from "../../support/mail-reports.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
-const KEY = "c2VjcmV0IG9mIHRoZSB3ZWJob29r";
-const PASSWORD = "a password of 24 characters";
-const vars = {
-  COMPRESS: "off",
-  RESEND_WEBHOOK_SECRET: `whsec_${KEY}`,
-  POSTMARK_WEBHOOK_SECRET: PASSWORD,
-} as const;
-const deps = testDeps({ vars });
+const deps = testDeps({ vars: HOOK_VARS });
 const NOW = deps.now().getTime() / 1000;
 
 async function suppressed() {
@@ -29,26 +30,11 @@ beforeEach(async () => {
 });
 
 const post = (provider: string, body: string, headers: Record<string, string>) =>
-  receiveReport(
-    deps,
-    new Request(`https://recurring.ai/api/mail/webhook/${provider}`, { method: "POST", body, headers }),
-    provider,
-  );
+  postReport(deps, provider, body, headers);
 
 describe("Resend's reports", () => {
-  async function signature(body: string, { id = "msg_1", time = NOW, key = KEY } = {}) {
-    const bytes = Uint8Array.from(atob(key), (character) => character.charCodeAt(0));
-    const hmac = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, [
-      "sign",
-    ]);
-    const signed = await crypto.subtle.sign("HMAC", hmac, new TextEncoder().encode(`${id}.${time}.${body}`));
-    return `v1,${btoa(String.fromCharCode(...new Uint8Array(signed)))}`;
-  }
-  const headers = (sign: string, time: number | string = NOW) => ({
-    "svix-id": "msg_1",
-    "svix-timestamp": String(time),
-    "svix-signature": sign,
-  });
+  const signature = (body: string, changes = {}) => svixSignature(body, { time: NOW, ...changes });
+  const headers = (sign: string, time: number | string = NOW) => svixHeaders(sign, time);
   const report = (type: string, more = {}) =>
     JSON.stringify({
       type,
@@ -119,10 +105,7 @@ describe("Resend's reports", () => {
 });
 
 describe("Postmark's reports", () => {
-  const basic = (user: string, password: string) => ({
-    Authorization: `Basic ${btoa(`${user}:${password}`)}`,
-  });
-  const send = (report: object, headers: Record<string, string> = basic("postmark", PASSWORD)) =>
+  const send = (report: object, headers: Record<string, string> = basicAuth("postmark", PASSWORD)) =>
     post("postmark", JSON.stringify(report), headers);
   const bounce = { RecordType: "Bounce", Type: "HardBounce", Email: "gone@example.com", Inactive: true };
 
@@ -154,9 +137,9 @@ describe("Postmark's reports", () => {
   test("are refused without the password", async () => {
     for (const headers of [
       {},
-      basic("postmark", ""),
-      basic("postmark", `${PASSWORD}x`),
-      basic(PASSWORD, "postmark"),
+      basicAuth("postmark", ""),
+      basicAuth("postmark", `${PASSWORD}x`),
+      basicAuth(PASSWORD, "postmark"),
       { Authorization: `Bearer ${PASSWORD}` },
       { Authorization: "Basic !!" },
     ])

@@ -4,26 +4,32 @@ import { rowsOf } from "../../data/db.ts";
 import type { Deps } from "../../deps.ts";
 import { BODY_STATUS, readText } from "../../forms/body.ts";
 import { NO_STORE, plainError } from "../../page/responses.ts";
+import { keyOfTags } from "../providers/wire.ts";
+import { type Accepted, settleAccepted } from "./accepted.ts";
 import { addressHash, type SuppressionReason, suppress } from "./suppressions.ts";
 
 /**
- * Receives the providers' reports of bounces and complaints and suppresses their addresses. A report must be signed and
- * may arrive twice. Reports of other events are not stored.
+ * Receives the providers' reports. Those of bounces and complaints suppress their addresses; any report of a mail of
+ * ours says that the provider took it, which settles a request whose answer was lost. A report must be signed, and may
+ * arrive twice, late, or before the answer. It is not stored.
  */
 
 type HookDeps = Pick<Deps, "db" | "now" | "vars" | "log">;
 
 interface Report {
   addresses: string[];
-  reason: SuppressionReason;
+  /** Why they get no further mail; null when they do. */
+  reason: SuppressionReason | null;
+  /** The mail that the report is about; null when it is none of ours. */
+  accepted: Accepted | null;
 }
 
 interface Hook {
   /** Returns the configured secret. */
   secret: (vars: Deps["vars"]) => string | undefined;
   isGenuine: (request: Request, body: string, secret: string, now: Date) => Promise<boolean>;
-  /** Returns the addresses to suppress; null for other events. Throws when the report does not match its schema. */
-  read: (report: unknown) => Report | null;
+  /** Throws when the report does not match its schema. */
+  read: (report: unknown) => Report;
 }
 
 const MAX_BYTES = 256 * 1024;
@@ -42,18 +48,21 @@ export async function receiveReport(deps: HookDeps, request: Request, provider: 
   const body = read.value;
   if (!(await hook.isGenuine(request, body, secret, deps.now())))
     return plainError(401, "This is not signed as agreed.");
-  let report: Report | null;
+  let report: Report;
   try {
     report = hook.read(JSON.parse(body));
   } catch (error) {
     deps.log.error("mail.report-unread", error, { provider });
     return plainError(400, "This does not read as a report.");
   }
-  if (report) {
-    const hashes = await Promise.all(report.addresses.map(addressHash));
-    await rowsOf(deps.db, suppress(deps, hashes, report.reason));
-    deps.log.info("mail.reported", { provider, reason: report.reason });
+  const { addresses, reason, accepted } = report;
+  if (reason) {
+    const hashes = await Promise.all(addresses.map(addressHash));
+    await rowsOf(deps.db, suppress(deps, hashes, reason));
+    deps.log.info("mail.reported", { provider, reason });
   }
+  const settled = accepted ? await settleAccepted(deps, accepted) : 0;
+  if (settled > 0) deps.log.info("mail.settled-by-report", { provider, recipients: settled });
   return new Response(null, { status: 204, headers: { "Cache-Control": NO_STORE } });
 }
 
@@ -63,6 +72,9 @@ const TOLERANCE_MS = 5 * 60_000;
 const ResendReport = z.object({
   type: z.string(),
   data: z.object({
+    email_id: z.string().optional(),
+    // Reports have an object where requests have a list.
+    tags: z.record(z.string(), z.string()).catch({}),
     to: z.union([z.array(z.string()), z.string().transform((to) => [to])]).optional(),
     bounce: z.object({ type: z.string().optional() }).optional(),
   }),
@@ -96,9 +108,14 @@ const resend: Hook = {
   },
   read: (report) => {
     const { type, data } = ResendReport.parse(report);
-    const reason = RESEND_REASONS[type];
-    if (!reason || data.bounce?.type === "Transient") return null;
-    return { reason, addresses: data.to ?? [] };
+    const { email_id: providerId = null, to: addresses = [], tags, bounce } = data;
+    const key = keyOfTags(tags);
+    return {
+      addresses,
+      reason: bounce?.type === "Transient" ? null : (RESEND_REASONS[type] ?? null),
+      // A request is accepted as a whole or not at all.
+      accepted: key ? { key, address: addresses[0] ?? "", providerId, whole: true } : null,
+    };
   },
 };
 
@@ -108,6 +125,8 @@ const PostmarkReport = z.object({
   Recipient: z.string().optional(),
   Inactive: z.boolean().optional(),
   SuppressSending: z.boolean().optional(),
+  MessageID: z.string().nullish(),
+  Metadata: z.record(z.string(), z.string()).catch({}),
 });
 
 /** Postmark signs nothing: the password in the webhook's address authenticates it. */
@@ -120,14 +139,32 @@ const postmark: Hook = {
     return sameText(password, secret);
   },
   read: (report) => {
-    const { RecordType, Email, Recipient, Inactive, SuppressSending } = PostmarkReport.parse(report);
-    const addresses = [Email ?? Recipient ?? ""].filter(Boolean);
-    // Postmark deactivates an address after a permanent failure.
-    if (RecordType === "Bounce") return Inactive ? { reason: "bounce", addresses } : null;
-    if (RecordType === "SpamComplaint") return { reason: "complaint", addresses };
-    return RecordType === "SubscriptionChange" && SuppressSending ? { reason: "provider", addresses } : null;
+    const {
+      Email,
+      Recipient,
+      MessageID: providerId = null,
+      Metadata,
+      ...rest
+    } = PostmarkReport.parse(report);
+    const address = Email ?? Recipient ?? "";
+    return {
+      addresses: address ? [address] : [],
+      reason: postmarkReason(rest),
+      accepted: Metadata.key ? { key: Metadata.key, address, providerId, whole: false } : null,
+    };
   },
 };
+
+function postmarkReason({
+  RecordType,
+  Inactive,
+  SuppressSending,
+}: Pick<z.output<typeof PostmarkReport>, "RecordType" | "Inactive" | "SuppressSending">) {
+  // Postmark deactivates an address after a permanent failure.
+  if (RecordType === "Bounce") return Inactive ? "bounce" : null;
+  if (RecordType === "SpamComplaint") return "complaint";
+  return RecordType === "SubscriptionChange" && SuppressSending ? "provider" : null;
+}
 
 const HOOKS: Record<string, Hook> = { resend, postmark };
 

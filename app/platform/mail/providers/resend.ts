@@ -11,7 +11,7 @@ import {
   type SendAnswer,
   unknown,
 } from "./provider.ts";
-import { parsed, questionOf, requestOf, text } from "./wire.ts";
+import { parsed, questionOf, requestOf, TAG, tagOf, text } from "./wire.ts";
 
 /**
  * Resend (https://resend.com/docs/api-reference). It remembers the Idempotency-Key of an accepted request for 24 hours
@@ -118,11 +118,6 @@ const isAlike = (email: Sent, to: string, subject: string) =>
 
 /** A time that does not read may be within: the list is then read on. */
 const isSince = ({ created_at }: Sent, since: Date) => !(Date.parse(created_at) < since.getTime() - SKEW_MS);
-
-const TAG = "key";
-
-/** Returns a key in the characters that a tag may have. */
-const tagOf = (key: string) => key.replace(/[^\w-]/g, "_");
 
 const wire = ({ from, to, replyTo, subject, html, text, headers }: Message, key: string) => ({
   from,

@@ -32,3 +32,18 @@ export function parsed<Value>(schema: z.ZodType<Value>, json: string): Value | n
     return null;
   }
 }
+
+/** The tag that carries a request's key at Resend, whose tags have letters, digits, "-" and "_" only. */
+export const TAG = "key";
+
+/** Returns a key in the characters that a tag may have. */
+export const tagOf = (key: string): string => key.replace(/[^\w-]/g, "_");
+
+/** Returns the key that a report's tags carry: of a single mail, of a batch, or of a part of one; null without. */
+export function keyOfTags(tags: Record<string, string>): string | null {
+  const parts = (tags[TAG] ?? "").split("_");
+  const time = parts.pop();
+  const [id, page, place, half] = parts;
+  if (!id || !time) return null;
+  return `${id}${page && place ? `.${page}.${place}` : ""}${half ? `~${half}` : ""}/${time}`;
+}

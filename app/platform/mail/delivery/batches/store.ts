@@ -133,7 +133,7 @@ export async function freeze(
       update mail_batches set keyed_at = coalesce(keyed_at, ${time}), leased_until = ${time + LEASE_MS}
       where id = ${id} and lease = ${lease}`),
     statement<Recipient>(sql`
-      update deliveries set state = 'sending'
+      update deliveries set state = 'sending', keyed_at = (select keyed_at from mail_batches where id = ${id})
       where ${stillOurs} and recipient_id in (
         select id from (
           select given.value ->> 'id' as id, ${takenOf(sql`given.value ->> 'domain'`, time)} as taken,
