@@ -1,68 +1,93 @@
-import path from "node:path";
 import { parseArgs } from "node:util";
-import { slugify } from "~/lib/slug.ts";
-import type { Publication } from "~/platform/publication/publication.ts";
+import { planSync } from "~/domains/content/store/publishing/sync.ts";
 import { checkedPublication } from "./lib/checked-publication.ts";
 import { migrate } from "./lib/migrate.ts";
 import { command, fromInvoker, isMain, Mistake } from "./lib/project.ts";
-import { publish, readFolder } from "./lib/publish/folder.ts";
-import { SAMPLE_SOURCE } from "./lib/sample/sample.ts";
-import { SCALE_SOURCE } from "./lib/sample/scale.ts";
+import { keptOf, publish, readFolder } from "./lib/publish/folder.ts";
+import { checkTie, keepTie, readTie } from "./lib/publish/ownership.ts";
+import { confirmed, countsOf, lossesOf } from "./lib/publish/plan.ts";
 import { openState } from "./lib/workers.ts";
 
-const USAGE = `npm run publish -- FOLDER [--source ID] [--skip-invalid] [--remote] [--state FOLDER]
+const USAGE = `npm run publish -- FOLDER [--source ID] [--skip-invalid] [--dry-run] [--yes] [--remote] [--state FOLDER]
 
   FOLDER          Markdown files with front matter; see content/README.md
-  --source ID     what these files belong to; the folder's name when absent. Articles of
-                  that source whose file is gone are taken off the site.
-  --skip-invalid  publish the other files when some have mistakes
+  --source ID     what these files belong to, the first time; the folder's name when absent. It is
+                  kept in FOLDER/.publish.json. Articles whose file is gone are taken off the site.
+  --skip-invalid  publish the other files when some have mistakes; their articles stay as they are
+  --dry-run       show what would happen, and write nothing
+  --yes           take articles off without asking
   --remote        publish to the deployed databases (needs "npx wrangler login")`;
 
-if (isMain(import.meta.url))
-  await command(async () => {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        source: { type: "string" },
-        "skip-invalid": { type: "boolean", default: false },
-        remote: { type: "boolean", default: false },
-        state: { type: "string" },
-      },
-    });
-    const [shown] = positionals;
-    if (!shown) throw new Mistake(USAGE);
-    const folder = fromInvoker(shown);
-    const publication = await checkedPublication();
-    const sourceId = checkedSource(publication, values.source ?? slugify(path.basename(folder)));
+interface Options {
+  /** The folder as the operator wrote it. */
+  shown: string;
+  source?: string;
+  skipInvalid: boolean;
+  dryRun: boolean;
+  yes: boolean;
+  remote: boolean;
+  state?: string;
+}
 
-    const { items, mistakes } = readFolder(publication, { folder, sourceId, shown });
-    for (const mistake of mistakes) console.error(mistake);
-    if (mistakes.length > 0 && !values["skip-invalid"])
-      throw new Mistake("Nothing was published. Mend these, or leave them out with --skip-invalid.");
-    if (items.length === 0) throw new Mistake(`There is no Markdown file to publish in ${shown}.`);
+if (isMain(import.meta.url)) await command(() => publishFolder(optionsOf()));
 
-    const { deps, env, close } = await openState({ state: values.state, remote: values.remote });
-    try {
-      if (!values.remote) await migrate(env);
-      const { inserted, updated, unchanged, removed } = await publish(deps, sourceId, items);
-      console.log(
-        `Published as "${sourceId}": ${inserted} new, ${updated} changed, ${unchanged} unchanged, ${removed} removed.`,
-      );
-    } finally {
-      await close();
-    }
+function optionsOf(): Options {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      source: { type: "string" },
+      "skip-invalid": { type: "boolean", default: false },
+      "dry-run": { type: "boolean", default: false },
+      yes: { type: "boolean", default: false },
+      remote: { type: "boolean", default: false },
+      state: { type: "string" },
+    },
   });
+  const [shown] = positionals;
+  if (!shown) throw new Mistake(USAGE);
+  const { source, "skip-invalid": skipInvalid, "dry-run": dryRun, yes, remote, state } = values;
+  return { shown, source, skipInvalid, dryRun, yes, remote, state };
+}
 
-/** Returns the id. Throws a `Mistake` when a configured source has it, whose articles would be removed. */
-function checkedSource({ sources }: Pick<Publication, "sources">, id: string): string {
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
-    throw new Mistake("--source must be lower-case words joined by hyphens.");
-  const taken = [
-    SAMPLE_SOURCE,
-    SCALE_SOURCE,
-    ...[...sources.feeds, ...sources.channels].map((source) => source.id),
-  ];
-  if (taken.includes(id))
-    throw new Mistake(`The source "${id}" is taken: choose another name with --source.`);
-  return id;
+/** Makes the folder's source hold the articles of its files, after showing and asking for what goes. */
+async function publishFolder({
+  shown,
+  source,
+  skipInvalid,
+  dryRun,
+  yes,
+  remote,
+  state,
+}: Options): Promise<void> {
+  const folder = fromInvoker(shown);
+  const publication = await checkedPublication();
+  const tie = readTie(folder, shown, source);
+  const sourceId = tie.source;
+  const read = readFolder(publication, { folder, sourceId, shown });
+  for (const mistake of read.mistakes) console.error(mistake);
+  if (read.mistakes.length > 0 && !skipInvalid)
+    throw new Mistake("Nothing was published. Mend these, or leave them out with --skip-invalid.");
+  if (read.items.length === 0) throw new Mistake(`There is no Markdown file to publish in ${shown}.`);
+
+  const { deps, env, close } = await openState({ state, remote });
+  try {
+    if (!remote) await migrate(env);
+    await checkTie(deps, tie);
+    const kept = await keptOf(deps, sourceId, read);
+    if (kept === "all")
+      console.error("Nothing is removed this time: it cannot be told which article a file with mistakes is.");
+    const plan = await planSync(deps, sourceId, read.items, kept);
+    const losses = lossesOf(plan);
+    if (losses.length > 0) console.log(losses.join("\n"));
+    if (dryRun) {
+      const counts = countsOf({ ...plan, removed: plan.removed.length });
+      console.log(`Would publish as "${sourceId}": ${counts}. Nothing was written.`);
+      return;
+    }
+    if (losses.length > 0 && !yes) await confirmed("Publish, and take these off the site?");
+    await keepTie(deps, folder, tie);
+    console.log(`Published as "${sourceId}": ${countsOf(await publish(deps, sourceId, plan))}.`);
+  } finally {
+    await close();
+  }
 }

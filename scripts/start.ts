@@ -1,17 +1,18 @@
 import { parseArgs } from "node:util";
 import { build } from "./build.ts";
 import { checkedPublication } from "./lib/checked-publication.ts";
+import { startClock } from "./lib/clock.ts";
 import { serveSource } from "./lib/dev/serve-source.ts";
 import { onStop } from "./lib/lifetime.ts";
 import { migrate } from "./lib/migrate.ts";
 import { chosenPort } from "./lib/port.ts";
-import { command, Mistake, TICK_MS } from "./lib/project.ts";
+import { command, Mistake } from "./lib/project.ts";
 import { hasSources } from "./lib/publication-mistake.ts";
 import { removeSample, seedSample } from "./lib/sample/sample.ts";
 import { seedMarket } from "./lib/sample/sample-market.ts";
 import { seedReadings } from "./lib/sample/sample-readings.ts";
 import { step } from "./lib/steps.ts";
-import { openState, serve, tick } from "./lib/workers.ts";
+import { fire, openState, serve } from "./lib/workers.ts";
 
 const USAGE = `npm start -- [--port N] [--state FOLDER]
 
@@ -51,10 +52,9 @@ await command(async () => {
     () => serve({ port, state }),
     () => "serving",
   );
-  const clock = setInterval(() => void tick(miniflare), TICK_MS);
-  void tick(miniflare);
+  const clock = startClock((cron) => void fire(miniflare, cron));
   onStop(async () => {
-    clearInterval(clock);
+    clock.stop();
     await miniflare.dispose();
   });
   console.log(`\n  http://localhost:${url.port}   (Ctrl-C stops it)\n`);

@@ -1,10 +1,11 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { type JobMessage, requestRefresh, runRequested } from "~/jobs/clock/request.ts";
-import { tick } from "~/jobs/clock/run.ts";
+import { runWanted, tick } from "~/jobs/clock/run.ts";
 import { AUDIENCES } from "~/jobs/drain-outbox.ts";
 import { JOB_DEADLINES, noOutage, timedD1, timedKv } from "~/platform/data/deadlines.ts";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
 import type { CronEnv, CronService, RefreshAnswer } from "~/platform/env.ts";
+import { EVERY_MINUTE } from "~/platform/jobs/define-job.ts";
 import { consoleLog } from "~/platform/log.ts";
 import { consumeDeadMail, consumeMail } from "~/platform/mail/delivery/consume.ts";
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE, type MailRef } from "~/platform/mail/delivery/queue.ts";
@@ -37,9 +38,10 @@ export class Cron extends WorkerEntrypoint<CronEnv> implements CronService {
 }
 
 export default {
-  async scheduled(_controller, env, ctx) {
+  async scheduled({ cron }, env, ctx) {
     try {
-      await tick(await depsOf(env, ctx));
+      const deps = await depsOf(env, ctx);
+      await (cron === EVERY_MINUTE ? runWanted(deps) : tick(deps));
     } catch (error) {
       log.error("cron.scheduled", error);
       throw error;

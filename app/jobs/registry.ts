@@ -4,6 +4,7 @@ import { buildDigestJob } from "./build-digest.ts";
 import { drainOutboxJob } from "./drain-outbox.ts";
 import { housekeepingJob } from "./housekeeping.ts";
 import { mendDerivedJob } from "./mend-derived.ts";
+import { publishScheduledJob } from "./publish-scheduled.ts";
 import { refreshFeedsJob } from "./refresh-feeds.ts";
 import { refreshFundamentalsJob } from "./refresh-fundamentals.ts";
 import { refreshNewsJob } from "./refresh-news.ts";
@@ -17,6 +18,7 @@ import { weeklyIssueJob } from "./weekly-issue.ts";
 /** All jobs. `npm run refresh` runs them in this order: a job comes after those whose data it uses. */
 export const JOBS: readonly Job[] = [
   refreshFeedsJob,
+  publishScheduledJob,
   refreshVideosJob,
   refreshNewsJob,
   refreshQuotesJob,

@@ -22,9 +22,6 @@ export const WORKERS = {
 } as const;
 export type WorkerRole = keyof typeof WORKERS;
 
-/** The interval of the cron trigger in wrangler.cron.toml. */
-export const TICK_MS = 5 * 60_000;
-
 /** The folder of a Worker's bundle, which holds the publication; WORKERS_DIR names that of another one. */
 export const bundleDir = (role: WorkerRole) => path.join(workersDir, role);
 

@@ -11,6 +11,7 @@ import {
 } from "wrangler";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
 import { type BaseEnv, VAR_NAMES } from "~/platform/env.ts";
+import { TICK } from "~/platform/jobs/define-job.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { readPublication } from "~/publication/reader/read.ts";
 import { BINDINGS_WORKER, d1Of, kvOf } from "./bindings.ts";
@@ -133,10 +134,10 @@ function printLines(from: Readable, to: Writable): void {
   });
 }
 
-/** Fires the cron trigger of the cron Worker, as the platform does every five minutes. */
-export async function tick(miniflare: Miniflare): Promise<void> {
-  const cron = await miniflare.getWorker(WORKERS.cron.name);
-  await cron.scheduled({ cron: "*/5 * * * *", scheduledTime: new Date() });
+/** Fires a cron trigger of the cron Worker: the tick when none is named. */
+export async function fire(miniflare: Miniflare, cron: string = TICK): Promise<void> {
+  const worker = await miniflare.getWorker(WORKERS.cron.name);
+  await worker.scheduled({ cron, scheduledTime: new Date() });
 }
 
 export interface State {

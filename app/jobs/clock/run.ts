@@ -46,6 +46,19 @@ export async function tick(deps: Deps, jobs: readonly Job[] = JOBS): Promise<voi
   await mendVersions(deps).catch((error) => deps.log.error("topics.not-published", error));
 }
 
+/** Runs the jobs that have something to do at this minute, between ticks, side by side. */
+export async function runWanted(deps: Deps, jobs: readonly Job[] = JOBS): Promise<void> {
+  await Promise.all(
+    jobs.map(async ({ name, isWanted }) => {
+      try {
+        if (await isWanted?.(deps)) await runJob(deps, name, { jobs });
+      } catch (error) {
+        deps.log.error("job.not-run", error, { job: name });
+      }
+    }),
+  );
+}
+
 /** Runs every due job, side by side. None can stop another: what one throws is logged. */
 export async function runDueJobs(deps: Deps, jobs: readonly Job[] = JOBS): Promise<void> {
   await Promise.all(

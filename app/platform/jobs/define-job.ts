@@ -5,6 +5,10 @@ import type { RunOutcome } from "./runs.ts";
 /** How often the cron trigger fires, in minutes (wrangler.cron.toml). */
 export const TICK_MINUTES = 5;
 
+/** The two cron triggers: the tick, and each minute for jobs that say that they are wanted. */
+export const TICK = "*/5 * * * *";
+export const EVERY_MINUTE = "* * * * *";
+
 export interface JobOptions {
   /** Do everything now, whatever the schedule of the job's parts. */
   force: boolean;
@@ -23,6 +27,8 @@ export interface Job {
   topics: readonly Topic[];
   /** The refresh calls that the job answers, such as "refresh-content". */
   answers: readonly string[];
+  /** Whether the job has something to do between its runs, at this minute. */
+  isWanted?: (deps: Deps) => Promise<boolean>;
   /** Does the work. Expected failures are part of the outcome; only bugs throw. */
   run: (deps: Deps, options: JobOptions) => Promise<RunOutcome>;
 }

@@ -25,8 +25,8 @@ export interface Admission<Item> {
   skipped: number;
   /** When the next of the items comes that are dated up to 30 days ahead, in milliseconds; null when none is. */
   nextAt: number | null;
-  /** How many items wait for such a date. */
-  waiting: number;
+  /** The items that wait for such a date. */
+  waiting: Item[];
 }
 
 /** Returns a date that can be believed: from 1995 on, and at most 30 days ahead; else null. */
@@ -43,7 +43,7 @@ export function admit<Item extends DatedItem>(
   { now, first }: { now: number; first: boolean },
 ): Admission<Item> {
   const dated = items.map((item) => ({ item, at: believableDate(item.publishedAt, now) }));
-  const ahead = dated.flatMap(({ at }) => (at !== null && at > now ? [at] : []));
+  const ahead = dated.flatMap(({ item, at }) => (at !== null && at > now ? [{ item, at }] : []));
   const present = dated.filter(({ at }) => at === null || at <= now);
   const newest = new Set(
     [...present].sort((one, other) => (other.at ?? 0) - (one.at ?? 0)).slice(0, MAX_ITEMS),
@@ -59,7 +59,7 @@ export function admit<Item extends DatedItem>(
       return { ...item, publishedAt: null, seenAt: place };
     }),
     skipped: present.length - admitted.length,
-    nextAt: ahead.length > 0 ? Math.min(...ahead) : null,
-    waiting: ahead.length,
+    nextAt: ahead.length > 0 ? Math.min(...ahead.map(({ at }) => at)) : null,
+    waiting: ahead.map(({ item }) => item),
   };
 }

@@ -38,8 +38,11 @@ export interface Stored extends WriteCounts {
 export interface Ingestion<Entry extends SourceEntry, Content extends SourceContent> {
   /** The configured sources. The state of others is deleted. */
   entries: readonly Entry[];
-  /** Writes what an answer holds; may refuse it. Called one at a time. */
-  store: (content: Content, source: Entry & SourceRef) => Promise<Stored | SourceFailure>;
+  /**
+   * Writes what an answer holds; may refuse it. Called one at a time. `later` is the same answer with the items that are
+   * dated up to 30 days ahead: the source is read again when their date has come.
+   */
+  store: (content: Content, source: Entry & SourceRef, later: Content) => Promise<Stored | SourceFailure>;
   /** Deletes the oldest items of a source beyond `most`. Returns how many went and how many are left. */
   trim?: (source: Entry & SourceRef, most: number) => Promise<{ removed: number; kept: number }>;
 }
@@ -221,7 +224,11 @@ async function keep<Entry extends SourceEntry, Content extends SourceContent>(
     content.items &&
     admit(content.items, { now: deps.now().getTime(), first: typeof state.lastSuccessAt !== "number" });
   const stored = run.storing.then(() =>
-    store(admission ? { ...content, items: admission.items } : content, source),
+    store(
+      admission ? { ...content, items: admission.items } : content,
+      source,
+      admission ? { ...content, items: admission.waiting } : content,
+    ),
   );
   run.storing = stored.catch(() => {});
   const counts = await stored;
@@ -232,7 +239,7 @@ async function keep<Entry extends SourceEntry, Content extends SourceContent>(
   tally.updated += updated;
   tally.unchanged += unchanged;
   tally.rejected += rejected;
-  tally.waiting += admission?.waiting ?? 0;
+  tally.waiting += admission?.waiting.length ?? 0;
   tally.skipped += admission?.skipped ?? 0;
   if (admission?.skipped) tally.capped.add(source.id);
   return {

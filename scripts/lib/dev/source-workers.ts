@@ -9,8 +9,8 @@ import { MemoryCache } from "./memory-cache.ts";
 export interface SourceWorkers {
   /** Answers as the site's Worker. `failure` is the error behind a plain 500. Throws when the source does not load. */
   fetch: (request: Request) => Promise<{ response: Response; failure?: unknown }>;
-  /** Fires the cron trigger of the cron Worker. */
-  tick: () => Promise<void>;
+  /** Fires a cron trigger of the cron Worker. */
+  fire: (cron: string) => Promise<void>;
   /** Forgets all modules and kept pages: the next request runs the changed source, as a new deployment does. */
   reload: () => void;
   close: () => Promise<void>;
@@ -97,10 +97,10 @@ export async function openSourceWorkers(
       };
       return { response: await worker.fetch(request, { ...env.site, onError }, contextOf()), failure };
     },
-    async tick() {
+    async fire(cronTrigger) {
       try {
         const { default: worker } = await cron();
-        const controller = { cron: "*/5 * * * *", scheduledTime: Date.now(), noRetry: () => {} };
+        const controller = { cron: cronTrigger, scheduledTime: Date.now(), noRetry: () => {} };
         await worker.scheduled(controller, env.cron, contextOf());
       } catch (error) {
         report(error);

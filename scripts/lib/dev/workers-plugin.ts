@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Connect, Plugin, ViteDevServer } from "vite";
+import { startClock } from "../clock.ts";
 import { onStop } from "../lifetime.ts";
-import { inRoot, TICK_MS } from "../project.ts";
+import { inRoot } from "../project.ts";
 import type { LocalResources } from "../workers.ts";
 import { sendResponse, toRequest } from "./node-http.ts";
 import { openSourceWorkers, type SourceWorkers } from "./source-workers.ts";
@@ -72,10 +73,9 @@ async function start(server: ViteDevServer): Promise<SourceWorkers> {
   // It would end the process; the runtime of Workers logs it.
   process.on("unhandledRejection", (error) => server.config.logger.error(String(error)));
   const workers = await openSourceWorkers(server, JSON.parse(LOCAL_RESOURCES) as LocalResources);
-  void workers.tick();
-  const clock = setInterval(() => void workers.tick(), TICK_MS);
+  const clock = startClock((cron) => void workers.fire(cron));
   const close = async () => {
-    clearInterval(clock);
+    clock.stop();
     await workers.close();
   };
   return { ...workers, close };

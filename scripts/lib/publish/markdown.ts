@@ -1,7 +1,7 @@
 import { LineCounter, parseDocument } from "yaml";
 import * as z from "zod";
 import { RESERVED_SLUGS } from "~/domains/content/schema.ts";
-import type { PublishedArticle } from "~/domains/content/store/publish.ts";
+import type { PublishedArticle } from "~/domains/content/store/publishing/sync.ts";
 import { slugify } from "~/lib/slug.ts";
 import { clip, countWords } from "~/lib/text.ts";
 import { parseDate } from "~/lib/time/dates.ts";
@@ -70,11 +70,26 @@ export interface ParseContext {
   siteUrl: string;
 }
 
-export type Parsed = { ok: true; item: PublishedArticle } | { ok: false; mistakes: string[] };
+export type Parsed =
+  | { ok: true; item: PublishedArticle }
+  | {
+      ok: false;
+      mistakes: string[];
+      /** Under which its article was published, as far as can be told. */
+      slug: string;
+    };
+
+/** Returns the identity of a file's article. */
+export const identityOf = (sourceId: string, slug: string) => `publish:${sourceId}/${slug}`;
 
 /** Reads a Markdown file as an article, or returns a sentence (file, line, rule) for each mistake in it. */
 export function parseArticle(source: string, context: ParseContext): Parsed {
   const { file, sourceId, categories } = context;
+  const nameSlug = slugify(file.replace(/^.*[\\/]/, "").replace(/\.md$/, ""));
+  const wrong = (...mistakes: string[]): Parsed => {
+    const named = /^slug:[ \t]*["']?([a-z\d-]+)/m.exec(source)?.[1];
+    return { ok: false, mistakes, slug: named ?? nameSlug };
+  };
   const match = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(source);
   if (!match)
     return wrong(
@@ -108,7 +123,7 @@ export function parseArticle(source: string, context: ParseContext): Parsed {
           `${issue.path.join(".")} ${issue.input === undefined ? "is missing" : issue.message}`,
         );
     }
-    return { ok: false, mistakes };
+    return wrong(...mistakes);
   }
   const entry = parsed.data;
 
@@ -118,12 +133,12 @@ export function parseArticle(source: string, context: ParseContext): Parsed {
         note([field, index], `${field} names "${name}", which is no category: ${categories.join(", ")}`);
   if (entry.age !== undefined && entry.published !== undefined)
     note(["age"], "age and published exclude each other");
-  const slug = entry.slug ?? slugify(file.replace(/^.*[\\/]/, "").replace(/\.md$/, ""));
+  const slug = entry.slug ?? nameSlug;
   const html = markdownHtml(source.slice(match[0].length), context.siteUrl);
   const plain = textOf(html);
   if (!plain && !entry.originalUrl)
     note([], "has no text, which only an article with an originalUrl may lack");
-  if (mistakes.length > 0) return { ok: false, mistakes };
+  if (mistakes.length > 0) return wrong(...mistakes);
 
   return {
     ok: true,
@@ -132,7 +147,7 @@ export function parseArticle(source: string, context: ParseContext): Parsed {
       pinned: entry.pinned,
       featured: entry.featured,
       article: {
-        identity: `publish:${sourceId}/${slug}`,
+        identity: identityOf(sourceId, slug),
         sourceId,
         slug,
         title: entry.title,
@@ -151,5 +166,3 @@ export function parseArticle(source: string, context: ParseContext): Parsed {
     },
   };
 }
-
-const wrong = (sentence: string): Parsed => ({ ok: false, mistakes: [sentence] });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { type VideoInput, videoInput } from "~/domains/content/schema.ts";
+import { planSync } from "~/domains/content/store/publishing/sync.ts";
 import { removeSource, upsertVideos } from "~/domains/content/store/writes.ts";
 import { parseDate } from "~/lib/time/dates.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
@@ -53,7 +54,7 @@ export async function seedSample(deps: Deps): Promise<string> {
     .digest("hex");
   if ((await deps.kv.get(STAMP)) === fingerprint) return "unchanged";
   await upsertVideos(deps, videos);
-  await publish(deps, SAMPLE_SOURCE, items);
+  await publish(deps, SAMPLE_SOURCE, await planSync(deps, SAMPLE_SOURCE, items));
   const newsItems = await seedSampleNews(deps, news);
   await changeTopics(deps, TOPICS);
   await deps.kv.put(STAMP, fingerprint);

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { onStop } from "../../../scripts/lib/lifetime.ts";
 import { command } from "../../../scripts/lib/project.ts";
 import { runJobNow } from "../../../scripts/lib/run-job.ts";
-import { serve, tick } from "../../../scripts/lib/workers.ts";
+import { fire, serve } from "../../../scripts/lib/workers.ts";
 
 /**
  * Serves a prepared state with the existing build, for the browser tests: `scripts/start.ts` without its steps. A line
@@ -12,7 +12,7 @@ import { serve, tick } from "../../../scripts/lib/workers.ts";
 await command(async () => {
   const { values } = parseArgs({ options: { state: { type: "string" } } });
   const { miniflare, url } = await serve({ state: values.state });
-  void tick(miniflare);
+  void fire(miniflare);
   onStop(() => miniflare.dispose());
   console.log(`http://localhost:${url.port}`);
   for await (const job of createInterface(process.stdin)) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type PublishedArticle, syncArticles } from "~/domains/content/store/publish.ts";
+import { applySync, type PublishedArticle, planSync } from "~/domains/content/store/publishing/sync.ts";
 import { articlePage, selectPinned } from "~/domains/content/store/queries.ts";
 import { removeSource } from "~/domains/content/store/writes.ts";
 import { rowsOf } from "~/platform/data/db.ts";
@@ -34,7 +34,10 @@ const item = (slug: string, more: Partial<PublishedArticle> = {}): PublishedArti
 });
 
 const deps = testDeps({ at: FIRST });
-const sync = (items: PublishedArticle[], at = FIRST) => syncArticles(testDeps({ at }), "posts", items);
+async function sync(items: PublishedArticle[], at = FIRST, source = "posts") {
+  const deps = testDeps({ at });
+  return applySync(deps, source, await planSync(deps, source, items));
+}
 const listed = async () => (await articlePage(deps.db, { limit: 10, offset: 0 })).items;
 const pinned = async (list: string) => (await rowsOf(deps.db, selectPinned(list, 10))).map((row) => row.slug);
 
@@ -47,6 +50,7 @@ test("an age counts from the first publication: a rerun a week later changes not
     updated: 0,
     unchanged: 1,
     removed: 0,
+    scheduled: 0,
     changed: false,
   });
   const [article] = await listed();
@@ -127,9 +131,11 @@ describe("pins", () => {
   });
 
   test("another source's pins stay, after ours", async () => {
-    await syncArticles(testDeps({ at: FIRST }), "other", [
-      item("theirs", { pinned: ["ai"], article: { ...item("theirs").article, sourceId: "other" } }),
-    ]);
+    const theirs = item("theirs", {
+      pinned: ["ai"],
+      article: { ...item("theirs").article, sourceId: "other" },
+    });
+    await sync([theirs], FIRST, "other");
     await sync([item("ours", { pinned: ["ai"] })]);
     expect(await pinned("ai")).toEqual(["ours", "theirs"]);
     await sync([item("ours")]);

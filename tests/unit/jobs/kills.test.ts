@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { scheduleArticles } from "~/domains/content/store/publishing/schedule.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { market } from "~/domains/market/schema.ts";
 import { newsFrontPage } from "~/domains/news/schema.ts";
@@ -76,6 +77,15 @@ const MAIL = {
 
 const CASES: Record<string, Case> = {
   "refresh-feeds": { at: NOON },
+  "publish-scheduled": {
+    at: NOON,
+    before: async (deps) => {
+      const due = ["one", "two"].map((slug) =>
+        article({ identity: `publish:posts/${slug}`, slug, title: slug }),
+      );
+      await scheduleArticles(deps, "posts", due);
+    },
+  },
   "refresh-videos": { at: NOON },
   "refresh-news": { at: NOON, before: (deps) => upsertArticles(deps, [article({ slug: "own" })]) },
   "refresh-quotes": {

@@ -32,9 +32,12 @@ const COLUMNS = sql.raw(
   "a.id, a.slug, a.identity, a.source_id, a.source_key, a.original_url, a.content_hash, a.published_at, a.undated, a.view_count",
 );
 
+/** Returns the id of a new article of this identity. */
+export const articleId = (identity: string): Promise<string> => sha256Hex(identity, 16);
+
 /** Pairs each input with the article that it updates. Inputs have distinct identities. */
 export async function pairArticles(db: Db, inputs: ArticleInput[]): Promise<PairedArticle[]> {
-  const hashes = await Promise.all(inputs.map(({ identity }) => sha256Hex(identity, 16)));
+  const hashes = await Promise.all(inputs.map(({ identity }) => articleId(identity)));
   const rows = await storedArticles(db, inputs, hashes);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const byIdentity = new Map(rows.map((row) => [row.identity, row]));

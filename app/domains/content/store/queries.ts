@@ -80,11 +80,11 @@ export const selectWorkshops = (page: Page) =>
       select ${VIDEO_COLUMNS}, page.position, page.total from page cross join videos v on v.id = page.item_id`,
   );
 
-/** Selects the pinned articles of a list ("featured" or a category's slug) by rank. */
+/** Selects the pinned articles of a list ("featured" or a category's slug) by rank; a pin may be of one to come. */
 export const selectPinned = (list: string, limit: number) =>
   statement<ArticleRow>(
-    sql`select ${ARTICLE_COLUMNS} from (select article_id, rank from pins where list = ${list} order by rank limit ${limit}) p
-      cross join articles a on a.id = p.article_id order by p.rank`,
+    sql`select ${ARTICLE_COLUMNS} from pins p cross join articles a on a.id = p.article_id
+      where p.list = ${list} order by p.rank limit ${limit}`,
   );
 
 export const selectArticle = (slugOrId: string) =>

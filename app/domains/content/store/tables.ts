@@ -109,3 +109,30 @@ export const listings = sqliteTable(
     index("listings_published").on(table.list, table.publishedAt, table.position),
   ],
 );
+
+/**
+ * Articles whose date is to come, each as the input of its write. Pages, lists and search read `articles` alone; the clock
+ * moves each there at its minute.
+ */
+export const scheduledArticles = sqliteTable(
+  "scheduled_articles",
+  {
+    /** The id that the article will have. */
+    id: text("id").primaryKey(),
+    sourceId: text("source_id").notNull(),
+    /** The beginning of its minute. */
+    publishAt: integer("publish_at").notNull(),
+    /** An `ArticleInput` as JSON. */
+    article: text("article").notNull(),
+  },
+  (table) => [
+    index("scheduled_articles_publish_at").on(table.publishAt),
+    index("scheduled_articles_source").on(table.sourceId),
+  ],
+);
+
+/** Which folder of Markdown files a source belongs to: the id is kept in the folder too. */
+export const folders = sqliteTable("folders", {
+  sourceId: text("source_id").primaryKey(),
+  folderId: text("folder_id").notNull(),
+});

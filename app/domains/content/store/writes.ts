@@ -6,7 +6,7 @@ import type { Publication } from "~/platform/publication/publication.ts";
 import type { ArticleInput, UpsertCounts, VideoInput } from "../schema.ts";
 import { noteAllArticles, noteArticles } from "./changes.ts";
 import { renumberArticles, renumberVideos } from "./listings.ts";
-import { freeSlugs, pairArticles, type StoredArticle } from "./pairing.ts";
+import { freeSlugs, type PairedArticle, pairArticles, type StoredArticle } from "./pairing.ts";
 import { articleDocument, videoDocument } from "./search/documents.ts";
 import { indexDocuments, removeDocuments } from "./search/search.ts";
 
@@ -23,10 +23,16 @@ const MAX_JSON_BYTES = 500_000;
 
 const slugsOf = ({ categories }: Pick<Publication, "categories">) => categories.map(({ slug }) => slug);
 
-export async function upsertArticles(
-  { db, search, now, publication }: WriteDeps,
-  inputs: ArticleInput[],
-): Promise<UpsertCounts> {
+interface Compared {
+  changed: (PairedArticle & { contentHash: string })[];
+  counts: UpsertCounts;
+}
+
+/** Returns which of these articles a write would insert or update. */
+export async function compareArticles(
+  { db }: Pick<Deps, "db">,
+  inputs: readonly ArticleInput[],
+): Promise<Compared> {
   const latest = [...new Map(inputs.map((input) => [input.identity, input])).values()];
   const paired = await Promise.all(
     (await pairArticles(db, latest)).map(async (pair) => {
@@ -39,15 +45,22 @@ export async function upsertArticles(
     ({ input, before, contentHash }) =>
       before === null || (before.content_hash !== contentHash && mayReplace(before, input)),
   );
-  const fresh = changed.filter(({ before }) => before === null);
-  const counts = {
-    inserted: fresh.length,
-    updated: changed.length - fresh.length,
-    unchanged: paired.length - changed.length,
-  };
+  const inserted = changed.filter(({ before }) => before === null).length;
+  const updated = changed.length - inserted;
+  return { changed, counts: { inserted, updated, unchanged: paired.length - changed.length } };
+}
+
+export async function upsertArticles(
+  { db, search, now, publication }: WriteDeps,
+  inputs: readonly ArticleInput[],
+): Promise<UpsertCounts> {
+  const { changed, counts } = await compareArticles({ db }, inputs);
   if (changed.length === 0) return counts;
 
-  const slugs = await freeSlugs(db, fresh);
+  const slugs = await freeSlugs(
+    db,
+    changed.filter(({ before }) => before === null),
+  );
   const time = now().getTime();
   const rows = changed.map(({ input: { seenAt = time, ...input }, id, identity, before, contentHash }) => ({
     ...input,
@@ -56,7 +69,7 @@ export async function upsertArticles(
     sourceKey: input.sourceKey ?? null,
     contentHash,
     slug: before?.slug ?? slugs.get(id),
-    // A date in the future would stay at the top of every list.
+    // A date in the future would stay at the top of every list; a source's articles to come are in `schedule.ts`.
     publishedAt: Math.min(input.publishedAt ?? before?.published_at ?? seenAt, time),
     undated: input.publishedAt === null && before?.undated !== 0 ? 1 : 0,
     viewCount: Math.max(input.viewCount ?? 0, before?.view_count ?? 0),
@@ -168,7 +181,7 @@ export async function setPins({ db }: Pick<Deps, "db">, list: string, articleIds
   ]);
 }
 
-/** Deletes every article and video of a source, with its pins and search documents. */
+/** Deletes every article and video of a source, also those to come, with its pins and search documents. */
 export async function removeSource(
   { db, search, now, publication }: WriteDeps,
   sourceId: string,
@@ -186,6 +199,7 @@ export async function removeSource(
       sql`delete from pins where article_id in (select id from articles where source_id = ${sourceId})`,
     ),
     statement(sql`delete from articles where source_id = ${sourceId}`),
+    statement(sql`delete from scheduled_articles where source_id = ${sourceId}`),
     statement(sql`delete from videos where source_id = ${sourceId}`),
     ...renumberArticles(slugsOf(publication)),
     ...renumberVideos(slugsOf(publication)),
@@ -232,7 +246,7 @@ async function storedVideos(db: Db, ids: string[]): Promise<Map<string, StoredVi
 }
 
 /** Serialises rows as JSON arrays, each small enough for one bound parameter. */
-function jsonChunks(rows: object[]): string[] {
+export function jsonChunks(rows: readonly object[]): string[] {
   const chunks: string[][] = [[]];
   let size = 0;
   for (const row of rows) {

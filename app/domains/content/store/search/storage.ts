@@ -40,11 +40,13 @@ export async function storedRows(search: Db, keys: DocumentKey[]): Promise<Map<s
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
-/** Replaces the rows `before` with `after` in one transaction. */
+/** Replaces the rows `before` with `after` in one transaction; also what another writer stored meanwhile for these keys. */
 export async function replaceRows(search: Db, before: StoredRow[], after: NewRow[]): Promise<void> {
-  const positions = JSON.stringify(before.map(({ position }) => position));
+  const keys = JSON.stringify([...before, ...after].map(({ kind, id }) => ({ kind, id })));
   await batch(search, [
-    statement(sql`delete from documents where position in (select value from json_each(${positions}))`),
+    statement(sql`delete from documents where position in (
+      select d.position from json_each(${keys}) wanted
+      cross join documents d on d.kind = wanted.value ->> 'kind' and d.id = wanted.value ->> 'id')`),
     insertRows(after),
     countWords(before, after),
   ]);

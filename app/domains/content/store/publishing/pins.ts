@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { rowsOf, statement } from "~/platform/data/db.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { articleId } from "../pairing.ts";
+import { setPins } from "../writes.ts";
+import type { PublishedArticle } from "./sync.ts";
+
+/**
+ * Puts a source's pins before those of other sources in every list. Pins of articles in `kept` stay where they are. An
+ * article to come is pinned already: its pin counts once it is published. Returns whether a pin changed.
+ */
+export async function syncPins(
+  { db }: Pick<Deps, "db">,
+  sourceId: string,
+  items: readonly PublishedArticle[],
+  kept: ReadonlySet<string>,
+): Promise<boolean> {
+  const [stored, pins] = await Promise.all([articlesOf({ db }, sourceId), allPins({ db })]);
+  const known = new Map(stored.map(({ identity, ...article }) => [identity, article]));
+  const ids = new Map<PublishedArticle, string>();
+  for (const item of items) {
+    const { identity } = item.article;
+    ids.set(item, known.get(identity)?.id ?? (await articleId(identity)));
+  }
+  const ours = (chosen: readonly PublishedArticle[]) => chosen.flatMap((item) => ids.get(item) ?? []);
+  const dateOf = (item: PublishedArticle) =>
+    known.get(item.article.identity)?.publishedAt ?? item.article.publishedAt ?? 0;
+
+  const wanted = new Map<string, string[]>();
+  const featured = items.filter((item) => item.featured !== undefined);
+  wanted.set("featured", ours(featured.sort((a, b) => (a.featured ?? 0) - (b.featured ?? 0))));
+  for (const category of new Set(items.flatMap(({ pinned }) => pinned))) {
+    const chosen = items.filter(({ pinned }) => pinned.includes(category));
+    wanted.set(category, ours(chosen.sort((a, b) => dateOf(b) - dateOf(a))));
+  }
+
+  let changed = false;
+  for (const list of new Set([...wanted.keys(), ...pins.map((pin) => pin.list)])) {
+    const current = pins.filter((pin) => pin.list === list);
+    const others = current.filter((pin) => pin.sourceId !== sourceId);
+    const next = [...(wanted.get(list) ?? []), ...others.map(({ articleId }) => articleId)];
+    for (const [place, pin] of current.entries())
+      if (pin.identity !== null && kept.has(pin.identity)) next.splice(place, 0, pin.articleId);
+    if (next.join() === current.map(({ articleId }) => articleId).join()) continue;
+    await setPins({ db }, list, next);
+    changed = true;
+  }
+  return changed;
+}
+
+export interface StoredArticle {
+  id: string;
+  identity: string;
+  slug: string;
+  title: string;
+  publishedAt: number;
+}
+
+/** Reads the published articles of a source. */
+export const articlesOf = ({ db }: Pick<Deps, "db">, sourceId: string) =>
+  rowsOf(
+    db,
+    statement<StoredArticle>(
+      sql`select id, identity, slug, title, published_at as publishedAt from articles where source_id = ${sourceId}`,
+    ),
+  );
+
+interface Pin {
+  list: string;
+  articleId: string;
+  /** Of the article, published or to come. */
+  sourceId: string;
+  identity: string | null;
+}
+
+const allPins = ({ db }: Pick<Deps, "db">) =>
+  rowsOf(
+    db,
+    statement<Pin>(
+      sql`select p.list, p.article_id as articleId, coalesce(a.source_id, s.source_id) as sourceId,
+          coalesce(a.identity, s.article ->> 'identity') as identity
+        from pins p left join articles a on a.id = p.article_id left join scheduled_articles s on s.id = p.article_id
+        where coalesce(a.id, s.id) is not null order by p.list, p.rank`,
+    ),
+  );

@@ -1,0 +1,112 @@
+import type { Deps } from "~/platform/deps.ts";
+import type { ArticleInput, UpsertCounts } from "../../schema.ts";
+import { removeArticles } from "../trim.ts";
+import { compareArticles, upsertArticles } from "../writes.ts";
+import { articlesOf, type StoredArticle, syncPins } from "./pins.ts";
+import { isToCome, type ScheduledArticle, scheduleArticles, scheduledOf } from "./schedule.ts";
+
+const DAY_MS = 86_400_000;
+
+/** An article published by its editors: the fields of a feed's article, and its pins and rank. */
+export interface PublishedArticle {
+  article: ArticleInput;
+  /** Days before now, instead of a date; an article already stored keeps its date. */
+  ageInDays?: number;
+  /** Categories at whose top it is pinned. */
+  pinned: string[];
+  /** Its rank among the featured articles; 1 comes first. */
+  featured?: number;
+}
+
+/** What makes a source hold exactly its items, worked out before anything is written. */
+export interface SyncPlan extends UpsertCounts {
+  /** Published articles that no item is of. */
+  removed: StoredArticle[];
+  /** Articles to come that no item is of any more. */
+  cancelled: ScheduledArticle[];
+  /** Published articles whose date was moved ahead: they are taken off until then. */
+  withdrawn: (StoredArticle & { until: number })[];
+  /** How many articles wait for their date. */
+  scheduled: number;
+  items: readonly PublishedArticle[];
+  present: ArticleInput[];
+  toCome: ArticleInput[];
+  kept: ReadonlySet<string>;
+}
+
+export interface SyncCounts extends UpsertCounts {
+  removed: number;
+  scheduled: number;
+  /** Whether pages change. */
+  changed: boolean;
+}
+
+type WriteDeps = Pick<Deps, "db" | "search" | "now" | "publication">;
+
+/**
+ * Works out what makes a source hold these articles, with their pins and featured ranks. Articles of an identity in `kept`
+ * stay as they are, though no item is of them; with "all", so does every article without an item.
+ */
+export async function planSync(
+  deps: Pick<Deps, "db" | "now">,
+  sourceId: string,
+  items: readonly PublishedArticle[],
+  kept: ReadonlySet<string> | "all" = new Set(),
+): Promise<SyncPlan> {
+  const [stored, waiting] = await Promise.all([articlesOf(deps, sourceId), scheduledOf(deps, sourceId)]);
+  const dateOf = new Map(stored.map(({ identity, publishedAt }) => [identity, publishedAt]));
+  const now = deps.now();
+  // An editor's article without a date is dated by its first publication here: unlike a feed's, it may lead.
+  const dated = items.map(({ article, ageInDays }) =>
+    ageInDays === undefined && article.publishedAt !== null
+      ? article
+      : {
+          ...article,
+          publishedAt: dateOf.get(article.identity) ?? Math.round(now.getTime() - (ageInDays ?? 0) * DAY_MS),
+        },
+  );
+  const toCome = dated.filter(({ publishedAt }) => isToCome(publishedAt, now));
+  const present = dated.filter((article) => !toCome.includes(article));
+  const until = new Map(toCome.map(({ identity, publishedAt }) => [identity, publishedAt ?? 0]));
+  const wanted = new Set(items.map(({ article }) => article.identity));
+  const gone = <Article extends { identity: string }>(articles: readonly Article[]) =>
+    articles.filter(({ identity }) => !wanted.has(identity) && kept !== "all" && !kept.has(identity));
+  const left = (articles: readonly { identity: string }[]) =>
+    articles.flatMap(({ identity }) =>
+      wanted.has(identity) || gone([{ identity }]).length ? [] : [identity],
+    );
+  return {
+    ...(await compareArticles(deps, present)).counts,
+    removed: gone(stored),
+    cancelled: gone(waiting),
+    withdrawn: stored.flatMap((article) => {
+      const at = until.get(article.identity);
+      return at === undefined ? [] : [{ ...article, until: at }];
+    }),
+    scheduled: toCome.length,
+    items,
+    present,
+    toCome,
+    kept: new Set([...left(stored), ...left(waiting)]),
+  };
+}
+
+/** Writes a plan. A rerun writes nothing. */
+export async function applySync(deps: WriteDeps, sourceId: string, plan: SyncPlan): Promise<SyncCounts> {
+  const { inserted, updated, unchanged } = await upsertArticles(deps, plan.present);
+  await scheduleArticles(deps, sourceId, plan.toCome, plan.kept);
+  const off = [...plan.removed, ...plan.withdrawn];
+  await removeArticles(
+    deps,
+    off.map(({ id, publishedAt: at }) => ({ id, at })),
+  );
+  const pinsChanged = await syncPins(deps, sourceId, plan.items, plan.kept);
+  return {
+    inserted,
+    updated,
+    unchanged,
+    removed: plan.removed.length,
+    scheduled: plan.scheduled,
+    changed: inserted + updated + off.length > 0 || pinsChanged,
+  };
+}

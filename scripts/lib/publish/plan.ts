@@ -1,0 +1,43 @@
+import { createInterface } from "node:readline/promises";
+import type { SyncPlan } from "~/domains/content/store/publishing/sync.ts";
+import { Mistake } from "../project.ts";
+
+/** What a publication takes off the site, as the operator sees and confirms it. */
+
+/** Returns a line for each article that a plan takes off, or no longer publishes. */
+export const lossesOf = ({ removed, withdrawn, cancelled }: SyncPlan): string[] => [
+  ...removed.map(({ slug, title }) => `  remove   /article/${slug}  ${title}`),
+  ...withdrawn.map(
+    ({ slug, title, until }) =>
+      `  take off /article/${slug}  ${title} (until ${new Date(until).toISOString()})`,
+  ),
+  ...cancelled.map(
+    ({ title, publishAt }) => `  cancel   ${title} (to come on ${new Date(publishAt).toISOString()})`,
+  ),
+];
+
+/** Returns the counts of a plan or of what was written, as a sentence without its end. */
+export const countsOf = (counts: {
+  inserted: number;
+  updated: number;
+  unchanged: number;
+  removed: number;
+  scheduled: number;
+}): string =>
+  [
+    `${counts.inserted} new`,
+    `${counts.updated} changed`,
+    `${counts.unchanged} unchanged`,
+    `${counts.removed} removed`,
+    `${counts.scheduled} waiting for their date`,
+  ].join(", ");
+
+/** Asks whether to go on. Throws a `Mistake` unless the answer is yes, or where nobody can be asked. */
+export async function confirmed(question: string): Promise<void> {
+  if (!process.stdin.isTTY)
+    throw new Mistake("Nothing was published. Run it again with --yes to take these off the site.");
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${question} [y/N] `);
+  terminal.close();
+  if (!/^y(es)?$/i.test(answer.trim())) throw new Mistake("Nothing was published.");
+}
