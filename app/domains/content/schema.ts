@@ -112,6 +112,17 @@ export const articleInput = z.object({
 });
 export type ArticleInput = z.infer<typeof articleInput>;
 
+/** An article published by its editors: the fields of a feed's article, and its pins and rank. */
+export interface PublishedArticle {
+  article: ArticleInput;
+  /** Days before now, instead of a date; an article already stored keeps its date. */
+  ageInDays?: number;
+  /** Categories at whose top it is pinned. */
+  pinned: string[];
+  /** Its rank among the featured articles; 1 comes first. */
+  featured?: number;
+}
+
 export const videoInput = z.object({
   id: z.string().regex(/^[\w-]{11}$/),
   sourceId: z.string().min(1),

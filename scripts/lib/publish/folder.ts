@@ -1,13 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import type { PublishedArticle } from "~/domains/content/schema.ts";
 import { articlesOf } from "~/domains/content/store/publishing/pins.ts";
 import { scheduledOf } from "~/domains/content/store/publishing/schedule.ts";
-import {
-  applySync,
-  type PublishedArticle,
-  type SyncCounts,
-  type SyncPlan,
-} from "~/domains/content/store/publishing/sync.ts";
+import { applySync, type SyncCounts, type SyncPlan } from "~/domains/content/store/publishing/sync.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { Publication } from "~/platform/publication/publication.ts";

@@ -1,7 +1,6 @@
 import { LineCounter, parseDocument } from "yaml";
 import * as z from "zod";
-import { RESERVED_SLUGS } from "~/domains/content/schema.ts";
-import type { PublishedArticle } from "~/domains/content/store/publishing/sync.ts";
+import { type PublishedArticle, RESERVED_SLUGS } from "~/domains/content/schema.ts";
 import { slugify } from "~/lib/slug.ts";
 import { clip, countWords } from "~/lib/text.ts";
 import { parseDate } from "~/lib/time/dates.ts";

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { applySync, type PublishedArticle, planSync } from "~/domains/content/store/publishing/sync.ts";
+import type { PublishedArticle } from "~/domains/content/schema.ts";
+import { applySync, planSync } from "~/domains/content/store/publishing/sync.ts";
 import { articlePage, selectPinned } from "~/domains/content/store/queries.ts";
 import { removeSource } from "~/domains/content/store/writes.ts";
 import { rowsOf } from "~/platform/data/db.ts";

@@ -1,8 +1,9 @@
 import { createExecutionContext, createScheduledController, env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { PublishedArticle } from "~/domains/content/schema.ts";
 import { scheduledOf } from "~/domains/content/store/publishing/schedule.ts";
-import { applySync, type PublishedArticle, planSync } from "~/domains/content/store/publishing/sync.ts";
+import { applySync, planSync } from "~/domains/content/store/publishing/sync.ts";
 import { articlePage } from "~/domains/content/store/queries.ts";
 import { removeSource, upsertArticles } from "~/domains/content/store/writes.ts";
 import { runJob, runWanted } from "~/jobs/clock/run.ts";

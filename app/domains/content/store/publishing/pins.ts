@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
+import type { PublishedArticle } from "../../schema.ts";
 import { articleId } from "../pairing.ts";
 import { setPins } from "../writes.ts";
-import type { PublishedArticle } from "./sync.ts";
 
 /**
  * Puts a source's pins before those of other sources in every list. Pins of articles in `kept` stay where they are. An

@@ -1,22 +1,11 @@
 import type { Deps } from "~/platform/deps.ts";
-import type { ArticleInput, UpsertCounts } from "../../schema.ts";
+import type { ArticleInput, PublishedArticle, UpsertCounts } from "../../schema.ts";
 import { removeArticles } from "../trim.ts";
 import { compareArticles, upsertArticles } from "../writes.ts";
 import { articlesOf, type StoredArticle, syncPins } from "./pins.ts";
 import { isToCome, type ScheduledArticle, scheduleArticles, scheduledOf } from "./schedule.ts";
 
 const DAY_MS = 86_400_000;
-
-/** An article published by its editors: the fields of a feed's article, and its pins and rank. */
-export interface PublishedArticle {
-  article: ArticleInput;
-  /** Days before now, instead of a date; an article already stored keeps its date. */
-  ageInDays?: number;
-  /** Categories at whose top it is pinned. */
-  pinned: string[];
-  /** Its rank among the featured articles; 1 comes first. */
-  featured?: number;
-}
 
 /** What makes a source hold exactly its items, worked out before anything is written. */
 export interface SyncPlan extends UpsertCounts {
