@@ -5,6 +5,7 @@ import { brandRoutes } from "~/platform/page/brand-path.ts";
 import { FRAMEWORK_READY } from "~/platform/page/framework.tsx";
 import { surviveDeployments } from "~/platform/page/old-tab.ts";
 import { pageDataStream } from "~/platform/page/page-data.ts";
+import { refuseUnknownMarkup } from "~/platform/page/trusted-types.ts";
 
 window.__remixContext.stream = pageDataStream();
 window.__remixManifest.routes = brandRoutes(
@@ -31,6 +32,7 @@ function keepEventsFromReact(): void {
   addEventListener(FRAMEWORK_READY, () => done.abort(), { capture: true, once: true });
 }
 
+refuseUnknownMarkup();
 keepEventsFromReact();
 surviveDeployments();
 startTransition(() => {

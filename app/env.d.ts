@@ -30,6 +30,18 @@ declare global {
   interface CacheStorage {
     readonly default: Cache;
   }
+  interface Window {
+    /** Absent in browsers without Trusted Types. */
+    readonly trustedTypes?: { createPolicy: (name: string, rules: TrustedTypeRules) => TrustedTypePolicy };
+  }
+  /** Each returns the text that may be used, or null to refuse it. */
+  interface TrustedTypeRules {
+    createHTML?: (html: string) => string | null;
+    createScriptURL?: (url: string) => string | null;
+  }
+  interface TrustedTypePolicy {
+    createHTML: (html: string) => TrustedHTML;
+  }
 }
 
 // React 18 passes these through in lower case but does not know their types.

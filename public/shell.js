@@ -89,17 +89,19 @@
     };
     addEventListener("focusin", addWidget, true);
   }
+  const span = (textContent, rest) => Object.assign(document.createElement("span"), { textContent, ...rest });
   // The banner's countdown: days, hours and minutes by this browser's clock.
   const countDown = () => {
     for (const timer of document.querySelectorAll("[data-countdown]")) {
       const minutes = Math.max(0, Math.floor((timer.dataset.countdown - Date.now()) / 60_000));
       const figures = { day: Math.floor(minutes / 1440), hour: Math.floor(minutes / 60) % 24, minute: minutes % 60 };
-      timer.innerHTML = Object.entries(figures)
-        .map(
-          ([unit, value]) =>
-            `<span aria-hidden="true">${value}${unit[0]}</span><span class="sr-only">${value} ${unit}${value === 1 ? "" : "s"}</span>`,
-        )
-        .join(" ");
+      timer.replaceChildren(
+        ...Object.entries(figures).flatMap(([unit, value], index) => [
+          index > 0 ? " " : "",
+          span(`${value}${unit[0]}`, { ariaHidden: "true" }),
+          span(`${value} ${unit}${value === 1 ? "" : "s"}`, { className: "sr-only" }),
+        ]),
+      );
     }
   };
   countDown();

@@ -1,3 +1,4 @@
+import { Html } from "./html.tsx";
 import { PlayIcon } from "./icons.tsx";
 
 interface VideoFacadeProps {
@@ -33,8 +34,8 @@ export function VideoFacade({ youtubeId, title, poster, priority }: VideoFacadeP
           <PlayIcon className="size-6" />
         </span>
       </a>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty; React leaves the player in it alone */}
-      <div dangerouslySetInnerHTML={{ __html: "" }} />
+      {/* React leaves the player in it alone. */}
+      <Html html="" />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { compactCount, shortDate } from "~/lib/format.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { buttonClass } from "~/ui/button.tsx";
+import { Html } from "~/ui/html.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons.tsx";
 import { ItemAction } from "~/ui/item-action.tsx";
 import { displayedArticleViews } from "../rules/displayed-views.ts";
@@ -95,14 +96,8 @@ export function ArticleBody({
           </a>
         </div>
       ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the links in the text are the controls
-        // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
-        <div
-          className="prose mx-auto mt-10"
-          onClick={playEmbed}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by an allow-list before it was stored
-          dangerouslySetInnerHTML={{ __html: article.content }}
-        />
+        // The links in the text are the controls; Enter on one is a click.
+        <Html className="prose mx-auto mt-10" onClick={playEmbed} html={article.content} />
       )}
       {article.tags.length > 0 ? (
         <ul

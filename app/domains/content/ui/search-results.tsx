@@ -1,5 +1,6 @@
 import { fullCount } from "~/lib/format.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
+import { Html } from "~/ui/html.tsx";
 import { Link } from "~/ui/link.tsx";
 import { TabLinks } from "~/ui/tab-links.tsx";
 import type { ArticleHit, SearchPage, VideoHit } from "../store/search/pages.ts";
@@ -97,12 +98,6 @@ export function SearchResults({ q, tab, page, pageSize, found, now }: SearchResu
   );
 }
 
-/** Text from the index: escaped there, with `<mark>` as its only markup. */
-function Marked({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-  return <span className="marked" dangerouslySetInnerHTML={{ __html: html }} />;
-}
-
 function ArticleResult({ hit: { article, titleHtml, snippetHtml }, now }: { hit: ArticleHit; now: number }) {
   return (
     <li className="group relative grid grid-cols-[1fr_5.5rem] items-start gap-5 border-b border-rule py-6 sm:grid-cols-[1fr_11rem]">
@@ -110,11 +105,11 @@ function ArticleResult({ hit: { article, titleHtml, snippetHtml }, now }: { hit:
         <CategoryTags slugs={article.categories} />
         <h2 className="mt-1 font-serif text-[1.3125rem] leading-snug font-semibold">
           <ArticleLink article={article} className="headline-link card-link">
-            <Marked html={titleHtml} />
+            <Html as="span" className="marked" html={titleHtml} />
           </ArticleLink>
         </h2>
         <p className="mt-1.5 line-clamp-3 text-[0.9375rem] leading-normal text-soft">
-          <Marked html={snippetHtml} />
+          <Html as="span" className="marked" html={snippetHtml} />
         </p>
         <ArticleMeta article={article} now={now} className="mt-2" />
       </div>
@@ -130,11 +125,11 @@ function VideoResult({ hit: { video, titleHtml, snippetHtml }, now }: { hit: Vid
         <CategoryTags slugs={video.categories} />
         <h2 className="mt-1 font-serif text-[1.3125rem] leading-snug font-semibold">
           <Link to={`/video/${video.id}`} prefetch="intent" className="headline-link card-link">
-            <Marked html={titleHtml} />
+            <Html as="span" className="marked" html={titleHtml} />
           </Link>
         </h2>
         <p className="mt-1.5 line-clamp-2 text-[0.9375rem] leading-normal text-soft">
-          <Marked html={snippetHtml} />
+          <Html as="span" className="marked" html={snippetHtml} />
         </p>
         <VideoMeta video={video} now={now} className="mt-2" />
       </div>

@@ -1,6 +1,7 @@
 import { longDate } from "~/lib/format.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
+import { Html } from "~/ui/html.tsx";
 import { NewerLink } from "~/ui/newer-link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
@@ -80,11 +81,7 @@ export function IssueArticle({ issue }: { issue: IssuePage }) {
             {issue.subject}
           </h1>
         </header>
-        <div
-          className="prose mx-auto"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by an allow-list when it was stored
-          dangerouslySetInnerHTML={{ __html: issue.html }}
-        />
+        <Html className="prose mx-auto" html={issue.html} />
       </article>
       {issue.older || issue.newer ? (
         <nav
@@ -128,21 +125,15 @@ export function IssueHits({ hits }: { hits: { id: string; titleHtml: string; sni
             </time>
             <h3 className="mt-1 font-serif text-lg leading-snug font-semibold">
               <SmartLink href={pathOf({ day: id })} className="headline-link card-link">
-                <Marked html={titleHtml} />
+                <Html as="span" className="marked" html={titleHtml} />
               </SmartLink>
             </h3>
             <p className="mt-1 line-clamp-2 text-[0.9375rem] leading-normal text-soft">
-              <Marked html={snippetHtml} />
+              <Html as="span" className="marked" html={snippetHtml} />
             </p>
           </li>
         ))}
       </ol>
     </section>
   );
-}
-
-/** Text from the search index, which escapes it and adds only `<mark>`. */
-function Marked({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-  return <span className="marked" dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,3 +1,4 @@
+import { Html } from "~/ui/html.tsx";
 import { CalendarIcon, CloseIcon, SparkIcon } from "~/ui/icons.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { type Banner, STORAGE } from "../schema.ts";
@@ -41,12 +42,12 @@ export function PromotionBanner({ banner }: { banner: Banner }) {
 
 /** Reserves its space from the first paint; `public/shell.js` writes the figures, which need the browser's clock. */
 const TimeLeft = ({ until }: { until: number }) => (
-  <p
+  <Html
+    as="p"
     role="timer"
     data-countdown={until}
     className="scripted min-w-[12ch] whitespace-nowrap"
     // React leaves the content of such an element alone.
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: empty
-    dangerouslySetInnerHTML={{ __html: "" }}
+    html=""
   />
 );

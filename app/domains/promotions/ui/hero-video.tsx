@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { Html } from "~/ui/html.tsx";
 import { PauseIcon, PlayIcon } from "~/ui/icons.tsx";
 
 /** In a template: nothing is loaded until `public/intent.js` takes it out. */
@@ -22,8 +23,7 @@ export function HeroVideo() {
           fetchPriority="high"
           className="absolute inset-0 size-full object-cover object-right"
         />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; React leaves its content alone */}
-        <div data-background-video dangerouslySetInnerHTML={{ __html: VIDEO }} />
+        <Html data-background-video html={VIDEO} />
         <div className="absolute inset-0 bg-night/75 lg:bg-transparent lg:bg-linear-to-r lg:from-night lg:from-50% lg:via-night/70 lg:via-65% lg:to-transparent lg:to-90% xl:from-40% xl:via-55% xl:to-80%" />
       </div>
       <button

@@ -29,9 +29,16 @@ export async function contentSecurityPolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(origins.scripts.length > 0 ? [] : TRUSTED_TYPES),
     "upgrade-insecure-requests",
   ].join("; ");
 }
+
+/**
+ * Text becomes elements only by the policies of `ui/html.tsx` and `trusted-types.ts`. Not where scripts of others run:
+ * theirs write text of their own.
+ */
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types default sanitised"];
 
 /** An element whose attributes make it no inline script that runs: it has a `src`, or is of a data type. */
 const NO_SCRIPT = /\s(?:src=|type="(?!module|text\/javascript))/i;
