@@ -40,8 +40,9 @@ test.describe("a page that an extension wrote into", () => {
   test("is rendered again, its article included", async ({ page }) => {
     await page.addInitScript(() =>
       addEventListener("DOMContentLoaded", () => {
-        document.head.prepend(document.createElement("style"));
-        document.querySelector("main")?.prepend(document.createElement("aside"));
+        document.head.appendChild(document.createElement("style"));
+        const main = document.querySelector("main");
+        main?.insertBefore(document.createElement("aside"), main.firstChild);
       }),
     );
     await page.goto("/articles");

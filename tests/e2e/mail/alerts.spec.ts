@@ -1,3 +1,4 @@
+import { isTradingDay, openTime } from "../../../app/domains/market/rules/prices/calendar.ts";
 import { publication } from "../../../app/site.config.ts";
 import { linksOf, openMail, scan } from "../../support/servers/mailbox.ts";
 import { send } from "../../support/servers/send.ts";
@@ -13,10 +14,13 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 test.describe.configure({ mode: "serial" });
 
-/** The weekdays of thirteen months up to today: a day that has not opened yet is left out by the site. */
+/** The trading days of thirteen months up to today: one that has not opened yet is left out by the site. */
 const DAYS = Array.from({ length: 400 }, (_, index) => new Date(Date.now() - (399 - index) * 86_400_000))
-  .filter((date) => date.getUTCDay() % 6 !== 0)
-  .map((date) => date.toISOString().slice(0, 10));
+  .map((date) => date.toISOString().slice(0, 10))
+  .filter(isTradingDay);
+
+/** The last of them that has opened. */
+const lastOpened = () => DAYS.filter((day) => (openTime(day)?.getTime() ?? 0) <= Date.now()).at(-1) ?? "";
 
 /** A company without figures of its own in the publication. */
 const [company = { symbol: "", name: "", cik: 0 }] = publication.market.companies.filter(
@@ -24,9 +28,10 @@ const [company = { symbol: "", name: "", cik: 0 }] = publication.market.companie
 );
 const { symbol, name } = company;
 
-/** Closes of 100 USD, and of another price from the last two days that are served on. */
+/** Closes of 100 USD, and of another price on the last day that has opened: the day before must stay as it was. */
 function chart(of: string, last: number): string {
-  const closes = DAYS.map((_, index) => (index < DAYS.length - 2 ? 100 : last));
+  const opened = lastOpened();
+  const closes = DAYS.map((day) => (day < opened ? 100 : last));
   const result = {
     meta: { symbol: of, currency: "USD", exchangeTimezoneName: "America/New_York" },
     timestamp: DAYS.map((day) => Date.parse(`${day}T14:30:00Z`) / 1000),
