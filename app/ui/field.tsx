@@ -1,5 +1,6 @@
 import { type AriaAttributes, type InputHTMLAttributes, type ReactNode, useId } from "react";
 import { HONEYPOT } from "~/lib/form.ts";
+import { Html } from "./html.tsx";
 
 interface FieldProps
   extends Pick<
@@ -109,14 +110,20 @@ function Labelled({ label, hint, error, labelHidden, className, children }: Labe
   );
 }
 
-/** A field nobody sees, hears or tabs to: a program that fills every field gives itself away. */
-export function Honeypot() {
+/**
+ * A field nobody sees, hears or tabs to: a program that fills every field gives itself away. Behind it the place of the
+ * Turnstile widget, which `public/shell.js` may fill before React takes the form over.
+ */
+export function PersonCheck() {
   return (
-    <div className="absolute -left-[200vw] h-px w-px overflow-hidden" aria-hidden="true">
-      <label>
-        Leave this empty
-        <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
+    <>
+      <div className="absolute -left-[200vw] h-px w-px overflow-hidden" aria-hidden="true">
+        <label>
+          Leave this empty
+          <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <Html data-person className="empty:hidden" html="" />
+    </>
   );
 }

@@ -11,6 +11,7 @@ interface HtmlProps extends Omit<HTMLAttributes<HTMLElement>, "children"> {
   html: string;
   "data-countdown"?: number;
   "data-background-video"?: boolean;
+  "data-person"?: boolean;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { EMAIL_MAX, type FormResult } from "~/lib/form.ts";
 import { Button } from "./button.tsx";
-import { Field, Honeypot } from "./field.tsx";
+import { Field, PersonCheck } from "./field.tsx";
 import { FormDone, FormError } from "./form-status.tsx";
 
 /** Asks for the address that a fresh link is mailed to: for a page without a link, or with one that does not work. */
@@ -25,7 +25,7 @@ export function LinkRequest({ answered }: { answered?: FormResult }) {
         error={answered?.errors.email}
         focused={answered?.errors.email !== undefined}
       />
-      <Honeypot />
+      <PersonCheck />
       <Button type="submit" className="justify-self-start">
         Send me the link
       </Button>

@@ -42,6 +42,7 @@ test.describe("the AI Mentor dialog", () => {
     await page.goto("/articles");
     await ready(page);
     await mentorLink(page).click();
+    await expect(mentor(page)).toBeVisible();
     await page.mouse.click(10, 450);
     await expect(mentor(page)).toBeHidden();
   });

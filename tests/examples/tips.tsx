@@ -4,7 +4,7 @@ import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 import { Button } from "~/ui/button.tsx";
-import { Field, Honeypot } from "~/ui/field.tsx";
+import { Field, PersonCheck } from "~/ui/field.tsx";
 import { FormDone, FormError } from "~/ui/form-status.tsx";
 import { tipForm } from "./tip-form.ts";
 
@@ -27,7 +27,7 @@ export default function Tips() {
       <FormError result={result ?? null} />
       <Field name="email" label="Email address" type="email" error={result?.errors.email} required />
       <Field name="tip" label="Your tip" rows={6} error={result?.errors.tip} required />
-      <Honeypot />
+      <PersonCheck />
       <Button type="submit">Send</Button>
     </form>
   );

@@ -34,6 +34,8 @@ test("a heart on a card saves the article, is kept, and shows in the reader and 
   await ready(page);
   const card = cards(page).first();
   const title = (await card.getByRole("heading").textContent()) ?? "";
+  // A headline may break elsewhere in the letters that stand in until the font is there.
+  await page.evaluate(() => document.fonts.ready);
   const height = (await card.boundingBox())?.height;
   await expect(heart(page)).toHaveAttribute("aria-pressed", "false");
   await heart(page).click();

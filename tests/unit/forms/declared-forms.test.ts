@@ -65,5 +65,5 @@ test("no two forms have the same name, because a name counts the posts of a visi
 test("every form that a person fills in has the hidden field", () => {
   const filled = Object.entries(componentFiles).filter(([, text]) => text.includes("useFormPost({"));
   expect(filled.length).toBeGreaterThan(2);
-  for (const [file, text] of filled) expect(text, file).toContain("<Honeypot />");
+  for (const [file, text] of filled) expect(text, file).toContain("<PersonCheck />");
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { EMAIL_MAX, type FormResult } from "~/lib/form.ts";
 import { Button } from "~/ui/button.tsx";
-import { Field, Honeypot, Select } from "~/ui/field.tsx";
+import { Field, PersonCheck, Select } from "~/ui/field.tsx";
 import { FormDone, FormError } from "~/ui/form-status.tsx";
 import { KINDS, type Kind, type Place } from "../fields.ts";
 import { ALERTS_PATH, CONSENT } from "../rules/copy.ts";
@@ -116,7 +116,7 @@ export function AlertForm({ place, company, companies = [], chosen, answered }: 
         required
       />
       <input type="hidden" name="place" value={place} />
-      <Honeypot />
+      <PersonCheck />
       <p className="text-sm leading-relaxed text-soft">{CONSENT}</p>
       <Button type="submit" className="justify-self-start">
         Set the alert

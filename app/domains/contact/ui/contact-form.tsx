@@ -1,6 +1,6 @@
 import { errorsOf, type FormResult } from "~/lib/form.ts";
 import { Button } from "~/ui/button.tsx";
-import { Field, Honeypot } from "~/ui/field.tsx";
+import { Field, PersonCheck } from "~/ui/field.tsx";
 import { FormDone, FormError } from "~/ui/form-status.tsx";
 import { useFormPost } from "~/ui/use-form-post.ts";
 import { MESSAGE_MAX, NAME_MAX } from "../fields.ts";
@@ -27,7 +27,7 @@ export function ContactForm({ answered }: { answered?: FormResult }) {
       <Field {...field("name")} label="Your name" autoComplete="name" maxLength={NAME_MAX} required />
       <Field {...field("email")} label="Email address" type="email" autoComplete="email" required />
       <Field {...field("message")} label="Message" rows={8} maxLength={MESSAGE_MAX} required />
-      <Honeypot />
+      <PersonCheck />
       <Button type="submit" disabled={pending} className="justify-self-start">
         {pending ? "Sending..." : "Send message"}
       </Button>

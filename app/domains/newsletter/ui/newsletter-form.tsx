@@ -1,7 +1,7 @@
 import { EMAIL_INVALID, EMAIL_MAX, errorsOf, type FormResult } from "~/lib/form.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Button } from "~/ui/button.tsx";
-import { Field, Honeypot } from "~/ui/field.tsx";
+import { Field, PersonCheck } from "~/ui/field.tsx";
 import { FormDone, FormError } from "~/ui/form-status.tsx";
 import { type Toast, useToast } from "~/ui/toast.tsx";
 import { useFormPost } from "~/ui/use-form-post.ts";
@@ -82,7 +82,7 @@ export function NewsletterForm({
       </div>
       <input type="hidden" name="list" value={list} />
       <input type="hidden" name="place" value={place} />
-      <Honeypot />
+      <PersonCheck />
       <p className="text-sm text-soft">{consentTo(publication, list)}</p>
     </form>
   );

@@ -1,7 +1,7 @@
 import { EMAIL_INVALID, EMAIL_MAX, errorsOf, type FormResult, type FormSuccess } from "~/lib/form.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Button } from "~/ui/button.tsx";
-import { Field, Honeypot, Select } from "~/ui/field.tsx";
+import { Field, PersonCheck, Select } from "~/ui/field.tsx";
 import { FormDone, FormError } from "~/ui/form-status.tsx";
 import { type Toast, useToast } from "~/ui/toast.tsx";
 import { useFormPost } from "~/ui/use-form-post.ts";
@@ -86,7 +86,7 @@ export function WaitlistForm({ variant, eventAttendance, answered, onJoined }: W
         </>
       )}
       <input type="hidden" name="place" value={variant} />
-      <Honeypot />
+      <PersonCheck />
       <p className="text-sm text-soft">{consentTo(publication)}</p>
       {variant === "inline" ? null : submit}
     </form>

@@ -1,6 +1,6 @@
 import type { FieldTexts, FormFailure } from "~/lib/form.ts";
 import { Button } from "~/ui/button.tsx";
-import { Field, Honeypot } from "~/ui/field.tsx";
+import { Field, PersonCheck } from "~/ui/field.tsx";
 import { FormError } from "~/ui/form-status.tsx";
 import { useToast } from "~/ui/toast.tsx";
 import { useFormPost } from "~/ui/use-form-post.ts";
@@ -73,7 +73,7 @@ export function ReportForm({ valuation, answered, onClose }: ReportFormProps) {
       {Object.entries(figureTexts(valuation)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Honeypot />
+      <PersonCheck />
       <Button type="submit" disabled={pending} className="justify-self-start">
         {pending ? TEXTS.generating : TEXTS.generate}
       </Button>
