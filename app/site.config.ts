@@ -1,6 +1,7 @@
 import type { Publication } from "./platform/publication/publication.ts";
 import { about } from "./publication/about.ts";
 import { analytics, brand, claims, copy, forms, legal, links, security } from "./publication/brand.ts";
+import { budgets } from "./publication/budgets.ts";
 import { categories } from "./publication/categories.ts";
 import { connect } from "./publication/connect.ts";
 import { content, home, sharing, sources } from "./publication/content.ts";
@@ -27,6 +28,7 @@ export const publication: Publication = {
   legal,
   analytics,
   security,
+  budgets,
   forms,
   navigation,
   categories,

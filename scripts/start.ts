@@ -5,14 +5,14 @@ import { startClock } from "./lib/clock.ts";
 import { serveSource } from "./lib/dev/serve-source.ts";
 import { onStop } from "./lib/lifetime.ts";
 import { migrate } from "./lib/migrate.ts";
-import { chosenPort } from "./lib/port.ts";
+import { chosenPort, freePort } from "./lib/port.ts";
 import { command, Mistake } from "./lib/project.ts";
 import { hasSources } from "./lib/publication-mistake.ts";
 import { removeSample, seedSample } from "./lib/sample/sample.ts";
 import { seedMarket } from "./lib/sample/sample-market.ts";
 import { seedReadings } from "./lib/sample/sample-readings.ts";
 import { step } from "./lib/steps.ts";
-import { fire, openState, serve } from "./lib/workers.ts";
+import { fire, localOrigin, openState, serve } from "./lib/workers.ts";
 
 const USAGE = `npm start -- [--port N] [--state FOLDER]
 
@@ -31,7 +31,7 @@ await command(async () => {
   });
   if (values.help) throw new Mistake(USAGE);
   const { state } = values;
-  const port = await chosenPort(values.port);
+  const port = (await chosenPort(values.port)) || (await freePort());
 
   const publication = await step("Configuration", checkedPublication, () => "valid");
   const { deps, env, close } = await openState({ state });
@@ -49,7 +49,7 @@ await command(async () => {
   await step("Build", build);
   const { miniflare, url } = await step(
     "Workers",
-    () => serve({ port, state }),
+    () => serve({ port, state, vars: localOrigin(port) }),
     () => "serving",
   );
   const clock = startClock((cron) => void fire(miniflare, cron));

@@ -18,11 +18,20 @@ const log = consoleLog("cron");
 /** The dependencies of one tick, call or batch of messages, with a deadline for each call of a binding. */
 async function depsOf(env: CronEnv, ctx: Pick<ExecutionContext, "waitUntil">): Promise<Deps> {
   const outage = noOutage();
-  return makeDeps(env, ctx, "cron", await readPublication(), {
+  const deps = makeDeps(env, ctx, "cron", await readPublication(), {
     DB: timedD1(env.DB, outage, JOB_DEADLINES),
     SEARCH: timedD1(env.SEARCH, outage, JOB_DEADLINES),
     KV: timedKv(env.KV, outage, JOB_DEADLINES),
   });
+  return withLocalLinks(deps);
+}
+
+/** The clock knows no request: on the own computer a variable says where the site is that its mails link to. */
+function withLocalLinks(deps: Deps): Deps {
+  const { publication, vars } = deps;
+  if (!vars.LOCAL_ORIGIN) return deps;
+  const brand = { ...publication.brand, url: vars.LOCAL_ORIGIN };
+  return { ...deps, publication: { ...publication, brand } };
 }
 
 /** The RPC that the site calls over its service binding. */

@@ -6,13 +6,19 @@ import { readDigest } from "~/domains/digest/store/digest.ts";
 import { publishIssue } from "~/domains/newsletter/publish-issue.ts";
 import { composeIssue, type IssueMaterial } from "~/domains/newsletter/rules/compose.ts";
 import { type IssueDates, issueDue } from "~/domains/newsletter/rules/issue-schedule.ts";
-import { addIssue, dueIssues, type Issue, issueOf } from "~/domains/newsletter/store/issues.ts";
+import {
+  addIssue,
+  dueIssues,
+  type Issue,
+  issueOf,
+  publishedAfter,
+} from "~/domains/newsletter/store/issues.ts";
 import { wordDuration } from "~/lib/format.ts";
 import { countWords } from "~/lib/text.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { markdownHtml } from "~/platform/html/markdown.ts";
 import { textOf } from "~/platform/html/sanitise.ts";
-import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
+import { defineJob, type JobOptions, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 
@@ -23,6 +29,9 @@ const DIGEST_STORIES = 4;
 
 /** How many articles of the week are considered. */
 const MOST_ARTICLES = 100;
+
+/** How many issues a week may have. */
+const MOST_ISSUES = 20;
 
 export const weeklyIssueJob = defineJob({
   name: "weekly-issue",
@@ -36,18 +45,18 @@ export const weeklyIssueJob = defineJob({
  * Composes the week's issue at its hour and publishes the issues that are due. The hours are those of the publication,
  * also for a forced run: an issue never goes out early.
  */
-export async function weeklyIssue(deps: Deps): Promise<RunOutcome> {
+export async function weeklyIssue(
+  deps: Deps,
+  { again = false }: Pick<JobOptions, "again"> = {},
+): Promise<RunOutcome> {
   const composed = await composeDueIssue(deps);
-  const published: string[] = [];
-  for (const issue of await dueIssues(deps)) {
-    // The index first: a run that ends in between is repeated by the next one.
-    await indexIssues(deps, [issue]);
-    if (!(await publishIssue(deps, issue))) continue;
-    published.push(issue.day);
-  }
+  const published: Issue[] = [];
+  for (const issue of await dueIssues(deps)) if (await publishIssue(deps, issue)) published.push(issue);
+  // Only what is published can be found. What a run published that did not come to this is found now.
+  await indexIssues(deps, again ? await publishedAfter(deps.db, weekBefore(deps), MOST_ISSUES) : published);
   const done = [
     composed && `composed the issue of ${composed}`,
-    published.length > 0 && `sent on its way the issue of ${published.join(", ")}`,
+    published.length > 0 && `sent on its way the issue of ${published.map(({ day }) => day).join(", ")}`,
   ].filter(Boolean);
   const summary = done.length > 0 ? done.join("; ") : "nothing is due";
   return {
@@ -56,6 +65,9 @@ export async function weeklyIssue(deps: Deps): Promise<RunOutcome> {
     changed: published.length > 0,
   };
 }
+
+const weekBefore = ({ now }: Pick<Deps, "now">) =>
+  new Date(now().getTime() - WEEK_MS).toISOString().slice(0, 10);
 
 async function composeDueIssue(deps: Deps): Promise<string | null> {
   const dates = issueDue(deps.now(), deps.publication.newsletter.issue);

@@ -28,6 +28,7 @@ export interface BaseEnv {
   MAIL_SECRET?: string;
   MAIL_PROVIDER?: string;
   MAIL_FROM?: string;
+  LOCAL_ORIGIN?: string;
   RESEND_API_KEY?: string;
   RESEND_WEBHOOK_SECRET?: string;
   POSTMARK_TOKEN?: string;
@@ -115,6 +116,8 @@ const varsSchema = z.object({
   LLM_MODEL: z.preprocess(blankAsAbsent, z.string().optional()),
   /** The secret key of Cloudflare Turnstile, whose site key is in the publication: forms then require its token. */
   TURNSTILE_SECRET: z.preprocess(blankAsAbsent, z.string().optional()),
+  /** Where the links of the clock's mails lead on the own computer; to the publication's address when absent. */
+  LOCAL_ORIGIN: z.preprocess(blankAsAbsent, z.url({ protocol: /^https?$/ }).optional()),
   COMPRESS: z.enum(["on", "off"]).default("off"),
   /** How many times longer a dependency may take than in production, for where the same computer builds and tests. */
   PATIENCE: z.preprocess(blankAsAbsent, z.coerce.number().min(1).max(100).optional()),

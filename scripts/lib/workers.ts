@@ -84,6 +84,9 @@ function bundled(role: WorkerRole, vars: Record<string, string>): WorkerOptions 
   } as WorkerOptions;
 }
 
+/** Returns the variable that keeps the links of the clock's mails on the site at a port of this computer. */
+export const localOrigin = (port: number | string) => ({ LOCAL_ORIGIN: `http://localhost:${port}` });
+
 export interface ServeOptions {
   /** 0 takes any free port. */
   port?: number;

@@ -1,7 +1,7 @@
 import { withLease } from "~/platform/data/leases.ts";
-import { changeTopics, mendVersions } from "~/platform/data/topic-versions.ts";
+import { mendVersions, publishVersions } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { changedTopics, type Job, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
+import { type Job, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import { registerJobs } from "~/platform/jobs/register.ts";
 import { lastRun, type RunOutcome, recordRun } from "~/platform/jobs/runs.ts";
 import { announceMail } from "~/platform/mail/delivery/announce.ts";
@@ -27,10 +27,10 @@ export async function runJob(
   if (!job) throw new Error(`There is no job "${name}".`);
   const run = await withLease(deps, jobLease(name), LEASE_MS, async () => {
     const began = deps.now();
-    const outcome = await recordRun(deps, name, (again) => job.run(deps, { force, again }));
+    const { outcome, changed } = await recordRun(deps, job, (again) => job.run(deps, { force, again }));
     await announceMail(deps, began);
-    const changed = changedTopics(job, outcome);
-    if (changed.length > 0) await changeTopics(deps, changed);
+    // The next tick mends what is not published: a worker may be killed here.
+    if (changed.length > 0) await publishVersions(deps);
     return outcome;
   });
   return run.held ? run.value : null;

@@ -56,6 +56,8 @@ export const runs = sqliteTable(
     state: text("state", { enum: ["running", "ok", "partial", "failed"] }).notNull(),
     /** One sentence for the operator. */
     summary: text("summary"),
+    /** Whether it stopped on an error, so that its work may be done in part. */
+    crashed: integer("crashed", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     index("runs_job").on(table.job, table.startedAt),
@@ -94,6 +96,16 @@ export const topics = sqliteTable("topics", {
   changedAt: integer("changed_at").notNull(),
   /** The change before; 0 before the second. */
   previousAt: integer("previous_at").notNull().default(0),
+});
+
+/** What was used today of what a day may cost. */
+export const budgets = sqliteTable("budgets", {
+  name: text("name").primaryKey(),
+  /** The day (UTC), such as "2026-08-21", that the other columns are of. */
+  day: text("day").notNull(),
+  used: integer("used").notNull().default(0),
+  /** Whether more was asked for than there was. */
+  exceeded: integer("exceeded", { mode: "boolean" }).notNull().default(false),
 });
 
 /** The snapshots' second home, for the day KV does not answer. */

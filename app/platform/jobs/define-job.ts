@@ -12,7 +12,7 @@ export const EVERY_MINUTE = "* * * * *";
 export interface JobOptions {
   /** Do everything now, whatever the schedule of the job's parts. */
   force: boolean;
-  /** The run before failed or was killed: what it stored may not have been published. */
+  /** The run before was killed or stopped on an error: what it stored may not have been published. */
   again?: boolean;
 }
 
@@ -43,9 +43,3 @@ export const defineJob = ({
   topics,
   answers,
 });
-
-/** Returns the topics that a run of a job changed. */
-export function changedTopics({ topics }: Pick<Job, "topics">, { changed }: RunOutcome): readonly Topic[] {
-  if (typeof changed === "boolean") return changed ? topics : [];
-  return changed;
-}

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
+import { budgetsToday } from "../data/budgets.ts";
 import { sources } from "../data/tables.ts";
 import type { Deps } from "../deps.ts";
 import { type MailHealth, mailHealth, mailHealthSchema } from "../mail/delivery/health.ts";
@@ -41,11 +42,22 @@ export const healthSchema = z
     status: z
       .enum(["ok", "degraded", "failing"])
       .describe(
-        "`failing`: a job does not work, no source answers, or the database does not. `degraded`: some sources fail, a job has never run, mail does not go out, or a variable is wrong.",
+        "`failing`: a job does not work, no source answers, or the database does not. `degraded`: some sources fail, a job has never run, mail does not go out, a budget is used up, or a variable is wrong.",
       ),
     jobs: z.array(jobHealthSchema).describe("In the clock's order; empty before its first tick."),
     sources: z.array(sourceHealthSchema),
     mail: mailHealthSchema.nullable().describe("Null when the database does not answer."),
+    budgets: z
+      .array(
+        z.object({
+          name: z
+            .enum(["modelRequests", "mails"])
+            .describe("Requests to the language model; recipients that a mail provider took."),
+          used: z.number(),
+          exceeded: z.boolean().describe("Whether more was asked for than the day or the account has."),
+        }),
+      )
+      .describe("What was used since midnight UTC of what a day may cost."),
     database: z.enum(["ok", "failing"]).describe("`failing`: it does not answer; nothing else is known."),
     wrongVariables: z
       .array(z.object({ name: z.string(), reason: z.string() }))
@@ -63,7 +75,15 @@ export async function healthReport(
     return { ...(await workReport(deps)), wrongVariables };
   } catch (error) {
     deps.log.error("health", error);
-    return { status: "failing", jobs: [], sources: [], mail: null, database: "failing", wrongVariables };
+    return {
+      status: "failing",
+      jobs: [],
+      sources: [],
+      mail: null,
+      budgets: [],
+      database: "failing",
+      wrongVariables,
+    };
   }
 }
 
@@ -74,7 +94,7 @@ async function workReport({
   vars,
   wrongVars = [],
 }: Pick<Deps, "db" | "now" | "vars" | "wrongVars">): Promise<Omit<HealthReport, "wrongVariables">> {
-  const [jobRows, sourceRows, mail] = await Promise.all([
+  const [jobRows, sourceRows, mail, budgets] = await Promise.all([
     db.all<JobRow>(sql`select name as job, subject, every,
         max(coalesce((select finished_at from runs where job = name and state = 'ok' order by started_at desc limit 1), 0),
           coalesce((select finished_at from runs where job = name and state = 'partial' order by started_at desc limit 1), 0)
@@ -83,6 +103,7 @@ async function workReport({
       from jobs order by position`),
     db.select().from(sources).orderBy(sources.id),
     mailHealth({ db, now, vars }),
+    budgetsToday({ db, now }),
   ]);
   const jobs = jobRows.map((row) => jobHealth(row, now().getTime()));
   const sourceHealth = sourceRows.map(
@@ -96,11 +117,13 @@ async function workReport({
     }),
   );
   const status = overall(jobs, sourceHealth, mail);
+  const isLimited = wrongVars.length > 0 || budgets.some(({ exceeded }) => exceeded);
   return {
-    status: status === "ok" && wrongVars.length > 0 ? "degraded" : status,
+    status: status === "ok" && isLimited ? "degraded" : status,
     jobs,
     sources: sourceHealth,
     mail,
+    budgets,
     database: "ok",
   };
 }

@@ -1,5 +1,7 @@
-import { and, desc, eq, isNotNull, lt } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { batch, statement } from "../data/db.ts";
 import { runs } from "../data/tables.ts";
+import { noteChange } from "../data/topic-versions.ts";
 import type { Topic } from "../data/topics.ts";
 import type { Deps } from "../deps.ts";
 
@@ -16,20 +18,27 @@ export interface RunOutcome {
   changed: boolean | readonly Topic[];
 }
 
+interface Recorded {
+  outcome: RunOutcome;
+  /** The topics that it changed; the site is not told yet. */
+  changed: readonly Topic[];
+}
+
 /**
- * Does a job's work and records it: running, then how it ended. An error that the work throws is a bug: it is logged,
- * recorded as failed, and counted as a change, because the work may have been done in part.
- * The caller holds the job's lease: a record that is still `running` belongs to a crashed run and is closed. The work is
- * told when the run before failed or crashed. What an interrupted one stored was not shown: the next counts as a change.
+ * Does a job's work and records it: running, then how it ended, in one transaction with the note of the topics that it
+ * changed. An error that the work throws is a bug: it is logged, recorded as failed, and counted as a change, because the
+ * work may have been done in part.
+ * The caller holds the job's lease: a record that is still `running` belongs to a killed run and is closed. The work is
+ * told when the run before was killed or threw. What a killed one stored was not shown: the next counts as a change.
  */
 export async function recordRun(
   { db, now, log }: RunDeps,
-  job: string,
+  { name: job, topics }: { name: string; topics: readonly Topic[] },
   work: (again: boolean) => Promise<RunOutcome>,
-): Promise<RunOutcome> {
+): Promise<Recorded> {
   const [[before], , [run]] = await db.batch([
     db
-      .select({ state: runs.state })
+      .select({ state: runs.state, crashed: runs.crashed })
       .from(runs)
       .where(eq(runs.job, job))
       .orderBy(desc(runs.startedAt))
@@ -40,24 +49,27 @@ export async function recordRun(
       .where(and(eq(runs.job, job), eq(runs.state, "running"))),
     db.insert(runs).values({ job, startedAt: now().getTime(), state: "running" }).returning({ id: runs.id }),
   ]);
-  const wasInterrupted = before?.state === "running";
-  const again = wasInterrupted || before?.state === "failed";
-  const done = await work(again).catch((error): RunOutcome => {
+  const wasKilled = before?.state === "running";
+  let crashed = false;
+  const done = await work(wasKilled || before?.crashed === true).catch((error): RunOutcome => {
     log.error("job.crashed", error, { job });
+    crashed = true;
     return {
       state: "failed",
       summary: "The run stopped on an internal error; see the log.",
       changed: true,
     };
   });
-  const outcome = wasInterrupted ? { ...done, changed: true } : done;
-  if (run)
-    await db
-      .update(runs)
-      .set({ state: outcome.state, summary: outcome.summary, finishedAt: now().getTime() })
-      .where(eq(runs.id, run.id));
+  const outcome = wasKilled ? { ...done, changed: true } : done;
+  const changed = typeof outcome.changed === "boolean" ? (outcome.changed ? topics : []) : outcome.changed;
+  await batch(db, [
+    statement(sql`
+      update runs set state = ${outcome.state}, summary = ${outcome.summary}, finished_at = ${now().getTime()},
+        crashed = ${crashed ? 1 : 0} where id = ${run?.id}`),
+    noteChange(changed, now()),
+  ]);
   log.info("job.ran", { job, ...outcome, changed: String(outcome.changed) });
-  return outcome;
+  return { outcome, changed };
 }
 
 /** Reads when a job's last run began and when the last finished one ended (ms); null when there was none. */

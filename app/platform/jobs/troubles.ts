@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Statement, statement } from "../data/db.ts";
+import { isStuck } from "../mail/delivery/health.ts";
 import type { HealthReport } from "./health.ts";
 
 /** What stays wrong, as the health report has it: told to the operator once, and once more when it is right again. */
@@ -32,7 +33,7 @@ export interface KnownTrouble {
 }
 
 /** Returns what is wrong in a report. */
-export function troublesOf({ jobs, sources, mail, wrongVariables }: HealthReport): Trouble[] {
+export function troublesOf({ jobs, sources, mail, budgets, wrongVariables }: HealthReport): Trouble[] {
   const last = (at: string | null) => (at ? `it last worked at ${at}` : "it has never worked");
   return [
     ...wrongVariables.map(({ name, reason }) => ({
@@ -63,11 +64,11 @@ export function troublesOf({ jobs, sources, mail, wrongVariables }: HealthReport
           ]
         : [],
     ),
-    ...(mail?.state === "failing"
+    ...(mail && isStuck(mail)
       ? [
           {
             key: "mail",
-            text: `Mail does not go out: ${mail.waiting} wait, ${mail.failed} failed within a day.`,
+            text: `Mail does not go out: ${mail.waiting} and ${mail.recipientsLeft} of mailings wait, ${mail.failed} failed within a day.${mail.paused ? ` ${mail.paused.reason}` : ""}`,
             patience: HALF_AN_HOUR_MS,
           },
         ]
@@ -81,8 +82,24 @@ export function troublesOf({ jobs, sources, mail, wrongVariables }: HealthReport
           },
         ]
       : []),
+    ...budgets.flatMap(({ name, used, exceeded }) =>
+      exceeded
+        ? [
+            {
+              key: `budget/${name}`,
+              text: `The day's budget is exceeded after ${used} ${BUDGETS[name]} until midnight UTC, or until the account has more.`,
+              patience: 0,
+            },
+          ]
+        : [],
+    ),
   ];
 }
+
+const BUDGETS = {
+  modelRequests: "requests to the language model: digest and analysis are extracted and computed",
+  mails: "mails: further ones wait",
+};
 
 const STATES = { late: "is late", failed: "fails" };
 

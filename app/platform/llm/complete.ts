@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { type AskModel, type LlmDeps, type LlmFailure, llmFailure } from "./model.ts";
+import { exceed, spend } from "../data/budgets.ts";
+import { rowsOf } from "../data/db.ts";
+import { type AskModel, type LlmDeps, type LlmFailure, type LlmRequest, llmFailure } from "./model.ts";
 import { openAiCompatible } from "./openai-compatible.ts";
 import { DEFAULT_MODEL, workersAi } from "./workers-ai.ts";
 
@@ -45,12 +47,21 @@ export async function completeJson<Value>(
   const chosen = modelOf(deps);
   if (!chosen) return llmFailure("no-model", "No language model is configured.");
   const request = { ...rest, timeoutMs, schema: plainSchema(schema) };
-  const first = checked(schema, await chosen.ask(deps, request));
+  const ask = async () => checked(schema, await askWithinBudget(deps, chosen.ask, request));
+  const first = await ask();
   if (first.ok) return { ...first, model: chosen.model };
   if (!WORTH_ANOTHER.has(first.code)) return first;
   await pause(Math.min(first.retryAfterMs ?? PAUSE_MS, LONGEST_PAUSE_MS));
-  const second = checked(schema, await chosen.ask(deps, request));
+  const second = await ask();
   return second.ok ? { ...second, model: chosen.model } : second;
+}
+
+async function askWithinBudget(deps: LlmDeps, ask: AskModel, request: LlmRequest) {
+  if (!(await spend(deps, "modelRequests")))
+    return llmFailure("budget", "The day's budget of requests to the language model is used up.");
+  const answer = await ask(deps, request);
+  if (!answer.ok && answer.code === "quota") await rowsOf(deps.db, exceed(deps, "modelRequests"));
+  return answer;
 }
 
 const WORTH_ANOTHER = new Set(["rate-limited", "unavailable", "bad-answer"]);

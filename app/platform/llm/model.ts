@@ -2,7 +2,7 @@ import type { Deps } from "../deps.ts";
 
 /** What asks a language model, whoever answers. */
 
-export type LlmDeps = Pick<Deps, "fetch" | "now" | "vars" | "ai" | "publication">;
+export type LlmDeps = Pick<Deps, "db" | "fetch" | "now" | "vars" | "ai" | "publication">;
 
 /** What one request asks for: an answer in the shape of a JSON schema. */
 export interface LlmRequest {
@@ -19,13 +19,14 @@ export interface LlmRequest {
 
 /**
  * What can go wrong. `refused`: the model would not. `cut-off`: the answer was longer than allowed. `bad-answer`: not
- * what was asked for. `quota`: the account's allowance is used up. `misconfigured`: the model, the key or the address.
+ * what was asked for. `budget`: the day's requests are used up. `quota`: the account's allowance is. `misconfigured`: the model, the key or the address.
  */
 export type LlmFailureCode =
   | "no-model"
   | "refused"
   | "cut-off"
   | "bad-answer"
+  | "budget"
   | "quota"
   | "rate-limited"
   | "unavailable"

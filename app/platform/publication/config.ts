@@ -39,6 +39,13 @@ export const security = z.strictObject({
   https: z.enum(["host", "subdomains", "preload"]).optional(),
 });
 
+export const budgets = z.strictObject({
+  /** Requests to the language model; without it there is no limit but that of its account. */
+  modelRequests: z.int().min(0).optional(),
+  /** Recipients of mail. List mail over it waits for the next day, single mails do not. */
+  mails: z.int().min(1).optional(),
+});
+
 export const analytics = z.strictObject({
   /** Another company's measuring script: loaded on every page unless the visitor signals Global Privacy Control. */
   script: url.optional(),

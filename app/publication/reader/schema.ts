@@ -13,7 +13,7 @@ import { startups } from "~/domains/startups/config.ts";
 import { valuation } from "~/domains/valuation/config.ts";
 import { connect } from "~/domains/waitlist/config.ts";
 import { forms } from "~/platform/forms/config.ts";
-import { analytics, brand, legal, security } from "~/platform/publication/config.ts";
+import { analytics, brand, budgets, legal, security } from "~/platform/publication/config.ts";
 import { link, slug, url } from "~/platform/publication/fields.ts";
 
 /** The whole publication: each part's schema belongs to the domain that reads it. `npm start` checks the files by it. */
@@ -66,6 +66,8 @@ export const publicationSchema = z
     valuation,
     analytics,
     security: security.optional(),
+    /** Without it a day costs what it costs. */
+    budgets: budgets.optional(),
     legal,
     sources,
     market,

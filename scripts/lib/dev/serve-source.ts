@@ -1,14 +1,13 @@
 import { spawn } from "node:child_process";
 import { onStop } from "../lifetime.ts";
-import { freePort } from "../port.ts";
 import { binOf, DEFAULT_STATE, inRoot, root } from "../project.ts";
-import { localResources } from "../workers.ts";
+import { localOrigin, localResources } from "../workers.ts";
 
-/** Serves the source with hot reload, through both Workers (`workers-plugin.ts`). Port 0 takes any free port. */
+/** Serves the source with hot reload, through both Workers (`workers-plugin.ts`). */
 export async function serveSource({ port, state }: { port: number; state?: string }): Promise<void> {
   const resources = localResources(inRoot(state ?? DEFAULT_STATE));
-  const chosen = String(port || (await freePort()));
-  const args = ["vite:dev", "--host", "127.0.0.1", "--port", chosen, "--strictPort"];
+  Object.assign(resources.vars.cron, localOrigin(port));
+  const args = ["vite:dev", "--host", "127.0.0.1", "--port", String(port), "--strictPort"];
   const child = spawn(process.execPath, [binOf("@remix-run/dev", "remix"), ...args], {
     cwd: root,
     stdio: "inherit",

@@ -1,9 +1,10 @@
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { onStop } from "../../../scripts/lib/lifetime.ts";
+import { freePort } from "../../../scripts/lib/port.ts";
 import { command } from "../../../scripts/lib/project.ts";
 import { runJobNow } from "../../../scripts/lib/run-job.ts";
-import { fire, serve } from "../../../scripts/lib/workers.ts";
+import { fire, localOrigin, serve } from "../../../scripts/lib/workers.ts";
 
 /**
  * Serves a prepared state with the existing build, for the browser tests: `scripts/start.ts` without its steps. A line

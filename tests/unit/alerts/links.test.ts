@@ -72,8 +72,34 @@ describe("the links of an alert mail", () => {
       result: { managed: { active: [], waiting: [] } },
     });
     expect(await storedAlerts()).toHaveLength(1);
+    await confirmed(ANN, rule(), at(2));
     expect((await press(manageAlertsForm, link, { end: "all" }, at(31 * DAY))).status).toBe(410);
   });
+
+  test.each(["/alerts/manage", "/alerts/end"])(
+    "to the alerts of an address end with its last one, ended at %s; a later alert has a link of its own",
+    async (path) => {
+      const { text, headers } = await mailed();
+      const [link = ""] = linkTo("/alerts/manage", text);
+      if (path === "/alerts/manage") await press(manageAlertsForm, link, { end: "all" });
+      else
+        for (const end of [linkTo(path, text)[0] ?? "", (headers["List-Unsubscribe"] ?? "").slice(1, -1)]) {
+          expect(await readManaged(at(1), token(link))).toMatchObject({ ok: true });
+          await press(endAlertsForm, end);
+        }
+      expect(await readManaged(at(2), token(link))).toMatchObject({ ok: false, code: "expired" });
+      await confirmed(ANN, rule(), at(3));
+      expect(await readManaged(at(4), token(link))).toMatchObject({ ok: false, code: "expired" });
+      expect((await press(manageAlertsForm, link, { end: "all" }, at(4))).status).toBe(410);
+      expect(await storedAlerts()).toHaveLength(2);
+      await press(alertLinkForm, "/alerts/manage", { email: ANN }, at(5));
+      const [mail] = await takeMails("alert-link");
+      const [another = ""] = linkTo("/alerts/manage", mail?.text ?? "");
+      expect(await readManaged(at(6), token(another))).toMatchObject({
+        value: { active: [{ kind: "above" }] },
+      });
+    },
+  );
 
   test("end no alert of another address", async () => {
     const { text } = await mailed();

@@ -76,6 +76,7 @@ describe("with a database that does not answer", () => {
     expect(await response.json()).toEqual({
       status: "failing",
       jobs: [],
+      budgets: [],
       sources: [],
       mail: null,
       database: "failing",

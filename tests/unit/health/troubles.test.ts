@@ -33,7 +33,11 @@ const clock = (ms: number, vars: object = { OPERATOR_MAIL: MAIL }, posted: strin
 
 const working = async (ms: number) => {
   for (const { name } of JOBS)
-    await recordRun(clock(ms), name, async () => ({ state: "ok", summary: "Done.", changed: false }));
+    await recordRun(clock(ms), { name, topics: [] }, async () => ({
+      state: "ok",
+      summary: "Done.",
+      changed: false,
+    }));
 };
 
 const mails = () =>
@@ -137,6 +141,7 @@ test("mail that does not go out, and that of which nobody knows, are troubles", 
     oldestSeconds: 9000,
     failed: 2,
     recipientsLeft: 0,
+    oldestMailingSeconds: null,
     uncertain: 7,
     suppressed: 0,
     paused: null,
@@ -145,10 +150,18 @@ test("mail that does not go out, and that of which nobody knows, are troubles", 
     status: "degraded" as const,
     jobs: [],
     sources: [],
+    budgets: [],
     database: "ok" as const,
     wrongVariables: [],
   };
   expect(troublesOf({ ...report, mail }).map(({ key }) => key)).toEqual(["mail", "mail/uncertain"]);
-  expect(troublesOf({ ...report, mail: { ...mail, state: "ok", uncertain: 0 } })).toEqual([]);
+  const paused = { until: "2026-08-21T13:00:00.000Z", reason: "Resend refused the key." };
+  const late = { ...mail, state: "waits" as const, failed: 0, uncertain: 0, paused };
+  expect(troublesOf({ ...report, mail: late })).toMatchObject([{ key: "mail" }]);
+  expect(troublesOf({ ...report, mail: late })[0]?.text).toContain("Resend refused the key.");
+  const quick = { ...late, oldestSeconds: 90 };
+  expect(troublesOf({ ...report, mail: quick })).toEqual([]);
+  expect(troublesOf({ ...report, mail: { ...quick, oldestMailingSeconds: 7 * 3600 } })).toHaveLength(1);
+  expect(troublesOf({ ...report, mail: { ...late, provider: null } })).toEqual([]);
   expect(troublesOf({ ...report, mail: null })).toEqual([]);
 });

@@ -102,3 +102,19 @@ test("a call for a refresh that does not exist is a bug: logged and thrown", asy
   expect(error.mock.calls[0]?.[0]).toContain("cron.request");
   error.mockRestore();
 });
+
+test("the links of the clock's mails lead to the publication's address, and on the own computer to the local site", async () => {
+  const linksOfMail = async (more: object) => {
+    for (const table of ["outbox", "troubles", "runs"]) await db.run(sql.raw(`delete from ${table}`));
+    const troubled = { ...cronEnv, OPERATOR_MAIL: "operator@example.com", OPERATOR_TOKEN: "short", ...more };
+    const { batch } = batchOf({ job: "report-troubles" });
+    await worker.queue(batch, troubled as unknown as CronEnv, createExecutionContext());
+    const [mail] = await db.all<{ html: string }>(sql`select html from outbox where kind = 'troubles'`);
+    return new Set(
+      [...(mail?.html ?? "").matchAll(/href="(https?:\/\/[^/"]+)/g)].map(([, origin]) => origin),
+    );
+  };
+  expect(await linksOfMail({})).toEqual(new Set([new URL(testDeps().publication.brand.url).origin]));
+  const local = "http://localhost:8787";
+  expect(await linksOfMail({ LOCAL_ORIGIN: local })).toEqual(new Set([local]));
+});

@@ -27,7 +27,7 @@ beforeEach(async () => {
 describe("a run", () => {
   test("is on record while it runs and when it ended", async () => {
     let during: unknown;
-    await recordRun(deps, "refresh-feeds", async () => {
+    await recordRun(deps, { name: "refresh-feeds", topics: [] }, async () => {
       during = await rows();
       return { state: "partial", summary: "One of two failed.", changed: true };
     });
@@ -41,30 +41,36 @@ describe("a run", () => {
 
   test("that throws is recorded as failed, logged, and counted as a change", async () => {
     const deps = at(0);
-    const outcome = await recordRun(deps, "refresh-feeds", () => Promise.reject(new Error("a bug")));
-    expect(outcome).toMatchObject({ state: "failed", changed: true });
+    const outcome = await recordRun(deps, { name: "refresh-feeds", topics: [] }, () =>
+      Promise.reject(new Error("a bug")),
+    );
+    expect(outcome.outcome).toMatchObject({ state: "failed", changed: true });
     expect(deps.errors).toEqual(["job.crashed"]);
     expect(await rows()).toMatchObject([{ state: "failed", finished_at: NOON }]);
   });
 
-  test("after one that was interrupted is told so, and counts as a change", async () => {
+  test("after one that was killed or threw is told so; only after a killed one it counts as a change", async () => {
     const told: boolean[] = [];
-    const tell = (state: RunOutcome["state"]) => (again: boolean) => {
-      told.push(again);
-      return ending(state)();
+    const run = async (work: () => Promise<RunOutcome>) => {
+      const { outcome } = await recordRun(deps, { name: "refresh-feeds", topics: [] }, (again) => {
+        told.push(again);
+        return work();
+      });
+      return outcome.changed;
     };
     await deps.db.run(sql`insert into runs (job, started_at, state) values ('refresh-feeds', 1, 'running')`);
-    expect(await recordRun(deps, "refresh-feeds", tell("failed"))).toMatchObject({ changed: true });
-    expect(await recordRun(deps, "refresh-feeds", tell("ok"))).toMatchObject({ changed: false });
-    expect(await recordRun(deps, "refresh-feeds", tell("ok"))).toMatchObject({ changed: false });
-    expect(told).toEqual([true, true, false]);
+    expect(await run(ending("ok"))).toBe(true);
+    expect(await run(() => Promise.reject(new Error("a bug")))).toBe(true);
+    expect(await run(ending("failed"))).toBe(false);
+    expect(await run(ending("ok"))).toBe(false);
+    expect(told).toEqual([true, false, true, false]);
   });
 
   test("closes what a crashed run of the same job left open", async () => {
     await deps.db.run(
       sql`insert into runs (job, started_at, state) values ('refresh-feeds', 1, 'running'), ('other', 1, 'running')`,
     );
-    await recordRun(deps, "refresh-feeds", ending("ok"));
+    await recordRun(deps, { name: "refresh-feeds", topics: [] }, ending("ok"));
     expect(await rows()).toMatchObject([
       { job: "refresh-feeds", state: "failed", summary: "The run was interrupted.", finished_at: null },
       { job: "other", state: "running" },
@@ -74,9 +80,9 @@ describe("a run", () => {
 
   test("is the job's last until another starts; only ended ones count as ended", async () => {
     expect(await lastRun(deps, "refresh-feeds")).toEqual({ startedAt: null, finishedAt: null });
-    await recordRun(at(0), "refresh-feeds", ending("ok"));
-    await recordRun(at(10), "refresh-videos", ending("ok"));
-    await recordRun(at(20), "refresh-feeds", async () => {
+    await recordRun(at(0), { name: "refresh-feeds", topics: [] }, ending("ok"));
+    await recordRun(at(10), { name: "refresh-videos", topics: [] }, ending("ok"));
+    await recordRun(at(20), { name: "refresh-feeds", topics: [] }, async () => {
       expect(await lastRun(deps, "refresh-feeds")).toEqual({
         startedAt: NOON + 20 * 60_000,
         finishedAt: NOON,
@@ -87,8 +93,8 @@ describe("a run", () => {
   });
 
   test("is removed once it is old", async () => {
-    await recordRun(at(-60), "refresh-feeds", ending("ok"));
-    await recordRun(at(0), "refresh-feeds", ending("ok"));
+    await recordRun(at(-60), { name: "refresh-feeds", topics: [] }, ending("ok"));
+    await recordRun(at(0), { name: "refresh-feeds", topics: [] }, ending("ok"));
     expect(await pruneRuns(deps, NOON - 30 * 60_000)).toBe(1);
     expect(await rows()).toHaveLength(1);
   });
@@ -96,7 +102,7 @@ describe("a run", () => {
 
 describe("health", () => {
   const runAll = async (minutes: number, state: RunOutcome["state"] = "ok") => {
-    for (const job of JOB_NAMES) await recordRun(at(minutes), job, ending(state));
+    for (const job of JOB_NAMES) await recordRun(at(minutes), { name: job, topics: [] }, ending(state));
   };
   const source = { id: "blog", kind: "feed", url: "https://blog.example/", everyMinutes: 30 };
   const success = { etag: null, lastModified: null };
@@ -123,7 +129,7 @@ describe("health", () => {
   test("asks no more of a job than its own interval", async () => {
     const slow = { name: "slow", every: 60, topics: [], answers: [] };
     await registerJobs(deps, [slow]);
-    await recordRun(at(-180), "slow", ending("ok"));
+    await recordRun(at(-180), { name: "slow", topics: [] }, ending("ok"));
     expect((await healthReport(deps)).jobs).toMatchObject([{ job: "slow", state: "ok" }]);
     await registerJobs(deps, [{ ...slow, every: 59 }]);
     expect((await healthReport(deps)).jobs).toMatchObject([{ job: "slow", state: "late" }]);
@@ -152,6 +158,7 @@ describe("health", () => {
         },
       ],
       mail: expect.objectContaining({ state: "ok", waiting: 0, uncertain: 0 }),
+      budgets: [],
       database: "ok",
       wrongVariables: [],
     });
@@ -191,7 +198,7 @@ describe("health", () => {
 
   test("is failing when a job's last run failed, and still tells the last success", async () => {
     await runAll(-8);
-    await recordRun(at(-3), "refresh-feeds", ending("failed"));
+    await recordRun(at(-3), { name: "refresh-feeds", topics: [] }, ending("failed"));
     const report = await healthReport(deps);
     expect(report.status).toBe("failing");
     expect(report.jobs).toContainEqual(
@@ -205,7 +212,7 @@ describe("health", () => {
 
   test("counts work done in part as work done", async () => {
     await runAll(-8, "ok");
-    await recordRun(at(-3), "refresh-feeds", ending("partial"));
+    await recordRun(at(-3), { name: "refresh-feeds", topics: [] }, ending("partial"));
     const report = await healthReport(deps);
     expect(report.status).toBe("degraded");
     expect(report.jobs).toContainEqual(

@@ -248,7 +248,7 @@ describe("how mail stands", () => {
 
   test("says which provider pauses, how long and why; a longer pause stays", async () => {
     const pause = (name: "resend" | "postmark", ms: number, reason: string) =>
-      batch(deps.db, [pauseProvider(deps, name, { ms, reason })]);
+      batch(deps.db, pauseProvider(deps, name, { ms, reason }));
     await pause("postmark", 10_000, "Another.");
     expect((await mailHealth(provided())).paused).toBeNull();
     await pause("resend", 5000, "Long.");

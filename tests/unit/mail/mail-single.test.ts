@@ -179,6 +179,7 @@ describe("how mail stands", () => {
       oldestSeconds: null,
       failed: 0,
       recipientsLeft: 0,
+      oldestMailingSeconds: null,
       uncertain: 0,
       suppressed: 0,
       paused: null,

@@ -3,9 +3,9 @@ import { fail, ok, type Result } from "~/lib/result.ts";
 import { batch, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { CONSENT } from "../rules/copy.ts";
-import { CONFIRM_PURPOSE, END_PURPOSE, MANAGE_PURPOSE } from "../rules/links.ts";
+import { CONFIRM_PURPOSE, END_PURPOSE } from "../rules/links.ts";
 import type { AlertRequest, AlertRule } from "../schema.ts";
-import { linkMaker, subjectOf } from "./links.ts";
+import { endLinks, linkMaker, managerOf, type Owner, subjectOf } from "./links.ts";
 
 /** What an address has asked for: stored, confirmed, shown and ended. Times are milliseconds, UTC. */
 
@@ -136,30 +136,33 @@ export interface Managed extends Alerts {
 
 /** Returns the alerts of the address that a link is for. Writes nothing. */
 export async function readManaged(deps: AlertDeps, token: string): Promise<Result<Managed, Broken>> {
-  const id = await subjectOf(deps, MANAGE_PURPOSE, token);
-  return id.ok ? managedOf(deps, id.value) : id;
+  const owner = await managerOf(deps, token);
+  return owner.ok ? ok(await managedBy(deps, owner.value)) : owner;
 }
 
-async function managedOf(deps: AlertDeps, id: string): Promise<Result<Managed, "invalid">> {
-  const [address] = await rowsOf(
-    deps.db,
-    statement<{ email: string }>(sql`select email from alert_addresses where id = ${id}`),
-  );
-  return address ? ok({ email: address.email, ...(await alertsOf(deps, id)) }) : fail("invalid");
-}
+const managedBy = async (deps: AlertDeps, { id, email }: Owner): Promise<Managed> => ({
+  email,
+  ...(await alertsOf(deps, id)),
+});
 
-/** Ends one alert of an address, or `all`, and returns what is left. Repeating it is harmless. */
+/** Ends one alert of an address, or `all`, and returns what is left. With the last one the link ends. */
 export async function endManaged(
   deps: AlertDeps,
   token: string,
   end: string,
 ): Promise<Result<Managed, Broken>> {
-  const id = await subjectOf(deps, MANAGE_PURPOSE, token);
-  if (!id.ok) return id;
-  const which = end === "all" ? sql`` : sql`and id = ${end}`;
-  await rowsOf(deps.db, statement(sql`delete from alerts where address_id = ${id.value} ${which}`));
-  return managedOf(deps, id.value);
+  const owner = await managerOf(deps, token);
+  if (!owner.ok) return owner;
+  const { id } = owner.value;
+  const ending = end === "all" ? sql`address_id = ${id}` : sql`address_id = ${id} and id = ${end}`;
+  await batch(deps.db, endAll(deps, ending));
+  return ok(await managedBy(deps, owner.value));
 }
+
+const endAll = ({ now }: Pick<Deps, "now">, ending: SQL): [Statement, Statement<StoredAlert>] => [
+  endLinks(ending, now().getTime()),
+  statement<StoredAlert>(sql`delete from alerts where ${ending} returning id, symbol, kind, threshold`),
+];
 
 const withIds = (ids: string) => sql`id in (select value from json_each(${JSON.stringify(ids.split(","))}))`;
 
@@ -175,8 +178,8 @@ export async function checkEnd(deps: AlertDeps, token: string): Promise<Result<S
 export async function endAlerts(deps: AlertDeps, token: string): Promise<Result<StoredAlert[], Broken>> {
   const ids = await subjectOf(deps, END_PURPOSE, token);
   if (!ids.ok) return ids;
-  const query = sql`delete from alerts where ${withIds(ids.value)} returning id, symbol, kind, threshold`;
-  return ok(await rowsOf(deps.db, statement<StoredAlert>(query)));
+  const [, ended] = await batch(deps.db, endAll(deps, withIds(ids.value)));
+  return ok(ended);
 }
 
 /** Returns the SQL condition that an address has a confirmed alert. */

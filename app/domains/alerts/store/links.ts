@@ -1,4 +1,6 @@
-import { ok, type Result } from "~/lib/result.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { fail, ok, type Result } from "~/lib/result.ts";
+import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import { mailSecret, readToken, signToken } from "~/platform/data/signed-token.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { CONFIRM_PATH, END_PATH, MANAGE_PATH } from "../rules/copy.ts";
@@ -44,3 +46,40 @@ export async function subjectOf(
   const read = await readToken(await mailSecret(deps), purpose, token, deps.now());
   return read.ok ? ok(read.value.subject) : read;
 }
+
+export interface Owner {
+  id: string;
+  email: string;
+}
+
+/**
+ * Returns the address that a link to its alerts is for. Fails with `expired` also for a link that has ended before its
+ * time, and with `invalid` for an address that is not known any more.
+ */
+export async function managerOf(
+  deps: LinkDeps,
+  token: string,
+): Promise<Result<Owner, "invalid" | "expired">> {
+  const read = await readToken(await mailSecret(deps), MANAGE_PURPOSE, token, deps.now());
+  if (!read.ok) return read;
+  const { subject, expiresAt } = read.value;
+  const [owner] = await rowsOf(
+    deps.db,
+    statement<Owner & { linksFrom: number }>(
+      sql`select id, email, links_from as linksFrom from alert_addresses where id = ${subject}`,
+    ),
+  );
+  if (!owner) return fail("invalid");
+  const { linksFrom, ...address } = owner;
+  return expiresAt - MANAGE_MS > linksFrom ? ok(address) : fail("expired");
+}
+
+/**
+ * Ends the links to the alerts of addresses all of whose alerts are `ending`. Part of the batch that deletes these, and
+ * before it.
+ */
+export const endLinks = (ending: SQL, time: number): Statement =>
+  statement(sql`
+    update alert_addresses set links_from = ${time}
+    where id in (select address_id from alerts where ${ending})
+      and not exists (select 1 from alerts where address_id = alert_addresses.id and not (${ending}))`);

@@ -16,6 +16,8 @@ export const alertAddresses = sqliteTable(
     /** Confirmation mails since the last confirmation. */
     confirmationsSent: integer("confirmations_sent").notNull().default(0),
     confirmationSentAt: integer("confirmation_sent_at").notNull().default(0),
+    /** Links to its alerts that were made before this time have ended: with its last alert. */
+    linksFrom: integer("links_from").notNull().default(0),
   },
   (table) => [uniqueIndex("alert_addresses_email").on(table.email)],
 );

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { exceed } from "../../data/budgets.ts";
 import { type Statement, statement } from "../../data/db.ts";
 import type { Deps } from "../../deps.ts";
 import {
@@ -112,12 +113,14 @@ export const pauseProvider = (
   { now }: Pick<Deps, "now">,
   provider: MailProvider["name"],
   pause: NonNullable<SendAnswer["pause"]>,
-): Statement =>
+): Statement<unknown>[] => [
   statement(sql`
     insert into mail_pauses (provider, until, reason)
     values (${provider}, ${now().getTime() + pause.ms}, ${pause.reason})
     on conflict (provider) do update set until = excluded.until, reason = excluded.reason
-    where excluded.until > mail_pauses.until`);
+    where excluded.until > mail_pauses.until`),
+  ...(pause.isBudget ? [exceed({ now }, "mails")] : []),
+];
 
 /** Returns the SQL value of the end of a provider's pause (ms since 1970); 0 when it has none. */
 export const pausedUntil = (provider: MailProvider["name"]): SQL =>

@@ -8,6 +8,9 @@ const MOST = 1000;
 /** A mail that waits longer than this, with a provider, is late. */
 const LATE_MS = 60 * 60_000;
 
+/** A mailing that is being sent for longer than this is stuck. */
+const LONG_MS = 6 * 60 * 60_000;
+
 const DAY_MS = 24 * 60 * 60_000;
 
 export const mailHealthSchema = z.object({
@@ -24,6 +27,10 @@ export const mailHealthSchema = z.object({
   oldestSeconds: z.number().nullable().describe("The age of the oldest of them; null when there is none."),
   failed: z.number().describe("Single mails that failed within the last day."),
   recipientsLeft: z.number().describe("Recipients of unfinished mailings that have no result yet."),
+  oldestMailingSeconds: z
+    .number()
+    .nullable()
+    .describe("For how long the oldest unfinished mailing is being sent; null when there is none."),
   uncertain: z
     .number()
     .describe(
@@ -48,8 +55,9 @@ export async function mailHealth({ db, now, vars }: Pick<Deps, "db" | "now" | "v
     statement<{ count: number }>(sql`
       select count(*) as count from (
         select 1 from outbox where status = 'failed' and next_try_at > ${time - DAY_MS} limit ${MOST})`),
-    statement<{ left: number | null }>(sql`
-      select sum(b.size - b.sent - b.failed - b.suppressed - b.withdrawn - b.uncertain) as left
+    statement<{ left: number | null; since: number | null }>(sql`
+      select sum(b.size - b.sent - b.failed - b.suppressed - b.withdrawn - b.uncertain) as left,
+        min(iif(m.state = 'sending', m.started_at, null)) as since
       from mailings m join mail_batches b on b.mailing_id = m.id
       where m.state in ('sending', 'paused') and b.state in ('waiting', 'sending')`),
     statement<{ count: number | null }>(
@@ -63,20 +71,29 @@ export async function mailHealth({ db, now, vars }: Pick<Deps, "db" | "now" | "v
     statement<{ until: number; reason: string }>(sql`
       select until, reason from mail_pauses where provider = ${provider ?? ""} and until > ${time}`),
   ]);
-  const age = waiting?.oldest ? time - waiting.oldest : null;
-  const failures = failed?.count ?? 0;
-  const unsettled = uncertain?.count ?? 0;
-  const isFailing = failures > 0 || unsettled > 0 || (age ?? 0) > LATE_MS;
-  const idle = !provider && age !== null;
-  return {
-    state: idle || pause ? "waits" : isFailing ? "failing" : "ok",
+  const secondsSince = (at: number | null | undefined) => (at ? Math.ceil((time - at) / 1000) : null);
+  const found = {
     provider,
     waiting: waiting?.count ?? 0,
-    oldestSeconds: age === null ? null : Math.round(age / 1000),
-    failed: failures,
+    oldestSeconds: secondsSince(waiting?.oldest),
+    failed: failed?.count ?? 0,
     recipientsLeft: mailings?.left ?? 0,
-    uncertain: unsettled,
+    oldestMailingSeconds: secondsSince(mailings?.since),
+    uncertain: uncertain?.count ?? 0,
     suppressed: suppressed?.count ?? 0,
     paused: pause ? { until: new Date(pause.until).toISOString(), reason: pause.reason } : null,
   };
+  const waits = (!provider && found.waiting > 0) || found.paused !== null;
+  const fails = found.uncertain > 0 || isStuck(found);
+  return { state: waits ? "waits" : fails ? "failing" : "ok", ...found };
 }
+
+/** Returns whether mail failed or is late, be it for a pause of its provider; without one it waits as it should. */
+export const isStuck = ({
+  provider,
+  failed,
+  oldestSeconds,
+  oldestMailingSeconds,
+}: Omit<MailHealth, "state">): boolean =>
+  provider !== null &&
+  (failed > 0 || (oldestSeconds ?? 0) * 1000 > LATE_MS || (oldestMailingSeconds ?? 0) * 1000 > LONG_MS);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { use } from "../../data/budgets.ts";
 import { batch, rowsOf, type Statement, statement } from "../../data/db.ts";
 import type { Deps } from "../../deps.ts";
 import type { MailProvider, SendAnswer, SendResult } from "../providers/provider.ts";
@@ -127,7 +128,8 @@ async function settle(
     statement(sql`
       update outbox set ${changes} where id = ${id} and status in ('pending', 'sending', 'failed', 'uncertain')
         and (${outcome === "sent" ? 1 : 0} or lease = ${lease})`),
-    ...(pause ? [pauseProvider(deps, provider.name, pause)] : []),
+    ...(pause ? pauseProvider(deps, provider.name, pause) : []),
+    ...(outcome === "sent" ? [use(deps, "mails", 1)] : []),
     ...(state === "suppressed" && hash ? [suppress(deps, [hash], "provider")] : []),
   ]);
   if (outcome === "sent") deps.log.info("mail.sent", { id, kind, provider: provider.name, attempts });

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { exceed, isUsedUp } from "../../data/budgets.ts";
 import { batch, rowsOf, statement } from "../../data/db.ts";
 import type { Deps } from "../../deps.ts";
 import type { MailProvider } from "../providers/provider.ts";
@@ -38,17 +39,27 @@ export async function sweepMail(
   { most = MOST, sendingMs = SENDING_MS } = {},
 ): Promise<Swept> {
   const time = deps.now().getTime();
-  const [started, , filling, pauses] = await batch(deps.db, [
+  const usedUp = isUsedUp(deps, "mails");
+  const [started, , filling, pauses, , [budget]] = await batch(deps.db, [
     statement<{ id: string }>(sql`
       update mailings set state = 'sending', started_at = coalesce(started_at, ${time})
       where state = 'scheduled' and send_at <= ${time} returning id`),
     finishMailings(time, sql`true`),
     statement<{ id: string }>(sql`select id from mailings where state = 'sending' and filled_at is null`),
     statement(sql`select 1 from mail_pauses where provider = ${provider.name} and until > ${time}`),
+    exceed(
+      deps,
+      "mails",
+      sql`${usedUp} and exists (select 1 from mailings m join mail_batches b on b.mailing_id = m.id
+        where m.state = 'sending' and b.state = 'waiting')`,
+    ),
+    statement<{ usedUp: number }>(sql`select ${usedUp} as usedUp`),
   ]);
   const swept: Swept = { started: started.length, singles: 0, batches: 0 };
   const mailings = filling.map(({ id }): MailRef => ({ mailing: id }));
   const silent = pauses.length > 0;
+  // Single mails go ahead.
+  const mostBatches = budget?.usedUp === 1 ? 0 : most;
 
   if (deps.mailQueue) {
     await enqueue(deps.mailQueue, mailings);
@@ -58,7 +69,7 @@ export async function sweepMail(
       deps.mailQueue,
       singles.map((outbox) => ({ outbox })),
     );
-    const batches = await dueBatches(deps, most);
+    const batches = await dueBatches(deps, mostBatches);
     await queueBatches(deps, batches);
     return { ...swept, singles: singles.length, batches: batches.length };
   }
@@ -74,7 +85,7 @@ export async function sweepMail(
     await work({ outbox });
     swept.singles += 1;
   }
-  for (const id of await dueBatches(deps, most)) {
+  for (const id of await dueBatches(deps, mostBatches)) {
     if (Date.now() >= end) return swept;
     await work({ batch: id });
     swept.batches += 1;

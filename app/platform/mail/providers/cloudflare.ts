@@ -6,6 +6,7 @@ import {
   type Message,
   misconfigured,
   notNow,
+  overBudget,
   type SendAnswer,
   unknown,
 } from "./provider.ts";
@@ -68,7 +69,7 @@ function failure(messages: [Message], code: string): SendAnswer {
   if (code === "") return unknown(messages, "Cloudflare's service broke off.");
   const error = `Cloudflare refused with ${code}.`;
   if (code === "E_RATE_LIMIT_EXCEEDED") return limited(messages, error, 10_000);
-  if (code === "E_DAILY_LIMIT_EXCEEDED") return limited(messages, error);
+  if (code === "E_DAILY_LIMIT_EXCEEDED") return overBudget(messages, error);
   if (code === "E_RECIPIENT_SUPPRESSED") return { results: [{ outcome: "suppressed", error }] };
   if (SENDER_CODES.includes(code)) return misconfigured(messages, error);
   if (TEMPORARY_CODES.includes(code)) return notNow(messages, error);

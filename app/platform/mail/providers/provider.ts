@@ -32,8 +32,11 @@ export interface SendAnswer {
   ask?: boolean;
   /** The provider's requested delay before the next attempt, in milliseconds. */
   retryAfterMs?: number | null;
-  /** Nothing can be sent for a while: a limit is reached, or the account is misconfigured. */
-  pause?: { ms: number; reason: string };
+  /**
+   * Nothing can be sent for a while: a limit is reached, or the account is misconfigured. `isBudget`: what the account
+   * may send within a day or a month is used up.
+   */
+  pause?: { ms: number; reason: string; isBudget?: boolean };
 }
 
 export interface MailProvider {
@@ -69,6 +72,12 @@ export const limited = (messages: Message[], reason: string, ms: number | null =
   results: every(messages, { outcome: "later", error: reason }),
   pause: { ms: ms ?? LIMIT_MS, reason },
 });
+
+/** What the account may send within a day or a month is used up. */
+export function overBudget(messages: Message[], reason: string, ms: number | null = null): SendAnswer {
+  const answer = limited(messages, reason, ms);
+  return { ...answer, pause: { ms: LIMIT_MS, reason, ...answer.pause, isBudget: true } };
+}
 
 /** The account, its key or its sender is misconfigured. */
 export const misconfigured = (messages: Message[], reason: string): SendAnswer =>

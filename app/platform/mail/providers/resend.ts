@@ -3,11 +3,11 @@ import type { Deps } from "../../deps.ts";
 import { fetchUpstream } from "../../sources/upstream.ts";
 import {
   failedRequest,
-  limited,
   type MailProvider,
   type Message,
   misconfigured,
   notNow,
+  overBudget,
   type SendAnswer,
   unknown,
 } from "./provider.ts";
@@ -135,7 +135,7 @@ function failure(messages: Message[], failed: Parameters<typeof failedRequest>[1
   switch (name) {
     case "daily_quota_exceeded":
     case "monthly_quota_exceeded":
-      return limited(messages, `Resend: ${name}.`, failed.retryAfterMs);
+      return overBudget(messages, `Resend: ${name}.`, failed.retryAfterMs);
     case "concurrent_idempotent_requests":
       return unknown(messages, "Resend is still at the same request.", failed.retryAfterMs);
     case "invalid_idempotent_request":

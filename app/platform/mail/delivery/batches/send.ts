@@ -1,3 +1,4 @@
+import { use } from "~/platform/data/budgets.ts";
 import { batch } from "~/platform/data/db.ts";
 import { mailSecret } from "~/platform/data/signed-token.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -44,14 +45,14 @@ export async function sendBatch(deps: SendDeps, provider: MailProvider, id: stri
   let answer: SendAnswer | null = null;
   let open = false;
   let askAt: number | null = null;
-  let pacedParts = 0;
+  let isPaced = false;
   const halves: string[] = [];
   for (const { how, recipients } of partsOf(claimed, provider.most)) {
     const { keyedAt, sending, paced } =
       how === "send"
         ? await freeze(deps, claimed, recipients)
         : { keyedAt: claimed.keyedAt ?? 0, sending: recipients, paced: 0 };
-    if (paced > 0) pacedParts++;
+    isPaced ||= paced > 0;
     if (sending.length === 0) continue;
     const messages = await messagesOf(deps, claimed, sending, secret);
     const key = `${id}/${keyedAt}`;
@@ -65,6 +66,7 @@ export async function sendBatch(deps: SendDeps, provider: MailProvider, id: stri
     if (settled.some(({ state }) => state === "sending"))
       askAt = askTime(provider, how, answer, { askAt: claimed.askAt, now: deps.now() });
     for (const { state } of settled) counts[state] = (counts[state] ?? 0) + 1;
+    const sent = settled.filter(({ state }) => state === "sent").length;
     const half =
       answer.split && how === "send" ? splitBatch(deps, claimed, sending.slice(sending.length >> 1)) : null;
     if (half) halves.push(half.id);
@@ -72,7 +74,8 @@ export async function sendBatch(deps: SendDeps, provider: MailProvider, id: stri
       settleRecipients(claimed, settled),
       suppress(deps, await suppressedIn(sending, results), "provider"),
       ...(half?.statements ?? []),
-      ...(answer.pause ? [pauseProvider(deps, provider.name, answer.pause)] : []),
+      ...(answer.pause ? pauseProvider(deps, provider.name, answer.pause) : []),
+      ...(sent > 0 ? [use(deps, "mails", sent)] : []),
     ]);
     open ||= settled.some(({ state }) => state === "waiting" || state === "sending");
     // A pause or a split of one part holds for the following parts too.
@@ -82,11 +85,8 @@ export async function sendBatch(deps: SendDeps, provider: MailProvider, id: stri
     }
   }
   const time = deps.now().getTime();
-  const wait = open
-    ? Math.max(waitAfter(claimed.attempts, answer, halves.length > 0), (askAt ?? 0) - time)
-    : pacedParts > 0
-      ? nextMinute(time) - time
-      : 0;
+  let wait = isPaced ? nextMinute(time) - time : 0;
+  if (open) wait = Math.max(waitAfter(claimed.attempts, answer, halves.length > 0), (askAt ?? 0) - time);
   // Those that waited behind a request without a known result are next.
   const isNext = claimed.sending.length > 0 && claimed.waiting.length > 0;
   await batch(
@@ -95,7 +95,7 @@ export async function sendBatch(deps: SendDeps, provider: MailProvider, id: stri
       waitMs: wait,
       askAt,
       // An attempt that only waits for its minute is none.
-      counts: open ? !answer?.pause && halves.length === 0 : pacedParts === 0,
+      counts: open ? !answer?.pause && halves.length === 0 : !isPaced,
       error: answer?.results.map((result) => ("error" in result ? result.error : null)).find(Boolean) ?? null,
     }),
   );
@@ -106,7 +106,7 @@ export async function sendBatch(deps: SendDeps, provider: MailProvider, id: stri
     pausedMs: answer?.pause?.ms,
     ...counts,
   });
-  const rest = open || isNext || pacedParts > 0 ? [id, ...halves] : halves;
+  const rest = open || isNext || isPaced ? [id, ...halves] : halves;
   return rest.map((batch) => ({ ref: { batch }, afterMs: wait }));
 }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isUsedUp, nextDay } from "~/platform/data/budgets.ts";
 import { batch, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { MailProvider } from "../../providers/provider.ts";
@@ -11,7 +12,7 @@ import { finishMailings, giveUp, recount } from "./counts.ts";
 
 /** The state of a batch in the database: its lease, the deliveries being sent, and their results. */
 
-type StoreDeps = Pick<Deps, "db" | "now">;
+type StoreDeps = Pick<Deps, "db" | "now" | "publication">;
 
 export interface Recipient {
   id: string;
@@ -41,17 +42,19 @@ export interface ClaimedBatch {
  * recognise it. Returns null when the batch cannot be claimed, and after how many milliseconds it may be (null: never).
  */
 export async function claimBatch(
-  { db, now }: StoreDeps,
+  deps: StoreDeps,
   provider: MailProvider,
   id: string,
 ): Promise<{ claimed: ClaimedBatch | null; againMs: number | null }> {
+  const { db, now } = deps;
   const time = now().getTime();
+  const usedUp = isUsedUp(deps, "mails");
   const lease = crypto.randomUUID();
   const held = sql`exists (select 1 from mail_batches where id = ${id} and lease = ${lease})`;
   const open = sql`id = ${id} and state in ('waiting', 'sending') and leased_until <= ${time}
     and exists (select 1 from mailings m where m.id = mailing_id and m.state = 'sending')`;
   const free = sql`${open} and next_try_at <= ${time} and ${pausedUntil(provider.name)} <= ${time}
-    and ${mayRequest(provider, time)}`;
+    and ${mayRequest(provider, time)} and not (${usedUp})`;
   const isOpen = sql`exists (select 1 from deliveries where batch_id = mail_batches.id and state = 'sending')`;
   const isRecognised = sql`coalesce(provider = ${provider.name} and keyed_at > ${time - provider.remembersMs}, 0)
     and attempts < ${MAX_ATTEMPTS}`;
@@ -77,7 +80,7 @@ export async function claimBatch(
     statement<Recipient>(ofBatch("waiting")),
     statement<{ at: number }>(sql`
       select max(next_try_at, leased_until, ${pausedUntil(provider.name)},
-        iif(${mayRequest(provider, time)}, 0, ${nextMinute(time)})) as at from mail_batches
+        iif(${mayRequest(provider, time)}, 0, ${nextMinute(time)}), iif(${usedUp}, ${nextDay(time)}, 0)) as at from mail_batches
       where id = ${id} and state in ('waiting', 'sending')
         and exists (select 1 from mailings m where m.id = mailing_id and m.state = 'sending')`),
   ]);
