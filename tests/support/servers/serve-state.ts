@@ -12,7 +12,8 @@ import { fire, localOrigin, serve } from "../../../scripts/lib/workers.ts";
  */
 await command(async () => {
   const { values } = parseArgs({ options: { state: { type: "string" } } });
-  const { miniflare, url } = await serve({ state: values.state });
+  const port = await freePort();
+  const { miniflare, url } = await serve({ state: values.state, port, vars: localOrigin(port) });
   void fire(miniflare);
   onStop(() => miniflare.dispose());
   console.log(`http://localhost:${url.port}`);
