@@ -101,6 +101,21 @@ export function nearSnapshots(
   };
 }
 
+export interface SnapshotAge {
+  name: string;
+  /** When its data was true, ISO 8601 UTC. */
+  asOf: string;
+}
+
+/** Returns when the data of each snapshot was true, but for those that there are many of, such as one a company. */
+export const snapshotAges = ({ db }: Pick<Deps, "db">): Promise<SnapshotAge[]> =>
+  rowsOf(
+    db,
+    statement<SnapshotAge>(sql`
+      select name, text ->> 'asOf' as asOf from snapshots
+      where text <> ${TAKEN_AWAY} and name not like '%:%' order by name`),
+  );
+
 const ASKED_AT_MOST = 64;
 const asOf = z.iso.datetime();
 

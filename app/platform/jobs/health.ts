@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { budgetsToday } from "../data/budgets.ts";
+import { snapshotAges } from "../data/snapshots.ts";
 import { sources } from "../data/tables.ts";
 import type { Deps } from "../deps.ts";
 import { type MailHealth, mailHealth, mailHealthSchema } from "../mail/delivery/health.ts";
@@ -42,7 +43,7 @@ export const healthSchema = z
     status: z
       .enum(["ok", "degraded", "failing"])
       .describe(
-        "`failing`: a job does not work, no source answers, or the database does not. `degraded`: some sources fail, a job has never run, mail does not go out, a budget is used up, or a variable is wrong.",
+        "`failing`: a job does not work, no source answers, or the database does not. `degraded`: some sources fail, a job has never run, mail does not go out, search does not answer, a budget is used up, or a variable is wrong.",
       ),
     jobs: z.array(jobHealthSchema).describe("In the clock's order; empty before its first tick."),
     sources: z.array(sourceHealthSchema),
@@ -58,6 +59,14 @@ export const healthSchema = z
         }),
       )
       .describe("What was used since midnight UTC of what a day may cost."),
+    search: z
+      .enum(["ok", "failing"])
+      .describe(
+        "`failing`: the search's database does not answer; pages without a search are not concerned.",
+      ),
+    snapshots: z
+      .array(z.object({ name: z.string(), asOf: z.string() }))
+      .describe("What pages are made of, and when it was true. ISO 8601 UTC."),
     database: z.enum(["ok", "failing"]).describe("`failing`: it does not answer; nothing else is known."),
     wrongVariables: z
       .array(z.object({ name: z.string(), reason: z.string() }))
@@ -68,7 +77,7 @@ export type HealthReport = z.infer<typeof healthSchema>;
 
 /** Reports on the clock's work, and that the database does not answer if so. Never throws. */
 export async function healthReport(
-  deps: Pick<Deps, "db" | "now" | "vars" | "log" | "wrongVars">,
+  deps: Pick<Deps, "db" | "search" | "now" | "vars" | "log" | "wrongVars">,
 ): Promise<HealthReport> {
   const wrongVariables = [...(deps.wrongVars ?? [])];
   try {
@@ -81,6 +90,8 @@ export async function healthReport(
       sources: [],
       mail: null,
       budgets: [],
+      search: await searchState(deps),
+      snapshots: [],
       database: "failing",
       wrongVariables,
     };
@@ -90,11 +101,14 @@ export async function healthReport(
 /** Reads the register of jobs, three index look-ups a job, the rows of the sources, and the state of mail. */
 async function workReport({
   db,
+  search: index,
   now,
   vars,
   wrongVars = [],
-}: Pick<Deps, "db" | "now" | "vars" | "wrongVars">): Promise<Omit<HealthReport, "wrongVariables">> {
-  const [jobRows, sourceRows, mail, budgets] = await Promise.all([
+}: Pick<Deps, "db" | "search" | "now" | "vars" | "wrongVars">): Promise<
+  Omit<HealthReport, "wrongVariables">
+> {
+  const [jobRows, sourceRows, mail, budgets, snapshots, search] = await Promise.all([
     db.all<JobRow>(sql`select name as job, subject, every,
         max(coalesce((select finished_at from runs where job = name and state = 'ok' order by started_at desc limit 1), 0),
           coalesce((select finished_at from runs where job = name and state = 'partial' order by started_at desc limit 1), 0)
@@ -104,6 +118,8 @@ async function workReport({
     db.select().from(sources).orderBy(sources.id),
     mailHealth({ db, now, vars }),
     budgetsToday({ db, now }),
+    snapshotAges({ db }),
+    searchState({ search: index }),
   ]);
   const jobs = jobRows.map((row) => jobHealth(row, now().getTime()));
   const sourceHealth = sourceRows.map(
@@ -117,16 +133,24 @@ async function workReport({
     }),
   );
   const status = overall(jobs, sourceHealth, mail);
-  const isLimited = wrongVars.length > 0 || budgets.some(({ exceeded }) => exceeded);
+  const isLimited = wrongVars.length > 0 || search === "failing" || budgets.some(({ exceeded }) => exceeded);
   return {
     status: status === "ok" && isLimited ? "degraded" : status,
     jobs,
     sources: sourceHealth,
     mail,
     budgets,
+    search,
+    snapshots,
     database: "ok",
   };
 }
+
+const searchState = ({ search }: Pick<Deps, "search">): Promise<HealthReport["search"]> =>
+  search.run(sql`select 1`).then(
+    () => "ok" as const,
+    () => "failing" as const,
+  );
 
 interface JobRow {
   job: string;

@@ -33,7 +33,14 @@ export interface KnownTrouble {
 }
 
 /** Returns what is wrong in a report. */
-export function troublesOf({ jobs, sources, mail, budgets, wrongVariables }: HealthReport): Trouble[] {
+export function troublesOf({
+  jobs,
+  sources,
+  mail,
+  budgets,
+  search,
+  wrongVariables,
+}: HealthReport): Trouble[] {
   const last = (at: string | null) => (at ? `it last worked at ${at}` : "it has never worked");
   return [
     ...wrongVariables.map(({ name, reason }) => ({
@@ -81,6 +88,9 @@ export function troublesOf({ jobs, sources, mail, budgets, wrongVariables }: Hea
             patience: 0,
           },
         ]
+      : []),
+    ...(search === "failing"
+      ? [{ key: "search", text: "The search's database does not answer.", patience: HALF_AN_HOUR_MS }]
       : []),
     ...budgets.flatMap(({ name, used, exceeded }) =>
       exceeded

@@ -1,7 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
+import * as z from "zod";
 import { openDb } from "~/platform/data/db.ts";
 import { noOutage, timedD1, timedKv } from "~/platform/data/deadlines.ts";
 import { readiness } from "~/platform/data/readiness.ts";
+import { dropSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
+import { healthReport } from "~/platform/jobs/health.ts";
+import { troublesOf } from "~/platform/jobs/troubles.ts";
 import * as health from "~/routes/api.health._index.ts";
 import * as live from "~/routes/api.health.live.ts";
 import * as status from "~/routes/status.tsx";
@@ -77,11 +81,30 @@ describe("with a database that does not answer", () => {
       status: "failing",
       jobs: [],
       budgets: [],
+      search: "ok",
+      snapshots: [],
       sources: [],
       mail: null,
       database: "failing",
       wrongVariables: [],
     });
+  });
+
+  test("/api/health says that search does not answer, and when each snapshot was true", async () => {
+    const now = () => new Date("2026-08-21T11:00:00Z");
+    await writeSnapshot({ ...testDeps(), now }, "front", z.object({}), {});
+    await writeSnapshot({ ...testDeps(), now }, "history:SNOW", z.object({}), {});
+    await writeSnapshot({ ...testDeps(), now }, "gone", z.object({}), {});
+    await dropSnapshot(testDeps(), "gone");
+    const answer = async (more: object) =>
+      (await call(health.loader as Call, { ...testDeps(), ...more }, "/api/health")).json();
+    const snapshots = [{ name: "front", asOf: "2026-08-21T11:00:00.000Z" }];
+    expect(await answer({})).toMatchObject({ search: "ok", snapshots });
+    const silent = { ...testDeps(), search: database(broken) };
+    expect(await answer(silent)).toMatchObject({ status: "degraded", database: "ok", search: "failing" });
+    expect(troublesOf(await healthReport(silent))).toContainEqual(
+      expect.objectContaining({ key: "search", patience: 30 * 60_000 }),
+    );
   });
 
   test("/api/health/live is 200: it asks nobody", async () => {

@@ -151,6 +151,8 @@ test("mail that does not go out, and that of which nobody knows, are troubles", 
     jobs: [],
     sources: [],
     budgets: [],
+    search: "ok" as const,
+    snapshots: [],
     database: "ok" as const,
     wrongVariables: [],
   };

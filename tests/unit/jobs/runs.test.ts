@@ -159,6 +159,8 @@ describe("health", () => {
       ],
       mail: expect.objectContaining({ state: "ok", waiting: 0, uncertain: 0 }),
       budgets: [],
+      search: "ok",
+      snapshots: [],
       database: "ok",
       wrongVariables: [],
     });
