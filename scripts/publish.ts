@@ -3,7 +3,14 @@ import { planSync } from "~/domains/content/store/publishing/sync.ts";
 import { checkedPublication } from "./lib/checked-publication.ts";
 import { migrate } from "./lib/migrate.ts";
 import { command, fromInvoker, isMain, Mistake } from "./lib/project.ts";
-import { keptOf, publish, readFolder } from "./lib/publish/folder.ts";
+import {
+  type Folder,
+  keptOf,
+  publish,
+  readFolder,
+  storePictures,
+  withoutTaken,
+} from "./lib/publish/folder.ts";
 import { checkTie, keepTie, readTie } from "./lib/publish/ownership.ts";
 import { confirmed, countsOf, lossesOf } from "./lib/publish/plan.ts";
 import { openState } from "./lib/workers.ts";
@@ -63,16 +70,16 @@ async function publishFolder({
   const publication = await checkedPublication();
   const tie = readTie(folder, shown, source);
   const sourceId = tie.source;
-  const read = readFolder(publication, { folder, sourceId, shown });
-  for (const mistake of read.mistakes) console.error(mistake);
-  if (read.mistakes.length > 0 && !skipInvalid)
-    throw new Mistake("Nothing was published. Mend these, or leave them out with --skip-invalid.");
-  if (read.items.length === 0) throw new Mistake(`There is no Markdown file to publish in ${shown}.`);
+  const files = await readFolder(publication, { folder, sourceId, shown });
+  report(files, skipInvalid);
+  if (files.items.length === 0) throw new Mistake(`There is no Markdown file to publish in ${shown}.`);
 
   const { deps, env, close } = await openState({ state, remote });
   try {
     if (!remote) await migrate(env);
     await checkTie(deps, tie);
+    const read = await withoutTaken(deps, sourceId, files);
+    report(read, skipInvalid);
     const kept = await keptOf(deps, sourceId, read);
     if (kept === "all")
       console.error("Nothing is removed this time: it cannot be told which article a file with mistakes is.");
@@ -86,8 +93,16 @@ async function publishFolder({
     }
     if (losses.length > 0 && !yes) await confirmed("Publish, and take these off the site?");
     await keepTie(deps, folder, tie);
+    await storePictures(deps, read);
     console.log(`Published as "${sourceId}": ${countsOf(await publish(deps, sourceId, plan))}.`);
   } finally {
     await close();
   }
+}
+
+/** Prints the mistakes. Throws a `Mistake` when there are any and their files are not to be left out. */
+function report({ mistakes }: Pick<Folder, "mistakes">, skipInvalid: boolean): void {
+  for (const mistake of mistakes) console.error(mistake);
+  if (mistakes.length > 0 && !skipInvalid)
+    throw new Mistake("Nothing was published. Mend these, or leave them out with --skip-invalid.");
 }
