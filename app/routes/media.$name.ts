@@ -7,8 +7,8 @@ export const page = definePage({ topics: [], cache: "none" });
 
 /** The publisher's pictures: /media/{digest}.{type}. */
 export const loader = page.document(async ({ params: { name = "" }, deps }) => {
-  const { body, contentType, digest } = (await readPicture(deps, name)) ?? notFound("picture");
+  const { body, contentType } = (await readPicture(deps, name)) ?? notFound("picture");
   return new Response(body, {
-    headers: { "Content-Type": contentType, "Cache-Control": IMMUTABLE, ETag: `"${digest}"` },
+    headers: { "Content-Type": contentType, "Cache-Control": IMMUTABLE },
   });
 });

@@ -41,9 +41,9 @@ export async function storePicture({ media }: Media, path: string, bytes: Uint8A
 export async function readPicture(
   { media }: Media,
   name: string,
-): Promise<{ body: ReadableStream; contentType: string; digest: string } | null> {
+): Promise<{ body: ReadableStream; contentType: string } | null> {
   const type = NAME.exec(name)?.[1];
   const stored = type && (await media.get(keyOf(name)));
   if (!stored) return null;
-  return { body: stored.body, contentType: TYPES[type as PictureType], digest: name.slice(0, 32) };
+  return { body: stored.body, contentType: TYPES[type as PictureType] };
 }
