@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { command, inRoot, isMain, Mistake } from "./lib/project.ts";
+import { commandLine, run } from "./lib/command-line.ts";
+import { inRoot, isMain, Mistake } from "./lib/project.ts";
 
 interface Report {
   vulnerabilities?: Record<string, { severity: string; range: string }>;
@@ -46,4 +47,9 @@ function readReport(answer: string): Report {
   }
 }
 
-if (isMain(import.meta.url)) await command(async () => console.log(audit()));
+if (isMain(import.meta.url))
+  await run(
+    commandLine("npm run audit", "Asks the registry for known vulnerabilities of what is deployed.").action(
+      () => console.log(audit()),
+    ),
+  );

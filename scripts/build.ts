@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { checkedPublication } from "./lib/checked-publication.ts";
+import { commandLine, run } from "./lib/command-line.ts";
 import { writeReportFonts } from "./lib/fonts/report-fonts.ts";
 import { minifyScripts } from "./lib/minify-scripts.ts";
 import {
@@ -10,7 +11,6 @@ import {
   buildDir,
   bundleDir,
   clientDir,
-  command,
   inRoot,
   isMain,
   mustRun,
@@ -146,7 +146,12 @@ const gzipSize = (role: WorkerRole) =>
   Math.round(gzipSync(readFileSync(path.join(bundleDir(role), WORKERS[role].bundle))).length / 1024);
 
 if (isMain(import.meta.url))
-  await command(async () => {
-    await step("Configuration", checkedPublication, () => "valid");
-    await step("Build", build);
-  });
+  await run(
+    commandLine(
+      "npm run build",
+      "Checks the publication, and builds both Workers and the files for browsers.",
+    ).action(async () => {
+      await step("Configuration", checkedPublication, () => "valid");
+      await step("Build", build);
+    }),
+  );

@@ -1,23 +1,26 @@
-import { parseArgs } from "node:util";
 import { unstable_readConfig } from "wrangler";
 import { build, deployArguments } from "./build.ts";
 import { checkedPublication } from "./lib/checked-publication.ts";
-import { binOf, command, inRoot, Mistake, mustRun, WORKERS, type WorkerRole } from "./lib/project.ts";
+import { commandLine, run } from "./lib/command-line.ts";
+import { binOf, inRoot, Mistake, mustRun, WORKERS, type WorkerRole } from "./lib/project.ts";
 import { step } from "./lib/steps.ts";
 
-const USAGE = `npm run deploy -- [--dry-run]
+const program = commandLine("npm run deploy", "Builds, migrates the databases and deploys both Workers.", [
+  "npm run deploy -- --dry-run",
+  "npm run deploy",
+]);
+program
+  .option("--dry-run", "build and bundle everything, and change nothing")
+  .addHelpText(
+    "after",
+    '\nNeeds "npx wrangler login" once, and the ids of your own D1 databases and KV namespace in both wrangler files.',
+  )
+  .action(deploy);
 
-  --dry-run   builds and bundles everything, and changes nothing
-
-Needs "npx wrangler login" once, and the ids of your own D1 databases and KV namespace in both wrangler files.`;
+await run(program);
 
 /** Build, migrations, then the cron Worker before the site that calls it. */
-await command(async () => {
-  const { values } = parseArgs({
-    options: { "dry-run": { type: "boolean", default: false }, help: { type: "boolean", default: false } },
-  });
-  if (values.help) throw new Mistake(USAGE);
-  const dryRun = values["dry-run"];
+async function deploy({ dryRun = false }: { dryRun?: boolean }): Promise<void> {
   await step("Configuration", checkedPublication, () => "valid");
   await step("Build", () => build({ localRoutes: "off" }));
   const config = unstable_readConfig({ config: inRoot(WORKERS.site.config) }, { hideWarnings: true });
@@ -35,7 +38,7 @@ await command(async () => {
     .map(({ binding }) => binding);
   if (missing.length > 0 && !dryRun)
     throw new Mistake(
-      `wrangler.toml and wrangler.cron.toml still hold placeholders for ${missing.join(", ")}: create them ("npx wrangler d1 create recurring", "npx wrangler d1 create recurring-search", "npx wrangler kv namespace create KV", "npx wrangler r2 bucket create recurring-media", "npx wrangler queues create recurring-jobs", "… recurring-mail", "… recurring-mail-dead") and write their ids into both files.`,
+      `wrangler.toml and wrangler.cron.toml still hold placeholders for ${missing.join(", ")}: create them ("npx wrangler d1 create recurring", "npx wrangler d1 create recurring-search", "npx wrangler kv namespace create KV", "npx wrangler queues create recurring-jobs", "… recurring-mail", "… recurring-mail-dead") and write their ids into both files.`,
     );
   for (const { binding, database_name: name } of config.d1_databases)
     await step(`Database ${binding}`, async () => {
@@ -60,7 +63,7 @@ await command(async () => {
       });
       return dryRun ? "would be deployed" : "deployed";
     });
-});
+}
 
 /** Matches the placeholder ids in the shipped configuration: zeros and a last digit. */
 function isPlaceholder(id: string | undefined): boolean {

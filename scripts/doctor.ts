@@ -1,27 +1,44 @@
-import { parseArgs } from "node:util";
 import { type HealthReport, healthReport } from "~/platform/jobs/health.ts";
 import { chooseProvider } from "~/platform/mail/providers/choose.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { checkedPublication } from "./lib/checked-publication.ts";
 import { findChromium } from "./lib/chromium.ts";
+import { commandLine, run } from "./lib/command-line.ts";
 import { pendingMigrations } from "./lib/migrate.ts";
+import { withFolder } from "./lib/on-state.ts";
 import { DEFAULT_PORT, isFree } from "./lib/port.ts";
-import { command, Mistake } from "./lib/project.ts";
+import { Mistake } from "./lib/project.ts";
 import { hasSources } from "./lib/publication-mistake.ts";
 import { openState, type State } from "./lib/workers.ts";
 
-/** Prints one line for each part of the site's state; `wrong` marks those that must be fixed. */
-await command(async () => {
-  const { values } = parseArgs({ options: { state: { type: "string" } } });
-  let wrong = 0;
-  const check = async (label: string, body: () => Promise<string> | string) => {
-    try {
-      console.log(`ok     ${label.padEnd(15)}${await body()}`);
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      wrong += 1;
-      console.log(`wrong  ${label.padEnd(15)}${error.message}`);
-    }
+interface DoctorOptions {
+  state?: string;
+  json?: boolean;
+}
+
+/** A part of the site's state, and what is to be said of it. */
+interface Finding {
+  part: string;
+  state: "ok" | "wrong";
+  text: string;
+}
+
+const program = commandLine(
+  "npm run doctor",
+  "Says how the parts of the site are, and what must be mended.",
+  ["npm run doctor", "npm run doctor -- --json"],
+);
+withFolder(program).option("--json", "as JSON").action(examine);
+
+await run(program);
+
+/** Prints one line for each part of the site's state; `wrong` marks those that must be mended. */
+async function examine({ state: folder, json }: DoctorOptions): Promise<void> {
+  const findings: Finding[] = [];
+  const check = async (part: string, body: () => Promise<string> | string) => {
+    const finding = await findingOf(part, body);
+    findings.push(finding);
+    if (!json) console.log(`${finding.state.padEnd(7)}${part.padEnd(15)}${finding.text}`);
   };
 
   await check("Node", () => process.versions.node);
@@ -42,12 +59,23 @@ await command(async () => {
   });
   let state: State | null = null;
   await check("Variables", async () => {
-    state = await openState({ state: values.state });
+    state = await openState({ state: folder });
     return secretsOf(state);
   });
   if (state) await checkState(state, check);
+  const wrong = findings.filter((finding) => finding.state === "wrong").length;
+  if (json) console.log(JSON.stringify({ wrong, findings }, null, 2));
   if (wrong > 0) throw new Mistake(`\n${wrong} to mend.`);
-});
+}
+
+async function findingOf(part: string, body: () => Promise<string> | string): Promise<Finding> {
+  try {
+    return { part, state: "ok", text: await body() };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { part, state: "wrong", text: error.message };
+  }
+}
 
 type Check = (label: string, body: () => Promise<string> | string) => Promise<void>;
 

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { type Command, InvalidArgumentError } from "commander";
 import { issueContent, publishIssue } from "~/domains/newsletter/publish-issue.ts";
 import { issueFile, parseIssueFile } from "~/domains/newsletter/rules/issue-file.ts";
 import { nextIssue } from "~/domains/newsletter/rules/issue-schedule.ts";
@@ -12,7 +12,7 @@ import {
   latestIssues,
   scheduleIssue,
 } from "~/domains/newsletter/store/issues.ts";
-import { subscriberId } from "~/domains/newsletter/store/operator.ts";
+import { listStats, subscriberId } from "~/domains/newsletter/store/operator.ts";
 import { composeIssueOf, indexIssues } from "~/jobs/weekly-issue.ts";
 import { parseDate } from "~/lib/time/dates.ts";
 import { timeIn } from "~/lib/time/time-zone.ts";
@@ -28,79 +28,98 @@ import {
 import { settleMail, unsettledMail } from "~/platform/mail/delivery/settle.ts";
 import { queueMail } from "~/platform/mail/outbox.ts";
 import { personalise } from "~/platform/mail/template/personal.ts";
-import { migrate } from "./lib/migrate.ts";
-import { command, fromInvoker, Mistake } from "./lib/project.ts";
+import { commandLine, confirmed, emailAddress, run } from "./lib/command-line.ts";
+import { onState, type StateOptions, withState } from "./lib/on-state.ts";
+import { fromInvoker, Mistake } from "./lib/project.ts";
 import { changeMailing, standing } from "./lib/publish/issue-state.ts";
-import { openState, type State } from "./lib/workers.ts";
-
-const USAGE = `npm run issue -- COMMAND [DAY] [--remote] [--state FOLDER]
-
-  An issue is named by the day it goes out, such as 2026-11-26.
-
-  list                       the latest issues and how far they are
-  show DAY                   an issue's text, and how many have it
-  compose [DAY]              writes the week's issue now; the clock does so by itself
-  edit DAY [--file FILE]     takes the text from a file; without --file, writes it into DAY.md for you to edit
-  test DAY EMAIL             sends one copy to an address
-  schedule DAY [WHEN]        goes out by itself: at the publication's hour, or when you say ("2026-11-26 07:30")
-  pause DAY                  holds it back; one that is going out stops between two batches
-  resume DAY                 goes on where it stopped; nobody gets it twice
-  cancel DAY                 gives it up; who has it has it
-  send DAY                   sends it on its way now
-  settle [NAME sent|again]   shows mail that the provider may or may not have taken, or settles it: it arrived, or it
-                             is sent again; look at the provider's own list first
-
-  --origin URL               where its links lead; the site's public address when absent
-  --remote                   the deployed databases (needs "npx wrangler login")`;
+import type { State } from "./lib/workers.ts";
 
 type Deps = State["deps"];
 
-interface Context {
+interface Context extends IssueOptions {
   deps: Deps;
   day: string;
-  argument?: string;
-  file?: string;
-  origin?: string;
 }
 
-const COMMANDS: Record<string, (context: Context) => Promise<void>> = {
-  list,
-  show,
-  compose,
-  edit,
-  test,
-  schedule,
-  pause,
-  resume,
-  cancel,
-  send,
-  settle,
-};
+interface IssueOptions extends StateOptions {
+  file?: string;
+  origin?: string;
+  yes?: boolean;
+  json?: boolean;
+}
 
-await command(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      file: { type: "string" },
-      origin: { type: "string" },
-      remote: { type: "boolean", default: false },
-      state: { type: "string" },
-    },
+const program = commandLine(
+  "npm run issue",
+  "Writes, sends and stops the issues of the newsletter. An issue is named by the day it goes out.",
+  [
+    "npm run issue -- list",
+    "npm run issue -- edit 2026-11-26 --file 2026-11-26.md",
+    'npm run issue -- schedule 2026-11-26 "2026-11-26 07:30"',
+    "npm run issue -- send 2026-11-26 --remote",
+  ],
+);
+
+/** Adds a subcommand, such as "test <day> <email>"; its work gets what was typed after the day as text. */
+function subcommand(
+  typed: string,
+  summary: string,
+  work: (context: Context, ...rest: string[]) => Promise<void>,
+): Command {
+  const [name = "", ...names] = typed.split(" ");
+  const added = withState(program.command(name).description(summary));
+  for (const each of names)
+    each.includes("day")
+      ? added.argument(each, "such as 2026-11-26", issueDay)
+      : added.argument(each, "", each.includes("email") ? emailAddress : undefined);
+  return added.action((...typed: unknown[]) => {
+    // A time may be typed as two words.
+    const given = typed
+      .slice(0, names.length)
+      .map((each) => (Array.isArray(each) ? each.join(" ") : each)) as (string | undefined)[];
+    const options = typed[names.length] as IssueOptions;
+    const [day = "", ...rest] = names[0]?.includes("day") ? given : ["", ...given];
+    return onState(options, ({ deps }) =>
+      work({ ...options, deps, day }, ...rest.flatMap((each) => each || [])),
+    );
   });
-  const [name = "", day = "", ...rest] = positionals;
-  const chosen = COMMANDS[name];
-  if (!chosen || (!day && !["list", "compose", "settle"].includes(name))) throw new Mistake(USAGE);
-  if (day && name !== "settle" && !/^\d{4}-\d{2}-\d{2}$/.test(day))
-    throw new Mistake(`"${day}" is no day such as 2026-11-26.`);
-  const { deps, env, close } = await openState(values);
-  try {
-    if (!values.remote) await migrate(env);
-    const argument = rest.join(" ") || undefined;
-    await chosen({ deps, day, argument, file: values.file, origin: values.origin });
-  } finally {
-    await close();
-  }
-});
+}
+
+const ORIGIN = ["--origin <url>", "where its links lead; the site's public address when absent"] as const;
+const YES = ["--yes", "do not ask"] as const;
+
+subcommand("list", "show the latest issues and how far they are", list).option("--json", "as JSON");
+subcommand("show <day>", "show an issue's text, and how many have it", show);
+subcommand("compose [day]", "write the week's issue now; the clock does so by itself", compose);
+subcommand(
+  "edit <day>",
+  "take the text from a file; without --file, write it into DAY.md for you to edit",
+  edit,
+).option("--file <file>", "Markdown with front matter");
+subcommand("test <day> <email>", "send one copy to an address", test).option(...ORIGIN);
+subcommand(
+  "schedule <day> [when...]",
+  'let it go out by itself: at the publication\'s hour, or when you say ("2026-11-26 07:30")',
+  schedule,
+);
+subcommand("pause <day>", "hold it back; one that is going out stops between two batches", pause);
+subcommand("resume <day>", "go on where it stopped; nobody gets it twice", resume);
+subcommand("cancel <day>", "give it up; who has it has it", cancel).option(...YES);
+subcommand("send <day>", "send it on its way now", send)
+  .option(...ORIGIN)
+  .option(...YES);
+subcommand(
+  "settle [name] [outcome]",
+  'show mail that the provider may or may not have taken, or settle it: it arrived ("sent"), or it goes out again ("again"); look at the provider\'s own list first',
+  settle,
+).option(...YES);
+
+await run(program);
+
+function issueDay(given: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(given))
+    throw new InvalidArgumentError("It must be a day such as 2026-11-26.");
+  return given;
+}
 
 async function found({ deps, day }: Context): Promise<Issue> {
   const issue = await issueOf(deps.db, day);
@@ -109,8 +128,17 @@ async function found({ deps, day }: Context): Promise<Issue> {
   return issue;
 }
 
-async function list({ deps }: Context): Promise<void> {
+async function list({ deps, json }: Context): Promise<void> {
   const issues = await latestIssues(deps.db);
+  if (json) {
+    const shown = issues.map(async (issue) => ({
+      day: issue.day,
+      subject: issue.subject,
+      status: issue.status,
+      standing: await standing(deps, issue),
+    }));
+    return console.log(JSON.stringify(await Promise.all(shown), null, 2));
+  }
   if (issues.length === 0) console.log("There is no issue yet.");
   for (const issue of issues)
     console.log(`${issue.day}  ${issue.subject}\n            ${await standing(deps, issue)}`);
@@ -159,9 +187,8 @@ function readText(file: string): string {
   }
 }
 
-async function test(context: Context): Promise<void> {
-  const { deps, day, argument: email = "", origin } = context;
-  if (!/^\S+@\S+$/.test(email)) throw new Mistake("To which address? npm run issue -- test DAY EMAIL");
+async function test(context: Context, email = ""): Promise<void> {
+  const { deps, day, origin } = context;
   const content = issueContent(deps, await found(context), origin);
   const recipient = (await subscriberId(deps.db, email)) ?? "test";
   const copy = await personalise(content, recipient, await mailSecret(deps));
@@ -176,10 +203,10 @@ async function test(context: Context): Promise<void> {
   console.log(`A copy for ${email} is in the outbox: the clock sends it within five minutes.`);
 }
 
-async function schedule(context: Context): Promise<void> {
-  const { deps, day, argument } = context;
+async function schedule(context: Context, when?: string): Promise<void> {
+  const { deps, day } = context;
   await found(context);
-  const sendAt = argument ? momentOf(deps, argument) : hourOf(deps, day);
+  const sendAt = when ? momentOf(deps, when) : hourOf(deps, day);
   if (!(await scheduleIssue(deps, day, sendAt)))
     throw new Mistake(`The issue of ${day} has gone out or was given up.`);
   console.log(`The issue of ${day} ${await standing(deps, await found(context))}.`);
@@ -230,6 +257,7 @@ async function resume(context: Context): Promise<void> {
 async function cancel(context: Context): Promise<void> {
   const { deps, day } = context;
   const issue = await found(context);
+  await confirmed(`Give up the issue of ${day}?`, context);
   if (issue.status === "published") await changeMailing(deps, day, [(id) => cancelMailing(deps, id)]);
   else if (!(await cancelIssue(deps, day))) throw new Mistake(`The issue of ${day} is ${issue.status}.`);
   console.log(`The issue of ${day} is given up.`);
@@ -238,6 +266,9 @@ async function cancel(context: Context): Promise<void> {
 async function send(context: Context): Promise<void> {
   const { deps, day, origin } = context;
   const issue = await found(context);
+  const readers = (await listStats(deps)).find(({ list }) => list === "weekly");
+  const count = (readers?.active ?? 0) - (readers?.paused ?? 0);
+  await confirmed(`Send the issue of ${day} to ${count} subscribers now?`, context);
   if (!(await publishIssue(deps, issue, origin)))
     throw new Mistake(`The issue of ${day} is ${issue.status}.`);
   await indexIssues(deps, [issue]);
@@ -245,17 +276,18 @@ async function send(context: Context): Promise<void> {
   console.log(`The issue of ${day} is on its way: ${await standing(deps, await found(context))}.`);
 }
 
-/** Settles uncertain mail by its name, which stands in the place of a day. */
-async function settle({ deps, day: name, argument }: Context): Promise<void> {
+async function settle(context: Context, name?: string, outcome?: string): Promise<void> {
+  const { deps } = context;
   const unsettled = await unsettledMail(deps);
   if (!name) {
     if (unsettled.length === 0) console.log("No mail is uncertain.");
     for (const { name, recipients } of unsettled) console.log(`${name}  ${recipients} uncertain`);
     return;
   }
-  if (argument !== "sent" && argument !== "again")
+  if (outcome !== "sent" && outcome !== "again")
     throw new Mistake("Did it arrive? npm run issue -- settle NAME sent|again");
   if (!unsettled.some((each) => each.name === name)) throw new Mistake(`No mail of "${name}" is uncertain.`);
-  const count = await settleMail(deps, name, argument);
-  console.log(`${count} ${argument === "sent" ? "are counted as sent" : "are sent again by the next tick"}.`);
+  if (outcome === "again") await confirmed(`Send "${name}" again to who may have it?`, context);
+  const count = await settleMail(deps, name, outcome);
+  console.log(`${count} ${outcome === "sent" ? "are counted as sent" : "are sent again by the next tick"}.`);
 }

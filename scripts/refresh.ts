@@ -1,26 +1,32 @@
-import { parseArgs } from "node:util";
+import { Argument } from "commander";
 import { JOBS } from "~/jobs/registry.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 import { build } from "./build.ts";
 import { checkedPublication } from "./lib/checked-publication.ts";
+import { commandLine, run } from "./lib/command-line.ts";
 import { migrate } from "./lib/migrate.ts";
-import { command, Mistake, WORKERS } from "./lib/project.ts";
+import { type StateOptions, withFolder } from "./lib/on-state.ts";
+import { WORKERS } from "./lib/project.ts";
 import { runJobNow } from "./lib/run-job.ts";
 import { step } from "./lib/steps.ts";
 import { serve } from "./lib/workers.ts";
 
-/** Runs every job once in the built cron Worker, or those that are named, and prints a line for each result. */
-await command(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { state: { type: "string" } },
-  });
-  const unknown = positionals.find((name) => !JOBS.some((job) => job.name === name));
-  if (unknown) throw new Mistake(`There is no job "${unknown}".`);
-  const asked = JOBS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const program = commandLine("npm run refresh", "Runs jobs once, now, on the databases of this computer.", [
+  "npm run refresh",
+  "npm run refresh -- refresh-quotes refresh-news",
+]);
+withFolder(program)
+  .addArgument(new Argument("[job...]", "all of them when absent").choices(JOBS.map(({ name }) => name)))
+  .action(refresh);
+
+await run(program);
+
+/** Runs the named jobs in the built cron Worker, and prints a line for each result. */
+async function refresh(names: string[], { state }: StateOptions): Promise<void> {
+  const asked = JOBS.filter(({ name }) => names.length === 0 || names.includes(name));
   await step("Configuration", checkedPublication, () => "valid");
   await step("Build", build);
-  const { miniflare } = await serve({ state: values.state });
+  const { miniflare } = await serve({ state });
   try {
     await migrate(await miniflare.getBindings<BaseEnv>(WORKERS.cron.name));
     for (const { name: job } of asked) {
@@ -34,4 +40,4 @@ await command(async () => {
   } finally {
     await miniflare.dispose();
   }
-});
+}

@@ -1,12 +1,13 @@
-import { parseArgs } from "node:util";
+import { Option } from "commander";
 import { build } from "./build.ts";
 import { checkedPublication } from "./lib/checked-publication.ts";
 import { startClock } from "./lib/clock.ts";
+import { commandLine, run } from "./lib/command-line.ts";
 import { serveSource } from "./lib/dev/serve-source.ts";
 import { onStop } from "./lib/lifetime.ts";
 import { migrate } from "./lib/migrate.ts";
+import { withFolder } from "./lib/on-state.ts";
 import { chosenPort, freePort } from "./lib/port.ts";
-import { command, Mistake } from "./lib/project.ts";
 import { hasSources } from "./lib/publication-mistake.ts";
 import { removeSample, seedSample } from "./lib/sample/sample.ts";
 import { seedMarket } from "./lib/sample/sample-market.ts";
@@ -14,25 +15,27 @@ import { seedReadings } from "./lib/sample/sample-readings.ts";
 import { step } from "./lib/steps.ts";
 import { fire, localOrigin, openState, serve } from "./lib/workers.ts";
 
-const USAGE = `npm start -- [--port N] [--state FOLDER]
+interface StartOptions {
+  port?: string;
+  state?: string;
+  dev?: boolean;
+}
 
-  --port N        where to serve; 8787 when absent, PORT in the environment counts too
-  --state FOLDER  where the local databases are; .wrangler/state/v3 when absent`;
+const program = commandLine(
+  "npm start",
+  "Brings the project to a running site: each step does only what remains.",
+  ["npm start", "npm start -- --port 8080"],
+);
+withFolder(program)
+  .option("--port <number>", "where to serve; 8787 when absent, PORT in the environment counts too")
+  .addOption(new Option("--dev", "serve from the source, as npm run dev does").hideHelp())
+  .action(start);
 
-/** Brings the project to a running site: each step does only what remains. */
-await command(async () => {
-  const { values } = parseArgs({
-    options: {
-      port: { type: "string" },
-      state: { type: "string" },
-      dev: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-    },
-  });
-  if (values.help) throw new Mistake(USAGE);
-  const { state } = values;
-  const port = (await chosenPort(values.port)) || (await freePort());
+await run(program);
 
+async function start(options: StartOptions): Promise<void> {
+  const { state } = options;
+  const port = (await chosenPort(options.port)) || (await freePort());
   const publication = await step("Configuration", checkedPublication, () => "valid");
   const { deps, env, close } = await openState({ state });
   await step(
@@ -44,7 +47,7 @@ await command(async () => {
   await step("Sample market", () => seedMarket(deps));
   await step("Digest, daily", () => seedReadings(deps));
   await close();
-  if (values.dev) return serveSource({ port, state });
+  if (options.dev) return serveSource({ port, state });
 
   await step("Build", build);
   const { miniflare, url } = await step(
@@ -58,4 +61,4 @@ await command(async () => {
     await miniflare.dispose();
   });
   console.log(`\n  http://localhost:${url.port}   (Ctrl-C stops it)\n`);
-});
+}

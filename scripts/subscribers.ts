@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { Option } from "commander";
 import { alertStats } from "~/domains/alerts/store/upkeep.ts";
 import { LISTS, type List } from "~/domains/newsletter/fields.ts";
 import { importSubscriptions, parseImport, REQUIRED_COLUMNS } from "~/domains/newsletter/store/import.ts";
@@ -9,25 +9,15 @@ import {
   listStats,
 } from "~/domains/newsletter/store/operator.ts";
 import { eraseAddress } from "~/jobs/operator/erase-address.ts";
+import { heldOfAddress } from "~/jobs/operator/held-of-address.ts";
 import { writeCsv } from "~/lib/csv/write.ts";
 import { unsuppress } from "~/platform/mail/delivery/suppressions.ts";
-import { migrate } from "./lib/migrate.ts";
-import { command, fromInvoker, Mistake } from "./lib/project.ts";
-import { openState, type State } from "./lib/workers.ts";
+import { commandLine, confirmed, emailAddress, run } from "./lib/command-line.ts";
+import { onState, type StateOptions, withState } from "./lib/on-state.ts";
+import { fromInvoker, Mistake } from "./lib/project.ts";
+import type { State } from "./lib/workers.ts";
 
-const USAGE = `npm run subscribers -- COMMAND [--remote] [--state FOLDER]
-
-  stats                              how the lists and the alerts stand
-  export [--list weekly|daily] [--all] [--out FILE]
-                                     active subscribers as CSV, with the evidence of their consent;
-                                     --all: those who left or have not confirmed as well
-  import FILE [--list weekly|daily]  takes in a CSV file; its first line names the columns
-                                     ${REQUIRED_COLUMNS.join(", ")}
-  erase EMAIL [--never-again]        forgets an address everywhere; --never-again also keeps a hash of it,
-                                     so that no import or form ever writes to it
-  allow EMAIL                        lets an address that bounced, complained or was erased so be written to
-                                     again: when its owner says that the trouble is over
-  --remote                           the deployed databases (needs "npx wrangler login")`;
+type Deps = State["deps"];
 
 const COLUMNS = [
   "email",
@@ -41,73 +31,77 @@ const COLUMNS = [
   "paused_until",
 ];
 
-await command(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      list: { type: "string" },
-      all: { type: "boolean", default: false },
-      out: { type: "string" },
-      "never-again": { type: "boolean", default: false },
-      remote: { type: "boolean", default: false },
-      state: { type: "string" },
-    },
-  });
-  const [name = "", argument] = positionals;
-  const list = checkedList(values.list);
-  const work: Record<string, (state: State) => Promise<void>> = {
-    stats: ({ deps }) => stats(deps),
-    export: ({ deps }) =>
-      exportTo(deps, { list, status: values.all ? undefined : "active", out: values.out }),
-    import: ({ deps }) => importFrom(deps, required(argument), list ?? "weekly"),
-    erase: ({ deps }) => erase(deps, addressOf(required(argument)), values["never-again"]),
-    allow: ({ deps }) => allow(deps, addressOf(required(argument))),
-  };
-  const chosen = work[name];
-  if (!chosen) throw new Mistake(USAGE);
-  const state = await openState(values);
-  try {
-    if (!values.remote) await migrate(state.env);
-    await chosen(state);
-  } finally {
-    await state.close();
-  }
-});
-
-function checkedList(given: string | undefined): List | undefined {
-  if (given === undefined) return undefined;
-  const list = LISTS.find((known) => known === given);
-  if (!list) throw new Mistake(`--list must be ${LISTS.join(" or ")}.`);
-  return list;
+interface ExportOptions extends StateOptions {
+  list?: List;
+  all?: boolean;
+  out?: string;
 }
 
-function required(argument: string | undefined): string {
-  if (!argument) throw new Mistake(USAGE);
-  return argument;
+const program = commandLine("npm run subscribers", "Shows, moves and erases who gets the site's mail.", [
+  "npm run subscribers -- stats --json",
+  "npm run subscribers -- export --list weekly --out readers.csv --remote",
+  "npm run subscribers -- erase ada@example.com",
+]);
+
+const subcommand = (name: string, summary: string) => withState(program.command(name).description(summary));
+const listOption = () => new Option("--list <list>", "one of the lists").choices(LISTS);
+const EMAIL = ["<email>", "", emailAddress] as const;
+
+subcommand("stats", "show how the lists and the alerts stand")
+  .option("--json", "as JSON")
+  .action((options: StateOptions & { json?: boolean }) =>
+    onState(options, ({ deps }) => stats(deps, options.json)),
+  );
+subcommand("export", "write active subscribers as CSV, with the evidence of their consent")
+  .addOption(listOption())
+  .option("--all", "those who left or have not confirmed as well")
+  .option("--out <file>", "a file; the terminal when absent")
+  .action((options: ExportOptions) => onState(options, ({ deps }) => exportTo(deps, options)));
+subcommand("import", `take in a CSV file; its first line names the columns ${REQUIRED_COLUMNS.join(", ")}`)
+  .argument("<file>")
+  .addOption(listOption().default("weekly"))
+  .action((file: string, options: StateOptions & { list: List }) =>
+    onState(options, ({ deps }) => importFrom(deps, file, options.list)),
+  );
+subcommand("show", "show what is held of an address, as JSON")
+  .argument(...EMAIL)
+  .action((email: string, options: StateOptions) => onState(options, ({ deps }) => show(deps, email)));
+subcommand("erase", "forget an address everywhere")
+  .argument(...EMAIL)
+  .option("--never-again", "also keep a hash of it, so that no import or form ever writes to it")
+  .option("--yes", "do not ask")
+  .action((email: string, options: EraseOptions) =>
+    onState(options, ({ deps }) => erase(deps, email, options)),
+  );
+subcommand(
+  "allow",
+  "let an address that bounced, complained or was erased so be written to again: when its owner says that the trouble is over",
+)
+  .argument(...EMAIL)
+  .action((email: string, options: StateOptions) => onState(options, ({ deps }) => allow(deps, email)));
+
+interface EraseOptions extends StateOptions {
+  neverAgain?: boolean;
+  yes?: boolean;
 }
 
-function addressOf(argument: string): string {
-  if (!/^\S+@\S+$/.test(argument)) throw new Mistake(`"${argument}" is no email address.`);
-  return argument.toLowerCase();
-}
+await run(program);
 
-type Deps = State["deps"];
-
-async function stats(deps: Deps): Promise<void> {
+async function stats(deps: Deps, json = false): Promise<void> {
   const lists = await listStats(deps);
+  const alerts = await alertStats(deps.db);
+  if (json) return console.log(JSON.stringify({ lists, alerts }, null, 2));
   if (lists.length === 0) console.log("Nobody has subscribed yet.");
   for (const { list, active, paused, pending, ended, confirmedLately, endedLately } of lists)
     console.log(
       `${list.padEnd(8)} ${active} active (${paused} taking a break), ${pending} not confirmed, ${ended} left; in thirty days ${confirmedLately} came and ${endedLately} went`,
     );
-  const { addresses, active, pending } = await alertStats(deps.db);
+  const { addresses, active, pending } = alerts;
   console.log(`alerts   ${active} active of ${addresses} addresses, ${pending} not confirmed`);
 }
 
-async function exportTo(
-  deps: Deps,
-  { out, ...filter }: { list?: List; status?: ExportedSubscription["status"]; out?: string },
-): Promise<void> {
+async function exportTo(deps: Deps, { list, all, out }: ExportOptions): Promise<void> {
+  const filter = { list, status: all ? undefined : ("active" as const) };
   const rows: string[][] = [COLUMNS];
   for await (const page of exportedSubscriptions(deps.db, filter)) rows.push(...page.map(cellsOf));
   const csv = writeCsv(rows);
@@ -152,10 +146,22 @@ function readText(file: string): string {
   }
 }
 
-async function erase(deps: Deps, email: string, neverAgain: boolean): Promise<void> {
+async function show(deps: Deps, email: string): Promise<void> {
+  console.log(JSON.stringify(await heldOfAddress(deps, email), null, 2));
+}
+
+async function erase(deps: Deps, email: string, { neverAgain, yes }: EraseOptions): Promise<void> {
+  const held = await heldOfAddress(deps, email);
+  const kinds = Object.entries(held).flatMap(([kind, rows]) =>
+    rows.length > 0 ? `${rows.length} ${kind}` : [],
+  );
+  if (kinds.length > 0) await confirmed(`Erase ${email} (${kinds.join(", ")})?`, { yes });
   await eraseAddress(deps, email, { neverAgain });
+  const never = neverAgain ? " A hash of it keeps us from ever writing to it." : "";
   console.log(
-    `${email} is erased: lists, waitlist, messages, reports and mail.${neverAgain ? " A hash of it keeps us from ever writing to it." : ""}`,
+    kinds.length > 0
+      ? `${email} is erased: ${kinds.join(", ")}.${never}`
+      : `Nothing was held of ${email}.${never}`,
   );
 }
 

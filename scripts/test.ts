@@ -1,19 +1,19 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
 import { publicationEnv, SECOND_PUBLICATION } from "../tests/support/publication/builds.ts";
 import { audit } from "./audit.ts";
 import { build } from "./build.ts";
 import { checkedPublication } from "./lib/checked-publication.ts";
 import { needChromium } from "./lib/chromium.ts";
+import { commandLine, run } from "./lib/command-line.ts";
 import {
   type BrowserReport,
   failedBrowserTests,
   failedUnitTests,
   type UnitReport,
 } from "./lib/failed-tests.ts";
-import { binOf, command, inRoot, Mistake, mustRun, tool } from "./lib/project.ts";
+import { binOf, inRoot, Mistake, mustRun, tool } from "./lib/project.ts";
 
 const RESULTS = inRoot("test-results");
 const UNIT_REPORT = `${RESULTS}/unit.json`;
@@ -68,12 +68,9 @@ const LANES: Check[][] = [
 ];
 
 /** Runs every check, even after one failed. The last line counts the test cases. */
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: "string" } } });
+async function main({ only }: { only?: string }): Promise<void> {
   const checks = LANES.flat();
-  const chosen = checks.filter(
-    ({ name }) => !values.only || name.toLowerCase().startsWith(values.only.toLowerCase()),
-  );
+  const chosen = checks.filter(({ name }) => !only || name.toLowerCase().startsWith(only.toLowerCase()));
   if (chosen.length === 0)
     throw new Mistake(`--only must begin one of: ${checks.map(({ name }) => name).join(", ")}.`);
   rmSync(RESULTS, { recursive: true, force: true });
@@ -203,4 +200,12 @@ function readReport<Report>(file: string): Report | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : null;
 }
 
-await command(main);
+await run(
+  commandLine(
+    "npm test",
+    "Checks everything from a bare clone; the last line counts what passed and failed.",
+    ["npm test", "npm test -- --only unit"],
+  )
+    .option("--only <check>", "one check, by the beginning of its name")
+    .action(main),
+);

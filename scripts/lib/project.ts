@@ -41,15 +41,24 @@ export class Mistake extends Error {}
 /** Returns whether this module was run rather than imported. */
 export const isMain = (moduleUrl: string) => moduleUrl === pathToFileURL(process.argv[1] ?? "").href;
 
-/** Runs a command. On an error it exits with 1, after printing the message of a `Mistake` or the stack of another error. */
+/** Runs a command. On an error it exits with 1, after printing its message, and with `--verbose` where it came from. */
 export async function command(body: () => Promise<void>): Promise<void> {
   try {
     await body();
   } catch (error) {
-    console.error(error instanceof Mistake ? error.message : (syntaxErrorMessage(error) ?? error));
+    console.error(messageOf(error));
     // Open handles (a workerd, a timer) must not keep a failed command alive.
     process.exit(1);
   }
+}
+
+function messageOf(error: unknown): unknown {
+  if (error instanceof Mistake) return error.message;
+  if (process.argv.includes("--verbose")) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return (
+    syntaxErrorMessage(error) ?? `${message}\nThis was not expected: --verbose shows where it came from.`
+  );
 }
 
 /** Returns a TypeScript syntax error in one line, such as "app/site.config.ts:62:10: Expected …"; null for other errors. */

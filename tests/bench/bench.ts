@@ -1,12 +1,12 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
+import { type Command, InvalidArgumentError } from "commander";
 import { build } from "../../scripts/build.ts";
-import { clientDir, command, inRoot, Mistake } from "../../scripts/lib/project.ts";
+import { commandLine, run, wholeNumber } from "../../scripts/lib/command-line.ts";
+import { clientDir, inRoot } from "../../scripts/lib/project.ts";
 import { step } from "../../scripts/lib/steps.ts";
 import { serve } from "../../scripts/lib/workers.ts";
-import { wholeNumber } from "../../scripts/seed.ts";
 import { workerdCpu } from "./cpu.ts";
 import { benchCpu } from "./cpu-multiples.ts";
 import { benchFaults } from "./faults/bench-faults.ts";
@@ -24,127 +24,154 @@ import { routeCost } from "./route-cost.ts";
 import { benchScale } from "./scale.ts";
 import { table } from "./table.ts";
 
-const USAGE = `npm run bench -- [--articles N] [--seconds N] [--connections N] [--files] [--state FOLDER]
-
-  --articles N     how many the library holds; 7000 when absent
-  --seconds N      of load on each target; 3 when absent
-  --connections N  at once; 16 when absent
-  --files          lists the scripts of each page
-  --state FOLDER   keeps the seeded databases there, and uses them again
-
-npm run bench -- cpu [--articles N] [--state FOLDER]
-
-  measures the processor time of a request for each page, as a multiple of a static file's, beside its goal
-
-npm run bench -- scale [--articles N,N] [--state FOLDER]
-
-  compares what pages read of D1 and their processor time in a small library and in a large one, of 7000 and 700000
-  articles when absent; to fill the large one takes a quarter of an hour, and with --state is done once
-
-npm run bench -- memory [--articles N] [--state FOLDER]
-
-  asks for 10000 different pages through 200 connections, and prints the memory of the site's isolate beside its limit
-
-npm run bench -- lighthouse [--routes PATH,PATH] [--articles N] [--state FOLDER]
-
-  measures cached pages with Lighthouse as a phone, three times each, beside their goals
-
-  --routes PATHS   only these, such as "/,/articles"
-
-npm run bench -- faults [--articles N] [--state FOLDER]
-
-  makes D1, KV, the Cache API, the mail provider and the upstreams hang or fail on the built site, and prints what a
-  visitor sees, how soon, what is lost, and how long it takes to heal
-
-npm run bench -- fuzz [--count N] [--seed TEXT] [--articles N] [--state FOLDER]
-
-  sends 100000 requests that nobody wrote (or N) to the built site, and prints their statuses and times, and which made
-  it fail, took over 5 seconds, or came back unescaped; the same seed sends the same
-
-npm run bench -- mail [--subscribers N]
-
-  sends one issue to 20000 subscribers (or N), through a provider that misbehaves and a Worker that is killed midway
-
-npm run bench -- feeds [FOLDER]
-
-  reads the XML feeds in FOLDER (or the tests' own) with our reader and with htmlparser2, and compares them
-
-npm run bench -- figures
-
-  plays a fortnight of recorded answers with gaps, halts, splits, lies, a half day and holidays, and prints how many of
-  the numbers that are then shown were compared with an independent computation, and how many differ
-
-npm run bench -- fleet
-
-  plays a trading day of 1 and of 100 million views in 300 locations through the page cache, and prints renders, who
-  waits, reads and writes, and what the day costs at list prices; takes three minutes
-
-npm run bench -- mutants [--count N] [--seed TEXT] [--files GLOB[:LINE]] [--list]
-
-  changes the source in 60 places (or N), one at a time, and counts how many of the changes a unit test catches
-
-  --seed TEXT      chooses other places; the same seed chooses the same
-  --files GLOB     only in these files, such as "app/platform/mail/**/*"; GLOB:LINE only on that line
-  --list           prints the changes and runs no test`;
-
-const SUBJECTS = ["cpu", "faults", "fuzz", "lighthouse", "mail", "memory", "scale"];
-
 /** The built Workers under load, and what each route costs. It prints figures and judges none. */
-await command(async () => {
-  const [subject, ...rest] = process.argv.slice(2);
-  if (subject === "feeds") return benchFeeds(rest[0]);
-  if (subject === "figures") return benchFigures();
-  if (subject === "fleet") return benchFleet();
-  if (subject === "mutants") return benchMutants(rest, USAGE);
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      articles: { type: "string" },
-      count: { type: "string" },
-      seed: { type: "string", default: "bench" },
-      seconds: { type: "string" },
-      connections: { type: "string" },
-      files: { type: "boolean", default: false },
-      routes: { type: "string" },
-      state: { type: "string" },
-      subscribers: { type: "string" },
-      help: { type: "boolean", default: false },
-    },
-  });
-  if (values.help || positionals.some((name) => !SUBJECTS.includes(name))) throw new Mistake(USAGE);
-  if (subject === "mail") return benchMail(wholeNumber("subscribers", values.subscribers, 20_000));
-  const seconds = wholeNumber("seconds", values.seconds, 3);
-  const connections = wholeNumber("connections", values.connections, 16);
-  const state = values.state ? inRoot(values.state) : mkdtempSync(path.join(tmpdir(), "bench-"));
+const program = commandLine(
+  "npm run bench",
+  "Measures the built site and prints figures, beside their goals where there are some.",
+  ["npm run bench", "npm run bench -- cpu --state .bench", "npm run bench -- mutants --seed july --count 20"],
+);
 
+/** The options of a measurement on a filled library. */
+interface LibraryOptions {
+  articles: number;
+  state?: string;
+}
+
+const withLibrary = (command: Command) =>
+  command
+    .option("--articles <number>", "how many the library holds", wholeNumber, 7000)
+    .option("--state <folder>", "keep the filled databases there, and use them again");
+
+interface LoadOptions extends LibraryOptions {
+  seconds: number;
+  connections: number;
+  files?: boolean;
+}
+
+withLibrary(program.command("load", { isDefault: true }))
+  .description("requests a second, what each route reads and sends, and the processor time of each page")
+  .option("--seconds <number>", "of load on each target", wholeNumber, 3)
+  .option("--connections <number>", "at once", wholeNumber, 16)
+  .option("--files", "list the scripts of each page")
+  .action((options: LoadOptions) => onLibrary(options, (state, library) => measure(state, library, options)));
+
+withLibrary(program.command("cpu"))
+  .description("the processor time of a request for each page, as a multiple of a static file's")
+  .action((options: LibraryOptions) => onLibrary(options, benchCpu));
+
+program
+  .command("scale")
+  .description(
+    "what pages read of D1 and their processor time in a small library and in a large one; to fill the large one takes a quarter of an hour",
+  )
+  .option("--articles <numbers>", "the sizes of two or more libraries", sizes, [7000, 700_000])
+  .option("--state <folder>", "keep the filled databases there, and use them again")
+  .action(({ articles, state }: { articles: number[]; state?: string }) =>
+    onFolder(state, (folder) => benchScale(folder, articles)),
+  );
+
+withLibrary(program.command("memory"))
+  .description("the memory of the site's isolate through 10000 different pages and 200 connections")
+  .action((options: LibraryOptions) => onLibrary(options, benchMemory));
+
+withLibrary(program.command("lighthouse"))
+  .description("cached pages with Lighthouse as a phone, three times each")
+  .option("--routes <paths>", 'only these, such as "/,/articles"', (paths) => paths.split(","))
+  .action(({ routes, ...options }: LibraryOptions & { routes?: string[] }) =>
+    onLibrary(options, (state, library) => benchLighthouse(state, library, routes)),
+  );
+
+withLibrary(program.command("faults"))
+  .description(
+    "what a visitor sees while D1, KV, the Cache API, the mail provider or an upstream hangs or fails, how soon, what is lost, and how long it takes to heal",
+  )
+  .action((options: LibraryOptions) => onLibrary(options, benchFaults));
+
+withLibrary(program.command("fuzz"))
+  .description("requests that nobody wrote, and which failed, took over 5 seconds, or came back unescaped")
+  .option("--count <number>", "of requests", wholeNumber, 100_000)
+  .option("--seed <text>", "the same seed sends the same", "bench")
+  .action(({ count, seed, ...options }: LibraryOptions & { count: number; seed: string }) =>
+    onLibrary(options, (state) => benchFuzz(state, count, seed)),
+  );
+
+program
+  .command("mail")
+  .description("one issue, through a provider that misbehaves and a Worker that is killed midway")
+  .option("--subscribers <number>", "who get it", wholeNumber, 20_000)
+  .action(({ subscribers }: { subscribers: number }) => benchMail(subscribers));
+
+program
+  .command("feeds")
+  .argument("[folder]", "with XML feeds; the tests' own when absent")
+  .description("our reader of feeds beside htmlparser2")
+  .action((folder?: string) => benchFeeds(folder));
+
+program
+  .command("figures")
+  .description(
+    "how many of the numbers that are shown in a fortnight of recorded answers differ from an independent computation",
+  )
+  .action(() => benchFigures());
+
+program
+  .command("fleet")
+  .description(
+    "a trading day of 1 and of 100 million views in 300 locations: renders, who waits, and the cost at list prices; takes three minutes",
+  )
+  .action(() => benchFleet());
+
+program
+  .command("mutants")
+  .description("how many of some small changes of the source a unit test catches")
+  .option("--count <number>", "of changes", wholeNumber, 60)
+  .option("--seed <text>", "another one changes other places", "1")
+  .option("--files <glob>", 'only these, such as "app/platform/mail/**/*"; GLOB:LINE for one line')
+  .option("--list", "print the changes and run no test")
+  .action(benchMutants);
+
+await run(program);
+
+/** Measures on databases in a folder: a temporary one unless it is named. */
+async function onFolder(
+  named: string | undefined,
+  measure: (state: string) => Promise<unknown>,
+): Promise<void> {
+  const state = named ? inRoot(named) : mkdtempSync(path.join(tmpdir(), "bench-"));
   try {
-    if (subject === "scale") return await benchScale(state, sizesOf(values.articles));
-    const library = await fillLibrary(state, wholeNumber("articles", values.articles, 7000));
-    await step("Build", build);
-    if (subject === "cpu") return await benchCpu(state, library);
-    if (subject === "faults") return await benchFaults(state, library);
-    if (subject === "fuzz")
-      return await benchFuzz(state, wholeNumber("count", values.count, 100_000), values.seed);
-    if (subject === "memory") return await benchMemory(state);
-    if (subject === "lighthouse") return await benchLighthouse(state, library, values.routes?.split(","));
-    const { miniflare, url } = await serve({ state });
-    try {
-      await measureLoad(url, { seconds, connections });
-      await measureRoutes(url, library, values.files);
-    } finally {
-      await miniflare.dispose();
-    }
-    await benchCpu(state, library);
+    await measure(state);
   } finally {
-    if (!values.state) rmSync(state, { recursive: true, force: true });
+    if (!named) rmSync(state, { recursive: true, force: true });
   }
-});
+}
+
+/** Measures on a filled library, with the site built. */
+const onLibrary = (
+  { articles, state }: LibraryOptions,
+  measure: (state: string, library: Library) => Promise<unknown>,
+) =>
+  onFolder(state, async (folder) => {
+    const library = await fillLibrary(folder, articles);
+    await step("Build", build);
+    await measure(folder, library);
+  });
+
+async function measure(state: string, library: Library, options: LoadOptions): Promise<void> {
+  const { miniflare, url } = await serve({ state });
+  try {
+    await measureLoad(url, options);
+    await measureRoutes(url, library, options.files ?? false);
+  } finally {
+    await miniflare.dispose();
+  }
+  await benchCpu(state, library);
+}
 
 /** Reads the sizes of two or more libraries, such as "7000,700000". */
-function sizesOf(given = "7000,700000"): number[] {
-  const sizes = given.split(",").map((size) => wholeNumber("articles", size, 0));
-  if (sizes.length < 2) throw new Mistake("--articles must name two sizes, such as 7000,700000.");
-  return sizes;
+function sizes(given: string): number[] {
+  const read = given.split(",").map(wholeNumber);
+  if (read.length < 2) throw new InvalidArgumentError("It must name two sizes, such as 7000,700000.");
+  return read;
 }
 
 async function measureLoad(origin: URL, options: { seconds: number; connections: number }) {

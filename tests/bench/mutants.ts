@@ -1,12 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import ts from "typescript";
 import { createRandom } from "~/lib/random.ts";
 import { inRoot, Mistake, root } from "../../scripts/lib/project.ts";
 import { step } from "../../scripts/lib/steps.ts";
-import { wholeNumber } from "../../scripts/seed.ts";
 import { described, type Mutant, parses } from "./mutants/mutant.ts";
 import { type Reach, readReach } from "./mutants/reach.ts";
 import { sitesOf } from "./mutants/sites.ts";
@@ -45,21 +43,16 @@ interface Result {
   by: string | null;
 }
 
-export async function benchMutants(args: string[], usage: string): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      count: { type: "string" },
-      seed: { type: "string", default: "1" },
-      files: { type: "string" },
-      list: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-    },
-  });
-  if (values.help) throw new Mistake(usage);
-  const options = { ...values, count: wholeNumber("count", values.count, 60) };
+interface MutantOptions {
+  count: number;
+  seed: string;
+  files?: string;
+  list?: boolean;
+}
+
+export async function benchMutants(options: MutantOptions): Promise<void> {
   const mutants = choose(options);
-  if (values.list) return print(mutants.map((mutant) => [place(mutant), ...change(mutant)]));
+  if (options.list) return print(mutants.map((mutant) => [place(mutant), ...change(mutant)]));
   const tests = filesAt(TESTS);
   const folder = mkdtempSync(path.join(tmpdir(), "bench-mutants-"));
   const copies: Copy[] = [];

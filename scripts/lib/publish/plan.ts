@@ -1,6 +1,4 @@
-import { createInterface } from "node:readline/promises";
 import type { SyncPlan } from "~/domains/content/store/publishing/sync.ts";
-import { Mistake } from "../project.ts";
 
 /** What a publication takes off the site, as the operator sees and confirms it. */
 
@@ -31,13 +29,3 @@ export const countsOf = (counts: {
     `${counts.removed} removed`,
     `${counts.scheduled} waiting for their date`,
   ].join(", ");
-
-/** Asks whether to go on. Throws a `Mistake` unless the answer is yes, or where nobody can be asked. */
-export async function confirmed(question: string): Promise<void> {
-  if (!process.stdin.isTTY)
-    throw new Mistake("Nothing was published. Run it again with --yes to take these off the site.");
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`${question} [y/N] `);
-  terminal.close();
-  if (!/^y(es)?$/i.test(answer.trim())) throw new Mistake("Nothing was published.");
-}

@@ -82,7 +82,7 @@ test("an issue is composed, tried, sent and kept; its mail is left with one clic
   await expect(page.getByRole("form", { name: "Ask for the link" })).toBeVisible();
 
   expect((await request.get(`${site.url}/newsletter/archive/${day}`)).status()).toBe(404);
-  operate("issue", "send", day);
+  operate("issue", "send", day, "--yes");
   const issue = `/newsletter/archive/${day}`;
   await expect(async () => expect((await request.get(`${site.url}${issue}`)).status()).toBe(200)).toPass();
   await page.goto(`${site.url}/newsletter/archive`);

@@ -119,6 +119,8 @@ export async function hydrated(page: Page): Promise<void> {
     const fiber = (document as unknown as Record<string, { stateNode: FiberRoot }>)[key];
     return fiber?.stateNode.current.memoizedState?.isDehydrated === false;
   });
+  // A headline that breaks elsewhere once its font is there moves what stands below, also between press and release.
+  await page.evaluate(() => document.fonts.ready);
   // React runs the effects of the first render in a message of its own, sent before this one.
   await page.evaluate(
     () =>

@@ -10,6 +10,7 @@ import { exportedSubscriptions, listStats, pruneUnconfirmed } from "~/domains/ne
 import { joinWaitlist } from "~/domains/waitlist/form.ts";
 import { housekeeping } from "~/jobs/housekeeping.ts";
 import { eraseAddress } from "~/jobs/operator/erase-address.ts";
+import { heldOfAddress } from "~/jobs/operator/held-of-address.ts";
 import { readCsv } from "~/lib/csv/read.ts";
 import { writeCsv } from "~/lib/csv/write.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
@@ -226,9 +227,13 @@ describe("erasing an address", () => {
         "valuation_reports",
       ]),
     );
+    const counts = async () =>
+      Object.entries(await heldOfAddress(deps, EMAIL)).map(([kind, rows]) => [kind, rows.length > 0]);
+    expect((await counts()).filter(([, some]) => !some)).toEqual([]);
     await eraseAddress(deps, EMAIL);
     await eraseAddress(deps, EMAIL);
     expect(await tablesWith(EMAIL)).toEqual([]);
+    expect((await counts()).filter(([, some]) => some)).toEqual([]);
     expect(await tablesWith("stays@example.com")).toEqual(before);
   });
 

@@ -16,6 +16,11 @@ export const eraseAlerts = (email: string): Statement[] => [
   statement(sql`delete from alert_addresses where email = ${email}`),
 ];
 
+/** Returns what is held of an address: its alerts. */
+export const alertsOf = (email: string): Statement<object> =>
+  statement<object>(sql`
+    select a.email, x.* from alert_addresses a left join alerts x on x.address_id = a.id where a.email = ${email}`);
+
 /**
  * Deletes alerts that were never confirmed, those of addresses that bounced or complained, and addresses without alerts.
  * An address is kept for a day after a confirmation mail, so that the next one is not sent too early.

@@ -13,6 +13,10 @@ export const eraseMessages = (email: string): Statement<unknown>[] => [
   statement(sql`delete from contact_messages where email = ${email}`),
 ];
 
+/** Returns what is held of an address. */
+export const messagesOf = (email: string): Statement<object> =>
+  statement<object>(sql`select * from contact_messages where email = ${email}`);
+
 /** Forgets messages whose time is over. */
 export const pruneMessages = ({ now }: Pick<Deps, "now">): Statement<unknown> =>
   statement(sql`

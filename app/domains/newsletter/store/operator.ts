@@ -83,6 +83,12 @@ export const eraseSubscriber = (email: string): Statement<unknown>[] => [
   statement(sql`delete from subscribers where email = ${email}`),
 ];
 
+/** Returns what is held of an address: each of its lists with its consent. */
+export const subscriptionsOf = (email: string): Statement<object> =>
+  statement<object>(sql`
+    select s.email, s.created_at, s.paused_until, x.* from subscribers s
+    left join subscriptions x on x.subscriber_id = s.id where s.email = ${email}`);
+
 /** Returns the subscriber's id, which deliveries use. */
 export async function subscriberId(db: Deps["db"], email: string): Promise<string | undefined> {
   const [known] = await rowsOf(

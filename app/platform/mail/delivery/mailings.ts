@@ -111,6 +111,13 @@ export const eraseRecipient = (address: string, recipientId?: string): Statement
   statement(sql`delete from deliveries where recipient_id = ${recipientId ?? ""}`),
 ];
 
+/** Returns the mails to an address that wait or are kept, without their text, and the mailings that it was sent. */
+export const mailOf = (address: string, recipientId?: string): [Statement<object>, Statement<object>] => [
+  statement<object>(sql`
+    select id, kind, recipient, subject, status, created_at, sent_at from outbox where recipient = ${address}`),
+  statement<object>(sql`select * from deliveries where recipient_id = ${recipientId ?? ""}`),
+];
+
 export interface MailingProgress {
   id: string;
   key: string;

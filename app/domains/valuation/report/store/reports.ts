@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { fail, ok, type Result } from "~/lib/result.ts";
-import { batch, rowsOf, statement } from "~/platform/data/db.ts";
+import { batch, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import { mailSecret, readToken, signToken } from "~/platform/data/signed-token.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { type Mail, queueMail, wroteLately } from "~/platform/mail/outbox.ts";
@@ -128,6 +128,10 @@ export async function eraseReports({ db, kv }: Pick<Deps, "db" | "kv">, email: s
   await rowsOf(db, statement(sql`delete from valuation_reports where email = ${address}`));
   return kept.length;
 }
+
+/** Returns what is held of an address. The files behind the rows are in KV. */
+export const reportsOf = (email: string): Statement<object> =>
+  statement<object>(sql`select * from valuation_reports where email = ${email}`);
 
 /** Deletes the rows of expired reports; their files expire by themselves. */
 export async function pruneReports({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {

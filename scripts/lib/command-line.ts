@@ -1,0 +1,70 @@
+import { createInterface } from "node:readline/promises";
+import { Command, CommanderError, InvalidArgumentError, type OutputConfiguration } from "commander";
+import { command, Mistake } from "./project.ts";
+
+/** What a command line that cannot be understood exits with; one that failed exits with 1. */
+const MISTYPED = 2;
+
+const OUTPUT: OutputConfiguration = {
+  outputError: (text, write) => write(sentence(text)),
+};
+
+/** Commander's "error: unknown option '--x'" as a sentence. */
+const sentence = (text: string) =>
+  text.replace(/^error: (.)(.*?)\.?$/m, (_, first: string, rest: string) => `${first.toUpperCase()}${rest}.`);
+
+/**
+ * Describes a command of the project, as it is typed: "npm run issue". What belongs to all of them stands here: `--help`
+ * with examples, `--verbose`, a sentence for what is not known, and what they exit with: 0 when done, 1 when it failed,
+ * 2 when it was mistyped.
+ */
+export function commandLine(typed: string, summary: string, examples: string[] = []): Command {
+  const program = new Command(`${typed} --`)
+    .description(summary)
+    .helpOption("-h, --help", "show this")
+    .helpCommand(false)
+    .option("--verbose", "show where an unexpected error came from")
+    .showSuggestionAfterError()
+    .exitOverride()
+    .configureOutput(OUTPUT)
+    .configureHelp({ showGlobalOptions: true });
+  if (examples.length > 0) program.addHelpText("after", `\nExamples:\n  ${examples.join("\n  ")}`);
+  return program.showHelpAfterError(`"${typed} -- --help" shows what there is.`);
+}
+
+/** Runs what was typed. */
+export const run = (program: Command): Promise<void> =>
+  command(async () => {
+    try {
+      await program.parseAsync();
+    } catch (error) {
+      if (!(error instanceof CommanderError)) throw error;
+      process.exitCode = error.exitCode === 0 ? 0 : MISTYPED;
+    }
+  });
+
+/**
+ * Asks before what cannot be undone.
+ * @throws Mistake unless the answer is yes, or where nobody can be asked
+ */
+export async function confirmed(question: string, { yes }: { yes?: boolean }): Promise<void> {
+  if (yes) return;
+  if (!process.stdin.isTTY)
+    throw new Mistake(`${question} Nobody can be asked here: --yes says so. Nothing was done.`);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${question} [y/N] `);
+  terminal.close();
+  if (!/^y(es)?$/i.test(answer.trim())) throw new Mistake("Nothing was done.");
+}
+
+/** Reads an argument that is a whole number. */
+export function wholeNumber(given: string): number {
+  if (!/^\d{1,7}$/.test(given)) throw new InvalidArgumentError("It must be a whole number.");
+  return Number(given);
+}
+
+/** Reads an argument that is an email address. */
+export function emailAddress(given: string): string {
+  if (!/^\S+@\S+$/.test(given)) throw new InvalidArgumentError("It must be an email address.");
+  return given.toLowerCase();
+}

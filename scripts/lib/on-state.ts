@@ -1,0 +1,31 @@
+import type { Command } from "commander";
+import { migrate } from "./migrate.ts";
+import { DEFAULT_STATE } from "./project.ts";
+import { openState, type State } from "./workers.ts";
+
+export interface StateOptions {
+  state?: string;
+  remote?: boolean;
+}
+
+/** Adds the options of a command that works on the databases: of this computer, or with `--remote` the deployed ones. */
+export const withState = (program: Command): Command =>
+  withFolder(program).option("--remote", 'work on the deployed databases (needs "npx wrangler login")');
+
+/** Adds the option of a command that works on the databases of this computer alone. */
+export const withFolder = (program: Command): Command =>
+  program.option("--state <folder>", `where the local databases are; ${DEFAULT_STATE} when absent`);
+
+/** Opens the databases, applies the migrations of the local ones, works on them, and closes them. */
+export async function onState(
+  options: StateOptions,
+  work: (state: State) => Promise<unknown>,
+): Promise<void> {
+  const state = await openState(options);
+  try {
+    if (!options.remote) await migrate(state.env);
+    await work(state);
+  } finally {
+    await state.close();
+  }
+}

@@ -1,0 +1,35 @@
+import { spawnSync } from "node:child_process";
+import { ROOT } from "../support/servers/start-site.ts";
+import { expect, test } from "./support/site.ts";
+
+/** Every command that npm starts, with an argument that all of them know or none does. */
+function typed(argument: string): [string, { code: number; output: string }][] {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "tests/support/command-lines.ts", argument],
+    { encoding: "utf8", cwd: ROOT, env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined } },
+  );
+  expect(stderr).toBe("");
+  return Object.entries(JSON.parse(stdout));
+}
+
+test("every command says what it does and how, and that is no failure", () => {
+  const commands = typed("--help");
+  expect(commands.map(([name]) => name)).toEqual(
+    expect.arrayContaining(["start", "issue", "publish", "deploy"]),
+  );
+  for (const [name, { code, output }] of commands) {
+    expect(code, `${name}: ${output}`).toBe(0);
+    expect(output, name).toMatch(/^Usage: npm .+ -- .*\n\n\S.+/);
+    expect(output, name).toContain("--help");
+  }
+});
+
+test("what no command knows is refused in a sentence, without a stack", () => {
+  for (const [name, { code, output }] of typed("--helb")) {
+    expect(code, name).toBe(2);
+    expect(output, name).toMatch(
+      /^Unknown option '--helb'\.\n\(Did you mean --help\?\)\n"npm .+ -- --help" shows what there is\.\n$/,
+    );
+  }
+});
