@@ -7,6 +7,9 @@ import { closeUnclosed } from "./unclosed.ts";
 /** Deeper nesting is flattened to its text. Browsers stop at 512. */
 const MAX_DEPTH = 200;
 
+/** What comes after so many tags is text: each takes up to 3 KB of memory while it is read, of which a Worker has 128 MB. */
+const MAX_TAGS = 30_000;
+
 /**
  * The HTML parser reopens every unclosed formatting element in each later block: 50 KB of them make half a million
  * nodes. Under another name they are plain elements, which close with their block.
@@ -16,9 +19,10 @@ const RENAMED = /(<\/?)x-(?=(?:b|big|code|em|font|i|nobr|s|small|strike|strong|t
 
 /**
  * Parses foreign HTML as browsers do and keeps what the allow-list knows. Addresses are still as written.
- * The tree is at most `MAX_DEPTH` deep, so that walks over it may recurse.
+ * The tree is at most `MAX_DEPTH` deep, so that walks over it may recurse, and of at most `MAX_TAGS` tags.
  */
-export function parseSafe(html: string): Root {
+export function parseSafe(foreign: string): Root {
+  const html = boundedTags(foreign);
   try {
     const root = fromHtml(closeUnclosed(html).replace(FORMATTING, "$1x-"), { fragment: true });
     normalise(root);
@@ -29,6 +33,14 @@ export function parseSafe(html: string): Root {
     // the stack, which shows as a RangeError or a TypeError. Nobody nests so by hand; the text will do.
     return { type: "root", children: [{ type: "text", value: html.replace(/<[^<>]*>/g, " ") }] };
   }
+}
+
+function boundedTags(html: string): string {
+  let end = html.indexOf("<");
+  for (let tags = 0; end >= 0 && tags < MAX_TAGS; tags++) end = html.indexOf("<", end + 1);
+  if (end < 0) return html;
+  const rest = html.slice(end).replace(/<[^<>]*>/g, " ");
+  return html.slice(0, end) + rest.replaceAll("<", "&lt;");
 }
 
 /** Takes promotions away, gives elements the names that the allow-list knows, flattens what lies too deep. */

@@ -61,6 +61,14 @@ test("links with credentials are only their content", () => {
   ).toBe("<p>x y</p>");
 });
 
+test("what comes after thirty thousand tags is text", () => {
+  const tags = "<b>x</b>".repeat(15_000);
+  const html = sanitiseHtml(`${tags}<i>one</i> <a href="/x">two</a> a < b <img`, BASE);
+  expect(html.split("<b>")).toHaveLength(15_001);
+  const rest = html.slice(html.lastIndexOf("</b>"));
+  expect(rest.replace(/\s+/g, " ")).toBe("</b> one two a &lt; b &lt;img");
+});
+
 describe("attributes", () => {
   test.each([
     ['<table><tr><td colspan="2" rowspan="3">a</td></tr></table>', 'colspan="2" rowspan="3"'],
