@@ -3,7 +3,14 @@ import { checkedPublication } from "./lib/checked-publication.ts";
 import { commandLine, confirmed, run } from "./lib/command-line.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 import { fromInvoker, isMain, Mistake } from "./lib/project.ts";
-import { keptOf, publish, readFolder } from "./lib/publish/folder.ts";
+import {
+  type Folder,
+  keptOf,
+  publish,
+  readFolder,
+  storePictures,
+  withoutTaken,
+} from "./lib/publish/folder.ts";
 import { checkTie, keepTie, readTie } from "./lib/publish/ownership.ts";
 import { countsOf, lossesOf } from "./lib/publish/plan.ts";
 
@@ -46,14 +53,14 @@ async function publishFolder(
   const publication = await checkedPublication();
   const tie = readTie(folder, shown, source);
   const sourceId = tie.source;
-  const read = readFolder(publication, { folder, sourceId, shown });
-  for (const mistake of read.mistakes) console.error(mistake);
-  if (read.mistakes.length > 0 && !skipInvalid)
-    throw new Mistake("Nothing was published. Mend these, or leave them out with --skip-invalid.");
-  if (read.items.length === 0) throw new Mistake(`There is no Markdown file to publish in ${shown}.`);
+  const files = await readFolder(publication, { folder, sourceId, shown });
+  report(files, skipInvalid);
+  if (files.items.length === 0) throw new Mistake(`There is no Markdown file to publish in ${shown}.`);
 
   await onState(where, async ({ deps }) => {
     await checkTie(deps, tie);
+    const read = await withoutTaken(deps, sourceId, files);
+    report(read, skipInvalid);
     const kept = await keptOf(deps, sourceId, read);
     if (kept === "all")
       console.error("Nothing is removed this time: it cannot be told which article a file with mistakes is.");
@@ -67,6 +74,14 @@ async function publishFolder(
     }
     if (losses.length > 0) await confirmed("Publish, and take these off the site?", { yes });
     await keepTie(deps, folder, tie);
+    await storePictures(deps, read);
     console.log(`Published as "${sourceId}": ${countsOf(await publish(deps, sourceId, plan))}.`);
   });
+}
+
+/** Prints the mistakes. Throws a `Mistake` when there are any and their files are not to be left out. */
+function report({ mistakes }: Pick<Folder, "mistakes">, skipInvalid?: boolean): void {
+  for (const mistake of mistakes) console.error(mistake);
+  if (mistakes.length > 0 && !skipInvalid)
+    throw new Mistake("Nothing was published. Mend these, or leave them out with --skip-invalid.");
 }

@@ -2,7 +2,7 @@ import { WorkerEntrypoint } from "cloudflare:workers";
 import { type JobMessage, requestRefresh, runRequested } from "~/jobs/clock/request.ts";
 import { runWanted, tick } from "~/jobs/clock/run.ts";
 import { AUDIENCES } from "~/jobs/drain-outbox.ts";
-import { JOB_DEADLINES, noOutage, timedD1, timedKv } from "~/platform/data/deadlines.ts";
+import { JOB_DEADLINES, noOutage, timedD1, timedKv, timedR2 } from "~/platform/data/deadlines.ts";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
 import type { CronEnv, CronService, RefreshAnswer } from "~/platform/env.ts";
 import { EVERY_MINUTE } from "~/platform/jobs/define-job.ts";
@@ -22,6 +22,7 @@ async function depsOf(env: CronEnv, ctx: Pick<ExecutionContext, "waitUntil">): P
     DB: timedD1(env.DB, outage, JOB_DEADLINES),
     SEARCH: timedD1(env.SEARCH, outage, JOB_DEADLINES),
     KV: timedKv(env.KV, outage, JOB_DEADLINES),
+    MEDIA: timedR2(env.MEDIA, outage, JOB_DEADLINES),
   });
   return withLocalLinks(deps);
 }

@@ -13,6 +13,7 @@ import {
   timedCache,
   timedD1,
   timedKv,
+  timedR2,
 } from "~/platform/data/deadlines.ts";
 import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
 import { inSession } from "~/platform/data/sessions.ts";
@@ -106,7 +107,7 @@ interface InTime {
   deadlines: Deadlines;
 }
 
-/** The databases of one request: D1 in a session each and metered, and KV; with a deadline for each call. */
+/** The databases of one request: D1 in a session each and metered, KV and R2; with a deadline for each call. */
 function databases(env: SiteEnv, usage: D1Usage, reads: Reads, { outage, deadlines }: InTime) {
   const open = (binding: D1Database, bookmark: () => string | null) => {
     const where = () => (reads.copies ? (bookmark() ?? "first-unconstrained") : "first-primary");
@@ -117,6 +118,7 @@ function databases(env: SiteEnv, usage: D1Usage, reads: Reads, { outage, deadlin
     // Bookmarks are of the main database. A page rendered shortly after a change is rendered again.
     SEARCH: open(env.SEARCH, () => null),
     KV: timedKv(env.KV, outage, deadlines),
+    MEDIA: timedR2(env.MEDIA, outage, deadlines),
   };
 }
 

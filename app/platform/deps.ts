@@ -18,6 +18,8 @@ export interface Deps {
   /** The full-text search database: derived from `db`, can be rebuilt. */
   search: Db;
   kv: KVNamespace;
+  /** The publisher's pictures (`images/pictures.ts`). */
+  media: R2Bucket;
   /** For the day KV does not work. */
   nearSnapshots?: NearSnapshots;
   vars: Vars;
@@ -46,13 +48,14 @@ export function makeDeps(
   ctx: Pick<ExecutionContext, "waitUntil">,
   worker: string,
   publication: Publication,
-  bindings: Pick<BaseEnv, "DB" | "SEARCH" | "KV"> = env,
+  bindings: Pick<BaseEnv, "DB" | "SEARCH" | "KV" | "MEDIA"> = env,
 ): Deps {
   const { vars, wrong } = readVars(env);
   return {
     db: openDb(bindings.DB),
     search: openDb(bindings.SEARCH),
     kv: bindings.KV,
+    media: bindings.MEDIA,
     vars,
     wrongVars: wrong,
     publication,

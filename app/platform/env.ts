@@ -15,6 +15,8 @@ export interface BaseEnv {
   DB: D1Database;
   SEARCH: D1Database;
   KV: KVNamespace;
+  /** The publisher's pictures. */
+  MEDIA: R2Bucket;
   OPERATOR_TOKEN?: string;
   OPERATOR_MAIL?: string;
   OPERATOR_WEBHOOK?: string;

@@ -1,7 +1,7 @@
 import type { Miniflare } from "miniflare";
 
 /**
- * D1 and KV for scripts, with one request to workerd for each execution. Miniflare's own proxies make a blocking request
+ * D1, KV and R2 for scripts, with one request to workerd for each execution. Miniflare's own proxies make a blocking request
  * at every property access and every `prepare`, and fail at random on a busy machine
  * (https://github.com/cloudflare/workers-sdk/pull/15552; fixed only for newer versions of Node).
  */
@@ -18,7 +18,11 @@ export default {
     try {
       const { binding, statements, raw, method, args } = JSON.parse(await request.text(), bytesOf);
       const target = env[binding];
-      if (!statements) return answer({ result: await target[method](...args) });
+      if (!statements) {
+        const result = await target[method](...args);
+        // An object of R2 with its bytes.
+        return answer({ result: result?.arrayBuffer ? { body: await result.arrayBuffer() } : result });
+      }
       const prepared = statements.map(({ sql, params }) => target.prepare(sql).bind(...params));
       return answer({ result: raw ? await prepared[0].raw(raw) : await target.batch(prepared) });
     } catch (error) {
@@ -99,4 +103,18 @@ export function kvOf(miniflare: Miniflare, binding: string): KVNamespace {
       ask({ binding, method: name, args });
   const methods = ["get", "getWithMetadata", "put", "delete", "list"];
   return Object.fromEntries(methods.map((name) => [name, method(name)])) as unknown as KVNamespace;
+}
+
+/** The R2 binding of this name: `head`, `get` and `put` of whole objects. */
+export function r2Of(miniflare: Miniflare, binding: string): R2Bucket {
+  const ask = asking(miniflare);
+  const call = (method: string, args: unknown[]) => ask({ binding, method, args });
+  return {
+    head: async (key: string) => (await call("head", [key])) ?? null,
+    get: async (key: string) => {
+      const found = (await call("get", [key])) as { body: ArrayBuffer } | null;
+      return found && { body: new Response(found.body).body };
+    },
+    put: (key: string, bytes: Uint8Array) => call("put", [key, bytes]),
+  } as unknown as R2Bucket;
 }

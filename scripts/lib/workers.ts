@@ -14,7 +14,7 @@ import { type BaseEnv, VAR_NAMES } from "~/platform/env.ts";
 import { TICK } from "~/platform/jobs/define-job.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { readPublication } from "~/publication/reader/read.ts";
-import { BINDINGS_WORKER, d1Of, kvOf } from "./bindings.ts";
+import { BINDINGS_WORKER, d1Of, kvOf, r2Of } from "./bindings.ts";
 import { bundleDir, clientDir, DEFAULT_STATE, inRoot, Mistake, WORKERS, type WorkerRole } from "./project.ts";
 
 /** Environment variables that both Workers get; secrets may be in .dev.vars too. */
@@ -47,6 +47,7 @@ export interface LocalResources {
     | "compatibilityDate"
     | "d1Databases"
     | "kvNamespaces"
+    | "r2Buckets"
     | "queueProducers"
     | "queueConsumers"
     | "analyticsEngineDatasets"
@@ -58,7 +59,7 @@ export interface LocalResources {
 /** Returns what both Workers' configurations name. The site's bindings are the cron Worker's, and the dataset. */
 export function localResources(state: string): LocalResources {
   const [site, cron] = [configured("site", {}), configured("cron", {})];
-  const { compatibilityDate, d1Databases, kvNamespaces, queueProducers, queueConsumers } = cron;
+  const { compatibilityDate, d1Databases, kvNamespaces, r2Buckets, queueProducers, queueConsumers } = cron;
   const { analyticsEngineDatasets } = site;
   return {
     state,
@@ -66,6 +67,7 @@ export function localResources(state: string): LocalResources {
       compatibilityDate,
       d1Databases,
       kvNamespaces,
+      r2Buckets,
       queueProducers,
       queueConsumers,
       analyticsEngineDatasets,
@@ -168,6 +170,7 @@ export async function openState({
     DB: d1Of(miniflare, "DB"),
     SEARCH: d1Of(miniflare, "SEARCH"),
     KV: kvOf(miniflare, "KV"),
+    MEDIA: r2Of(miniflare, "MEDIA"),
   };
   const deferred: Promise<unknown>[] = [];
   return {
@@ -197,7 +200,8 @@ function checkedDeps(
 /** Wrangler's connection to the deployed databases and KV; asks for a sign-in when there is none. */
 async function openRemote() {
   const config = unstable_readConfig({ config: inRoot(WORKERS.cron.config) }, { hideWarnings: true });
-  for (const binding of [...config.d1_databases, ...config.kv_namespaces]) binding.remote = true;
+  for (const binding of [...config.d1_databases, ...config.kv_namespaces, ...config.r2_buckets])
+    binding.remote = true;
   config.queues = {};
   const bindings = unstable_convertConfigBindingsToStartWorkerBindings(config);
   const session = await startRemoteProxySession(bindings ?? {}).catch((error) => {

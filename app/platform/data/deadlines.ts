@@ -10,6 +10,8 @@ export const DEADLINES = {
   /** `file`: a value that has no other copy, read with its metadata. */
   kv: { read: 250, file: 2000, write: 5000 },
   cache: { read: 100, write: 5000 },
+  /** Until a picture begins to come. */
+  r2: { read: 2000, write: 5000 },
   /** The page cache's reading of the versions, of which it needs none. */
   versions: 50,
   render: 8000,
@@ -26,11 +28,13 @@ export const DEADLINES = {
 export const JOB_DEADLINES: Deadlines = {
   d1: { read: 30_000, write: 30_000 },
   kv: { read: 10_000, file: 10_000, write: 10_000 },
+  r2: { read: 10_000, write: 30_000 },
 };
 
 export interface Deadlines {
   d1: { read: number; write: number };
   kv: { read: number; file: number; write: number };
+  r2: { read: number; write: number };
 }
 
 /** The deadlines of a request's bindings, so many times longer: a busy computer is slow, and nothing hangs. */
@@ -40,10 +44,11 @@ export function patientDeadlines(times = 1) {
       keyof Kind,
       number
     >;
-  return { d1: longer(DEADLINES.d1), kv: longer(DEADLINES.kv), cache: longer(DEADLINES.cache) };
+  const { d1, kv, cache, r2 } = DEADLINES;
+  return { d1: longer(d1), kv: longer(kv), cache: longer(cache), r2: longer(r2) };
 }
 
-type Dependency = "d1" | "kv" | "cache";
+type Dependency = "d1" | "kv" | "cache" | "r2";
 
 /** The dependencies that did not answer in one request: what fails then is unavailable rather than broken. */
 export interface Outage {
@@ -156,6 +161,17 @@ export const timedKv = (
   timedCalls(binding, (method, call) => {
     const kind = KV_KINDS[method] ?? "write";
     return inTime(outage, "kv", kind, kv[kind], call);
+  });
+
+/** Wraps an R2 bucket: each call has a deadline. */
+export const timedR2 = (
+  binding: R2Bucket,
+  outage: Outage,
+  { r2 }: Pick<Deadlines, "r2"> = DEADLINES,
+): R2Bucket =>
+  timedCalls(binding, (method, call) => {
+    const kind = method === "get" || method === "head" ? "read" : "write";
+    return inTime(outage, "r2", kind, r2[kind], call);
   });
 
 export type PageStore = Pick<Cache, "match" | "put" | "delete">;

@@ -3,13 +3,18 @@ import { parseDate } from "../../lib/time/dates.ts";
 import { httpUrl } from "../../lib/url.ts";
 import { meantText } from "./decode.ts";
 import { chooseImage, chooseRecording, isImageType } from "./media.ts";
-import type { Feed, FeedFailure, FeedItem } from "./model.ts";
+import { type Feed, type FeedFailure, type FeedItem, MAX_PARTS } from "./model.ts";
 import { distinct, escapeHtml, paragraphs, personName, plainText, titleFrom } from "./texts.ts";
 
 type Json = Record<string, unknown>;
 
 /** Reads JSON Feed 1.0 and 1.1. Of a document that breaks off, the complete items count. */
 export function readJsonFeed(source: string, feedUrl: string): Result<Feed, FeedFailure> {
+  if (hasMoreParts(source, MAX_PARTS))
+    return fail(
+      "unreadable",
+      `The JSON has more than ${MAX_PARTS.toLocaleString("en-US")} objects and lists.`,
+    );
   const whole = parseObject(source);
   const { head, items, rejected } = whole
     ? { head: whole, items: listOf(whole.items), rejected: 0 }
@@ -33,6 +38,13 @@ export function readJsonFeed(source: string, feedUrl: string): Result<Feed, Feed
     items: kept,
     rejected: rejected + read.length - kept.length,
   });
+}
+
+/** Returns whether a JSON text may have more objects and lists than so many: brackets within texts count too. */
+function hasMoreParts(source: string, most: number): boolean {
+  const bracket = /[[{]/g;
+  for (let parts = 0; bracket.test(source); ) if (++parts > most) return true;
+  return false;
 }
 
 function readItem(raw: unknown, feed: { base: string; author: string | null }): FeedItem | null {

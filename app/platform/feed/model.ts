@@ -1,3 +1,9 @@
+/**
+ * What is read of a document at most: elements and attributes of XML, objects and lists of JSON. Each costs some 400
+ * bytes of memory while the document is read, of which a Worker has 128 MB.
+ */
+export const MAX_PARTS = 100_000;
+
 /** One model for every format. Texts are decoded and plain unless they say HTML; addresses are absolute http(s). */
 export interface Feed {
   format: "rss" | "rdf" | "atom" | "json";

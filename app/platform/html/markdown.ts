@@ -1,13 +1,35 @@
-import { Marked } from "marked";
+import { Marked, type Token } from "marked";
 import { sanitiseHtml } from "./sanitise.ts";
+
+/** Returns the address that stands in for one in a text. `raw` is the passage of the Markdown that it stands in. */
+export type ResolveAddress = (address: string, as: "image" | "link", raw: string) => string;
 
 /**
  * GitHub's Markdown as the HTML that is stored, cleaned as foreign HTML is: files may come from anywhere.
  * @param siteUrl the site's public address: links of its own become paths, which work on any host
  */
-export function markdownHtml(markdown: string, siteUrl: string): string {
+export function markdownHtml(
+  markdown: string,
+  siteUrl: string,
+  resolve: ResolveAddress = (address) => address,
+): string {
   const { origin } = new URL(siteUrl);
-  const foreign = sanitiseHtml(new Marked({ gfm: true, async: false }).parse(markdown) as string, origin);
+  const marked = new Marked({ gfm: true, async: false, walkTokens: (token) => resolveIn(token, resolve) });
+  const foreign = sanitiseHtml(marked.parse(markdown) as string, origin);
   const own = new RegExp(`(href|src)="${origin.replaceAll(".", "\\.")}(/[^"]*)"(?: rel="[^"]*")?`, "g");
   return foreign.replace(own, '$1="$2"');
+}
+
+/** Resolves the addresses of a link or an image, and those of HTML that stands in the Markdown. */
+function resolveIn(token: Token, resolve: ResolveAddress): void {
+  if (token.type === "image" || token.type === "link")
+    token.href = resolve(token.href as string, token.type, token.raw);
+  if (token.type === "html")
+    token.text = (token.text as string).replace(/<(?:img|a)\s[^>]*>/gi, (tag) =>
+      tag.replace(
+        /(\s(src|href)\s*=\s*)(?:"([^"]*)"|'([^']*)')/i,
+        (_, before: string, name: string, quoted?: string, single?: string) =>
+          `${before}"${resolve(quoted ?? single ?? "", name.toLowerCase() === "src" ? "image" : "link", tag)}"`,
+      ),
+    );
 }

@@ -1,5 +1,5 @@
 import type { CronEnv, CronService, SiteEnv } from "../../../app/platform/env.ts";
-import { asking, BINDINGS_WORKER, d1Of, kvOf } from "../bindings.ts";
+import { asking, BINDINGS_WORKER, d1Of, kvOf, r2Of } from "../bindings.ts";
 import type { LocalResources } from "../workers.ts";
 
 /** The environments of both Workers in development, and the way of a queue's messages to the cron Worker. */
@@ -71,6 +71,7 @@ export async function openLocalEnv(
   const shared = {
     DB: d1Of(miniflare, "DB"),
     SEARCH: d1Of(miniflare, "SEARCH"),
+    MEDIA: r2Of(miniflare, "MEDIA"),
     MAIL: remote("MAIL", "send", "sendBatch"),
   };
   const kv = kvOf(miniflare, "KV");

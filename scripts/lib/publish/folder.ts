@@ -1,19 +1,25 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { PublishedArticle } from "~/domains/content/schema.ts";
-import { articlesOf } from "~/domains/content/store/publishing/pins.ts";
+import { articlesOf, slugOwners } from "~/domains/content/store/publishing/pins.ts";
 import { scheduledOf } from "~/domains/content/store/publishing/schedule.ts";
 import { applySync, type SyncCounts, type SyncPlan } from "~/domains/content/store/publishing/sync.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { storePicture } from "~/platform/images/pictures.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { Mistake } from "../project.ts";
-import { identityOf, parseArticle } from "./markdown.ts";
+import { folderFiles } from "./files.ts";
+import { identityOf, parseArticle, slugOf } from "./markdown.ts";
 
 export interface Folder {
   items: PublishedArticle[];
   /** The mistakes, one sentence each. */
   mistakes: string[];
+  /** The pictures that its articles show: their paths on the site, and their files. */
+  pictures: ReadonlyMap<string, string>;
+  /** The files of the articles, as the operator knows them, by identity. */
+  files: ReadonlyMap<string, string>;
   /** The identities of the articles whose files have mistakes, as far as can be told. */
   broken: string[];
 }
@@ -28,16 +34,23 @@ interface FolderOptions {
 }
 
 /** Reads every Markdown file under a folder but README.md. Throws a `Mistake` when there is no such folder. */
-export function readFolder(
+export async function readFolder(
   { brand, categories: all }: Pick<Publication, "brand" | "categories">,
   { folder, sourceId, shown, dropUnknown = false }: FolderOptions,
-): Folder {
+): Promise<Folder> {
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new Mistake(`There is no folder ${shown}.`);
   const categories = all.map(({ slug }) => slug);
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".md") && path.basename(name).toLowerCase() !== "readme.md")
-    .sort();
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
+  const files = names.filter(
+    (name) => name.endsWith(".md") && path.basename(name).toLowerCase() !== "readme.md",
+  );
+  const sources = new Map(files.map((name) => [name, readFileSync(path.join(folder, name), "utf8")]));
+  const found = await folderFiles(
+    folder,
+    new Map(files.map((name) => [name.split(path.sep).join("/"), slugOf(name, sources.get(name) ?? "")])),
+    names.filter((name) => !files.includes(name) && isNamed(path.join(folder, name), sources)),
+  );
   const items: PublishedArticle[] = [];
   const mistakes: string[] = [];
   const broken: string[] = [];
@@ -50,8 +63,9 @@ export function readFolder(
       categories: dropUnknown ? null : categories,
       author: brand.name,
       siteUrl: brand.url,
+      resolve: (address: string, as: "image" | "link") => found.resolve(name, address, as),
     };
-    const parsed = parseArticle(readFileSync(path.join(folder, name), "utf8"), context);
+    const parsed = parseArticle(sources.get(name) ?? "", context);
     if (!parsed.ok) {
       mistakes.push(...parsed.mistakes);
       broken.push(identityOf(sourceId, parsed.slug));
@@ -66,7 +80,45 @@ export function readFolder(
     else items.push(parsed.item);
     fileOf.set(identity, file);
   }
-  return { items, mistakes, broken };
+  return { items, mistakes, broken, files: fileOf, pictures: found.pictures };
+}
+
+/** Returns the folder without the new articles whose address is another source's already: those are mistakes. */
+export async function withoutTaken(deps: Pick<Deps, "db">, sourceId: string, read: Folder): Promise<Folder> {
+  const known = await knownOf(deps, sourceId);
+  const owners = await slugOwners(
+    deps,
+    read.items.map(({ article }) => article.slug ?? ""),
+  );
+  const taken = read.items.filter(
+    ({ article: { slug = "", identity } }) => owners.has(slug) && !known.has(identity),
+  );
+  return {
+    ...read,
+    items: read.items.filter((item) => !taken.includes(item)),
+    mistakes: taken.map(
+      ({ article: { slug, identity } }) =>
+        `${read.files.get(identity)}:1: has the slug "${slug}", which an article of another source has: name another one.`,
+    ),
+  };
+}
+
+/** Whether a file's name stands in one of the Markdown files, as it is or encoded. */
+function isNamed(file: string, sources: ReadonlyMap<string, string>): boolean {
+  const name = path.basename(file);
+  const named = [...sources.values()].some(
+    (source) => source.includes(name) || source.includes(encodeURI(name)),
+  );
+  return named && statSync(file).isFile();
+}
+
+/** Stores the pictures of a folder. Those that are stored already are left. */
+export async function storePictures(
+  deps: Pick<Deps, "media">,
+  { pictures }: Pick<Folder, "pictures">,
+): Promise<void> {
+  for (const [address, file] of pictures)
+    await storePicture(deps, address, new Uint8Array(readFileSync(file)));
 }
 
 /** Returns an article with the categories of these that it has; nothing when it has none of them. */
@@ -86,11 +138,16 @@ export async function keptOf(
   sourceId: string,
   { items, broken }: Pick<Folder, "items" | "broken">,
 ): Promise<ReadonlySet<string> | "all"> {
-  const stored = [...(await articlesOf(deps, sourceId)), ...(await scheduledOf(deps, sourceId))];
-  const without = new Set(stored.map(({ identity }) => identity));
+  const without = await knownOf(deps, sourceId);
   for (const { article } of items) without.delete(article.identity);
   const told = without.size === 0 || broken.every((identity) => without.has(identity));
   return told ? new Set(broken) : "all";
+}
+
+/** Returns the identities of the articles of a source, published and to come. */
+async function knownOf(deps: Pick<Deps, "db">, sourceId: string): Promise<Set<string>> {
+  const stored = [...(await articlesOf(deps, sourceId)), ...(await scheduledOf(deps, sourceId))];
+  return new Set(stored.map(({ identity }) => identity));
 }
 
 /** Writes a plan. Renews the pages that show its articles if that changed something. */

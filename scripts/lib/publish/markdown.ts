@@ -20,7 +20,10 @@ const text = (max: number) =>
     .max(max, `must have at most ${max} characters`);
 const address = z
   .string("must be an address")
-  .regex(/^(https?:\/\/|\/)\S+$/, "must be an http(s) address or a path that starts with /");
+  .regex(
+    /^(https?:\/\/\S+|\/\S+|(?![a-z][a-z\d+.-]*:|\/)\S.*)$/i,
+    "must be an http(s) address, a path of the site that starts with /, or a picture beside the file",
+  );
 
 const frontMatter = z.strictObject({
   title: text(300),
@@ -67,6 +70,27 @@ export interface ParseContext {
   author: string;
   /** The site's public address: links that begin with / stay within it. */
   siteUrl: string;
+  /** Returns what a relative address leads to, or a sentence about what is wrong with it. */
+  resolve: (address: string, as: "image" | "link") => Target | string;
+}
+
+/** What a relative address leads to: an article or a picture of the folder. */
+export interface Target {
+  address: string;
+  /** Of a picture, in pixels. */
+  width?: number;
+  height?: number;
+}
+
+/** Relative addresses lead to files beside the Markdown; all others stay as they are. */
+const isRelative = (address: string) => !/^([a-z][a-z\d+.-]*:|[/#?]|$)/i.test(address);
+
+const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
+
+/** Returns the slug that a file gives its article, also where the file has mistakes: its own, or the file's name. */
+export function slugOf(file: string, source: string): string {
+  const named = /^slug:[ \t]*["']?([a-z\d-]+)/m.exec(FRONT_MATTER.exec(source)?.[1] ?? source)?.[1];
+  return named ?? slugify(file.replace(/^.*[\\/]/, "").replace(/\.md$/, ""));
 }
 
 export type Parsed =
@@ -84,12 +108,8 @@ export const identityOf = (sourceId: string, slug: string) => `publish:${sourceI
 /** Reads a Markdown file as an article, or returns a sentence (file, line, rule) for each mistake in it. */
 export function parseArticle(source: string, context: ParseContext): Parsed {
   const { file, sourceId, categories } = context;
-  const nameSlug = slugify(file.replace(/^.*[\\/]/, "").replace(/\.md$/, ""));
-  const wrong = (...mistakes: string[]): Parsed => {
-    const named = /^slug:[ \t]*["']?([a-z\d-]+)/m.exec(source)?.[1];
-    return { ok: false, mistakes, slug: named ?? nameSlug };
-  };
-  const match = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(source);
+  const wrong = (...mistakes: string[]): Parsed => ({ ok: false, mistakes, slug: slugOf(file, source) });
+  const match = FRONT_MATTER.exec(source);
   if (!match)
     return wrong(
       `${file}:1: must begin with front matter between two lines of "---" (title, categories and more).`,
@@ -132,12 +152,15 @@ export function parseArticle(source: string, context: ParseContext): Parsed {
         note([field, index], `${field} names "${name}", which is no category: ${categories.join(", ")}`);
   if (entry.age !== undefined && entry.published !== undefined)
     note(["age"], "age and published exclude each other");
-  const slug = entry.slug ?? nameSlug;
-  const html = markdownHtml(source.slice(match[0].length), context.siteUrl);
+  const slug = entry.slug ?? slugOf(file, "");
+  const cover = coverOf(entry.image, context);
+  if (typeof cover === "string") note(["image"], cover);
+  const { html, wrongs } = bodyHtml(source, match[0].length, context);
+  for (const { line, sentence } of wrongs) mistakes.push(`${file}:${line}: ${sentence}.`);
   const plain = textOf(html);
   if (!plain && !entry.originalUrl)
     note([], "has no text, which only an article with an originalUrl may lack");
-  if (mistakes.length > 0) return wrong(...mistakes);
+  if (mistakes.length > 0 || typeof cover === "string") return wrong(...mistakes);
 
   return {
     ok: true,
@@ -154,9 +177,9 @@ export function parseArticle(source: string, context: ParseContext): Parsed {
         author: entry.author ?? context.author,
         publishedAt: entry.published ?? null,
         readTime: Math.max(1, Math.ceil(countWords(plain) / READING_SPEED)),
-        featuredImage: entry.image ?? null,
-        imageWidth: null,
-        imageHeight: null,
+        featuredImage: cover.address || null,
+        imageWidth: cover.width ?? null,
+        imageHeight: cover.height ?? null,
         originalUrl: entry.originalUrl ?? null,
         categories: entry.categories,
         tags: entry.tags,
@@ -164,4 +187,40 @@ export function parseArticle(source: string, context: ParseContext): Parsed {
       },
     },
   };
+}
+
+/** Returns the front matter's picture, or what is wrong with it; an empty address for none. */
+function coverOf(image: string | undefined, { resolve }: Pick<ParseContext, "resolve">): Target | string {
+  return image !== undefined && isRelative(image) ? resolve(image, "image") : { address: image ?? "" };
+}
+
+/** Returns the body as HTML, its relative addresses resolved and its pictures with their sizes, and what is wrong in it. */
+function bodyHtml(source: string, start: number, { siteUrl, resolve }: ParseContext) {
+  const wrongs: { line: number; sentence: string }[] = [];
+  const sizes = new Map<string, Target>();
+  let at = start;
+  const html = markdownHtml(source.slice(start), siteUrl, (address, as, raw) => {
+    if (!isRelative(address)) return address;
+    const target = resolve(address, as);
+    // Where the passage was written over several lines, the address alone is looked for.
+    const found = [source.indexOf(raw, at), source.indexOf(address, at)].find((place) => place >= 0);
+    at = found ?? at;
+    if (typeof target === "string") {
+      wrongs.push({ line: source.slice(0, at).split("\n").length, sentence: target });
+      return address;
+    }
+    sizes.set(target.address, target);
+    return target.address;
+  });
+  return { html: withSizes(html, sizes), wrongs };
+}
+
+/** Adds the sizes of pictures that state none, so that the page does not move when they come. */
+function withSizes(html: string, sizes: ReadonlyMap<string, Target>): string {
+  return html.replace(/<img src="([^"]+)"([^>]*)>/g, (tag, src: string, rest: string) => {
+    const { width, height } = sizes.get(src) ?? {};
+    return width && height && !/ (?:width|height)=/.test(rest)
+      ? `<img src="${src}" width="${width}" height="${height}"${rest}>`
+      : tag;
+  });
 }

@@ -40,7 +40,7 @@ const sampleVideos = z.array(
 
 /** Stores the sample if the state has none or another version. Returns what it did, for the operator. */
 export async function seedSample(deps: Deps): Promise<string> {
-  const { items, mistakes } = readFolder(deps.publication, {
+  const { items, mistakes } = await readFolder(deps.publication, {
     folder: inRoot(ARTICLES),
     sourceId: SAMPLE_SOURCE,
     shown: ARTICLES,

@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { copyPrepared, ROOT } from "../../support/servers/start-site.ts";
+import sharp from "sharp";
+import { copyPrepared, ROOT, run } from "../../support/servers/start-site.ts";
 import { expect, test } from "../support/site.ts";
 
 /** The command `publish`: what it removes, refuses and leaves as it is. */
@@ -120,4 +121,83 @@ test("a file dated ahead waits, and moving a date ahead is listed", () => {
   expect(publish("mine", "--dry-run").output).toContain(
     "cancel   Later (to come on 2099-01-01T00:00:00.000Z)",
   );
+});
+
+test("a missing picture and a dead link are mistakes with their lines", () => {
+  write("shown", "one.md", `${MINIMAL("Pictured")}\nimage: none.png`, "![](gone.webp)\n\n[dead](nobody.md)");
+  const { status, output } = publish("shown");
+  expect(status).toBe(1);
+  for (const mistake of [
+    "shown/one.md:4: none.png leads to no file",
+    "shown/one.md:6: gone.webp leads to no file",
+    "shown/one.md:8: nobody.md leads to no file",
+  ])
+    expect(output).toContain(mistake);
+});
+
+test("what is no picture by its bytes, or too large, is a mistake", () => {
+  write(
+    "shown",
+    "one.md",
+    MINIMAL("Pictured"),
+    "![](drawing.svg) ![](text.png) ![](large.png) [up](../mine/one.md)",
+  );
+  writeFileSync(path.join(folderOf("shown"), "drawing.svg"), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(path.join(folderOf("shown"), "text.png"), "no picture");
+  writeFileSync(path.join(folderOf("shown"), "large.png"), Buffer.alloc(10_000_001));
+  const { output } = publish("shown");
+  expect(output).toContain("drawing.svg is no picture that can be shown: AVIF, GIF, JPEG, PNG or WebP.");
+  expect(output).toContain("text.png is no picture that can be shown");
+  expect(output).toContain("large.png has 10.0 MB; a picture may have 10.");
+  expect(output).toContain("../mine/one.md leads out of the folder.");
+});
+
+test("pictures beside a file are shown, in their size, from an address of our own for ever", async ({
+  page,
+}) => {
+  test.slow();
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: "#2f6f4f" } });
+  await picture(1200, 630)
+    .png()
+    .toFile(path.join(folderOf("shown"), "cover one.png"));
+  // Named as what it is not.
+  await picture(320, 200)
+    .webp()
+    .toFile(path.join(folderOf("shown"), "chart.png"));
+  write(
+    "shown",
+    "one.md",
+    `${MINIMAL("Pictured")}\nimage: cover one.png`,
+    "A chart: ![The chart](chart.png) See [the other](sub/two.md#end).",
+  );
+  write("shown/sub", "two.md", `${MINIMAL("The other")}\nslug: the-other-one`, "Again: ![](../chart.png)");
+  expect(publish("shown").output).toContain("2 new");
+  expect(publish("shown").output).toContain("0 new, 0 changed, 2 unchanged");
+
+  const site = await run(["tests/support/servers/serve-state.ts"], state);
+  try {
+    await page.goto(`${site.url}/article/one`);
+    const chart = page.getByRole("img", { name: "The chart" });
+    await chart.scrollIntoViewIfNeeded();
+    await expect(chart).toHaveAttribute("src", /^\/media\/[\da-f]{32}\.webp$/);
+    await expect(chart).toHaveAttribute("width", "320");
+    await expect(chart).toHaveAttribute("height", "200");
+    await expect
+      .poll(() => chart.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBe(320);
+    const answer = await page.request.get(`${site.url}${await chart.getAttribute("src")}`);
+    expect(answer.headers()).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+    const cover = page.locator('img[src^="/media/"][src$=".png"]').first();
+    await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+    await page.getByRole("link", { name: "the other" }).click();
+    await expect(page).toHaveURL(/\/article\/the-other-one#end$/);
+    const feed = await (await page.request.get(`${site.url}/feed.xml`)).text();
+    expect(feed).toMatch(/https?:\/\/[^"<]+\/media\/[\da-f]{32}\.webp/);
+  } finally {
+    await site.stop();
+  }
 });

@@ -10,13 +10,14 @@ export const testPublication = publication as Required<Publication>;
 
 /** Returns dependencies with the test's own D1 and KV, a fixed clock, and a `fetch` that rejects every request. */
 export function testDeps(overrides: Partial<Deps> & { at?: string } = {}): Deps & { errors: string[] } {
-  const { DB, SEARCH, KV } = env as unknown as BaseEnv;
+  const { DB, SEARCH, KV, MEDIA } = env as unknown as BaseEnv;
   const errors: string[] = [];
   const at = new Date(overrides.at ?? "2026-08-21T12:00:00Z");
   return {
     db: openDb(DB),
     search: openDb(SEARCH),
     kv: KV,
+    media: MEDIA,
     vars: { COMPRESS: "off" },
     publication,
     now: () => at,

@@ -1,12 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { type Parsed, parseArticle } from "../../../scripts/lib/publish/markdown.ts";
+import {
+  type ParseContext,
+  type Parsed,
+  parseArticle,
+  type Target,
+} from "../../../scripts/lib/publish/markdown.ts";
 
-const context = {
+/** A folder with a picture and another article. */
+const FILES: Record<string, Target> = {
+  "a picture.png": { address: "/media/0123.png", width: 640, height: 480 },
+  "other.md": { address: "/article/other" },
+};
+
+const context: ParseContext = {
   file: "posts/hello-there.md",
   sourceId: "posts",
   categories: ["ai", "sales"],
   author: "The Editors",
   siteUrl: "https://recurring.example",
+  resolve: (address) => FILES[decodeURI(address).replace("./", "")] ?? `${address} leads to no file`,
 };
 
 const parse = (frontMatter: string, body = "One paragraph.") =>
@@ -97,6 +109,52 @@ describe("a Markdown file", () => {
     expect(content).toContain('href="https://example.com/a"');
   });
 
+  test("shows pictures beside it with their sizes, and leads to other files of its folder", () => {
+    const { content } = article(
+      parse(
+        MINIMAL,
+        [
+          "![A chart](a%20picture.png)",
+          "[the other](./other.md), [by name][it]",
+          '<img src="a%20picture.png" alt="Again" width="100"><a href="other.md">raw</a>',
+          "",
+          "[it]: other.md",
+        ].join("\n"),
+      ),
+    );
+    expect(content).toContain('<img src="/media/0123.png" width="640" height="480" alt="A chart"');
+    expect(content).toContain('<a href="/article/other">the other</a>');
+    expect(content).toContain('<a href="/article/other">by name</a>');
+    expect(content).toContain('<a href="/article/other">raw</a>');
+    expect(content).toMatch(/<img src="\/media\/0123\.png" alt="Again" width="100"/);
+  });
+
+  test("has its cover beside it, or at an address, or at a path of the site", () => {
+    const cover = (image: string) => {
+      const { featuredImage, imageWidth, imageHeight } = article(parse(`${MINIMAL}\nimage: ${image}`));
+      return [featuredImage, imageWidth, imageHeight];
+    };
+    expect(cover("a picture.png")).toEqual(["/media/0123.png", 640, 480]);
+    expect(cover("/covers/x.png")).toEqual(["/covers/x.png", null, null]);
+    expect(cover("https://example.com/x.png")).toEqual(["https://example.com/x.png", null, null]);
+  });
+
+  test("leaves addresses that are not relative as they are", () => {
+    const { content } = article(
+      parse(
+        MINIMAL,
+        "[a](mailto:a@example.com) [b](/articles) [c](//example.com/c) [d](https://example.com/d)",
+      ),
+    );
+    for (const href of [
+      "mailto:a@example.com",
+      "/articles",
+      "https://example.com/c",
+      "https://example.com/d",
+    ])
+      expect(content).toContain(`href="${href}"`);
+  });
+
   test("may end its lines as Windows does and begin with a byte order mark", () => {
     const source = `\uFEFF---\n${MINIMAL}\n---\nText.\n`.replaceAll("\n", "\r\n");
     expect(article(parseArticle(source, context)).title).toBe("Hello there");
@@ -154,6 +212,20 @@ describe("a mistake is one sentence with file and line", () => {
     ["YAML that does not parse", 'title: "Hello\ncategories: [ai]', ':3: Missing closing "quote.'],
   ])("%s", (_, frontMatter, sentence) => {
     expect(mistakes(parse(frontMatter))).toEqual([`posts/hello-there.md${sentence}`]);
+  });
+
+  test("a picture or a link that leads nowhere, each with its line", () => {
+    const body =
+      "First.\n\n![none](none.png) and ![none](none.png)\n\n> [dead](gone.md)\n\n- one\n- <img src='no.gif'>";
+    expect(mistakes(parse(`${MINIMAL}\nimage: no cover.png`, body))).toEqual(
+      [
+        ":4: no cover.png leads to no file.",
+        ":8: none.png leads to no file.",
+        ":8: none.png leads to no file.",
+        ":10: gone.md leads to no file.",
+        ":13: no.gif leads to no file.",
+      ].map((sentence) => `posts/hello-there.md${sentence}`),
+    );
   });
 
   test("an article without text", () => {

@@ -16,6 +16,7 @@ test("each dependency has its deadline", () => {
     d1: { read: 2000, write: 5000 },
     kv: { read: 250, file: 2000, write: 5000 },
     cache: { read: 100, write: 5000 },
+    r2: { read: 2000, write: 5000 },
     versions: 50,
     render: 8000,
     service: 5000,

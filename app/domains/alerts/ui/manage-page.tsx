@@ -120,5 +120,5 @@ const LINK_TITLES = { invalid: "This link does not work", expired: "This link ha
 
 const LINK_REASONS = {
   invalid: "It may have been cut short on its way, or its address is no longer with us.",
-  expired: "It comes from an old mail.",
+  expired: "It comes from an old mail, or from before all alerts of its address ended.",
 };

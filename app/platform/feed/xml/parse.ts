@@ -1,4 +1,5 @@
 import { meantText } from "../decode.ts";
+import { MAX_PARTS } from "../model.ts";
 import { XmlNames } from "./names.ts";
 
 /** An element of a feed's document. */
@@ -39,7 +40,8 @@ export const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
  * Returns the document as a tree under a nameless root. Forgiving: what is not well-formed is read as a person would,
  * and nothing throws. Bare `&` and `<` stay text, unquoted attributes and stray end tags are accepted, a missing end
  * tag is closed by its parent's, and where the document breaks off the open elements stay marked as such.
- * Entities that a document declares are never expanded. Time is linear in the length of the text.
+ * Entities that a document declares are never expanded. Time is linear in the length of the text, and memory bounded:
+ * behind `MAX_PARTS` elements and attributes the document counts as broken off.
  */
 export function parseXml(document: string): XmlElement {
   const source = document.replace(FORBIDDEN, "");
@@ -50,6 +52,8 @@ export function parseXml(document: string): XmlElement {
   const openTags = new Map<string, number>();
   let current = root;
   let at = 0;
+  let end = source.length;
+  let parts = 0;
 
   function append(text: string) {
     if (text !== "") current.text += text;
@@ -103,6 +107,11 @@ export function parseXml(document: string): XmlElement {
         const name = names.canonical(tag.name, tag.attributes);
         if (RECORDS.has(name) && openTags.get(tag.name))
           while (open.at(-1)?.tag !== tag.name) close(at, true);
+        parts += 1 + tag.count;
+        if (parts > MAX_PARTS) {
+          end = at;
+          break;
+        }
         const element = newElement(name, tag.attributes, current.base);
         current.children.push(element);
         at = tag.end;
@@ -115,7 +124,7 @@ export function parseXml(document: string): XmlElement {
       }
     }
   }
-  while (open.length > 0) close(source.length, false);
+  while (open.length > 0) close(end, false);
   return root;
 }
 
@@ -140,29 +149,38 @@ function declarationEnd(source: string, at: number): number {
 interface StartTag {
   name: string;
   attributes: Record<string, string>;
+  /** The number of its attributes. */
+  count: number;
   selfClosing: boolean;
   end: number;
 }
+
+/** Those of most elements. */
+const NO_ATTRIBUTES: Record<string, string> = Object.freeze(Object.create(null));
 
 /** "text" for a `<` that starts no tag, "cut" when the document ends inside the tag. */
 function readStartTag(source: string, at: number): StartTag | "text" | "cut" {
   START.lastIndex = at;
   const name = START.exec(source)?.[1]?.toLowerCase();
   if (name === undefined) return "text";
-  const attributes: Record<string, string> = Object.create(null);
+  let attributes = NO_ATTRIBUTES;
+  let count = 0;
   let end = START.lastIndex;
   while (end < source.length) {
     const character = source[end];
-    if (character === ">") return { name, attributes, selfClosing: source[end - 1] === "/", end: end + 1 };
+    if (character === ">")
+      return { name, attributes, count, selfClosing: source[end - 1] === "/", end: end + 1 };
     // A tag that never ends: the next one begins.
-    if (character === "<") return { name, attributes, selfClosing: false, end };
+    if (character === "<") return { name, attributes, count, selfClosing: false, end };
     SPACE.lastIndex = ATTRIBUTE.lastIndex = end;
     if (SPACE.test(source)) end = SPACE.lastIndex;
     else {
       const attribute = ATTRIBUTE.exec(source);
       if (attribute) {
         const [, key = "", double, single, bare] = attribute;
-        attributes[key.toLowerCase()] = decodeEntities(double ?? single ?? bare ?? "");
+        if (count++ === 0) attributes = Object.create(null);
+        if (count <= MAX_PARTS)
+          attributes[key.toLowerCase()] = decodeEntities(double ?? single ?? bare ?? "");
         end = ATTRIBUTE.lastIndex;
       } else end++;
     }

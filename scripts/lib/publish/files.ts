@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { MAX_PICTURE_BYTES, type PictureType, picturePath } from "~/platform/images/pictures.ts";
+import type { Target } from "./markdown.ts";
+
+/** The files of a folder, as the Markdown in it names them: pictures, and other articles. */
+
+/** What `sharp` calls the types that are stored. */
+const TYPES: Record<string, PictureType> = {
+  heif: "avif",
+  gif: "gif",
+  jpeg: "jpg",
+  png: "png",
+  webp: "webp",
+};
+
+export interface FolderFiles {
+  /** Returns what a relative address in a file of the folder leads to, or a sentence about what is wrong with it. */
+  resolve: (from: string, address: string, as: "image" | "link") => Target | string;
+  /** The pictures that were resolved: their paths on the site, and their files. */
+  pictures: Map<string, string>;
+}
+
+/**
+ * Prepares the files of a folder.
+ * @param slugs the slugs of the folder's articles by their files' names
+ * @param others the names of all other files that its Markdown may name
+ */
+export async function folderFiles(
+  folder: string,
+  slugs: ReadonlyMap<string, string>,
+  others: readonly string[],
+): Promise<FolderFiles> {
+  const known = new Map<string, Picture | string>();
+  for (const name of others) known.set(posix(name), await pictureOf(path.join(folder, name)));
+  const pictures = new Map<string, string>();
+  return {
+    pictures,
+    resolve(from, address, as) {
+      const [given = "", rest = ""] = splitAddress(address);
+      const name = path.posix.join(path.posix.dirname(posix(from)), decoded(given));
+      if (name.startsWith("../")) return `${address} leads out of the folder`;
+      const slug = slugs.get(name);
+      if (as === "link" && slug !== undefined) return { address: `/article/${slug}${rest}` };
+      const picture = known.get(name);
+      if (picture === undefined) return `${address} leads to no file that is published with this folder`;
+      if (typeof picture === "string")
+        return as === "image" ? `${address} ${picture}` : `${address} is neither an article nor a picture`;
+      const at = picturePath(digestOf(picture.file), picture.type);
+      pictures.set(at, picture.file);
+      return { address: at, width: picture.width, height: picture.height };
+    },
+  };
+}
+
+interface Picture {
+  file: string;
+  type: PictureType;
+  width: number;
+  height: number;
+}
+
+/** Reads type and size of a picture by its bytes; a sentence's end says why it is none. */
+async function pictureOf(file: string): Promise<Picture | string> {
+  const { size } = statSync(file);
+  if (size > MAX_PICTURE_BYTES)
+    return `has ${(size / 1e6).toFixed(1)} MB; a picture may have ${MAX_PICTURE_BYTES / 1e6}`;
+  const none = "is no picture that can be shown: AVIF, GIF, JPEG, PNG or WebP";
+  try {
+    const { format, compression, autoOrient } = await sharp(file).metadata();
+    const type = TYPES[format];
+    if (!type || (format === "heif" && compression !== "av1")) return none;
+    return { file, type, width: autoOrient.width, height: autoOrient.height };
+  } catch {
+    return none;
+  }
+}
+
+const digestOf = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
+
+const posix = (name: string) => name.split(path.sep).join("/");
+
+/** Splits an address before its query or fragment. */
+const splitAddress = (address: string) => {
+  const at = address.search(/[?#]/);
+  return at < 0 ? [address, ""] : [address.slice(0, at), address.slice(at)];
+};
+
+/** Addresses in Markdown may be encoded: "a%20picture.png". */
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

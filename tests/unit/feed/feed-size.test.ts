@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { MAX_PARTS } from "~/platform/feed/model.ts";
+import { readFeed } from "~/platform/feed/read.ts";
+import { parseXml, type XmlElement } from "~/platform/feed/xml/parse.ts";
+
+/** A document of a few megabytes may be millions of parts, each of which takes memory: they are read up to a bound. */
+
+const FEED = { url: "https://large.example/feed" };
+const read = (text: string) => readFeed(new TextEncoder().encode(text), FEED);
+const item = (n: number) => `<item><title>T${n}</title><link>https://large.example/${n}</link></item>`;
+const items = (count: number) => Array.from({ length: count }, (_, n) => item(n)).join("");
+
+const partsOf = (element: XmlElement): number =>
+  1 +
+  Object.keys(element.attributes).length +
+  element.children.reduce((sum, child) => sum + partsOf(child), 0);
+
+test.each([
+  ["elements", "<a/>".repeat(3 * MAX_PARTS)],
+  ["nested elements", "<a>".repeat(1000) + "<b/>".repeat(2 * MAX_PARTS)],
+  ["attributes", '<a b="1" c="2"/>'.repeat(MAX_PARTS)],
+  ["attributes of one element", `<a ${Array.from({ length: 2 * MAX_PARTS }, (_, n) => `a${n}`).join(" ")}/>`],
+])("of too many %s only the first are kept", (_, text) => {
+  expect(partsOf(parseXml(`<rss>${text}</rss>`))).toBeLessThanOrEqual(MAX_PARTS + 1);
+});
+
+test("of too many items the first are read, complete; the one at the bound is not", () => {
+  const feed = read(`<rss><channel><title>F</title>${items(MAX_PARTS / 2)}</channel></rss>`);
+  if (!feed.ok) throw new Error(feed.message);
+  expect(feed.value.items.length).toBeGreaterThan(MAX_PARTS / 3 - 10);
+  expect(feed.value.items.length).toBeLessThan(MAX_PARTS / 3);
+  expect(feed.value.items.at(-1)).toMatchObject({ title: `T${feed.value.items.length - 1}` });
+});
+
+test("a large feed of the usual kind is read whole", () => {
+  const feed = read(`<rss><channel><title>F</title>${items(10_000)}</channel></rss>`);
+  expect(feed.ok && feed.value.items.length).toBe(10_000);
+});
+
+test("JSON of too many objects or lists is refused before it is made", () => {
+  for (const part of ["{}", "[]"])
+    expect(
+      read(`{"version":"https://jsonfeed.org/version/1","items":[${`${part},`.repeat(MAX_PARTS)}{}]}`),
+    ).toMatchObject({
+      ok: false,
+      code: "unreadable",
+      message: "The JSON has more than 100,000 objects and lists.",
+    });
+});
