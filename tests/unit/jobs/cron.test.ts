@@ -106,7 +106,13 @@ test("a call for a refresh that does not exist is a bug: logged and thrown", asy
 test("the links of the clock's mails lead to the publication's address, and on the own computer to the local site", async () => {
   const linksOfMail = async (more: object) => {
     for (const table of ["outbox", "troubles", "runs"]) await db.run(sql.raw(`delete from ${table}`));
-    const troubled = { ...cronEnv, OPERATOR_MAIL: "operator@example.com", OPERATOR_TOKEN: "short", ...more };
+    const troubled = {
+      ...cronEnv,
+      MAIL: undefined,
+      OPERATOR_MAIL: "operator@example.com",
+      OPERATOR_TOKEN: "short",
+      ...more,
+    };
     const { batch } = batchOf({ job: "report-troubles" });
     await worker.queue(batch, troubled as unknown as CronEnv, createExecutionContext());
     const [mail] = await db.all<{ html: string }>(sql`select html from outbox where kind = 'troubles'`);
