@@ -1,6 +1,7 @@
-import type { FeedSource } from "~/domains/content/config.ts";
+import { type FeedSource, KEEP_ALL, type LeavingRule } from "~/domains/content/config.ts";
 import { articleFeeds } from "~/domains/content/sources/article-feeds.ts";
 import { toArticles } from "~/domains/content/sources/feed-articles.ts";
+import { applyLeaving, noteReading } from "~/domains/content/store/departures.ts";
 import { forgetOtherFeeds, scheduleArticles } from "~/domains/content/store/publishing/schedule.ts";
 import { trimArticles } from "~/domains/content/store/trim.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
@@ -18,16 +19,21 @@ export const refreshFeedsJob = defineJob({
   run: refreshFeeds,
 });
 
-/** Reads the feeds that are due. A feed that fails keeps its articles; those to come wait for the clock. */
+/**
+ * Reads the feeds that are due. A feed that fails keeps its articles; those to come wait for the clock. What no feed has
+ * any more leaves by the publication's rule.
+ */
 export async function refreshFeeds(
   deps: Deps,
-  { feeds = deps.publication.sources.feeds, ...options }: IngestOptions & { feeds?: FeedSource[] } = {},
+  {
+    feeds = deps.publication.sources.feeds,
+    leaving = deps.publication.sources.leaving ?? KEEP_ALL,
+    ...options
+  }: IngestOptions & { feeds?: FeedSource[]; leaving?: LeavingRule } = {},
 ): Promise<RunOutcome> {
   const { categories } = deps.publication;
-  await forgetOtherFeeds(
-    deps,
-    feeds.map(({ id }) => id),
-  );
+  const ids = feeds.map(({ id }) => id);
+  await forgetOtherFeeds(deps, ids);
   const { outcome } = await ingest(
     deps,
     articleFeeds,
@@ -37,11 +43,20 @@ export async function refreshFeeds(
         const { articles, rejected } = toArticles({ ...feed, rejected: 0 }, source, categories);
         const toCome = toArticles({ ...later, rejected: 0 }, source, categories);
         await scheduleArticles(deps, source.id, toCome.articles);
-        return { ...(await upsertArticles(deps, articles)), rejected };
+        const counts = await upsertArticles(deps, articles);
+        // What cannot be read is not gone.
+        if (feed.rejected + rejected + toCome.rejected === 0)
+          await noteReading(deps, source.id, [...articles, ...toCome.articles]);
+        return { ...counts, rejected };
       },
       trim: ({ id }, most) => trimArticles(deps, id, most),
     },
     options,
   );
-  return outcome;
+  const { removed, sentences } = await applyLeaving(deps, ids, leaving);
+  return {
+    ...outcome,
+    summary: [outcome.summary, ...sentences].join(" "),
+    changed: removed > 0 || outcome.changed,
+  };
 }

@@ -75,4 +75,6 @@ export const sharing: Publication["sharing"] = {
 // A feed of your own:    { id: "blog", name: "Our blog", url: "https://example.com/feed", publication: "own", categories: ["founders"] }
 // Somebody else's feed:  the same with publication: "other".
 // A channel:             { id: "talks", name: "Our talks", channelId: "UC…", categories: ["founders"] }
+// What no feed has any more: leaving: { removedFeeds: "keep", deletedItems: 30 } keeps the articles of feeds that are
+// taken out of this list, and removes those that their feed deleted after 30 days. Without it all are kept.
 export const sources: Publication["sources"] = { feeds: [], channels: [] };

@@ -36,7 +36,30 @@ const videoChannel = z.strictObject({
   everyMinutes: z.number().int().min(5).max(1440).default(60).optional(),
 });
 
-export const sources = z.strictObject({ feeds: z.array(feedSource), channels: z.array(videoChannel) });
+/** Articles stay, or are removed after so many days. */
+const keepOrDays = z.union(
+  [z.literal("keep"), z.number().int().min(0).max(3650)],
+  'must be "keep" or a number of days',
+);
+
+const leaving = z.strictObject({
+  /** Articles of a feed that is no longer listed here. */
+  removedFeeds: keepOrDays,
+  /** Articles that their feed deleted, as far as that can be told. */
+  deletedItems: keepOrDays,
+});
+
+export type LeavingRule = z.input<typeof leaving>;
+
+/** What holds when the publication states no rule: nothing is lost. */
+export const KEEP_ALL: LeavingRule = { removedFeeds: "keep", deletedItems: "keep" };
+
+export const sources = z.strictObject({
+  feeds: z.array(feedSource),
+  channels: z.array(videoChannel),
+  /** What becomes of articles that no feed has any more; all are kept when absent. */
+  leaving: leaving.optional(),
+});
 
 export const content = z.strictObject({
   /** Adds a deterministic offset to the displayed view counts; false shows the stored counts. */

@@ -136,3 +136,18 @@ export const folders = sqliteTable("folders", {
   sourceId: text("source_id").primaryKey(),
   folderId: text("folder_id").notNull(),
 });
+
+/** What may leave by the publication's rule: a feed that is not configured, or an article that its feed deleted. */
+export const departures = sqliteTable(
+  "departures",
+  {
+    sourceId: text("source_id").notNull(),
+    /** Empty for all of the source's articles. */
+    articleId: text("article_id").notNull(),
+    /** When it was first noticed. */
+    since: integer("since").notNull(),
+    /** Readings of the feed, with content, that missed the article. */
+    readings: integer("readings").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sourceId, table.articleId] })],
+);
