@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { LeavingRule } from "~/domains/content/config.ts";
+import { noteReading } from "~/domains/content/store/departures.ts";
 import { articlePage } from "~/domains/content/store/queries.ts";
 import { removeSource, upsertArticles } from "~/domains/content/store/writes.ts";
 import { refreshFeeds } from "~/jobs/refresh-feeds.ts";
@@ -127,6 +128,26 @@ describe("is not deleted at its feed", () => {
         item.title === "Item 5" ? { ...item, guid: "five", link } : item,
       );
     expect(await kept(at("https://blog.example/old"), at("https://blog.example/new"))).toContain("5");
+  });
+
+  test("what its id names, where another article has its address", async () => {
+    const old = { sourceId: "blog", sourceKey: "five", publishedAt: NOON - DAY_MS };
+    await upsertArticles(deps, [article({ ...old, identity: "https://blog.example/old", title: "Item 5" })]);
+    const older = items(4, 3, 2, 1).map(({ link = "", date }) =>
+      article({ sourceId: "blog", identity: link, publishedAt: Number(date) }),
+    );
+    const reading = [article({ ...old, identity: "https://blog.example/new" }), ...older];
+    for (const _ of [1, 2, 3]) await noteReading(deps, "blog", reading);
+    const missing = await deps.db.all(sql`select * from departures`);
+    expect(missing).toEqual([]);
+  });
+
+  test("what has no date, for nobody knows where in the feed it would stand", async () => {
+    const undated: Item = { title: "Item 0", link: "https://blog.example/0" };
+    await read(items(6, 4, 3, 2, 1), 0, rule);
+    await read([undated, ...items(6, 4, 3, 2, 1)], 30, rule);
+    for (const hour of [1, 2, 3, 4]) await read(items(6, 4, 3, 2, 1), hour * HOUR, rule);
+    expect(await slugs()).toContain("0");
   });
 
   test("what stands in a reading of which something could not be read", async () => {

@@ -112,12 +112,13 @@ export async function applyLeaving(
     deps,
     goneItems.map(({ id, at }) => ({ id, at: at ?? 0 })),
   );
-  await batch(deps.db, [
-    statement(sql`delete from departures where article_id <> '' and article_id in (
-      select value from json_each(${JSON.stringify(goneItems.map(({ id }) => id))}))`),
-    statement(sql`delete from departures where source_id in (
-      select value from json_each(${JSON.stringify(goneFeeds.map(({ sourceId }) => sourceId))}))`),
-  ]);
+  if (goneFeeds.length + goneItems.length > 0)
+    await batch(deps.db, [
+      statement(sql`delete from departures where article_id <> '' and article_id in (
+        select value from json_each(${JSON.stringify(goneItems.map(({ id }) => id))}))`),
+      statement(sql`delete from departures where source_id in (
+        select value from json_each(${JSON.stringify(goneFeeds.map(({ sourceId }) => sourceId))}))`),
+    ]);
   const paths = (of: Departure[]) => of.map(({ slug }) => `/article/${slug}`);
   return {
     removed: goneFeeds.length + goneItems.length,
