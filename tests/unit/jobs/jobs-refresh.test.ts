@@ -243,7 +243,7 @@ describe("feeds", () => {
     const { deps } = world({ "good.example": served(rss("good", ["One"]), '"v1"') });
     await refreshFeeds(deps, { feeds: [feed("good")], ...quick });
     expect(await refreshFeeds(deps, { feeds: [], ...quick })).toMatchObject({
-      summary: "No source is configured.",
+      summary: "No source is configured. Articles of feeds that are not configured are kept: good.",
     });
     expect(await sourceRow("good")).toBeUndefined();
   });
