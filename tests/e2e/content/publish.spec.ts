@@ -152,6 +152,16 @@ test("what is no picture by its bytes, or too large, is a mistake", () => {
   expect(output).toContain("../mine/one.md leads out of the folder.");
 });
 
+test("an address that another source's article has is a mistake: links to it would lead astray", () => {
+  write("mine", "one.md", MINIMAL("One"));
+  publish("mine");
+  write("shown", "one.md", MINIMAL("Another"));
+  expect(publish("shown").output).toContain(
+    'shown/one.md:1: has the slug "one", which an article of another source has: name another one.',
+  );
+  rmSync(path.join(folderOf("shown"), "one.md"));
+});
+
 test("pictures beside a file are shown, in their size, from an address of our own for ever", async ({
   page,
 }) => {
@@ -167,7 +177,7 @@ test("pictures beside a file are shown, in their size, from an address of our ow
     .toFile(path.join(folderOf("shown"), "chart.png"));
   write(
     "shown",
-    "one.md",
+    "pictured.md",
     `${MINIMAL("Pictured")}\nimage: cover one.png`,
     "A chart: ![The chart](chart.png) See [the other](sub/two.md#end).",
   );
@@ -177,7 +187,7 @@ test("pictures beside a file are shown, in their size, from an address of our ow
 
   const site = await run(["tests/support/servers/serve-state.ts"], state);
   try {
-    await page.goto(`${site.url}/article/one`);
+    await page.goto(`${site.url}/article/pictured`);
     const chart = page.getByRole("img", { name: "The chart" });
     await chart.scrollIntoViewIfNeeded();
     await expect(chart).toHaveAttribute("src", /^\/media\/[\da-f]{32}\.webp$/);
