@@ -1,16 +1,6 @@
-import { rebuildSearch } from "~/domains/content/store/search/rebuild.ts";
-import { rebuildListings } from "~/domains/content/store/writes.ts";
-import { rebuildNewsSearch } from "~/domains/news/store/writes.ts";
-import { latestIssues } from "~/domains/newsletter/store/issues.ts";
-import { indexIssues } from "~/jobs/weekly-issue.ts";
-import { changeTopics } from "~/platform/data/topic-versions.ts";
 import { commandLine, run } from "./lib/command-line.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
-import { step } from "./lib/steps.ts";
-import type { State } from "./lib/workers.ts";
-
-/** More issues than a century has weeks. */
-const ISSUES = 6000;
+import { rebuild } from "./lib/rebuild.ts";
 
 const program = commandLine(
   "npm run reindex",
@@ -19,31 +9,3 @@ const program = commandLine(
 withState(program).action((options: StateOptions) => onState(options, ({ deps }) => rebuild(deps)));
 
 await run(program);
-
-async function rebuild(deps: State["deps"]): Promise<void> {
-  await step(
-    "Lists",
-    () => rebuildListings(deps),
-    () => "numbered again",
-  );
-  await step(
-    "Search",
-    () => rebuildSearch(deps),
-    ({ documents, written, removed }) => `${documents} documents, ${written} mended, ${removed} removed`,
-  );
-  await step(
-    "News search",
-    () => rebuildNewsSearch(deps),
-    (items) => `${items} items`,
-  );
-  await step(
-    "Issues",
-    async () =>
-      indexIssues(
-        deps,
-        (await latestIssues(deps.db, ISSUES)).filter(({ publishedAt }) => publishedAt),
-      ),
-    (written) => `${written} mended`,
-  );
-  await changeTopics(deps, ["content", "videos", "news", "newsletter"]);
-}

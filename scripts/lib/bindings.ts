@@ -20,8 +20,11 @@ export default {
       const target = env[binding];
       if (!statements) {
         const result = await target[method](...args);
-        // An object of R2 with its bytes.
-        return answer({ result: result?.arrayBuffer ? { body: await result.arrayBuffer() } : result });
+        // An object of R2 with its bytes; a list of them with their names.
+        if (result?.arrayBuffer) return answer({ result: { body: await result.arrayBuffer() } });
+        const { objects, truncated, cursor } = result ?? {};
+        if (!objects) return answer({ result });
+        return answer({ result: { objects: objects.map(({ key }) => ({ key })), truncated, cursor } });
       }
       const prepared = statements.map(({ sql, params }) => target.prepare(sql).bind(...params));
       return answer({ result: raw ? await prepared[0].raw(raw) : await target.batch(prepared) });
@@ -105,7 +108,7 @@ export function kvOf(miniflare: Miniflare, binding: string): KVNamespace {
   return Object.fromEntries(methods.map((name) => [name, method(name)])) as unknown as KVNamespace;
 }
 
-/** The R2 binding of this name: `head`, `get` and `put` of whole objects. */
+/** The R2 binding of this name: `head`, `get` and `put` of whole objects, and `list` of their names. */
 export function r2Of(miniflare: Miniflare, binding: string): R2Bucket {
   const ask = asking(miniflare);
   const call = (method: string, args: unknown[]) => ask({ binding, method, args });
@@ -116,5 +119,6 @@ export function r2Of(miniflare: Miniflare, binding: string): R2Bucket {
       return found && { body: new Response(found.body).body };
     },
     put: (key: string, bytes: Uint8Array) => call("put", [key, bytes]),
+    list: (options: R2ListOptions = {}) => call("list", [options]),
   } as unknown as R2Bucket;
 }

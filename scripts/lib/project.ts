@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { Mistake } from "./mistake.ts";
 
 /** The project's paths, and functions that run installed tools. */
 
@@ -35,8 +36,7 @@ export const DEFAULT_STATE = ".wrangler/state/v3";
 /** Resolves a path against the folder in which the command was typed: npm runs scripts in the project's folder. */
 export const fromInvoker = (given: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), given);
 
-/** A mistake of the operator rather than a bug: only its message is shown. */
-export class Mistake extends Error {}
+export { Mistake };
 
 /** Returns whether this module was run rather than imported. */
 export const isMain = (moduleUrl: string) => moduleUrl === pathToFileURL(process.argv[1] ?? "").href;

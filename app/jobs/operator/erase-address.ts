@@ -7,10 +7,11 @@ import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { eraseRecipient } from "~/platform/mail/delivery/mailings.ts";
 import { addressHash, suppress } from "~/platform/mail/delivery/suppressions.ts";
+import { noteErasure } from "./erasures.ts";
 
 /**
  * Deletes everything stored about an address: lists and consent, alerts, waitlist, messages, reports and their files, sent and
- * waiting mail. Keeps a suppression, which is a hash; `neverAgain` adds one, so that no import or form writes to the
+ * waiting mail. Notes a hash, so that no backup brings it back, and keeps a suppression, which is a hash as well; `neverAgain` adds one, so that no import or form writes to the
  * address again. Repeating it is harmless.
  * @param email in lower case, as it is stored
  */
@@ -20,6 +21,8 @@ export async function eraseAddress(
   { neverAgain = false } = {},
 ): Promise<void> {
   const id = await subscriberId(deps.db, email);
+  // First: what a backup brings back of an erasure that was cut short goes with the next try.
+  await noteErasure(deps, email);
   await eraseReports(deps, email);
   await batch(deps.db, [
     ...eraseRecipient(email, id),

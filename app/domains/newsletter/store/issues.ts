@@ -117,3 +117,9 @@ export const markPublished = (
     update issues set status = 'published', published_at = ${now().getTime()}, subject = ${issue.subject},
       preheader = ${issue.preheader}, body = ${issue.body}, html = ${markdownHtml(issue.body, publication.brand.url)}
     where day = ${issue.day} and status in ('draft', 'scheduled') returning day`);
+
+/** Makes drafts of the issues whose time has passed, after the database was put back to an earlier moment. */
+export const holdIssues = ({ now }: Pick<Deps, "now">): Statement<object> =>
+  statement<object>(sql`
+    update issues set status = 'draft', send_at = null
+    where status = 'scheduled' and send_at <= ${now().getTime()} returning day`);

@@ -16,7 +16,10 @@ const DAY_MS = 24 * 60 * 60_000;
 /** The same request within this time is a second click. */
 const SAME_MS = 10 * 60_000;
 
-const keyOf = (id: string) => `valuation-report:${id}`;
+/** How the names of the reports' files in KV begin. */
+export const REPORT_FILES = "valuation-report:";
+
+const keyOf = (id: string) => REPORT_FILES + id;
 
 export interface KeptReport {
   id: string;

@@ -1,0 +1,178 @@
+import { holdIssues } from "~/domains/newsletter/store/issues.ts";
+import { eraseAddress } from "~/jobs/operator/erase-address.ts";
+import { erasedSince } from "~/jobs/operator/erasures.ts";
+import { batch } from "~/platform/data/db.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { holdMail } from "~/platform/mail/delivery/hold.ts";
+import { addressHash } from "~/platform/mail/delivery/suppressions.ts";
+import { Mistake } from "../mistake.ts";
+import { type BackupLine, type Header, isRow, type Row, type Table } from "./format.ts";
+import { appliedMigrations, pictureKeys, quoted, rowsIn, type Stores, tablesOf } from "./take.ts";
+
+/** Reads a backup from its beginning. */
+export type ReadBackup = () => AsyncIterable<BackupLine>;
+
+export interface Checked {
+  header: Header;
+  tables: Table[];
+  rows: number;
+}
+
+/** Characters of rows in one statement: D1 takes two megabytes. */
+const MOST_CHARACTERS = 500_000;
+
+/**
+ * Reads a whole backup before anything is written.
+ * @throws Mistake when it is cut off, or holds what this database has no place for
+ */
+export async function checkBackup(read: ReadBackup, stores: Stores): Promise<Checked> {
+  const known = new Map((await tablesOf(stores)).map((table) => [table.name, new Set(table.columns)]));
+  const applied = new Set(await appliedMigrations(stores));
+  const tables: Table[] = [];
+  let header: Header | undefined;
+  let whole = false;
+  let [rows, files] = [0, 0];
+  for await (const line of read()) {
+    if (isRow(line)) {
+      rows += 1;
+      if (line.length !== tables.at(-1)?.columns.length)
+        throw new Mistake(`Row ${rows} has not as many values as its table has columns.`);
+    } else if (line.kind === "recurring-backup") header = line;
+    else if (line.kind === "table") tables.push(line);
+    else if (line.kind === "file") files += 1;
+    else if (line.kind === "end") whole = line.rows === rows && line.files === files;
+  }
+  if (!header || !whole)
+    throw new Mistake("The backup is cut off: its end, or a part before it, is missing.");
+  const newer = header.migrations.filter((name) => !applied.has(name));
+  if (newer.length > 0)
+    throw new Mistake(`The backup is of a newer version, with the migrations ${newer.join(", ")}.`);
+  for (const { name, columns } of tables) {
+    const lost = columns.filter((column) => !known.get(name)?.has(column));
+    if (lost.length > 0)
+      throw new Mistake(`There is no place for ${lost.map((each) => `${name}.${each}`).join(", ")}.`);
+  }
+  return { header, tables, rows };
+}
+
+export interface Restored {
+  rows: number;
+  /** Rows that differ from the backup's, before anybody was erased again. */
+  different: number;
+  /** Addresses that the backup brought back and that are erased again. */
+  erased: number;
+  /** Mail and issues that wait for a person. */
+  held: number;
+  files: number;
+  missingPictures: number;
+}
+
+/**
+ * Makes the database what it was, compares it row by row, erases who was erased since, and holds back what would be
+ * mailed a second time. Repeating it is harmless; ended midway, it must be repeated.
+ */
+export async function restore(deps: Deps, stores: Stores, read: ReadBackup): Promise<Restored> {
+  const { header, rows } = await checkBackup(read, stores);
+  const gone = await erasedSince(deps, new Date(header.takenAt));
+  await emptyTables(stores);
+  const { files, addresses } = await write(deps, stores, read, gone);
+  const different = await differences(stores, read);
+  for (const address of addresses) await eraseAddress(deps, address);
+  const held = await batch(deps.db, [...holdMail(), holdIssues(deps)]);
+  return {
+    rows,
+    different,
+    erased: addresses.size,
+    held: held.flat().length,
+    files,
+    missingPictures: await missingPictures(stores, read),
+  };
+}
+
+async function emptyTables(stores: Stores): Promise<void> {
+  const tables = await tablesOf(stores);
+  await stores.DB.batch(tables.map(({ name }) => stores.DB.prepare(`delete from ${quoted(name)}`)));
+}
+
+/** Writes rows and files. Returns the addresses among the rows that were erased since. */
+async function write({ kv, now }: Deps, stores: Stores, read: ReadBackup, gone: ReadonlySet<string>) {
+  const addresses = new Set<string>();
+  let files = 0;
+  let table: Table | undefined;
+  let waiting: Row[] = [];
+  let size = 0;
+  const flush = async () => {
+    if (table && waiting.length > 0) await insert(stores, table, waiting);
+    waiting = [];
+    size = 0;
+  };
+  for await (const line of read()) {
+    if (isRow(line)) {
+      waiting.push(line);
+      size += JSON.stringify(line).length;
+      if (size > MOST_CHARACTERS) await flush();
+      for (const address of await addressesIn(line, gone)) addresses.add(address);
+      continue;
+    }
+    await flush();
+    if (line.kind === "table") table = line;
+    if (line.kind !== "file") continue;
+    const { key, body, metadata, expiration } = line;
+    // KV refuses what ends within a minute.
+    if (expiration !== null && expiration * 1000 < now().getTime() + 120_000) continue;
+    await kv.put(key, Buffer.from(body, "base64"), { metadata, expiration: expiration ?? undefined });
+    files += 1;
+  }
+  await flush();
+  return { files, addresses };
+}
+
+function insert({ DB }: Stores, { name, columns }: Table, rows: Row[]) {
+  const values = columns.map((_, index) => `value ->> '$[${index}]'`);
+  return DB.prepare(
+    `insert into ${quoted(name)} (${columns.map(quoted).join(", ")}) select ${values.join(", ")} from json_each(?)`,
+  )
+    .bind(JSON.stringify(rows))
+    .run();
+}
+
+/** Returns the values of a row that are addresses whose hash is among these. */
+async function addressesIn(row: Row, hashes: ReadonlySet<string>): Promise<string[]> {
+  if (hashes.size === 0) return [];
+  const found = row.flatMap((value) =>
+    typeof value === "string" && value.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(value)
+      ? [value.toLowerCase()]
+      : [],
+  );
+  const known = await Promise.all(found.map(async (address) => hashes.has(await addressHash(address))));
+  return found.filter((_, index) => known[index]);
+}
+
+/** Counts the rows that are not what the backup says; one that is missing or too much counts as well. */
+async function differences(stores: Stores, read: ReadBackup): Promise<number> {
+  let count = 0;
+  let stored: AsyncGenerator<Row> | undefined;
+  const rest = async () => {
+    if (stored) for await (const _ of stored) count += 1;
+  };
+  for await (const line of read()) {
+    if (isRow(line)) {
+      const row = await stored?.next();
+      if (row?.done || JSON.stringify(row?.value) !== JSON.stringify(line)) count += 1;
+    } else if (line.kind === "table") {
+      await rest();
+      stored = rowsIn(stores, line);
+    }
+  }
+  await rest();
+  return count;
+}
+
+async function missingPictures(stores: Stores, read: ReadBackup): Promise<number> {
+  const kept = new Set<string>();
+  for await (const key of pictureKeys(stores)) kept.add(key);
+  let missing = 0;
+  for await (const line of read())
+    if (!isRow(line) && line.kind === "picture" && !kept.has(line.key)) missing += 1;
+  return missing;
+}

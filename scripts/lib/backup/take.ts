@@ -1,0 +1,107 @@
+import { REPORT_FILES } from "~/domains/valuation/report/store/reports.ts";
+import { ERASED } from "~/jobs/operator/erasures.ts";
+import type { BaseEnv } from "~/platform/env.ts";
+import { type BackupLine, type Row, type Table, VERSION } from "./format.ts";
+
+/** Rows read at a time: articles of the usual size stay below what an answer of D1 may hold. */
+const PAGE = 200;
+
+/** What lives for minutes and would only be in the way. */
+const TRANSIENT = ["leases", "rate_limits"];
+
+/** Files in KV that nothing else could give back: reports, and who was erased. The rest is derived. */
+const KEPT_FILES = [REPORT_FILES, ERASED];
+
+export type Stores = Pick<BaseEnv, "DB" | "KV" | "MEDIA">;
+
+/** Returns the tables that hold data of their own, with their columns. */
+export async function tablesOf({ DB }: Pick<Stores, "DB">): Promise<Table[]> {
+  const { results } = await DB.prepare(
+    `select name from sqlite_master where type = 'table' and name not like 'sqlite!_%' escape '!'
+      and name not like '!_cf!_%' escape '!' and name <> 'd1_migrations' and sql not like 'create virtual%' order by name`,
+  ).all<{ name: string }>();
+  const names = results.map(({ name }) => name).filter((name) => !TRANSIENT.includes(name));
+  return Promise.all(
+    names.map(async (name) => {
+      const columns = await DB.prepare(`select name from pragma_table_info('${name}')`).all<{
+        name: string;
+      }>();
+      return { kind: "table" as const, name, columns: columns.results.map((column) => column.name) };
+    }),
+  );
+}
+
+/** Returns the rows of a table in the order of their writing. */
+export async function* rowsIn({ DB }: Pick<Stores, "DB">, { name, columns }: Table): AsyncGenerator<Row> {
+  const read = DB.prepare(
+    `select rowid, ${columns.map(quoted).join(", ")} from ${quoted(name)} where rowid > ? order by rowid limit ${PAGE}`,
+  );
+  for (let last = Number.MIN_SAFE_INTEGER, count = PAGE; count === PAGE; ) {
+    const rows = await read.bind(last).raw<Row>();
+    for (const [rowid, ...row] of rows) {
+      last = Number(rowid);
+      yield row;
+    }
+    count = rows.length;
+  }
+}
+
+export const quoted = (name: string) => `"${name}"`;
+
+/** Returns the names of the migrations that are applied. */
+export async function appliedMigrations({ DB }: Pick<Stores, "DB">): Promise<string[]> {
+  const { results } = await DB.prepare("select name from d1_migrations order by name").all<{
+    name: string;
+  }>();
+  return results.map(({ name }) => name);
+}
+
+/**
+ * Returns the lines of a backup, while the site works: each page of rows is of its own moment. What was left out is
+ * derived: the search database, kept pages, snapshots in KV.
+ */
+export async function* backupLines(stores: Stores, now: Date): AsyncGenerator<BackupLine> {
+  const migrations = await appliedMigrations(stores);
+  yield { kind: "recurring-backup", version: VERSION, takenAt: now.toISOString(), migrations };
+  let rows = 0;
+  for (const table of await tablesOf(stores)) {
+    yield table;
+    for await (const row of rowsIn(stores, table)) {
+      rows += 1;
+      yield row;
+    }
+  }
+  let files = 0;
+  for (const prefix of KEPT_FILES)
+    for await (const file of filesIn(stores, prefix)) {
+      files += 1;
+      yield file;
+    }
+  for await (const key of pictureKeys(stores)) yield { kind: "picture", key };
+  yield { kind: "end", rows, files };
+}
+
+async function* filesIn({ KV }: Pick<Stores, "KV">, prefix: string): AsyncGenerator<BackupLine> {
+  let cursor: string | undefined;
+  do {
+    const page = await KV.list<Record<string, unknown>>({ prefix, cursor });
+    for (const { name, expiration, metadata } of page.keys) {
+      const bytes = await KV.get(name, "arrayBuffer");
+      // It may have expired meanwhile.
+      if (bytes === null) continue;
+      const body = Buffer.from(bytes).toString("base64");
+      yield { kind: "file", key: name, body, metadata: metadata ?? null, expiration: expiration ?? null };
+    }
+    cursor = page.list_complete ? undefined : page.cursor;
+  } while (cursor);
+}
+
+/** Returns the names of the publisher's pictures. The folders that they came from hold the pictures themselves. */
+export async function* pictureKeys({ MEDIA }: Pick<Stores, "MEDIA">): AsyncGenerator<string> {
+  let cursor: string | undefined;
+  do {
+    const page = await MEDIA.list({ cursor });
+    for (const { key } of page.objects) yield key;
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor);
+}

@@ -1,0 +1,59 @@
+import { JOBS } from "~/jobs/registry.ts";
+import { changeTopics } from "~/platform/data/topic-versions.ts";
+import { readBackup } from "./lib/backup/file.ts";
+import { checkBackup, type Restored, restore } from "./lib/backup/restore.ts";
+import { commandLine, confirmed, run } from "./lib/command-line.ts";
+import { onState, type StateOptions, withState } from "./lib/on-state.ts";
+import { fromInvoker, Mistake } from "./lib/project.ts";
+import { rebuild } from "./lib/rebuild.ts";
+import { step } from "./lib/steps.ts";
+
+const program = commandLine(
+  "npm run restore",
+  "Puts the database back to a backup, compares it row by row, and erases again who was erased since.",
+  ["npm run restore -- backups/2026-11-23T174500.ndjson.gz --dry-run"],
+);
+withState(program)
+  .argument("<file>", 'what "npm run backup" has written')
+  .option("--dry-run", "read and check the file, and write nothing")
+  .option("--yes", "do not ask")
+  .action(restoreFile);
+
+await run(program);
+
+interface RestoreOptions extends StateOptions {
+  dryRun?: boolean;
+  yes?: boolean;
+}
+
+async function restoreFile(shown: string, { dryRun, yes, ...where }: RestoreOptions): Promise<void> {
+  const file = fromInvoker(shown);
+  const read = () => readBackup(file);
+  await onState(where, async ({ deps, env }) => {
+    const { header, tables, rows } = await checkBackup(read, env);
+    const what = `${rows} rows of ${tables.length} tables, of ${header.takenAt}`;
+    if (dryRun) return console.log(`The backup is whole: ${what}. Nothing was written.`);
+    await confirmed(`Put the database back to this backup (${what})? What came since is lost.`, { yes });
+    const restored = await step(
+      "Restore",
+      () => restore(deps, env, read),
+      (result) => `${result.rows} rows`,
+    );
+    await rebuild(deps);
+    await changeTopics(deps, [...new Set(JOBS.flatMap(({ topics }) => topics))]);
+    console.log(sentences(restored).join("\n"));
+    if (restored.different > 0)
+      throw new Mistake(`${restored.different} rows are not what the backup says: restore it again.`);
+  });
+}
+
+function sentences({ different, erased, held, files, missingPictures }: Restored): string[] {
+  return [
+    different === 0 && "Every row is what the backup says.",
+    files > 0 && `${files} files are in KV again.`,
+    erased > 0 && `${erased} addresses that were erased since are erased again.`,
+    held > 0 &&
+      `${held} mails, mailings or issues are held back, because they may have gone out since: npm run issue -- settle, npm run issue -- list.`,
+    missingPictures > 0 && `${missingPictures} pictures are missing: publish their folders again.`,
+  ].filter((sentence) => sentence !== false);
+}

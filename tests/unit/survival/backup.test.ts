@@ -1,0 +1,166 @@
+import { env } from "cloudflare:test";
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { receiveMessage } from "~/domains/contact/form.ts";
+import { upsertArticles } from "~/domains/content/store/writes.ts";
+import { subscribe } from "~/domains/newsletter/form.ts";
+import { addIssue } from "~/domains/newsletter/store/issues.ts";
+import { eraseAddress } from "~/jobs/operator/erase-address.ts";
+import { ERASED } from "~/jobs/operator/erasures.ts";
+import { heldOfAddress } from "~/jobs/operator/held-of-address.ts";
+import { batch, rowsOf, statement } from "~/platform/data/db.ts";
+import type { BaseEnv } from "~/platform/env.ts";
+import { type BackupLine, parseLine } from "../../../scripts/lib/backup/format.ts";
+import { checkBackup, restore } from "../../../scripts/lib/backup/restore.ts";
+import { backupLines, rowsIn, tablesOf } from "../../../scripts/lib/backup/take.ts";
+import { article } from "../../support/content.ts";
+import { testDeps } from "../../support/unit/deps.ts";
+
+/** The drill: a backup is taken, things happen, and the database is put back. */
+
+const stores = env as unknown as BaseEnv;
+const TAKEN = "2026-08-21T12:00:00Z";
+const LATER = "2026-08-22T12:00:00Z";
+
+/** The lines of a backup as its file holds them. */
+async function taken(at = TAKEN): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const line of backupLines(stores, new Date(at))) lines.push(JSON.stringify(line));
+  return lines;
+}
+
+const reading = (lines: string[]) =>
+  async function* (): AsyncGenerator<BackupLine> {
+    for (const [index, line] of lines.entries()) yield parseLine(line, index + 1);
+  };
+
+async function everyRow(): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {};
+  for (const table of await tablesOf(stores)) {
+    const rows: string[] = [];
+    for await (const row of rowsIn(stores, table)) rows.push(JSON.stringify(row));
+    all[table.name] = rows;
+  }
+  return all;
+}
+
+const mail = async () =>
+  rowsOf(testDeps().db, statement<{ status: string }>(sql`select status from outbox order by rowid`));
+
+beforeEach(async () => {
+  const deps = testDeps();
+  for (const { name } of (await deps.kv.list({ prefix: ERASED })).keys) await deps.kv.delete(name);
+  await upsertArticles(
+    deps,
+    // More than a page of rows, one of them with what text may hold.
+    Array.from({ length: 450 }, (_, index) =>
+      article({
+        identity: `https://example.com/${index}`,
+        title: `Article ${index}`,
+        content: index === 7 ? `<p>“quoted” \\ ${"\u0000\u2028"} 👩‍💻</p>` : "<p>x</p>",
+      }),
+    ),
+  );
+  for (const email of ["stays@example.com", "leaves@example.com"]) {
+    await subscribe(deps, { email, list: "weekly", place: "page" }, "https://recurring.test");
+    await receiveMessage(deps, { name: "A person", email, message: "Hello" });
+  }
+  await deps.kv.put("valuation-report:1", new Uint8Array([0, 255, 1]), {
+    metadata: { company: "%C3%9Cnion" },
+  });
+});
+
+test("a database that was emptied is, row by row, what it was", async () => {
+  const before = await everyRow();
+  const lines = await taken();
+  expect(before.articles).toHaveLength(450);
+  await batch(testDeps().db, [
+    statement(sql`delete from articles`),
+    statement(sql`update subscribers set created_at = 0`),
+  ]);
+  await testDeps().kv.delete("valuation-report:1");
+  const restored = await restore(testDeps({ at: TAKEN }), stores, reading(lines));
+  expect(restored).toMatchObject({
+    different: 0,
+    erased: 0,
+    files: 1,
+    rows: Object.values(before).flat().length,
+  });
+  const after = await everyRow();
+  // Mail is held back.
+  const { outbox: _, ...same } = after;
+  const { outbox, ...expected } = before;
+  expect(same).toEqual(expected);
+  expect(outbox?.length).toBeGreaterThan(0);
+  const file = await testDeps().kv.getWithMetadata("valuation-report:1", "arrayBuffer");
+  expect([...new Uint8Array(file.value ?? new ArrayBuffer())]).toEqual([0, 255, 1]);
+  expect(file.metadata).toEqual({ company: "%C3%9Cnion" });
+});
+
+test("who was erased since stays erased; who was erased before and came again stays", async () => {
+  await eraseAddress(testDeps({ at: "2026-08-01T12:00:00Z" }), "stays@example.com");
+  await subscribe(
+    testDeps(),
+    { email: "stays@example.com", list: "weekly", place: "page" },
+    "https://recurring.test",
+  );
+  const lines = await taken();
+  await eraseAddress(testDeps({ at: LATER }), "leaves@example.com");
+  expect(await restore(testDeps({ at: LATER }), stores, reading(lines))).toMatchObject({
+    different: 0,
+    erased: 1,
+  });
+  const held = async (email: string) => Object.values(await heldOfAddress(testDeps(), email)).flat().length;
+  expect(await held("leaves@example.com")).toBe(0);
+  expect(await held("stays@example.com")).toBeGreaterThan(0);
+});
+
+test("nothing is mailed a second time: what waited is uncertain, and an issue whose hour has passed is a draft", async () => {
+  const text = { subject: "An issue", preheader: "", body: "Text" };
+  await addIssue(testDeps(), { day: "2026-08-22", ...text }, new Date("2026-08-22T07:00:00Z"));
+  await addIssue(testDeps(), { day: "2026-08-29", ...text }, new Date("2026-08-29T07:00:00Z"));
+  const waiting = (await mail()).filter(({ status }) => status === "pending").length;
+  expect(waiting).toBeGreaterThan(0);
+  const lines = await taken();
+  const { held } = await restore(testDeps({ at: LATER }), stores, reading(lines));
+  const states = new Set((await mail()).map(({ status }) => status));
+  expect(states).toEqual(new Set(["uncertain"]));
+  const issues = await rowsOf(testDeps().db, statement(sql`select day, status from issues order by day`));
+  expect(issues).toEqual([
+    { day: "2026-08-22", status: "draft" },
+    { day: "2026-08-29", status: "scheduled" },
+  ]);
+  expect(held).toBe(waiting + 1);
+});
+
+test("what is cut off, of a newer version, or no backup is refused before anything is written", async () => {
+  const lines = await taken();
+  const before = await everyRow();
+  const refusal = (changed: string[]) =>
+    restore(testDeps(), stores, reading(changed)).catch((error) => error.message);
+  expect(await refusal(lines.slice(0, -1))).toContain("The backup is cut off");
+  expect(await refusal(lines.filter((_, index) => index !== 200))).toContain("The backup is cut off");
+  expect(await refusal([])).toContain("The backup is cut off");
+  const [header = "", ...rest] = lines;
+  const newer = JSON.stringify({ ...JSON.parse(header), migrations: ["0001_known.sql", "9999_later.sql"] });
+  expect(await refusal([newer, ...rest])).toContain("9999_later.sql");
+  expect(await refusal([...lines, "{}"])).toContain(`Line ${lines.length + 1} is none of a backup`);
+  const strange = rest.map((line) =>
+    line.replace('"name":"articles","columns":["id"', '"name":"articles","columns":["lost"'),
+  );
+  expect(await refusal([header, ...strange])).toContain("There is no place for articles.lost.");
+  expect(await everyRow()).toEqual(before);
+});
+
+test("a row that the database does not keep as the backup says is counted", async () => {
+  const lines = await taken();
+  const { rows } = await checkBackup(reading(lines), stores);
+  expect(rows).toBe(Object.values(await everyRow()).flat().length);
+  const table = lines.findIndex((line) => line.includes('"name":"subscribers"'));
+  const { columns } = JSON.parse(lines[table] ?? "");
+  const row = JSON.parse(lines[table + 1] ?? "");
+  // A column of integers makes a number of this text.
+  row[columns.indexOf("created_at")] = "5";
+  const changed = lines.map((line, index) => (index === table + 1 ? JSON.stringify(row) : line));
+  expect(await restore(testDeps(), stores, reading(changed))).toMatchObject({ different: 1, rows });
+});
