@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
+import { backupLines } from "~/jobs/backup/take.ts";
 import { writeBackup } from "./lib/backup/file.ts";
-import { backupLines } from "./lib/backup/take.ts";
 import { commandLine, run } from "./lib/command-line.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 import { fromInvoker, Mistake } from "./lib/project.ts";

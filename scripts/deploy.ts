@@ -38,7 +38,7 @@ async function deploy({ dryRun = false }: { dryRun?: boolean }): Promise<void> {
     .map(({ binding }) => binding);
   if (missing.length > 0 && !dryRun)
     throw new Mistake(
-      `wrangler.toml and wrangler.cron.toml still hold placeholders for ${missing.join(", ")}: create them ("npx wrangler d1 create recurring", "npx wrangler d1 create recurring-search", "npx wrangler kv namespace create KV", "npx wrangler r2 bucket create recurring-media", "npx wrangler queues create recurring-jobs", "… recurring-mail", "… recurring-mail-dead") and write their ids into both files.`,
+      `wrangler.toml and wrangler.cron.toml still hold placeholders for ${missing.join(", ")}: create them ("npx wrangler d1 create recurring", "npx wrangler d1 create recurring-search", "npx wrangler kv namespace create KV", "npx wrangler r2 bucket create recurring-media", "npx wrangler r2 bucket create recurring-backups", "npx wrangler queues create recurring-jobs", "… recurring-mail", "… recurring-mail-dead") and write their ids into both files.`,
     );
   for (const { binding, database_name: name } of config.d1_databases)
     await step(`Database ${binding}`, async () => {

@@ -24,7 +24,7 @@ async function depsOf(env: CronEnv, ctx: Pick<ExecutionContext, "waitUntil">): P
     KV: timedKv(env.KV, outage, JOB_DEADLINES),
     MEDIA: timedR2(env.MEDIA, outage, JOB_DEADLINES),
   });
-  return withLocalLinks(deps);
+  return withLocalLinks({ ...deps, backups: env.BACKUPS && timedR2(env.BACKUPS, outage, JOB_DEADLINES) });
 }
 
 /** The clock knows no request: on the own computer a variable says where the site is that its mails link to. */

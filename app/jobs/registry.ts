@@ -1,9 +1,8 @@
 import type { Job } from "~/platform/jobs/define-job.ts";
+import { keepBackupJob } from "./backup/keep-backup.ts";
 import { buildAnalysisJob } from "./build-analysis.ts";
 import { buildDigestJob } from "./build-digest.ts";
 import { drainOutboxJob } from "./drain-outbox.ts";
-import { housekeepingJob } from "./housekeeping.ts";
-import { mendDerivedJob } from "./mend-derived.ts";
 import { publishScheduledJob } from "./publish-scheduled.ts";
 import { refreshFeedsJob } from "./refresh-feeds.ts";
 import { refreshFundamentalsJob } from "./refresh-fundamentals.ts";
@@ -13,6 +12,8 @@ import { refreshVideosJob } from "./refresh-videos.ts";
 import { reportTroublesJob } from "./report-troubles.ts";
 import { sendAlertsJob } from "./send-alerts.ts";
 import { sendDailyJob } from "./send-daily.ts";
+import { housekeepingJob } from "./upkeep/housekeeping.ts";
+import { mendDerivedJob } from "./upkeep/mend-derived.ts";
 import { weeklyIssueJob } from "./weekly-issue.ts";
 
 /** All jobs. `npm run refresh` runs them in this order: a job comes after those whose data it uses. */
@@ -32,4 +33,5 @@ export const JOBS: readonly Job[] = [
   drainOutboxJob,
   mendDerivedJob,
   housekeepingJob,
+  keepBackupJob,
 ];

@@ -22,6 +22,8 @@ export interface Deps {
   media: R2Bucket;
   /** For the day KV does not work. */
   nearSnapshots?: NearSnapshots;
+  /** Where the clock keeps backups, where a bucket is bound. */
+  backups?: R2Bucket;
   vars: Vars;
   /** The variables that are wrong: what they are for is off. */
   wrongVars?: readonly WrongVar[];

@@ -61,6 +61,8 @@ export interface SiteEnv extends BaseEnv {
 
 export interface CronEnv extends BaseEnv {
   JOBS: Queue<{ job: string }>;
+  /** The days' backups; without a bucket the clock keeps none. */
+  BACKUPS?: R2Bucket;
 }
 
 /** The values of `MAIL_PROVIDER`; `chooseProvider` has a case for each. */

@@ -120,5 +120,6 @@ export function r2Of(miniflare: Miniflare, binding: string): R2Bucket {
     },
     put: (key: string, bytes: Uint8Array) => call("put", [key, bytes]),
     list: (options: R2ListOptions = {}) => call("list", [options]),
+    delete: (keys: string | string[]) => call("delete", [keys]),
   } as unknown as R2Bucket;
 }

@@ -8,4 +8,6 @@ export const RETENTION = {
   mails: 30,
   /** Who received which newsletter. */
   deliveries: 90,
+  /** A day's backup. */
+  backups: 30,
 } as const;

@@ -1,10 +1,12 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream, readdirSync, statSync } from "node:fs";
+import path from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { Mistake } from "../project.ts";
-import { type BackupLine, parseLine } from "./format.ts";
+import { type BackupLine, Line } from "~/jobs/backup/format.ts";
+import { PART_ENDING } from "~/jobs/backup/keep-backup.ts";
+import { Mistake } from "../mistake.ts";
 
 /** Writes lines into a compressed file that only its owner may read: it holds other people's addresses. */
 export async function writeBackup(file: string, lines: AsyncIterable<BackupLine>): Promise<void> {
@@ -15,13 +17,14 @@ export async function writeBackup(file: string, lines: AsyncIterable<BackupLine>
   await pipeline(Readable.from(text()), createGzip(), createWriteStream(file, { mode: 0o600, flags: "wx" }));
 }
 
-/** Returns the lines of a backup. Throws a `Mistake` where there is no such file, or it is no backup. */
-export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
-  const source = createReadStream(file);
-  const text = source.pipe(createGunzip());
-  source.on("error", (error) => text.destroy(error));
+/**
+ * Returns the lines of a backup: of a file, or of a folder with the parts that the clock has written. Throws a `Mistake`
+ * where there is none, or it is no backup.
+ */
+export async function* readBackup(place: string): AsyncGenerator<BackupLine> {
   let number = 0;
   try {
+    const text = Readable.from(bytesOf(place)).pipe(createGunzip());
     for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
       number += 1;
       yield parseLine(line, number);
@@ -29,7 +32,27 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   } catch (error) {
     if (error instanceof Mistake) throw error;
     throw new Mistake(
-      `${file} cannot be read as a backup: ${error instanceof Error ? error.message : error}`,
+      `${place} cannot be read as a backup: ${error instanceof Error ? error.message : error}`,
     );
+  }
+}
+
+/** Compressed parts that stand one behind the other are one compressed text. */
+async function* bytesOf(place: string): AsyncGenerator<Uint8Array> {
+  const parts = statSync(place).isDirectory()
+    ? readdirSync(place)
+        .filter((name) => name.endsWith(PART_ENDING))
+        .sort()
+        .map((name) => path.join(place, name))
+    : [place];
+  for (const part of parts) yield* createReadStream(part);
+}
+
+/** Throws a `Mistake` that names the line when it is none of a backup. */
+export function parseLine(text: string, number: number): BackupLine {
+  try {
+    return Line.parse(JSON.parse(text));
+  } catch {
+    throw new Mistake(`Line ${number} is none of a backup, or of one that a newer version wrote.`);
   }
 }

@@ -1,4 +1,6 @@
 import { holdIssues } from "~/domains/newsletter/store/issues.ts";
+import { type BackupLine, type Header, isRow, type Row, type Table } from "~/jobs/backup/format.ts";
+import { appliedMigrations, pictureKeys, quoted, rowsIn, type Stores, tablesOf } from "~/jobs/backup/take.ts";
 import { eraseAddress } from "~/jobs/operator/erase-address.ts";
 import { erasedSince } from "~/jobs/operator/erasures.ts";
 import { batch } from "~/platform/data/db.ts";
@@ -6,8 +8,6 @@ import type { Deps } from "~/platform/deps.ts";
 import { holdMail } from "~/platform/mail/delivery/hold.ts";
 import { addressHash } from "~/platform/mail/delivery/suppressions.ts";
 import { Mistake } from "../mistake.ts";
-import { type BackupLine, type Header, isRow, type Row, type Table } from "./format.ts";
-import { appliedMigrations, pictureKeys, quoted, rowsIn, type Stores, tablesOf } from "./take.ts";
 
 /** Reads a backup from its beginning. */
 export type ReadBackup = () => AsyncIterable<BackupLine>;

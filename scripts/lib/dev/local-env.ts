@@ -85,7 +85,13 @@ export async function openLocalEnv(
       ASSETS: { fetch } as Fetcher,
       ANALYTICS: remote("ANALYTICS", "writeDataPoint"),
     },
-    cron: { ...vars.cron, ...shared, KV: kv, JOBS: remote("JOBS", "send", "sendBatch") },
+    cron: {
+      ...vars.cron,
+      ...shared,
+      KV: kv,
+      BACKUPS: r2Of(miniflare, "BACKUPS"),
+      JOBS: remote("JOBS", "send", "sendBatch"),
+    },
     close: () => miniflare.dispose(),
   };
 }

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { openDb } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import type { BaseEnv } from "~/platform/env.ts";
+import type { CronEnv } from "~/platform/env.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { publication } from "../publication/first.ts";
 
@@ -10,7 +10,7 @@ export const testPublication = publication as Required<Publication>;
 
 /** Returns dependencies with the test's own D1 and KV, a fixed clock, and a `fetch` that rejects every request. */
 export function testDeps(overrides: Partial<Deps> & { at?: string } = {}): Deps & { errors: string[] } {
-  const { DB, SEARCH, KV, MEDIA } = env as unknown as BaseEnv;
+  const { DB, SEARCH, KV, MEDIA, BACKUPS } = env as unknown as CronEnv;
   const errors: string[] = [];
   const at = new Date(overrides.at ?? "2026-08-21T12:00:00Z");
   return {
@@ -18,6 +18,7 @@ export function testDeps(overrides: Partial<Deps> & { at?: string } = {}): Deps 
     search: openDb(SEARCH),
     kv: KV,
     media: MEDIA,
+    backups: BACKUPS,
     vars: { COMPRESS: "off" },
     publication,
     now: () => at,

@@ -105,6 +105,7 @@ const CASES: Record<string, Case> = {
     force: false,
     before: (deps) => runJob(deps, "refresh-quotes"),
   },
+  "keep-backup": { at: NOON, before: (deps) => upsertArticles(deps, [article({ slug: "kept" })]) },
   "build-analysis": { at: "2026-08-20T23:00:00Z", before: someMarket },
   "build-digest": { at: NOON, before: someNews },
   "send-alerts": {

@@ -6,7 +6,7 @@ import { searchNewest } from "~/domains/content/store/search/search.ts";
 import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { findNews } from "~/domains/news/store/search.ts";
 import { upsertNews } from "~/domains/news/store/writes.ts";
-import { mendDerivedJob } from "~/jobs/mend-derived.ts";
+import { mendDerivedJob } from "~/jobs/upkeep/mend-derived.ts";
 import { readSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { BaseEnv } from "~/platform/env.ts";

@@ -4,8 +4,8 @@ import type { Job } from "~/platform/jobs/define-job.ts";
 
 /** What a job or a source needs beside its own file. These tests fail when it was forgotten. */
 
-const jobModules = import.meta.glob<Record<string, unknown>>("/app/jobs/*.ts", { eager: true });
-const jobFiles = import.meta.glob<string>("/app/jobs/*.ts", {
+const jobModules = import.meta.glob<Record<string, unknown>>("/app/jobs/**/*.ts", { eager: true });
+const jobFiles = import.meta.glob<string>("/app/jobs/**/*.ts", {
   eager: true,
   query: "?raw",
   import: "default",

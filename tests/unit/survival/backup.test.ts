@@ -5,14 +5,15 @@ import { receiveMessage } from "~/domains/contact/form.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { subscribe } from "~/domains/newsletter/form.ts";
 import { addIssue } from "~/domains/newsletter/store/issues.ts";
+import { type BackupLine, Line } from "~/jobs/backup/format.ts";
+import { keepBackup } from "~/jobs/backup/keep-backup.ts";
+import { backupLines, rowsIn, tablesOf } from "~/jobs/backup/take.ts";
 import { eraseAddress } from "~/jobs/operator/erase-address.ts";
 import { ERASED } from "~/jobs/operator/erasures.ts";
 import { heldOfAddress } from "~/jobs/operator/held-of-address.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import type { BaseEnv } from "~/platform/env.ts";
-import { type BackupLine, parseLine } from "../../../scripts/lib/backup/format.ts";
 import { checkBackup, restore } from "../../../scripts/lib/backup/restore.ts";
-import { backupLines, rowsIn, tablesOf } from "../../../scripts/lib/backup/take.ts";
 import { article } from "../../support/content.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
@@ -31,7 +32,7 @@ async function taken(at = TAKEN): Promise<string[]> {
 
 const reading = (lines: string[]) =>
   async function* (): AsyncGenerator<BackupLine> {
-    for (const [index, line] of lines.entries()) yield parseLine(line, index + 1);
+    for (const line of lines) yield Line.parse(JSON.parse(line));
   };
 
 async function everyRow(): Promise<Record<string, string[]>> {
@@ -144,7 +145,6 @@ test("what is cut off, of a newer version, or no backup is refused before anythi
   const [header = "", ...rest] = lines;
   const newer = JSON.stringify({ ...JSON.parse(header), migrations: ["0001_known.sql", "9999_later.sql"] });
   expect(await refusal([newer, ...rest])).toContain("9999_later.sql");
-  expect(await refusal([...lines, "{}"])).toContain(`Line ${lines.length + 1} is none of a backup`);
   const strange = rest.map((line) =>
     line.replace('"name":"articles","columns":["id"', '"name":"articles","columns":["lost"'),
   );
@@ -163,4 +163,28 @@ test("a row that the database does not keep as the backup says is counted", asyn
   row[columns.indexOf("created_at")] = "5";
   const changed = lines.map((line, index) => (index === table + 1 ? JSON.stringify(row) : line));
   expect(await restore(testDeps(), stores, reading(changed))).toMatchObject({ different: 1, rows });
+});
+
+test("the clock keeps each day's backup in parts, which are one backup, for thirty days", async () => {
+  const { backups } = testDeps();
+  if (!backups) throw new Error("no bucket is bound");
+  const keys = async () => (await backups.list()).objects.map(({ key }) => key);
+  await backups.put("2026-07-21/0001.ndjson.gz", "old");
+  await backups.put("2026-07-23/0001.ndjson.gz", "kept");
+  await backups.put("2026-08-21/0999.ndjson.gz", "of a run that was killed");
+  const { summary } = await keepBackup(testDeps({ at: TAKEN }), { partCharacters: 20_000 });
+  const parts = (await keys()).filter((key) => key.startsWith("2026-08-21/"));
+  expect(parts.length).toBeGreaterThan(3);
+  expect(parts).not.toContain("2026-08-21/0999.ndjson.gz");
+  expect(await keys()).toEqual(["2026-07-23/0001.ndjson.gz", ...parts]);
+  expect(summary).toBe(`The backup of 2026-08-21 is kept in ${parts.length} parts; 1 old parts deleted.`);
+  const texts = await Promise.all(
+    parts.map(async (key) => {
+      const part = await backups.get(key);
+      return new Response(part?.body.pipeThrough(new DecompressionStream("gzip"))).text();
+    }),
+  );
+  const lines = texts.join("").trimEnd().split("\n");
+  expect(lines).toEqual(await taken());
+  expect(await restore(testDeps({ at: TAKEN }), stores, reading(lines))).toMatchObject({ different: 0 });
 });

@@ -2,7 +2,7 @@ import { Link } from "~/ui/link.tsx";
 import type { LegalParts, LegalSection } from "./legal-page.tsx";
 
 /** How long data is kept, in days, by kind. */
-type Retention = Record<"unconfirmed" | "messages" | "reports" | "mails" | "deliveries", number>;
+type Retention = Record<"unconfirmed" | "messages" | "reports" | "mails" | "deliveries" | "backups", number>;
 
 export const privacySummary = (
   <>
@@ -197,6 +197,8 @@ export function privacySections(
           who asked for it are forgotten after {retention.reports} days. Messages are kept for{" "}
           {retention.messages / 365} years. An address that cannot be reached, or that told us never to write
           again, is kept as a fingerprint from which it cannot be read. Technical records are kept briefly.
+          Backups are kept for {retention.backups} days; what you asked us to delete does not come back with
+          one.
         </p>
       ),
     },

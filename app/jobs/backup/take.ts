@@ -1,6 +1,5 @@
 import { REPORT_FILES } from "~/domains/valuation/report/store/reports.ts";
 import { ERASED } from "~/jobs/operator/erasures.ts";
-import type { BaseEnv } from "~/platform/env.ts";
 import { type BackupLine, type Row, type Table, VERSION } from "./format.ts";
 
 /** Rows read at a time: articles of the usual size stay below what an answer of D1 may hold. */
@@ -12,7 +11,12 @@ const TRANSIENT = ["leases", "rate_limits"];
 /** Files in KV that nothing else could give back: reports, and who was erased. The rest is derived. */
 const KEPT_FILES = [REPORT_FILES, ERASED];
 
-export type Stores = Pick<BaseEnv, "DB" | "KV" | "MEDIA">;
+/** Where a site's data is. */
+export interface Stores {
+  DB: D1Database;
+  KV: KVNamespace;
+  MEDIA: R2Bucket;
+}
 
 /** Returns the tables that hold data of their own, with their columns. */
 export async function tablesOf({ DB }: Pick<Stores, "DB">): Promise<Table[]> {
@@ -23,7 +27,7 @@ export async function tablesOf({ DB }: Pick<Stores, "DB">): Promise<Table[]> {
   const names = results.map(({ name }) => name).filter((name) => !TRANSIENT.includes(name));
   return Promise.all(
     names.map(async (name) => {
-      const columns = await DB.prepare(`select name from pragma_table_info('${name}')`).all<{
+      const columns = await DB.prepare(`pragma table_info(${quoted(name)})`).all<{
         name: string;
       }>();
       return { kind: "table" as const, name, columns: columns.results.map((column) => column.name) };
@@ -81,6 +85,14 @@ export async function* backupLines(stores: Stores, now: Date): AsyncGenerator<Ba
   yield { kind: "end", rows, files };
 }
 
+/** In parts: a call takes some ten thousand arguments. */
+function toBase64(bytes: Uint8Array): string {
+  let text = "";
+  for (let start = 0; start < bytes.length; start += 8192)
+    text += String.fromCharCode(...bytes.subarray(start, start + 8192));
+  return btoa(text);
+}
+
 async function* filesIn({ KV }: Pick<Stores, "KV">, prefix: string): AsyncGenerator<BackupLine> {
   let cursor: string | undefined;
   do {
@@ -89,7 +101,7 @@ async function* filesIn({ KV }: Pick<Stores, "KV">, prefix: string): AsyncGenera
       const bytes = await KV.get(name, "arrayBuffer");
       // It may have expired meanwhile.
       if (bytes === null) continue;
-      const body = Buffer.from(bytes).toString("base64");
+      const body = toBase64(new Uint8Array(bytes));
       yield { kind: "file", key: name, body, metadata: metadata ?? null, expiration: expiration ?? null };
     }
     cursor = page.list_complete ? undefined : page.cursor;

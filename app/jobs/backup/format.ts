@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { Mistake } from "../mistake.ts";
 
 /**
  * A backup is a text of one JSON value a line: what it is, then each table with its rows as arrays, then files of KV,
@@ -35,7 +34,7 @@ const Picture = z.object({ kind: z.literal("picture"), key: z.string() });
 
 const End = z.object({ kind: z.literal("end"), rows: z.number(), files: z.number() });
 
-const Line = z.union([Row, z.discriminatedUnion("kind", [Header, Table, File, Picture, End])]);
+export const Line = z.union([Row, z.discriminatedUnion("kind", [Header, Table, File, Picture, End])]);
 
 export type Header = z.infer<typeof Header>;
 export type Table = z.infer<typeof Table>;
@@ -43,12 +42,3 @@ export type Row = z.infer<typeof Row>;
 export type BackupLine = z.infer<typeof Line>;
 
 export const isRow = (line: BackupLine): line is Row => Array.isArray(line);
-
-/** Throws a `Mistake` that names the line when it is none of a backup. */
-export function parseLine(text: string, number: number): BackupLine {
-  try {
-    return Line.parse(JSON.parse(text));
-  } catch {
-    throw new Mistake(`Line ${number} is none of a backup, or of one that a newer version wrote.`);
-  }
-}
