@@ -38,8 +38,9 @@ export const fromInvoker = (given: string) => path.resolve(process.env.INIT_CWD 
 
 export { Mistake };
 
-/** Returns whether this module was run rather than imported. */
-export const isMain = (moduleUrl: string) => moduleUrl === pathToFileURL(process.argv[1] ?? "").href;
+/** Returns whether this module was run rather than imported. Tests run a module again under another query. */
+export const isMain = (moduleUrl: string) =>
+  moduleUrl.split("?", 1)[0] === pathToFileURL(process.argv[1] ?? "").href;
 
 /** Runs a command. On an error it exits with 1, after printing its message, and with `--verbose` where it came from. */
 export async function command(body: () => Promise<void>): Promise<void> {

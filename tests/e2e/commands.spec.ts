@@ -1,69 +1,57 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { type Operator, startOperator } from "../support/servers/operator.ts";
 import { copyPrepared, ROOT } from "../support/servers/start-site.ts";
 import { expect, test } from "./support/site.ts";
 
-/** Every command that npm starts, with an argument that all of them know or none does. */
-function typed(argument: string): [string, { code: number; output: string }][] {
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    ["--import", "tsx", "tests/support/command-lines.ts", argument],
-    { encoding: "utf8", cwd: ROOT, env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined } },
-  );
-  expect(stderr).toBe("");
-  return Object.entries(JSON.parse(stdout));
-}
+test.describe.configure({ mode: "serial" });
 
-test("every command says what it does and how, and that is no failure", () => {
-  const commands = typed("--help");
-  expect(commands.map(([name]) => name)).toEqual(
-    expect.arrayContaining(["start", "issue", "publish", "deploy"]),
-  );
-  for (const [name, { code, output }] of commands) {
-    expect(code, `${name}: ${output}`).toBe(0);
-    expect(output, name).toMatch(/^Usage: npm .+ -- .*\n\n\S.+/);
-    expect(output, name).toContain("--help");
+let operator: Operator;
+test.beforeAll(() => {
+  operator = startOperator();
+});
+test.afterAll(() => operator?.stop());
+
+/** The commands that npm starts, by their scripts. */
+const { scripts } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"));
+const commands = new Set(
+  Object.values<string>(scripts).flatMap((typed) => /^node scripts\/run\.mjs (\S+)/.exec(typed)?.[1] ?? []),
+);
+
+test("every command says what it does and how, and that is no failure", async () => {
+  expect([...commands]).toEqual(expect.arrayContaining(["start", "issue", "publish", "deploy"]));
+  for (const command of commands) {
+    const { status, output } = await operator.operate(command, "--help");
+    expect(status, `${command}: ${output}`).toBe(0);
+    expect(output, command).toMatch(/^Usage: npm .+ -- .*\n\n\S.+/);
+    expect(output, command).toContain("--help");
   }
 });
 
-test("what no command knows is refused in a sentence, without a stack", () => {
-  for (const [name, { code, output }] of typed("--helb")) {
-    expect(code, name).toBe(2);
-    expect(output, name).toMatch(
+test("what no command knows is refused in a sentence, without a stack", async () => {
+  for (const command of commands) {
+    const { status, output } = await operator.operate(command, "--helb");
+    expect(status, command).toBe(2);
+    expect(output, command).toMatch(
       /^Unknown option '--helb'\.\n\(Did you mean --help\?\)\n"npm .+ -- --help" shows what there is\.\n$/,
     );
   }
 });
 
-test("a backup is restored by its commands, after a question", () => {
+test("a backup is restored by its commands, after a question", async () => {
   const home = mkdtempSync(path.join(tmpdir(), "backup-"));
-  const operate = (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ["scripts/run.mjs", ...args, "--state", home],
-      {
-        encoding: "utf8",
-        cwd: ROOT,
-      },
-    );
-    return { status, output: stdout + stderr };
-  };
+  const operate = (command: string, ...args: string[]) => operator.operate(command, ...args, "--state", home);
   try {
     copyPrepared(home);
     const file = path.join(home, "kept", "site.ndjson.gz");
-    expect(operate("backup", "--out", file)).toMatchObject({ status: 0 });
+    expect(await operate("backup", "--out", file)).toMatchObject({ status: 0 });
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(operate("backup", "--out", file)).toMatchObject({
-      status: 1,
-      output: expect.stringContaining("never written over"),
-    });
-    expect(operate("restore", file)).toMatchObject({
-      status: 1,
-      output: expect.stringContaining("Nothing was done."),
-    });
-    const { status, output } = operate("restore", file, "--yes");
+    const again = await operate("backup", "--out", file);
+    expect(again).toMatchObject({ status: 1, output: expect.stringContaining("never written over") });
+    const unasked = await operate("restore", file);
+    expect(unasked).toMatchObject({ status: 1, output: expect.stringContaining("Nothing was done.") });
+    const { status, output } = await operate("restore", file, "--yes");
     expect(output).toContain("Every row is what the backup says.");
     expect(status).toBe(0);
   } finally {

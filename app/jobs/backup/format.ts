@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * A backup is a text of one JSON value a line: what it is, then each table with its rows as arrays, then files of KV,

@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { copyPrepared, ROOT, run } from "../../support/servers/start-site.ts";
+import { type Operator, startOperator } from "../../support/servers/operator.ts";
+import { copyPrepared, run } from "../../support/servers/start-site.ts";
 import { expect, test } from "../support/site.ts";
 
 /** The command `publish`: what it removes, refuses and leaves as it is. */
@@ -12,15 +12,20 @@ test.describe.configure({ mode: "serial" });
 
 let home: string;
 let state: string;
+let operator: Operator;
 
 test.beforeAll(() => {
   home = mkdtempSync(path.join(tmpdir(), "publish-"));
   state = path.join(home, "state");
   mkdirSync(state);
   copyPrepared(state);
+  operator = startOperator(home);
 });
 
-test.afterAll(() => rmSync(home, { recursive: true, force: true }));
+test.afterAll(() => {
+  operator?.stop();
+  rmSync(home, { recursive: true, force: true });
+});
 
 const folderOf = (name: string) => path.join(home, name);
 
@@ -32,100 +37,96 @@ function write(folder: string, name: string, frontMatter: string, body = "Some t
 const MINIMAL = (title: string) => `title: ${title}\ncategories: [ai]`;
 
 /** What an operator types, without a terminal to be asked in. */
-function publish(folder: string, ...options: string[]): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["scripts/run.mjs", "publish", folder, "--state", state, ...options],
-    {
-      encoding: "utf8",
-      cwd: ROOT,
-      env: { ...process.env, INIT_CWD: home, FORCE_COLOR: undefined, NO_COLOR: "1" },
-    },
-  );
-  return { status, output: stdout + stderr };
-}
+const publish = (folder: string, ...options: string[]) =>
+  operator.operate("publish", folder, "--state", state, ...options);
 
-test("a folder keeps the id of its source; a dry run writes neither", () => {
+test("a folder keeps the id of its source; a dry run writes neither", async () => {
   write("mine", "one.md", MINIMAL("One"));
   write("mine", "two.md", MINIMAL("Two"));
   const tie = path.join(folderOf("mine"), ".publish.json");
-  expect(publish("mine", "--dry-run").output).toContain(
+  expect((await publish("mine", "--dry-run")).output).toContain(
     'Would publish as "mine": 2 new, 0 changed, 0 unchanged, 0 removed, 0 waiting for their date. Nothing was written.',
   );
   expect(existsSync(tie)).toBe(false);
-  expect(publish("mine").output).toContain('Published as "mine": 2 new');
+  expect((await publish("mine")).output).toContain('Published as "mine": 2 new');
   expect(JSON.parse(readFileSync(tie, "utf8"))).toEqual({
     source: "mine",
     id: expect.stringMatching(/^[\da-f-]{36}$/),
   });
   cpSync(folderOf("mine"), folderOf("renamed"), { recursive: true });
-  expect(publish("renamed").output).toContain('Published as "mine": 0 new, 0 changed, 2 unchanged');
+  expect((await publish("renamed")).output).toContain('Published as "mine": 0 new, 0 changed, 2 unchanged');
 });
 
-test("another folder of that name is refused, as is a name of a feed or of the sample", () => {
+test("another folder of that name is refused, as is a name of a feed or of the sample", async () => {
   write("elsewhere/mine", "three.md", MINIMAL("Three"));
-  const { status, output } = publish("elsewhere/mine");
+  const { status, output } = await publish("elsewhere/mine");
   expect(status).toBe(1);
   expect(output).toContain('The source "mine" belongs to another folder: choose another name with --source.');
   expect(existsSync(path.join(folderOf("elsewhere/mine"), ".publish.json"))).toBe(false);
-  expect(publish("elsewhere/mine", "--source", "sample").output).toContain("belongs to the sample");
-  expect(publish("mine", "--source", "theirs").output).toContain('mine is published as "mine" already');
-  expect(publish("elsewhere/mine", "--source", "third").output).toContain('Published as "third": 1 new');
-  expect(publish("mine", "--dry-run").output).toContain("2 unchanged, 0 removed");
+  expect((await publish("elsewhere/mine", "--source", "sample")).output).toContain("belongs to the sample");
+  expect((await publish("mine", "--source", "theirs")).output).toContain(
+    'mine is published as "mine" already',
+  );
+  expect((await publish("elsewhere/mine", "--source", "third")).output).toContain(
+    'Published as "third": 1 new',
+  );
+  expect((await publish("mine", "--dry-run")).output).toContain("2 unchanged, 0 removed");
 });
 
-test("what would be removed is listed, and removed only with --yes", () => {
+test("what would be removed is listed, and removed only with --yes", async () => {
   rmSync(path.join(folderOf("mine"), "two.md"));
   for (const options of [["--dry-run"], []]) {
-    const { status, output } = publish("mine", ...options);
+    const { status, output } = await publish("mine", ...options);
     expect(output).toContain("remove   /article/two  Two");
     expect(status).toBe(options.length > 0 ? 0 : 1);
   }
-  expect(publish("mine").output).toContain(
+  expect((await publish("mine")).output).toContain(
     "Publish, and take these off the site? Nobody can be asked here: --yes says so. Nothing was done.",
   );
-  expect(publish("mine", "--yes").output).toContain("1 unchanged, 1 removed");
+  expect((await publish("mine", "--yes")).output).toContain("1 unchanged, 1 removed");
 });
 
-test("--skip-invalid leaves the article of a broken file as it is", () => {
+test("--skip-invalid leaves the article of a broken file as it is", async () => {
   write("mine", "two.md", MINIMAL("Two"));
-  expect(publish("mine").output).toContain("1 new");
+  expect((await publish("mine")).output).toContain("1 new");
   write("mine", "two.md", "title: Two\ncategories: [golf]");
-  expect(publish("mine").status).toBe(1);
-  const { status, output } = publish("mine", "--skip-invalid");
+  expect((await publish("mine")).status).toBe(1);
+  const { status, output } = await publish("mine", "--skip-invalid");
   expect(status, output).toBe(0);
   expect(output).toContain("two.md:3: categories names");
   expect(output).toContain('Published as "mine": 0 new, 0 changed, 1 unchanged, 0 removed');
   write("mine", "two.md", MINIMAL("Two"));
-  expect(publish("mine").output).toContain("0 new, 0 changed, 2 unchanged, 0 removed");
+  expect((await publish("mine")).output).toContain("0 new, 0 changed, 2 unchanged, 0 removed");
 });
 
-test("a broken file whose article nobody can name keeps everything", () => {
+test("a broken file whose article nobody can name keeps everything", async () => {
   write("mine", "two.md", MINIMAL("Two"));
   rmSync(path.join(folderOf("mine"), "one.md"));
   write("mine", "moved.md", "title: One\nslug: A Slug\ncategories: [ai]");
-  const { output } = publish("mine", "--skip-invalid");
+  const { output } = await publish("mine", "--skip-invalid");
   expect(output).toContain("Nothing is removed this time: it cannot be told which article");
   expect(output).toContain("1 unchanged, 0 removed");
   rmSync(path.join(folderOf("mine"), "moved.md"));
-  expect(publish("mine", "--dry-run").output).toContain("remove   /article/one  One");
+  expect((await publish("mine", "--dry-run")).output).toContain("remove   /article/one  One");
 });
 
-test("a file dated ahead waits, and moving a date ahead is listed", () => {
+test("a file dated ahead waits, and moving a date ahead is listed", async () => {
   write("mine", "one.md", MINIMAL("One"));
   write("mine", "later.md", `${MINIMAL("Later")}\npublished: 2099-01-01`);
-  expect(publish("mine").output).toContain("2 unchanged, 0 removed, 1 waiting for their date");
+  expect((await publish("mine")).output).toContain("2 unchanged, 0 removed, 1 waiting for their date");
   write("mine", "two.md", `${MINIMAL("Two")}\npublished: 2099-01-01`);
-  expect(publish("mine").output).toContain("take off /article/two  Two (until 2099-01-01T00:00:00.000Z)");
+  expect((await publish("mine")).output).toContain(
+    "take off /article/two  Two (until 2099-01-01T00:00:00.000Z)",
+  );
   rmSync(path.join(folderOf("mine"), "later.md"));
-  expect(publish("mine", "--dry-run").output).toContain(
+  expect((await publish("mine", "--dry-run")).output).toContain(
     "cancel   Later (to come on 2099-01-01T00:00:00.000Z)",
   );
 });
 
-test("a missing picture and a dead link are mistakes with their lines", () => {
+test("a missing picture and a dead link are mistakes with their lines", async () => {
   write("shown", "one.md", `${MINIMAL("Pictured")}\nimage: none.png`, "![](gone.webp)\n\n[dead](nobody.md)");
-  const { status, output } = publish("shown");
+  const { status, output } = await publish("shown");
   expect(status).toBe(1);
   for (const mistake of [
     "shown/one.md:4: none.png leads to no file",
@@ -135,7 +136,7 @@ test("a missing picture and a dead link are mistakes with their lines", () => {
     expect(output).toContain(mistake);
 });
 
-test("what is no picture by its bytes, or too large, is a mistake", () => {
+test("what is no picture by its bytes, or too large, is a mistake", async () => {
   write(
     "shown",
     "one.md",
@@ -145,18 +146,18 @@ test("what is no picture by its bytes, or too large, is a mistake", () => {
   writeFileSync(path.join(folderOf("shown"), "drawing.svg"), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(path.join(folderOf("shown"), "text.png"), "no picture");
   writeFileSync(path.join(folderOf("shown"), "large.png"), Buffer.alloc(10_000_001));
-  const { output } = publish("shown");
+  const { output } = await publish("shown");
   expect(output).toContain("drawing.svg is no picture that can be shown: AVIF, GIF, JPEG, PNG or WebP.");
   expect(output).toContain("text.png is no picture that can be shown");
   expect(output).toContain("large.png has 10.0 MB; a picture may have 10.");
   expect(output).toContain("../mine/one.md leads out of the folder.");
 });
 
-test("an address that another source's article has is a mistake: links to it would lead astray", () => {
+test("an address that another source's article has is a mistake: links to it would lead astray", async () => {
   write("mine", "one.md", MINIMAL("One"));
-  publish("mine");
+  await publish("mine");
   write("shown", "one.md", MINIMAL("Another"));
-  expect(publish("shown").output).toContain(
+  expect((await publish("shown")).output).toContain(
     'shown/one.md:1: has the slug "one", which an article of another source has: name another one.',
   );
   rmSync(path.join(folderOf("shown"), "one.md"));
@@ -182,8 +183,8 @@ test("pictures beside a file are shown, in their size, from an address of our ow
     "A chart: ![The chart](chart.png) See [the other](sub/two.md#end).",
   );
   write("shown/sub", "two.md", `${MINIMAL("The other")}\nslug: the-other-one`, "Again: ![](../chart.png)");
-  expect(publish("shown").output).toContain("2 new");
-  expect(publish("shown").output).toContain("0 new, 0 changed, 2 unchanged");
+  expect((await publish("shown")).output).toContain("2 new");
+  expect((await publish("shown")).output).toContain("0 new, 0 changed, 2 unchanged");
 
   const site = await run(["tests/support/servers/serve-state.ts"], state);
   try {

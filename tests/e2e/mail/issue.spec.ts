@@ -1,5 +1,5 @@
-import { spawnSync } from "node:child_process";
 import { linksOf, openMail, scan } from "../../support/servers/mailbox.ts";
+import { type Operator, startOperator } from "../../support/servers/operator.ts";
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
 import { expect, test } from "../support/site.ts";
@@ -11,23 +11,24 @@ test.describe.configure({ mode: "serial" });
 
 // A site of its own: what an operator types locks the databases for a moment.
 let site: RunningSite;
+let operator: Operator;
 
 test.beforeAll(async () => {
   test.setTimeout(START_MS);
   site = await startSite();
+  operator = startOperator();
 });
 
-test.afterAll(() => site?.stop());
+test.afterAll(async () => {
+  operator?.stop();
+  await site?.stop();
+});
 
 /** What an operator types; the site goes on meanwhile. */
-function operate(...args: string[]): string {
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    ["scripts/run.mjs", ...args, "--state", site.state],
-    { encoding: "utf8" },
-  );
-  expect(status, stderr).toBe(0);
-  return stdout;
+async function operate(command: string, ...args: string[]): Promise<string> {
+  const { status, output } = await operator.operate(command, ...args, "--state", site.state);
+  expect(status, output).toBe(0);
+  return output;
 }
 
 test("an issue is composed, tried, sent and kept; its mail is left with one click", async ({
@@ -47,9 +48,9 @@ test("an issue is composed, tried, sent and kept; its mail is left with one clic
 
   // Its own day on every try.
   const day = new Date(Date.UTC(2027, 0, 1) + (Date.now() % 1000) * 86_400_000).toISOString().slice(0, 10);
-  expect(operate("issue", "compose", day)).toContain(`The issue of ${day} is composed: goes out`);
-  expect(operate("issue", "list")).toContain(day);
-  operate("issue", "test", day, email, "--origin", site.url);
+  expect(await operate("issue", "compose", day)).toContain(`The issue of ${day} is composed: goes out`);
+  expect(await operate("issue", "list")).toContain(day);
+  await operate("issue", "test", day, email, "--origin", site.url);
   await openMail(page, email, "[Test]", site.url);
   const subject = ((await page.getByRole("heading", { level: 1 }).textContent()) ?? "").replace(
     "[Test] ",
@@ -82,7 +83,7 @@ test("an issue is composed, tried, sent and kept; its mail is left with one clic
   await expect(page.getByRole("form", { name: "Ask for the link" })).toBeVisible();
 
   expect((await request.get(`${site.url}/newsletter/archive/${day}`)).status()).toBe(404);
-  operate("issue", "send", day, "--yes");
+  await operate("issue", "send", day, "--yes");
   const issue = `/newsletter/archive/${day}`;
   await expect(async () => expect((await request.get(`${site.url}${issue}`)).status()).toBe(200)).toPass();
   await page.goto(`${site.url}/newsletter/archive`);
