@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { checkedPublication } from "./lib/checked-publication.ts";
 import { commandLine, run } from "./lib/command-line.ts";
 import { writeReportFonts } from "./lib/fonts/report-fonts.ts";
 import { minifyScripts } from "./lib/minify-scripts.ts";
@@ -20,6 +19,7 @@ import {
   type WorkerRole,
   workersDir,
 } from "./lib/project.ts";
+import { checkedPublication } from "./lib/publication/checked.ts";
 import { step } from "./lib/steps.ts";
 
 /** The files and folders that the pages depend on. They hold nothing of the publication. */

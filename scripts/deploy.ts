@@ -1,8 +1,8 @@
 import { unstable_readConfig } from "wrangler";
 import { build, deployArguments } from "./build.ts";
-import { checkedPublication } from "./lib/checked-publication.ts";
 import { commandLine, run } from "./lib/command-line.ts";
 import { binOf, inRoot, Mistake, mustRun, WORKERS, type WorkerRole } from "./lib/project.ts";
+import { checkedPublication } from "./lib/publication/checked.ts";
 import { step } from "./lib/steps.ts";
 
 const program = commandLine("npm run deploy", "Builds, migrates the databases and deploys both Workers.", [

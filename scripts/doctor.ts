@@ -1,14 +1,14 @@
 import { type HealthReport, healthReport } from "~/platform/jobs/health.ts";
 import { chooseProvider } from "~/platform/mail/providers/choose.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
-import { checkedPublication } from "./lib/checked-publication.ts";
 import { findChromium } from "./lib/chromium.ts";
 import { commandLine, run } from "./lib/command-line.ts";
 import { pendingMigrations } from "./lib/migrate.ts";
 import { withFolder } from "./lib/on-state.ts";
 import { DEFAULT_PORT, isFree } from "./lib/port.ts";
 import { Mistake } from "./lib/project.ts";
-import { hasSources } from "./lib/publication-mistake.ts";
+import { checkedPublication } from "./lib/publication/checked.ts";
+import { hasSources } from "./lib/publication/mistakes.ts";
 import { openState, type State } from "./lib/workers.ts";
 
 interface DoctorOptions {

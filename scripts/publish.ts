@@ -1,8 +1,8 @@
 import { planSync } from "~/domains/content/store/publishing/sync.ts";
-import { checkedPublication } from "./lib/checked-publication.ts";
 import { commandLine, confirmed, run } from "./lib/command-line.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 import { fromInvoker, isMain, Mistake } from "./lib/project.ts";
+import { checkedPublication } from "./lib/publication/checked.ts";
 import {
   type Folder,
   keptOf,

@@ -1,6 +1,5 @@
 import { Option } from "commander";
 import { build } from "./build.ts";
-import { checkedPublication } from "./lib/checked-publication.ts";
 import { startClock } from "./lib/clock.ts";
 import { commandLine, run } from "./lib/command-line.ts";
 import { serveSource } from "./lib/dev/serve-source.ts";
@@ -8,7 +7,8 @@ import { onStop } from "./lib/lifetime.ts";
 import { migrate } from "./lib/migrate.ts";
 import { withFolder } from "./lib/on-state.ts";
 import { chosenPort, freePort } from "./lib/port.ts";
-import { hasSources } from "./lib/publication-mistake.ts";
+import { checkedPublication } from "./lib/publication/checked.ts";
+import { hasSources } from "./lib/publication/mistakes.ts";
 import { removeSample, seedSample } from "./lib/sample/sample.ts";
 import { seedMarket } from "./lib/sample/sample-market.ts";
 import { seedReadings } from "./lib/sample/sample-readings.ts";

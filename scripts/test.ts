@@ -4,7 +4,6 @@ import { pathToFileURL } from "node:url";
 import { publicationEnv, SECOND_PUBLICATION } from "../tests/support/publication/builds.ts";
 import { audit } from "./audit.ts";
 import { build } from "./build.ts";
-import { checkedPublication } from "./lib/checked-publication.ts";
 import { needChromium } from "./lib/chromium.ts";
 import { commandLine, run } from "./lib/command-line.ts";
 import {
@@ -14,6 +13,7 @@ import {
   type UnitReport,
 } from "./lib/failed-tests.ts";
 import { binOf, inRoot, Mistake, mustRun, tool } from "./lib/project.ts";
+import { checkedPublication } from "./lib/publication/checked.ts";
 
 const RESULTS = inRoot("test-results");
 const UNIT_REPORT = `${RESULTS}/unit.json`;

@@ -28,6 +28,7 @@ export interface BaseEnv {
   UPSTREAM_GATEWAY?: string;
   UPSTREAM_CONTACT?: string;
   MAIL_SECRET?: string;
+  MAIL_SECRET_OLD?: string;
   MAIL_PROVIDER?: string;
   MAIL_FROM?: string;
   LOCAL_ORIGIN?: string;
@@ -92,6 +93,8 @@ const varsSchema = z.object({
   UPSTREAM_CONTACT: z.preprocess(blankAsAbsent, z.string().optional()),
   /** Signs the links in mails; at least 24 characters. Without it one is made and kept in the database. */
   MAIL_SECRET: z.preprocess(blankAsAbsent, z.string().min(24).optional()),
+  /** The secret before: links that it signed go on working. */
+  MAIL_SECRET_OLD: z.preprocess(blankAsAbsent, z.string().min(24).optional()),
   /** Who sends mail. `mailbox` keeps it readable on a local host; without any it waits. */
   MAIL_PROVIDER: z.preprocess(blankAsAbsent, z.enum(MAIL_PROVIDERS).optional()),
   /** The sender, as `Name <address>` or an address; the publication's name and contact address when absent. */

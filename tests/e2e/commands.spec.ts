@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { lineOf } from "../../scripts/lib/publication/line-of.ts";
 import { type Operator, startOperator } from "../support/servers/operator.ts";
 import { copyPrepared, ROOT } from "../support/servers/start-site.ts";
 import { expect, test } from "./support/site.ts";
@@ -57,4 +58,32 @@ test("a backup is restored by its commands, after a question", async () => {
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
+});
+
+test("a mistake of the publication has its line: of its entry, or of what lacks it", () => {
+  const code = `import type { Publication } from "x";
+
+export const brand: Publication["brand"] = {
+  name: "A",
+  "url": "recurring.ai",
+};
+
+export const categories = [
+  { slug: "ai", color: { light: "#000000" } },
+  {
+    slug: "sales",
+    color: {
+      light: "brown",
+    },
+  },
+] as const satisfies unknown[];
+`;
+  expect(lineOf(code, ["brand", "url"])).toBe(5);
+  expect(lineOf(code, ["brand", "contactEmail"])).toBe(3);
+  expect(lineOf(code, ["categories", 1, "color", "light"])).toBe(13);
+  expect(lineOf(code, ["categories", 0, "color", "dark"])).toBe(9);
+  expect(lineOf(code, ["market"])).toBeNull();
+  expect(lineOf("export const publication = {\n  brand: {\n    name: 7,\n  },\n};", ["brand", "name"])).toBe(
+    3,
+  );
 });

@@ -19,6 +19,21 @@ export async function mailSecret(deps: Pick<Deps, "db" | "vars">): Promise<strin
   return deps.vars.MAIL_SECRET ?? (await secretOf(deps, "mail"));
 }
 
+/**
+ * Reads the token of a link in a mail: signed with the secret of now, or with the one before while MAIL_SECRET_OLD names
+ * it, so that links in mails that are out survive a change of the secret.
+ */
+export async function readMailToken(
+  deps: Pick<Deps, "db" | "vars" | "now">,
+  purpose: string,
+  token: string,
+): ReturnType<typeof readToken> {
+  const read = await readToken(await mailSecret(deps), purpose, token, deps.now());
+  const old = deps.vars.MAIL_SECRET_OLD;
+  if (read.ok || read.code !== "invalid" || !old) return read;
+  return readToken(old, purpose, token, deps.now());
+}
+
 export async function signToken(
   secret: string,
   { purpose, subject, expiresAt }: TokenContent,

@@ -1,15 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { Publication } from "~/platform/publication/publication.ts";
 import configCode from "/app/site.config.ts?raw";
-import { partFile, publicationMistake } from "../../../scripts/lib/publication-mistake.ts";
+import { partFile, publicationMistakes } from "../../../scripts/lib/publication/mistakes.ts";
 import { publication as shipped } from "../../support/publication/first.ts";
 
 /** The shipped publication after one edit, as a publisher would make it. */
 function edited(edit: (site: Publication) => void): string | null {
   const copy = structuredClone(shipped);
   edit(copy);
-  return publicationMistake(copy);
+  return firstMistake(copy);
 }
+
+const firstMistake = (value: unknown) => publicationMistakes(value)[0]?.sentence ?? null;
 
 const feed: Publication["sources"]["feeds"][number] = {
   id: "blog",
@@ -20,24 +22,24 @@ const feed: Publication["sources"]["feeds"][number] = {
 };
 
 test("the shipped publication has no mistake", () => {
-  expect(publicationMistake(shipped)).toBeNull();
+  expect(firstMistake(shipped)).toBeNull();
 });
 
 test("a mistake names the file of its entry", () => {
-  const fileOf = (mistake: string) => partFile("app/site.config.ts", configCode, mistake);
-  expect(fileOf("sources.feeds.0.url must be an http(s) address.")).toBe("app/publication/content.ts");
-  expect(fileOf("links is missing.")).toBe("app/publication/brand.ts");
-  expect(fileOf("nothing.like.it is missing.")).toBe("app/site.config.ts");
-  expect(partFile("tests/site.config.ts", "export const publication = {};", "brand is missing.")).toBe(
+  const fileOf = (entry: string) => partFile("app/site.config.ts", configCode, entry);
+  expect(fileOf("sources")).toBe("app/publication/content.ts");
+  expect(fileOf("links")).toBe("app/publication/brand.ts");
+  expect(fileOf("nothing")).toBe("app/site.config.ts");
+  expect(partFile("tests/site.config.ts", "export const publication = {};", "brand")).toBe(
     "tests/site.config.ts",
   );
 });
 
 test("a mistake in a list is told by its place", () => {
   const { startups = [], market, ...rest } = structuredClone(shipped);
-  expect(publicationMistake(rest)).toBe("market is missing.");
+  expect(firstMistake(rest)).toBe("market is missing.");
   const [first, ...others] = startups;
-  const withStartups = (startups: unknown[]) => publicationMistake({ ...rest, market, startups });
+  const withStartups = (startups: unknown[]) => firstMistake({ ...rest, market, startups });
   expect(withStartups([{ ...first, valuation: { billions: 1 } }, ...others])).toBe(
     "startups.0.valuation.on is missing.",
   );
@@ -46,12 +48,12 @@ test("a mistake in a list is told by its place", () => {
 
 test("a publication without events, mentor and startups has no mistake", () => {
   const { events, mentor, startups, ...rest } = structuredClone(shipped);
-  expect(publicationMistake(rest)).toBeNull();
+  expect(firstMistake(rest)).toBeNull();
 });
 
 test("no configuration at all is a mistake as well", () => {
-  expect(publicationMistake(undefined)).toBe("the configuration is missing.");
-  expect(publicationMistake({})).toBe("brand is missing.");
+  expect(firstMistake(undefined)).toBe("the configuration is missing.");
+  expect(firstMistake({})).toBe("brand is missing.");
 });
 
 describe("a mistake is one sentence that names the entry and what must be there", () => {
@@ -59,36 +61,36 @@ describe("a mistake is one sentence that names the entry and what must be there"
     [
       "a colour",
       (s) => Object.assign(s.categories[2]?.color ?? {}, { light: "brown" }),
-      "categories.2.color.light must be a colour such as #8a2b0e.",
+      'categories.2.color.light must be a colour such as #8a2b0e, not "brown".',
     ],
     ["a missing entry", (s) => Reflect.deleteProperty(s.brand, "name"), "brand.name is missing."],
     ["an empty text", (s) => Object.assign(s.brand, { name: "" }), "brand.name must not be empty."],
-    ["a wrong type", (s) => Object.assign(s.brand, { name: 7 }), "brand.name must be a string."],
+    ["a wrong type", (s) => Object.assign(s.brand, { name: 7 }), "brand.name must be a string, not 7."],
     [
       "a mistyped key",
       (s) => Object.assign(s.brand, { nmae: "x" }),
-      "brand has an entry that nothing reads: nmae.",
+      "brand has an entry that nothing reads: nmae (did you mean name?).",
     ],
     [
       "an address",
       (s) => Object.assign(s.brand, { url: "recurring.ai" }),
-      "brand.url must be an http(s) address.",
+      'brand.url must be an http(s) address, not "recurring.ai".',
     ],
     [
       "an e-mail",
       (s) => Object.assign(s.brand, { contactEmail: "hello" }),
-      "brand.contactEmail must be an e-mail address.",
+      'brand.contactEmail must be an e-mail address, not "hello".',
     ],
     [
       "a link",
       (s) => Object.assign(s.navigation.header[0] ?? {}, { href: "news" }),
-      "navigation.header.0.href must be a path such as /about or an http(s) address.",
+      'navigation.header.0.href must be a path such as /about or an http(s) address, not "news".',
     ],
     ["too few", (s) => s.content.bestOfVideos.pop(), "content.bestOfVideos must have exactly 9 entries."],
     [
       "a kind of publication",
       (s) => s.sources.feeds.push({ ...feed, publication: "ours" as "own" }),
-      'sources.feeds.0.publication must be "own" or "other".',
+      'sources.feeds.0.publication must be "own" or "other", not "ours".',
     ],
     [
       "an unknown category",
@@ -99,4 +101,18 @@ describe("a mistake is one sentence that names the entry and what must be there"
   ])("%s", (_, edit, sentence) => {
     expect(edited(edit)).toBe(sentence);
   });
+});
+
+test("all mistakes are told at once, each key that nothing reads for itself", () => {
+  const copy = structuredClone(shipped) as Publication & Record<string, unknown>;
+  Object.assign(copy.brand, { taglin: "x", colour: "y", url: "recurring.ai" });
+  Object.assign(copy.categories[0]?.color ?? {}, { lihgt: "#000000" });
+  Object.assign(copy, { markt: {} });
+  expect(publicationMistakes(copy).map(({ sentence }) => sentence)).toEqual([
+    'brand.url must be an http(s) address, not "recurring.ai".',
+    "brand has an entry that nothing reads: taglin (did you mean tagline?).",
+    "brand has an entry that nothing reads: colour.",
+    "categories.0.color has an entry that nothing reads: lihgt (did you mean light?).",
+    "the configuration has an entry that nothing reads: markt (did you mean market?).",
+  ]);
 });

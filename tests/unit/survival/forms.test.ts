@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { leavePurpose } from "~/domains/newsletter/rules/links.ts";
 import { figureTexts } from "~/domains/valuation/report/rules/request.ts";
 import { averagesOf } from "~/domains/valuation/rules/market.ts";
@@ -29,18 +29,16 @@ const PAGES: [path: string, fields: Record<string, string>][] = [
   ],
 ];
 
-beforeEach(() => {
+// For all at once: some of the tests run side by side.
+beforeAll(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.spyOn(console, "log").mockImplementation(() => {});
+  await visitSite("/contact");
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await settled();
   vi.restoreAllMocks();
-});
-
-beforeAll(async () => {
-  await visitSite("/contact");
 });
 
 /** As a browser shows a text. */
@@ -57,7 +55,8 @@ const BROKEN: [string, Faults][] = [
 ];
 
 describe.each(BROKEN)("while %s", (_, faults) => {
-  test("every form keeps what was written and says that it was not stored", async () => {
+  // Each waits out the deadline of a write: side by side.
+  test.concurrent("every form keeps what was written and says that it was not stored", async () => {
     const answers = await Promise.all(PAGES.map(([path, fields]) => post(path, fields, faults)));
     for (const [index, { status, headers, body }] of answers.entries()) {
       const [path, fields] = PAGES[index] as (typeof PAGES)[number];
@@ -70,7 +69,7 @@ describe.each(BROKEN)("while %s", (_, faults) => {
     }
   });
 
-  test("a script is told the same in one sentence", async () => {
+  test.concurrent("a script is told the same in one sentence", async () => {
     const { status, headers, body } = await visitSite("/api/contact", {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "*/*" },
@@ -81,7 +80,7 @@ describe.each(BROKEN)("while %s", (_, faults) => {
     expect(headers.get("Retry-After")).toBe("30");
   });
 
-  test("what stands behind a signed link says so, and does not repeat the link", async () => {
+  test.concurrent("what stands behind a signed link says so, and does not repeat the link", async () => {
     const expiresAt = Date.now() + 60_000;
     const token = await signToken(MAIL_SECRET, { purpose: leavePurpose("weekly"), subject: "a", expiresAt });
     const { status, body } = await post(`/newsletter/unsubscribe?list=weekly&token=${token}`, {}, faults);

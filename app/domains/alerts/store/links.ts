@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
-import { mailSecret, readToken, signToken } from "~/platform/data/signed-token.ts";
+import { mailSecret, readMailToken, signToken } from "~/platform/data/signed-token.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { CONFIRM_PATH, END_PATH, MANAGE_PATH } from "../rules/copy.ts";
 import {
@@ -43,7 +43,7 @@ export async function subjectOf(
   purpose: string,
   token: string,
 ): Promise<Result<string, "invalid" | "expired">> {
-  const read = await readToken(await mailSecret(deps), purpose, token, deps.now());
+  const read = await readMailToken(deps, purpose, token);
   return read.ok ? ok(read.value.subject) : read;
 }
 
@@ -60,7 +60,7 @@ export async function managerOf(
   deps: LinkDeps,
   token: string,
 ): Promise<Result<Owner, "invalid" | "expired">> {
-  const read = await readToken(await mailSecret(deps), MANAGE_PURPOSE, token, deps.now());
+  const read = await readMailToken(deps, MANAGE_PURPOSE, token);
   if (!read.ok) return read;
   const { subject, expiresAt } = read.value;
   const [owner] = await rowsOf(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
-import { mailSecret, readToken, signToken } from "~/platform/data/signed-token.ts";
+import { mailSecret, readMailToken, signToken } from "~/platform/data/signed-token.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { List } from "../fields.ts";
 import { PREFERENCES_PATH } from "../rules/copy.ts";
@@ -42,7 +42,7 @@ export async function confirmationOf(
   list: List,
   token: string,
 ): Promise<Result<{ subscriberId: string; madeAt: number }, BrokenLink>> {
-  const read = await readToken(await mailSecret(deps), confirmPurpose(list), token, deps.now());
+  const read = await readMailToken(deps, confirmPurpose(list), token);
   return read.ok ? ok({ subscriberId: read.value.subject, madeAt: read.value.expiresAt - CONFIRM_MS }) : read;
 }
 
@@ -52,7 +52,7 @@ export async function leaverOf(
   list: List,
   token: string,
 ): Promise<Result<string, BrokenLink>> {
-  const read = await readToken(await mailSecret(deps), leavePurpose(list), token, deps.now());
+  const read = await readMailToken(deps, leavePurpose(list), token);
   return read.ok ? ok(read.value.subject) : read;
 }
 
@@ -64,7 +64,7 @@ export async function preferencesOwner(
   deps: LinkDeps,
   token: string,
 ): Promise<Result<{ id: string; email: string }, BrokenLink>> {
-  const read = await readToken(await mailSecret(deps), PREFERENCES_PURPOSE, token, deps.now());
+  const read = await readMailToken(deps, PREFERENCES_PURPOSE, token);
   if (!read.ok) return read;
   const { subject, expiresAt } = read.value;
   const [owner] = await rowsOf(

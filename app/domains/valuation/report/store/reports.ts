@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import { batch, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
-import { mailSecret, readToken, signToken } from "~/platform/data/signed-token.ts";
+import { mailSecret, readMailToken, signToken } from "~/platform/data/signed-token.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { type Mail, queueMail, wroteLately } from "~/platform/mail/outbox.ts";
 import { REPORT_DAYS } from "../fields.ts";
@@ -109,7 +109,7 @@ export async function readReport(
   deps: StoreDeps,
   token: string,
 ): Promise<Result<{ file: ArrayBuffer; company: string | null }, "invalid" | "gone">> {
-  const checked = await readToken(await mailSecret(deps), PURPOSE, token, deps.now());
+  const checked = await readMailToken(deps, PURPOSE, token);
   if (!checked.ok) return fail(checked.code === "expired" ? "gone" : "invalid");
   const { value, metadata } = await deps.kv.getWithMetadata<FileMetadata>(
     keyOf(checked.value.subject),

@@ -1,0 +1,122 @@
+import * as z from "zod";
+import { editDistance } from "~/lib/edit-distance.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
+import { publicationSchema } from "~/publication/reader/schema.ts";
+
+/** A mistake of a publication: where it is, and a sentence about it. */
+export interface PublicationMistake {
+  path: PropertyKey[];
+  /** Such as "categories.2.color.light must be a colour such as #8a2b0e, not "brown".". */
+  sentence: string;
+}
+
+/** Returns all mistakes of a publication. Rules between entries are looked at once each entry is right. */
+export function publicationMistakes(value: unknown): PublicationMistake[] {
+  const parsed = publicationSchema.safeParse(value, { reportInput: true });
+  return (parsed.error?.issues ?? []).flatMap(mistakesOf);
+}
+
+/** A key that nothing reads is a mistake of its own. */
+function mistakesOf(issue: z.core.$ZodIssue): PublicationMistake[] {
+  const where = issue.path.join(".") || "the configuration";
+  if (issue.code !== "unrecognized_keys")
+    return [{ path: issue.path, sentence: `${where} ${requirement(issue)}${given(issue)}.` }];
+  const names = namesAt(issue.path);
+  return issue.keys.map((key) => ({
+    path: [...issue.path, key],
+    sentence: `${where} has an entry that nothing reads: ${key}${didYouMean(key, names)}.`,
+  }));
+}
+
+/**
+ * Returns the file that an entry of the publication is in, from the project's root: the one that the site's configuration
+ * imports it from, such as "app/publication/content.ts" for "sources", else the configuration itself.
+ */
+export function partFile(config: string, code: string, entry: string): string {
+  for (const [, names = "", from = ""] of code.matchAll(/import \{([^}]*)\} from "(\.[^"]+)"/g))
+    if (names.split(",").some((name) => name.trim() === entry))
+      return new URL(from, `file:///${config}`).pathname.slice(1);
+  return config;
+}
+
+/** Returns what stands there instead, where it is short enough to be recognised. */
+function given(issue: z.core.$ZodIssue): string {
+  const { input } = issue;
+  if (
+    issue.code === "custom" ||
+    (typeof input !== "string" && typeof input !== "number" && typeof input !== "boolean")
+  )
+    return "";
+  const text = JSON.stringify(input);
+  const hint = issue.code === "invalid_value" ? didYouMean(String(input), issue.values.map(String)) : "";
+  return input === "" || text.length > MOST_SHOWN ? hint : `, not ${text}${hint}`;
+}
+
+const MOST_SHOWN = 60;
+
+/** Returns the nearest of the right names in parentheses; "" when none is near. */
+function didYouMean(word: string, names: readonly string[]): string {
+  const [nearest] = names
+    .map((name) => ({ name, edits: editDistance(word.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ name, edits }) => edits <= Math.max(1, Math.min(word.length, name.length) / 3))
+    .sort((one, other) => one.edits - other.edits);
+  return nearest ? ` (did you mean ${nearest.name}?)` : "";
+}
+
+/** Returns the names that an entry of the publication may have. */
+function namesAt(path: readonly PropertyKey[]): string[] {
+  let shapes: z.core.$ZodType[] = [publicationSchema];
+  for (const key of path) shapes = shapes.flatMap(plain).flatMap((shape) => within(shape, key));
+  return shapes
+    .flatMap(plain)
+    .flatMap((shape) => (shape instanceof z.ZodObject ? Object.keys(shape.shape) : []));
+}
+
+/** Takes off what is around a schema: that it may be missing, its default, its choices. */
+function plain(schema: z.core.$ZodType): z.core.$ZodType[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return plain(schema.def.innerType);
+  if (schema instanceof z.ZodPipe) return plain(schema.def.in);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(plain);
+  return [schema];
+}
+
+function within(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType[] {
+  if (schema instanceof z.ZodObject) return schema.shape[String(key)] ?? [];
+  if (schema instanceof z.ZodArray) return [schema.element];
+  if (schema instanceof z.ZodRecord) return [schema.valueType];
+  return [];
+}
+
+function requirement(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined ? "is missing" : `must be ${article(issue.expected)}`;
+    case "too_small":
+      if (issue.origin === "string")
+        return issue.minimum === 1 ? "must not be empty" : `must have at least ${issue.minimum} characters`;
+      return issue.origin === "array"
+        ? `must have ${count(issue, issue.minimum, "at least")}`
+        : `must be at least ${issue.minimum}`;
+    case "too_big":
+      if (issue.origin === "string") return `must have at most ${issue.maximum} characters`;
+      return issue.origin === "array"
+        ? `must have ${count(issue, issue.maximum, "at most")}`
+        : `must be at most ${issue.maximum}`;
+    case "invalid_value":
+      return `must be ${issue.values.map((value) => `"${String(value)}"`).join(" or ")}`;
+    case "invalid_format":
+      if (issue.format === "email") return "must be an e-mail address";
+      return issue.message.startsWith("must") ? issue.message : "is not written as it must be";
+    default:
+      return issue.message;
+  }
+}
+
+const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);
+
+const count = (issue: { exact?: boolean }, size: number | bigint, bound: string) =>
+  `${issue.exact ? "exactly" : bound} ${size} ${Number(size) === 1 ? "entry" : "entries"}`;
+
+/** Returns whether the publication has sources of its own; without any, the sample edition is shown. */
+export const hasSources = ({ sources }: Publication) => sources.feeds.length + sources.channels.length > 0;
