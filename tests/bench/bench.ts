@@ -146,15 +146,16 @@ async function onFolder(
 }
 
 /** Measures on a filled library, with the site built. */
-const onLibrary = (
+async function onLibrary(
   { articles, state }: LibraryOptions,
   measure: (state: string, library: Library) => Promise<unknown>,
-) =>
-  onFolder(state, async (folder) => {
+): Promise<void> {
+  await onFolder(state, async (folder) => {
     const library = await fillLibrary(folder, articles);
     await step("Build", build);
     await measure(folder, library);
   });
+}
 
 async function measure(state: string, library: Library, options: LoadOptions): Promise<void> {
   const { miniflare, url } = await serve({ state });
