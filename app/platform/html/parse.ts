@@ -10,6 +10,9 @@ const MAX_DEPTH = 200;
 /** What comes after so many tags is text: each takes up to 3 KB of memory while it is read, of which a Worker has 128 MB. */
 const MAX_TAGS = 30_000;
 
+/** What comes after is left out: a row of D1 holds two million bytes, and to parse more takes a Worker's memory. */
+const MAX_CHARACTERS = 2_000_000;
+
 /**
  * The HTML parser reopens every unclosed formatting element in each later block: 50 KB of them make half a million
  * nodes. Under another name they are plain elements, which close with their block.
@@ -19,10 +22,11 @@ const RENAMED = /(<\/?)x-(?=(?:b|big|code|em|font|i|nobr|s|small|strike|strong|t
 
 /**
  * Parses foreign HTML as browsers do and keeps what the allow-list knows. Addresses are still as written.
- * The tree is at most `MAX_DEPTH` deep, so that walks over it may recurse, and of at most `MAX_TAGS` tags.
+ * The tree is at most `MAX_DEPTH` deep, so that walks over it may recurse, and of at most `MAX_TAGS` tags and
+ * `MAX_CHARACTERS`.
  */
 export function parseSafe(foreign: string): Root {
-  const html = boundedTags(foreign);
+  const html = boundedTags(foreign.slice(0, MAX_CHARACTERS));
   try {
     const root = fromHtml(closeUnclosed(html).replace(FORMATTING, "$1x-"), { fragment: true });
     normalise(root);

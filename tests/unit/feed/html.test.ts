@@ -69,6 +69,12 @@ test("what comes after thirty thousand tags is text", () => {
   expect(rest.replace(/\s+/g, " ")).toBe("</b> one two a &lt; b &lt;img");
 });
 
+test("what comes after two million characters is left out", () => {
+  const html = sanitiseHtml(`<p>${"word ".repeat(400_000)}</p><p>after</p>`, BASE);
+  expect(html).not.toContain("after");
+  expect(html.slice(-12)).toBe("word wo</p>".padStart(12));
+});
+
 describe("attributes", () => {
   test.each([
     ['<table><tr><td colspan="2" rowspan="3">a</td></tr></table>', 'colspan="2" rowspan="3"'],
