@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
-import { backupLines } from "~/jobs/backup/take.ts";
+import { KEPT_FILES } from "~/jobs/upkeep/keep-backup.ts";
+import { backupLines } from "~/platform/data/backup/take.ts";
 import { writeBackup } from "./lib/backup/file.ts";
 import { commandLine, run } from "./lib/command-line.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
@@ -30,7 +31,7 @@ async function backup({ out, ...where }: StateOptions & { out?: string }): Promi
     mkdirSync(path.dirname(file), { recursive: true });
     let rows = 0;
     const counted = async function* () {
-      for await (const line of backupLines(env, now)) {
+      for await (const line of backupLines(env, now, KEPT_FILES)) {
         if (Array.isArray(line)) rows += 1;
         yield line;
       }

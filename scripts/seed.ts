@@ -43,7 +43,7 @@ if (isMain(import.meta.url)) {
   const program = commandLine(
     "npm run seed",
     "Fills a local library for measurements, or empties it again.",
-    ["npm run seed -- --articles 7000 --state /tmp/large", "npm run seed -- --remove"],
+    ["npm run seed -- --articles 7000 --state .bench", "npm run seed -- --remove"],
   );
   withFolder(program)
     .option(

@@ -1,5 +1,4 @@
 import type { Job } from "~/platform/jobs/define-job.ts";
-import { keepBackupJob } from "./backup/keep-backup.ts";
 import { buildAnalysisJob } from "./build-analysis.ts";
 import { buildDigestJob } from "./build-digest.ts";
 import { drainOutboxJob } from "./drain-outbox.ts";
@@ -13,6 +12,7 @@ import { reportTroublesJob } from "./report-troubles.ts";
 import { sendAlertsJob } from "./send-alerts.ts";
 import { sendDailyJob } from "./send-daily.ts";
 import { housekeepingJob } from "./upkeep/housekeeping.ts";
+import { keepBackupJob } from "./upkeep/keep-backup.ts";
 import { mendDerivedJob } from "./upkeep/mend-derived.ts";
 import { weeklyIssueJob } from "./weekly-issue.ts";
 

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Page } from "@playwright/test";
 import { readPdf } from "../support/pdf.ts";
 import { publicationEnv, SECOND_PUBLICATION } from "../support/publication/builds.ts";
 import { publication } from "../support/publication/second.ts";
@@ -11,6 +10,7 @@ import { serve, startUpstream, status, type UpstreamServer } from "../support/se
 import { blog, serveFeeds } from "./support/feeds.ts";
 import { firstRefresh, health, refresh, TOKEN } from "./support/operator.ts";
 import { expect, ready, test } from "./support/site.ts";
+import { withWidget } from "./support/turnstile.ts";
 import { walk } from "./support/walk.ts";
 
 /** From feeds over HTTP to pages: the built Workers, with a local server as the internet. */
@@ -105,28 +105,6 @@ test("a retitled article updates in place, at its address, within a minute", asy
   await page.goto(`${site.url}/articles`);
   await expect(page.getByText(/of 16 shown/)).toBeVisible();
 });
-
-/** Serves a widget that has its token half a second after it is there; returns the scripts that were asked for. */
-async function withWidget(page: Page): Promise<string[]> {
-  const scripts: string[] = [];
-  await page.route("https://challenges.cloudflare.com/**", (route) => {
-    scripts.push(route.request().url());
-    return route.fulfill({
-      contentType: "text/javascript",
-      body: `window.turnstile = {
-        render(place, { sitekey }) {
-          const input = document.createElement("input");
-          Object.assign(input, { type: "hidden", name: "cf-turnstile-response" });
-          place.append(input);
-          // The token comes later than the widget.
-          setTimeout(() => { input.value = "word for " + sitekey; }, 500);
-        },
-        reset() {},
-      };`,
-    });
-  });
-  return scripts;
-}
 
 const verify = "challenges.cloudflare.com/turnstile/v0/siteverify";
 

@@ -18,3 +18,10 @@ export async function call(
     throw thrown;
   }
 }
+
+/** A request that calls a tool of /mcp. */
+export const toolCall = (name: string, input: object): RequestInit => ({
+  method: "POST",
+  headers: { "Content-Type": "application/json", Accept: "application/json, text/event-stream" },
+  body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: input } }),
+});

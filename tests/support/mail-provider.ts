@@ -206,3 +206,17 @@ interface PostmarkMail {
   Metadata?: Record<string, string>;
   Headers: { Name: string; Value: string }[];
 }
+
+/** A `fetch` that a simulated provider answers, or cuts off. */
+export const fetchFrom =
+  (provider: SimulatedProvider): typeof fetch =>
+  async (input, init) => {
+    const answer = provider.answer({
+      method: init?.method ?? "GET",
+      url: new URL(String(input)),
+      headers: new Headers(init?.headers),
+      body: String(init?.body ?? ""),
+    });
+    if (!answer) throw new TypeError("The connection was cut.");
+    return new Response(JSON.stringify(answer.body), { status: answer.status, headers: answer.headers });
+  };

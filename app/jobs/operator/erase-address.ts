@@ -10,9 +10,10 @@ import { addressHash, suppress } from "~/platform/mail/delivery/suppressions.ts"
 import { noteErasure } from "./erasures.ts";
 
 /**
- * Deletes everything stored about an address: lists and consent, alerts, waitlist, messages, reports and their files, sent and
- * waiting mail. Notes a hash, so that no backup brings it back, and keeps a suppression, which is a hash as well; `neverAgain` adds one, so that no import or form writes to the
- * address again. Repeating it is harmless.
+ * Deletes everything stored about an address: lists and consent, alerts, waitlist, messages, reports and their files, sent
+ * and waiting mail. Keeps the address's hash alone: the time of the erasure, so that no backup brings it back, and a
+ * suppression if there was one. `neverAgain` adds a suppression, so that no import or form writes to the address again.
+ * Repeating it is harmless.
  * @param email in lower case, as it is stored
  */
 export async function eraseAddress(
@@ -21,7 +22,7 @@ export async function eraseAddress(
   { neverAgain = false } = {},
 ): Promise<void> {
   const id = await subscriberId(deps.db, email);
-  // First: what a backup brings back of an erasure that was cut short goes with the next try.
+  // First, so that an erasure that is cut short holds against a backup as well.
   await noteErasure(deps, email);
   await eraseReports(deps, email);
   await batch(deps.db, [

@@ -7,7 +7,7 @@ import { addressHash } from "~/platform/mail/delivery/suppressions.ts";
  */
 export const ERASED = "erased:";
 
-/** Backups older than this bring back who was erased before they were taken. */
+/** A backup that is older than this brings back who was erased. */
 const KEPT_SECONDS = 3 * 365 * 24 * 60 * 60;
 
 /** Notes that an address was erased now. */

@@ -1,11 +1,11 @@
-import { alertsOf } from "~/domains/alerts/store/upkeep.ts";
-import { messagesOf } from "~/domains/contact/store/retention.ts";
-import { subscriberId, subscriptionsOf } from "~/domains/newsletter/store/operator.ts";
-import { reportsOf } from "~/domains/valuation/report/store/reports.ts";
-import { signupsOf } from "~/domains/waitlist/store/erase.ts";
+import { heldAlerts } from "~/domains/alerts/store/upkeep.ts";
+import { heldMessages } from "~/domains/contact/store/retention.ts";
+import { heldSubscriptions, subscriberId } from "~/domains/newsletter/store/operator.ts";
+import { heldReports } from "~/domains/valuation/report/store/reports.ts";
+import { heldSignups } from "~/domains/waitlist/store/erase.ts";
 import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { mailOf } from "~/platform/mail/delivery/mailings.ts";
+import { heldMail } from "~/platform/mail/delivery/mailings.ts";
 
 export type HeldOfAddress = Record<
   "subscriptions" | "alerts" | "signups" | "messages" | "reports" | "mails" | "mailings",
@@ -18,13 +18,13 @@ export type HeldOfAddress = Record<
  */
 export async function heldOfAddress(deps: Pick<Deps, "db">, email: string): Promise<HeldOfAddress> {
   const id = await subscriberId(deps.db, email);
-  const [mailsTo, mailingsTo] = mailOf(email, id);
+  const [mailsTo, mailingsTo] = heldMail(email, id);
   const [subscriptions, alerts, signups, messages, reports, mails, mailings] = await batch(deps.db, [
-    subscriptionsOf(email),
-    alertsOf(email),
-    signupsOf(email),
-    messagesOf(email),
-    reportsOf(email),
+    heldSubscriptions(email),
+    heldAlerts(email),
+    heldSignups(email),
+    heldMessages(email),
+    heldReports(email),
     mailsTo,
     mailingsTo,
   ]);

@@ -4,8 +4,8 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { type BackupLine, Line } from "~/jobs/backup/format.ts";
-import { PART_ENDING } from "~/jobs/backup/keep-backup.ts";
+import { PART_ENDING } from "~/jobs/upkeep/keep-backup.ts";
+import { type BackupLine, Line } from "~/platform/data/backup/format.ts";
 import { Mistake } from "../mistake.ts";
 
 /** Writes lines into a compressed file that only its owner may read: it holds other people's addresses. */

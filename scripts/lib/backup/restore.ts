@@ -1,8 +1,15 @@
 import { holdIssues } from "~/domains/newsletter/store/issues.ts";
-import { type BackupLine, type Header, isRow, type Row, type Table } from "~/jobs/backup/format.ts";
-import { appliedMigrations, pictureKeys, quoted, rowsIn, type Stores, tablesOf } from "~/jobs/backup/take.ts";
 import { eraseAddress } from "~/jobs/operator/erase-address.ts";
 import { erasedSince } from "~/jobs/operator/erasures.ts";
+import { type BackupLine, type Header, isRow, type Row, type Table } from "~/platform/data/backup/format.ts";
+import {
+  appliedMigrations,
+  pictureKeys,
+  quoted,
+  rowsIn,
+  type Stores,
+  tablesOf,
+} from "~/platform/data/backup/take.ts";
 import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { holdMail } from "~/platform/mail/delivery/hold.ts";
@@ -120,6 +127,9 @@ async function write({ kv, now }: Deps, stores: Stores, read: ReadBackup, gone: 
     const { key, body, metadata, expiration } = line;
     // KV refuses what ends within a minute.
     if (expiration !== null && expiration * 1000 < now().getTime() + 120_000) continue;
+    // What is there is as new or newer: a later erasure of the same address.
+    const { keys } = await kv.list({ prefix: key, limit: 1 });
+    if (keys.some(({ name }) => name === key)) continue;
     await kv.put(key, Buffer.from(body, "base64"), { metadata, expiration: expiration ?? undefined });
     files += 1;
   }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { marketTiers } from "~/domains/valuation/rules/market.ts";
 import { TOOLS } from "~/tools/registry.ts";
+import { toolCall } from "../../support/call.ts";
 import { seedEdition } from "../../support/sample.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 import { ask, ORIGIN } from "../../support/unit/site.ts";
@@ -217,16 +218,11 @@ test("a failing database is an answer in words, and the log names the tool alone
       throw new Error("secret detail");
     },
   });
-  const answer = await ask({ ...failing, db } as typeof failing, "/mcp", {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Accept: "application/json, text/event-stream" },
-    body: JSON.stringify({
-      jsonrpc: "2.0",
-      id: 1,
-      method: "tools/call",
-      params: { name: "article", arguments: { slug: "private" } },
-    }),
-  });
+  const answer = await ask(
+    { ...failing, db } as typeof failing,
+    "/mcp",
+    toolCall("article", { slug: "private" }),
+  );
   const text = await answer.text();
   expect(JSON.parse(text)).toMatchObject({ result: { isError: true } });
   expect(text).not.toContain("secret");

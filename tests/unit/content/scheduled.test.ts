@@ -1,74 +1,29 @@
-import { createExecutionContext, createScheduledController, env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { PublishedArticle } from "~/domains/content/schema.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { scheduledOf } from "~/domains/content/store/publishing/schedule.ts";
-import { applySync, planSync } from "~/domains/content/store/publishing/sync.ts";
+import { planSync } from "~/domains/content/store/publishing/sync.ts";
 import { articlePage } from "~/domains/content/store/queries.ts";
-import { removeSource, upsertArticles } from "~/domains/content/store/writes.ts";
-import { runJob, runWanted } from "~/jobs/clock/run.ts";
+import { upsertArticles } from "~/domains/content/store/writes.ts";
+import { runWanted } from "~/jobs/clock/run.ts";
 import { publishScheduled } from "~/jobs/publish-scheduled.ts";
-import { refreshFeeds } from "~/jobs/refresh-feeds.ts";
 import { readVersions } from "~/platform/data/topic-versions.ts";
-import { EVERY_MINUTE, TICK } from "~/platform/jobs/define-job.ts";
-import worker from "../../../workers/cron.ts";
-import cronConfig from "../../../wrangler.cron.toml?raw";
-import { article } from "../../support/content.ts";
-import { feedAt, type Item, NOON, quick, served, worldOf } from "../../support/feed-world.ts";
-import { testDeps } from "../../support/unit/deps.ts";
+import { toolCall } from "../../support/call.ts";
+import { NOON } from "../../support/feed-world.ts";
+import {
+  at,
+  emptyScheduled,
+  file,
+  listed,
+  MINUTE,
+  publish,
+  tablesWith,
+  WORD,
+} from "../../support/scheduled.ts";
 import { ask } from "../../support/unit/site.ts";
 
 /** An article whose date is to come is nowhere before its minute, and everywhere once the clock has published it. */
 
-const MINUTE = 60_000;
-const WORD = "Zanzibar";
-const at = (minutes: number) => testDeps({ at: new Date(NOON + minutes * MINUTE).toISOString() });
-
-const file = (slug: string, minutes: number, more: Partial<PublishedArticle> = {}): PublishedArticle => ({
-  pinned: [],
-  ...more,
-  article: article({
-    identity: `publish:posts/${slug}`,
-    sourceId: "posts",
-    slug,
-    title: `${WORD} ${slug}`,
-    content: `<p>${WORD} at length.</p>`,
-    categories: ["ai"],
-    publishedAt: NOON + minutes * MINUTE,
-  }),
-});
-
-async function publish(items: PublishedArticle[], minutes = 0, kept?: ReadonlySet<string> | "all") {
-  const deps = at(minutes);
-  return applySync(deps, "posts", await planSync(deps, "posts", items, kept));
-}
-
-const listed = async () =>
-  (await articlePage(at(0).db, { limit: 20, offset: 0 })).items.map(({ slug }) => slug);
-
-beforeEach(async () => {
-  await removeSource(at(0), "posts");
-  await removeSource(at(0), "blog");
-  await at(0).db.run(sql`delete from sources`);
-});
-
-/** Every table with a row that holds the word, in both databases. */
-async function tablesWith(word: string): Promise<string[]> {
-  const { DB, SEARCH } = env as unknown as { DB: D1Database; SEARCH: D1Database };
-  const found: string[] = [];
-  for (const database of [DB, SEARCH]) {
-    const { results } = await database
-      .prepare(
-        "select name from sqlite_master where type = 'table' and sql like 'create table%' and name not like '%cf%'",
-      )
-      .all<{ name: string }>();
-    for (const { name } of results) {
-      const { results: rows } = await database.prepare(`select * from [${name}]`).all();
-      if (JSON.stringify(rows).includes(word)) found.push(name);
-    }
-  }
-  return found;
-}
+beforeEach(emptyScheduled);
 
 /** Addresses that show a new article of the category AI, each with how it is asked. */
 const SURFACES: [string, RequestInit?][] = [
@@ -89,22 +44,9 @@ const SURFACES: [string, RequestInit?][] = [
   ["/api/articles/featured"],
   ["/api/articles/pinned?category=ai"],
   ["/news"],
-  ["/mcp", callOf("article", { slug: "secret" })],
-  ["/mcp", callOf("search", { query: WORD })],
+  ["/mcp", toolCall("article", { slug: "secret" })],
+  ["/mcp", toolCall("search", { query: WORD })],
 ];
-
-function callOf(name: string, input: object): RequestInit {
-  return {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Accept: "application/json, text/event-stream" },
-    body: JSON.stringify({
-      jsonrpc: "2.0",
-      id: 1,
-      method: "tools/call",
-      params: { name, arguments: input },
-    }),
-  };
-}
 
 /** Returns which of the addresses show the article. */
 async function showing(minutes: number): Promise<string[]> {
@@ -232,86 +174,5 @@ describe("articles whose files have mistakes", () => {
     await publish([file("one", -60), file("two", -61)]);
     expect(await publish([file("two", -61)], 0, "all")).toMatchObject({ removed: 0, changed: false });
     expect(await listed()).toEqual(["one", "two"]);
-  });
-});
-
-describe("a feed's item dated ahead", () => {
-  const soon: Item = {
-    title: `${WORD} secret`,
-    link: "https://blog.example/secret",
-    date: NOON + 7 * MINUTE,
-  };
-  const now: Item = { title: "Now", link: "https://blog.example/now", date: NOON - MINUTE };
-  const read = async (items: Item[], minutes: number, feeds = [feedAt("blog")]) =>
-    refreshFeeds(worldOf({ "blog.example": served("blog.example", items) }, minutes).deps, {
-      feeds,
-      ...quick,
-    });
-
-  test("is published by the clock at its minute, without the feed being read", async () => {
-    expect((await read([soon, now], 0)).summary).toContain("1 items wait for their date");
-    expect(await tablesWith(`${WORD} secret`)).toEqual(["scheduled_articles"]);
-    await publishScheduled(at(6));
-    expect(await listed()).toEqual(["now"]);
-    await publishScheduled(at(7));
-    expect(await listed()).toEqual(["zanzibar-secret", "now"]);
-    expect((await read([soon, now], 31)).summary).toContain("0 new, 0 changed and 2 known items");
-  });
-
-  test("that the feed takes back is not published", async () => {
-    const often = [feedAt("blog", { everyMinutes: 5 })];
-    await read([soon, now], 0, often);
-    await read([now], 5, often);
-    await publishScheduled(at(7));
-    expect(await listed()).toEqual(["now"]);
-  });
-
-  test("is not published once its feed is not configured; a folder's articles are", async () => {
-    await read([soon, now], 0);
-    await publish([file("ours", 7)]);
-    await at(0).db.run(sql`insert into folders (source_id, folder_id) values ('posts', 'a')`);
-    await read([], 5, []);
-    await publishScheduled(at(7));
-    expect(await listed()).toEqual(["ours", "now"]);
-    await at(0).db.run(sql`delete from folders`);
-  });
-});
-
-describe("the clock", () => {
-  beforeEach(async () => {
-    for (const table of ["runs", "leases"]) await at(0).db.run(sql.raw(`delete from ${table}`));
-    vi.spyOn(console, "log").mockImplementation(() => {});
-  });
-  const runs = async () =>
-    (await at(0).db.all<{ job: string }>(sql`select job from runs`)).map(({ job }) => job);
-
-  test("has both triggers", () => {
-    expect(/crons = (\[.*\])/.exec(cronConfig)?.[1]).toBe(
-      JSON.stringify([TICK, EVERY_MINUTE]).replace(",", ", "),
-    );
-  });
-
-  test("runs the job between two ticks only when an article is due, and only that one", async () => {
-    const fire = () =>
-      worker.scheduled(
-        { ...createScheduledController(), cron: EVERY_MINUTE },
-        { ...env, PRICE_PROVIDER: "none" } as never,
-        createExecutionContext(),
-      );
-    await fire();
-    expect(await runs()).toEqual([]);
-    // The Worker has the real clock: this is in its past, and was in the future when it was published.
-    await publish([file("due", 60)]);
-    await at(0).db.run(sql`update scheduled_articles set publish_at = 1`);
-    await fire();
-    expect(await runs()).toEqual(["publish-scheduled"]);
-    expect(await listed()).toEqual(["due"]);
-  });
-
-  test("counts the run as a change after one that was interrupted", async () => {
-    await at(0).db.run(
-      sql`insert into runs (job, started_at, state) values ('publish-scheduled', ${NOON}, 'running')`,
-    );
-    expect((await runJob(at(1), "publish-scheduled"))?.changed).toBe(true);
   });
 });

@@ -8,6 +8,7 @@ import { testDeps } from "../../support/unit/deps.ts";
 test.each([
   ["OPERATOR_TOKEN", "short", { OPERATOR_TOKEN: undefined }],
   ["MAIL_SECRET", "short", { MAIL_SECRET: undefined, MAIL_PROVIDER: undefined }],
+  ["MAIL_SECRET_OLD", "short", { MAIL_SECRET_OLD: undefined }],
   ["MAIL_FROM", "nobody", { MAIL_FROM: undefined, MAIL_PROVIDER: undefined }],
   ["MAIL_PROVIDER", "pigeon", { MAIL_PROVIDER: undefined }],
   ["PRICE_PROVIDER", "guess", { PRICE_PROVIDER: "none" }],

@@ -6,7 +6,12 @@ import { sweepMail } from "~/platform/mail/delivery/sweep.ts";
 import { postmark } from "~/platform/mail/providers/postmark.ts";
 import { resend } from "~/platform/mail/providers/resend.ts";
 import { begin, clearMail, clockedDeps, outboxRow, people, single, states } from "../../support/mail.ts";
-import { type SimulatedProvider, simulateProvider, type Trouble } from "../../support/mail-provider.ts";
+import {
+  fetchFrom,
+  type SimulatedProvider,
+  simulateProvider,
+  type Trouble,
+} from "../../support/mail-provider.ts";
 
 /** Providers that lie about what they accepted: nobody gets a mail twice, and everybody gets it who can. */
 
@@ -18,16 +23,7 @@ beforeEach(async () => {
   await clearMail(deps);
   const clock = deps.now;
   simulated = simulateProvider({ now: () => clock().getTime() });
-  deps.fetch = async (input, init) => {
-    const answer = simulated.answer({
-      method: init?.method ?? "GET",
-      url: new URL(String(input)),
-      headers: new Headers(init?.headers),
-      body: String(init?.body ?? ""),
-    });
-    if (!answer) throw new TypeError("The connection was cut.");
-    return new Response(JSON.stringify(answer.body), { status: answer.status, headers: answer.headers });
-  };
+  deps.fetch = fetchFrom(simulated);
 });
 
 const PROVIDERS = { Resend: () => resend(deps, "re_key"), Postmark: () => postmark(deps, "token") };

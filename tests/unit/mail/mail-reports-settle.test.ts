@@ -8,6 +8,7 @@ import { resend } from "~/platform/mail/providers/resend.ts";
 import { begin, clearMail, clockedDeps, outboxRow, people, single, states } from "../../support/mail.ts";
 import {
   type AcceptedMail,
+  fetchFrom,
   type SimulatedProvider,
   simulateProvider,
   type Trouble,
@@ -30,16 +31,7 @@ beforeEach(async () => {
   };
   await clearMail(deps);
   simulated = simulateProvider({ now: () => deps.now().getTime() });
-  deps.fetch = async (input, init) => {
-    const answer = simulated.answer({
-      method: init?.method ?? "GET",
-      url: new URL(String(input)),
-      headers: new Headers(init?.headers),
-      body: String(init?.body ?? ""),
-    });
-    if (!answer) throw new TypeError("The connection was cut.");
-    return new Response(JSON.stringify(answer.body), { status: answer.status, headers: answer.headers });
-  };
+  deps.fetch = fetchFrom(simulated);
   simulated.listsAnswer = false;
 });
 

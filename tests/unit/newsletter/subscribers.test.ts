@@ -11,39 +11,12 @@ import { joinWaitlist } from "~/domains/waitlist/form.ts";
 import { eraseAddress } from "~/jobs/operator/erase-address.ts";
 import { heldOfAddress } from "~/jobs/operator/held-of-address.ts";
 import { housekeeping } from "~/jobs/upkeep/housekeeping.ts";
-import { readCsv } from "~/lib/csv/read.ts";
-import { writeCsv } from "~/lib/csv/write.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { addressHash, isSuppressed, suppress } from "~/platform/mail/delivery/suppressions.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const ORIGIN = "https://recurring.ai";
 const NOW = new Date("2026-08-21T12:00:00Z");
-
-describe("comma-separated values", () => {
-  const cells = (text: string) => readCsv(text).map((row) => row.cells);
-
-  test("are read with quotes, commas, line ends of any kind and a byte order mark", () => {
-    expect(cells('\ufeffa,b\r\n"x, ""y""","two\nlines"\r\n\r\nlast,\n')).toEqual([
-      ["a", "b"],
-      ['x, "y"', "two\nlines"],
-      ["last", ""],
-    ]);
-    expect(readCsv('a\n"b\nc"\nd').map(({ line }) => line)).toEqual([1, 2, 4]);
-    expect(cells("")).toEqual([]);
-    expect(cells('"never ends, \n')).toEqual([["never ends, \n"]]);
-    expect(cells("a\rb")).toEqual([["a"], ["b"]]);
-  });
-
-  test("come back as they were written, formulas included", () => {
-    const rows = [
-      ["=1+1", "+x@example.com", "-a", "@b"],
-      ['"', ",", "\r\n", "'plain"],
-    ];
-    expect(writeCsv(rows).split("\r\n")[0]).toBe("'=1+1,'+x@example.com,'-a,'@b");
-    expect(cells(writeCsv(rows))).toEqual(rows);
-  });
-});
 
 const HEADER = "email,list,status,consent_at,consent_place,consent_wording,confirmed_at,ended_at";
 

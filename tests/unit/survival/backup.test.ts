@@ -5,12 +5,12 @@ import { receiveMessage } from "~/domains/contact/form.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { subscribe } from "~/domains/newsletter/form.ts";
 import { addIssue } from "~/domains/newsletter/store/issues.ts";
-import { type BackupLine, Line } from "~/jobs/backup/format.ts";
-import { keepBackup } from "~/jobs/backup/keep-backup.ts";
-import { backupLines, rowsIn, tablesOf } from "~/jobs/backup/take.ts";
 import { eraseAddress } from "~/jobs/operator/erase-address.ts";
 import { ERASED } from "~/jobs/operator/erasures.ts";
 import { heldOfAddress } from "~/jobs/operator/held-of-address.ts";
+import { KEPT_FILES, keepBackup } from "~/jobs/upkeep/keep-backup.ts";
+import { type BackupLine, Line } from "~/platform/data/backup/format.ts";
+import { backupLines, rowsIn, tablesOf } from "~/platform/data/backup/take.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 import { checkBackup, restore } from "../../../scripts/lib/backup/restore.ts";
@@ -26,7 +26,7 @@ const LATER = "2026-08-22T12:00:00Z";
 /** The lines of a backup as its file holds them. */
 async function taken(at = TAKEN): Promise<string[]> {
   const lines: string[] = [];
-  for await (const line of backupLines(stores, new Date(at))) lines.push(JSON.stringify(line));
+  for await (const line of backupLines(stores, new Date(at), KEPT_FILES)) lines.push(JSON.stringify(line));
   return lines;
 }
 

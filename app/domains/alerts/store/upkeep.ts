@@ -17,7 +17,7 @@ export const eraseAlerts = (email: string): Statement[] => [
 ];
 
 /** Returns what is held of an address: its alerts. */
-export const alertsOf = (email: string): Statement<object> =>
+export const heldAlerts = (email: string): Statement<object> =>
   statement<object>(sql`
     select a.email, x.* from alert_addresses a left join alerts x on x.address_id = a.id where a.email = ${email}`);
 

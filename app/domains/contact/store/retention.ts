@@ -14,7 +14,7 @@ export const eraseMessages = (email: string): Statement<unknown>[] => [
 ];
 
 /** Returns what is held of an address. */
-export const messagesOf = (email: string): Statement<object> =>
+export const heldMessages = (email: string): Statement<object> =>
   statement<object>(sql`select * from contact_messages where email = ${email}`);
 
 /** Forgets messages whose time is over. */

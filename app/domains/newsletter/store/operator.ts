@@ -84,7 +84,7 @@ export const eraseSubscriber = (email: string): Statement<unknown>[] => [
 ];
 
 /** Returns what is held of an address: each of its lists with its consent. */
-export const subscriptionsOf = (email: string): Statement<object> =>
+export const heldSubscriptions = (email: string): Statement<object> =>
   statement<object>(sql`
     select s.email, s.created_at, s.paused_until, x.* from subscribers s
     left join subscriptions x on x.subscriber_id = s.id where s.email = ${email}`);

@@ -6,5 +6,5 @@ export const eraseSignup = (email: string): Statement<unknown> =>
   statement(sql`delete from waitlist where email = ${email}`);
 
 /** Returns what is held of an address. */
-export const signupsOf = (email: string): Statement<object> =>
+export const heldSignups = (email: string): Statement<object> =>
   statement<object>(sql`select * from waitlist where email = ${email}`);

@@ -112,7 +112,7 @@ export const eraseRecipient = (address: string, recipientId?: string): Statement
 ];
 
 /** Returns the mails to an address that wait or are kept, without their text, and the mailings that it was sent. */
-export const mailOf = (address: string, recipientId?: string): [Statement<object>, Statement<object>] => [
+export const heldMail = (address: string, recipientId?: string): [Statement<object>, Statement<object>] => [
   statement<object>(sql`
     select id, kind, recipient, subject, status, created_at, sent_at from outbox where recipient = ${address}`),
   statement<object>(sql`select * from deliveries where recipient_id = ${recipientId ?? ""}`),

@@ -58,12 +58,10 @@ export async function planSync(
   const present = dated.filter((article) => !toCome.includes(article));
   const until = new Map(toCome.map(({ identity, publishedAt }) => [identity, publishedAt ?? 0]));
   const wanted = new Set(items.map(({ article }) => article.identity));
+  const stays = (identity: string) => kept === "all" || kept.has(identity);
+  const without = [...stored, ...waiting].map(({ identity }) => identity).filter((each) => !wanted.has(each));
   const gone = <Article extends { identity: string }>(articles: readonly Article[]) =>
-    articles.filter(({ identity }) => !wanted.has(identity) && kept !== "all" && !kept.has(identity));
-  const left = (articles: readonly { identity: string }[]) =>
-    articles.flatMap(({ identity }) =>
-      wanted.has(identity) || gone([{ identity }]).length ? [] : [identity],
-    );
+    articles.filter(({ identity }) => !wanted.has(identity) && !stays(identity));
   return {
     ...(await compareArticles(deps, present)).counts,
     removed: gone(stored),
@@ -76,7 +74,7 @@ export async function planSync(
     items,
     present,
     toCome,
-    kept: new Set([...left(stored), ...left(waiting)]),
+    kept: new Set(without.filter(stays)),
   };
 }
 

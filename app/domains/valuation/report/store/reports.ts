@@ -133,7 +133,7 @@ export async function eraseReports({ db, kv }: Pick<Deps, "db" | "kv">, email: s
 }
 
 /** Returns what is held of an address. The files behind the rows are in KV. */
-export const reportsOf = (email: string): Statement<object> =>
+export const heldReports = (email: string): Statement<object> =>
   statement<object>(sql`select * from valuation_reports where email = ${email}`);
 
 /** Deletes the rows of expired reports; their files expire by themselves. */

@@ -1,14 +1,19 @@
+import { REPORT_FILES } from "~/domains/valuation/report/store/reports.ts";
+import { backupLines } from "~/platform/data/backup/take.ts";
 import { RETENTION } from "~/platform/data/retention.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
-import { backupLines } from "./take.ts";
+import { ERASED } from "../operator/erasures.ts";
 
 export const keepBackupJob = defineJob({
   name: "keep-backup",
   every: 24 * 60,
   run: (deps) => keepBackup(deps),
 });
+
+/** Files in KV that nothing else could give back: reports, and who was erased. The rest is derived. */
+export const KEPT_FILES = [REPORT_FILES, ERASED];
 
 export const PART_ENDING = ".ndjson.gz";
 
@@ -35,7 +40,7 @@ export async function keepBackup(deps: Deps, { partCharacters = PART_CHARACTERS 
 
 async function* linesOf({ db, kv, media, now }: Deps): AsyncGenerator<string> {
   const stores = { DB: db.$client, KV: kv, MEDIA: media };
-  for await (const line of backupLines(stores, now())) yield `${JSON.stringify(line)}\n`;
+  for await (const line of backupLines(stores, now(), KEPT_FILES)) yield `${JSON.stringify(line)}\n`;
 }
 
 async function writeParts(

@@ -1,5 +1,3 @@
-import { REPORT_FILES } from "~/domains/valuation/report/store/reports.ts";
-import { ERASED } from "~/jobs/operator/erasures.ts";
 import { type BackupLine, type Row, type Table, VERSION } from "./format.ts";
 
 /** Rows read at a time: articles of the usual size stay below what an answer of D1 may hold. */
@@ -7,9 +5,6 @@ const PAGE = 200;
 
 /** What lives for minutes and would only be in the way. */
 const TRANSIENT = ["leases", "rate_limits"];
-
-/** Files in KV that nothing else could give back: reports, and who was erased. The rest is derived. */
-const KEPT_FILES = [REPORT_FILES, ERASED];
 
 /** Where a site's data is. */
 export interface Stores {
@@ -40,14 +35,15 @@ export async function* rowsIn({ DB }: Pick<Stores, "DB">, { name, columns }: Tab
   const read = DB.prepare(
     `select rowid, ${columns.map(quoted).join(", ")} from ${quoted(name)} where rowid > ? order by rowid limit ${PAGE}`,
   );
-  for (let last = Number.MIN_SAFE_INTEGER, count = PAGE; count === PAGE; ) {
-    const rows = await read.bind(last).raw<Row>();
+  let last = Number.MIN_SAFE_INTEGER;
+  let rows: Row[];
+  do {
+    rows = await read.bind(last).raw<Row>();
     for (const [rowid, ...row] of rows) {
       last = Number(rowid);
       yield row;
     }
-    count = rows.length;
-  }
+  } while (rows.length === PAGE);
 }
 
 export const quoted = (name: string) => `"${name}"`;
@@ -63,8 +59,13 @@ export async function appliedMigrations({ DB }: Pick<Stores, "DB">): Promise<str
 /**
  * Returns the lines of a backup, while the site works: each page of rows is of its own moment. What was left out is
  * derived: the search database, kept pages, snapshots in KV.
+ * @param prefixes of the files in KV that nothing else could give back
  */
-export async function* backupLines(stores: Stores, now: Date): AsyncGenerator<BackupLine> {
+export async function* backupLines(
+  stores: Stores,
+  now: Date,
+  prefixes: readonly string[],
+): AsyncGenerator<BackupLine> {
   const migrations = await appliedMigrations(stores);
   yield { kind: "recurring-backup", version: VERSION, takenAt: now.toISOString(), migrations };
   let rows = 0;
@@ -76,7 +77,7 @@ export async function* backupLines(stores: Stores, now: Date): AsyncGenerator<Ba
     }
   }
   let files = 0;
-  for (const prefix of KEPT_FILES)
+  for (const prefix of prefixes)
     for await (const file of filesIn(stores, prefix)) {
       files += 1;
       yield file;
