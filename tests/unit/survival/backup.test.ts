@@ -6,7 +6,7 @@ import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { subscribe } from "~/domains/newsletter/form.ts";
 import { addIssue } from "~/domains/newsletter/store/issues.ts";
 import { eraseAddress } from "~/jobs/operator/erase-address.ts";
-import { ERASED } from "~/jobs/operator/erasures.ts";
+import { ERASED, erasedSince } from "~/jobs/operator/erasures.ts";
 import { heldOfAddress } from "~/jobs/operator/held-of-address.ts";
 import { KEPT_FILES, keepBackup } from "~/jobs/upkeep/keep-backup.ts";
 import { type BackupLine, Line } from "~/platform/data/backup/format.ts";
@@ -114,6 +114,14 @@ test("who was erased since stays erased; who was erased before and came again st
   const held = async (email: string) => Object.values(await heldOfAddress(testDeps(), email)).flat().length;
   expect(await held("leaves@example.com")).toBe(0);
   expect(await held("stays@example.com")).toBeGreaterThan(0);
+});
+
+test("an erasure that a backup holds does not replace a later one", async () => {
+  await eraseAddress(testDeps({ at: "2026-08-01T12:00:00Z" }), "leaves@example.com");
+  const lines = await taken();
+  await eraseAddress(testDeps({ at: LATER }), "leaves@example.com");
+  await restore(testDeps({ at: LATER }), stores, reading(lines));
+  expect((await erasedSince(testDeps(), new Date(LATER))).size).toBe(1);
 });
 
 test("nothing is mailed a second time: what waited is uncertain, and an issue whose hour has passed is a draft", async () => {
