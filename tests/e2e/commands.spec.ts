@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { lineOf } from "../../scripts/lib/publication/line-of.ts";
+import { publicationReference, REFERENCE } from "../../scripts/lib/publication/reference.ts";
 import { type Operator, startOperator } from "../support/servers/operator.ts";
 import { copyPrepared, ROOT } from "../support/servers/start-site.ts";
 import { expect, test } from "./support/site.ts";
@@ -86,4 +87,8 @@ export const categories = [
   expect(lineOf("export const publication = {\n  brand: {\n    name: 7,\n  },\n};", ["brand", "name"])).toBe(
     3,
   );
+});
+
+test("docs/PUBLICATION.md is what the schemas say", () => {
+  expect(readFileSync(path.join(ROOT, REFERENCE), "utf8")).toBe(publicationReference());
 });

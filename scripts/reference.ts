@@ -1,0 +1,10 @@
+import { writeFileSync } from "node:fs";
+import { commandLine, run } from "./lib/command-line.ts";
+import { inRoot } from "./lib/project.ts";
+import { publicationReference, REFERENCE } from "./lib/publication/reference.ts";
+
+const program = commandLine("npm run reference", `Writes ${REFERENCE} from the schemas of the publication.`, [
+  "npm run reference",
+]).action(() => writeFileSync(inRoot(REFERENCE), publicationReference()));
+
+await run(program);
