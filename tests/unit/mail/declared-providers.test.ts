@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MAIL_PROVIDERS, readVars, VAR_NAMES } from "~/platform/env.ts";
 import { chooseProvider } from "~/platform/mail/providers/choose.ts";
-import readme from "../../../README.md?raw";
+import variables from "../../../docs/VARIABLES.md?raw";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** What a mail provider needs beside its own file. These tests fail when it was forgotten. */
@@ -29,8 +29,8 @@ test.each(MAIL_PROVIDERS)("MAIL_PROVIDER=%s chooses that provider, or names what
   expect(chosen).toMatchObject({ ok: true, value: { name } });
 });
 
-test("the README names every variable of the environment, and every provider that sends mail", () => {
+test("docs/VARIABLES.md names every variable of the environment, and every provider that sends mail", () => {
   const named = [...VAR_NAMES.filter((name) => name !== "COMPRESS"), ...MAIL_PROVIDERS];
   for (const name of named.filter((name) => name !== "mailbox"))
-    expect(readme, name).toContain(`\`${name}\``);
+    expect(variables, name).toContain(`\`${name}\``);
 });
