@@ -8,6 +8,7 @@ import { type StateOptions, withFolder } from "./lib/on-state.ts";
 import { WORKERS } from "./lib/project.ts";
 import { checkedPublication } from "./lib/publication/checked.ts";
 import { runJobNow } from "./lib/run-job.ts";
+import { ofSources } from "./lib/serving/terminal-log.ts";
 import { step } from "./lib/steps.ts";
 import { serve } from "./lib/workers.ts";
 
@@ -26,7 +27,7 @@ async function refresh(names: string[], { state }: StateOptions): Promise<void> 
   const asked = JOBS.filter(({ name }) => names.length === 0 || names.includes(name));
   await step("Configuration", checkedPublication, () => "valid");
   await step("Build", build);
-  const { miniflare } = await serve({ state });
+  const { miniflare } = await serve({ state, tell: ofSources });
   try {
     await migrate(await miniflare.getBindings<BaseEnv>(WORKERS.cron.name));
     for (const { name: job } of asked) {

@@ -1,4 +1,5 @@
 import { Option } from "commander";
+import { dropJobLeases } from "~/jobs/clock/run.ts";
 import { build } from "./build.ts";
 import { startClock } from "./lib/clock.ts";
 import { commandLine, run } from "./lib/command-line.ts";
@@ -7,11 +8,13 @@ import { onStop } from "./lib/lifetime.ts";
 import { migrate } from "./lib/migrate.ts";
 import { withFolder } from "./lib/on-state.ts";
 import { chosenPort, freePort } from "./lib/port.ts";
+import { DEFAULT_STATE } from "./lib/project.ts";
 import { checkedPublication } from "./lib/publication/checked.ts";
 import { hasSources } from "./lib/publication/mistakes.ts";
 import { removeSample, seedSample } from "./lib/sample/sample.ts";
 import { seedMarket } from "./lib/sample/sample-market.ts";
 import { seedReadings } from "./lib/sample/sample-readings.ts";
+import { lockState } from "./lib/serving/state-lock.ts";
 import { step } from "./lib/steps.ts";
 import { fire, localOrigin, openState, serve } from "./lib/workers.ts";
 
@@ -37,12 +40,14 @@ async function start(options: StartOptions): Promise<void> {
   const { state } = options;
   const port = (await chosenPort(options.port)) || (await freePort());
   const publication = await step("Configuration", checkedPublication, () => "valid");
+  await lockState(state ?? DEFAULT_STATE, port);
   const { deps, env, close } = await openState({ state });
   await step(
     "Databases",
     () => migrate(env),
     (applied) => (applied > 0 ? `${applied} migrations applied` : "unchanged"),
   );
+  await dropJobLeases(deps);
   await step("Sample edition", () => (hasSources(publication) ? removeSample(deps) : seedSample(deps)));
   await step("Sample market", () => seedMarket(deps));
   await step("Digest, daily", () => seedReadings(deps));

@@ -33,7 +33,7 @@ export async function buildDigest(deps: Deps, { force = false } = {}): Promise<R
   const { digest: config } = deps.publication;
   if (!config) {
     if (known) await dropSnapshot(deps, DIGEST);
-    return { state: "ok", summary: "The publication has no digest.", changed: known !== undefined };
+    return { state: "idle", summary: "The publication has no digest.", changed: known !== undefined };
   }
   const week = storiesOfTheWeek(await collect(deps, config), wordsOf(deps.publication, config), deps.now());
   const base = extractiveDigest(config, week, deps.now());
@@ -41,7 +41,7 @@ export async function buildDigest(deps: Deps, { force = false } = {}): Promise<R
     // The digest of the sample is deleted with the sample.
     if (known?.sample) await dropSnapshot(deps, DIGEST);
     return {
-      state: "ok",
+      state: "idle",
       summary: `There is no ${config.topic} story of the week yet.`,
       changed: known?.sample === true,
     };
@@ -49,7 +49,7 @@ export async function buildDigest(deps: Deps, { force = false } = {}): Promise<R
   const age = known ? deps.now().getTime() - Date.parse(known.generatedAt) : Number.POSITIVE_INFINITY;
   if (!force && age < EVERY_MS && known?.sample === base.sample)
     return {
-      state: "ok",
+      state: "idle",
       summary: `The digest was made ${Math.round(age / 60_000)} minutes ago.`,
       changed: false,
     };

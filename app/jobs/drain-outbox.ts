@@ -25,11 +25,12 @@ export async function drainOutbox(deps: Deps): Promise<RunOutcome> {
   const provider = chooseProvider(deps);
   if (!provider.ok) {
     const { waiting } = await mailHealth(deps);
-    const state = provider.code === "incomplete" ? "failed" : waiting > 0 ? "partial" : "ok";
+    const state = provider.code === "incomplete" ? "failed" : waiting > 0 ? "partial" : "idle";
     return { state, summary: `${provider.message} Mails waiting: ${waiting}.`, changed: false };
   }
   const { started, singles, batches } = await sweepMail(deps, provider.value, AUDIENCES);
   const parts = [`${singles} single mails`, `${batches} batches`, started > 0 && `${started} mailings begun`];
   const how = deps.mailQueue ? "to the queue" : "sent or tried";
-  return { state: "ok", summary: `Mail ${how}: ${parts.filter(Boolean).join("; ")}.`, changed: false };
+  const state = started + singles + batches > 0 ? "ok" : "idle";
+  return { state, summary: `Mail ${how}: ${parts.filter(Boolean).join("; ")}.`, changed: false };
 }

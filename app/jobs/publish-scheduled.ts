@@ -30,5 +30,9 @@ export async function publishScheduled(
     published === 0 ? "No article was due" : `${published} articles published`,
     nextAt !== null && `${left} wait for their date, the next until ${new Date(nextAt).toISOString()}`,
   ];
-  return { state: "ok", summary: `${parts.filter(Boolean).join("; ")}.`, changed: published > 0 };
+  return {
+    state: published === 0 ? "idle" : "ok",
+    summary: `${parts.filter(Boolean).join("; ")}.`,
+    changed: published > 0,
+  };
 }

@@ -56,6 +56,7 @@ export async function refreshFeeds(
   const { removed, sentences } = await applyLeaving(deps, ids, leaving);
   return {
     ...outcome,
+    state: sentences.length > 0 && outcome.state === "idle" ? "ok" : outcome.state,
     summary: [outcome.summary, ...sentences].join(" "),
     changed: removed > 0 || outcome.changed,
   };

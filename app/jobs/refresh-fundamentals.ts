@@ -29,7 +29,7 @@ export async function refreshFundamentals(
   if (deps.vars.PRICE_PROVIDER === "none") {
     await forgetOtherSources(deps, filings.kind, []);
     return {
-      state: "ok",
+      state: "idle",
       summary: "Market data is not refreshed: PRICE_PROVIDER is none.",
       changed: false,
     };

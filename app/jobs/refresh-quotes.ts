@@ -35,7 +35,11 @@ export async function refreshQuotes(
   const chosen = chooseProvider(deps.vars);
   if (!chosen.ok) {
     await forgetOtherSources(deps, KIND, []);
-    return { state: chosen.code === "none" ? "ok" : "failed", summary: chosen.message ?? "", changed: false };
+    return {
+      state: chosen.code === "none" ? "idle" : "failed",
+      summary: chosen.message ?? "",
+      changed: false,
+    };
   }
   // The snapshot is absent or of an older release's shape, or the run before ended on its way to it: the stored prices
   // are enough to compute it again.

@@ -49,19 +49,21 @@ const ADDRESSES = 25;
  * nothing twice and loses nothing. Figures of the session count only: a stale, old or sample figure triggers nothing.
  */
 export async function sendAlerts(deps: Deps, { most = MOST }: { most?: number } = {}): Promise<RunOutcome> {
-  const done = (summary: string): RunOutcome => ({ state: "ok", summary, changed: false });
-  if (!deps.publication.alerts) return done("The publication has no alerts.");
+  const quiet = (summary: string): RunOutcome => ({ state: "idle", summary, changed: false });
+  if (!deps.publication.alerts) return quiet("The publication has no alerts.");
   const market = (await readMarket(deps))?.data;
-  if (!market) return done("There are no figures yet.");
+  if (!market) return quiet("There are no figures yet.");
   const readings = await readingsOf(deps, market);
-  if (readings.length === 0) return done("No figure is of the session.");
+  if (readings.length === 0) return quiet("No figure is of the session.");
   const levels = readings.map(levelOf);
   await batch(deps.db, settle({ levels, ...(await comparedWithLast(deps, readings)) }));
   const fired = await firedAlerts(deps.db, levels, most);
   const mails = await writeMails(deps, readings, fired);
-  return done(
-    `${readings.length} companies compared; ${fired.length} alerts triggered; ${mails} mails written.`,
-  );
+  return {
+    state: "ok",
+    summary: `${readings.length} companies compared; ${fired.length} alerts triggered; ${mails} mails written.`,
+    changed: false,
+  };
 }
 
 /** Returns the companies whose figures do not continue those of the last run, and what the next one compares with. */

@@ -45,9 +45,9 @@ export async function publishEdition(
 
 async function sendIfDue(deps: Deps, edition: DailyEdition | null): Promise<Omit<RunOutcome, "changed">> {
   const due = dailyDue(deps.now(), isTradingDay);
-  if (!due) return { state: "ok", summary: "No email is due." };
+  if (!due) return { state: "idle", summary: "No email is due." };
   const [handedOver] = await mailingProgress(deps, { key: `daily/${due.day}` }, 1);
-  if (handedOver) return { state: "ok", summary: `The email of ${due.day} is ${handedOver.state}.` };
+  if (handedOver) return { state: "idle", summary: `The email of ${due.day} is ${handedOver.state}.` };
   const reason = refusal(edition, due.day) ?? (due.late ? "it is more than three hours late" : null);
   if (reason || !edition)
     return { state: "partial", summary: `The email of ${due.day} was not sent: ${reason}.` };

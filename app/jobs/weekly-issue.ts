@@ -60,7 +60,7 @@ export async function weeklyIssue(
   ].filter(Boolean);
   const summary = done.length > 0 ? done.join("; ") : "nothing is due";
   return {
-    state: "ok",
+    state: done.length > 0 ? "ok" : "idle",
     summary: `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
     changed: published.length > 0,
   };

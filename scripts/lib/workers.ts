@@ -16,6 +16,7 @@ import type { Publication } from "~/platform/publication/publication.ts";
 import { readPublication } from "~/publication/reader/read.ts";
 import { BINDINGS_WORKER, d1Of, kvOf, r2Of } from "./bindings.ts";
 import { bundleDir, clientDir, DEFAULT_STATE, inRoot, Mistake, WORKERS, type WorkerRole } from "./project.ts";
+import { inWords } from "./serving/terminal-log.ts";
 
 /** Environment variables that both Workers get; secrets may be in .dev.vars too. */
 const passedOn = () =>
@@ -98,6 +99,8 @@ export interface ServeOptions {
   vars?: Record<string, string>;
   /** Options of the site's Worker, over those of its config. */
   siteOptions?: Partial<WorkerOptions>;
+  /** What of a line of the Workers' log the terminal shows; null leaves it out. */
+  tell?: (line: string) => string | null;
   /** Where debuggers and profilers connect; nowhere when absent. */
   inspectorPort?: number;
 }
@@ -108,6 +111,7 @@ export async function serve({
   state = DEFAULT_STATE,
   vars = {},
   siteOptions = {},
+  tell = inWords,
   inspectorPort,
 }: ServeOptions) {
   const miniflare = new Miniflare({
@@ -117,8 +121,8 @@ export async function serve({
     inspectorPort,
     defaultPersistRoot: inRoot(state),
     handleRuntimeStdio: (stdout: Readable, stderr: Readable) => {
-      printLines(stdout, process.stdout);
-      printLines(stderr, process.stderr);
+      printLines(stdout, process.stdout, tell);
+      printLines(stderr, process.stderr, tell);
     },
     // Locally the Worker compresses, because there is no edge.
     workers: [
@@ -133,9 +137,10 @@ export async function serve({
 /** workerd prints a stack of addresses for every host that it cannot reach; the jobs report the same in one sentence. */
 const UNREACHABLE = /^(stack: |workerd\/jsg\/util\.c\+\+:\d+: error: e = kj\/async-io)/;
 
-function printLines(from: Readable, to: Writable): void {
+function printLines(from: Readable, to: Writable, tell: (line: string) => string | null): void {
   createInterface({ input: from }).on("line", (line) => {
-    if (!UNREACHABLE.test(line)) to.write(`${line}\n`);
+    const told = UNREACHABLE.test(line) ? null : tell(line);
+    if (told !== null) to.write(`${told}\n`);
   });
 }
 

@@ -4,7 +4,7 @@ import type { RefreshAnswer } from "~/platform/env.ts";
 import type { Job } from "~/platform/jobs/define-job.ts";
 import { lastRun } from "~/platform/jobs/runs.ts";
 import { JOBS } from "../registry.ts";
-import { jobLease, runJob } from "./run.ts";
+import { jobLease, requestLease, runJob } from "./run.ts";
 
 /** Runs on request: a call is answered at once, and the run goes through the queue. */
 
@@ -19,8 +19,6 @@ const FRESH_MS = 5 * 60_000;
 
 /** How long a request waits for the queue before another may take its place. */
 const REQUEST_MS = 5 * 60_000;
-
-const requestLease = (job: string) => `request:${job}`;
 
 type Queue = { send: (message: JobMessage) => Promise<unknown> };
 

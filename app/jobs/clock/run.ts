@@ -1,4 +1,4 @@
-import { withLease } from "~/platform/data/leases.ts";
+import { dropLeases, withLease } from "~/platform/data/leases.ts";
 import { mendVersions, publishVersions } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { type Job, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
@@ -10,8 +10,15 @@ import { JOBS } from "../registry.ts";
 /** How long a run that was killed keeps the next one away. */
 const LEASE_MS = 90_000;
 
+/** Ends the leases of runs, on databases that nobody else works with: whoever held one was killed. */
+export const dropJobLeases = (deps: Pick<Deps, "db">): Promise<void> =>
+  dropLeases(deps, [jobLease(""), requestLease("")]);
+
 /** Returns the name of the lease that a job's run holds. */
 export const jobLease = (name: string) => `job:${name}`;
+
+/** Returns the name of the lease of a request that waits in the queue. */
+export const requestLease = (name: string) => `request:${name}`;
 
 /**
  * Runs a job now: alone, recorded, and with the pages renewed that show what it changed.
@@ -72,8 +79,12 @@ export async function runDueJobs(deps: Deps, jobs: readonly Job[] = JOBS): Promi
   );
 }
 
-/** Half a tick early counts as due: ticks do not come to the second. */
+/**
+ * What runs at every tick does so also at one that comes early, as the first after a start does: sources may have changed.
+ * Of longer intervals half a tick early counts as due: ticks do not come to the second.
+ */
 async function isDue(deps: Deps, { name, every }: Job): Promise<boolean> {
+  if (every <= TICK_MINUTES) return true;
   const { startedAt } = await lastRun(deps, name);
   return startedAt === null || deps.now().getTime() - startedAt >= (every - TICK_MINUTES / 2) * 60_000;
 }

@@ -45,7 +45,7 @@ export const jobs = sqliteTable("jobs", {
   subject: text("subject"),
 });
 
-/** One row a run of a job. */
+/** One row a run of a job, and one for the last time that it had nothing to do (`idle`). */
 export const runs = sqliteTable(
   "runs",
   {
@@ -53,7 +53,7 @@ export const runs = sqliteTable(
     job: text("job").notNull(),
     startedAt: integer("started_at").notNull(),
     finishedAt: integer("finished_at"),
-    state: text("state", { enum: ["running", "ok", "partial", "failed"] }).notNull(),
+    state: text("state", { enum: ["running", "ok", "partial", "failed", "idle"] }).notNull(),
     /** One sentence for the operator. */
     summary: text("summary"),
     /** Whether it stopped on an error, so that its work may be done in part. */

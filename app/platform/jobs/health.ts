@@ -18,7 +18,7 @@ const jobHealthSchema = z.object({
   lastSuccessAt: z
     .string()
     .nullable()
-    .describe("Of the last run that did its work, all or in part. ISO 8601 UTC."),
+    .describe("Of the last run that did its work, all or in part, or had none to do. ISO 8601 UTC."),
   ageSeconds: z.number().nullable(),
   state: z
     .enum(["ok", "partial", "failed", "late", "never"])
@@ -98,7 +98,7 @@ export async function healthReport(
   }
 }
 
-/** Reads the register of jobs, three index look-ups a job, the rows of the sources, and the state of mail. */
+/** Reads the register of jobs, four index look-ups a job, the rows of the sources, and the state of mail. */
 async function workReport({
   db,
   search: index,
@@ -111,7 +111,8 @@ async function workReport({
   const [jobRows, sourceRows, mail, budgets, snapshots, search] = await Promise.all([
     db.all<JobRow>(sql`select name as job, subject, every,
         max(coalesce((select finished_at from runs where job = name and state = 'ok' order by started_at desc limit 1), 0),
-          coalesce((select finished_at from runs where job = name and state = 'partial' order by started_at desc limit 1), 0)
+          coalesce((select finished_at from runs where job = name and state = 'partial' order by started_at desc limit 1), 0),
+          coalesce((select finished_at from runs where job = name and state = 'idle' order by started_at desc limit 1), 0)
         ) as successAt,
         (select state from runs where job = name and finished_at is not null order by started_at desc limit 1) as state
       from jobs order by position`),
@@ -160,7 +161,7 @@ interface JobRow {
   /** 0: never. */
   successAt: number;
   /** Of the last run that ended. */
-  state: "ok" | "partial" | "failed" | null;
+  state: "ok" | "partial" | "failed" | "idle" | null;
 }
 
 function jobHealth({ job, subject, every, successAt, state }: JobRow, now: number): JobHealth {
@@ -171,7 +172,7 @@ function jobHealth({ job, subject, every, successAt, state }: JobRow, now: numbe
     subject,
     lastSuccessAt: isoOrNull(successAt),
     ageSeconds: age && Math.round(age / 1000),
-    state: state === null ? "never" : late && state !== "failed" ? "late" : state,
+    state: state === null ? "never" : late && state !== "failed" ? "late" : state === "idle" ? "ok" : state,
   };
 }
 

@@ -10,8 +10,8 @@ import type { Deps } from "../deps.ts";
 type RunDeps = Pick<Deps, "db" | "now" | "log">;
 
 export interface RunOutcome {
-  /** `partial`: some of it failed, the rest was done. */
-  state: "ok" | "partial" | "failed";
+  /** `partial`: some of it failed, the rest was done. `idle`: there was nothing to do, and this is no run. */
+  state: "ok" | "partial" | "failed" | "idle";
   /** One sentence for the operator. */
   summary: string;
   /** Whether visitors have something new to see: the topics that changed, or `true` for all of the job's. */
@@ -30,6 +30,7 @@ interface Recorded {
  * work may have been done in part.
  * The caller holds the job's lease: a record that is still `running` belongs to a killed run and is closed. The work is
  * told when the run before was killed or threw. What a killed one stored was not shown: the next counts as a change.
+ * Where there was nothing to do, no run is recorded: one row a job says when that was last found.
  */
 export async function recordRun(
   { db, now, log }: RunDeps,
@@ -60,15 +61,24 @@ export async function recordRun(
       changed: true,
     };
   });
-  const outcome = wasKilled ? { ...done, changed: true } : done;
+  const changes = done.changed === true || (done.changed || []).length > 0;
+  const isIdle = done.state === "idle" && !changes && !wasKilled;
+  const outcome: RunOutcome = {
+    ...done,
+    state: isIdle || done.state !== "idle" ? done.state : "ok",
+    changed: wasKilled || done.changed,
+  };
   const changed = typeof outcome.changed === "boolean" ? (outcome.changed ? topics : []) : outcome.changed;
   await batch(db, [
     statement(sql`
       update runs set state = ${outcome.state}, summary = ${outcome.summary}, finished_at = ${now().getTime()},
         crashed = ${crashed ? 1 : 0} where id = ${run?.id}`),
     noteChange(changed, now()),
+    ...(isIdle
+      ? [statement(sql`delete from runs where job = ${job} and state = 'idle' and id <> ${run?.id}`)]
+      : []),
   ]);
-  log.info("job.ran", { job, ...outcome, changed: String(outcome.changed) });
+  if (!isIdle) log.info("job.ran", { job, ...outcome, changed: String(outcome.changed) });
   return { outcome, changed };
 }
 

@@ -1,5 +1,6 @@
 import type { Deps } from "../deps.ts";
 import type { RunOutcome } from "../jobs/runs.ts";
+import type { LogFields } from "../log.ts";
 import { admit } from "./admission.ts";
 import type {
   Due,
@@ -74,6 +75,7 @@ export async function ingest<Entry extends SourceEntry, Content extends SourceCo
     store,
     trim,
     options,
+    items: source.items,
     whenDown: source.whenDown,
     pace: { ...POLITE_PACE, ...source.pace, ...options.pace },
     deadline: deps.now().getTime() + MAX_DURATION_MS,
@@ -94,7 +96,7 @@ export async function ingest<Entry extends SourceEntry, Content extends SourceCo
 
 interface Run<Entry extends SourceEntry, Content extends SourceContent>
   extends Pick<Ingestion<Entry, Content>, "store" | "trim">,
-    Pick<Source<Entry, Content>, "whenDown"> {
+    Pick<Source<Entry, Content>, "whenDown" | "items"> {
   deps: IngestDeps;
   options: IngestOptions;
   pace: Pace;
@@ -195,6 +197,7 @@ async function settle<Entry extends SourceEntry, Content extends SourceContent>(
   if (kept && "ok" in kept) return fail(run, due, kept);
   const { etag, lastModified } = answer as Answered<Content>;
   tally.read += 1;
+  tell(run, due.source, kept ? { found: kept.counts.items, inserted: kept.inserted } : { unchanged: true });
   await recordSuccess(
     deps,
     due.source,
@@ -205,12 +208,30 @@ async function settle<Entry extends SourceEntry, Content extends SourceContent>(
 }
 
 async function fail<Entry extends SourceEntry, Content extends SourceContent>(
-  { deps, tally, options }: Run<Entry, Content>,
+  run: Run<Entry, Content>,
   { source, state }: Due<Entry>,
   failure: SourceFailure,
 ): Promise<void> {
-  tally.failed.push(source.id);
+  const { deps, tally, options } = run;
+  tally.failed.push({ id: source.id, message: failure.message });
+  tell(run, source, { reason: failure.message });
   await recordFailure(deps, source, state, failure, options.random);
+}
+
+/** Logs what came of reading a source, for kinds whose items have a name. Its query may hold a key. */
+function tell(
+  { deps, items }: { deps: Pick<Deps, "log">; items?: string },
+  { id, url }: SourceRef,
+  what: LogFields,
+): void {
+  const { origin, pathname, search } = URL.parse(url) ?? { origin: "", pathname: url, search: "" };
+  if (items)
+    deps.log.info("source.read", {
+      source: id,
+      address: `${origin}${pathname}${search && "?…"}`,
+      items,
+      ...what,
+    });
 }
 
 /** Admits, stores and trims the items of one source. Returns what its state has to know, or why nothing was stored. */
@@ -244,6 +265,7 @@ async function keep<Entry extends SourceEntry, Content extends SourceContent>(
   if (admission?.skipped) tally.capped.add(source.id);
   return {
     counts: { items: inserted + updated + unchanged, rejected },
+    inserted,
     nextAt: admission?.nextAt ?? null,
     keptCount: await trimmed(run, { source, state }, inserted),
   };

@@ -26,8 +26,8 @@ export interface Tally extends WriteCounts {
   trimmed: number;
   /** Of whom items were skipped or trimmed, by id. */
   capped: Set<string>;
-  /** Sources that failed, by id. */
-  failed: string[];
+  /** Sources that failed, and why in a sentence. */
+  failed: { id: string; message: string }[];
   /** Sources that are due and were not asked. */
   left: number;
   /** A service was found to be down. */
@@ -69,15 +69,23 @@ const WORDS: SummaryWords = {
   rejected: "unreadable items",
 };
 
+/** Failures whose reasons a summary tells; of more only the names. */
+const MOST_REASONS = 3;
+
 /** Returns the run's outcome. It has failed when every configured source failed, or an outage let none be read. */
 export function outcomeOf(
   tally: Tally,
   { kind, configured, words }: { kind: string; configured: number; words?: Partial<SummaryWords> },
 ): RunOutcome {
   const { title, idle, counts, rejected } = { ...WORDS, ...words };
-  if (configured === 0) return { state: "ok", summary: "No source is configured.", changed: false };
-  if (tally.asked + tally.left === 0) return { state: "ok", summary: idle, changed: false };
-  const named = (ids: Iterable<string>) => [...ids].map((id) => id.replace(`${kind}-`, "")).join(", ");
+  if (configured === 0) return { state: "idle", summary: "No source is configured.", changed: false };
+  if (tally.asked + tally.left === 0) return { state: "idle", summary: idle, changed: false };
+  const nameOf = (id: string) => id.replace(`${kind}-`, "");
+  const named = (ids: Iterable<string>) => [...ids].map(nameOf).join(", ");
+  const failures =
+    tally.failed.length <= MOST_REASONS
+      ? tally.failed.map(({ id, message }) => `${nameOf(id)}: ${message.replace(/\.$/, "")}`).join("; ")
+      : named(tally.failed.map(({ id }) => id));
   const capped = named(tally.capped);
   const parts = [
     `${tally.asked} asked`,
@@ -87,7 +95,7 @@ export function outcomeOf(
     tally.trimmed > 0 &&
       `${tally.trimmed} oldest items beyond ${MAX_KEPT.toLocaleString("en-US")} deleted (${capped})`,
     tally.waiting > 0 && `${tally.waiting} items wait for their date`,
-    tally.failed.length > 0 && `${tally.failed.length} failed (${named(tally.failed)})`,
+    tally.failed.length > 0 && `${tally.failed.length} failed (${failures})`,
     tally.left > 0 && `${tally.left} left for the next run`,
   ];
   const failed = tally.failed.length === configured || (tally.outage && tally.read === 0);

@@ -252,6 +252,35 @@ describe("a run", () => {
 });
 
 describe("a bug", () => {
+  test("each reading of a kind whose items have a name is an event: what was found, or why nothing; no query", async () => {
+    const events: unknown[] = [];
+    const readAs = async (answer: Answer) => {
+      const { deps } = worldOf({ "a.example": answer });
+      const log = { ...deps.log, info: (_: string, fields: object = {}) => void events.push(fields) };
+      const entries = [{ id: "a", url: "https://a.example/notes?key=secret" }];
+      const store = async ({ items }: Content) => ({ inserted: 1, updated: 0, unchanged: items.length - 1 });
+      await ingest(
+        { ...deps, log },
+        { ...notes, items: "notes" },
+        { entries, store },
+        { ...quick, force: true },
+      );
+    };
+    const two = [
+      { title: "A", publishedAt: NOON },
+      { title: "B", publishedAt: NOON },
+    ];
+    await readAs(json(two, '"v1"'));
+    await readAs(json(two, '"v1"'));
+    await readAs(() => new Response("", { status: 404 }));
+    const source = { source: "a", address: "https://a.example/notes?…", items: "notes" };
+    expect(events).toEqual([
+      { ...source, found: 2, inserted: 1 },
+      { ...source, unchanged: true },
+      { ...source, reason: "a.example has nothing at this address (status 404)." },
+    ]);
+  });
+
   test.each([
     ["reading", json("not notes" as unknown as Note[])],
     ["the request", (() => new Response("no JSON")) as Answer],
@@ -265,7 +294,7 @@ describe("a bug", () => {
     };
     const { outcome } = await ingest(deps, notes, { entries: [entry("a"), entry("b")], store }, quick);
     expect(outcome).toMatchObject({ state: "partial", changed: true });
-    expect(outcome.summary).toContain("1 failed (a)");
+    expect(outcome.summary).toContain("1 failed (a: Reading this source stopped");
     expect(stored).toEqual(["b"]);
     expect(deps.errors).toEqual(["source.crashed"]);
     expect(await row()).toMatchObject({

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type JobMessage, requestRefresh, runRequested } from "~/jobs/clock/request.ts";
-import { jobLease, runDueJobs, runJob, tick } from "~/jobs/clock/run.ts";
+import { dropJobLeases, jobLease, runDueJobs, runJob, tick } from "~/jobs/clock/run.ts";
 import { JOBS } from "~/jobs/registry.ts";
 import { claimLease, isLeased } from "~/platform/data/leases.ts";
 import { readVersions } from "~/platform/data/topic-versions.ts";
@@ -130,16 +130,32 @@ describe("a tick", () => {
   });
 
   test("leaves alone what ran within its interval, and runs what a few seconds separate from it", async () => {
-    const feeds = job("refresh-feeds");
     const sweep = job("housekeeping");
-    const jobs = [feeds.job, sweep.job];
+    const jobs = [sweep.job];
     await runDueJobs(at(0), jobs);
-    await runDueJobs(at(2), jobs);
-    expect([feeds.runs.length, sweep.runs.length]).toEqual([1, 1]);
-    await runDueJobs(at(4.9), jobs);
-    expect([feeds.runs.length, sweep.runs.length]).toEqual([2, 1]);
-    await runDueJobs(at(24 * 60), jobs);
-    expect([feeds.runs.length, sweep.runs.length]).toEqual([3, 2]);
+    await runDueJobs(at(24 * 60 - 3), jobs);
+    expect(sweep.runs).toHaveLength(1);
+    await runDueJobs(at(24 * 60 - 0.1), jobs);
+    expect(sweep.runs).toHaveLength(2);
+  });
+
+  test("that comes early, as after a restart, runs what runs at every tick", async () => {
+    const feeds = job("refresh-feeds");
+    await runDueJobs(at(0), [feeds.job]);
+    await runDueJobs(at(0.1), [feeds.job]);
+    expect(feeds.runs).toHaveLength(2);
+  });
+
+  test("after a restart waits for no run that was killed", async () => {
+    const feeds = job("refresh-feeds");
+    await claimLease(deps, jobLease("refresh-feeds"), 90_000);
+    await claimLease(deps, "upkeep:other", 90_000);
+    await runDueJobs(at(0.1), [feeds.job]);
+    expect(feeds.runs).toHaveLength(0);
+    await dropJobLeases(deps);
+    await runDueJobs(at(0.1), [feeds.job]);
+    expect(feeds.runs).toHaveLength(1);
+    expect(await isLeased(deps, "upkeep:other")).toBe(true);
   });
 
   test("removes old run records and expired leases once a day", async () => {

@@ -92,6 +92,33 @@ describe("a run", () => {
     expect((await lastRun(deps, "refresh-feeds")).finishedAt).toBe(NOON + 20 * 60_000);
   });
 
+  test("is none where there was nothing to do: one row says when, and nothing changes", async () => {
+    const feeds = { name: "refresh-feeds", topics: ["content"] };
+    await recordRun(at(-60), feeds, ending("failed"));
+    for (const minutes of [-10, -5]) {
+      const { outcome, changed } = await recordRun(at(minutes), feeds, ending("idle"));
+      expect([outcome.state, changed]).toEqual(["idle", []]);
+    }
+    expect(await rows()).toMatchObject([
+      { state: "failed" },
+      { state: "idle", started_at: NOON - 5 * 60_000 },
+    ]);
+    expect((await healthReport(deps)).jobs).toContainEqual(
+      expect.objectContaining({ job: "refresh-feeds", state: "ok", ageSeconds: 300 }),
+    );
+    await recordRun(at(11), feeds, ending("ok"));
+    expect(await rows()).toMatchObject([{ state: "failed" }, { state: "idle" }, { state: "ok" }]);
+  });
+
+  test("is one where nothing was to do, but the one before was killed, or something changed", async () => {
+    const feeds = { name: "refresh-feeds", topics: ["content"] };
+    await deps.db.run(sql`insert into runs (job, started_at, state) values ('refresh-feeds', 1, 'running')`);
+    const { outcome, changed } = await recordRun(at(0), feeds, ending("idle"));
+    expect([outcome.state, changed]).toEqual(["ok", ["content"]]);
+    await recordRun(at(5), feeds, async () => ({ state: "idle", summary: "", changed: true }));
+    expect(await rows()).toMatchObject([{ state: "failed" }, { state: "ok" }, { state: "ok" }]);
+  });
+
   test("is removed once it is old", async () => {
     await recordRun(at(-60), { name: "refresh-feeds", topics: [] }, ending("ok"));
     await recordRun(at(0), { name: "refresh-feeds", topics: [] }, ending("ok"));

@@ -5,20 +5,30 @@ import { newTally, outcomeOf, type Tally } from "~/platform/sources/tally.ts";
 const outcome = (tally: Partial<Tally>, configured = 3) =>
   outcomeOf({ ...newTally(), ...tally }, { kind: "feed", configured });
 
+const failure = (id: string) => ({ id, message: `${id}.example could not be reached.` });
+
 describe("the state of a run", () => {
   test.each<[string, Partial<Tally>, string]>([
     ["every source is read", { asked: 3, read: 3 }, "ok"],
     ["some are not due and the others are read", { asked: 1, read: 1 }, "ok"],
-    ["one of them fails", { asked: 3, read: 2, failed: ["feed-a"] }, "partial"],
-    ["every configured one fails", { asked: 3, failed: ["feed-a", "feed-b", "feed-c"] }, "failed"],
-    ["the only one due fails", { asked: 1, failed: ["feed-a"] }, "partial"],
+    ["one of them fails", { asked: 3, read: 2, failed: [failure("feed-a")] }, "partial"],
+    [
+      "every configured one fails",
+      { asked: 3, failed: [failure("feed-a"), failure("feed-b"), failure("feed-c")] },
+      "failed",
+    ],
+    ["the only one due fails", { asked: 1, failed: [failure("feed-a")] }, "partial"],
     ["the time is over before the first is read", { left: 3 }, "partial"],
-    ["as many are left as fail", { asked: 1, failed: ["feed-a"], left: 1 }, "partial"],
+    ["as many are left as fail", { asked: 1, failed: [failure("feed-a")], left: 1 }, "partial"],
     ["as many are left as are read", { asked: 1, read: 1, left: 1 }, "partial"],
-    ["an outage lets none be read", { asked: 1, failed: ["feed-a"], left: 2, outage: true }, "failed"],
+    [
+      "an outage lets none be read",
+      { asked: 1, failed: [failure("feed-a")], left: 2, outage: true },
+      "failed",
+    ],
     [
       "an outage comes after one was read",
-      { asked: 2, read: 1, failed: ["feed-a"], left: 1, outage: true },
+      { asked: 2, read: 1, failed: [failure("feed-a")], left: 1, outage: true },
       "partial",
     ],
   ])("when %s", (_, tally, state) => {
@@ -26,9 +36,9 @@ describe("the state of a run", () => {
   });
 
   test("says when nothing was due and when nothing is configured", () => {
-    expect(outcome({})).toEqual({ state: "ok", summary: "No source was due.", changed: false });
+    expect(outcome({})).toEqual({ state: "idle", summary: "No source was due.", changed: false });
     expect(outcome({ asked: 1 }, 0)).toEqual({
-      state: "ok",
+      state: "idle",
       summary: "No source is configured.",
       changed: false,
     });
@@ -49,13 +59,18 @@ test("the summary counts what was left out, and names the sources", () => {
     "Sources: 1 asked; 2 new, 3 changed and 4 known items.",
   );
   const capped = new Set(["feed-a"]);
-  const failed = ["feed-b"];
+  const failed = [failure("feed-b")];
   expect(
     outcome({ asked: 2, read: 1, rejected: 1, skipped: 1, trimmed: 1, waiting: 1, capped, failed, left: 1 })
       .summary,
   ).toBe(
     "Sources: 2 asked; 0 new, 0 changed and 0 known items; 1 unreadable items left out; " +
       "1 items beyond the newest 500 left out (a); 1 oldest items beyond 50,000 deleted (a); " +
-      "1 items wait for their date; 1 failed (b); 1 left for the next run.",
+      "1 items wait for their date; 1 failed (b: feed-b.example could not be reached); 1 left for the next run.",
   );
+});
+
+test("the summary names many failed sources without their reasons", () => {
+  const failed = ["feed-a", "feed-b", "feed-c", "feed-d"].map(failure);
+  expect(outcome({ asked: 4, failed }, 4).summary).toContain("4 failed (a, b, c, d).");
 });

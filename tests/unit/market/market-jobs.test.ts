@@ -39,7 +39,7 @@ describe("prices", () => {
     const outcome = await refreshQuotes(deps, quick);
     expect(outcome).toMatchObject({ state: "partial", changed: true });
     expect(outcome.summary).toContain("29 asked; 28 changed");
-    expect(outcome.summary).toContain("1 failed (CRWD)");
+    expect(outcome.summary).toContain("1 failed (CRWD: ");
     const [snow, crwd] = [await stockOf(deps, "SNOW"), await stockOf(deps, failing)];
     expect(snow.priceSource).toEqual({
       source: "Yahoo Finance",

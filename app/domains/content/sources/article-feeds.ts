@@ -7,5 +7,6 @@ import type { FeedSource } from "../config.ts";
 export const articleFeeds = defineSource<FeedSource, Feed>({
   kind: "feed",
   every: 30,
+  items: "articles",
   requests: each(({ url }) => feedRequest(url)),
 });

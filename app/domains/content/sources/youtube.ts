@@ -42,6 +42,7 @@ export const channelRequest = (channel: Channel): ReadableRequest<ChannelContent
 export const videoChannels = defineSource<VideoChannel & { url: string }, ChannelContent>({
   kind: "channel",
   every: 60,
+  items: "videos",
   requests: each((channel) => channelRequest(channel)),
 });
 
