@@ -113,7 +113,7 @@ describe("a run in which symbols fail", () => {
     expect(await refreshQuotes(deps, quick)).toEqual({
       state: "partial",
       summary:
-        "Prices: 1 asked; 0 changed; 0 new closes; 1 failed (CRWD: query1.finance.yahoo.com has nothing at this address (status 404)).",
+        "Prices: 1 asked; 0 changed; 0 new closes; 1 failed (CRWD: Yahoo knows no CRWD).",
       changed: false,
     });
   });
