@@ -63,6 +63,12 @@ test("one run fills the front page, the lists, the reader and search; the sample
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Walrus economics, the talk");
 });
 
+test("the terminal says what was read, or why not", () => {
+  expect(site.output()).toContain("Reading https://blog.example.org/feed: 15 articles, 15 new");
+  expect(site.output()).toMatch(/Reading https:\/\/failing\.example\.com\/feed: it was not read\. \S.+\./);
+  expect(site.output()).not.toContain('"event":"job.ran"');
+});
+
 test("another publication's article opens at its source", async ({ page }) => {
   await page.goto(`${site.url}/articles`);
   const link = page.getByRole("link", { name: /What others found/ });

@@ -112,8 +112,7 @@ describe("a run in which symbols fail", () => {
     const { deps } = world(settled("2026-08-20"), { yahoo: gone });
     expect(await refreshQuotes(deps, quick)).toEqual({
       state: "partial",
-      summary:
-        "Prices: 1 asked; 0 changed; 0 new closes; 1 failed (CRWD: Yahoo knows no CRWD).",
+      summary: "Prices: 1 asked; 0 changed; 0 new closes; 1 failed (CRWD: Yahoo knows no CRWD).",
       changed: false,
     });
   });

@@ -206,7 +206,10 @@ describe("prices", () => {
   test("are left alone without a provider's key, and with none", async () => {
     const none = world(settled("2026-08-21"), {}, { PRICE_PROVIDER: "none" });
     expect(await refreshQuotes(none.deps, quick)).toMatchObject({ state: "idle", changed: false });
-    expect(await refreshFundamentals(none.deps, quickFilings)).toMatchObject({ state: "idle", changed: false });
+    expect(await refreshFundamentals(none.deps, quickFilings)).toMatchObject({
+      state: "idle",
+      changed: false,
+    });
     const keyless = world(settled("2026-08-21"), {}, { PRICE_PROVIDER: "alpaca" });
     expect(await refreshQuotes(keyless.deps, quick)).toMatchObject({
       state: "failed",
