@@ -13,6 +13,8 @@ declare module "@remix-run/cloudflare" {
     /** Takes a post that could not be written: the page that shows it again may fail as well. */
     notStored?: (failure: FormFailure) => void;
     analytics?: AnalyticsEngineDataset;
+    /** The id of the deployed version. */
+    version?: string;
     /** The routes of this build. */
     table?: Pick<RouteTable, "listed" | "pages">;
     /** The build's static files. */

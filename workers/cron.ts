@@ -60,14 +60,11 @@ export default {
 
   async queue(batch, env, ctx) {
     const deps = await depsOf(env, ctx);
-    switch (batch.queue) {
-      case MAIL_QUEUE:
-        return consumeMail(deps, AUDIENCES, (batch as MessageBatch<MailRef>).messages);
-      case DEAD_MAIL_QUEUE:
-        return consumeDeadMail(deps, (batch as MessageBatch<MailRef>).messages);
-      default:
-        return consumeJobs(deps, (batch as MessageBatch<JobMessage>).messages);
-    }
+    if (batch.queue.endsWith(MAIL_QUEUE))
+      return consumeMail(deps, AUDIENCES, (batch as MessageBatch<MailRef>).messages);
+    if (batch.queue.endsWith(DEAD_MAIL_QUEUE))
+      return consumeDeadMail(deps, (batch as MessageBatch<MailRef>).messages);
+    return consumeJobs(deps, (batch as MessageBatch<JobMessage>).messages);
   },
 } satisfies ExportedHandler<CronEnv, JobMessage | MailRef>;
 

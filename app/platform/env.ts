@@ -54,6 +54,8 @@ export interface SiteEnv extends BaseEnv {
   CRON?: CronService;
   COMPRESS?: string;
   PATIENCE?: string;
+  /** Which version this is; the deployment waits until it answers. */
+  VERSION?: WorkerVersionMetadata;
   /** Where events are counted; without it they are not. */
   ANALYTICS?: AnalyticsEngineDataset;
   /** Gets an error before it becomes a plain 500: only in development, which shows it. */

@@ -10,6 +10,7 @@ const PARTS = ["database", "search", "store", "cache"] as const;
 export const readinessSchema = z
   .object({
     status: z.enum(["ok", "failing"]).describe("`failing`: a part does not answer."),
+    version: z.string().nullable().describe("The id of the Worker's deployed version; null where none is."),
     parts: z.array(
       z.object({
         part: z.enum(PARTS).describe("`store` has the snapshots and the kept pages."),
@@ -26,7 +27,7 @@ const DEADLINE_MS = 2000;
 
 /** Asks every part for something small, all at once. Never throws; takes two seconds at most. */
 export async function readiness(
-  { db, search, kv, now }: Pick<Deps, "db" | "search" | "kv" | "now">,
+  { db, search, kv, now, version = null }: Pick<Deps, "db" | "search" | "kv" | "now"> & { version?: string },
   cache: () => Cache,
 ): Promise<Readiness> {
   const questions: Record<(typeof PARTS)[number], () => Promise<unknown>> = {
@@ -46,5 +47,5 @@ export async function readiness(
       return { part, state, milliseconds: now().getTime() - started };
     }),
   );
-  return { status: parts.every(({ state }) => state === "ok") ? "ok" : "failing", parts };
+  return { status: parts.every(({ state }) => state === "ok") ? "ok" : "failing", version, parts };
 }

@@ -72,7 +72,7 @@ test("mail and its dead letters have queues of their own", async () => {
   const id = await single(deps, "cron");
   const status = async () =>
     (await db.all<{ status: string; attempts: number }>(sql`select status, attempts from outbox`))[0];
-  const dead = batchOf({ outbox: id }, DEAD_MAIL_QUEUE);
+  const dead = batchOf({ outbox: id }, `acme-staging${DEAD_MAIL_QUEUE}`);
   await worker.queue(dead.batch, cronEnv, createExecutionContext());
   expect(dead.ack).toHaveBeenCalledOnce();
   expect(error.mock.calls[0]?.[0]).toContain("mail.dead");
@@ -80,7 +80,7 @@ test("mail and its dead letters have queues of their own", async () => {
   error.mockRestore();
 
   await db.run(sql`update outbox set next_try_at = 0`);
-  const live = batchOf({ outbox: id }, MAIL_QUEUE);
+  const live = batchOf({ outbox: id }, `acme-staging${MAIL_QUEUE}`);
   await worker.queue(live.batch, { ...cronEnv, MAIL_PROVIDER: "mailbox" }, createExecutionContext());
   expect(live.ack).toHaveBeenCalledOnce();
   expect(await status()).toEqual({ status: "sent", attempts: 2 });

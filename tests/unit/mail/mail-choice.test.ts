@@ -58,8 +58,8 @@ describe("the choice", () => {
 
 test("the queues are called in the configurations as in the code", () => {
   for (const config of [cronConfig, siteConfig])
-    expect(config).toContain(`[[queues.producers]]\nbinding = "MAIL"\nqueue = "${MAIL_QUEUE}"`);
-  expect(cronConfig).toContain(`[[queues.consumers]]\nqueue = "${MAIL_QUEUE}"`);
-  expect(cronConfig).toContain(`dead_letter_queue = "${DEAD_MAIL_QUEUE}"`);
-  expect(cronConfig).toContain(`[[queues.consumers]]\nqueue = "${DEAD_MAIL_QUEUE}"`);
+    expect(config).toContain(`[[queues.producers]]\nbinding = "MAIL"\nqueue = "recurring${MAIL_QUEUE}"`);
+  expect(cronConfig).toContain(`[[queues.consumers]]\nqueue = "recurring${MAIL_QUEUE}"`);
+  expect(cronConfig).toContain(`dead_letter_queue = "recurring${DEAD_MAIL_QUEUE}"`);
+  expect(cronConfig).toContain(`[[queues.consumers]]\nqueue = "recurring${DEAD_MAIL_QUEUE}"`);
 });

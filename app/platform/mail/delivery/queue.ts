@@ -9,9 +9,9 @@ export interface Again {
 
 export type MailQueue = Pick<Queue<MailRef>, "sendBatch">;
 
-/** The names of the queues in wrangler.cron.toml. */
-export const MAIL_QUEUE = "recurring-mail";
-export const DEAD_MAIL_QUEUE = "recurring-mail-dead";
+/** What the queues' names in wrangler.cron.toml end with. They begin with the publication's slug where it is deployed. */
+export const MAIL_QUEUE = "-mail";
+export const DEAD_MAIL_QUEUE = "-mail-dead";
 
 /** The platform's limit of messages a call. */
 const MOST = 100;
