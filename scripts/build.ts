@@ -93,11 +93,11 @@ const bundle = (role: WorkerRole) =>
     bundleDir(role),
   ]);
 
-/** Where a bundle finds the pages and the publication. */
-const PATHS = path.join(workersDir, "tsconfig.json");
+/** The tsconfig by which a bundle finds the pages and the publication. */
+export const PATHS = path.join(workersDir, "tsconfig.json");
 
-/** Returns Wrangler's arguments to deploy this publication and the last build. */
-export function deployArguments(role: WorkerRole): string[] {
+/** Returns Wrangler's arguments for this publication and the last build. */
+function deployArguments(role: WorkerRole): string[] {
   const assets = role === "site" ? ["--assets", clientDir] : [];
   return ["deploy", "--config", inRoot(WORKERS[role].config), "--tsconfig", PATHS, ...assets];
 }

@@ -1,71 +1,72 @@
-import { unstable_readConfig } from "wrangler";
-import { build, deployArguments } from "./build.ts";
-import { commandLine, run } from "./lib/command-line.ts";
-import { binOf, inRoot, Mistake, mustRun, WORKERS, type WorkerRole } from "./lib/project.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { readPublication } from "~/publication/reader/read.ts";
+import { build, PATHS } from "./build.ts";
+import { backUp, timeOfDay } from "./lib/backup/file.ts";
+import { askHidden, commandLine, confirmed, run } from "./lib/command-line.ts";
+import { prefixOf } from "./lib/deploy/config.ts";
+import { type DeployOptions, deploy } from "./lib/deploy/deploy.ts";
+import type { Deployment, Environment } from "./lib/deploy/deployment.ts";
+import { environmentOption } from "./lib/on-state.ts";
+import { deployDir, inRoot } from "./lib/project.ts";
 import { checkedPublication } from "./lib/publication/checked.ts";
 import { step } from "./lib/steps.ts";
+import { openState } from "./lib/workers.ts";
 
-const program = commandLine("npm run deploy", "Builds, migrates the databases and deploys both Workers.", [
-  "npm run deploy -- --dry-run",
+const program = commandLine(
   "npm run deploy",
-]);
+  "Puts the publication online: creates what is missing in the account, backs up and migrates, deploys both Workers, tests the site, and goes back to the version before if the test fails.",
+  [
+    "npm run deploy -- --dry-run",
+    "npm run deploy",
+    "npm run deploy -- --env staging",
+    "npm run deploy -- --yes",
+  ],
+);
 program
-  .option("--dry-run", "build and bundle everything, and change nothing")
+  .option("--dry-run", "show every step and bundle both Workers; needs no account and changes nothing")
+  .addOption(environmentOption("which site: a staging copy has names and data of its own"))
+  .option("--secrets", "ask for every secret that is missing, as the first deployment does")
+  .option("--yes", "do not ask")
   .addHelpText(
     "after",
-    '\nNeeds "npx wrangler login" once, and the ids of your own D1 databases and KV namespace in both wrangler files.',
+    '\nNeeds "npx wrangler login" once, or CLOUDFLARE_API_TOKEN. docs/OPERATE.md describes each step.',
   )
-  .action(deploy);
+  .action(deployPublication);
 
 await run(program);
 
-/** Build, migrations, then the cron Worker before the site that calls it. */
-async function deploy({ dryRun = false }: { dryRun?: boolean }): Promise<void> {
-  await step("Configuration", checkedPublication, () => "valid");
-  await step("Build", () => build({ localRoutes: "off" }));
-  const config = unstable_readConfig({ config: inRoot(WORKERS.site.config) }, { hideWarnings: true });
-  for (const { config: file } of Object.values(WORKERS))
-    if (
-      unstable_readConfig({ config: inRoot(file) }, { hideWarnings: true }).vars.MAIL_PROVIDER === "mailbox"
-    )
-      throw new Mistake(
-        `${file}: MAIL_PROVIDER = "mailbox" keeps mail where only your own computer shows it. Leave it out: mail then waits.`,
-      );
-  const missing = [...config.d1_databases, ...config.kv_namespaces]
-    .filter((binding) =>
-      isPlaceholder("database_id" in binding ? binding.database_id : (binding as { id?: string }).id),
-    )
-    .map(({ binding }) => binding);
-  if (missing.length > 0 && !dryRun)
-    throw new Mistake(
-      `wrangler.toml and wrangler.cron.toml still hold placeholders for ${missing.join(", ")}: create them ("npx wrangler d1 create recurring", "npx wrangler d1 create recurring-search", "npx wrangler kv namespace create KV", "npx wrangler r2 bucket create recurring-media", "npx wrangler r2 bucket create recurring-backups", "npx wrangler queues create recurring-jobs", "… recurring-mail", "… recurring-mail-dead") and write their ids into both files.`,
-    );
-  for (const { binding, database_name: name } of config.d1_databases)
-    await step(`Database ${binding}`, async () => {
-      if (dryRun) return `would migrate ${name}`;
-      const args = [
-        "d1",
-        "migrations",
-        "apply",
-        binding,
-        "--remote",
-        "--config",
-        inRoot(WORKERS.site.config),
-      ];
-      await mustRun(`The migration of ${name}`, binOf("wrangler"), args, { output: "inherit" });
-      return "migrated";
-    });
-  for (const role of ["cron", "site"] satisfies WorkerRole[])
-    await step(`Worker ${role}`, async () => {
-      const args = [...deployArguments(role), ...(dryRun ? ["--dry-run"] : [])];
-      await mustRun(`The deployment of ${WORKERS[role].name}`, binOf("wrangler"), args, {
-        output: dryRun ? "capture" : "inherit",
-      });
-      return dryRun ? "would be deployed" : "deployed";
-    });
+interface Typed extends Partial<Omit<DeployOptions, "environment">> {
+  env: Environment;
+  yes?: boolean;
 }
 
-/** Matches the placeholder ids in the shipped configuration: zeros and a last digit. */
-function isPlaceholder(id: string | undefined): boolean {
-  return !id || /^[0-]+\d$/.test(id);
+async function deployPublication({ env, dryRun = false, secrets = false, yes }: Typed): Promise<void> {
+  await step("Configuration", checkedPublication, () => "valid");
+  await deploy(
+    { environment: env, dryRun, secrets },
+    {
+      publication: await readPublication(),
+      home: inRoot(),
+      configs: deployDir,
+      tsconfig: PATHS,
+      build: () => build({ localRoutes: "off" }),
+      backUp: backUpDeployed,
+      ask: process.stdin.isTTY && !yes ? askHidden : null,
+      confirm: (question) => confirmed(question, { yes }),
+      variables: process.env,
+      visit: { fetch, pause: (milliseconds) => pause(milliseconds) },
+    },
+  );
+}
+
+async function backUpDeployed(deployment: Deployment): Promise<string> {
+  const { deps, env, close } = await openState({ remote: true, env: deployment.environment });
+  try {
+    const now = deps.now();
+    const shown = `backups/${prefixOf(deployment)}-${timeOfDay(now)}.ndjson.gz`;
+    const rows = await backUp({ env, now }, inRoot(shown));
+    return `${rows} rows in ${shown}`;
+  } finally {
+    await close();
+  }
 }

@@ -1,4 +1,5 @@
 import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
 import { Command, CommanderError, InvalidArgumentError, type OutputConfiguration } from "commander";
 import { command, Mistake } from "./project.ts";
 
@@ -55,6 +56,24 @@ export async function confirmed(question: string, { yes }: { yes?: boolean }): P
   const answer = await terminal.question(`${question} [y/N] `);
   terminal.close();
   if (!/^y(es)?$/i.test(answer.trim())) throw new Mistake("Nothing was done.");
+}
+
+/** Asks for a value at the terminal and shows nothing of it. */
+export async function askHidden(question: string): Promise<string> {
+  let isHidden = false;
+  const output = new Writable({
+    write: (chunk, _, done) => {
+      if (!isHidden) process.stdout.write(chunk);
+      done();
+    },
+  });
+  const terminal = createInterface({ input: process.stdin, output, terminal: true });
+  const answer = terminal.question(`${question}: `);
+  isHidden = true;
+  const value = await answer;
+  terminal.close();
+  process.stdout.write("\n");
+  return value;
 }
 
 /** Reads an argument that is a whole number. */

@@ -1,4 +1,5 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import { ENVIRONMENTS, type Environment } from "./deploy/deployment.ts";
 import { migrate } from "./migrate.ts";
 import { DEFAULT_STATE } from "./project.ts";
 import { openState, type State } from "./workers.ts";
@@ -6,11 +7,19 @@ import { openState, type State } from "./workers.ts";
 export interface StateOptions {
   state?: string;
   remote?: boolean;
+  /** Which of the deployed sites. */
+  env?: Environment;
 }
 
 /** Adds the options of a command that works on the databases: of this computer, or with `--remote` the deployed ones. */
 export const withState = (program: Command): Command =>
-  withFolder(program).option("--remote", 'work on the deployed databases (needs "npx wrangler login")');
+  withFolder(program)
+    .option("--remote", 'work on the deployed databases (needs "npx wrangler login")')
+    .addOption(environmentOption("which deployed site, with --remote"));
+
+/** The option that names one of the deployed sites. */
+export const environmentOption = (description: string) =>
+  new Option("--env <name>", description).choices(ENVIRONMENTS).default("production");
 
 /** Adds the option of a command that works on the databases of this computer alone. */
 export const withFolder = (program: Command): Command =>

@@ -16,6 +16,9 @@ export const buildDir = inRoot("build");
 /** The files that browsers get: scripts, styles, fonts, pictures. */
 export const clientDir = path.join(buildDir, "client");
 
+/** The configurations of the deployed Workers, with names and ids of the account. */
+export const deployDir = path.join(buildDir, "deploy");
+
 /** Both Workers, their configs and the files that `build.ts` bundles them into. */
 export const WORKERS = {
   site: { name: "recurring-site", config: "wrangler.toml", bundle: "site.js" },
@@ -96,7 +99,7 @@ export async function tool(
   bin: string,
   args: string[],
   { env, output = "capture" }: ToolOptions = {},
-): Promise<{ code: number; text: string }> {
+): Promise<{ code: number; text: string; stdout: string }> {
   const child = spawn(process.execPath, [bin, ...args], {
     cwd: root,
     env: { ...process.env, ...QUIET, ...env },
@@ -104,21 +107,22 @@ export async function tool(
   });
   const end = () => child.kill();
   process.once("exit", end);
-  let text = "";
+  let [text, stdout] = ["", ""];
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (text += chunk));
+  child.stdout?.on("data", (chunk) => (stdout += chunk));
   const code = await new Promise<number>((resolve) => child.once("close", (status) => resolve(status ?? 1)));
   process.off("exit", end);
-  return { code, text };
+  return { code, text, stdout };
 }
 
-/** Runs an installed tool and returns its output. Throws a `Mistake` with the output when the tool fails. */
+/** Runs an installed tool and returns what it wrote to its standard output. Throws a `Mistake` with the output when the tool fails. */
 export async function mustRun(
   what: string,
   bin: string,
   args: string[],
   options?: ToolOptions,
 ): Promise<string> {
-  const { code, text } = await tool(bin, args, options);
+  const { code, text, stdout } = await tool(bin, args, options);
   if (code !== 0) throw new Mistake(`${text.trim()}\n\n${what} failed; the reason is above.`);
-  return text;
+  return stdout;
 }

@@ -15,7 +15,18 @@ import { TICK } from "~/platform/jobs/define-job.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { readPublication } from "~/publication/reader/read.ts";
 import { BINDINGS_WORKER, d1Of, kvOf, r2Of } from "./bindings.ts";
-import { bundleDir, clientDir, DEFAULT_STATE, inRoot, Mistake, WORKERS, type WorkerRole } from "./project.ts";
+import { idsInFiles, unknownIds, writeConfig } from "./deploy/config.ts";
+import { type Deployment, type Environment, readDeployment } from "./deploy/deployment.ts";
+import {
+  bundleDir,
+  clientDir,
+  DEFAULT_STATE,
+  deployDir,
+  inRoot,
+  Mistake,
+  WORKERS,
+  type WorkerRole,
+} from "./project.ts";
 import { inWords } from "./serving/terminal-log.ts";
 
 /** Environment variables that both Workers get; secrets may be in .dev.vars too. */
@@ -160,11 +171,14 @@ export interface State {
 export async function openState({
   state,
   remote,
+  env: environment = "production",
 }: {
   state?: string;
   remote?: boolean;
+  env?: Environment;
 } = {}): Promise<State> {
-  const session = remote ? await openRemote() : null;
+  const publication = await readPublication();
+  const session = remote ? await openRemote(recordedDeployment(environment, publication)) : null;
   const miniflare = new Miniflare({
     cf: false,
     defaultPersistRoot: session ? undefined : inRoot(state ?? DEFAULT_STATE),
@@ -180,7 +194,7 @@ export async function openState({
   const deferred: Promise<unknown>[] = [];
   return {
     env,
-    deps: checkedDeps(env, await readPublication(), (work) => void deferred.push(work)),
+    deps: checkedDeps(env, publication, (work) => void deferred.push(work)),
     close: async () => {
       await Promise.all(deferred);
       await miniflare.dispose();
@@ -202,9 +216,26 @@ function checkedDeps(
   }
 }
 
+/**
+ * Returns what is recorded of a deployed site.
+ * @throws Mistake where its databases are not known
+ */
+function recordedDeployment(environment: Environment, { brand }: Publication): Deployment {
+  const recorded = readDeployment(inRoot(), environment, brand.slug);
+  const ids = { ...(environment === "production" && idsInFiles()), ...recorded.ids };
+  const deployment = { ...recorded, ids };
+  const unknown = unknownIds(deployment);
+  if (unknown.length > 0)
+    throw new Mistake(
+      `The ids of ${unknown.join(", ")} are not in deployment.json: "npm run deploy" writes them${environment === "production" ? "" : ` with "-- --env ${environment}"`}.`,
+    );
+  return deployment;
+}
+
 /** Wrangler's connection to the deployed databases and KV; asks for a sign-in when there is none. */
-async function openRemote() {
-  const config = unstable_readConfig({ config: inRoot(WORKERS.cron.config) }, { hideWarnings: true });
+async function openRemote(deployment: Deployment) {
+  const file = writeConfig(deployDir, "cron", deployment);
+  const config = unstable_readConfig({ config: file }, { hideWarnings: true });
   for (const binding of [...config.d1_databases, ...config.kv_namespaces, ...config.r2_buckets])
     binding.remote = true;
   config.queues = {};

@@ -27,7 +27,7 @@ const DEADLINE_MS = 2000;
 
 /** Asks every part for something small, all at once. Never throws; takes two seconds at most. */
 export async function readiness(
-  { db, search, kv, now, version = null }: Pick<Deps, "db" | "search" | "kv" | "now"> & { version?: string },
+  { db, search, kv, now, version }: Pick<Deps, "db" | "search" | "kv" | "now"> & { version?: string },
   cache: () => Cache,
 ): Promise<Readiness> {
   const questions: Record<(typeof PARTS)[number], () => Promise<unknown>> = {
@@ -47,5 +47,5 @@ export async function readiness(
       return { part, state, milliseconds: now().getTime() - started };
     }),
   );
-  return { status: parts.every(({ state }) => state === "ok") ? "ok" : "failing", version, parts };
+  return { status: parts.every(({ state }) => state === "ok") ? "ok" : "failing", version: version ?? null, parts };
 }

@@ -1,12 +1,31 @@
-import { createReadStream, createWriteStream, readdirSync, statSync } from "node:fs";
+import { createReadStream, createWriteStream, mkdirSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { PART_ENDING } from "~/jobs/upkeep/keep-backup.ts";
+import { KEPT_FILES, PART_ENDING } from "~/jobs/upkeep/keep-backup.ts";
 import { type BackupLine, Line } from "~/platform/data/backup/format.ts";
+import { backupLines } from "~/platform/data/backup/take.ts";
+import type { BaseEnv } from "~/platform/env.ts";
 import { Mistake } from "../mistake.ts";
+
+/** Returns a moment as it stands in names of files, such as 2026-11-23T174500. */
+export const timeOfDay = (now: Date) => now.toISOString().slice(0, 19).replaceAll(":", "");
+
+/** Writes a backup of a site's databases into a file, whose folder is made. Returns the number of rows. */
+export async function backUp({ env, now }: { env: BaseEnv; now: Date }, file: string): Promise<number> {
+  mkdirSync(path.dirname(file), { recursive: true });
+  let rows = 0;
+  const counted = async function* () {
+    for await (const line of backupLines(env, now, KEPT_FILES)) {
+      if (Array.isArray(line)) rows += 1;
+      yield line;
+    }
+  };
+  await writeBackup(file, counted());
+  return rows;
+}
 
 /** Writes lines into a compressed file that only its owner may read: it holds other people's addresses. */
 export async function writeBackup(file: string, lines: AsyncIterable<BackupLine>): Promise<void> {

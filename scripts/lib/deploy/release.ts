@@ -1,0 +1,81 @@
+import { Mistake } from "../mistake.ts";
+import type { WorkerRole } from "../project.ts";
+import { step } from "../steps.ts";
+import type { Account, Released } from "./account.ts";
+import { smokeTest, type Visit } from "./smoke.ts";
+
+/**
+ * The site calls the cron Worker, and never the other way round: the new cron Worker comes first and knows what both
+ * sites ask. Back they go the other way round.
+ */
+const ORDER = ["cron", "site"] as const satisfies WorkerRole[];
+
+/** A hostname's first certificate takes minutes; a new version of a known one seconds. */
+const ATTEMPTS = { first: 60, later: 24 };
+
+interface Release {
+  account: Account;
+  names: Record<WorkerRole, string>;
+  configs: Record<WorkerRole, string>;
+  tsconfig: string;
+  secrets: Record<WorkerRole, Record<string, string>>;
+  /** The versions that answer now; null for a Worker that does not exist. */
+  live: Record<WorkerRole, string | null>;
+  /** Where the site is, if it has a domain. */
+  domain: string | null;
+  visit: Visit;
+}
+
+/**
+ * Deploys both Workers and tests the site. When something fails, the Workers that were deployed go back to the versions
+ * before. Returns the site's address.
+ * @throws Mistake that says what failed, and which version answers now
+ */
+export async function release(options: Release): Promise<string> {
+  const { account, names, configs, tsconfig, secrets, live, domain, visit } = options;
+  const deployed: WorkerRole[] = [];
+  try {
+    let site: Released | null = null;
+    for (const role of ORDER) {
+      const given = Object.keys(secrets[role]).length > 0 ? secrets[role] : undefined;
+      // Wrangler may have replaced the Worker when it fails afterwards, at the triggers or routes.
+      deployed.unshift(role);
+      site = await step(
+        `Worker ${role}`,
+        () => account.deploy({ role, config: configs[role], tsconfig, secrets: given }),
+        () => `${names[role]} is deployed`,
+      );
+    }
+    if (!site) throw new Mistake("Nothing was deployed.");
+    const { version } = site;
+    const address = domain ?? site.targets.find((target) => target.startsWith("https://"));
+    if (!address) throw new Mistake("Wrangler did not say where the site is.");
+    const attempts = live.site === null ? ATTEMPTS.first : ATTEMPTS.later;
+    await step("Test", () => smokeTest({ address, version, attempts }, visit));
+    return address;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Mistake(`${reason}\n\n${await takeBack(options, deployed)}`);
+  }
+}
+
+/** Puts Workers back to the versions before. Returns what became of each. */
+async function takeBack({ account, names, live }: Release, deployed: WorkerRole[]): Promise<string> {
+  const said: string[] = [];
+  for (const role of deployed) {
+    const [name, before] = [names[role], live[role]];
+    try {
+      if (before === null) said.push(`${name} had no version before, so the new one stays.`);
+      else if ((await account.liveVersion(name)) === before) said.push(`${name} is as it was.`);
+      else {
+        await account.rollBack(name, before);
+        said.push(`${name} is back at version ${before}.`);
+      }
+    } catch (error) {
+      said.push(
+        `${name} could not be put back: npx wrangler rollback ${before} --name ${name} (${error instanceof Error ? error.message : error})`,
+      );
+    }
+  }
+  return `The deployment failed. ${said.join(" ")} The databases keep their migrations: the version before runs on them.`;
+}

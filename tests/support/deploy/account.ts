@@ -1,0 +1,150 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { publication as sample } from "../../../app/site.config.ts";
+import { type DeployOptions, deploy, type Tools } from "../../../scripts/lib/deploy/deploy.ts";
+import { Mistake } from "../../../scripts/lib/mistake.ts";
+
+/** An account at Cloudflare and an operator who deploys to it. */
+
+export interface AccountState {
+  databases: Record<string, { id: string; applied: string[] }>;
+  namespaces: Record<string, string>;
+  buckets: string[];
+  queues: string[];
+  workers: Record<string, { live: string; secrets: Record<string, string> }>;
+  calls: string[];
+  fails: string[];
+}
+
+const EMPTY: AccountState = {
+  databases: {},
+  namespaces: {},
+  buckets: [],
+  queues: [],
+  workers: {},
+  calls: [],
+  fails: [],
+};
+
+interface Deploying extends Partial<DeployOptions> {
+  /** What the operator types at a terminal; without it there is none. */
+  answers?: Record<string, string>;
+  /** Whether the operator agrees to what cannot be undone. */
+  agrees?: boolean;
+  /** Of the shell. */
+  variables?: Record<string, string>;
+  /** How the deployed site is: with a fault of the new version. */
+  fault?: "not ready" | "no front page" | "no file" | "old version";
+}
+
+export function openAccountOfTests(slug = "acme") {
+  const home = mkdtempSync(path.join(tmpdir(), "account-"));
+  const [file, wrangler] = [path.join(home, "account.json"), path.join(home, "wrangler.mjs")];
+  writeFileSync(file, JSON.stringify(EMPTY));
+  const standIn = new URL("wrangler.mjs", import.meta.url).href;
+  writeFileSync(
+    wrangler,
+    `import { runStandIn } from ${JSON.stringify(standIn)};\nrunStandIn(${JSON.stringify(file)});\n`,
+  );
+  const state = (): AccountState => JSON.parse(readFileSync(file, "utf8"));
+  const change = (body: (account: AccountState) => void) => {
+    const account = state();
+    body(account);
+    writeFileSync(file, JSON.stringify(account));
+  };
+  const note = (call: string) => change(({ calls }) => void calls.push(call));
+  const questions: string[] = [];
+
+  /** The deployed site: answers as the version that is live. */
+  const site =
+    (firstVersions: Record<string, string>, fault: Deploying["fault"]) => async (address: string) => {
+      const { hostname, pathname } = new URL(address);
+      const name = hostname.split(".", 1)[0] ?? "";
+      const { live } = state().workers[name] ?? { live: "none" };
+      const isNew = live !== firstVersions[name];
+      note(`GET ${pathname}`);
+      if (pathname === "/api/health/ready") {
+        const version = isNew && fault === "old version" ? (firstVersions[name] ?? "none") : live;
+        const status = isNew && fault === "not ready" ? "failing" : "ok";
+        return Response.json({ status, version, parts: [] }, { status: status === "ok" ? 200 : 503 });
+      }
+      const type = { "Content-Type": "text/html; charset=utf-8" };
+      if (pathname === "/")
+        return isNew && fault === "no front page"
+          ? new Response("Something went wrong.", { status: 500 })
+          : new Response('<link rel="stylesheet" href="/assets/page-1.css">', { headers: type });
+      return new Response("", { status: fault === "no file" ? 404 : 200 });
+    };
+
+  /** Deploys, and returns what the operator was told: the lines, and the mistake if it failed. */
+  const deployTo = async ({
+    answers,
+    agrees = false,
+    variables = {},
+    fault,
+    ...options
+  }: Deploying = {}): Promise<{ failed: boolean; output: string }> => {
+    const before = Object.fromEntries(
+      Object.entries(state().workers).map(([name, { live }]) => [name, live]),
+    );
+    const tools: Tools = {
+      publication: { ...sample, brand: { ...sample.brand, slug } },
+      wrangler,
+      home,
+      configs: path.join(home, "configs"),
+      tsconfig: "tsconfig.json",
+      build: async () => {
+        note("build");
+        return "built";
+      },
+      backUp: async () => {
+        note("backup");
+        if (state().fails.includes("backup")) throw new Mistake("The backup failed.");
+        return "3 rows";
+      },
+      ask: answers
+        ? async (question) => {
+            questions.push(question);
+            return answers[question.split(",", 1)[0] ?? ""] ?? "";
+          }
+        : null,
+      confirm: async (question) => {
+        questions.push(question);
+        if (!agrees) throw new Mistake(`${question} Nothing was done.`);
+      },
+      variables,
+      visit: { fetch: site(before, fault), pause: async () => {} },
+    };
+    const lines: string[] = [];
+    const { log } = console;
+    console.log = (line: string) => void lines.push(line);
+    try {
+      await deploy({ environment: "production", dryRun: false, secrets: false, ...options }, tools);
+      return { failed: false, output: lines.join("\n") };
+    } catch (error) {
+      if (!(error instanceof Mistake)) throw error;
+      return { failed: true, output: [...lines, error.message].join("\n") };
+    } finally {
+      console.log = log;
+    }
+  };
+
+  return {
+    home,
+    state,
+    change,
+    questions,
+    deploy: deployTo,
+    /** The calls since the last time that this was asked. */
+    calls: () => {
+      const { calls } = state();
+      change((account) => {
+        account.calls = [];
+      });
+      return calls;
+    },
+    record: () => JSON.parse(readFileSync(path.join(home, "deployment.json"), "utf8")),
+    close: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
