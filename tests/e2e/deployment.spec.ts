@@ -1,4 +1,6 @@
+import { smokeTest } from "../../scripts/lib/deploy/smoke.ts";
 import { binOf, tool } from "../../scripts/lib/project.ts";
+import { send } from "../support/servers/send.ts";
 import { expect, test } from "./support/site.ts";
 
 /** What a deployment is built of. */
@@ -15,4 +17,16 @@ test("a deployment has no page that only the own computer may open", async () =>
   expect(local).toContain('"path": "_mailbox"');
   expect(deployed).toContain('"path": "articles"');
   expect(deployed).not.toMatch(/_mailbox|local-routes/);
+});
+
+test("the test of a deployment passes on this site, and refuses another version of it", async ({
+  baseURL,
+}) => {
+  const address = baseURL ?? "";
+  const { version } = (await (await send(`${address}/api/health/ready`)).json()) as { version: string };
+  const visit = { fetch, pause: async () => {} };
+  expect(await smokeTest({ address, version, attempts: 3 }, visit)).toBe(`${address} answers`);
+  await expect(smokeTest({ address, version: "another", attempts: 2 }, visit)).rejects.toThrow(
+    "another version answers",
+  );
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as z from "zod";
-import { binOf, clientDir, Mistake, mustRun, tool, type WorkerRole } from "../project.ts";
+import { binOf, clientDir, Mistake, tool, type WorkerRole } from "../project.ts";
 
 /** An account at Cloudflare, by Wrangler's commands: the only place that knows their names, options and outputs. */
 
@@ -40,18 +40,25 @@ export interface Deploying {
 
 export type Account = ReturnType<typeof openAccount>;
 
-/** @param bin the entry file of Wrangler, or of what stands in for it */
-export function openAccount(bin: string = binOf("wrangler")) {
-  const run = (what: string, args: string[], env?: Record<string, string>) =>
-    mustRun(what, bin, args, { env });
+/** Runs a command of Wrangler. Never throws for its exit code. */
+export type Wrangler = (args: string[], env?: Record<string, string>) => ReturnType<typeof tool>;
+
+const installed: Wrangler = (args, env) => tool(binOf("wrangler"), args, { env });
+
+export function openAccount(wrangler: Wrangler = installed) {
+  const run = async (what: string, args: string[], env?: Record<string, string>) => {
+    const { code, text, stdout } = await wrangler(args, env);
+    if (code !== 0) throw failed(what, text);
+    return stdout;
+  };
   const ask = async <T>(what: string, schema: z.ZodType<T>, args: string[]): Promise<T> =>
     answerOf(what, schema, await run(what, args));
   /** Returns null where the Worker does not exist. */
   const askWorker = async <T>(what: string, schema: z.ZodType<T>, args: string[]): Promise<T | null> => {
-    const { code, text, stdout } = await tool(bin, args);
+    const { code, text, stdout } = await wrangler(args);
     if (code === 0) return answerOf(what, schema, stdout);
     if (NO_WORKER.test(text)) return null;
-    throw new Mistake(`${text.trim()}\n\n${what} failed; the reason is above.`);
+    throw failed(what, text);
   };
 
   return {
@@ -76,7 +83,7 @@ export function openAccount(bin: string = binOf("wrangler")) {
       return [...text.matchAll(/^\s*name:\s+(\S+)/gm)].map(([, name]) => name ?? "");
     },
     createBucket: async (name: string) => {
-      const { code, text } = await tool(bin, ["r2", "bucket", "create", name]);
+      const { code, text } = await wrangler(["r2", "bucket", "create", name]);
       if (code !== 0 && !/already exists, and you own it/.test(text))
         throw new Mistake(
           `${text.trim()}\n\nThe creation of the bucket ${name} failed; the reason is above.`,
@@ -84,10 +91,10 @@ export function openAccount(bin: string = binOf("wrangler")) {
     },
 
     hasQueue: async (name: string) => {
-      const { code, text } = await tool(bin, ["queues", "info", name]);
+      const { code, text } = await wrangler(["queues", "info", name]);
       if (code === 0) return true;
       if (/does not exist/.test(text)) return false;
-      throw new Mistake(`${text.trim()}\n\nThe look at the queue ${name} failed; the reason is above.`);
+      throw failed(`The look at the queue ${name}`, text);
     },
     createQueue: (name: string) => run(`The creation of the queue ${name}`, ["queues", "create", name]),
 
@@ -141,6 +148,9 @@ export function openAccount(bin: string = binOf("wrangler")) {
       ]),
   };
 }
+
+const failed = (what: string, text: string) =>
+  new Mistake(`${text.trim()}\n\n${what} failed; the reason is above.`);
 
 function answerOf<T>(what: string, schema: z.ZodType<T>, text: string): T {
   try {

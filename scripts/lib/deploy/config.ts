@@ -38,10 +38,11 @@ export const workerName = (deployment: Deployment, role: WorkerRole) =>
 /** The variables that a Worker is deployed with. */
 export const varsOf = (role: WorkerRole): Record<string, unknown> => ({ ...rawConfig(role).vars });
 
-/** The patterns of the site's routes in wrangler.toml. */
-export function routesOf(): string[] {
-  const { routes = [], route } = rawConfig("site");
-  return [...routes, ...(route ? [route] : [])].map((one) => (typeof one === "string" ? one : one.pattern));
+/** The patterns of the site's routes: production's are those in wrangler.toml. */
+export function routesOn({ environment }: Deployment): string[] {
+  const { routes = [] } = rawConfig("site");
+  if (environment !== "production") return [];
+  return routes.map((one) => (typeof one === "string" ? one : one.pattern));
 }
 
 interface Resources {
@@ -112,18 +113,18 @@ export function writeConfig(folder: string, role: WorkerRole, deployment: Deploy
 }
 
 function deployedConfig(role: WorkerRole, deployment: Deployment): Unstable_RawConfig {
-  const { env: _, route: _route, ...raw } = rawConfig(role);
+  const raw = rawConfig(role);
   const { queues, assets, analytics_engine_datasets } = raw;
   const name = (local: string) => nameOf(deployment, local);
   const idOf = (binding: string) => deployment.ids[binding] ?? UNKNOWN_ID;
-  const patterns = role === "site" && deployment.environment === "production" ? routesOf() : [];
+  const hasRoutes = role === "site" && routesOn(deployment).length > 0;
   return {
     ...raw,
     name: workerName(deployment, role),
     main: raw.main && inRoot(raw.main),
     // Without a domain of its own the site has the address that the account gives it.
-    workers_dev: role === "site" && patterns.length === 0,
-    routes: patterns.length > 0 ? [...(raw.routes ?? []), ...(_route ? [_route] : [])] : undefined,
+    workers_dev: role === "site" && !hasRoutes,
+    routes: hasRoutes ? raw.routes : undefined,
     assets: assets && { ...assets, directory: assets.directory && inRoot(assets.directory) },
     d1_databases: raw.d1_databases?.map((one) => ({
       ...one,

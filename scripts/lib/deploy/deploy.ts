@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
-import { readVars } from "~/platform/env.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
-import { inRoot, Mistake, WORKERS, type WorkerRole } from "../project.ts";
+import { inRoot, Mistake, type WorkerRole } from "../project.ts";
 import { step } from "../steps.ts";
-import { type Account, openAccount } from "./account.ts";
-import { prefixOf, resourcesOf, routesOf, varsOf, workerName, writeConfig } from "./config.ts";
+import { type Account, openAccount, type Wrangler } from "./account.ts";
+import { prefixOf, resourcesOf, routesOn, varsOf, workerName, writeConfig } from "./config.ts";
 import { type Deployment, type Environment, readDeployment, writeDeployment } from "./deployment.ts";
 import { type Inventory, provision, takeInventory } from "./provision.ts";
+import { LOCAL_VARS, refusals } from "./refusals.ts";
 import { release } from "./release.ts";
 import { collectSecrets, missingSecrets } from "./secrets.ts";
 import type { Visit } from "./smoke.ts";
@@ -21,8 +21,8 @@ export interface DeployOptions {
 /** What a deployment works with. */
 export interface Tools {
   publication: Publication;
-  /** Wrangler's entry file; the installed one when absent. */
-  wrangler?: string;
+  /** Runs Wrangler; the installed one when absent. */
+  wrangler?: Wrangler;
   /** The folder with the record of what accounts have. */
   home: string;
   /** The folder for the Workers' configurations. */
@@ -45,30 +45,38 @@ const byRole = <T>(of: (role: WorkerRole) => T): Record<WorkerRole, T> => ({
   cron: of("cron"),
   site: of("site"),
 });
+async function ofBoth<T>(of: (role: WorkerRole) => Promise<T>): Promise<Record<WorkerRole, T>> {
+  const [cron, site] = await Promise.all([of("cron"), of("site")]);
+  return { cron, site };
+}
 const DATABASES = { DB: "migrations/main", SEARCH: "migrations/search" };
-/** Queues and buckets have names of 63 characters at most. */
-const LONGEST_SLUG = 40;
-/** Variables of a computer: a deployed Worker with one of them is a mistake. */
-const LOCAL_VARS = ["LOCAL_ORIGIN", "PATIENCE"];
 
 /** Deploys the publication: see docs/OPERATE.md for the steps and what each may refuse. */
 export async function deploy(options: DeployOptions, tools: Tools): Promise<void> {
   const { publication } = tools;
-  const recorded = readDeployment(tools.home, options.environment, publication.brand.slug);
+  const { brand } = publication;
+  const recorded = readDeployment(tools.home, options.environment, brand.slug);
   const names = byRole((role) => workerName(recorded, role));
-  refuse(refusals(recorded, publication));
-  if (recorded.slug !== publication.brand.slug)
+  refuse(refusals({ prefix: prefixOf(recorded), vars: byRole(varsOf), routes: routesOn(recorded), brand }));
+  if (recorded.slug !== brand.slug)
     console.log(
-      `The names stay those of "${recorded.slug}", under which the site was first deployed; brand.slug is "${publication.brand.slug}".`,
+      `The names stay those of "${recorded.slug}", under which the site was first deployed; brand.slug is "${brand.slug}".`,
     );
   await step("Build", tools.build);
   const account = openAccount(tools.wrangler);
   const settings = { vars: { ...varsOf("site"), ...varsOf("cron") }, publication };
   if (options.dryRun) return rehearse(recorded, tools, missingSecrets(settings, { site: [], cron: [] }));
 
-  const inventory = await step("Account", () => takeInventory(account, recorded), describeInventory);
-  const live = { cron: await account.liveVersion(names.cron), site: await account.liveVersion(names.site) };
-  const stored = { cron: await account.secrets(names.cron), site: await account.secrets(names.site) };
+  const [inventory, live, stored] = await step(
+    "Account",
+    () =>
+      Promise.all([
+        takeInventory(account, recorded),
+        ofBoth((role) => account.liveVersion(names[role])),
+        ofBoth((role) => account.secrets(names[role])),
+      ]),
+    ([found]) => describeInventory(found),
+  );
   refuse(
     ROLES.flatMap((role) =>
       LOCAL_VARS.filter((name) => stored[role].includes(name)).map(
@@ -186,38 +194,8 @@ async function rehearse(
 }
 
 /** Returns the site's address on its own domain; null where it has none. */
-const domainOf = ({ environment }: Deployment, { brand }: Publication): string | null =>
-  environment === "production" && routesOf().length > 0 ? brand.url : null;
-
-/** Returns everything that is wrong with the configuration of a deployment. */
-function refusals({ slug, environment }: Deployment, { brand }: Publication): string[] {
-  const refused: string[] = [];
-  for (const role of ROLES) {
-    const [file, vars] = [WORKERS[role].config, varsOf(role)];
-    if (vars.MAIL_PROVIDER === "mailbox")
-      refused.push(
-        `${file}: MAIL_PROVIDER = "mailbox" keeps mail where only your own computer shows it. Leave it out: mail then waits.`,
-      );
-    for (const name of LOCAL_VARS)
-      if (name in vars) refused.push(`${file}: ${name} is for your own computer. Leave it out.`);
-    for (const { name, reason } of readVars(vars).wrong) refused.push(`${file}: ${name} is wrong: ${reason}`);
-  }
-  const host = new URL(brand.url).hostname;
-  const routes = routesOf();
-  if (environment === "production" && routes.length > 0 && !routes.some((route) => covers(route, host)))
-    refused.push(
-      `wrangler.toml routes ${routes.join(", ")} to the site, and brand.url is ${brand.url}: they must be of one host.`,
-    );
-  if (prefixOf({ slug, environment, ids: {} }).length > LONGEST_SLUG)
-    refused.push(`brand.slug has ${slug.length} characters: names in the account have room for fewer.`);
-  return refused;
-}
-
-/** Whether a route such as "*.acme.com/*" is of a host. */
-function covers(route: string, host: string): boolean {
-  const pattern = route.split("/", 1)[0] ?? "";
-  return pattern.startsWith("*") ? host.endsWith(pattern.slice(1).replace(/^\./, "")) : pattern === host;
-}
+const domainOf = (deployment: Deployment, { brand }: Publication): string | null =>
+  routesOn(deployment).length > 0 ? brand.url : null;
 
 function refuse(refused: string[]): void {
   if (refused.length > 0) throw new Mistake(refused.join("\n"));

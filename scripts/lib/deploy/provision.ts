@@ -23,9 +23,15 @@ export async function takeInventory(account: Account, recorded: Deployment): Pro
     missing: [],
     unrecorded: [],
   };
+  const [existing, thereDatabases, thereNamespaces, hasQueues] = await Promise.all([
+    account.buckets(),
+    account.databases(),
+    account.namespaces(),
+    Promise.all(queues.map((name) => account.hasQueue(name))),
+  ]);
   const withIds = [
-    { kind: "D1 database", wanted: databases, there: await account.databases() },
-    { kind: "KV namespace", wanted: namespaces, there: await account.namespaces() },
+    { kind: "D1 database", wanted: databases, there: thereDatabases },
+    { kind: "KV namespace", wanted: namespaces, there: thereNamespaces },
   ];
   for (const { kind, wanted, there } of withIds)
     for (const { binding, name } of wanted) {
@@ -43,13 +49,13 @@ export async function takeInventory(account: Account, recorded: Deployment): Pro
         inventory.unrecorded.push(`${kind} ${name}`);
       } else inventory.missing.push({ kind, name, binding });
     }
-  const existing = new Set(await account.buckets());
-  for (const name of buckets)
-    if (!existing.has(name)) inventory.missing.push({ kind: "R2 bucket", name });
-    else if (isFirst) inventory.unrecorded.push(`R2 bucket ${name}`);
-  for (const name of queues)
-    if (!(await account.hasQueue(name))) inventory.missing.push({ kind: "queue", name });
-    else if (isFirst) inventory.unrecorded.push(`queue ${name}`);
+  const rest = [
+    ...buckets.map((name) => ({ kind: "R2 bucket", name, isThere: existing.includes(name) })),
+    ...queues.map((name, index) => ({ kind: "queue", name, isThere: hasQueues[index] })),
+  ];
+  for (const { kind, name, isThere } of rest)
+    if (!isThere) inventory.missing.push({ kind, name });
+    else if (isFirst) inventory.unrecorded.push(`${kind} ${name}`);
   return inventory;
 }
 

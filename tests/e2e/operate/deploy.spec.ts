@@ -1,10 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { VAR_NAMES } from "../../../app/platform/env.ts";
+import { openAccount } from "../../../scripts/lib/deploy/account.ts";
+import { writeDeployment } from "../../../scripts/lib/deploy/deployment.ts";
+import { refusals } from "../../../scripts/lib/deploy/refusals.ts";
 import { SECRETS } from "../../../scripts/lib/deploy/secrets.ts";
-import { inRoot } from "../../../scripts/lib/project.ts";
+import { inRoot, tool } from "../../../scripts/lib/project.ts";
 import { openAccountOfTests } from "../../support/deploy/account.ts";
+import { EMPTY } from "../../support/deploy/wrangler.ts";
 
 /** `npm run deploy` against an account that a stand-in for Wrangler keeps. */
 
@@ -278,13 +283,65 @@ test("another slug later keeps the names", async () => {
   const renamed = openAccountOfTests("nova");
   try {
     renamed.change((state) => Object.assign(state, account.state(), { calls: [] }));
-    const { writeDeployment } = await import("../../../scripts/lib/deploy/deployment.ts");
     writeDeployment(renamed.home, { environment: "production", ...production });
     const { output } = await renamed.deploy();
     expect(output).toContain('The names stay those of "acme"');
     expect(changes(renamed.calls()).filter((call) => / create /.test(call))).toEqual([]);
   } finally {
     renamed.close();
+  }
+});
+
+test("a configuration that is for one's own computer, or of another host, is refused with all its mistakes", () => {
+  const brand = { url: "https://acme.com" };
+  const none = { site: {}, cron: {} };
+  const right = { prefix: "acme", vars: none, routes: [], brand };
+  expect(refusals(right)).toEqual([]);
+  const vars = {
+    site: { PATIENCE: "30", MAIL_PROVIDER: "mailbox" },
+    cron: { LOCAL_ORIGIN: "http://localhost:1" },
+  };
+  expect(refusals({ ...right, vars, routes: ["other.com"], prefix: "a".repeat(41) })).toEqual([
+    expect.stringContaining('wrangler.toml: MAIL_PROVIDER = "mailbox"'),
+    "wrangler.toml: PATIENCE is for your own computer. Leave it out.",
+    "wrangler.cron.toml: LOCAL_ORIGIN is for your own computer. Leave it out.",
+    "wrangler.toml routes other.com to the site, and brand.url is https://acme.com: they must be of one host.",
+    expect.stringContaining("40 characters at most"),
+  ]);
+  expect(refusals({ ...right, vars: { site: {}, cron: { PRICE_PROVIDER: "yaho" } } })).toHaveLength(1);
+  for (const route of ["acme.com", "acme.com/*", "*acme.com/*", "*.com/*"])
+    expect(refusals({ ...right, routes: [route] }), route).toEqual([]);
+});
+
+test("Wrangler is run as a program: its output, exit code and report are read", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "wrangler-"));
+  const [program, kept] = [path.join(folder, "wrangler.mjs"), path.join(folder, "account.json")];
+  const [tsx, standIn] = ["tsx/esm/api", "../../support/deploy/wrangler.ts"].map((name) =>
+    JSON.stringify(import.meta.resolve(name)),
+  );
+  writeFileSync(
+    program,
+    `import { register } from ${tsx};
+register();
+(await import(${standIn})).runStandIn(${JSON.stringify(kept)});
+`,
+  );
+  writeFileSync(kept, JSON.stringify({ ...EMPTY, workers: { "acme-cron": { live: "1", secrets: {} } } }));
+  try {
+    const run = openAccount((args, env) => tool(program, args, { env }));
+    const config = path.join(folder, "config.json");
+    writeFileSync(config, JSON.stringify({ name: "acme-site", workers_dev: true }));
+    expect(await run.liveVersion("acme-cron")).toBe("1");
+    expect(await run.liveVersion("acme-site")).toBeNull();
+    const released = await run.deploy({ role: "site", config, tsconfig: "x", secrets: { TOKEN: "secret" } });
+    expect(released?.targets).toEqual(["https://acme-site.account.workers.dev"]);
+    expect(await run.liveVersion("acme-site")).toBe(released?.version);
+    expect(await run.secrets("acme-site")).toEqual(["TOKEN"]);
+    await expect(run.rollBack("acme-none", "1")).rejects.toThrow(
+      /\[code: 10007\][\s\S]+failed; the reason is above/,
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 });
 

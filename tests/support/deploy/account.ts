@@ -1,31 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { publication as sample } from "../../../app/site.config.ts";
 import { type DeployOptions, deploy, type Tools } from "../../../scripts/lib/deploy/deploy.ts";
 import { Mistake } from "../../../scripts/lib/mistake.ts";
+import { type AccountState, EMPTY, standIn } from "./wrangler.ts";
 
 /** An account at Cloudflare and an operator who deploys to it. */
-
-export interface AccountState {
-  databases: Record<string, { id: string; applied: string[] }>;
-  namespaces: Record<string, string>;
-  buckets: string[];
-  queues: string[];
-  workers: Record<string, { live: string; secrets: Record<string, string> }>;
-  calls: string[];
-  fails: string[];
-}
-
-const EMPTY: AccountState = {
-  databases: {},
-  namespaces: {},
-  buckets: [],
-  queues: [],
-  workers: {},
-  calls: [],
-  fails: [],
-};
 
 interface Deploying extends Partial<DeployOptions> {
   /** What the operator types at a terminal; without it there is none. */
@@ -38,22 +19,12 @@ interface Deploying extends Partial<DeployOptions> {
   fault?: "not ready" | "no front page" | "no file" | "old version";
 }
 
-export function openAccountOfTests(slug = "acme") {
+/** @param wrangler runs a call of Wrangler; the stand-in in this process when absent */
+export function openAccountOfTests(slug = "acme", wrangler?: (account: AccountState) => Tools["wrangler"]) {
   const home = mkdtempSync(path.join(tmpdir(), "account-"));
-  const [file, wrangler] = [path.join(home, "account.json"), path.join(home, "wrangler.mjs")];
-  writeFileSync(file, JSON.stringify(EMPTY));
-  const standIn = new URL("wrangler.mjs", import.meta.url).href;
-  writeFileSync(
-    wrangler,
-    `import { runStandIn } from ${JSON.stringify(standIn)};\nrunStandIn(${JSON.stringify(file)});\n`,
-  );
-  const state = (): AccountState => JSON.parse(readFileSync(file, "utf8"));
-  const change = (body: (account: AccountState) => void) => {
-    const account = state();
-    body(account);
-    writeFileSync(file, JSON.stringify(account));
-  };
-  const note = (call: string) => change(({ calls }) => void calls.push(call));
+  const state: AccountState = structuredClone(EMPTY);
+  const change = (body: (account: AccountState) => void) => body(state);
+  const note = (call: string) => void state.calls.push(call);
   const questions: string[] = [];
 
   /** The deployed site: answers as the version that is live. */
@@ -61,7 +32,7 @@ export function openAccountOfTests(slug = "acme") {
     (firstVersions: Record<string, string>, fault: Deploying["fault"]) => async (address: string) => {
       const { hostname, pathname } = new URL(address);
       const name = hostname.split(".", 1)[0] ?? "";
-      const { live } = state().workers[name] ?? { live: "none" };
+      const { live } = state.workers[name] ?? { live: "none" };
       const isNew = live !== firstVersions[name];
       note(`GET ${pathname}`);
       if (pathname === "/api/health/ready") {
@@ -85,12 +56,10 @@ export function openAccountOfTests(slug = "acme") {
     fault,
     ...options
   }: Deploying = {}): Promise<{ failed: boolean; output: string }> => {
-    const before = Object.fromEntries(
-      Object.entries(state().workers).map(([name, { live }]) => [name, live]),
-    );
+    const before = Object.fromEntries(Object.entries(state.workers).map(([name, { live }]) => [name, live]));
     const tools: Tools = {
       publication: { ...sample, brand: { ...sample.brand, slug } },
-      wrangler,
+      wrangler: wrangler?.(state) ?? (async (args, env = {}) => standIn(state, args, env)),
       home,
       configs: path.join(home, "configs"),
       tsconfig: "tsconfig.json",
@@ -100,7 +69,7 @@ export function openAccountOfTests(slug = "acme") {
       },
       backUp: async () => {
         note("backup");
-        if (state().fails.includes("backup")) throw new Mistake("The backup failed.");
+        if (state.fails.includes("backup")) throw new Mistake("The backup failed.");
         return "3 rows";
       },
       ask: answers
@@ -132,16 +101,14 @@ export function openAccountOfTests(slug = "acme") {
 
   return {
     home,
-    state,
+    state: () => structuredClone(state),
     change,
     questions,
     deploy: deployTo,
     /** The calls since the last time that this was asked. */
     calls: () => {
-      const { calls } = state();
-      change((account) => {
-        account.calls = [];
-      });
+      const { calls } = state;
+      state.calls = [];
       return calls;
     },
     record: () => JSON.parse(readFileSync(path.join(home, "deployment.json"), "utf8")),
