@@ -168,7 +168,12 @@ async function answerTo(
     },
     async (asked, { renewAt, keepData }) => {
       const policyOf = (html: string, mark: string) => contentSecurityPolicy(html, origins, mark);
-      const bindings = { cron: env.CRON, analytics: env.ANALYTICS, assets: env.ASSETS, version: env.VERSION?.id };
+      const bindings = {
+        cron: env.CRON,
+        analytics: env.ANALYTICS,
+        assets: env.ASSETS,
+        version: env.VERSION?.id,
+      };
       const keepPageData =
         keepData &&
         (async (json: string) => {

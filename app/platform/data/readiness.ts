@@ -47,5 +47,9 @@ export async function readiness(
       return { part, state, milliseconds: now().getTime() - started };
     }),
   );
-  return { status: parts.every(({ state }) => state === "ok") ? "ok" : "failing", version: version ?? null, parts };
+  return {
+    status: parts.every(({ state }) => state === "ok") ? "ok" : "failing",
+    version: version ?? null,
+    parts,
+  };
 }
