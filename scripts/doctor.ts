@@ -1,39 +1,42 @@
 import { type HealthReport, healthReport } from "~/platform/jobs/health.ts";
+import { sender } from "~/platform/mail/delivery/attempt.ts";
 import { chooseProvider } from "~/platform/mail/providers/choose.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { findChromium } from "./lib/chromium.ts";
-import { commandLine, run } from "./lib/command-line.ts";
+import { commandLine, run, wholeNumber } from "./lib/command-line.ts";
+import { openAccount } from "./lib/deploy/account.ts";
+import { deployedFindings } from "./lib/doctor/deployed.ts";
+import { type Finding, findingOf } from "./lib/doctor/findings.ts";
+import { mailDns, RESOLVER } from "./lib/doctor/mail-dns.ts";
 import { pendingMigrations } from "./lib/migrate.ts";
 import { type StateOptions, withState } from "./lib/on-state.ts";
 import { DEFAULT_PORT, isFree } from "./lib/port.ts";
 import { Mistake } from "./lib/project.ts";
 import { checkedPublication } from "./lib/publication/checked.ts";
 import { hasSources } from "./lib/publication/mistakes.ts";
-import { openState, type State } from "./lib/workers.ts";
+import { openState, recordedDeployment, type State } from "./lib/workers.ts";
 
 interface DoctorOptions extends StateOptions {
   json?: boolean;
-}
-
-/** A part of the site's state, and what is to be said of it. */
-interface Finding {
-  part: string;
-  /** `offline`: it needs the network, which cannot be reached from here. */
-  state: "ok" | "wrong" | "offline";
-  text: string;
+  requests?: number;
+  resolver: string;
 }
 
 const program = commandLine(
   "npm run doctor",
   "Says how the parts of the site are, and what must be mended.",
-  ["npm run doctor", "npm run doctor -- --remote --json"],
+  ["npm run doctor", "npm run doctor -- --remote --json", "npm run doctor -- --remote --requests 3000000"],
 );
-withState(program).option("--json", "as JSON").action(examine);
+withState(program)
+  .option("--json", "as JSON")
+  .option("--requests <number>", "requests a month, for what a deployed site costs", wholeNumber)
+  .option("--resolver <address>", "who is asked for DNS records, over HTTPS", RESOLVER)
+  .action(examine);
 
 await run(program);
 
 /** Prints one line for each part of the site's state; `wrong` marks those that must be mended. */
-async function examine({ json, ...where }: DoctorOptions): Promise<void> {
+async function examine({ json, requests, resolver, ...where }: DoctorOptions): Promise<void> {
   const findings: Finding[] = [];
   const add = (finding: Finding) => {
     findings.push(finding);
@@ -68,7 +71,16 @@ async function examine({ json, ...where }: DoctorOptions): Promise<void> {
     const finding = await findingOf(part, body);
     add(isAway && finding.state === "wrong" ? { ...finding, state: "offline" } : finding);
   };
-  if (state) await checkState(state, check, checkReading);
+  if (state) {
+    const { vars, publication } = (state as State).deps;
+    for (const finding of await mailDns(vars, sender({ vars, publication }), { resolver })) add(finding);
+    if (where.remote) {
+      const deployment = recordedDeployment(where.env ?? "production", publication);
+      const deployed = { account: openAccount(), deployment, deps: { vars, publication }, requests };
+      for (const finding of await deployedFindings(deployed)) add(finding);
+    }
+    await checkState(state, check, checkReading);
+  }
   const wrong = findings.filter((finding) => finding.state === "wrong").length;
   if (json) console.log(JSON.stringify({ wrong, findings }, null, 2));
   if (wrong > 0) throw new Mistake(`\n${wrong} to mend.`);
@@ -81,15 +93,6 @@ async function isOnline(): Promise<boolean> {
     return true;
   } catch {
     return false;
-  }
-}
-
-async function findingOf(part: string, body: () => Promise<string> | string): Promise<Finding> {
-  try {
-    return { part, state: "ok", text: await body() };
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return { part, state: "wrong", text: error.message };
   }
 }
 

@@ -220,7 +220,7 @@ function checkedDeps(
  * Returns what is recorded of a deployed site.
  * @throws Mistake where its databases are not known
  */
-function recordedDeployment(environment: Environment, { brand }: Publication): Deployment {
+export function recordedDeployment(environment: Environment, { brand }: Publication): Deployment {
   const recorded = readDeployment(inRoot(), environment, brand.slug);
   const ids = { ...(environment === "production" && idsInFiles()), ...recorded.ids };
   const deployment = { ...recorded, ids };

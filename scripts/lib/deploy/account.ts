@@ -10,6 +10,11 @@ import { binOf, clientDir, Mistake, tool, type WorkerRole } from "../project.ts"
 const NO_WORKER = /\[code: (10007|10090)\]|has no deployments/;
 
 const named = z.array(z.object({ name: z.string(), uuid: z.string() }));
+const databaseUse = z.object({
+  rows_read_24h: z.number(),
+  rows_written_24h: z.number(),
+  database_size: z.number(),
+});
 const titled = z.array(z.object({ title: z.string(), id: z.string() }));
 const secretNames = z.array(z.object({ name: z.string() }));
 const liveDeployment = z.object({
@@ -68,6 +73,12 @@ export function openAccount(wrangler: Wrangler = installed) {
         id: uuid,
       })),
     createDatabase: (name: string) => run(`The creation of the database ${name}`, ["d1", "create", name]),
+
+    /** What a database counted within a day, and its size. */
+    databaseUse: async (name: string) => {
+      const use = await ask(`The use of ${name}`, databaseUse, ["d1", "info", name, "--json"]);
+      return { rowsRead: use.rows_read_24h, rowsWritten: use.rows_written_24h, bytes: use.database_size };
+    },
 
     namespaces: async () =>
       (await ask("The list of KV namespaces", titled, ["kv", "namespace", "list"])).map(({ title, id }) => ({

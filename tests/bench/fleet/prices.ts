@@ -1,19 +1,11 @@
-/** List prices of the platform's paid plan beyond what it includes, in USD. */
+import { METERS, type MeterName, PRICES_AS_OF } from "../../../scripts/lib/costs.ts";
 
-const WORKERS = { millionRequests: 0.3, millionCpuMs: 0.02 };
-
-/** A read counts also when it finds nothing or a cached value. */
-const KV = { millionReads: 0.5, millionWrites: 5 };
-
-/** Replicas cost the same. */
-const D1 = { millionRowsRead: 0.001 };
+/** The paid plan's prices beyond what it includes. */
 
 /** Each price and its source, a line each. */
-export const PRICES = [
-  `Workers: $${WORKERS.millionRequests} a million requests, $${WORKERS.millionCpuMs} a million ms of CPU: https://developers.cloudflare.com/workers/platform/pricing/`,
-  `KV: $${KV.millionReads} a million reads, $${KV.millionWrites} a million writes: https://developers.cloudflare.com/kv/platform/pricing/`,
-  `D1: $${D1.millionRowsRead} a million rows read: https://developers.cloudflare.com/d1/platform/pricing/`,
-].join("\n");
+export const PRICES = Object.entries(METERS)
+  .map(([meter, { million, source }]) => `${meter}: $${million} a million, as of ${PRICES_AS_OF}: ${source}`)
+  .join("\n");
 
 export interface DayUsage {
   requests: number;
@@ -24,9 +16,10 @@ export interface DayUsage {
 }
 
 /** Returns what a day costs, in USD. */
-export function costOf({ requests, cpuMs, kvReads, kvWrites, rowsRead }: DayUsage) {
-  const workers = (requests * WORKERS.millionRequests + cpuMs * WORKERS.millionCpuMs) / 1e6;
-  const kv = (kvReads * KV.millionReads + kvWrites * KV.millionWrites) / 1e6;
-  const d1 = (rowsRead * D1.millionRowsRead) / 1e6;
+export function costOf(use: DayUsage) {
+  const of = (meter: MeterName & keyof DayUsage) => (use[meter] * METERS[meter].million) / 1e6;
+  const workers = of("requests") + of("cpuMs");
+  const kv = of("kvReads") + of("kvWrites");
+  const d1 = of("rowsRead");
   return { workers, kv, d1, total: workers + kv + d1 };
 }

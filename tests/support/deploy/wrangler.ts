@@ -82,6 +82,8 @@ function answer(account: AccountState, { words, values, config, env }: Given): s
   switch (["deploy", "rollback"].includes(words[0] ?? "") ? words[0] : words.slice(0, 2).join(" ")) {
     case "d1 list":
       return JSON.stringify(Object.entries(account.databases).map(([name, { id }]) => ({ uuid: id, name })));
+    case "d1 info":
+      return JSON.stringify({ name: last, database_size: 6e9, rows_read_24h: 4e6, rows_written_24h: 2e6 });
     case "d1 create":
       account.databases[last] = { id: randomUUID(), applied: [] };
       return `✅ Successfully created DB '${last}'\n`;
