@@ -58,6 +58,8 @@ export function costOfMonth(use: Use, databaseBytes = 0): number {
 /** The requests a month that the plan includes, by the meter that ends first. */
 export const INCLUDED_REQUESTS = Math.floor(
   Math.min(
-    ...Object.entries(usageOf(1)).map(([meter, amount]) => METERS[meter as MeterName].included / (amount ?? 0)),
+    ...Object.entries(usageOf(1)).map(
+      ([meter, amount]) => METERS[meter as MeterName].included / (amount ?? 0),
+    ),
   ),
 );
