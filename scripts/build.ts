@@ -36,10 +36,17 @@ const PAGES = [
   "tsconfig.json",
   "vite.config.ts",
 ];
-const PUBLICATION = ["app/publication", "app/site.config.ts"];
+
+/** The files of the publication. Beside them is the code that reads them. */
+const PUBLICATION = [
+  ...readdirSync(inRoot("app/publication"))
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => `app/publication/${name}`),
+  "app/site.config.ts",
+];
 
 /** The files and folders that the Workers' bundles depend on, beside the pages. */
-const WORKERS_INPUTS = [...PUBLICATION, "workers", "wrangler.cron.toml", "wrangler.toml"];
+const WORKERS_INPUTS = ["workers", "wrangler.cron.toml", "wrangler.toml"];
 
 interface BuildOptions {
   /** Whether the pages of `app/local-routes` are built: "off" for a deployment. `app/routes.ts` reads it. */
@@ -48,8 +55,8 @@ interface BuildOptions {
 
 /**
  * Builds the pages, which are the same for every publication, and the bundles of both Workers. Leaves out what did not
- * change since the last build: another publication is two new bundles. Returns the result for the operator. Throws a
- * `Mistake` when a tool fails.
+ * change since the last build. A bundle for the own computer gets the publication as data when it is served, one for a
+ * deployment has it inside. Returns the result for the operator. Throws a `Mistake` when a tool fails.
  */
 export async function build({ localRoutes = "on" }: BuildOptions = {}): Promise<string> {
   const pages = [fingerprint(PAGES, PUBLICATION), localRoutes].join(" ");
@@ -68,12 +75,12 @@ export async function build({ localRoutes = "on" }: BuildOptions = {}): Promise<
 }
 
 /** Returns the id of the Workers' bundles: that of everything that may change what they answer. */
-const bundleId = (localRoutes: string): string =>
-  createHash("sha256")
-    .update(fingerprint([...PAGES, ...WORKERS_INPUTS]))
-    .update(localRoutes)
-    .update(readFileSync(siteConfigPath))
-    .digest("hex");
+function bundleId(localRoutes: BuildOptions["localRoutes"]): string {
+  const inputs = [...PAGES, ...WORKERS_INPUTS];
+  const code = createHash("sha256").update(fingerprint(inputs, PUBLICATION)).update(String(localRoutes));
+  if (localRoutes === "off") code.update(fingerprint(PUBLICATION)).update(readFileSync(siteConfigPath));
+  return code.digest("hex");
+}
 
 /** Does a step unless its stamp says that it was done with the same inputs. Returns whether it did. */
 async function unlessDone(stamp: string, inputs: string, body: () => Promise<void>): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { publicationEnv, SECOND_PUBLICATION } from "../tests/support/publication/builds.ts";
 import { audit } from "./audit.ts";
 import { build } from "./build.ts";
 import { needChromium } from "./lib/chromium.ts";
@@ -12,7 +11,7 @@ import {
   failedUnitTests,
   type UnitReport,
 } from "./lib/failed-tests.ts";
-import { binOf, inRoot, Mistake, mustRun, tool } from "./lib/project.ts";
+import { binOf, inRoot, Mistake, tool } from "./lib/project.ts";
 import { checkedPublication } from "./lib/publication/checked.ts";
 
 const RESULTS = inRoot("test-results");
@@ -58,7 +57,7 @@ const CONFIGURATION: Check = { name: "Configuration", run: () => attempt(checked
 /** Only where the network may be asked. */
 const AUDIT: Check = { name: "Audit", run: () => attempt(async () => console.log(audit())) };
 const UNIT_TESTS: Check = { name: "Unit tests", run: unitTests };
-const BUILD: Check = { name: "Build", run: () => attempt(buildPublications) };
+const BUILD: Check = { name: "Build", run: () => attempt(build) };
 const BROWSER_TESTS: Check = { name: "Browser tests", run: browserTests };
 
 /** The lanes run side by side: no processor waits for a slower one. The browser tests need the build. */
@@ -148,13 +147,6 @@ async function attempt(body: () => Promise<unknown>): Promise<Outcome> {
     console.error(error instanceof Mistake ? error.message : error);
     return { passed: 0, failed: 1 };
   }
-}
-
-/** Builds the site, and the other publication that browser tests start. */
-async function buildPublications(): Promise<void> {
-  await build();
-  const env = publicationEnv(SECOND_PUBLICATION);
-  await mustRun("The build of the second publication", inRoot("scripts/run.mjs"), ["build"], { env });
 }
 
 async function unitTests(output: Output): Promise<Outcome> {

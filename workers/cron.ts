@@ -18,7 +18,7 @@ const log = consoleLog("cron");
 /** The dependencies of one tick, call or batch of messages, with a deadline for each call of a binding. */
 async function depsOf(env: CronEnv, ctx: Pick<ExecutionContext, "waitUntil">): Promise<Deps> {
   const outage = noOutage();
-  const deps = makeDeps(env, ctx, "cron", await readPublication(), {
+  const deps = makeDeps(env, ctx, "cron", await readPublication(env), {
     DB: timedD1(env.DB, outage, JOB_DEADLINES),
     SEARCH: timedD1(env.SEARCH, outage, JOB_DEADLINES),
     KV: timedKv(env.KV, outage, JOB_DEADLINES),

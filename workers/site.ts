@@ -40,7 +40,10 @@ import { foreignOrigins } from "~/publication/reader/foreign-origins.ts";
 import { readPublication } from "~/publication/reader/read.ts";
 
 const build = serverBuild as unknown as ServerBuild;
-const buildId = build.assets.version;
+
+/** Under which version pages are kept: that of what renders them, and of the publication where it is bound as data. */
+const versionOf = ({ PUBLICATION }: SiteEnv) =>
+  PUBLICATION ? `${build.assets.version}-${PUBLICATION.id}` : build.assets.version;
 const routingOf = routings(build);
 /** Of this isolate: numbers, nothing of a request. */
 const slots = renderSlots();
@@ -56,7 +59,7 @@ export default {
     const log = consoleLog("site");
     const usage: D1Usage = { calls: 0, statements: 0, rowsRead: 0 };
     const outage = noOutage();
-    const publication = await readPublication();
+    const publication = await readPublication(env);
     const origins = foreignOrigins(publication);
     const finish = (answer: Answer, compress: boolean) =>
       finished(request, answer, {
@@ -145,6 +148,7 @@ async function answerTo(
   if (found.kind === "refused") return { response: found.response, state: "bypass" };
   if (found.kind === "redirect") return { response: movedTo(found.location), state: "bypass" };
   const { match } = found;
+  const buildId = versionOf(env);
   reads.copies = match.key !== null;
   return withPageCache(
     new Request(match.url, request),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { WorkersAi } from "./llm/binding.ts";
 import type { MailRef } from "./mail/delivery/queue.ts";
+import type { Publication } from "./publication/publication.ts";
 
 /** What the cron Worker answers to the site over its service binding. */
 export interface CronService {
@@ -10,8 +11,13 @@ export interface CronService {
 
 export type RefreshAnswer = { status: "started" | "running" | "fresh"; lastRunAt: string | null };
 
+export interface PublicationEnv {
+  /** The publication as data, where it changes without a bundle: on the own computer. `id` is that of its contents. */
+  PUBLICATION?: { id: string; publication: Publication };
+}
+
 /** Bindings and variables that both Workers have. Variables arrive as strings and are checked by `readVars`. */
-export interface BaseEnv {
+export interface BaseEnv extends PublicationEnv {
   DB: D1Database;
   SEARCH: D1Database;
   KV: KVNamespace;

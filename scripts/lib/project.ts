@@ -26,10 +26,10 @@ export const WORKERS = {
 } as const;
 export type WorkerRole = keyof typeof WORKERS;
 
-/** The folder of a Worker's bundle, which holds the publication; WORKERS_DIR names that of another one. */
-export const bundleDir = (role: WorkerRole) => path.join(workersDir, role);
+export const workersDir = path.join(buildDir, "workers");
 
-export const workersDir = inRoot(process.env.WORKERS_DIR ?? "build/workers");
+/** The folder of a Worker's bundle. */
+export const bundleDir = (role: WorkerRole) => path.join(workersDir, role);
 
 /** The configuration of the publication; SITE_CONFIG names that of another one, as in tests. */
 export const siteConfigPath = inRoot(process.env.SITE_CONFIG ?? "app/site.config.ts");

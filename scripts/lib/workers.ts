@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
-import { Miniflare, type WorkerOptions } from "miniflare";
+import { type Json, Miniflare, type WorkerOptions } from "miniflare";
 import {
   startRemoteProxySession,
   unstable_convertConfigBindingsToStartWorkerBindings,
@@ -34,7 +35,7 @@ const passedOn = () =>
   Object.fromEntries(VAR_NAMES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 
 /** Returns a Worker's configuration from its wrangler file, without its code. */
-function configured(role: WorkerRole, vars: Record<string, string>): Omit<WorkerOptions, "modules"> {
+function configured(role: WorkerRole, vars: Record<string, Json>): Omit<WorkerOptions, "modules"> {
   const config = unstable_readConfig({ config: inRoot(WORKERS[role].config) }, { hideWarnings: true });
   // Without a build there are none.
   if (!existsSync(clientDir)) config.assets = undefined;
@@ -88,7 +89,7 @@ export function localResources(state: string): LocalResources {
   };
 }
 
-function bundled(role: WorkerRole, vars: Record<string, string>): WorkerOptions {
+function bundled(role: WorkerRole, vars: Record<string, Json>): WorkerOptions {
   const file = path.join(bundleDir(role), WORKERS[role].bundle);
   if (!existsSync(file)) throw new Mistake(`There is no build yet: run "npm run build" first.`);
   return {
@@ -116,7 +117,14 @@ export interface ServeOptions {
   inspectorPort?: number;
 }
 
-/** Starts both built Workers in workerd; resolves once they answer. */
+/** The publication as a binding: a change of it needs no other bundle. */
+async function boundPublication(): Promise<Json & BaseEnv["PUBLICATION"]> {
+  const publication = await readPublication();
+  const id = createHash("sha256").update(JSON.stringify(publication)).digest("hex").slice(0, 16);
+  return { id, publication } as Json & BaseEnv["PUBLICATION"];
+}
+
+/** Starts both built Workers in workerd, with the publication of the files; resolves once they answer. */
 export async function serve({
   port = 0,
   state = DEFAULT_STATE,
@@ -125,6 +133,7 @@ export async function serve({
   tell = inWords,
   inspectorPort,
 }: ServeOptions) {
+  const published = { PUBLICATION: await boundPublication() };
   const miniflare = new Miniflare({
     host: "127.0.0.1",
     port,
@@ -137,8 +146,8 @@ export async function serve({
     },
     // Locally the Worker compresses, because there is no edge.
     workers: [
-      { ...bundled("site", { COMPRESS: "on", ...vars }), ...siteOptions } as WorkerOptions,
-      bundled("cron", vars),
+      { ...bundled("site", { COMPRESS: "on", ...vars, ...published }), ...siteOptions } as WorkerOptions,
+      bundled("cron", { ...vars, ...published }),
     ],
   });
   const url = await miniflare.ready;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { readPdf } from "../support/pdf.ts";
-import { publicationEnv, SECOND_PUBLICATION } from "../support/publication/builds.ts";
+import { SECOND_PUBLICATION } from "../support/publication/builds.ts";
 import { publication } from "../support/publication/second.ts";
 import { firstIn } from "../support/publication/words.ts";
 import { send } from "../support/servers/send.ts";
@@ -227,14 +227,6 @@ test("the scripts hold nothing of a publication", () => {
       .map((word) => `${name}: ${word}`),
   );
   expect(found).toEqual([]);
-});
-
-test("another publication keeps its pages under another version, though the scripts are the same", () => {
-  const versions = ["build/workers", publicationEnv(SECOND_PUBLICATION).WORKERS_DIR].map(
-    (folder) => /version: "(\w+)"/.exec(readFileSync(path.resolve(folder, "server-build.js"), "utf8"))?.[1],
-  );
-  expect(versions[0]).toMatch(/^\w{16}$/);
-  expect(versions[1]).not.toBe(versions[0]);
 });
 
 test("mails and the report are the publication's own", async () => {

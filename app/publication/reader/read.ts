@@ -1,10 +1,11 @@
+import type { PublicationEnv } from "~/platform/env.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { publication } from "~/site.config.ts";
 
 /**
- * Returns the publication in force. This is the one reader of the files: a layer of changes kept elsewhere belongs
- * here.
+ * Returns the publication in force: the one that is bound to the Worker as data, else that of its bundle. This is the one
+ * reader of the files: a layer of changes kept elsewhere belongs here.
  */
-export async function readPublication(): Promise<Publication> {
-  return publication;
+export async function readPublication({ PUBLICATION }: PublicationEnv = {}): Promise<Publication> {
+  return PUBLICATION?.publication ?? publication;
 }

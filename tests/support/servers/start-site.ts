@@ -26,7 +26,7 @@ export interface RunningSite {
 }
 
 interface StartOptions {
-  /** Another publication than app/site.config.ts, by its path from the project's root; it has a build of its own. */
+  /** Another publication than app/site.config.ts, by its path from the project's root; it is served by the same build. */
   publication?: string;
   /** Variables for the Workers, such as UPSTREAM_GATEWAY or OPERATOR_TOKEN. */
   env?: Record<string, string>;
