@@ -3,7 +3,7 @@ import { findChromium } from "./scripts/lib/chromium.ts";
 import { BROWSER_ARGUMENTS } from "./tests/support/servers/browser.ts";
 
 /** Specs that wait for services rather than for the processor: retries of mail, pauses between requests. */
-const SERVICES = /\/(alerts|ingest|issue|mail|market-refresh)\.spec\.ts$/;
+const SERVICES = /\/(alerts|documents|ingest|issue|mail|market-refresh)\.spec\.ts$/;
 
 /**
  * Browser tests on the built site. A test tagged `@no-javascript` holds with scripts on and off, and runs both ways.

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { Outcome, Typed } from "./operator-process.ts";
-import { ROOT } from "./start-site.ts";
+import { OFFLINE, ROOT } from "./start-site.ts";
 
 export interface Operator {
   /** Types "npm run COMMAND -- ARGS", without a terminal to be asked in. */
@@ -18,7 +18,7 @@ export function startOperator(home: string = ROOT): Operator {
   const child = fork(new URL("operator-process.ts", import.meta.url), {
     cwd: ROOT,
     execArgv: ["--import", "tsx"],
-    env: { ...process.env, INIT_CWD: home, FORCE_COLOR: undefined, NO_COLOR: "1" },
+    env: { ...process.env, ...OFFLINE, INIT_CWD: home },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const ended = once(child, "exit").then(() => {

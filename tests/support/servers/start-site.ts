@@ -11,6 +11,18 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "
 /** The timeout of a hook that starts a site on a busy machine, with a build before it. */
 export const START_MS = 900_000;
 
+/** The environment of what the tests start. */
+export const OFFLINE = {
+  // Tests use the sample edition and request nothing: nothing listens at this address.
+  PRICE_PROVIDER: "none",
+  UPSTREAM_GATEWAY: "http://127.0.0.1:9",
+  // The browsers and the unit tests keep the processors busy.
+  PATIENCE: "30",
+  // What is printed is read without the colours that the test runner or a CI asks for.
+  FORCE_COLOR: undefined,
+  NO_COLOR: "1",
+};
+
 /** The folder of databases with the sample edition, which every site gets a copy of. */
 const PREPARED = "PREPARED_STATE";
 
@@ -75,18 +87,7 @@ export async function run(
 ): Promise<RunningSite> {
   const child = spawn(process.execPath, ["scripts/run.mjs", ...script, "--state", state], {
     cwd: folder,
-    // Tests use the sample edition and request nothing: nothing listens at this address. The address is read without
-    // the colours that the test runner or a CI asks for.
-    env: {
-      ...process.env,
-      FORCE_COLOR: undefined,
-      NO_COLOR: "1",
-      PRICE_PROVIDER: "none",
-      UPSTREAM_GATEWAY: "http://127.0.0.1:9",
-      // The browsers and the unit tests keep the processors busy.
-      PATIENCE: "30",
-      ...env,
-    },
+    env: { ...process.env, ...OFFLINE, ...env },
     stdio: ["pipe", "pipe", "pipe"],
   });
   let output = "";
