@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { latestRoundup } from "~/domains/content/rules/roundup.ts";
+import { type FirstReading, firstReading } from "~/domains/content/store/first-reading.ts";
 import { homeContent } from "~/domains/content/store/pages.ts";
 import { LeadArticle } from "~/domains/content/ui/article-card.tsx";
 import { BestOfSection } from "~/domains/content/ui/best-of-section.tsx";
@@ -32,11 +33,15 @@ import { organizationData, webSiteData } from "~/platform/page/structured-data.t
 import type { Publication } from "~/platform/publication/publication.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 
+/** A page that waits for the first articles tells what came of reading them, soon after. */
+const whileReading = (value: unknown, now: number) =>
+  (value as { reading: FirstReading | null }).reading ? now + 15_000 : null;
+
 export const page = definePage({
   query: ({ categories }) => z.object({ category: optionalOneOf(categories.map(({ slug }) => slug)) }),
   everywhere: true,
   topics: ["content", "videos", "market", "news"],
-  due: soonestOf(relativeDates, quarterHourly),
+  due: soonestOf(relativeDates, quarterHourly, whileReading),
   framework: "intent",
   sitemap: () => ["/"],
 });
@@ -63,6 +68,7 @@ export const loader = page.loader(async ({ query: { category }, deps }) => {
   const events = conferenceViews(conferences, now()).filter(({ status }) => status !== "over");
   return {
     ...content,
+    reading: content.featured.length === 0 ? await firstReading(deps) : null,
     category,
     market: read && marketTeaser(read.market.data, read.analysis.data, publication.market.indexName),
     news: {
@@ -103,6 +109,22 @@ function heroPromotions(
   ];
 }
 
+function NoArticles({ reading }: { reading: FirstReading | null }) {
+  if (reading === "waiting")
+    return (
+      <EmptyState title="The first articles are on their way">
+        This site is reading its sources for the first time. They appear here within minutes.
+      </EmptyState>
+    );
+  if (reading === "failed")
+    return (
+      <EmptyState title="No articles could be read yet">
+        None of this site's sources answered as it should. They are asked again soon.
+      </EmptyState>
+    );
+  return <EmptyState title="No featured articles available" />;
+}
+
 export default function Home() {
   const data = useLoaderData<typeof loader>();
   const { hero, promotions, grid, videos, market, news, category, event, mentorCards, roundup, now } = data;
@@ -115,11 +137,7 @@ export default function Home() {
     <>
       <HomeHero headline={hero.headline} standfirst={hero.standfirst} promotions={promotions} />
       <div className="page pt-8">
-        {lead ? (
-          <LeadArticle article={lead} now={now} />
-        ) : (
-          <EmptyState title="No featured articles available" />
-        )}
+        {lead ? <LeadArticle article={lead} now={now} /> : <NoArticles reading={data.reading} />}
         {second ? <DontMiss article={second} now={now} /> : null}
         <LatestArticles articles={grid} now={now} />
       </div>

@@ -1,8 +1,13 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import type { FeedSource } from "~/domains/content/config.ts";
 import { PERIOD_MS, slotIndex, untilNextPeriod } from "~/domains/content/rules/featured-slot.ts";
 import { latestRoundup } from "~/domains/content/rules/roundup.ts";
 import type { Video } from "~/domains/content/schema.ts";
 import { activePromotions, chooseHero } from "~/domains/promotions/rules/hero.ts";
+import { recordFailure, recordSuccess } from "~/platform/sources/state.ts";
+import { testDeps, testPublication } from "../../support/unit/deps.ts";
+import { settled, visitSite } from "../../support/unit/whole-site.ts";
 
 describe("the hero", () => {
   const promotions = [
@@ -97,5 +102,38 @@ describe("the weekly roundup", () => {
       highlights: "H",
     });
     expect(latestRoundup({ ...named, videoId: "aaaaaaaaaaa" }, [video])).toMatchObject({ duration: null });
+  });
+});
+
+describe("while there are no articles, the front page", () => {
+  const feed = (id: string): FeedSource => ({
+    id,
+    name: id,
+    url: `https://${id}.example/feed`,
+    publication: "own",
+    categories: ["ai"],
+  });
+  const page = async (ids: string[]) => {
+    const publication = { ...testPublication, sources: { feeds: ids.map(feed), channels: [] } };
+    const { body } = await visitSite("/", {
+      origin: "https://first-reading.test",
+      bindings: { PUBLICATION: { id: crypto.randomUUID(), publication } },
+    });
+    await settled();
+    return body;
+  };
+  const source = { id: "a", kind: "feed", url: "https://a.example/feed", everyMinutes: 30 };
+  const state = { etag: null, lastModified: null, failures: 0 };
+
+  test("says that its feeds are being read, then that none could be, then that there are none", async () => {
+    const deps = testDeps();
+    for (const table of ["articles", "sources"]) await deps.db.run(sql.raw(`delete from ${table}`));
+    expect(await page([])).toContain("No featured articles available");
+    expect(await page(["a", "b"])).toContain("The first articles are on their way");
+    await recordFailure(deps, source, state, { message: "a.example could not be reached." });
+    expect(await page(["a", "b"])).toContain("The first articles are on their way");
+    expect(await page(["a"])).toContain("No articles could be read yet");
+    await recordSuccess(deps, source, state);
+    expect(await page(["a"])).toContain("No featured articles available");
   });
 });
