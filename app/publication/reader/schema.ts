@@ -15,6 +15,7 @@ import { connect } from "~/domains/waitlist/config.ts";
 import { forms } from "~/platform/forms/config.ts";
 import { analytics, brand, budgets, legal, security } from "~/platform/publication/config.ts";
 import { link, slug, url } from "~/platform/publication/fields.ts";
+import { sections } from "~/platform/publication/sections.ts";
 
 /** The whole publication: each part's schema belongs to the domain that reads it. `npm start` checks the files by it. */
 export const publicationSchema = z
@@ -50,15 +51,22 @@ export const publicationSchema = z
     categories: z.array(category).min(1),
     content,
     /** Without it there are no event pages. */
-    events: events.optional(),
+    events: events.optional().register(sections, {
+      name: "Events",
+      about: "Conferences, weekly workshops, speaking and sponsorship.",
+    }),
     about,
     home,
     sharing,
     /** Without it there is no chat: neither its page nor what leads there. */
-    mentor: mentor.optional(),
+    mentor: mentor
+      .optional()
+      .register(sections, { name: "AI mentor", about: "A chat of another provider, in a frame." }),
     news,
     /** Without it there is no weekly digest. */
-    digest: digest.optional(),
+    digest: digest
+      .optional()
+      .register(sections, { name: "Weekly digest", about: "What the news of a week says about one topic." }),
     newsletter,
     connect,
     forms,
@@ -72,9 +80,15 @@ export const publicationSchema = z
     sources,
     market,
     /** Without it there are no mail alerts about the companies. */
-    alerts: alerts.optional(),
+    alerts: alerts.optional().register(sections, {
+      name: "Mail alerts",
+      about: "Readers are told when a company passes what they name.",
+    }),
     /** Without it there is no startup index. */
-    startups: startups.optional(),
+    startups: startups.optional().register(sections, {
+      name: "AI startups",
+      about: "An index of private companies and their valuations.",
+    }),
   })
   .superRefine((publication, context) => {
     const known = new Set(publication.categories.map((entry) => entry.slug));

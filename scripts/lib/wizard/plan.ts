@@ -1,0 +1,107 @@
+import type { Answers } from "~/domains/setup/schema.ts";
+import { TEXTS } from "~/domains/setup/schema.ts";
+import { slugify } from "~/lib/slug.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
+import { Mistake } from "../mistake.ts";
+import { type Path, withElements, withName, withValue } from "./edits.ts";
+import { withSections } from "./sections.ts";
+import { fileWith, type Sources, withFile } from "./sources.ts";
+
+/** The names of feeds by their addresses, as the feeds call themselves. */
+export type FeedNames = ReadonlyMap<string, string>;
+
+/**
+ * Returns the files of a publication with the answers in them. What the answers leave out stays; answers that the files
+ * hold already change nothing.
+ * @throws Mistake for an entry that the files do not hold where it can be edited
+ */
+export function planned(
+  sources: Sources,
+  present: Publication,
+  answers: Answers,
+  names: FeedNames = new Map(),
+): Sources {
+  const renamed = withRenaming(sources, present, answers);
+  const edited = valuesOf(present, answers).reduce(
+    (files, { path, value }) => withEntryValue(files, path, value),
+    renamed,
+  );
+  const fed = answers.feeds ? withFeeds(edited, present, answers.feeds, names) : edited;
+  return answers.sections ? withSections(fed, present, answers.sections) : fed;
+}
+
+interface EntryValue {
+  path: Path;
+  value: unknown;
+}
+
+/** The entries that the answers change, and those that follow from the name and the domain. */
+function valuesOf(present: Publication, answers: Answers): EntryValue[] {
+  const { brand } = present;
+  const texts = Object.entries(TEXTS).map(([name, { path }]) => ({
+    path,
+    value: answers[name as keyof typeof TEXTS],
+  }));
+  const { name, domain } = answers;
+  const derived: EntryValue[] = [
+    ...(name && name !== brand.name ? [{ path: ["brand", "slug"], value: slugify(name) || brand.slug }] : []),
+    ...(domain && domain !== brand.domain ? [{ path: ["brand", "url"], value: `https://${domain}` }] : []),
+  ];
+  return [...texts, ...derived].filter(
+    ({ path, value }) => value !== undefined && value !== valueIn(present, path),
+  );
+}
+
+const valueIn = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], value);
+
+/** The texts of the publication that say its name say the new one. */
+function withRenaming(sources: Sources, { brand }: Publication, { name }: Answers): Sources {
+  if (!name || name === brand.name) return sources;
+  const files = [...sources.files].map(([file, code]) => [file, withName(code, brand.name, name)] as const);
+  return { ...sources, files: new Map(files) };
+}
+
+function withEntryValue(sources: Sources, path: Path, value: unknown): Sources {
+  return edit(sources, path, (code, at) => withValue(code, at, value));
+}
+
+/** Edits the file that holds an entry. */
+function edit(sources: Sources, path: Path, change: (code: string, path: Path) => string | null): Sources {
+  const file = fileWith(sources, String(path[0]));
+  const at = file === sources.config ? ["publication", ...path] : path;
+  const code = change(sources.files.get(file) ?? "", at);
+  if (code === null)
+    throw new Mistake(`${path.join(".")} is not written out in ${file}: change it there by hand.`);
+  return withFile(sources, file, code);
+}
+
+/** Feeds that are listed already stay as they are written; the others are added as feeds of our own. */
+function withFeeds(
+  sources: Sources,
+  present: Publication,
+  urls: readonly string[],
+  names: FeedNames,
+): Sources {
+  const { feeds, channels } = present.sources;
+  const without = feeds.flatMap(({ url }, index) => (urls.includes(url) ? [] : [index]));
+  const taken = [...feeds, ...channels].map(({ id }) => id);
+  const categories = present.categories.slice(0, 1).map(({ slug }) => slug);
+  const added = [...new Set(urls)]
+    .filter((url) => !feeds.some((feed) => feed.url === url))
+    .map((url) => {
+      const name = names.get(url) ?? new URL(url).hostname.replace(/^www\./, "");
+      const id = freeId(slugify(name) || "feed", taken);
+      taken.push(id);
+      return { id, name, url, publication: "own", categories };
+    });
+  if (without.length + added.length === 0) return sources;
+  return edit(sources, ["sources", "feeds"], (code, at) => withElements(code, at, { without, added }));
+}
+
+function freeId(id: string, taken: readonly string[]): string {
+  for (let number = 1; ; number++) {
+    const free = number === 1 ? id : `${id}-${number}`;
+    if (!taken.includes(free)) return free;
+  }
+}
