@@ -22,15 +22,19 @@ interface StartOptions {
   port?: string;
   state?: string;
   dev?: boolean;
+  wizard?: boolean;
+  answers?: string;
 }
 
 const program = commandLine(
   "npm start",
   "Brings the project to a running site: each step does only what remains.",
-  ["npm start", "npm start -- --port 8080"],
+  ["npm start", "npm start -- --port 8080", "npm start -- --wizard"],
 );
 withFolder(program)
   .option("--port <number>", "where to serve; 8787 when absent, PORT in the environment counts too")
+  .option("--wizard", "first ask for name, domain, feeds and sections, and write them into app/publication")
+  .option("--answers <file>", "as --wizard, with the answers of a JSON file (docs/WIZARD.md)")
   .addOption(new Option("--dev", "serve from the source, as npm run dev does").hideHelp())
   .action(start);
 
@@ -38,6 +42,7 @@ await run(program);
 
 async function start(options: StartOptions): Promise<void> {
   const { state } = options;
+  if (options.wizard || options.answers) return startWithAnswers(options);
   const port = (await chosenPort(options.port)) || (await freePort());
   const publication = await step("Configuration", checkedPublication, () => "valid");
   await lockState(state ?? DEFAULT_STATE, port);
@@ -66,4 +71,16 @@ async function start(options: StartOptions): Promise<void> {
     await miniflare.dispose();
   });
   console.log(`\n  http://localhost:${url.port}   (Ctrl-C stops it)\n`);
+}
+
+/** This process has read the publication as it was: another one serves what is written now. */
+async function startWithAnswers({ answers, port, state, dev }: StartOptions): Promise<void> {
+  const { startAnew, writeAnswers } = await import("./lib/wizard/start-with.ts");
+  const folder = await writeAnswers(answers);
+  if (folder) console.log(`Once the site runs, publish your files with: npm run publish -- ${folder}\n`);
+  const given = { "--port": port, "--state": state };
+  const options = Object.entries(given).flatMap(([name, value]) =>
+    value === undefined ? [] : [name, value],
+  );
+  await startAnew(dev ? [...options, "--dev"] : options);
 }

@@ -163,10 +163,14 @@ const before = (node: ts.Node, text: string): Change => ({
 const hasComma = (code: string, node: ts.Node) =>
   /^(\s|\/\/.*|\/\*[\s\S]*?\*\/)*,/.test(code.slice(node.getEnd()));
 
-/** An entry or element with the comments above it and the comma behind it. */
+/** An entry or element with the comments above it, the comma behind it and the lines that it alone is on. */
 function removal(code: string, node: ts.Node): Change {
   const comma = /^\s*,/.exec(code.slice(node.getEnd()))?.[0] ?? "";
-  return { start: startOf(code, node), end: node.getEnd() + comma.length, text: "" };
+  const [start, end] = [startOf(code, node), node.getEnd() + comma.length];
+  const indent = /(?<=\n)[ \t]*$/.exec(code.slice(0, start))?.[0] ?? null;
+  const rest = /^[ \t]*\r?\n/.exec(code.slice(end))?.[0] ?? null;
+  if (indent === null || rest === null) return { start, end, text: "" };
+  return { start: start - indent.length, end: end + rest.length, text: "" };
 }
 
 /** Where the comments above a node begin, or the node itself. */

@@ -4,7 +4,7 @@ import { slugify } from "~/lib/slug.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { Mistake } from "../mistake.ts";
 import { type Path, withElements, withName, withValue } from "./edits.ts";
-import { withSections } from "./sections.ts";
+import { valueAt, withSections } from "./sections.ts";
 import { fileWith, type Sources, withFile } from "./sources.ts";
 
 /** The names of feeds by their addresses, as the feeds call themselves. */
@@ -48,12 +48,9 @@ function valuesOf(present: Publication, answers: Answers): EntryValue[] {
     ...(domain && domain !== brand.domain ? [{ path: ["brand", "url"], value: `https://${domain}` }] : []),
   ];
   return [...texts, ...derived].filter(
-    ({ path, value }) => value !== undefined && value !== valueIn(present, path),
+    ({ path, value }) => value !== undefined && value !== valueAt(present, path),
   );
 }
-
-const valueIn = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], value);
 
 /** The texts of the publication that say its name say the new one. */
 function withRenaming(sources: Sources, { brand }: Publication, { name }: Answers): Sources {
