@@ -19,7 +19,7 @@ import {
   type WorkerRole,
   workersDir,
 } from "./lib/project.ts";
-import { checkedPublication } from "./lib/publication/checked.ts";
+import { configuration } from "./lib/publication/configuration.ts";
 import { step } from "./lib/steps.ts";
 
 /** The files and folders that the pages depend on. They hold nothing of the publication. */
@@ -158,7 +158,7 @@ if (isMain(import.meta.url))
       "npm run build",
       "Checks the publication, and builds both Workers and the files for browsers.",
     ).action(async () => {
-      await step("Configuration", checkedPublication, () => "valid");
+      await configuration();
       await step("Build", build);
     }),
   );

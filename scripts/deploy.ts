@@ -8,8 +8,7 @@ import { type DeployOptions, deploy } from "./lib/deploy/deploy.ts";
 import type { Deployment, Environment } from "./lib/deploy/deployment.ts";
 import { environmentOption } from "./lib/on-state.ts";
 import { deployDir, inRoot } from "./lib/project.ts";
-import { checkedPublication } from "./lib/publication/checked.ts";
-import { step } from "./lib/steps.ts";
+import { configuration } from "./lib/publication/configuration.ts";
 import { openState } from "./lib/workers.ts";
 
 const program = commandLine(
@@ -41,7 +40,7 @@ interface Typed extends Partial<Omit<DeployOptions, "environment">> {
 }
 
 async function deployPublication({ env, dryRun = false, secrets = false, yes }: Typed): Promise<void> {
-  await step("Configuration", checkedPublication, () => "valid");
+  await configuration({ deployed: true });
   await deploy(
     { environment: env, dryRun, secrets },
     {

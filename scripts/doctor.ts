@@ -12,7 +12,7 @@ import { pendingMigrations } from "./lib/migrate.ts";
 import { type StateOptions, withState } from "./lib/on-state.ts";
 import { DEFAULT_PORT, isFree } from "./lib/port.ts";
 import { Mistake } from "./lib/project.ts";
-import { checkedPublication } from "./lib/publication/checked.ts";
+import { checkedPublication, warningsOf } from "./lib/publication/checked.ts";
 import { hasSources } from "./lib/publication/mistakes.ts";
 import { openState, recordedDeployment, type State } from "./lib/workers.ts";
 
@@ -50,6 +50,8 @@ async function examine({ json, requests, resolver, ...where }: DoctorOptions): P
     publication = await checkedPublication();
     return sourcesOf(publication);
   });
+  const warnings = publication ? await warningsOf(publication) : "";
+  for (const text of warnings.split("\n").filter(Boolean)) add({ part: "Warning", state: "ok", text });
   await check("Port", async () =>
     (await isFree(DEFAULT_PORT))
       ? `${DEFAULT_PORT} is free`

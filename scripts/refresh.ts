@@ -5,12 +5,13 @@ import { build } from "./build.ts";
 import { commandLine, run } from "./lib/command-line.ts";
 import { migrate } from "./lib/migrate.ts";
 import { type StateOptions, withFolder } from "./lib/on-state.ts";
+import { DEFAULT_PORT } from "./lib/port.ts";
 import { WORKERS } from "./lib/project.ts";
-import { checkedPublication } from "./lib/publication/checked.ts";
+import { configuration } from "./lib/publication/configuration.ts";
 import { runJobNow } from "./lib/run-job.ts";
 import { ofSources } from "./lib/serving/terminal-log.ts";
 import { step } from "./lib/steps.ts";
-import { serve } from "./lib/workers.ts";
+import { localOrigin, serve } from "./lib/workers.ts";
 
 const program = commandLine("npm run refresh", "Runs jobs once, now, on the databases of this computer.", [
   "npm run refresh",
@@ -25,9 +26,9 @@ await run(program);
 /** Runs the named jobs in the built cron Worker, and prints a line for each result. */
 async function refresh(names: string[], { state }: StateOptions): Promise<void> {
   const asked = JOBS.filter(({ name }) => names.length === 0 || names.includes(name));
-  await step("Configuration", checkedPublication, () => "valid");
+  await configuration();
   await step("Build", build);
-  const { miniflare } = await serve({ state, tell: ofSources });
+  const { miniflare } = await serve({ state, tell: ofSources, vars: localOrigin(DEFAULT_PORT) });
   try {
     await migrate(await miniflare.getBindings<BaseEnv>(WORKERS.cron.name));
     for (const { name: job } of asked) {

@@ -9,7 +9,7 @@ import { migrate } from "./lib/migrate.ts";
 import { withFolder } from "./lib/on-state.ts";
 import { chosenPort, freePort } from "./lib/port.ts";
 import { DEFAULT_STATE } from "./lib/project.ts";
-import { checkedPublication } from "./lib/publication/checked.ts";
+import { configuration } from "./lib/publication/configuration.ts";
 import { hasSources } from "./lib/publication/mistakes.ts";
 import { removeSample, seedSample } from "./lib/sample/sample.ts";
 import { seedMarket } from "./lib/sample/sample-market.ts";
@@ -44,7 +44,7 @@ async function start(options: StartOptions): Promise<void> {
   const { state } = options;
   if (options.wizard || options.answers) return startWithAnswers(options);
   const port = (await chosenPort(options.port)) || (await freePort());
-  const publication = await step("Configuration", checkedPublication, () => "valid");
+  const publication = await configuration();
   await lockState(state ?? DEFAULT_STATE, port);
   const { deps, env, close } = await openState({ state });
   await step(

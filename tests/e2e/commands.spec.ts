@@ -1,7 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { publication } from "../../app/site.config.ts";
 import { lineOf } from "../../scripts/lib/publication/line-of.ts";
+import { pathsOf } from "../../scripts/lib/publication/paths.ts";
 import { publicationReference, REFERENCE } from "../../scripts/lib/publication/reference.ts";
 import { type Operator, startOperator } from "../support/servers/operator.ts";
 import { copyPrepared, ROOT } from "../support/servers/start-site.ts";
@@ -59,6 +61,28 @@ test("a backup is restored by its commands, after a question", async () => {
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
+});
+
+test("an address is a page's, a file's or nobody's", () => {
+  const hasPath = pathsOf(publication);
+  const pages = [
+    "/",
+    "/news",
+    "/category/ai",
+    "/article/any",
+    "/feed.xml",
+    "/mentor",
+    "/newsletter/archive/2026-08-20",
+  ];
+  const others = [
+    "/insights/SNOW.csv",
+    "/category/ai/feed.xml",
+    `/${publication.brand.slug}-connect`,
+    "/robots.txt",
+  ];
+  for (const path of [...pages, ...others]) expect(hasPath(path), path).toBe(true);
+  for (const path of ["/nowhere", "/category/nothing", "/article", "/news/more"])
+    expect(hasPath(path), path).toBe(false);
 });
 
 test("a mistake of the publication has its line: of its entry, or of what lacks it", () => {

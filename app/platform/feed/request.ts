@@ -3,10 +3,10 @@ import type { UpstreamContent } from "../sources/upstream.ts";
 import type { Feed } from "./model.ts";
 import { FEED_ACCEPT, readFeed } from "./read.ts";
 
-/** The request of a feed, for sources that are feeds. */
+/** The request of a feed that the publication names, for sources that are feeds. */
 export const feedRequest = (address: string): ReadableRequest<Feed> => ({
   address,
-  options: { accept: FEED_ACCEPT },
+  options: { accept: FEED_ACCEPT, publicationsAddress: true },
   read: readFeedAnswer,
 });
 

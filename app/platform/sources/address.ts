@@ -19,6 +19,10 @@ export function checkAddress(address: string, base?: URL): AddressVerdict {
   return reason ? { ok: false, reason } : { ok: true, url };
 }
 
+/** Whether an address is on the computer that asks for it: "localhost" or a loopback address. */
+export const isOwnComputer = ({ hostname }: URL): boolean =>
+  hostname === "[::1]" || /(^|\.)localhost\.?$/.test(hostname) || /^127(\.\d+){3}$/.test(hostname);
+
 /** `hostname` as the URL parser writes it: lower case, punycode, every spelling of an IPv4 address as four decimals. */
 function hostRefusal(hostname: string): string | null {
   if (hostname.startsWith("["))

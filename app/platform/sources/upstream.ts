@@ -2,7 +2,7 @@ import { TimeoutError, timeout } from "remix-utils/promise";
 import { DEADLINES } from "../data/deadlines.ts";
 import type { Deps } from "../deps.ts";
 import type { Brand } from "../publication/publication.ts";
-import { checkAddress } from "./address.ts";
+import { checkAddress, isOwnComputer } from "./address.ts";
 import { parseRetryAfter, statusFailure, type UpstreamFailure, upstreamFailure } from "./failure.ts";
 
 /** The one HTTP client for the outside world: polite, bounded, and never sent to a private address. */
@@ -24,6 +24,8 @@ export interface UpstreamRequest {
   body?: string;
   /** The address comes from the operator, not from content: it may be in a private network. Redirects may not lead there. */
   operatorsAddress?: boolean;
+  /** The address is the publication's: on the own computer it may be there too. Redirects may not lead there. */
+  publicationsAddress?: boolean;
   /** Puts the start of an error answer's body into the failure, for upstreams that explain the error there. */
   keepErrorBody?: boolean;
 }
@@ -60,7 +62,7 @@ export async function fetchUpstream(
   address: string,
   request: UpstreamRequest,
 ): Promise<UpstreamResult> {
-  const own = request.operatorsAddress ? URL.parse(address) : null;
+  const own = request.operatorsAddress ? URL.parse(address) : ownComputers(deps, address, request);
   const first = own ? { ok: true as const, url: own } : checkAddress(address);
   if (!first.ok) return upstreamFailure("forbidden-address", `The address is not fetched: ${first.reason}.`);
   const { timeoutMs = DEADLINES.upstream } = request;
@@ -75,6 +77,17 @@ export async function fetchUpstream(
   }
 }
 
+/** Returns a publication's address on the own computer, where the site runs there too; else null. */
+function ownComputers(
+  { vars }: UpstreamDeps,
+  address: string,
+  { publicationsAddress }: UpstreamRequest,
+): URL | null {
+  const url = publicationsAddress && vars.LOCAL_ORIGIN ? URL.parse(address) : null;
+  const isWeb = url?.protocol === "http:" || url?.protocol === "https:";
+  return url && isWeb && isOwnComputer(url) ? url : null;
+}
+
 /** Requests an address and the addresses it redirects to, judging each before it is requested. */
 async function follow(
   deps: UpstreamDeps,
@@ -87,7 +100,9 @@ async function follow(
     const headers = requestHeaders(deps, request, url.origin === start.origin);
     let response: Response;
     try {
-      response = await deps.fetch(outgoing(url, deps.vars.UPSTREAM_GATEWAY), {
+      const gateway =
+        request.publicationsAddress && isOwnComputer(url) ? undefined : deps.vars.UPSTREAM_GATEWAY;
+      response = await deps.fetch(outgoing(url, gateway), {
         method: request.body === undefined ? "GET" : "POST",
         body: request.body,
         headers,
@@ -104,7 +119,9 @@ async function follow(
       return upstreamFailure("bad-redirect", `${url.host} redirects what was posted to it.`);
     const location = response.headers.get("location");
     if (!location) return upstreamFailure("bad-redirect", `${url.host} redirects without saying where.`);
-    const next = checkAddress(location, url);
+    const there = isOwnComputer(url) ? URL.parse(location, url) : null;
+    const next =
+      there?.origin === url.origin ? { ok: true as const, url: there } : checkAddress(location, url);
     if (!next.ok)
       return upstreamFailure("bad-redirect", `${url.host} redirects to what is not fetched: ${next.reason}.`);
     if (url.protocol === "https:" && next.url.protocol === "http:")

@@ -4,9 +4,16 @@ import { pathToFileURL } from "node:url";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { command, inRoot, isMain, Mistake, root, siteConfigPath, syntaxErrorMessage } from "../project.ts";
 import { type PublicationMistake, partFile, publicationMistakes } from "./mistakes.ts";
+import { pathsOf } from "./paths.ts";
+import { publicationWarnings, undeployable } from "./warnings.ts";
+
+export interface CheckOptions {
+  /** Whether it is to be deployed: what only this computer has is then a mistake. */
+  deployed?: boolean;
+}
 
 /** Reads the publication and checks it. Throws a `Mistake`: a sentence for each mistake, with its file, line, entry and rule. */
-export async function checkedPublication(): Promise<Publication> {
+export async function checkedPublication({ deployed = false }: CheckOptions = {}): Promise<Publication> {
   const file = path.relative(root, siteConfigPath);
   let config: { publication?: unknown };
   try {
@@ -16,14 +23,23 @@ export async function checkedPublication(): Promise<Publication> {
     throw new Mistake(syntaxErrorMessage(error) ?? `${file} cannot be read: ${reason}`);
   }
   const mistakes = publicationMistakes(config.publication);
-  if (mistakes.length > 0) throw new Mistake(await listed(file, mistakes));
-  return config.publication as Publication;
+  const publication = config.publication as Publication;
+  if (mistakes.length === 0 && deployed) mistakes.push(...undeployable(publication));
+  if (mistakes.length > 0) throw new Mistake(await listed(mistakes));
+  return publication;
+}
+
+/** Returns a line for each warning of a publication without mistakes; "" without any. */
+export async function warningsOf(publication: Publication): Promise<string> {
+  const warnings = publicationWarnings(publication, { hasPath: pathsOf(publication) });
+  return warnings.length > 0 ? listed(warnings) : "";
 }
 
 const MOST_LISTED = 20;
 
 /** Returns a line for each mistake: "app/publication/brand.ts:7: brand.url must be …". */
-async function listed(config: string, mistakes: readonly PublicationMistake[]): Promise<string> {
+async function listed(mistakes: readonly PublicationMistake[]): Promise<string> {
+  const config = path.relative(root, siteConfigPath);
   // Only here: the compiler takes half a second to load.
   const { lineOf } = await import("./line-of.ts");
   const code = readFileSync(siteConfigPath, "utf8");
@@ -33,7 +49,7 @@ async function listed(config: string, mistakes: readonly PublicationMistake[]): 
     return `${file}${line === null ? "" : `:${line}`}: ${sentence}`;
   });
   const more = mistakes.length - lines.length;
-  return [...lines, ...(more > 0 ? [`${more} more mistakes.`] : [])].join("\n");
+  return [...lines, ...(more > 0 ? [`${more} more.`] : [])].join("\n");
 }
 
 if (isMain(import.meta.url)) await command(async () => void (await checkedPublication()));

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Publication } from "~/platform/publication/publication.ts";
 import configCode from "/app/site.config.ts?raw";
 import { partFile, publicationMistakes } from "../../../scripts/lib/publication/mistakes.ts";
+import { publicationWarnings, undeployable } from "../../../scripts/lib/publication/warnings.ts";
 import { publication as shipped } from "../../support/publication/first.ts";
 
 /** The shipped publication after one edit, as a publisher would make it. */
@@ -100,6 +101,71 @@ describe("a mistake is one sentence that names the entry and what must be there"
     ["two sources with one id", (s) => s.sources.feeds.push(feed, feed), "sources has the same id twice."],
   ])("%s", (_, edit, sentence) => {
     expect(edited(edit)).toBe(sentence);
+  });
+});
+
+describe("a warning is for what is allowed and unwise", () => {
+  const PATHS = new Set(["/news", "/about"]);
+  const warnings = (edit: (site: Publication) => void) => {
+    const copy = structuredClone(shipped);
+    copy.content.syntheticViews = false;
+    edit(copy);
+    return publicationWarnings(copy, { hasPath: (path) => PATHS.has(path) || path.startsWith("/category/") });
+  };
+  const before = warnings(() => {}).length;
+  const added = (edit: (site: Publication) => void) =>
+    warnings(edit).filter(({ path }) => !warnings(() => {}).some((old) => old.path.join() === path.join()));
+
+  test("numbers that are made up", () => {
+    expect(before).toBeGreaterThan(0);
+    expect(
+      added((site) => {
+        site.content.syntheticViews = true;
+      }),
+    ).toMatchObject([{ path: ["content", "syntheticViews"] }]);
+  });
+
+  test("a colour that is hard to read in one theme, and none that is not", () => {
+    const [warning, ...others] = added((site) => {
+      Object.assign(site.categories[1]?.color ?? {}, { light: "#767676", dark: "#9a9a9a" });
+    });
+    expect(others).toEqual([]);
+    expect(warning).toMatchObject({ path: ["categories", 1, "color", "light"] });
+    expect(warning?.sentence).toContain("a contrast of 4.2 to the light page");
+  });
+
+  test("a link to no page, without what follows its path; an address elsewhere is not looked at", () => {
+    const link = (href: string) =>
+      added((site) => {
+        site.navigation.more.push({ label: "More", href });
+      }).map(({ sentence }) => sentence);
+    expect(link("/nowhere?x=1")).toEqual([
+      `navigation.more.${shipped.navigation.more.length}.href leads to /nowhere?x=1, and no page has this address.`,
+    ]);
+    for (const href of ["/about?from=nav#team", "https://elsewhere.example/nowhere"])
+      expect(link(href)).toEqual([]);
+  });
+
+  test("an address of the site that is more than an origin", () => {
+    const url = (address: string) =>
+      added((site) => {
+        site.brand.url = address;
+      });
+    expect(url("https://example.com/blog")).toMatchObject([
+      { path: ["brand", "url"], sentence: expect.stringContaining("https://example.com") },
+    ]);
+    expect(url("https://example.com/")).toEqual([]);
+  });
+
+  test("a feed on this computer, which a deployment refuses", () => {
+    const local = { ...feed, url: "http://localhost:4000/feed" };
+    const path = ["sources", "feeds", 1, "url"];
+    const edit = (site: Publication) => void site.sources.feeds.push(feed, local);
+    expect(added(edit)).toMatchObject([{ path }]);
+    const copy = structuredClone(shipped);
+    expect(undeployable(copy)).toEqual([]);
+    edit(copy);
+    expect(undeployable(copy)).toMatchObject([{ path }]);
   });
 });
 
