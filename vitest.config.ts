@@ -20,6 +20,8 @@ export default defineConfig(async () => ({
       wrangler: { configPath: "./wrangler.cron.toml" },
       miniflare: {
         cf: false,
+        // For the schema of the release before.
+        d1Databases: { BEFORE_MAIN: "before-main", BEFORE_SEARCH: "before-search" },
         bindings: {
           MAIN_MIGRATIONS: await readD1Migrations(path("./migrations/main")),
           SEARCH_MIGRATIONS: await readD1Migrations(path("./migrations/search")),

@@ -1,0 +1,48 @@
+import { spawnSync } from "node:child_process";
+import { Mistake } from "../mistake.ts";
+
+/** A repository, by git's commands. */
+export function openRepository(folder: string) {
+  const run = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync("git", args, {
+      cwd: folder,
+      encoding: "utf8",
+      maxBuffer: 64 * 1024 * 1024,
+      // Git's messages are read: in one language.
+      env: { ...process.env, LC_ALL: "C", GIT_EDITOR: "true" },
+    });
+    return { code: status ?? 1, stdout: stdout ?? "", text: `${stdout ?? ""}${stderr ?? ""}`.trim() };
+  };
+  /** @throws Mistake with git's message when the command fails */
+  const must = (...args: string[]) => {
+    const { code, stdout, text } = run(...args);
+    if (code !== 0) throw new Mistake(`${text}\n\ngit ${args[0]} failed; the reason is above.`);
+    return stdout.trim();
+  };
+  const lines = (...args: string[]) =>
+    must(...args)
+      .split("\n")
+      .filter(Boolean);
+  return {
+    folder,
+    run,
+    must,
+    lines,
+    /** The text of a file in a commit; null where it is not there. */
+    show: (commit: string, file: string) => {
+      const { code, stdout } = run("show", `${commit}:${file}`);
+      return code === 0 ? stdout : null;
+    },
+    isMerging: () => run("rev-parse", "--quiet", "--verify", "MERGE_HEAD").code === 0,
+    /** Files that a merge could not settle, and which sides have them: 1 the common one, 2 ours, 3 theirs. */
+    unmerged: () => {
+      const sides = new Map<string, number[]>();
+      for (const entry of run("ls-files", "--unmerged", "-z").stdout.split("\0").filter(Boolean)) {
+        const [, stage, file = ""] = /^\S+ \S+ (\d)\t(.*)$/s.exec(entry) ?? [];
+        sides.set(file, [...(sides.get(file) ?? []), Number(stage)]);
+      }
+      return Array.from(sides, ([file, has]) => ({ file, has }));
+    },
+  };
+}
+export type Repository = ReturnType<typeof openRepository>;

@@ -1,0 +1,102 @@
+import { Mistake } from "../mistake.ts";
+import { codemodsBetween, rewritePublication, type Versioned } from "./codemods.ts";
+import type { Repository } from "./git.ts";
+import { findRelease, isPublishers, merge, newsOf, versionIn } from "./merge.ts";
+
+export interface UpgradeOptions {
+  /** A remote or an address. */
+  from: string;
+  /** A version; the newest when absent. */
+  to?: string;
+  dryRun?: boolean;
+}
+
+const say = (line: string) => console.log(line);
+
+/** What takes a merge back that is not committed. */
+const UNDO = "git merge --abort takes everything back";
+
+/**
+ * Merges a newer release and leaves the merge open for `finishUpgrade`, which the release's own code runs.
+ * @returns whether there is something to finish
+ * @throws Mistake when the merge needs a person
+ */
+export function beginUpgrade(repository: Repository, { from, to, dryRun }: UpgradeOptions): boolean {
+  const release = findRelease(repository, from, to);
+  const version = versionIn(repository, "HEAD");
+  if (release === null) {
+    say(`${version} is the newest release.`);
+    return false;
+  }
+  const { changes, migrations } = newsOf(repository, version, release);
+  say(`${version} → ${release.version}\n\n${changes || "The release says nothing of its changes."}\n`);
+  if (migrations.length > 0) say(`New migrations: ${migrations.join(", ")}`);
+  if (dryRun) {
+    say("Nothing was changed.");
+    return false;
+  }
+  const { kept, open } = merge(repository, release);
+  for (const file of kept) say(`Kept yours: ${file}`);
+  if (open.length > 0)
+    throw new Mistake(
+      `You and the release changed the same lines of:\n${open.map((file) => `  ${file}`).join("\n")}\nSettle them, git add them, and run npm run upgrade -- --continue; ${UNDO}.`,
+    );
+  return true;
+}
+
+export interface Finishing {
+  /** Installs what the release asks for, where the lock file and package.json disagree. */
+  install: () => Promise<void>;
+  /** @throws Mistake with what is wrong with the publication */
+  check: () => Promise<unknown>;
+  /** The release's codemods; those in its folder when absent. */
+  codemods?: Versioned[];
+}
+
+/**
+ * Rewrites the publication as the merged release wants it, checks it, commits the merge, and says what a person must
+ * decide. Can be run again after a mistake was mended.
+ */
+export async function finishUpgrade(repository: Repository, tools: Finishing): Promise<void> {
+  const { folder, must, lines } = repository;
+  if (!repository.isMerging()) throw new Mistake("No upgrade is under way.");
+  const open = repository.unmerged();
+  if (open.length > 0)
+    throw new Mistake(`These are still open: ${open.map(({ file }) => file).join(", ")}; ${UNDO}.`);
+  const before = must("rev-parse", "HEAD");
+  const [from, to] = [versionIn(repository, "HEAD"), versionIn(repository, "MERGE_HEAD")];
+  await tools.install();
+  const codemods = tools.codemods ?? (await codemodsBetween(folder, from, to));
+  const rewritten = rewritePublication(folder, codemods);
+  for (const file of rewritten) say(`Rewritten: ${file}`);
+  must("add", "--update");
+  try {
+    await tools.check();
+  } catch (error) {
+    if (!(error instanceof Mistake)) throw error;
+    throw new Mistake(
+      `${error.message}\n\nThe publication does not fit release ${to} yet: mend it and run npm run upgrade -- --continue; ${UNDO}.`,
+    );
+  }
+  const decisions = [
+    ...codemods.flatMap(({ codemod }) => codemod.decide ?? []),
+    ...keptFiles(repository).map(
+      (file) => `${file} is yours; the release changed it too: git diff HEAD^1...HEAD^2 -- ${file}`,
+    ),
+    ...(lines("diff", "--cached", "--name-only", "--diff-filter=A", "HEAD", "--", "migrations/").length > 0
+      ? ["npm run deploy backs up, asks, and applies the new migrations."]
+      : []),
+  ];
+  must("commit", "--quiet", "-m", `Upgrade to ${to}`);
+  say(`\nUpgraded ${from} → ${to}.`);
+  for (const { version, codemod } of codemods) say(`${version}: ${codemod.summary}`);
+  if (decisions.length > 0) say(`\nTo decide:\n${decisions.map((line) => `  ${line}`).join("\n")}`);
+  say(`\nTry it: npm test. To go back: git reset --hard ${before.slice(0, 12)}`);
+}
+
+/** The publisher's files that are as before the merge, though the release changed them. */
+function keptFiles({ lines }: Repository): string[] {
+  const changed = lines("diff", "--name-only", "HEAD...MERGE_HEAD").filter(isPublishers);
+  const moved = new Set(lines("diff", "--cached", "--name-only", "HEAD"));
+  return changed.filter((file) => !moved.has(file));
+}

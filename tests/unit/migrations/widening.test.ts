@@ -1,0 +1,150 @@
+import { applyD1Migrations, env } from "cloudflare:test";
+import type { D1Migration } from "@cloudflare/vitest-pool-workers";
+import { describe, expect, test } from "vitest";
+import releases from "../../../migrations/releases.json";
+import { narrowings, type Schema, takenAway } from "../../../scripts/lib/migrations/widening.ts";
+import { compareVersions } from "../../../scripts/lib/upgrade/versions.ts";
+
+/** The version before runs on the schema after: migrations of a release widen. */
+
+const { MAIN_MIGRATIONS, SEARCH_MIGRATIONS, BEFORE_MAIN, BEFORE_SEARCH } = env as unknown as {
+  MAIN_MIGRATIONS: D1Migration[];
+  SEARCH_MIGRATIONS: D1Migration[];
+  BEFORE_MAIN: D1Database;
+  BEFORE_SEARCH: D1Database;
+};
+
+const versions = Object.keys(releases).sort(compareVersions);
+const newest = releases[versions.at(-1) as keyof typeof releases];
+
+/** The tables of the project, as SQL. */
+const OWN = `t.type = 'table' and t.sql not like 'CREATE VIRTUAL%' and t.name not like 'sqlite%'
+  and t.name not like '\\_cf%' escape '\\' and t.name <> 'd1_migrations'`;
+
+/** Reads the tables of a database; those of a search index aside, which is derived and rebuilt. */
+async function schemaOf(database: D1Database): Promise<Schema> {
+  const { results } = await database
+    .prepare(
+      `select t.name as "table", c.name, c.type, c."notnull" as required, c.dflt_value as fallback, c.pk, c.hidden
+        from sqlite_master t, pragma_table_xinfo(t.name) c
+        where ${OWN}
+        order by t.name, c.cid`,
+    )
+    .all<{
+      table: string;
+      name: string;
+      type: string;
+      required: number;
+      fallback: unknown;
+      pk: number;
+      hidden: number;
+    }>();
+  const indexes = await database
+    .prepare(
+      `select t.name as "table", i.name as "index", c.name as "column" from sqlite_master t, pragma_index_list(t.name) i,
+        pragma_index_info(i.name) c where ${OWN} and i."unique" = 1 order by 1, 2, 3`,
+    )
+    .all<{ table: string; index: string; column: string }>();
+  const schema: Schema = {};
+  for (const { table, name, type, required, fallback, pk, hidden } of results) {
+    schema[table] ??= { columns: [], unique: [] };
+    // A rowid is given, and a generated column computed.
+    const hasDefault = fallback !== null || hidden > 0 || (pk > 0 && type.toLowerCase() === "integer");
+    schema[table].columns.push({ name, type, notNull: required === 1, hasDefault });
+  }
+  const columns = new Map<string, { table: string; names: string[] }>();
+  for (const { table, index, column } of indexes.results) {
+    const entry = columns.get(`${table} ${index}`) ?? { table, names: [] };
+    columns.set(`${table} ${index}`, { table, names: [...entry.names, column] });
+  }
+  for (const { table, names } of columns.values()) schema[table]?.unique.push(names.join());
+  return schema;
+}
+
+test.each([
+  ["main", MAIN_MIGRATIONS, BEFORE_MAIN, newest.main],
+  ["search", SEARCH_MIGRATIONS, BEFORE_SEARCH, newest.search],
+] as const)(
+  "migrations of %s after the last release only widen",
+  async (name, migrations, database, last) => {
+    const count = migrations.findIndex((migration) => migration.name === last) + 1;
+    expect(count).toBeGreaterThan(0);
+    await applyD1Migrations(database, migrations.slice(0, count));
+    const before = await schemaOf(database);
+    expect(Object.keys(before).length).toBeGreaterThan(0);
+    await applyD1Migrations(database, migrations);
+    expect(narrowings(before, await schemaOf(database))).toEqual([]);
+    for (const { name: file, queries } of migrations.slice(count))
+      expect(takenAway(queries.join(";\n"), versions), `${name}/${file}`).toEqual([]);
+  },
+);
+
+describe("a migration", () => {
+  const read = async (...queries: string[]) => {
+    for (const table of ["a", "b"]) await BEFORE_MAIN.prepare(`drop table if exists test_${table}`).run();
+    for (const query of queries) await BEFORE_MAIN.prepare(query).run();
+    return Object.fromEntries(
+      Object.entries(await schemaOf(BEFORE_MAIN)).filter(([name]) => name.startsWith("test_")),
+    );
+  };
+  const A = "create table test_a (id integer primary key, name text not null unique, note text)";
+
+  test.each([
+    ["a table and columns", "alter table test_a add size integer not null default 0", []],
+    ["a column that may be null", "alter table test_a add size integer", []],
+    ["an index", "create index test_i on test_a (note)", []],
+    ["a column is dropped", "alter table test_a drop column note", ["test_a.note is gone"]],
+    ["a column is renamed", "alter table test_a rename column note to text", ["test_a.note is gone"]],
+    ["a table is renamed", "alter table test_a rename to test_b", ["test_a is gone"]],
+    ["a table is dropped", "drop table test_a", ["test_a is gone"]],
+    [
+      "a column is unique",
+      "create unique index test_i on test_a (note)",
+      ["test_a(note) must be unique now"],
+    ],
+  ])("of which is true: %s", async (_, query, expected) => {
+    const before = await read(A);
+    expect(narrowings(before, await read(A, query))).toEqual(expected);
+  });
+
+  test.each([
+    ["note integer", "test_a.note was text and is integer"],
+    ["note text not null", "test_a.note may not be null any more"],
+    ["note text, size integer not null", "test_a.size is new, and needs a value"],
+  ])("that rebuilds a table with %s narrows it", async (columns, expected) => {
+    const before = await read(A);
+    const after = await read(
+      `create table test_a (id integer primary key, name text not null unique, ${columns})`,
+    );
+    expect(narrowings(before, after)).toEqual([expect.stringContaining(expected)]);
+  });
+
+  test("that lifts a unique index takes an upsert's target away", async () => {
+    const before = await read(A);
+    const after = await read("create table test_a (id integer primary key, name text not null, note text)");
+    expect(narrowings(before, after)).toEqual(["test_a(name) is not unique any more"]);
+  });
+
+  test("may take away what nothing has read for two releases", () => {
+    const drop = "ALTER TABLE `a` DROP COLUMN `b`";
+    const known = ["0.1.0", "0.2.0", "0.3.0"];
+    expect(takenAway(drop, known)).toEqual([drop]);
+    expect(takenAway(`-- Unread since 0.2.0: a.b\n${drop}`, known)).toEqual([drop]);
+    expect(takenAway(`-- Unread since 0.1.0: a.b\n${drop}`, known)).toEqual([]);
+    expect(takenAway(`-- Unread since 0.1.0: a.b\n${drop}`, [])).toEqual([drop]);
+  });
+
+  test("is refused for a rename or an unfilled column; drizzle's rebuild of a table is left to the comparison", () => {
+    for (const statement of [
+      "ALTER TABLE `a` RENAME COLUMN `b` TO `c`",
+      "ALTER TABLE `a` RENAME TO `b`",
+      "DROP TABLE `a`",
+      "ALTER TABLE `a` ADD `b` integer NOT NULL",
+    ])
+      expect(takenAway(`CREATE TABLE x (id integer);\n${statement};`, []), statement).toEqual([statement]);
+    expect(takenAway("ALTER TABLE `a` ADD `b` integer DEFAULT 0 NOT NULL;", [])).toEqual([]);
+    const rebuild =
+      "CREATE TABLE `__new_a` (id integer);\nINSERT INTO `__new_a` SELECT id FROM `a`;\nDROP TABLE `a`;\nALTER TABLE `__new_a` RENAME TO `a`;";
+    expect(takenAway(rebuild, [])).toEqual([]);
+  });
+});
