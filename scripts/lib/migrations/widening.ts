@@ -52,13 +52,34 @@ export function narrowings(before: Schema, after: Schema): string[] {
 }
 
 /**
- * Returns what a migration's SQL takes away or renames, unless it says since which release nothing reads it, and that is
- * two releases ago: `-- Unread since 0.2.0: a.b`.
+ * Returns the tables and columns that a migration says nothing has read for two releases: `-- Unread since 0.2.0: a.b, c`.
  * @param releases oldest first
  */
+export function unreadIn(sql: string, releases: readonly string[]): string[] {
+  const [, since = "", names = ""] = /^-- Unread since (\d+\.\d+\.\d+): (.+)$/m.exec(sql) ?? [];
+  const isOld = releases.includes(since) && releases.length - 1 - releases.indexOf(since) >= 2;
+  return isOld ? names.split(",").map((name) => name.trim()) : [];
+}
+
+/** Returns a schema without tables and columns such as "a" and "a.b", and without the indexes on them. */
+export function without(schema: Schema, names: readonly string[]): Schema {
+  const isIn = (table: string, column: string) => names.includes(`${table}.${column}`);
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([table]) => !names.includes(table))
+      .map(([table, { columns, unique }]) => [
+        table,
+        {
+          columns: columns.filter(({ name }) => !isIn(table, name)),
+          unique: unique.filter((index) => !index.split(",").some((column) => isIn(table, column))),
+        },
+      ]),
+  );
+}
+
+/** Returns what a migration's SQL takes away or renames without saying that nothing reads it. */
 export function takenAway(sql: string, releases: readonly string[]): string[] {
-  const since = /^-- Unread since (\d+\.\d+\.\d+):/m.exec(sql)?.[1];
-  if (since && releases.includes(since) && releases.length - 1 - releases.indexOf(since) >= 2) return [];
+  if (unreadIn(sql, releases).length > 0) return [];
   const statements = sql
     .replace(/--.*$/gm, "")
     .split(";")
