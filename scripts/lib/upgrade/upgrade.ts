@@ -65,6 +65,7 @@ export async function finishUpgrade(repository: Repository, tools: Finishing): P
     throw new Mistake(`These are still open: ${open.map(({ file }) => file).join(", ")}; ${UNDO}.`);
   const before = must("rev-parse", "HEAD");
   const [from, to] = [versionIn(repository, "HEAD"), versionIn(repository, "MERGE_HEAD")];
+  const kept = keptFiles(repository);
   await tools.install();
   const codemods = tools.codemods ?? (await codemodsBetween(folder, from, to));
   const rewritten = rewritePublication(folder, codemods);
@@ -80,7 +81,7 @@ export async function finishUpgrade(repository: Repository, tools: Finishing): P
   }
   const decisions = [
     ...codemods.flatMap(({ codemod }) => codemod.decide ?? []),
-    ...keptFiles(repository).map(
+    ...kept.map(
       (file) => `${file} is yours; the release changed it too: git diff HEAD^1...HEAD^2 -- ${file}`,
     ),
     ...(lines("diff", "--cached", "--name-only", "--diff-filter=A", "HEAD", "--", "migrations/").length > 0

@@ -80,7 +80,7 @@ test("what both changed in the publication stays the publisher's and is listed",
   const { failed, output } = await releases.begin();
   expect(failed).toBe(false);
   expect(output).toContain("Kept yours: app/publication/brand.ts");
-  const { output: finished } = await releases.finish();
+  const { output: finished } = await releases.finish({ codemods: [rename] });
   expect(finished).toContain("app/publication/brand.ts is yours; the release changed it too: git diff");
   expect(mine("app/publication/brand.ts")).toContain("Acme");
   expect(releases.ours.lines("ls-files", "app/publication")).toEqual(["app/publication/brand.ts"]);
