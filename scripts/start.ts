@@ -10,8 +10,7 @@ import { withFolder } from "./lib/on-state.ts";
 import { chosenPort, freePort } from "./lib/port.ts";
 import { DEFAULT_STATE } from "./lib/project.ts";
 import { configuration } from "./lib/publication/configuration.ts";
-import { hasSources } from "./lib/publication/mistakes.ts";
-import { removeSample, seedSample } from "./lib/sample/sample.ts";
+import { showSampleOrSources } from "./lib/sample/sample.ts";
 import { seedMarket } from "./lib/sample/sample-market.ts";
 import { seedReadings } from "./lib/sample/sample-readings.ts";
 import { lockState } from "./lib/serving/state-lock.ts";
@@ -44,7 +43,7 @@ async function start(options: StartOptions): Promise<void> {
   const { state } = options;
   if (options.wizard || options.answers) return startWithAnswers(options);
   const port = (await chosenPort(options.port)) || (await freePort());
-  const publication = await configuration();
+  await configuration();
   await lockState(state ?? DEFAULT_STATE, port);
   const { deps, env, close } = await openState({ state });
   await step(
@@ -53,7 +52,7 @@ async function start(options: StartOptions): Promise<void> {
     (applied) => (applied > 0 ? `${applied} migrations applied` : "unchanged"),
   );
   await dropJobLeases(deps);
-  await step("Sample edition", () => (hasSources(publication) ? removeSample(deps) : seedSample(deps)));
+  await step("Sample edition", () => showSampleOrSources(deps));
   await step("Sample market", () => seedMarket(deps));
   await step("Digest, daily", () => seedReadings(deps));
   await close();

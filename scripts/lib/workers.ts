@@ -54,6 +54,8 @@ function configured(role: WorkerRole, vars: Record<string, Json>): Omit<WorkerOp
 export interface LocalResources {
   /** The folder of the local D1 and KV. */
   state: string;
+  /** The id of the process that starts it: it does not outlive that one. */
+  parent: number;
   /** Databases, KV, queues and datasets of both. */
   bindings: Pick<
     WorkerOptions,
@@ -76,6 +78,7 @@ export function localResources(state: string): LocalResources {
   const { analyticsEngineDatasets } = site;
   return {
     state,
+    parent: process.pid,
     bindings: {
       compatibilityDate,
       d1Databases,

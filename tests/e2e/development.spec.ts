@@ -1,8 +1,15 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { lockState } from "../../scripts/lib/serving/state-lock.ts";
+import { startOperator } from "../support/servers/operator.ts";
 import { send } from "../support/servers/send.ts";
-import { START_MS } from "../support/servers/start-site.ts";
+import { copyPrepared, ROOT, run, START_MS } from "../support/servers/start-site.ts";
 import { type RunningSource, startSource } from "../support/servers/start-source.ts";
+import { serve, startUpstream } from "../support/servers/upstream-server.ts";
+import { blog } from "./support/feeds.ts";
 import { refresh, TOKEN } from "./support/operator.ts";
 import { expect, test } from "./support/site.ts";
 
@@ -80,6 +87,109 @@ test("an edit shows with the next load, also in kept markup", async () => {
   writeFileSync(file, original.replace(mark, `${mark}<b>edited</b>`));
   await expect.poll(page).toContain("<b>edited</b>");
 });
+
+test("a second start on the same databases is refused in a sentence; what a killed one left is not in the way", async () => {
+  const operator = startOperator();
+  const start = (state: string) => operator.operate("start", "--port", "0", "--state", state);
+  try {
+    const { status, output } = await start(source.state);
+    expect(status).toBe(1);
+    const { port } = new URL(source.url);
+    expect(output).toContain(`are in use by the site at http://localhost:${port}: stop it, or name another`);
+  } finally {
+    operator.stop();
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), "lock-"));
+  const hold = `await (await import("./scripts/lib/serving/state-lock.ts")).lockState(${JSON.stringify(folder)}, 1);
+    console.log("held"); setInterval(() => {}, 1000);`;
+  const holder = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", hold], {
+    cwd: ROOT,
+  });
+  await once(holder.stdout, "data");
+  await expect(lockState(folder, 2)).rejects.toThrow("http://localhost:1");
+  holder.kill("SIGKILL");
+  await once(holder, "exit");
+  await lockState(folder, 2);
+  rmSync(folder, { recursive: true });
+});
+
+test("mistakes of the publication are shown in the place of each page, all with their lines, until they are mended", async () => {
+  const edits = [
+    { file: "app/publication/brand.ts", from: "tagline:", to: "taglin:" },
+    { file: "app/publication/content.ts", from: "syntheticViews: true", to: 'syntheticViews: "yes"' },
+  ].map(({ file, from, to }) => {
+    const place = path.join(source.folder, file);
+    const original = readFileSync(place, "utf8");
+    return { place, original, wrong: original.replace(from, to) };
+  });
+  const page = async () => {
+    const answer = await send(`${source.url}/about`, { headers: { Accept: "text/html" } });
+    return { status: answer.status, body: await answer.text() };
+  };
+  expect((await page()).status).toBe(200);
+  for (const { place, wrong } of edits) writeFileSync(place, wrong);
+  await expect
+    .poll(async () => (await page()).body)
+    .toMatch(/content\.ts:4: content\.syntheticViews must be/);
+  const { status, body } = await page();
+  expect(status).toBe(500);
+  expect(body).toMatch(/brand\.ts:\d+: .*taglin \(did you mean tagline\?\)/);
+  for (const { place, original } of edits) writeFileSync(place, original);
+  await expect.poll(async () => (await page()).status).toBe(200);
+  expect(source.output()).toContain("The publication is right again.");
+});
+
+test("a feed of this computer that is added is read at once, and the sample edition leaves", async () => {
+  const upstream = await startUpstream();
+  upstream.route("feed", serve(blog("The walrus ledger")));
+  const file = path.join(source.folder, "app/publication/content.ts");
+  const original = readFileSync(file, "utf8");
+  const feed = `{ id: "blog", name: "Our blog", url: "${upstream.origin}/feed", publication: "own", categories: ["sales"] }`;
+  try {
+    expect(await (await send(source.url)).text()).not.toContain("The walrus ledger");
+    writeFileSync(file, original.replace("feeds: []", `feeds: [${feed}]`));
+    await expect.poll(async () => (await send(source.url)).text()).toContain("The walrus ledger");
+    expect(source.output()).toContain(`Reading ${upstream.origin}/feed: 15 articles, 15 new`);
+    expect(source.output()).toContain("is on this computer: it is read here only");
+    expect(source.output()).toContain("Sample edition: removed");
+  } finally {
+    await upstream.close();
+  }
+});
+
+for (const signal of ["SIGINT", "SIGHUP", "SIGKILL"] as const)
+  test(`${signal} leaves no process and no port`, async () => {
+    const state = mkdtempSync(path.join(tmpdir(), "signal-"));
+    copyPrepared(state);
+    const other = await run(["start", "--dev", "--port", "0"], state, {}, source.folder);
+    await expect.poll(async () => (await send(`${other.url}/about`)).status).toBe(200);
+    const started = [other.pid, ...descendants(other.pid)];
+    expect(started.length).toBeGreaterThan(3);
+    process.kill(other.pid, signal);
+    await expect.poll(() => started.filter(isAlive)).toEqual([]);
+    await expect(send(other.url)).rejects.toThrow();
+    rmSync(state, { recursive: true, force: true });
+  });
+
+/** Returns the ids of the processes that a process started, and those started. */
+function descendants(pid: number): number[] {
+  const all = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const childrenOf = (parent: number): number[] =>
+    all.flatMap(([id = 0, of]) => (of === parent ? [id, ...childrenOf(id)] : []));
+  return childrenOf(pid);
+}
+
+/** A process whose end nobody took notice of has ended too. */
+function isAlive(pid: number): boolean {
+  try {
+    return !/^Z/.test(execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }));
+  } catch {
+    return false;
+  }
+}
 
 test("a mistake in the source is shown with its place", async () => {
   const file = path.join(source.folder, "app/lib/slug.ts");

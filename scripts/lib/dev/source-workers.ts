@@ -1,5 +1,7 @@
 import { createServerModuleRunner, type ViteDevServer } from "vite";
 import type { CronEnv, CronService, SiteEnv } from "../../../app/platform/env.ts";
+import { TICK } from "../../../app/platform/jobs/define-job.ts";
+import type { Publication } from "../../../app/platform/publication/publication.ts";
 import { inRoot } from "../project.ts";
 import type { LocalResources } from "../workers.ts";
 import { type Decisions, openLocalEnv, type QueuedBatch } from "./local-env.ts";
@@ -11,13 +13,21 @@ export interface SourceWorkers {
   fetch: (request: Request) => Promise<{ response: Response; failure?: unknown }>;
   /** Fires a cron trigger of the cron Worker. */
   fire: (cron: string) => Promise<void>;
-  /** Forgets all modules and kept pages: the next request runs the changed source, as a new deployment does. */
+  /** Returns what is wrong with the publication, a line for each mistake; null when nothing is. */
+  mistakes: () => Promise<string | null>;
+  /**
+   * Forgets all modules and kept pages: the next request runs the changed source, as a new deployment does. A mistake of
+   * the publication is told, and sources that changed are read.
+   */
   reload: () => void;
   close: () => Promise<void>;
 }
 
 const SITE = inRoot("workers/site.ts");
 const CRON = inRoot("workers/cron.ts");
+const DEPS = inRoot("app/platform/deps.ts");
+const CHECKED = inRoot("scripts/lib/publication/checked.ts");
+const SAMPLE = inRoot("scripts/lib/sample/sample.ts");
 
 interface SiteModule {
   default: { fetch: (request: Request, env: SiteEnv, ctx: ExecutionContext) => Promise<Response> };
@@ -26,6 +36,13 @@ interface SiteModule {
 interface CronModule {
   default: Required<Pick<ExportedHandler<CronEnv>, "scheduled" | "queue">>;
   Cron: new (ctx: ExecutionContext, env: CronEnv) => CronService;
+}
+
+interface Checked {
+  /** Null with a mistake in it. */
+  publication: Publication | null;
+  mistakes: string | null;
+  warnings: string;
 }
 
 /** Opens the local databases and prepares both Workers; their modules load with the first call of each. */
@@ -39,6 +56,42 @@ export async function openSourceWorkers(
   });
   const site = (): Promise<SiteModule> => runner.import(SITE);
   const cron = (): Promise<CronModule> => runner.import(CRON);
+
+  let checked: Promise<Checked> | undefined;
+  const check = () => {
+    checked ??= checkSource();
+    return checked;
+  };
+  async function checkSource(): Promise<Checked> {
+    const right: Checked = { publication: null, mistakes: null, warnings: "" };
+    try {
+      const { checkPublication }: typeof import("../publication/checked.ts") = await runner.import(CHECKED);
+      return { ...right, ...(await checkPublication()) };
+    } catch (error) {
+      // Source that does not load is shown by the request that needs it.
+      report(error);
+      return right;
+    }
+  }
+  const sourcesOf = ({ publication }: Checked) => JSON.stringify(publication?.sources);
+
+  /** Tells what a change made of the publication. Where its sources changed, the sample goes or comes and they are read. */
+  async function follow(before: Promise<Checked>): Promise<void> {
+    const [old, now] = [await before, await check()];
+    if (now.mistakes && now.mistakes !== old.mistakes) server.config.logger.error(now.mistakes);
+    if (old.mistakes && !now.mistakes) server.config.logger.info("The publication is right again.");
+    if (now.warnings && now.warnings !== old.warnings) server.config.logger.warn(now.warnings);
+    if (old.publication) read = sourcesOf(old);
+    if (!now.publication || sourcesOf(now) === read) return;
+    read = sourcesOf(now);
+    const { makeDeps }: typeof import("../../../app/platform/deps.ts") = await runner.import(DEPS);
+    const { showSampleOrSources }: typeof import("../sample/sample.ts") = await runner.import(SAMPLE);
+    const deps = makeDeps(env.cron, contextOf(), "script", now.publication);
+    server.config.logger.info(`Sample edition: ${await showSampleOrSources(deps)}`);
+    await fire(TICK);
+  }
+  /** The sources that were read last. */
+  let read: string | undefined;
 
   /** Reports what failed behind an answer, where the runtime would log it. */
   const report = (error: unknown) => {
@@ -87,7 +140,19 @@ export async function openSourceWorkers(
   const emptyCaches = () => Object.assign(globalThis, { caches: { default: new MemoryCache() } });
   emptyCaches();
 
+  async function fire(cronTrigger: string): Promise<void> {
+    try {
+      if ((await check()).mistakes) return;
+      const { default: worker } = await cron();
+      const controller = { cron: cronTrigger, scheduledTime: Date.now(), noRetry: () => {} };
+      await worker.scheduled(controller, env.cron, contextOf());
+    } catch (error) {
+      report(error);
+    }
+  }
+
   return {
+    mistakes: async () => (await check()).mistakes,
     async fetch(request) {
       const { default: worker } = await site();
       let failure: unknown;
@@ -97,18 +162,13 @@ export async function openSourceWorkers(
       };
       return { response: await worker.fetch(request, { ...env.site, onError }, contextOf()), failure };
     },
-    async fire(cronTrigger) {
-      try {
-        const { default: worker } = await cron();
-        const controller = { cron: cronTrigger, scheduledTime: Date.now(), noRetry: () => {} };
-        await worker.scheduled(controller, env.cron, contextOf());
-      } catch (error) {
-        report(error);
-      }
-    },
+    fire,
     reload() {
+      const before = check();
+      checked = undefined;
       runner.clearCache();
       emptyCaches();
+      follow(before).catch(report);
     },
     async close() {
       await runner.close();

@@ -3,6 +3,7 @@ import type { Connect, Plugin, ViteDevServer } from "vite";
 import { startClock } from "../clock.ts";
 import { onStop } from "../lifetime.ts";
 import { inRoot } from "../project.ts";
+import { inWords } from "../serving/terminal-log.ts";
 import type { LocalResources } from "../workers.ts";
 import { sendResponse, toRequest } from "./node-http.ts";
 import { openSourceWorkers, type SourceWorkers } from "./source-workers.ts";
@@ -35,11 +36,12 @@ export function workersFromSource(): Plugin {
     configureServer(server) {
       // Remix starts a second server for its own use, which never listens.
       server.httpServer?.once("listening", () => {
-        const started = start(server);
+        const resources = localResources();
+        const started = start(server, resources);
         workers = started;
         const stop = async () => (await started).close();
         server.httpServer?.once("close", () => void stop());
-        onStop(stop);
+        onStop(stop, resources.parent);
       });
       const answer = answering(server, () => workers);
       server.middlewares.use((request, response, next) => {
@@ -66,13 +68,25 @@ const STAND_INS: Record<string, string> = {
   "cloudflare:workers": inRoot("scripts/lib/dev/cloudflare-workers.ts"),
 };
 
-/** Opens the Workers of a server that listens, and starts their clock. */
-async function start(server: ViteDevServer): Promise<SourceWorkers> {
+function localResources(): LocalResources {
   const { LOCAL_RESOURCES } = process.env;
   if (!LOCAL_RESOURCES) throw new Error('The source is served by "npm run dev".');
+  return JSON.parse(LOCAL_RESOURCES) as LocalResources;
+}
+
+/** Shows the Workers' log as the terminal of the built site does. */
+function tellInWords(): void {
+  const log = console.log.bind(console);
+  console.log = (...parts: unknown[]) =>
+    log(...parts.map((part) => (typeof part === "string" ? inWords(part) : part)));
+}
+
+/** Opens the Workers of a server that listens, and starts their clock. */
+async function start(server: ViteDevServer, resources: LocalResources): Promise<SourceWorkers> {
+  tellInWords();
   // It would end the process; the runtime of Workers logs it.
   process.on("unhandledRejection", (error) => server.config.logger.error(String(error)));
-  const workers = await openSourceWorkers(server, JSON.parse(LOCAL_RESOURCES) as LocalResources);
+  const workers = await openSourceWorkers(server, resources);
   const clock = startClock((cron) => void workers.fire(cron));
   const close = async () => {
     clock.stop();
@@ -88,7 +102,10 @@ function answering(
 ): Connect.NextHandleFunction {
   return async (from: IncomingMessage, to: ServerResponse, next) => {
     try {
-      const { response, failure } = (await (await workers())?.fetch(toRequest(from))) ?? {};
+      const running = await workers();
+      const mistakes = await running?.mistakes();
+      if (mistakes) return await sendResponse(mistaken(mistakes), to);
+      const { response, failure } = (await running?.fetch(toRequest(from))) ?? {};
       if (!response) throw new Error("The Workers are not running.");
       if (failure && from.headers.accept?.includes("text/html")) throw failure;
       await sendResponse(await forDevelopment(response), to);
@@ -101,6 +118,15 @@ function answering(
 
 const CLOSING = "</body></html>";
 const CLIENT = '<script type="module" src="/scripts/lib/dev/reload.ts"></script>';
+
+/** The page in the place of every other while the publication has mistakes. It is loaded again when the source changes. */
+function mistaken(mistakes: string): Response {
+  const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  const lines = mistakes.split("\n").map((line) => `<li>${escaped(line)}</li>`);
+  const style = "body{font:1.1rem/1.6 system-ui;margin:3rem auto;max-width:50rem;padding:0 1rem}";
+  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>The publication has mistakes</title><style>${style}</style></head><body><h1>The publication has mistakes</h1><ol>${lines.join("")}</ol><p>The page comes back once they are mended.</p>${CLIENT}${CLOSING}`;
+  return new Response(html, { status: 500, headers: { "Content-Type": "text/html; charset=utf-8" } });
+}
 
 /** Adds Vite's client to a document, behind the elements that React takes over, and its connection to the policy. */
 async function forDevelopment(response: Response): Promise<Response> {

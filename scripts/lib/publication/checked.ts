@@ -29,6 +29,21 @@ export async function checkedPublication({ deployed = false }: CheckOptions = {}
   return publication;
 }
 
+/** As `checkedPublication`, with its mistakes and warnings as texts, a line for each. */
+export async function checkPublication(): Promise<{
+  publication: Publication | null;
+  mistakes: string | null;
+  warnings: string;
+}> {
+  try {
+    const publication = await checkedPublication();
+    return { publication, mistakes: null, warnings: await warningsOf(publication) };
+  } catch (error) {
+    if (!(error instanceof Mistake)) throw error;
+    return { publication: null, mistakes: error.message, warnings: "" };
+  }
+}
+
 /** Returns a line for each warning of a publication without mistakes; "" without any. */
 export async function warningsOf(publication: Publication): Promise<string> {
   const warnings = publicationWarnings(publication, { hasPath: pathsOf(publication) });

@@ -8,6 +8,7 @@ import { parseDate } from "~/lib/time/dates.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { inRoot, Mistake } from "../project.ts";
+import { hasSources } from "../publication/mistakes.ts";
 import { publish, readFolder } from "../publish/folder.ts";
 import { readSampleNews, removeSampleNews, seedSampleNews } from "./sample-news.ts";
 
@@ -37,6 +38,10 @@ const sampleVideos = z.array(
     workshop: z.boolean(),
   }),
 );
+
+/** Shows the sample where the publication has no sources, and else removes it. Returns what it did, for the operator. */
+export const showSampleOrSources = (deps: Deps): Promise<string> =>
+  hasSources(deps.publication) ? removeSample(deps) : seedSample(deps);
 
 /** Stores the sample if the state has none or another version. Returns what it did, for the operator. */
 export async function seedSample(deps: Deps): Promise<string> {

@@ -28,6 +28,8 @@ const PREPARED = "PREPARED_STATE";
 
 export interface RunningSite {
   url: string;
+  /** The id of its process. */
+  pid: number;
   /** The folder of its databases, for the operator's commands. */
   state: string;
   /** What it has printed so far. */
@@ -120,5 +122,5 @@ export async function run(
       await Promise.race([once(child.stdout, "data"), ended]);
     }
   };
-  return { url, state, output: () => output, runJob, stop };
+  return { url, pid: child.pid ?? 0, state, output: () => output, runJob, stop };
 }
