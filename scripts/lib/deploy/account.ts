@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import * as z from "zod";
 import { binOf, clientDir, Mistake, tool, type WorkerRole } from "../project.ts";
 
@@ -160,8 +161,19 @@ export function openAccount(wrangler: Wrangler = installed) {
   };
 }
 
-const failed = (what: string, text: string) =>
-  new Mistake(`${text.trim()}\n\n${what} failed; the reason is above.`);
+/** Wrangler's own words, without colours and where it keeps its logs; and how to sign in, if that is what lacks. */
+function failed(what: string, text: string): Mistake {
+  const said = stripVTControlCharacters(text)
+    .split("\n")
+    .filter((line) => !line.includes("Logs were written to"))
+    .join("\n")
+    .trim();
+  const isUnknown = /CLOUDFLARE_API_TOKEN|not authenticated|logged in/i.test(said);
+  const hint = isUnknown
+    ? ' "npx wrangler login" signs in; a machine without a terminal has CLOUDFLARE_API_TOKEN.'
+    : "";
+  return new Mistake(`${said}\n\n${what} failed; the reason is above.${hint}`);
+}
 
 function answerOf<T>(what: string, schema: z.ZodType<T>, text: string): T {
   try {

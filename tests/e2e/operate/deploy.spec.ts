@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
+import { parse } from "yaml";
 import { VAR_NAMES } from "../../../app/platform/env.ts";
 import { openAccount } from "../../../scripts/lib/deploy/account.ts";
 import { writeDeployment } from "../../../scripts/lib/deploy/deployment.ts";
@@ -311,6 +312,27 @@ test("a configuration that is for one's own computer, or of another host, is ref
   expect(refusals({ ...right, vars: { site: {}, cron: { PRICE_PROVIDER: "yaho" } } })).toHaveLength(1);
   for (const route of ["acme.com", "acme.com/*", "*acme.com/*", "*.com/*"])
     expect(refusals({ ...right, routes: [route] }), route).toEqual([]);
+});
+
+test("who is not signed in is told how to", async () => {
+  const text =
+    "\u001b[31m✘ [ERROR] In a non-interactive environment, it's necessary to set a CLOUDFLARE_API_TOKEN\u001b[0m\n\nLogs were written to /home";
+  const run = openAccount(async () => ({ code: 1, text, stdout: "" }));
+  await expect(run.databases()).rejects.toThrow(
+    /^✘ \[ERROR\] In a non.+CLOUDFLARE_API_TOKEN\n\nThe list of databases failed; .+ "npx wrangler login" signs in/,
+  );
+  const strange = openAccount(async () => ({ code: 0, text: "[]", stdout: '[{"name":"acme"}]' }));
+  await expect(strange.databases()).rejects.toThrow("was answered in a form that this project does not know");
+});
+
+test("continuous integration runs the checks and the deployment by the project's own commands", () => {
+  const { jobs } = parse(readFileSync(inRoot(".github/workflows/ci.yml"), "utf8"));
+  const commands = (job: { steps: { run?: string }[] }) => job.steps.flatMap(({ run }) => run ?? []);
+  expect(commands(jobs.checks)).toEqual([".ci/run"]);
+  expect(commands(jobs.deploy)).toEqual(["npm run deploy -- --yes"]);
+  expect(jobs.deploy.needs).toBe("checks");
+  expect(jobs.deploy.if).toContain("refs/heads/main");
+  expect(statSync(inRoot(".ci/run")).mode & 0o111).toBeGreaterThan(0);
 });
 
 test("Wrangler is run as a program: its output, exit code and report are read", async () => {
