@@ -8,6 +8,7 @@ import { openAccount } from "./lib/deploy/account.ts";
 import { deployedFindings } from "./lib/doctor/deployed.ts";
 import { type Finding, findingOf } from "./lib/doctor/findings.ts";
 import { mailDns, RESOLVER } from "./lib/doctor/mail-dns.ts";
+import { backupLine, jobLine, sourceLine } from "./lib/doctor/work.ts";
 import { pendingMigrations } from "./lib/migrate.ts";
 import { type StateOptions, withState } from "./lib/on-state.ts";
 import { DEFAULT_PORT, isFree } from "./lib/port.ts";
@@ -81,7 +82,7 @@ async function examine({ json, requests, resolver, ...where }: DoctorOptions): P
       const deployed = { account: openAccount(), deployment, deps: { vars, publication }, requests };
       for (const finding of await deployedFindings(deployed)) add(finding);
     }
-    await checkState(state, check, checkReading);
+    await checkState(state, where, check, checkReading);
   }
   const wrong = findings.filter((finding) => finding.state === "wrong").length;
   if (json) console.log(JSON.stringify({ wrong, findings }, null, 2));
@@ -100,25 +101,24 @@ async function isOnline(): Promise<boolean> {
 
 type Check = (label: string, body: () => Promise<string> | string) => Promise<void>;
 
-async function checkState({ deps, env, close }: State, check: Check, checkReading: Check): Promise<void> {
+async function checkState(
+  { deps, env, close }: State,
+  { remote }: StateOptions,
+  check: Check,
+  checkReading: Check,
+): Promise<void> {
   const pending = await pendingMigrations(env);
+  const applies = remote ? "npm run deploy" : "npm start";
   await check("Databases", () =>
-    pending.length > 0 ? `${pending.length} migrations to apply: npm start does` : "all migrations applied",
+    pending.length > 0 ? `${pending.length} migrations to apply: ${applies} does` : "all migrations applied",
   );
   if (pending.length === 0) {
     const { jobs, sources, mail } = await healthReport(deps);
+    const now = deps.now();
     await check("Mail", () => mailLine(deps, mail));
-    for (const { job, state, lastSuccessAt } of jobs)
-      await checkReading(job, () => {
-        const line = lastSuccessAt ? `${state}, last success ${lastSuccessAt}` : state;
-        if (state === "failed") throw new Mistake(line);
-        return line;
-      });
-    for (const { id, state, lastError, failures } of sources)
-      await checkReading(`Source ${id}`, () => {
-        if (state === "failing") throw new Mistake(`${failures} failures in a row: ${lastError}`);
-        return state;
-      });
+    if (remote) await check("Last backup", () => backupLine(jobs, now));
+    for (const job of jobs) await checkReading(job.job, () => jobLine(job, now));
+    for (const source of sources) await checkReading(`Source ${source.id}`, () => sourceLine(source, now));
   }
   await close();
 }

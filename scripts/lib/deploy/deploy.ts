@@ -115,6 +115,8 @@ export async function deploy(options: DeployOptions, tools: Tools): Promise<void
     visit: tools.visit,
   });
   console.log(`\nDeployed: ${address}`);
+  if (new URL(address).host !== new URL(brand.url).host)
+    console.log(`Mails and canonical links lead to ${brand.url}, the address in app/publication/brand.ts.`);
 }
 
 /** Names the pending migrations of databases that hold something, asks, backs up, and applies all. */

@@ -41,6 +41,7 @@ const withPending = () =>
 test("an empty account gets everything, in the order that never breaks", async () => {
   const { failed, output } = await account.deploy();
   expect(output).toContain("Deployed: https://acme-site.account.workers.dev");
+  expect(output).toContain("Mails and canonical links lead to https://");
   expect(failed).toBe(false);
   expect(changes(account.calls())).toEqual([
     "build",

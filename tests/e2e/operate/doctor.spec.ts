@@ -4,6 +4,7 @@ import { costOfMonth, INCLUDED_REQUESTS, usageOf } from "../../../scripts/lib/co
 import { openAccount } from "../../../scripts/lib/deploy/account.ts";
 import { deployedFindings } from "../../../scripts/lib/doctor/deployed.ts";
 import { mailDns, RESOLVER } from "../../../scripts/lib/doctor/mail-dns.ts";
+import { backupLine, jobLine, sourceLine } from "../../../scripts/lib/doctor/work.ts";
 import { EMPTY, standIn } from "../../support/deploy/wrangler.ts";
 
 /** What the doctor says of a deployed site: DNS records of mail, secrets, licences and costs. */
@@ -108,6 +109,27 @@ test("a deployed site: missing secrets, the licence of prices, and the costs of 
   expect(needed).toMatchObject({ state: "wrong", text: expect.stringContaining("RESEND_API_KEY") });
   expect(none).toMatchObject({ state: "ok" });
   expect(more?.text).toContain("with 30.0 million requests");
+});
+
+test("the age of each source, of each job and of the last backup is said", () => {
+  const now = new Date("2026-11-23T12:00:00Z");
+  const source = { id: "blog", state: "ok", failures: 0, nextCheckAt: "", lastError: null } as const;
+  expect(sourceLine({ ...source, lastSuccessAt: "2026-11-23T11:15:00Z" }, now)).toBe(
+    "ok, last read 45 min ago",
+  );
+  expect(sourceLine({ ...source, lastSuccessAt: null }, now)).toBe("ok, never read");
+  const failing = { ...source, state: "failing", failures: 3, lastError: "status 500" } as const;
+  expect(() => sourceLine({ ...failing, lastSuccessAt: "2026-11-20T12:00:00Z" }, now)).toThrow(
+    "3 failures in a row, last read 3 days ago: status 500",
+  );
+  const job = { job: "keep-backup", subject: null, ageSeconds: 0, state: "ok" } as const;
+  expect(jobLine({ ...job, lastSuccessAt: "2026-11-23T02:00:00Z" }, now)).toBe("ok, last success 10 h ago");
+  expect(() => jobLine({ ...job, state: "failed", lastSuccessAt: null }, now)).toThrow("failed");
+  expect(backupLine([{ ...job, lastSuccessAt: "2026-11-22T03:00:00Z" }], now)).toBe("33 h ago");
+  expect(() => backupLine([{ ...job, lastSuccessAt: "2026-11-20T03:00:00Z" }], now)).toThrow(
+    "3 days ago: npm run backup",
+  );
+  expect(() => backupLine([], now)).toThrow("none yet");
 });
 
 test("a month costs the plan, and what goes over what it includes", () => {
