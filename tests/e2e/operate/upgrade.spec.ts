@@ -185,3 +185,13 @@ test("this version has its place in the changelog and its record of migrations",
     for (const [database, file] of Object.entries(last))
       expect(readdirSync(inRoot("migrations", database))).toContain(file);
 });
+
+test("no codemod of this repository finds anything to rewrite in it", async () => {
+  const folder = "app/publication";
+  const files = readdirSync(inRoot(folder)).filter((name) => name.endsWith(".ts"));
+  for (const { version, codemod } of await codemodsBetween(inRoot(), "0.0.0", "999.0.0"))
+    for (const file of ["app/site.config.ts", ...files.map((name) => `${folder}/${name}`)]) {
+      const code = readFileSync(inRoot(file), "utf8");
+      expect(codemod.rewrite(file, code), `${version}: ${file}`).toBe(code);
+    }
+});
