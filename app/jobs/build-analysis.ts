@@ -23,6 +23,7 @@ const quiet = (summary: string): RunOutcome => ({ state: "idle", summary, change
 export const buildAnalysisJob = defineJob({
   name: "build-analysis",
   subject: "Market analysis",
+  section: ({ market }) => market,
   every: TICK_MINUTES,
   topics: ["market"],
   run: buildAnalysis,

@@ -18,6 +18,7 @@ const OWN_ARTICLES = 6;
 export const buildDigestJob = defineJob({
   name: "build-digest",
   subject: "Weekly digest",
+  section: ({ digest }) => digest,
   every: TICK_MINUTES,
   topics: ["digest"],
   run: buildDigest,

@@ -12,6 +12,8 @@ import { forgetOtherSources } from "~/platform/sources/state.ts";
 export const refreshFundamentalsJob = defineJob({
   name: "refresh-fundamentals",
   subject: "Company filings",
+  section: ({ market }) => market,
+  sources: [filings.kind],
   every: TICK_MINUTES,
   topics: ["market"],
   run: refreshFundamentals,

@@ -19,6 +19,8 @@ const KIND = "price";
 export const refreshQuotesJob = defineJob({
   name: "refresh-quotes",
   subject: "Stock prices",
+  section: ({ market }) => market,
+  sources: [KIND],
   every: TICK_MINUTES,
   topics: ["market"],
   run: refreshQuotes,

@@ -7,6 +7,7 @@ import {
   levelOf,
   type Reading,
 } from "~/domains/alerts/rules/reading.ts";
+import { alertsSection } from "~/domains/alerts/section.ts";
 import { type LinkMaker, linkMaker } from "~/domains/alerts/store/links.ts";
 import {
   type Fired,
@@ -33,6 +34,7 @@ import { queueMails } from "~/platform/mail/outbox.ts";
 export const sendAlertsJob = defineJob({
   name: "send-alerts",
   subject: "Mail alerts",
+  section: alertsSection,
   every: TICK_MINUTES,
   run: (deps) => sendAlerts(deps),
 });

@@ -3,6 +3,7 @@ import { inMail } from "~/domains/daily/api.ts";
 import { composeDaily } from "~/domains/daily/rules/compose.ts";
 import { dailyDue, refusal } from "~/domains/daily/rules/sending.ts";
 import type { DailyEdition } from "~/domains/daily/schema.ts";
+import { dailySection } from "~/domains/daily/section.ts";
 import { publishDaily } from "~/domains/daily/store/edition.ts";
 import { isTradingDay } from "~/domains/market/rules/prices/calendar.ts";
 import { dayFigures } from "~/domains/market/rules/views.ts";
@@ -20,6 +21,7 @@ const DAY_MS = 86_400_000;
 export const sendDailyJob = defineJob({
   name: "send-daily",
   subject: "Daily email",
+  section: dailySection,
   every: TICK_MINUTES,
   topics: ["daily"],
   run: sendDaily,

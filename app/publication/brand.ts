@@ -33,10 +33,6 @@ export const copy: Publication["copy"] = {
 export const links: Publication["links"] = {
   archiveSearch: "https://blog.recurring.ai/search",
   videoChannel: "https://www.youtube.com/@recurring-ai",
-  workshopSignup: "https://workshops.recurring.ai",
-  workshopPlaylist: "https://www.youtube.com/@recurring-ai/playlists",
-  workshopFrame: "https://workshops.recurring.ai/weekly",
-  workshopSchedule: "https://workshops.recurring.ai/schedule",
 };
 
 export const legal: Publication["legal"] = {

@@ -47,13 +47,15 @@ export const home: Publication["home"] = {
     },
   ],
   roundup: {
-    videoId: "9NtsnzRFJ_o",
-    title: "Satya Nadella | BG2 w/ Bill Gurley & Brad Gerstner",
-    publishedAt: "2024-12-12",
-    keyTopics: ["Microsoft", "AI strategy", "Agents", "Enterprise software"],
-    highlights:
-      "Microsoft's chief executive on spending for AI, on OpenAI, and on what agents may do to the business applications companies buy today.",
-    category: "ai",
+    episode: {
+      videoId: "9NtsnzRFJ_o",
+      title: "Satya Nadella | BG2 w/ Bill Gurley & Brad Gerstner",
+      publishedAt: "2024-12-12",
+      keyTopics: ["Microsoft", "AI strategy", "Agents", "Enterprise software"],
+      highlights:
+        "Microsoft's chief executive on spending for AI, on OpenAI, and on what agents may do to the business applications companies buy today.",
+      category: "ai",
+    },
   },
 };
 

@@ -144,6 +144,10 @@ export const events: NonNullable<Publication["events"]> = {
         description: "What stays on the slide, what moves to the appendix and what nobody ever asked for.",
       },
     ],
+    signupUrl: "https://workshops.recurring.ai",
+    playlistUrl: "https://www.youtube.com/@recurring-ai/playlists",
+    frameUrl: "https://workshops.recurring.ai/weekly",
+    scheduleUrl: "https://workshops.recurring.ai/schedule",
   },
   speaking: {
     description:

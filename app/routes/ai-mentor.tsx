@@ -6,6 +6,7 @@ import { notFound } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 
 export const page = definePage({
+  section: ({ mentor }) => mentor,
   topics: [],
   sitemap: ({ mentor }) => (mentor ? [MENTOR_PATH] : []),
   // The page has a second address, /mentor.

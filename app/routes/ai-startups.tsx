@@ -13,6 +13,7 @@ import {
   startupStats,
 } from "~/domains/startups/rules/startup-index.ts";
 import { startupListData } from "~/domains/startups/rules/structured-data.ts";
+import { startupsSection } from "~/domains/startups/section.ts";
 import { PricesNote } from "~/domains/startups/ui/prices-note.tsx";
 import { StartupList } from "~/domains/startups/ui/startup-list.tsx";
 import { Performers, StartupSummary } from "~/domains/startups/ui/startup-summary.tsx";
@@ -28,6 +29,7 @@ import { PageHeading } from "~/ui/page-heading.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 
 export const page = definePage({
+  section: startupsSection,
   query: z.object({ category: optionalOneOf(STARTUP_CATEGORIES.map(slugify)) }),
   everywhere: true,
   topics: ["market"],

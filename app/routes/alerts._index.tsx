@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { alertForm } from "~/domains/alerts/form.ts";
 import { ALERTS_PATH } from "~/domains/alerts/rules/copy.ts";
+import { alertsSection } from "~/domains/alerts/section.ts";
 import { AlertsPage } from "~/domains/alerts/ui/alerts-page.tsx";
 import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
@@ -15,6 +16,7 @@ const symbol = z
   .catch(undefined);
 
 export const page = definePage({
+  section: alertsSection,
   query: z.object({ symbol }),
   topics: [],
   framework: "none",

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { confirmAlertsForm } from "~/domains/alerts/form.ts";
 import { CONFIRM_PATH } from "~/domains/alerts/rules/copy.ts";
+import { alertsSection } from "~/domains/alerts/section.ts";
 import { checkConfirmation } from "~/domains/alerts/store/alerts.ts";
 import { ConfirmAlertsPage } from "~/domains/alerts/ui/confirm-page.tsx";
 import { formAction } from "~/platform/forms/page.ts";
@@ -13,7 +14,13 @@ import { metaOf } from "~/platform/page/seo.ts";
 
 const query = z.object({ token: z.string().catch("") });
 
-export const page = definePage({ query, topics: [], cache: "none", framework: "none" });
+export const page = definePage({
+  section: alertsSection,
+  query,
+  topics: [],
+  cache: "none",
+  framework: "none",
+});
 
 export const headers = page.headers;
 

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { endAlertsForm } from "~/domains/alerts/form.ts";
 import { END_PATH } from "~/domains/alerts/rules/copy.ts";
+import { alertsSection } from "~/domains/alerts/section.ts";
 import { checkEnd } from "~/domains/alerts/store/alerts.ts";
 import { EndAlertsPage } from "~/domains/alerts/ui/end-page.tsx";
 import { formAction } from "~/platform/forms/page.ts";
@@ -14,6 +15,7 @@ import { metaOf } from "~/platform/page/seo.ts";
 const query = z.object({ token: z.string().catch("") });
 
 export const page = definePage({
+  section: alertsSection,
   query,
   topics: [],
   cache: "none",

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { alertLinkForm, manageAlertsForm } from "~/domains/alerts/form.ts";
 import { MANAGE_PATH } from "~/domains/alerts/rules/copy.ts";
+import { alertsSection } from "~/domains/alerts/section.ts";
 import { readManaged } from "~/domains/alerts/store/alerts.ts";
 import { ManageAlertsPage } from "~/domains/alerts/ui/manage-page.tsx";
 import { formAction } from "~/platform/forms/page.ts";
@@ -13,7 +14,13 @@ import { metaOf } from "~/platform/page/seo.ts";
 
 const query = z.object({ token: z.string().optional() });
 
-export const page = definePage({ query, topics: [], cache: "none", framework: "none" });
+export const page = definePage({
+  section: alertsSection,
+  query,
+  topics: [],
+  cache: "none",
+  framework: "none",
+});
 
 export const headers = page.headers;
 

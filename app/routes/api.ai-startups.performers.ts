@@ -1,11 +1,13 @@
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { startupIndex, startupPerformers } from "~/domains/startups/rules/startup-index.ts";
 import { startupPerformers as performersSchema } from "~/domains/startups/schema.ts";
+import { startupsSection } from "~/domains/startups/section.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
 import { notFound } from "~/platform/page/responses.ts";
 
 export const page = definePage({
+  section: startupsSection,
   topics: ["market"],
   due: quarterHourly,
   api: {

@@ -1,5 +1,6 @@
 import { dailyData, dailyDataSchema } from "~/domains/daily/api.ts";
 import { NO_EDITION } from "~/domains/daily/rules/copy.ts";
+import { dailySection } from "~/domains/daily/section.ts";
 import { readDaily } from "~/domains/daily/store/edition.ts";
 import { lastCompletedDay } from "~/domains/market/rules/prices/calendar.ts";
 import { definePage } from "~/platform/page/define-page.ts";
@@ -7,6 +8,7 @@ import { quarterHourly } from "~/platform/page/due.ts";
 import { plainError } from "~/platform/page/responses.ts";
 
 export const page = definePage({
+  section: dailySection,
   topics: ["daily"],
   due: quarterHourly,
   api: {

@@ -1,13 +1,17 @@
 import { html } from "remix-utils/responses";
 import { inMail } from "~/domains/daily/api.ts";
 import { NO_EDITION } from "~/domains/daily/rules/copy.ts";
+import { dailySection } from "~/domains/daily/section.ts";
 import { readDaily } from "~/domains/daily/store/edition.ts";
 import { renderDaily } from "~/domains/newsletter/mail/daily.ts";
 import { PREFERENCES_PATH } from "~/domains/newsletter/rules/copy.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { PUBLIC_CACHE, plainError } from "~/platform/page/responses.ts";
 
-export const page = definePage({ topics: ["daily"] });
+export const page = definePage({
+  section: dailySection,
+  topics: ["daily"],
+});
 
 const HEADERS = {
   "Cache-Control": PUBLIC_CACHE,

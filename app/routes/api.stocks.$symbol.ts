@@ -12,6 +12,7 @@ import { quarterHourly } from "~/platform/page/due.ts";
 import { notFound, notReady } from "~/platform/page/responses.ts";
 
 export const page = definePage({
+  section: ({ market }) => market,
   topics: ["market"],
   due: quarterHourly,
   api: {

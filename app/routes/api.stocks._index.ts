@@ -6,6 +6,7 @@ import { quarterHourly } from "~/platform/page/due.ts";
 import { notReady } from "~/platform/page/responses.ts";
 
 export const page = definePage({
+  section: ({ market }) => market,
   query: stocksQuery,
   topics: ["market"],
   due: quarterHourly,

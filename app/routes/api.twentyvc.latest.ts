@@ -4,6 +4,7 @@ import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
 
 export const page = definePage({
+  section: ({ news }) => news.podcast,
   topics: ["news"],
   api: {
     summary: "The latest episode of the podcast.",

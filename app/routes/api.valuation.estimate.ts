@@ -9,6 +9,7 @@ import { quarterHourly } from "~/platform/page/due.ts";
 import { plainError } from "~/platform/page/responses.ts";
 
 export const page = definePage({
+  section: ({ valuation }) => valuation,
   query: inputQuery,
   topics: ["market"],
   due: quarterHourly,

@@ -8,6 +8,7 @@ import { readAsset } from "~/platform/page/assets.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 
 export const page = definePage({
+  section: ({ valuation }) => valuation,
   topics: [],
   cache: "none",
   api: formCall(reportForm, {

@@ -5,6 +5,7 @@ import { methodNotAllowed } from "~/platform/jobs/refresh.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 
 export const page = definePage({
+  section: ({ valuation }) => valuation,
   topics: [],
   cache: "none",
   api: formCall(calculationForm, { summary: "Counts a calculation by rough kind of company.", answer: null }),

@@ -5,6 +5,7 @@ import { workshopVideos } from "~/domains/content/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 
 export const page = definePage({
+  section: ({ events }) => events?.workshops,
   query: workshopsQuery,
   topics: ["videos"],
   api: { summary: "Workshops, newest first.", answer: z.array(video) },

@@ -5,6 +5,7 @@ import { methodNotAllowed } from "~/platform/jobs/refresh.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 
 export const page = definePage({
+  section: ({ connect }) => connect,
   topics: [],
   cache: "none",
   api: formCall(waitlistForm, {

@@ -5,6 +5,7 @@ import { definePage } from "~/platform/page/define-page.ts";
 import { notFound, plainError } from "~/platform/page/responses.ts";
 
 export const page = definePage({
+  section: ({ digest }) => digest,
   topics: ["digest"],
   api: {
     summary: "The weekly digest, with the sources of each statement.",

@@ -7,6 +7,7 @@ import { definePage } from "~/platform/page/define-page.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 
 export const page = definePage({
+  section: ({ connect }) => connect,
   topics: [],
   framework: "intent",
   canonical: CONNECT_PATH,

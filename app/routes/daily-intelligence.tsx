@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { DAILY_PATH, NO_EDITION } from "~/domains/daily/rules/copy.ts";
 import { dailyShareImage } from "~/domains/daily/rules/share-images.ts";
+import { dailySection } from "~/domains/daily/section.ts";
 import { readDaily } from "~/domains/daily/store/edition.ts";
 import { DAILY_TABS, DailyTabs, TABS } from "~/domains/daily/ui/daily-tabs.tsx";
 import { EmailActions } from "~/domains/daily/ui/email-actions.tsx";
@@ -21,6 +22,7 @@ import { PageHeading } from "~/ui/page-heading.tsx";
 import { TabLinks } from "~/ui/tab-links.tsx";
 
 export const page = definePage({
+  section: dailySection,
   query: z.object({ tab: oneOf(DAILY_TABS) }),
   everywhere: true,
   topics: ["daily"],

@@ -5,7 +5,10 @@ import { definePage } from "~/platform/page/define-page.ts";
 import { embedDocument } from "~/platform/page/embed.ts";
 import { plainError } from "~/platform/page/responses.ts";
 
-export const page = definePage({ topics: ["market"] });
+export const page = definePage({
+  section: ({ market }) => market,
+  topics: ["market"],
+});
 
 /** /embed/company/SNOW: a company's figures, for frames of other sites. */
 export const loader = page.document(async ({ params, deps }) => {

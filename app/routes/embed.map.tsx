@@ -9,7 +9,12 @@ import { quarterHourly } from "~/platform/page/due.ts";
 import { embedDocument } from "~/platform/page/embed.ts";
 import { plainError } from "~/platform/page/responses.ts";
 
-export const page = definePage({ query: mapQuery, topics: ["market"], due: quarterHourly });
+export const page = definePage({
+  section: ({ market }) => market,
+  query: mapQuery,
+  topics: ["market"],
+  due: quarterHourly,
+});
 
 /** /embed/map: the map of growth and multiple, for frames of other sites. */
 export const loader = page.document(async ({ query: { multiple }, deps }) => {

@@ -7,7 +7,11 @@ import { quarterHourly } from "~/platform/page/due.ts";
 import { embedDocument } from "~/platform/page/embed.ts";
 import { plainError } from "~/platform/page/responses.ts";
 
-export const page = definePage({ topics: ["market"], due: quarterHourly });
+export const page = definePage({
+  section: ({ market }) => market,
+  topics: ["market"],
+  due: quarterHourly,
+});
 
 /** /embed/rule-of-40: the map of growth and free cash flow margin, for frames of other sites. */
 export const loader = page.document(async ({ deps }) => {

@@ -12,6 +12,7 @@ import { metaOf } from "~/platform/page/seo.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 
 export const page = definePage({
+  section: ({ events }) => events,
   topics: [],
   due: quarterHourly,
   sitemap: ({ events }) => (events ? ["/events"] : []),

@@ -23,6 +23,7 @@ import { usePublication } from "~/platform/publication/context.tsx";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 
 export const page = definePage({
+  section: ({ market }) => market,
   query: z.object({ period: z.enum(CHART_PERIODS).catch("1Y"), multiples: oneOf(MULTIPLE_PERIODS) }),
   everywhere: true,
   topics: ["market", "news"],

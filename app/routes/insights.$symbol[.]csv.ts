@@ -4,7 +4,10 @@ import { readHistory } from "~/domains/market/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { csvDocument, plainError } from "~/platform/page/responses.ts";
 
-export const page = definePage({ topics: ["market"] });
+export const page = definePage({
+  section: ({ market }) => market,
+  topics: ["market"],
+});
 
 /** /insights/SNOW.csv: a company's closes beside the indices. */
 export const loader = page.document(async ({ params, deps }) => {

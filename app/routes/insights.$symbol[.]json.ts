@@ -7,6 +7,7 @@ import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
 
 export const page = definePage({
+  section: ({ market }) => market,
   topics: ["market"],
 
   api: {

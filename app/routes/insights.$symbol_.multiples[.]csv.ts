@@ -4,7 +4,10 @@ import { readMedian, readMultiples } from "~/domains/market/store/multiples.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { csvDocument, plainError } from "~/platform/page/responses.ts";
 
-export const page = definePage({ topics: ["market"] });
+export const page = definePage({
+  section: ({ market }) => market,
+  topics: ["market"],
+});
 
 /** /insights/SNOW/multiples.csv: a company's market cap over its run rate by day, with what it is made of. */
 export const loader = page.document(async ({ params, deps }) => {

@@ -16,6 +16,7 @@ import { quarterHourly, relativeDates, soonestOf } from "~/platform/page/due.ts"
 import { absoluteUrl, metaOf } from "~/platform/page/seo.ts";
 
 export const page = definePage({
+  section: ({ market }) => market,
   query: insightsQuery,
   everywhere: true,
   topics: ["market", "news"],

@@ -13,6 +13,7 @@ import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
 export const page = definePage({
+  section: ({ market }) => market,
   query: compareQuery,
   topics: ["market"],
   due: quarterHourly,

@@ -9,6 +9,7 @@ import { quarterHourly } from "~/platform/page/due.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 
 export const page = definePage({
+  section: ({ market }) => market,
   topics: ["market"],
   due: quarterHourly,
   framework: "none",

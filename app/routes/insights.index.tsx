@@ -13,6 +13,7 @@ import { metaOf } from "~/platform/page/seo.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 
 export const page = definePage({
+  section: ({ market }) => market,
   query: z.object({ period: z.enum(INDEX_PERIODS).catch("YTD"), multiples: oneOf(MULTIPLE_PERIODS) }),
   topics: ["market"],
   framework: "intent",

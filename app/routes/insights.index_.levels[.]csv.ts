@@ -4,7 +4,10 @@ import { readIndex } from "~/domains/market/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { csvDocument, plainError } from "~/platform/page/responses.ts";
 
-export const page = definePage({ topics: ["market"] });
+export const page = definePage({
+  section: ({ market }) => market,
+  topics: ["market"],
+});
 
 /** /insights/index/levels.csv: our own index, a level a day. */
 export const loader = page.document(async ({ deps }) => {

@@ -4,7 +4,10 @@ import { readMedian } from "~/domains/market/store/multiples.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { csvDocument, plainError } from "~/platform/page/responses.ts";
 
-export const page = definePage({ topics: ["market"] });
+export const page = definePage({
+  section: ({ market }) => market,
+  topics: ["market"],
+});
 
 /** /insights/index/multiples.csv: the median market cap over run rate of the companies, by day. */
 export const loader = page.document(async ({ deps }) => {

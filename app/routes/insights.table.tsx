@@ -12,6 +12,7 @@ import { EmptyState } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
 export const page = definePage({
+  section: ({ market }) => market,
   query: screenerQuery,
   topics: ["market"],
   due: quarterHourly,

@@ -6,7 +6,11 @@ import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
 import { csvDocument, plainError } from "~/platform/page/responses.ts";
 
-export const page = definePage({ topics: ["market"], due: quarterHourly });
+export const page = definePage({
+  section: ({ market }) => market,
+  topics: ["market"],
+  due: quarterHourly,
+});
 
 /** /insights.csv: all stocks for a spreadsheet. */
 export const loader = page.document(async ({ deps }) => {

@@ -8,6 +8,7 @@ import { quarterHourly } from "~/platform/page/due.ts";
 import { notReady } from "~/platform/page/responses.ts";
 
 export const page = definePage({
+  section: ({ market }) => market,
   topics: ["market"],
   due: quarterHourly,
   api: {

@@ -7,7 +7,10 @@ import { metaOf } from "~/platform/page/seo.ts";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
-export const page = definePage({ topics: [] });
+export const page = definePage({
+  section: ({ valuation }) => valuation,
+  topics: [],
+});
 
 export const headers = page.headers;
 

@@ -3,7 +3,11 @@ import { attachment } from "~/domains/valuation/report/rules/file-name.ts";
 import { readReport } from "~/domains/valuation/report/store/reports.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 
-export const page = definePage({ topics: [], cache: "none" });
+export const page = definePage({
+  section: ({ valuation }) => valuation,
+  topics: [],
+  cache: "none",
+});
 
 const PRIVATE = "private, no-store";
 

@@ -10,6 +10,7 @@ import { quarterHourly } from "~/platform/page/due.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 
 export const page = definePage({
+  section: ({ valuation }) => valuation,
   query: compareQuery,
   topics: ["market"],
   due: quarterHourly,

@@ -12,7 +12,12 @@ import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 
-export const page = definePage({ query: inputQuery, topics: ["market"], due: quarterHourly });
+export const page = definePage({
+  section: ({ valuation }) => valuation,
+  query: inputQuery,
+  topics: ["market"],
+  due: quarterHourly,
+});
 
 export const headers = page.headers;
 

@@ -9,6 +9,7 @@ import { ownSource, sessionSources, sources } from "./provenance.ts";
 
 export const estimateTool = defineTool({
   name: "estimate",
+  section: ({ valuation }) => valuation,
   title: "Estimate a startup's valuation",
   description:
     "Estimates the valuation of a startup in millions of USD from its stage, kind, ARR (millions of USD) and growth (percent), as the site's calculator does. It is a model, not an appraisal.",

@@ -13,6 +13,7 @@ const notReady = () => fail("not-ready", "Market data is not ready yet. Please t
 
 export const companyTool = defineTool({
   name: "company",
+  section: ({ market }) => market,
   title: "Figures of a public company",
   description:
     "Returns price (USD), market capitalization (USD), ARR (billions of USD), growth (percent), price to ARR and the measures of one company, each with its source and day.",
@@ -34,6 +35,7 @@ export const companyTool = defineTool({
 
 export const tableTool = defineTool({
   name: "table",
+  section: ({ market }) => market,
   title: "All public companies",
   description:
     "Returns every company of the index with price (USD), market capitalization (USD), ARR (billions of USD), growth (percent) and price to ARR, each with its source and day.",
@@ -57,6 +59,7 @@ export const tableTool = defineTool({
 
 export const multiplesTool = defineTool({
   name: "multiples",
+  section: ({ market }) => market,
   title: "Multiples of public companies by growth",
   description:
     "Returns the mean multiple (market capitalization over ARR) of the public companies in three tiers of growth, with the companies that count. These are the averages that the tool `estimate` uses.",

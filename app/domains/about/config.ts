@@ -6,11 +6,11 @@ const passage = z.strictObject({ title: text, text });
 export const about = z.strictObject({
   mission: text,
   /** Paragraphs. */
-  story: z.array(text).min(1),
-  values: z.array(passage).min(1),
-  work: z.array(passage.extend({ href })).min(1),
+  story: z.array(text),
+  values: z.array(passage),
+  work: z.array(passage.extend({ href })),
   /** Without a name the role is the heading. */
-  leadership: z.array(z.strictObject({ role: text, name: text.optional(), text })).min(1),
-  badges: z.array(z.strictObject({ figure: text, label: text })).min(1),
+  leadership: z.array(z.strictObject({ role: text, name: text.optional(), text })),
+  badges: z.array(z.strictObject({ figure: text, label: text })),
   video: video.optional(),
 });

@@ -64,8 +64,8 @@ export const sources = z.strictObject({
 export const content = z.strictObject({
   /** Adds a deterministic offset to the displayed view counts; false shows the stored counts. */
   syntheticViews: z.boolean(),
-  /** The front page shows all nine, the Best Of tab of the videos the first six. */
-  bestOfVideos: z.array(z.strictObject({ youtubeId, title: z.string(), channel: z.string() })).length(9),
+  /** The front page shows all, the Best Of tab of the videos the first six. Without any there is neither. */
+  bestOfVideos: z.array(z.strictObject({ youtubeId, title: z.string(), channel: z.string() })).max(9),
 });
 
 const promotion = z.strictObject({
@@ -80,25 +80,26 @@ const promotion = z.strictObject({
   buttons: z.array(link).length(2),
 });
 
+/** An episode of the weekly roundup; the newest video when absent. */
+const episode = z.strictObject({
+  videoId: youtubeId,
+  title: text,
+  publishedAt: day.optional(),
+  /** ISO 8601, such as PT42M. */
+  duration: text.optional(),
+  keyTopics: z.array(text),
+  highlights: text,
+  /** The category of its cover art while its video is not stored; without one, the neutral cover. */
+  category: slug.optional(),
+});
+
 export const home = z.strictObject({
   /** May replace the hero on a visitor's later visits. */
   promotions: z.array(promotion),
   /** The weight of each coming conference among the promotions; 0 leaves conferences out. */
   conferenceWeight: z.number().nonnegative(),
-  /** The weekly roundup's latest episode; the newest video when absent. */
-  roundup: z
-    .strictObject({
-      videoId: youtubeId,
-      title: text,
-      publishedAt: day.optional(),
-      /** ISO 8601, such as PT42M. */
-      duration: text.optional(),
-      keyTopics: z.array(text),
-      highlights: text,
-      /** The category of its cover art while its video is not stored; without one, the neutral cover. */
-      category: slug.optional(),
-    })
-    .optional(),
+  /** The weekly roundup on the front page; none when absent. */
+  roundup: z.strictObject({ episode: episode.optional() }).optional(),
 });
 
 const template = text.refine((value) => value.includes("{title}"), "must hold {title}");

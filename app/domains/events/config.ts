@@ -35,10 +35,10 @@ const conference = z.strictObject({
   timeZone,
   attendees: text,
   description: text,
-  highlights: z.array(text).length(3),
+  highlights: z.array(text),
   /** Without a name the role is the heading. */
-  speakers: z.array(z.strictObject({ role: text, name: text.optional(), topic: text })).length(3),
-  sponsorUrl: url,
+  speakers: z.array(z.strictObject({ role: text, name: text.optional(), topic: text })),
+  sponsorUrl: url.optional(),
   video: video.optional(),
   /** Past and coming: the next one that is not over is shown, else the latest. */
   editions: z.array(edition).min(1),
@@ -60,9 +60,15 @@ const workshops = z.strictObject({
   schedule,
   description: text,
   /** Describes a session, in a few words each. */
-  points: z.array(text).min(1),
+  points: z.array(text),
   /** Used in turn, one each week. */
   sessions: z.array(z.strictObject({ title: text, presenter: text, description: text })).min(1),
+  signupUrl: url,
+  /** The recordings; none when absent. */
+  playlistUrl: url.optional(),
+  /** The provider's page of the weekly workshop, made to be framed. */
+  frameUrl: url,
+  scheduleUrl: url,
 });
 
 const tier = z.strictObject({
@@ -76,11 +82,14 @@ const tier = z.strictObject({
 export const events = z.strictObject({
   title: text,
   standfirst: text,
-  conferences: z.array(conference).length(2),
-  workshops,
-  speaking: z.strictObject({ description: text, points: z.array(text).min(1), url }),
-  sponsorship: z.strictObject({ description: text, tiers: z.array(tier).length(3) }),
-  community: z.array(z.strictObject({ figure: text, label: text })).length(4),
+  conferences: z
+    .array(conference)
+    .refine((all) => new Set(all.map(({ slug }) => slug)).size === all.length, "has the same slug twice"),
+  /** Without it there are no workshops. */
+  workshops: workshops.optional(),
+  speaking: z.strictObject({ description: text, points: z.array(text), url }).optional(),
+  sponsorship: z.strictObject({ description: text, tiers: z.array(tier).min(1) }).optional(),
+  community: z.array(z.strictObject({ figure: text, label: text })),
 });
 
 export type EventsConfig = z.input<typeof events>;

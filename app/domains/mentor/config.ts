@@ -8,11 +8,11 @@ export const mentor = z.strictObject({
   intro: text,
   /** What the chat requires: shown on its own page and in the footer. */
   note: text,
-  stats: z.strictObject({ chats: text, founders: text, success: text }),
-  /** The samples that the demonstrations type. */
-  samples: z.array(z.strictObject({ question: text, answer: text })).length(3),
+  stats: z.strictObject({ chats: text, founders: text, success: text }).optional(),
+  /** The samples that the demonstrations type; without any there is no demonstration. */
+  samples: z.array(z.strictObject({ question: text, answer: text })),
   /** What visitors use the chat for; each card opens it. */
-  cards: z.array(z.strictObject({ title: text, text })).length(3),
+  cards: z.array(z.strictObject({ title: text, text })),
 });
 
 export type MentorConfig = z.input<typeof mentor>;

@@ -10,17 +10,22 @@ export const newsletter = z.strictObject({
   headline: text,
   /** Also the page's description: up to 200 characters. */
   standfirst: text.max(200),
-  stats: z.array(z.strictObject({ figure: text, label: text })).length(4),
-  benefits: z.array(passage).length(4),
+  stats: z.array(z.strictObject({ figure: text, label: text })),
+  benefits: z.array(passage),
   /** Without permission to name the person, say what they do. */
-  testimonial: z.strictObject({ quote: text, role: text }),
+  testimonial: z.strictObject({ quote: text, role: text }).optional(),
   invitation: passage,
-  /** The email after the market's close; the weekly one's name is in `brand`. */
-  daily: z.strictObject({
-    name: text,
-    /** Its frequency, as the end of a sentence. */
-    cadence: text,
-  }),
+  /**
+   * The email after the market's close; the weekly one's name is in `brand`. Without it, or without market data, there
+   * is none.
+   */
+  daily: z
+    .strictObject({
+      name: text,
+      /** Its frequency, as the end of a sentence. */
+      cadence: text,
+    })
+    .optional(),
   /** The weekly issue: when it is composed, how many items it has, and when it goes out. */
   issue: z.strictObject({
     timeZone,

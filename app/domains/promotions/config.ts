@@ -27,8 +27,9 @@ export const promotions = z
     /** The first that is active and not expired is shown. */
     banners: z.array(banner),
     /** The chat teaser's texts before and after the mentor's samples. */
-    teaser: z.strictObject({ welcome: text, closing: text }),
-    calculator: card,
+    teaser: z.strictObject({ welcome: text, closing: text }).optional(),
+    /** Invites to the calculator: the popup, and the card that takes turns with `subscribe`. */
+    calculator: card.optional(),
     subscribe: card,
   })
   .refine(({ banners }) => new Set(banners.map(({ id }) => id)).size === banners.length, {

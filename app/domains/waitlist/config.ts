@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { slug, text } from "../../platform/publication/fields.ts";
 
-const area = z.strictObject({ title: text, text, points: z.array(text).length(4) });
+const area = z.strictObject({ title: text, text, points: z.array(text) });
 
 /** An answer to which events somebody has been to: what is stored, and how the form words it. */
 const attendance = z.strictObject({ value: slug, label: text });
@@ -11,21 +11,21 @@ export const connect = z.strictObject({
   headline: text,
   /** Also the page's description: up to 200 characters. */
   standfirst: text.max(200),
-  badges: z.array(text).length(3),
-  areas: z.array(area).length(4),
-  network: z.strictObject({
-    title: text,
-    text,
-    groups: z
-      .array(z.strictObject({ name: text, years: text, status: z.enum(["Verified", "Future"]) }))
-      .min(1),
-  }),
-  steps: z.array(z.strictObject({ title: text, text })).length(3),
+  badges: z.array(text),
+  areas: z.array(area),
+  /** Who is let in; not stated when absent. */
+  network: z
+    .strictObject({
+      title: text,
+      text,
+      groups: z.array(z.strictObject({ name: text, years: text, status: z.enum(["Verified", "Future"]) })),
+    })
+    .optional(),
+  steps: z.array(z.strictObject({ title: text, text })),
   closing: z.strictObject({ title: text, text }),
-  /** The form's options for the events that somebody has been to. */
+  /** The form's options for the events that somebody has been to. Without any the form does not ask. */
   eventAttendance: z
     .array(attendance)
-    .min(1)
     .refine((options) => new Set(options.map(({ value }) => value)).size === options.length, {
       error: "has the same value twice",
     }),

@@ -3,6 +3,7 @@ import type { Deps } from "~/platform/deps.ts";
 import type { RefreshAnswer } from "~/platform/env.ts";
 import type { Job } from "~/platform/jobs/define-job.ts";
 import { lastRun } from "~/platform/jobs/runs.ts";
+import { inPublication } from "~/platform/publication/section.ts";
 import { JOBS } from "../registry.ts";
 import { jobLease, requestLease, runJob } from "./run.ts";
 
@@ -34,7 +35,7 @@ export async function requestRefresh(
   refresh: string,
   { force = false, jobs = JOBS }: { force?: boolean; jobs?: readonly Job[] } = {},
 ): Promise<RefreshAnswer> {
-  const answering = jobs.filter(({ answers }) => answers.includes(refresh));
+  const answering = inPublication(deps.publication, jobs).filter(({ answers }) => answers.includes(refresh));
   if (answering.length === 0) throw new Error(`There is no refresh "${refresh}".`);
   const answers = await Promise.all(
     answering.map(({ name }) => requestJob(deps, queue, { job: name, force })),
@@ -78,7 +79,7 @@ async function standing(
 
 /**
  * Runs the job of a queued message, unless it ran in the meantime: queues may deliver twice, and late. A job that no
- * release knows any more is logged and dropped.
+ * release knows any more, or that the publication has left out, is logged and dropped.
  * @throws when D1 or KV do not work
  */
 export async function runRequested(
@@ -86,7 +87,7 @@ export async function runRequested(
   message: JobMessage,
   jobs: readonly Job[] = JOBS,
 ): Promise<void> {
-  const job = jobs.find(({ name }) => name === message.job);
+  const job = inPublication(deps.publication, jobs).find(({ name }) => name === message.job);
   if (!job) {
     deps.log.error("job.unknown", "no such job", { job: message.job });
     return;

@@ -5,6 +5,7 @@ import { type Job, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import { registerJobs } from "~/platform/jobs/register.ts";
 import { lastRun, type RunOutcome, recordRun } from "~/platform/jobs/runs.ts";
 import { announceMail } from "~/platform/mail/delivery/announce.ts";
+import { inPublication } from "~/platform/publication/section.ts";
 import { JOBS } from "../registry.ts";
 
 /** How long a run that was killed keeps the next one away. */
@@ -56,7 +57,7 @@ export async function tick(deps: Deps, jobs: readonly Job[] = JOBS): Promise<voi
 /** Runs the jobs that have something to do at this minute, between ticks, side by side. */
 export async function runWanted(deps: Deps, jobs: readonly Job[] = JOBS): Promise<void> {
   await Promise.all(
-    jobs.map(async ({ name, isWanted }) => {
+    inPublication(deps.publication, jobs).map(async ({ name, isWanted }) => {
       try {
         if (await isWanted?.(deps)) await runJob(deps, name, { jobs });
       } catch (error) {
@@ -69,7 +70,7 @@ export async function runWanted(deps: Deps, jobs: readonly Job[] = JOBS): Promis
 /** Runs every due job, side by side. None can stop another: what one throws is logged. */
 export async function runDueJobs(deps: Deps, jobs: readonly Job[] = JOBS): Promise<void> {
   await Promise.all(
-    jobs.map(async (job) => {
+    inPublication(deps.publication, jobs).map(async (job) => {
       try {
         if (await isDue(deps, job)) await runJob(deps, job.name, { jobs });
       } catch (error) {

@@ -94,9 +94,9 @@ export function openApiDocument(
 }
 
 function operationOf(path: string, page: PageDefinition | undefined, publication: Publication): Operation[] {
-  if (!page?.api) return [];
-  const { api } = page;
   const params: PathParams = {};
+  if (!page?.api || !page.isIn(publication, params)) return [];
+  const { api } = page;
   return [
     {
       id: operationId(api.method ?? "get", path),

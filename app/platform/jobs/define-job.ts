@@ -1,5 +1,6 @@
 import type { Topic } from "../data/topics.ts";
 import type { Deps } from "../deps.ts";
+import type { Section } from "../publication/section.ts";
 import type { RunOutcome } from "./runs.ts";
 
 /** How often the cron trigger fires, in minutes (wrangler.cron.toml). */
@@ -21,6 +22,10 @@ export interface Job {
   name: string;
   /** What it keeps current, as readers call it; none for work that they do not see. */
   subject?: string;
+  /** The part of the publication that it works for: without it the job is not run. */
+  section?: Section;
+  /** The kinds of the sources that only this job asks: nothing is kept of them when the publication has no such job. */
+  sources?: readonly string[];
   /** Minutes between runs. `TICK_MINUTES` for a job whose parts have schedules of their own. */
   every: number;
   /** Everything that the job may change. A run that changed something names its topics or means all of these. */

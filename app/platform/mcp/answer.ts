@@ -7,6 +7,7 @@ import {
 import type { Deps } from "../deps.ts";
 import { BODY_STATUS, MAX_BYTES, readText } from "../forms/body.ts";
 import { json, NO_STORE } from "../page/responses.ts";
+import { inPublication } from "../publication/section.ts";
 import type { Tool } from "./define-tool.ts";
 
 /**
@@ -55,7 +56,7 @@ function serverOf(deps: Deps, tools: readonly Tool[]): McpServer {
       instructions: `${brand.description} Every figure has a unit, a source and a day: name them when you repeat it. A figure with \`sample: true\` is of a dated sample, not of the live market.`,
     },
   );
-  for (const { name, title, description, input, output, read } of tools)
+  for (const { name, title, description, input, output, read } of inPublication(deps.publication, tools))
     server.registerTool(
       name,
       {

@@ -1,10 +1,13 @@
 import type * as z from "zod";
 import type { Result } from "~/lib/result.ts";
 import type { Deps } from "../deps.ts";
+import type { Section } from "../publication/section.ts";
 
 /** A tool of the endpoint /mcp: it reads and changes nothing. */
 export interface Tool {
   name: string;
+  /** The part of the publication that it belongs to: without it there is no such tool. */
+  section?: Section;
   title: string;
   /** For the model that chooses among the tools. */
   description: string;

@@ -3,9 +3,10 @@ import type * as z from "zod";
 import type { CallDescription } from "../api/description.ts";
 import type { Topic } from "../data/topics.ts";
 import type { Publication } from "../publication/publication.ts";
+import { isThere, type Part, type Section } from "../publication/section.ts";
 import type { Due } from "./due.ts";
 import { canonicalSearch, parseQuery, type QueryObject } from "./query.ts";
-import { json, NO_STORE, PUBLIC_CACHE } from "./responses.ts";
+import { json, NO_STORE, notFound, PUBLIC_CACHE } from "./responses.ts";
 
 /**
  * When a screen loads the framework. `load`: when it arrives. `intent`: at the first sign that its visitor acts, or
@@ -16,7 +17,13 @@ export type Framework = "none" | "intent" | "load";
 /** The parameters of a route's path, by name. */
 export type PathParams = LoaderFunctionArgs["params"];
 
-export interface PageOptions<Query extends QueryObject, Answer = unknown> {
+export interface PageOptions<Query extends QueryObject, Answer = unknown, Value = unknown> {
+  /**
+   * The part of the publication that the page belongs to. Without it there is no such page: its address is not found,
+   * it is in no sitemap and in no description, and what the publisher links to it is left out. The loader gets the part
+   * as `section`.
+   */
+  section?: Section<Value>;
   /**
    * The query parameters that the page reads. The Worker drops all others. A schema that depends on the publication or
    * on the parameters of the path is a function of them. A query that does not parse is answered with a 400 and one
@@ -55,8 +62,13 @@ export interface PageOptions<Query extends QueryObject, Answer = unknown> {
   api?: CallDescription<Answer>;
 }
 
-export interface PageArgs<Query extends QueryObject, Context = LoaderFunctionArgs["context"]> {
+export interface PageArgs<
+  Query extends QueryObject,
+  Value = unknown,
+  Context = LoaderFunctionArgs["context"],
+> {
   query: z.output<Query>;
+  section: Part<Value>;
   params: PathParams;
   deps: Context;
   request: Request;
@@ -70,6 +82,8 @@ export interface Shown {
 
 /** A page as the Worker and the tests see it. */
 export interface PageDefinition {
+  /** Whether a publication has the page. */
+  isIn: (publication: Publication, params: PathParams) => boolean;
   topics: readonly Topic[];
   /** What the page at an address shows. */
   shownAt: (url: URL, params: PathParams, publication: Publication) => Shown;
@@ -93,10 +107,10 @@ type NoQuery = z.ZodObject<Record<never, never>>;
  * `page.loader` is the loader of a screen, `page.call` of a JSON call, `page.document` of any other answer;
  * `page.headers` are the headers of a screen.
  */
-export function definePage<Query extends QueryObject = NoQuery, Answer = unknown>(
-  options: PageOptions<Query, Answer>,
+export function definePage<Query extends QueryObject = NoQuery, Answer = unknown, Value = unknown>(
+  options: PageOptions<Query, Answer, Value>,
 ) {
-  const { query, canonical, cache = "public" } = options;
+  const { section, query, canonical, cache = "public" } = options;
   const policy = cache === "public" ? PUBLIC_CACHE : NO_STORE;
   /** Each publication's schema: to make one costs more than to read a query by it. */
   const schemas = new WeakMap<Publication, Query>();
@@ -108,10 +122,15 @@ export function definePage<Query extends QueryObject = NoQuery, Answer = unknown
     return schema;
   };
 
-  function argsOf({ request, params, context }: LoaderFunctionArgs): PageArgs<Query> {
+  const isIn = (publication: Publication, params: PathParams) =>
+    section === undefined || isThere(section(publication, params));
+
+  function argsOf({ request, params, context }: LoaderFunctionArgs): PageArgs<Query, Value> {
+    if (!isIn(context.publication, params)) notFound("page");
     const schema = querySchema(context.publication, params);
     const read = (schema ? parseQuery(new URL(request.url), schema) : {}) as z.output<Query>;
-    return { query: read, params, deps: context, request };
+    const part = section?.(context.publication, params) as Part<Value>;
+    return { query: read, section: part, params, deps: context, request };
   }
 
   function shownAt(url: URL, params: PathParams, publication: Publication): Shown {
@@ -124,20 +143,22 @@ export function definePage<Query extends QueryObject = NoQuery, Answer = unknown
   }
 
   /** Tells the page cache when time changes what was read. */
-  function noteDue<Value>({ deps, query }: PageArgs<Query>, value: Value): Value {
-    const due = options.due?.(value, deps.now().getTime(), query);
+  function noteDue<Shown>({ deps, query }: PageArgs<Query, Value>, shown: Shown): Shown {
+    const due = options.due?.(shown, deps.now().getTime(), query);
     if (due) deps.renewAt?.(due);
-    return value;
+    return shown;
   }
 
   return {
+    isIn,
     topics: options.topics,
     shownAt,
     framework: options.framework ?? "load",
     cache,
     everywhere: options.everywhere ?? false,
     postsFrom: options.postsFrom ?? "here",
-    sitemap: options.sitemap ?? (() => []),
+    sitemap: (publication: Publication) =>
+      isIn(publication, {}) ? (options.sitemap?.(publication) ?? []) : [],
     querySchema,
     api: options.api ?? null,
 
@@ -145,7 +166,7 @@ export function definePage<Query extends QueryObject = NoQuery, Answer = unknown
      * Returns the loader of a screen. Adds the time of rendering (`now`, ms) and the canonical path (`path`), and sets
      * the cache policy. The loader throws a 400 for a wrong query and whatever `read` throws.
      */
-    loader<Value extends object>(read: (args: PageArgs<Query>) => Value | Promise<Value>) {
+    loader<Data extends object>(read: (args: PageArgs<Query, Value>) => Data | Promise<Data>) {
       return async (loaderArgs: LoaderFunctionArgs) => {
         const args = argsOf(loaderArgs);
         const value = noteDue(args, await read(args));
@@ -158,7 +179,7 @@ export function definePage<Query extends QueryObject = NoQuery, Answer = unknown
     },
 
     /** Returns the loader of a JSON call, which answers the value of `read`, or its response. Throws as `loader` does. */
-    call(read: (args: PageArgs<Query>) => Answer | Response | Promise<Answer | Response>) {
+    call(read: (args: PageArgs<Query, Value>) => Answer | Response | Promise<Answer | Response>) {
       return async (loaderArgs: LoaderFunctionArgs): Promise<Response> => {
         const args = argsOf(loaderArgs);
         const value = noteDue(args, await read(args));
@@ -167,7 +188,7 @@ export function definePage<Query extends QueryObject = NoQuery, Answer = unknown
     },
 
     /** Returns the loader of a feed, an image or another document, which answers the response of `read`. */
-    document(read: (args: PageArgs<Query>) => Response | Promise<Response>) {
+    document(read: (args: PageArgs<Query, Value>) => Response | Promise<Response>) {
       return async (loaderArgs: LoaderFunctionArgs): Promise<Response> => {
         const args = argsOf(loaderArgs);
         return noteDue(args, await read(args));

@@ -30,6 +30,8 @@ export interface RouteTable {
   treeOf: (path: string) => MatchedRoute[];
   /** By route id; a route without a page is not public. */
   pages: Map<string, PageDefinition>;
+  /** The ids of the routes that are screens. */
+  screens: Set<string>;
   /** The ids of the routes that take posts. */
   takingPosts: Set<string>;
 }
@@ -38,10 +40,18 @@ export interface RouteTable {
 export function routeTable(routes: Record<string, BuiltRoute | undefined>): RouteTable {
   const built = Object.values(routes).filter((route) => route !== undefined);
   const pages = new Map<string, PageDefinition>();
+  const screens = new Set<string>();
   const takingPosts = new Set<string>();
   for (const { id, module } of built) {
-    const { page, action } = module as { page?: PageDefinition; action?: unknown };
+    const {
+      page,
+      action,
+      default: screen,
+    } = module as Partial<Record<"action" | "default", unknown>> & {
+      page?: PageDefinition;
+    };
     if (page) pages.set(id, page);
+    if (screen) screens.add(id);
     if (action) takingPosts.add(id);
   }
   const childrenOf = (parentId: string | undefined): MatchedRoute[] =>
@@ -53,7 +63,7 @@ export function routeTable(routes: Record<string, BuiltRoute | undefined>): Rout
     .flatMap(({ children = [] }) => children)
     .map(({ id, path = "" }) => ({ id, path }))
     .sort((one, other) => (one.path < other.path ? -1 : 1));
-  return { tree, listed, treeOf: narrowing(tree), pages, takingPosts };
+  return { tree, listed, treeOf: narrowing(tree), pages, screens, takingPosts };
 }
 
 /** How many segments of a path are looked at. */
@@ -152,9 +162,7 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
   const data = url.pathname.endsWith(".data");
   const path =
     data || pageData ? url.pathname.replace(DATA_SUFFIX, "").replace(/^\/_root$/, "/") : url.pathname;
-  const matches = matchRoutes(table.treeOf(path) as Parameters<typeof matchRoutes>[0], path) ?? [];
-  const route = matches.at(-1)?.route as MatchedRoute | undefined;
-  const page = route && table.pages.get(route.id);
+  const { matches, route, page } = routeOf(table, path, publication, data);
   if (!route || !page) return { kind: "refused", response: plainError(404, "There is no such page.") };
 
   const pattern = matches.map(({ route }) => route.path ?? "").join("/");
@@ -222,6 +230,38 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
       key: kept ? canonical.pathname + canonical.search : null,
     },
   };
+}
+
+/**
+ * Finds the route of a path. A path to a page that the publication does not have leads to the not-found page if it is a
+ * screen's, else nowhere. The framework's data request goes to the loader, which answers in the framework's format.
+ */
+function routeOf(table: RouteTable, path: string, publication: Publication, data: boolean) {
+  const matches = matchRoutes(table.treeOf(path) as Parameters<typeof matchRoutes>[0], path) ?? [];
+  const route = matches.at(-1)?.route as MatchedRoute | undefined;
+  const page = route && table.pages.get(route.id);
+  if (!route || !page || data || page.isIn(publication, matches.at(-1)?.params ?? {}))
+    return { matches, route, page };
+  const missing = table.listed.find(({ path }) => path === "*");
+  return missing && table.screens.has(route.id)
+    ? {
+        matches: [...matches.slice(0, -1), { route: missing, params: {} }],
+        route: missing,
+        page: table.pages.get(missing.id),
+      }
+    : { matches, route: undefined, page: undefined };
+}
+
+/**
+ * Returns whether a link of the publisher leads nowhere because the publication has left its page out. Links to other
+ * sites, and to addresses that no route knows, are not concerned.
+ */
+export function leadsToAbsent(table: RouteTable, href: string, publication: Publication): boolean {
+  if (!href.startsWith("/")) return false;
+  const [path = "/"] = href.split(/[?#]/);
+  const match = (matchRoutes(table.treeOf(path) as Parameters<typeof matchRoutes>[0], path) ?? []).at(-1);
+  const page = match && table.pages.get((match.route as MatchedRoute).id);
+  return page !== undefined && !page.isIn(publication, match?.params ?? {});
 }
 
 /** Returns the segments of a path; null for a path that no page can have or that two parsers could read differently. */

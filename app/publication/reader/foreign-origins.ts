@@ -12,12 +12,12 @@ export function foreignOrigins(publication: Publication): ForeignOrigins {
   return origins;
 }
 
-function select({ mentor, links, forms, analytics, events }: Publication): ForeignOrigins {
+function select({ mentor, forms, analytics, events }: Publication): ForeignOrigins {
   const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : []);
   const chat = originOf(mentor?.chatUrl);
   const turnstile = forms.turnstileSiteKey ? [TURNSTILE_ORIGIN] : [];
   const measuring = originOf(analytics.script);
-  const workshops = events ? originOf(links.workshopFrame) : [];
+  const workshops = originOf(events?.workshops?.frameUrl);
   return {
     frames: [...PLAYER_ORIGINS, ...chat, ...workshops, ...turnstile],
     devices: chat,

@@ -1,21 +1,12 @@
+import { alertsSection } from "~/domains/alerts/section.ts";
+import { dailySection } from "~/domains/daily/section.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 
 /** Selects what every page carries: the shell, its dialogs and popups, and what cards on any page need. */
 export function publicParts(publication: Publication) {
-  const {
-    brand,
-    claims,
-    copy,
-    navigation,
-    links,
-    sharing,
-    mentor,
-    events,
-    newsletter,
-    promotions,
-    forms,
-    analytics,
-  } = publication;
+  const { brand, claims, copy, navigation, sharing, mentor, newsletter, promotions, forms, analytics } =
+    publication;
+  const workshops = publication.events?.workshops;
   return {
     brand,
     claims: { audience: claims.audience },
@@ -30,23 +21,23 @@ export function publicParts(publication: Publication) {
       samples: mentor.samples,
     },
     /** For the dialog: it computes the next sessions by the browser's clock. */
-    workshops: events && {
-      name: events.workshops.name,
-      schedule: events.workshops.schedule,
-      sessions: events.workshops.sessions,
-      frameUrl: links.workshopFrame,
-      signupUrl: links.workshopSignup,
-      scheduleUrl: links.workshopSchedule,
+    workshops: workshops && {
+      name: workshops.name,
+      schedule: workshops.schedule,
+      sessions: workshops.sessions,
+      frameUrl: workshops.frameUrl,
+      signupUrl: workshops.signupUrl,
+      scheduleUrl: workshops.scheduleUrl,
     },
     /** For the dialog and the forms. */
     newsletter: {
       headline: newsletter.headline,
       standfirst: newsletter.standfirst,
-      daily: newsletter.daily,
+      daily: dailySection(publication),
     },
     promotions: {
       teaser: promotions.teaser,
-      calculator: promotions.calculator,
+      calculator: publication.valuation && promotions.calculator,
     },
     forms,
     analytics,
@@ -58,9 +49,14 @@ export function publicParts(publication: Publication) {
     })),
     /** Whether view counts are shown with the product's offset. */
     syntheticViews: publication.content.syntheticViews,
-    hasEvents: publication.events !== undefined,
-    hasStartups: publication.startups !== undefined,
-    hasAlerts: publication.alerts !== undefined,
+    /** Which sections there are, for what leads to them. */
+    has: {
+      events: publication.events !== undefined,
+      market: publication.market !== undefined,
+      calculator: publication.valuation !== undefined,
+      connect: publication.connect !== undefined,
+      alerts: alertsSection(publication) !== undefined,
+    },
     /** Whether the sample edition stands in for sources of the publisher's own. */
     isSample: publication.sources.feeds.length + publication.sources.channels.length === 0,
   };

@@ -14,39 +14,35 @@ import { valuation } from "~/domains/valuation/config.ts";
 import { connect } from "~/domains/waitlist/config.ts";
 import { forms } from "~/platform/forms/config.ts";
 import { analytics, brand, budgets, legal, security } from "~/platform/publication/config.ts";
-import { link, slug, url } from "~/platform/publication/fields.ts";
+import { link, slug, text, url } from "~/platform/publication/fields.ts";
 import { sections } from "~/platform/publication/sections.ts";
 
 /** The whole publication: each part's schema belongs to the domain that reads it. `npm start` checks the files by it. */
 export const publicationSchema = z
   .strictObject({
     brand,
+    /** The counters; one that is left out is shown nowhere. */
     claims: z.strictObject({
-      audience: z.string(),
-      articles: z.string(),
-      videos: z.string(),
-      views: z.string(),
+      audience: text.optional(),
+      articles: text.optional(),
+      videos: text.optional(),
+      views: text.optional(),
     }),
     copy: z.strictObject({
       hero: z.strictObject({ kicker: z.string(), headline: z.string(), standfirst: z.string() }),
       sampleNote: z.string(),
     }),
     navigation: z.strictObject({
-      header: z.array(link).min(1),
-      more: z.array(link).min(1),
-      footer: z.array(z.strictObject({ title: z.string(), links: z.array(link).min(1) })).min(1),
+      header: z.array(link),
+      more: z.array(link),
+      footer: z.array(z.strictObject({ title: text, links: z.array(link).min(1) })),
       /** The categories that the not-found page leads to. */
       quickCategories: z.array(slug),
-      social: z.array(link).length(4),
+      social: z.array(link),
     }),
     links: z.strictObject({
-      archiveSearch: url,
-      videoChannel: url,
-      workshopSignup: url,
-      workshopPlaylist: url,
-      /** The provider's page of the weekly workshop, made to be framed. */
-      workshopFrame: url,
-      workshopSchedule: url,
+      archiveSearch: url.optional(),
+      videoChannel: url.optional(),
     }),
     categories: z.array(category).min(1),
     content,
@@ -68,23 +64,34 @@ export const publicationSchema = z
       .optional()
       .register(sections, { name: "Weekly digest", about: "What the news of a week says about one topic." }),
     newsletter,
-    connect,
+    /** Without it there is no planned network: neither its page nor its waitlist. */
+    connect: connect
+      .optional()
+      .register(sections, { name: "Connect", about: "A planned network, with its waitlist." }),
     forms,
     promotions,
-    valuation,
+    /** Without it there is no valuation calculator. */
+    valuation: valuation.optional().register(sections, {
+      name: "Valuation calculator",
+      about: "What a software company may be worth, with every step shown.",
+    }),
     analytics,
     security: security.optional(),
     /** Without it a day costs what it costs. */
     budgets: budgets.optional(),
     legal,
     sources,
-    market,
+    /** Without it there is no market data: neither its pages nor its jobs, alerts and daily email. */
+    market: market.optional().register(sections, {
+      name: "Market data",
+      about: "Public companies: prices, filings, multiples, and an index of them.",
+    }),
     /** Without it there are no mail alerts about the companies. */
     alerts: alerts.optional().register(sections, {
       name: "Mail alerts",
       about: "Readers are told when a company passes what they name.",
     }),
-    /** Without it there is no startup index. */
+    /** Without any there is no startup index. */
     startups: startups.optional().register(sections, {
       name: "AI startups",
       about: "An index of private companies and their valuations.",

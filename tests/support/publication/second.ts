@@ -34,10 +34,6 @@ export const publication: Publication = {
   links: {
     archiveSearch: "https://archiv.werkbank.example/suche",
     videoChannel: "https://www.youtube.com/@werkbank",
-    workshopSignup: "https://kurse.werkbank.example",
-    workshopPlaylist: "https://www.youtube.com/@werkbank/playlists",
-    workshopFrame: "https://kurse.werkbank.example/woche",
-    workshopSchedule: "https://kurse.werkbank.example/plan",
   },
   legal: {
     updatedOn: "2026-02-03",
