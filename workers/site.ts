@@ -30,13 +30,14 @@ import { type CacheState, withPageCache } from "~/platform/page/cache/cache.ts";
 import { sharedPages } from "~/platform/page/cache/shared-pages.ts";
 import { isEmbeddable } from "~/platform/page/embed.ts";
 import { type ForeignOrigins, securityHeaders } from "~/platform/page/headers.ts";
-import { matchPage } from "~/platform/page/match.ts";
+import { leadsToAbsent, matchPage } from "~/platform/page/match.ts";
 import { pageDataAddress } from "~/platform/page/page-data.ts";
 import { contentSecurityPolicy } from "~/platform/page/render/policy.ts";
 import { routings } from "~/platform/page/render/routings.ts";
 import { renderSlots } from "~/platform/page/render/slots.ts";
 import { inWords, movedTo, NO_STORE, notStored, plainError, unavailable } from "~/platform/page/responses.ts";
 import { foreignOrigins } from "~/publication/reader/foreign-origins.ts";
+import { withLiveLinks } from "~/publication/reader/in-force.ts";
 import { readPublication } from "~/publication/reader/read.ts";
 
 const build = serverBuild as unknown as ServerBuild;
@@ -59,7 +60,9 @@ export default {
     const log = consoleLog("site");
     const usage: D1Usage = { calls: 0, statements: 0, rowsRead: 0 };
     const outage = noOutage();
-    const publication = await readPublication(env);
+    const read = await readPublication(env);
+    const routing = routingOf(read.brand);
+    const publication = withLiveLinks(read, (href, whole) => leadsToAbsent(routing.table, href, whole));
     const origins = foreignOrigins(publication);
     const finish = (answer: Answer, compress: boolean) =>
       finished(request, answer, {
@@ -75,7 +78,7 @@ export default {
       const bindings = databases(env, usage, reads, { outage, deadlines });
       const made = makeDeps(env, ctx, "site", publication, bindings);
       const deps = { ...made, nearSnapshots: nearSnapshots(cache, new URL(request.url).origin, made) };
-      const answer = await answerTo(request, { env, deps, origins, cache, outage, reads });
+      const answer = await answerTo(request, { env, deps, routing, origins, cache, outage, reads });
       // A body that nobody read would break the next request on the connection.
       if (!request.bodyUsed) await readText(request, MAX_BYTES, DEADLINES.visitor.unread);
       if (request.method === "POST") deps.defer(announceMail(deps, new Date(started)));
@@ -130,6 +133,7 @@ const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 interface Handling {
   env: SiteEnv;
   deps: Deps;
+  routing: ReturnType<typeof routingOf>;
   origins: ForeignOrigins;
   cache: PageStore;
   outage: Outage;
@@ -138,9 +142,8 @@ interface Handling {
 
 async function answerTo(
   request: Request,
-  { env, deps, origins, cache, outage, reads }: Handling,
+  { env, deps, routing: { table, handlerOf }, origins, cache, outage, reads }: Handling,
 ): Promise<Answer> {
-  const { table, handlerOf } = routingOf(deps.publication.brand);
   const found = matchPage(table, request, deps.publication);
   const page = found.kind === "page" ? found.match.page : null;
   if (!isRead(request) && !mayPost(request, page))

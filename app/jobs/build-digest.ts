@@ -26,16 +26,12 @@ export const buildDigestJob = defineJob({
 
 /**
  * Makes the weekly digest every four hours, and at once if there is none yet or only one of sample stories. Sentences
- * that a model did not write, or that failed the check, are extracted from the sources. Deletes the stored digest if
- * the publication has none.
+ * that a model did not write, or that failed the check, are extracted from the sources.
  */
 export async function buildDigest(deps: Deps, { force = false } = {}): Promise<RunOutcome> {
   const known = (await readDigest(deps))?.data;
   const { digest: config } = deps.publication;
-  if (!config) {
-    if (known) await dropSnapshot(deps, DIGEST);
-    return { state: "idle", summary: "The publication has no digest.", changed: known !== undefined };
-  }
+  if (!config) throw new Error("This publication has no digest.");
   const week = storiesOfTheWeek(await collect(deps, config), wordsOf(deps.publication, config), deps.now());
   const base = extractiveDigest(config, week, deps.now());
   if (!base) {

@@ -1,4 +1,5 @@
 import type { CompanyConfig } from "~/domains/market/config.ts";
+import { marketOf } from "~/domains/market/section.ts";
 import { companyFactsUrl, filings } from "~/domains/market/sources/edgar.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { publishMarket } from "~/domains/market/store/snapshots.ts";
@@ -23,7 +24,7 @@ export const refreshFundamentalsJob = defineJob({
 export async function refreshFundamentals(
   deps: Deps,
   {
-    companies = deps.publication.market.companies,
+    companies = marketOf(deps.publication).companies,
     again = false,
     ...options
   }: IngestOptions & Pick<JobOptions, "again"> & { companies?: CompanyConfig[] } = {},

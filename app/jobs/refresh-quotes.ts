@@ -1,5 +1,6 @@
 import type { MarketConfig } from "~/domains/market/config.ts";
 import { pollMinutes } from "~/domains/market/rules/prices/series.ts";
+import { marketOf } from "~/domains/market/section.ts";
 import { chooseProvider } from "~/domains/market/sources/choose.ts";
 import { fred } from "~/domains/market/sources/fred.ts";
 import { type PricedSymbol, prices } from "~/domains/market/sources/prices.ts";
@@ -50,7 +51,7 @@ export async function refreshQuotes(
     deps,
     prices(deps.now(), (symbols) => storedSeries(deps, symbols)),
     {
-      entries: symbolsOf(deps.publication.market, chosen.value, deps.now()),
+      entries: symbolsOf(marketOf(deps.publication), chosen.value, deps.now()),
       store: (content) => keepSeries(deps, content),
     },
     options,

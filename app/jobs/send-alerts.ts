@@ -52,7 +52,6 @@ const ADDRESSES = 25;
  */
 export async function sendAlerts(deps: Deps, { most = MOST }: { most?: number } = {}): Promise<RunOutcome> {
   const quiet = (summary: string): RunOutcome => ({ state: "idle", summary, changed: false });
-  if (!deps.publication.alerts) return quiet("The publication has no alerts.");
   const market = (await readMarket(deps))?.data;
   if (!market) return quiet("There are no figures yet.");
   const readings = await readingsOf(deps, market);

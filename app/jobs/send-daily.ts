@@ -7,6 +7,7 @@ import { dailySection } from "~/domains/daily/section.ts";
 import { publishDaily } from "~/domains/daily/store/edition.ts";
 import { isTradingDay } from "~/domains/market/rules/prices/calendar.ts";
 import { dayFigures } from "~/domains/market/rules/views.ts";
+import { marketOf } from "~/domains/market/section.ts";
 import { readAnalyzedMarket } from "~/domains/market/store/queries.ts";
 import { readFrontPage } from "~/domains/news/store/queries.ts";
 import { dailyMailing } from "~/domains/newsletter/mail/daily.ts";
@@ -75,7 +76,7 @@ async function composeEdition(deps: Deps): Promise<DailyEdition | null> {
   return composeDaily({
     day: read && dayFigures(read.market.data),
     pricedAt: read?.market.asOf ?? deps.now().toISOString(),
-    indexName: deps.publication.market.indexName,
+    indexName: marketOf(deps.publication).indexName,
     analysis: read?.analysis.data ?? null,
     stories: storiesOfTheDay(news?.data ?? { weekly: [], latest: [] }),
     articles: articles.map(({ title, excerpt, slug, originalUrl }) => ({

@@ -70,7 +70,10 @@ export const loader = page.loader(async ({ query: { category }, deps }) => {
     ...content,
     reading: content.featured.length === 0 ? await firstReading(deps) : null,
     category,
-    market: read && marketTeaser(read.market.data, read.analysis.data, publication.market.indexName),
+    market:
+      publication.market && read
+        ? marketTeaser(read.market.data, read.analysis.data, publication.market.indexName)
+        : null,
     news: {
       latest: news.latest.slice(0, HOME_NEWS),
       curated: news.curated.slice(0, HOME_CURATED),
@@ -79,7 +82,8 @@ export const loader = page.loader(async ({ query: { category }, deps }) => {
     event: events[0] ?? null,
     hero: publication.copy.hero,
     promotions: heroPromotions(publication.home, events, now()),
-    roundup: latestRoundup(publication.home.roundup, content.videos),
+    // Undefined without a roundup, null until there is an episode.
+    roundup: publication.home.roundup && latestRoundup(publication.home.roundup.episode, content.videos),
     mentorCards: publication.mentor?.cards ?? null,
     bestOfVideos: publication.content.bestOfVideos,
     claims: publication.claims,
@@ -148,10 +152,12 @@ export default function Home() {
         {event ? <EventPromotion event={event} /> : null}
         <TrendingArticles articles={data.trending} category={category} now={now} />
         {mentorCards ? <MentorTeaser cards={mentorCards} /> : null}
-        <div className="mt-16 grid gap-x-12 gap-y-16 lg:grid-cols-2">
-          <FeaturedVideoSlot videos={slot} now={now} />
-          <WeeklyRoundup episode={roundup} />
-        </div>
+        {slot.length > 0 || roundup !== undefined ? (
+          <div className="mt-16 grid gap-x-12 gap-y-16 lg:grid-cols-2">
+            <FeaturedVideoSlot videos={slot} now={now} />
+            {roundup !== undefined ? <WeeklyRoundup episode={roundup} /> : null}
+          </div>
+        ) : null}
         <BestOfSection videos={data.bestOfVideos} />
         <PopularTopics stats={data.stats} />
         <Counters claims={data.claims} />

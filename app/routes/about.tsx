@@ -33,11 +33,11 @@ export default function AboutRoute() {
       <PageHeading title={`About ${brand.name}`} />
       <div className="grid gap-16">
         <Mission mission={mission} />
-        <Story story={story} />
-        <Values values={values} />
-        <Work work={work} />
-        <Leadership leadership={leadership} />
-        <CommunityBadges badges={badges} />
+        {story.length > 0 ? <Story story={story} /> : null}
+        {values.length > 0 ? <Values values={values} /> : null}
+        {work.length > 0 ? <Work work={work} /> : null}
+        {leadership.length > 0 ? <Leadership leadership={leadership} /> : null}
+        {badges.length > 0 ? <CommunityBadges badges={badges} /> : null}
         {video ? <LeadershipVideo video={video} poster={coverPath("about", "leadership", "ink")} /> : null}
       </div>
     </div>

@@ -2,13 +2,12 @@ import { useLoaderData } from "@remix-run/react";
 import { MENTOR_PATH } from "~/domains/mentor/schema.ts";
 import { MentorPage } from "~/domains/mentor/ui/mentor-page.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
-import { notFound } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 
 export const page = definePage({
   section: ({ mentor }) => mentor,
   topics: [],
-  sitemap: ({ mentor }) => (mentor ? [MENTOR_PATH] : []),
+  sitemap: () => [MENTOR_PATH],
   // The page has a second address, /mentor.
   canonical: MENTOR_PATH,
 });
@@ -20,10 +19,7 @@ export const meta = metaOf<typeof loader>(({ data: { intro } }) => ({
   description: intro,
 }));
 
-export const loader = page.loader(({ deps }) => {
-  const { intro, cards } = deps.publication.mentor ?? notFound("page");
-  return { intro, cards };
-});
+export const loader = page.loader(({ section: { intro, cards } }) => ({ intro, cards }));
 
 export default function AiMentor() {
   const { intro, cards } = useLoaderData<typeof loader>();

@@ -21,7 +21,6 @@ import { slugify } from "~/lib/slug.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
 import { optionalOneOf } from "~/platform/page/query.ts";
-import { notFound } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 import { breadcrumbData } from "~/platform/page/structured-data.ts";
 import { FigureLines } from "~/ui/figure-lines.tsx";
@@ -35,7 +34,7 @@ export const page = definePage({
   topics: ["market"],
   due: quarterHourly,
   framework: "none",
-  sitemap: ({ startups }) => (startups ? [STARTUPS_PATH] : []),
+  sitemap: () => [STARTUPS_PATH],
 });
 
 export const headers = page.headers;
@@ -50,8 +49,7 @@ export const meta = metaOf<typeof loader>(({ data, publication: { brand } }) => 
   jsonLd: [breadcrumbData(brand, [{ name: TITLE, path: STARTUPS_PATH }]), startupListData(data.entries)],
 }));
 
-export const loader = page.loader(async ({ query, deps }) => {
-  const facts = deps.publication.startups ?? notFound("startup index");
+export const loader = page.loader(async ({ section: facts, query, deps }) => {
   const all = startupIndex(await readMarket(deps), deps.now(), facts);
   const stats = startupStats(all);
   const categories = categoriesOf(all);

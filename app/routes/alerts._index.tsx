@@ -6,7 +6,6 @@ import { alertsSection } from "~/domains/alerts/section.ts";
 import { AlertsPage } from "~/domains/alerts/ui/alerts-page.tsx";
 import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { notFound } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 
 const symbol = z
@@ -20,7 +19,7 @@ export const page = definePage({
   query: z.object({ symbol }),
   topics: [],
   framework: "none",
-  sitemap: ({ alerts }) => (alerts ? [ALERTS_PATH] : []),
+  sitemap: () => [ALERTS_PATH],
 });
 
 export const headers = page.headers;
@@ -32,13 +31,11 @@ export const meta = metaOf<typeof loader>(() => ({
   path: ALERTS_PATH,
 }));
 
-export const loader = page.loader(({ query, deps }) => {
-  const { alerts, market } = deps.publication;
-  const { perAddress } = alerts ?? notFound("page");
+export const loader = page.loader(({ section: { perAddress, companies }, query }) => {
   return {
     most: perAddress,
     chosen: query.symbol ?? null,
-    companies: market.companies.map(({ symbol, name }) => ({ symbol, name })),
+    companies: companies.map(({ symbol, name }) => ({ symbol, name })),
   };
 });
 

@@ -6,6 +6,7 @@ import { END_PATH } from "~/domains/alerts/rules/copy.ts";
 import { alertsSection } from "~/domains/alerts/section.ts";
 import { checkEnd } from "~/domains/alerts/store/alerts.ts";
 import { EndAlertsPage } from "~/domains/alerts/ui/end-page.tsx";
+import { marketOf } from "~/domains/market/section.ts";
 import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { linkData } from "~/platform/page/link-data.ts";
@@ -34,7 +35,7 @@ export const meta = metaOf<typeof loader>(() => ({
 
 /** Reads the link and writes nothing: mail scanners open links too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { companies } = context.publication.market;
+  const { companies } = marketOf(context.publication);
   const names = companies.map(({ symbol, name }) => ({ symbol, name }));
   const checked = await checkEnd(context, readQuery(request, query).token);
   const link = checked.ok

@@ -6,6 +6,7 @@ import { MANAGE_PATH } from "~/domains/alerts/rules/copy.ts";
 import { alertsSection } from "~/domains/alerts/section.ts";
 import { readManaged } from "~/domains/alerts/store/alerts.ts";
 import { ManageAlertsPage } from "~/domains/alerts/ui/manage-page.tsx";
+import { marketOf } from "~/domains/market/section.ts";
 import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { linkData } from "~/platform/page/link-data.ts";
@@ -33,7 +34,7 @@ export const meta = metaOf<typeof loader>(() => ({
 
 /** Shows the alerts of an address and writes nothing: mail scanners open links too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { companies } = context.publication.market;
+  const { companies } = marketOf(context.publication);
   const names = companies.map(({ symbol, name }) => ({ symbol, name }));
   const { token } = readQuery(request, query);
   return linkData(token === undefined ? ({ state: "ask" } as const) : await managedBy(context, token), {

@@ -4,7 +4,6 @@ import { startupPerformers as performersSchema } from "~/domains/startups/schema
 import { startupsSection } from "~/domains/startups/section.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
-import { notFound } from "~/platform/page/responses.ts";
 
 export const page = definePage({
   section: startupsSection,
@@ -18,7 +17,6 @@ export const page = definePage({
   },
 });
 
-export const loader = page.call(async ({ deps }) => {
-  const facts = deps.publication.startups ?? notFound("startup index");
+export const loader = page.call(async ({ section: facts, deps }) => {
   return startupPerformers(startupIndex(await readMarket(deps), deps.now(), facts));
 });

@@ -2,7 +2,7 @@ import { NO_DIGEST } from "~/domains/digest/rules/copy.ts";
 import { weeklyDigest } from "~/domains/digest/schema.ts";
 import { readDigest } from "~/domains/digest/store/digest.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { notFound, plainError } from "~/platform/page/responses.ts";
+import { plainError } from "~/platform/page/responses.ts";
 
 export const page = definePage({
   section: ({ digest }) => digest,
@@ -16,6 +16,5 @@ export const page = definePage({
 
 /** The weekly digest; 503 before there is one, 404 where the publication has none. */
 export const loader = page.call(async ({ deps }) => {
-  if (!deps.publication.digest) notFound("digest");
   return (await readDigest(deps))?.data ?? plainError(503, NO_DIGEST);
 });

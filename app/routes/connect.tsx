@@ -21,7 +21,7 @@ export const meta = metaOf<typeof loader>(({ data: { connect }, publication: { b
   description: connect.standfirst,
 }));
 
-export const loader = page.loader(({ deps }) => ({ connect: deps.publication.connect }));
+export const loader = page.loader(({ section: connect }) => ({ connect }));
 
 export const action = formAction(waitlistForm);
 

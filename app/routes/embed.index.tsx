@@ -11,13 +11,12 @@ export const page = definePage({
 });
 
 /** /embed/index: our own index, for frames of other sites. */
-export const loader = page.document(async ({ deps }) => {
+export const loader = page.document(async ({ section: { indexName }, deps }) => {
   const index = await readIndex(deps);
   if (!index) return plainError(503, "The index has no closes of the start of the year yet.");
-  const { brand, market } = deps.publication;
-  return embedDocument(brand, {
-    title: market.indexName,
-    markup: renderToStaticMarkup(<IndexEmbed name={market.indexName} index={index.data} />),
+  return embedDocument(deps.publication.brand, {
+    title: indexName,
+    markup: renderToStaticMarkup(<IndexEmbed name={indexName} index={index.data} />),
     path: "/insights/index",
   });
 });

@@ -1,26 +1,24 @@
 import { useLoaderData } from "@remix-run/react";
 import { conferenceView } from "~/domains/events/rules/editions.ts";
 import { conferenceData, workshopData } from "~/domains/events/rules/structured-data.ts";
-import { nextWorkshops, WORKSHOPS_SLUG } from "~/domains/events/rules/workshops.ts";
+import { nextWorkshops } from "~/domains/events/rules/workshops.ts";
 import type { ConferenceView, WorkshopSeries, WorkshopSession } from "~/domains/events/schema.ts";
+import { eventSection, eventSlugs } from "~/domains/events/section.ts";
 import { ConferencePage } from "~/domains/events/ui/conference-page.tsx";
 import { WorkshopsPage } from "~/domains/events/ui/workshops-page.tsx";
 import type { EventAttendance } from "~/domains/waitlist/config.ts";
 import { ConnectInvitation } from "~/domains/waitlist/ui/connect-invitation.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
-import { notFound } from "~/platform/page/responses.ts";
 import { absoluteUrl, metaOf, type PageSeo } from "~/platform/page/seo.ts";
 import { breadcrumbData } from "~/platform/page/structured-data.ts";
-import type { Brand, Publication } from "~/platform/publication/publication.ts";
+import type { Brand } from "~/platform/publication/publication.ts";
 
 export const page = definePage({
+  section: eventSection,
   topics: [],
   due: quarterHourly,
-  sitemap: ({ events }) =>
-    events
-      ? [...events.conferences.map(({ slug }) => slug), WORKSHOPS_SLUG].map((slug) => `/events/${slug}`)
-      : [],
+  sitemap: (publication) => eventSlugs(publication).map((slug) => `/events/${slug}`),
   framework: "none",
 });
 
@@ -39,8 +37,9 @@ export const meta = metaOf<typeof loader>(
 );
 
 type Shown =
-  | { event: ConferenceView; eventAttendance: EventAttendance }
-  | { series: WorkshopSeries; sessions: WorkshopSession[]; signupUrl: string; playlistUrl: string };
+  // Attendees are invited to the planned network, where there is one.
+  | { event: ConferenceView; eventAttendance: EventAttendance | null }
+  | { series: WorkshopSeries; sessions: WorkshopSession[] };
 
 function seoOf(
   shown: Shown,
@@ -58,41 +57,33 @@ function seoOf(
       data: conferenceData(shown.event, organizer, url),
     };
   }
-  const { series, sessions, signupUrl } = shown;
+  const { series, sessions } = shown;
   const [next] = sessions;
   return {
     name: series.name,
     title: `${series.name}: free weekly workshops`,
     description: series.description,
-    data: next ? workshopData({ series, next, signupUrl }, organizer, url) : null,
+    data: next ? workshopData({ series, next }, organizer, url) : null,
   };
 }
 
-export const loader = page.loader(({ params, deps: { publication, now } }) => ({
-  shown: eventOf(publication, params.slug, now()) ?? notFound("event"),
-}));
-
-/** Returns a conference by its slug, or the workshops; null when there is none. */
-function eventOf({ events, links, connect }: Publication, slug: string | undefined, now: Date): Shown | null {
-  if (!events) return null;
-  if (slug === WORKSHOPS_SLUG)
-    return {
-      series: events.workshops,
-      sessions: nextWorkshops(events.workshops, now),
-      signupUrl: links.workshopSignup,
-      playlistUrl: links.workshopPlaylist,
-    };
-  const conference = events.conferences.find((entry) => entry.slug === slug);
-  if (!conference) return null;
-  return { event: conferenceView(conference, now), eventAttendance: connect.eventAttendance };
-}
+export const loader = page.loader(
+  ({ section: { conference, workshops }, deps: { publication, now } }): { shown: Shown } => ({
+    shown: conference
+      ? {
+          event: conferenceView(conference, now()),
+          eventAttendance: publication.connect?.eventAttendance ?? null,
+        }
+      : { series: workshops, sessions: nextWorkshops(workshops, now()) },
+  }),
+);
 
 export default function EventRoute() {
   const { shown } = useLoaderData<typeof loader>();
   if ("event" in shown)
     return (
       <ConferencePage event={shown.event}>
-        <ConnectInvitation eventAttendance={shown.eventAttendance} />
+        {shown.eventAttendance ? <ConnectInvitation eventAttendance={shown.eventAttendance} /> : null}
       </ConferencePage>
     );
   return <WorkshopsPage {...shown} />;

@@ -7,7 +7,6 @@ import { CommunityStats, SpeakSection, SponsorshipTiers } from "~/domains/events
 import { WorkshopSection } from "~/domains/events/ui/workshop-section.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
-import { notFound } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 
@@ -15,7 +14,7 @@ export const page = definePage({
   section: ({ events }) => events,
   topics: [],
   due: quarterHourly,
-  sitemap: ({ events }) => (events ? ["/events"] : []),
+  sitemap: () => ["/events"],
   framework: "none",
 });
 
@@ -26,36 +25,40 @@ export const meta = metaOf<typeof loader>(({ data: { texts } }) => ({
   description: texts.standfirst,
 }));
 
-export const loader = page.loader(({ deps: { publication, now } }) => {
-  const { conferences, ...texts } = publication.events ?? notFound("page");
-  return {
-    texts,
-    events: conferenceViews(conferences, now()),
-    sessions: nextWorkshops(texts.workshops, now(), SESSIONS_SHOWN),
-    signupUrl: publication.links.workshopSignup,
-  };
-});
+export const loader = page.loader(({ section: { conferences, ...texts }, deps: { now } }) => ({
+  texts,
+  events: conferenceViews(conferences, now()),
+  sessions: texts.workshops ? nextWorkshops(texts.workshops, now(), SESSIONS_SHOWN) : [],
+}));
 
 export default function Events() {
-  const { texts, events, sessions, signupUrl } = useLoaderData<typeof loader>();
+  const { texts, events, sessions } = useLoaderData<typeof loader>();
   const { title, standfirst, workshops, speaking, sponsorship, community } = texts;
   return (
     <>
       <div className="page">
-        <EventsHero title={title} standfirst={standfirst} events={events} workshop={sessions[0]} />
-        <section id="upcoming" aria-labelledby="upcoming-title">
-          <SectionHeading id="upcoming-title">Conferences</SectionHeading>
-          <div className="mt-6 grid gap-x-12 gap-y-16 lg:grid-cols-2">
-            {events.map((event) => (
-              <EventCard key={event.slug} event={event} />
-            ))}
-          </div>
-        </section>
+        <EventsHero
+          title={title}
+          standfirst={standfirst}
+          events={events}
+          workshop={sessions[0]}
+          hasSponsorship={sponsorship !== undefined}
+        />
+        {events.length > 0 ? (
+          <section id="upcoming" aria-labelledby="upcoming-title">
+            <SectionHeading id="upcoming-title">Conferences</SectionHeading>
+            <div className="mt-6 grid gap-x-12 gap-y-16 lg:grid-cols-2">
+              {events.map((event) => (
+                <EventCard key={event.slug} event={event} />
+              ))}
+            </div>
+          </section>
+        ) : null}
       </div>
-      <WorkshopSection series={workshops} sessions={sessions} signupUrl={signupUrl} />
+      {workshops ? <WorkshopSection series={workshops} sessions={sessions} /> : null}
       <div className="page">
-        <SpeakSection {...speaking} />
-        <SponsorshipTiers {...sponsorship} />
+        {speaking ? <SpeakSection {...speaking} /> : null}
+        {sponsorship ? <SponsorshipTiers {...sponsorship} /> : null}
         <CommunityStats figures={community} />
       </div>
     </>

@@ -29,7 +29,7 @@ export const page = definePage({
   topics: ["market", "news"],
   due: soonestOf(relativeDates, quarterHourly),
   framework: "intent",
-  sitemap: ({ market }) => market.companies.map(({ symbol }) => `/insights/${symbol}`),
+  sitemap: ({ market }) => (market?.companies ?? []).map(({ symbol }) => `/insights/${symbol}`),
 });
 
 export const headers = page.headers;
@@ -55,32 +55,33 @@ export const meta = metaOf<typeof loader>(
 
 const NEWS_SHOWN = 4;
 
-export const loader = page.loader(async ({ params, query, deps }) => {
-  const { companies, indices, indexName } = deps.publication.market;
-  const asked = params.symbol ?? "";
-  const symbol = asked.toUpperCase();
-  const known = companies.some((company) => company.symbol === symbol);
-  if (known && asked !== symbol) throw redirect(`/insights/${symbol}`, 301);
-  const market = known ? await readMarket(deps) : null;
-  const stock = market?.data.stocks.find((entry) => entry.symbol === symbol) ?? notFound("company");
-  const [history, measures, multiples, news] = await Promise.all([
-    readHistory(deps, symbol),
-    readCompanyMeasures(deps, symbol),
-    readMultiplesView(deps, symbol, query.multiples),
-    newsAbout(deps, stock, NEWS_SHOWN),
-  ]);
-  return {
-    stock,
-    status: market?.data.status ?? "after-hours",
-    index: { name: indexName, count: companies.length },
-    history: history?.data.closes.length ? historyColumns(history.data.closes) : null,
-    names: { company: symbol, nasdaq: indices.nasdaq.name, sp500: indices.sp500.name },
-    quarters: history?.data.quarters ?? [],
-    measures,
-    multiples,
-    news: news.map(toHeadline),
-  };
-});
+export const loader = page.loader(
+  async ({ section: { companies, indices, indexName }, params, query, deps }) => {
+    const asked = params.symbol ?? "";
+    const symbol = asked.toUpperCase();
+    const known = companies.some((company) => company.symbol === symbol);
+    if (known && asked !== symbol) throw redirect(`/insights/${symbol}`, 301);
+    const market = known ? await readMarket(deps) : null;
+    const stock = market?.data.stocks.find((entry) => entry.symbol === symbol) ?? notFound("company");
+    const [history, measures, multiples, news] = await Promise.all([
+      readHistory(deps, symbol),
+      readCompanyMeasures(deps, symbol),
+      readMultiplesView(deps, symbol, query.multiples),
+      newsAbout(deps, stock, NEWS_SHOWN),
+    ]);
+    return {
+      stock,
+      status: market?.data.status ?? "after-hours",
+      index: { name: indexName, count: companies.length },
+      history: history?.data.closes.length ? historyColumns(history.data.closes) : null,
+      names: { company: symbol, nasdaq: indices.nasdaq.name, sp500: indices.sp500.name },
+      quarters: history?.data.quarters ?? [],
+      measures,
+      multiples,
+      news: news.map(toHeadline),
+    };
+  },
+);
 
 /** The chart's period is a view of the same closes; the lines of the multiples are drawn on the server. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
@@ -90,9 +91,9 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 export default function CompanyRoute() {
   const data = useLoaderData<typeof loader>();
-  const { hasAlerts } = usePublication();
+  const { has } = usePublication();
   const { symbol, name } = data.stock;
-  return <CompanyPage {...data} alerts={hasAlerts ? <CompanyAlerts company={{ symbol, name }} /> : null} />;
+  return <CompanyPage {...data} alerts={has.alerts ? <CompanyAlerts company={{ symbol, name }} /> : null} />;
 }
 
 export function ErrorBoundary() {

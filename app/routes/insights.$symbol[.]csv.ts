@@ -10,9 +10,9 @@ export const page = definePage({
 });
 
 /** /insights/SNOW.csv: a company's closes beside the indices. */
-export const loader = page.document(async ({ params, deps }) => {
+export const loader = page.document(async ({ section, params, deps }) => {
   const symbol = params.symbol ?? "";
-  const known = deps.publication.market.companies.some((company) => company.symbol === symbol);
+  const known = section.companies.some((company) => company.symbol === symbol);
   const history = known ? await readHistory(deps, symbol) : null;
   if (!history) return plainError(404, "There are no closes of this company.");
   const { asOf } = history.data.prices;

@@ -10,9 +10,9 @@ export const page = definePage({
 });
 
 /** /insights/SNOW/multiples.csv: a company's market cap over its run rate by day, with what it is made of. */
-export const loader = page.document(async ({ params, deps }) => {
+export const loader = page.document(async ({ section, params, deps }) => {
   const symbol = params.symbol ?? "";
-  const known = deps.publication.market.companies.some((company) => company.symbol === symbol);
+  const known = section.companies.some((company) => company.symbol === symbol);
   const [own, median] = await Promise.all([known ? readMultiples(deps, symbol) : null, readMedian(deps)]);
   if (!own) return plainError(404, "There are no multiples of this company.");
   const name = `${deps.publication.brand.slug}-${symbol}-multiples-${own.data.prices.asOf}`;

@@ -20,8 +20,8 @@ export const page = definePage({
 });
 
 /** /insights/SNOW/multiples.json: a company's market cap over its run rate by day. */
-export const loader = page.call(async ({ params: { symbol = "" }, deps }) => {
-  const known = deps.publication.market.companies.some((company) => company.symbol === symbol);
+export const loader = page.call(async ({ section, params: { symbol = "" }, deps }) => {
+  const known = section.companies.some((company) => company.symbol === symbol);
   const [own, median] = await Promise.all([known ? readMultiples(deps, symbol) : null, readMedian(deps)]);
   if (!own) return notFound("company with multiples");
   return tableJson(multiplesTable(own.data, median?.data ?? null), `/insights/${symbol}/multiples.csv`);

@@ -10,9 +10,9 @@ export const page = definePage({
 });
 
 /** /insights/SNOW/quarters.csv: a company's quarters, each with its filing. */
-export const loader = page.document(async ({ params, deps }) => {
+export const loader = page.document(async ({ section, params, deps }) => {
   const symbol = params.symbol ?? "";
-  const known = deps.publication.market.companies.some((company) => company.symbol === symbol);
+  const known = section.companies.some((company) => company.symbol === symbol);
   const history = known ? await readHistory(deps, symbol) : null;
   if (!history) return plainError(404, "There are no quarters of this company.");
   return csvDocument(

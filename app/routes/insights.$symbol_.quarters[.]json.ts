@@ -19,8 +19,8 @@ export const page = definePage({
 });
 
 /** /insights/SNOW/quarters.json: a company's quarters. */
-export const loader = page.call(async ({ params: { symbol = "" }, deps }) => {
-  const known = deps.publication.market.companies.some((company) => company.symbol === symbol);
+export const loader = page.call(async ({ section, params: { symbol = "" }, deps }) => {
+  const known = section.companies.some((company) => company.symbol === symbol);
   const history = known ? await readHistory(deps, symbol) : null;
   if (!history) return notFound("company with quarters");
   return tableJson(quartersTable(history.data), `/insights/${symbol}/quarters.csv`);

@@ -14,6 +14,7 @@ import { NewsletterForm } from "~/domains/newsletter/ui/newsletter-form.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly, relativeDates, soonestOf } from "~/platform/page/due.ts";
 import { absoluteUrl, metaOf } from "~/platform/page/seo.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 
 export const page = definePage({
   section: ({ market }) => market,
@@ -46,7 +47,7 @@ export const meta = metaOf<typeof loader>(({ publication: { brand } }) => ({
 
 const NEWS_SHOWN = 5;
 
-export const loader = page.loader(async ({ deps }) => {
+export const loader = page.loader(async ({ section, deps }) => {
   const [read, ev, news] = await Promise.all([
     readAnalyzedMarket(deps),
     readEvMultiples(deps),
@@ -56,7 +57,7 @@ export const loader = page.loader(async ({ deps }) => {
     market: read?.market.data ?? null,
     analysis: read?.analysis.data ?? null,
     ev,
-    indexName: deps.publication.market.indexName,
+    indexName: section.indexName,
     news: news.map(toHeadline),
   };
 });
@@ -84,12 +85,15 @@ export default function Insights() {
 type PageData = Awaited<ReturnType<typeof loader>>["data"];
 
 function Page({ news, now, path: _, ...rest }: PageData) {
+  const { newsletter } = usePublication();
   return (
     <InsightsScreen {...rest}>
       <Headlines news={news} now={now} />
-      <DailySignup>
-        <NewsletterForm list="daily" place="insights" label="Sign up for Daily Intelligence" />
-      </DailySignup>
+      {newsletter.daily ? (
+        <DailySignup>
+          <NewsletterForm list="daily" place="insights" label="Sign up for Daily Intelligence" />
+        </DailySignup>
+      ) : null}
     </InsightsScreen>
   );
 }

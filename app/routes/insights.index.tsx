@@ -31,8 +31,7 @@ export const meta = metaOf<typeof loader>(
   { missing: "Index Not Found" },
 );
 
-export const loader = page.loader(async ({ query, deps }) => {
-  const { indexName, indices } = deps.publication.market;
+export const loader = page.loader(async ({ section: { indexName, indices }, query, deps }) => {
   const { data: index } = (await readIndex(deps)) ?? notFound("index");
   return {
     name: indexName,

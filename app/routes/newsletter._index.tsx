@@ -37,7 +37,7 @@ export default function NewsletterRoute() {
       <div className="grid gap-16">
         <NewsletterStats stats={stats} />
         <NewsletterBenefits benefits={benefits} />
-        <NewsletterTestimonial {...testimonial} />
+        {testimonial ? <NewsletterTestimonial {...testimonial} /> : null}
         <NewsletterSignup {...invitation} />
       </div>
     </div>

@@ -23,14 +23,14 @@ export const loader = page.loader(({ deps }) => ({
 
 export default function PrivacyRoute() {
   const { legal, retention } = useLoaderData<typeof loader>();
-  const { brand, mentor, hasEvents, hasAlerts } = usePublication();
+  const { brand, mentor, workshops, has } = usePublication();
   return (
     <LegalPage
       title="Privacy Policy"
       summary={privacySummary}
       updatedOn={legal.updatedOn}
       sections={privacySections(
-        { brand, legal, hasMentor: mentor !== undefined, hasEvents, hasAlerts },
+        { brand, legal, has: { ...has, mentor: mentor !== undefined, workshops: workshops !== undefined } },
         retention,
       )}
     />

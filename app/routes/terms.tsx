@@ -18,8 +18,12 @@ export const loader = page.loader(({ deps }) => ({ legal: deps.publication.legal
 
 export default function TermsRoute() {
   const { legal } = useLoaderData<typeof loader>();
-  const { brand, mentor, hasEvents } = usePublication();
-  const parts = { brand, legal, hasMentor: mentor !== undefined, hasEvents };
+  const { brand, mentor, workshops, has } = usePublication();
+  const parts = {
+    brand,
+    legal,
+    has: { ...has, mentor: mentor !== undefined, workshops: workshops !== undefined },
+  };
   return (
     <LegalPage
       title="Terms of Service"

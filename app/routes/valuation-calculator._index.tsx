@@ -27,9 +27,9 @@ export const meta = metaOf<typeof loader>(({ data: { texts } }) => ({
   description: texts.standfirst,
 }));
 
-export const loader = page.loader(async ({ deps }) => ({
+export const loader = page.loader(async ({ section: texts, deps }) => ({
   market: liveMarket((await readMarket(deps))?.data),
-  texts: deps.publication.valuation,
+  texts,
 }));
 
 export default function ValuationCalculator() {

@@ -9,6 +9,7 @@ import { definePage } from "~/platform/page/define-page.ts";
 import { relativeDates } from "~/platform/page/due.ts";
 import { oneOf, pageNumber } from "~/platform/page/query.ts";
 import { metaOf } from "~/platform/page/seo.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
@@ -18,16 +19,21 @@ import { TabLinks } from "~/ui/tab-links.tsx";
 /** Videos of the Best Of tab. */
 const BEST_OF = 6;
 
-const TABS = [
-  { id: "latest", label: "Latest Videos", to: "/videos" },
-  { id: "best", label: "Best Of", to: "/videos?tab=best" },
-] as const;
+/** The tabs that a publication has, by their ids; the first is the default. */
+const tabsOf = ({ content, events }: Publication) =>
+  [
+    { id: "latest", label: "Latest Videos", to: "/videos" },
+    ...(content.bestOfVideos.length > 0 ? [{ id: "best", label: "Best Of", to: "/videos?tab=best" }] : []),
+    ...(events?.workshops
+      ? [{ id: "workshops", label: events.workshops.name, to: "/videos?tab=workshops" }]
+      : []),
+  ] as { id: "latest" | "best" | "workshops"; label: string; to: string }[];
 
 export const page = definePage({
-  query: ({ events }) =>
+  query: (publication) =>
     z
       .object({
-        tab: oneOf(events ? ["latest", "best", "workshops"] : ["latest", "best"]),
+        tab: oneOf(tabsOf(publication).map(({ id }) => id) as ["latest", "best", "workshops"]),
         page: pageNumber,
       })
       .overwrite(({ tab, page }) => ({ tab, page: tab === "latest" ? page : 1 })),
@@ -46,20 +52,19 @@ export const meta = metaOf<typeof loader>(() => ({ title: "Videos", description:
 
 export const loader = page.loader(async ({ query: { tab, page }, deps: { db, publication } }) => {
   const { links, content, events } = publication;
+  const workshops = events?.workshops;
   return {
     ...(await videosContent(db, page)),
     tab,
     page,
-    tabs: events
-      ? [...TABS, { id: "workshops", label: events.workshops.name, to: "/videos?tab=workshops" } as const]
-      : [...TABS],
+    tabs: tabsOf(publication),
     bestOf: tab === "best" ? content.bestOfVideos.slice(0, BEST_OF) : [],
     channelUrl: links.videoChannel,
-    series: events && {
-      name: events.workshops.name,
-      ...events.workshops.schedule,
-      signupUrl: links.workshopSignup,
-      playlistUrl: links.workshopPlaylist,
+    series: workshops && {
+      name: workshops.name,
+      ...workshops.schedule,
+      signupUrl: workshops.signupUrl,
+      playlistUrl: workshops.playlistUrl,
     },
   };
 });
@@ -72,7 +77,7 @@ export default function Videos() {
     <div className="page">
       <PageHeading title="Videos">{DESCRIPTION}</PageHeading>
       {hero ? <LatestVideoHero video={hero} now={now} /> : null}
-      <TabLinks label="Videos: views" tabs={tabs} current={tab} />
+      {tabs.length > 1 ? <TabLinks label="Videos: views" tabs={tabs} current={tab} /> : null}
       <div className="mt-8">
         {tab === "latest" ? (
           <VideoList
@@ -94,7 +99,8 @@ export default function Videos() {
   );
 }
 
-function NoVideos({ channelUrl }: { channelUrl: string }) {
+function NoVideos({ channelUrl }: { channelUrl: string | undefined }) {
+  if (!channelUrl) return <EmptyState title="No videos available" />;
   return (
     <EmptyState title="No videos available">
       <p>The newest are on our channel in the meantime.</p>

@@ -16,17 +16,22 @@ export function Footer() {
               </span>
             </p>
             <p className="mt-4 max-w-xs font-serif text-lg leading-snug">
-              {brand.tagline}. Read by {claims.audience} professionals.
+              {brand.tagline}.{claims.audience ? ` Read by ${claims.audience} professionals.` : null}
             </p>
-            <ul className="mt-6 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-              {navigation.social.map(({ label, href }) => (
-                <li key={href}>
-                  <SmartLink href={href} className="inline-block py-1 text-on-night-soft hover:text-on-night">
-                    {label}
-                  </SmartLink>
-                </li>
-              ))}
-            </ul>
+            {navigation.social.length > 0 ? (
+              <ul className="mt-6 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+                {navigation.social.map(({ label, href }) => (
+                  <li key={href}>
+                    <SmartLink
+                      href={href}
+                      className="inline-block py-1 text-on-night-soft hover:text-on-night"
+                    >
+                      {label}
+                    </SmartLink>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
           </div>
           <nav aria-label="Footer" className="grid grid-cols-2 gap-8 md:grid-cols-4">
             {navigation.footer.map(({ title, links }) => (

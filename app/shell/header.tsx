@@ -94,21 +94,29 @@ function PrimaryNavigation() {
           {label}
         </NavLink>
       ))}
-      <button type="button" popovertarget="menu-more" className={`${NAV_LINK} anchor-more gap-1`}>
-        More
-        <ChevronDownIcon className="size-4" />
-      </button>
-      <div id="menu-more" popover="auto" className="menu menu-more py-2">
-        <ul>
-          {more.map(({ label, href }) => (
-            <li key={href}>
-              <Link to={href} prefetch="intent" className="block px-4 py-2 text-[0.9375rem] hover:bg-well">
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </div>
+      {more.length > 0 ? (
+        <>
+          <button type="button" popovertarget="menu-more" className={`${NAV_LINK} anchor-more gap-1`}>
+            More
+            <ChevronDownIcon className="size-4" />
+          </button>
+          <div id="menu-more" popover="auto" className="menu menu-more py-2">
+            <ul>
+              {more.map(({ label, href }) => (
+                <li key={href}>
+                  <Link
+                    to={href}
+                    prefetch="intent"
+                    className="block px-4 py-2 text-[0.9375rem] hover:bg-well"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </>
+      ) : null}
     </nav>
   );
 }

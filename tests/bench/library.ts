@@ -45,7 +45,7 @@ async function fill(state: string, articles: number): Promise<Library> {
     ).first<string>("name");
   const article = await middle("(select id, slug from articles where original_url is null)", "slug");
   const video = await middle("videos", "id");
-  const company = deps.publication.market.companies[0]?.symbol;
+  const company = deps.publication.market?.companies[0]?.symbol;
   const all = await articlePage(deps.db, { limit: 1, offset: 0 });
   const edge = deps.now().getTime() - RECENT_DAYS * 86_400_000;
   const older = await articlePage(deps.db, { category: CATEGORY, before: edge, limit: 1, offset: 0 });

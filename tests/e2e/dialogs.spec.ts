@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { publication } from "../../app/site.config.ts";
+import { publication } from "../support/publication/first.ts";
 import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
 import { openAsDeployed, provide } from "./support/deployed.ts";
 import { expect, hydrated, ready, stopClock, test } from "./support/site.ts";
@@ -20,15 +20,15 @@ test("the Workshops dialog frames the provider's page beside the next three Wedn
   expect(asked).toEqual([]);
   await link.click();
   const dialog = page.getByRole("dialog", { name: site.events.workshops.name });
-  await expect(dialog.locator("iframe")).toHaveAttribute("src", site.links.workshopFrame);
-  await expect.poll(() => asked).toEqual([site.links.workshopFrame]);
+  await expect(dialog.locator("iframe")).toHaveAttribute("src", site.events.workshops.frameUrl);
+  await expect.poll(() => asked).toEqual([site.events.workshops.frameUrl]);
   const sessions = dialog.getByRole("listitem");
   await expect(sessions).toHaveCount(3);
   for (const session of await sessions.all())
     await expect(session).toContainText(/Wednesday, \w+ \d+, 10am P[SD]T/);
   for (const [name, href] of [
-    [/^Sign up/, site.links.workshopSignup],
-    [/^View schedule/, site.links.workshopSchedule],
+    [/^Sign up/, site.events.workshops.signupUrl],
+    [/^View schedule/, site.events.workshops.scheduleUrl],
   ] as const) {
     await expect(dialog.getByRole("link", { name })).toHaveAttribute("href", href);
     await expect(dialog.getByRole("link", { name })).toHaveAttribute("target", "_blank");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { publication } from "../../app/site.config.ts";
+import { publication } from "../support/publication/first.ts";
 import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
 import { expect, freezeClock, hydrated, ready, remember, stopClock, test } from "./support/site.ts";
 

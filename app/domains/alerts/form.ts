@@ -7,6 +7,7 @@ import { linkOrigin, queueMail } from "~/platform/mail/outbox.ts";
 import { confirmationMail, linkMail } from "./mail/confirmation.ts";
 import { ASKED, LINK_SENT } from "./rules/copy.ts";
 import { type AlertRequest, alertSchema, linkRequestSchema, linkSchema, manageSchema } from "./schema.ts";
+import { alertsSection } from "./section.ts";
 import {
   addressId,
   confirmAlerts,
@@ -24,7 +25,7 @@ type AlertDeps = Pick<Deps, "db" | "now" | "vars" | "publication">;
 /** Asks for an alert. The answer is the same whether or not the address is known. */
 export const alertForm = defineForm({
   name: "alert",
-  schema: ({ market }) => alertSchema(market.companies),
+  schema: (publication) => alertSchema(alertsSection(publication)?.companies ?? []),
   success: { ok: true, message: ASKED },
   write: (deps: AlertDeps, wish, request) => askForAlert(deps, wish, linkOrigin(deps, request)),
 });

@@ -1,4 +1,4 @@
 import type { Publication } from "~/platform/publication/publication.ts";
 
-/** The email after the market's close: of a publication that offers it and has a market. */
+/** The email after the market's close. */
 export const dailySection = ({ newsletter, market }: Publication) => (market ? newsletter.daily : undefined);

@@ -2,7 +2,7 @@ import type { EventsConfig } from "./config.ts";
 
 export type Conference = EventsConfig["conferences"][number];
 export type Edition = Conference["editions"][number];
-export type WorkshopSeries = EventsConfig["workshops"];
+export type WorkshopSeries = NonNullable<EventsConfig["workshops"]>;
 export type WorkshopSchedule = WorkshopSeries["schedule"];
 export type Video = NonNullable<Conference["video"]>;
 
@@ -31,7 +31,7 @@ export interface ConferenceView extends EditionView {
   speakers: Conference["speakers"];
   /** Null when the edition is over or sold out. */
   registerUrl: string | null;
-  sponsorUrl: string;
+  sponsorUrl: string | undefined;
   video: Video | null;
   /** The other editions, latest first. */
   others: EditionView[];

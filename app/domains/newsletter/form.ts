@@ -4,9 +4,8 @@ import { batch, type Statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineForm } from "~/platform/forms/define-form.ts";
 import { linkOrigin, queueMail } from "~/platform/mail/outbox.ts";
-import { LISTS } from "./fields.ts";
 import { confirmationMail, preferencesMail, welcomeMail } from "./mail/confirmation.ts";
-import { consentTo, LINK_SENT, subscribedText } from "./rules/copy.ts";
+import { consentTo, LINK_SENT, listsOf, subscribedText } from "./rules/copy.ts";
 import {
   confirmSchema,
   linkRequestSchema,
@@ -102,7 +101,8 @@ export const unsubscribeForm = defineForm({
  */
 export async function subscribe(deps: NewsletterDeps, wish: SubscribeRequest, origin: string): Promise<void> {
   const id = (await subscriberId(deps.db, wish.email)) ?? crypto.randomUUID();
-  await batch(deps.db, await askForList(deps, { ...wish, id }, origin));
+  const list = listsOf(deps.publication).find((each) => each === wish.list) ?? "weekly";
+  await batch(deps.db, await askForList(deps, { ...wish, id, list }, origin));
 }
 
 /** Returns the statements that ask a subscriber to confirm a list: the pending subscription and its mail. */
@@ -154,7 +154,7 @@ async function changes(
     case "save": {
       if (!weekly && !daily) return leaveAll(id, time);
       const wanted = { weekly, daily };
-      const perList = LISTS.map((list) =>
+      const perList = listsOf(deps.publication).map((list) =>
         wanted[list]
           ? askForList(deps, { ...owner, list, place: "preferences" }, origin)
           : leave(id, list, time),

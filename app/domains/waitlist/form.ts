@@ -12,7 +12,7 @@ type WaitlistDeps = Pick<Deps, "db" | "now" | "publication">;
 
 export const waitlistForm = defineForm({
   name: "waitlist",
-  schema: ({ connect }) => waitlistSchema(connect.eventAttendance),
+  schema: ({ connect }) => waitlistSchema(connect?.eventAttendance ?? []),
   success: (_, { publication }) => ({ ok: true, message: joinedText(publication) }),
   status: 201,
   write: (deps: WaitlistDeps, signup, request) => joinWaitlist(deps, signup, linkOrigin(deps, request)),

@@ -1,6 +1,9 @@
 import type { PublicationEnv } from "~/platform/env.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
-import { publication } from "~/site.config.ts";
+import { publication as written } from "~/site.config.ts";
+import { withoutOrphans } from "./in-force.ts";
+
+const publication = withoutOrphans(written);
 
 /**
  * Returns the publication in force: the one that is bound to the Worker as data, else that of its bundle. This is the one

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
+import { marketOf } from "~/domains/market/section.ts";
 import { publishMarket } from "~/domains/market/store/snapshots.ts";
 import { storeCompany, storeSeries } from "~/domains/market/store/writes.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
@@ -21,7 +22,7 @@ const readSample = ({ publication }: Pick<Deps, "publication">): MarketFacts =>
       companies: readFileSync(inRoot(COMPANIES), "utf8"),
       figures: readFileSync(inRoot(FIGURES), "utf8"),
     },
-    publication.market.companies,
+    marketOf(publication).companies,
   );
 
 /** The KV key of the stored sample's fingerprint. */

@@ -1,5 +1,5 @@
 import { isTradingDay, openTime } from "../../../app/domains/market/rules/prices/calendar.ts";
-import { publication } from "../../../app/site.config.ts";
+import { publication } from "../../support/publication/first.ts";
 import { linksOf, openMail, scan } from "../../support/servers/mailbox.ts";
 import { send } from "../../support/servers/send.ts";
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";

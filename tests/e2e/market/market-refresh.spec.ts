@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { publication } from "../../../app/site.config.ts";
+import { publication } from "../../support/publication/first.ts";
 import { send } from "../../support/servers/send.ts";
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
 import { serve, startUpstream, type UpstreamServer } from "../../support/servers/upstream-server.ts";

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { publication } from "../../../app/site.config.ts";
+import { publication } from "../../support/publication/first.ts";
 import { send } from "../../support/servers/send.ts";
 import { ready } from "./site.ts";
 
 /** What a deployed site frames from providers, and a local one does not. */
 
-const { links, mentor } = publication as Required<typeof publication>;
+const { events, mentor } = publication;
 
 const DEPLOYED = "https://recurring.test";
 
@@ -25,7 +25,7 @@ export async function openAsDeployed(page: Page, baseURL: string | undefined, pa
 /** Answers for the providers. Returns the addresses asked for, as they are asked. */
 export async function provide(page: Page): Promise<string[]> {
   const asked: string[] = [];
-  for (const address of [mentor.chatUrl, links.workshopFrame])
+  for (const address of [mentor.chatUrl, events.workshops.frameUrl])
     await page.route(`${new URL(address).origin}/**`, (route) => {
       asked.push(route.request().url());
       return route.fulfill({ contentType: "text/html", body: "<title>Provider</title><h1>Provider</h1>" });

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
-import { matchPage, routeTable } from "~/platform/page/match.ts";
+import { leadsToAbsent, matchPage, routeTable } from "~/platform/page/match.ts";
 import { branchHandlers } from "~/platform/page/render/branch.ts";
+import { withLiveLinks } from "~/publication/reader/in-force.ts";
 import { serverBuild } from "../server-build.ts";
 import type { testDeps } from "./deps.ts";
 
@@ -14,11 +15,13 @@ export const table = routeTable(build.routes);
 
 /** Asks the site for an address as its Worker does, without the page cache. The cron Worker answers each refresh. */
 export async function ask(
-  deps: ReturnType<typeof testDeps>,
+  given: ReturnType<typeof testDeps>,
   path: string,
   init?: RequestInit,
 ): Promise<Response> {
   const request = new Request(`${ORIGIN}${path}`, init);
+  const publication = withLiveLinks(given.publication, (href, whole) => leadsToAbsent(table, href, whole));
+  const deps = { ...given, publication };
   const found = matchPage(table, request, deps.publication);
   if (found.kind === "refused") return found.response;
   if (found.kind === "redirect") throw new Error(`${path} is not canonical.`);

@@ -5,6 +5,7 @@ import { checkConfirmation } from "~/domains/alerts/store/alerts.ts";
 import { linkMaker } from "~/domains/alerts/store/links.ts";
 import { eraseAlerts } from "~/domains/alerts/store/upkeep.ts";
 import { batch } from "~/platform/data/db.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import {
   ANN,
   ask,
@@ -170,7 +171,7 @@ describe("a confirmation", () => {
 });
 
 test("a publication without alerts stores none", async () => {
-  const { alerts: _, ...publication } = at(0).publication;
+  const { alerts: _, ...publication }: Publication = at(0).publication;
   await ask({}, { ...at(0), publication });
   expect(await storedAlerts()).toEqual([]);
   expect(await takeMails("alert-confirmation")).toEqual([]);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { JOBS } from "~/jobs/registry.ts";
 import { openApiDocument } from "~/platform/api/openapi.ts";
 import { registerJobs } from "~/platform/jobs/register.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { publication as second } from "../../support/publication/second.ts";
 import { requestTexts } from "../../support/report.ts";
 import { ROUTE_MODULES, type RouteModule } from "../../support/routes.ts";
@@ -27,7 +28,7 @@ interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
-const documentOf = (publication = deps.publication) =>
+const documentOf = (publication: Publication = deps.publication) =>
   JSON.parse(JSON.stringify(openApiDocument(table, publication))) as Document;
 const document = documentOf();
 

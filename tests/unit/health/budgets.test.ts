@@ -21,7 +21,7 @@ import {
 
 /** What a day may cost: more is not used, the operator is told once, and once that there is more again. */
 
-let deps: ReturnType<typeof clockedDeps>;
+let deps: ReturnType<typeof limitedTo>;
 
 const HOUR = 3600;
 

@@ -103,9 +103,8 @@ describe("a conference's file", () => {
 });
 
 describe("the workshops' file", () => {
-  const signupUrl = "https://example.com/sign-up";
-  const at = (now: string) =>
-    parse(workshopCalendar(testPublication.events.workshops, signupUrl, publisher, new Date(now)));
+  const series = { ...testPublication.events.workshops, signupUrl: "https://example.com/sign-up" };
+  const at = (now: string) => parse(workshopCalendar(series, publisher, new Date(now)));
 
   test("is a weekly series from the next session on, at ten by California's clocks", () => {
     expect(event(at("2026-11-21T09:30:00Z")).properties).toMatchObject({

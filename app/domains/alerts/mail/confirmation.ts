@@ -4,6 +4,7 @@ import { renderMail } from "~/platform/mail/template/layout.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { ALERTS_PATH, alertText, MANAGE_PATH } from "../rules/copy.ts";
 import type { AlertRule } from "../schema.ts";
+import { alertsSection } from "../section.ts";
 
 interface ToAddress {
   email: string;
@@ -20,7 +21,7 @@ export function confirmationMail(
   publication: Publication,
   { email, link, idempotencyKey, rule }: ToAddress & { rule: AlertRule },
 ): Mail {
-  const { brand, market } = publication;
+  const { brand } = publication;
   return {
     kind: "alert-confirmation",
     to: email,
@@ -30,7 +31,7 @@ export function confirmationMail(
       preheader: `Your address was entered for a mail alert on ${brand.domain}. Was it you?`,
       blocks: [
         paragraph(`Somebody, you we hope, asked ${brand.domain} to write to this address about:`),
-        bullets([alertText(market.companies, rule)]),
+        bullets([alertText(alertsSection(publication)?.companies ?? [], rule)]),
         paragraph(
           "Please confirm it within seven days. If it was not you, do nothing: without a confirmation no alert is sent.",
         ),

@@ -17,8 +17,10 @@ export interface Roundup {
   category: string;
 }
 
+type Episode = NonNullable<Publication["home"]["roundup"]>["episode"];
+
 /** Returns the episode that the publication names, completed from its stored video; without one, the newest video. */
-export function latestRoundup(named: Publication["home"]["roundup"], videos: Video[]): Roundup | null {
+export function latestRoundup(named: Episode, videos: Video[]): Roundup | null {
   const video = named ? videos.find(({ youtubeId }) => youtubeId === named.videoId) : videos[0];
   if (named)
     return {

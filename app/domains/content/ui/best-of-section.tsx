@@ -13,6 +13,7 @@ type BestVideo = Publication["content"]["bestOfVideos"][number];
 export function BestOfSection({ videos }: { videos: BestVideo[] }) {
   const { categories } = usePublication();
   const [playing, setPlaying] = useState<string | null>(null);
+  if (videos.length === 0) return null;
   const cards = (from: number, to?: number) => (
     <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
       {videos.slice(from, to).map((video, index) => (
@@ -33,9 +34,11 @@ export function BestOfSection({ videos }: { videos: BestVideo[] }) {
         Best of
       </SectionHeading>
       <div className="mt-6">{cards(0, 3)}</div>
-      <MoreDetails more={`Show All ${videos.length}`} less="Show Less">
-        {cards(3)}
-      </MoreDetails>
+      {videos.length > 3 ? (
+        <MoreDetails more={`Show All ${videos.length}`} less="Show Less">
+          {cards(3)}
+        </MoreDetails>
+      ) : null}
     </section>
   );
 }

@@ -12,7 +12,7 @@ interface CategoryArticlesProps {
   recent: ArticleListContent;
   best: ArticleListContent;
   pages: { recent: number; best: number };
-  archiveUrl: string;
+  archiveUrl: string | undefined;
   now: number;
 }
 
@@ -60,16 +60,21 @@ export function CategoryArticles({ category, recent, best, pages, archiveUrl, no
         className="mt-16 grid items-center gap-6 bg-well px-6 py-8 sm:px-10 lg:grid-cols-[1fr_auto]"
       >
         <div>
-          <p className="font-serif text-2xl font-semibold">Looking for something older?</p>
+          <p className="font-serif text-2xl font-semibold">
+            {archiveUrl ? "Looking for something older?" : "The newest, by email"}
+          </p>
           <p className="mt-1 text-soft">
-            The archive holds everything we have published, and {brand.newsletter} brings what is new each
-            week.
+            {archiveUrl
+              ? `The archive holds everything we have published, and ${brand.newsletter} brings what is new each week.`
+              : `${sentence(brand.newsletter)} brings what is new each week.`}
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <SmartLink href={archiveUrl} className={buttonClass({ variant: "outline" })}>
-            Search the archive
-          </SmartLink>
+          {archiveUrl ? (
+            <SmartLink href={archiveUrl} className={buttonClass({ variant: "outline" })}>
+              Search the archive
+            </SmartLink>
+          ) : null}
           <DialogLink href="/newsletter" className={buttonClass()}>
             Get Weekly Updates
           </DialogLink>
@@ -78,3 +83,5 @@ export function CategoryArticles({ category, recent, best, pages, archiveUrl, no
     </>
   );
 }
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,4 +1,5 @@
 import type { Publication } from "~/platform/publication/publication.ts";
+import { columnsFor } from "~/ui/columns.ts";
 import { Link } from "~/ui/link.tsx";
 
 /** The publication's counts of articles, videos and views. */
@@ -11,9 +12,10 @@ export function Counters({
     { figure: claims.articles, label: "articles", to: "/articles" },
     { figure: claims.videos, label: "videos", to: "/videos" },
     { figure: claims.views, label: "views", to: undefined },
-  ];
+  ].filter(({ figure }) => figure !== undefined);
+  if (counters.length === 0) return null;
   return (
-    <dl className="mt-16 grid grid-cols-3 border-y border-rule">
+    <dl className={`mt-16 grid ${columnsFor(counters.length, "all")} border-y border-rule`}>
       {counters.map(({ figure, label, to }) => (
         <div
           key={label}

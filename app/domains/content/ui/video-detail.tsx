@@ -18,7 +18,7 @@ import { VideoPlayer } from "./video-player.tsx";
 interface VideoDetailProps {
   video: Video;
   related: Video[];
-  channelUrl: string;
+  channelUrl: string | undefined;
   now: number;
 }
 
@@ -40,9 +40,11 @@ export function VideoDetail({ video, related, channelUrl, now }: VideoDetailProp
           <div className="mt-5 flex flex-wrap gap-2">
             <LikeButton videoId={video.id} />
             <ShareButton title={video.title} text={video.title} path={`/video/${video.id}`} />
-            <SmartLink href={channelUrl} className={buttonClass({ variant: "outline", size: "sm" })}>
-              Subscribe on YouTube
-            </SmartLink>
+            {channelUrl ? (
+              <SmartLink href={channelUrl} className={buttonClass({ variant: "outline", size: "sm" })}>
+                Subscribe on YouTube
+              </SmartLink>
+            ) : null}
           </div>
           <p className="mt-6 max-w-prose leading-relaxed whitespace-pre-line">
             {withoutChapters(video.description)}

@@ -16,7 +16,7 @@ interface WorkshopVideosProps {
     /** The length of a session. */
     minutes: number;
     signupUrl: string;
-    playlistUrl: string;
+    playlistUrl: string | undefined;
   };
   now: number;
 }
@@ -35,9 +35,11 @@ export function WorkshopVideos({ videos, series, now }: WorkshopVideosProps) {
           <SmartLink href={series.signupUrl} className={buttonClass({ size: "sm" })}>
             {`Sign Up for ${series.name}`}
           </SmartLink>
-          <SmartLink href={series.playlistUrl} className={buttonClass({ variant: "outline", size: "sm" })}>
-            Watch the playlist
-          </SmartLink>
+          {series.playlistUrl ? (
+            <SmartLink href={series.playlistUrl} className={buttonClass({ variant: "outline", size: "sm" })}>
+              Watch the playlist
+            </SmartLink>
+          ) : null}
         </div>
       </div>
       {videos.length === 0 ? (

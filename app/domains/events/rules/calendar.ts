@@ -42,12 +42,7 @@ export function conferenceCalendar(conference: Conference, publisher: Publisher,
 }
 
 /** Returns the weekly workshop as a calendar file: a series from the next session on, at the same time by the clocks of its zone. */
-export function workshopCalendar(
-  series: WorkshopSeries,
-  signupUrl: string,
-  publisher: Publisher,
-  now: Date,
-): string {
+export function workshopCalendar(series: WorkshopSeries, publisher: Publisher, now: Date): string {
   const { weekday, time, timeZone, minutes } = series.schedule;
   const first = nextWorkshopDay(series.schedule, now);
   return calendarFile(publisher, [
@@ -61,7 +56,7 @@ export function workshopCalendar(
         ["DURATION", `PT${minutes}M`],
         ["RRULE", `FREQ=WEEKLY;BYDAY=${weekday.slice(0, 2).toUpperCase()}`],
         ["SUMMARY", calendarText(`${publisher.name}: ${series.name}`)],
-        ["DESCRIPTION", calendarText(`${series.description}\n\n${signupUrl}`)],
+        ["DESCRIPTION", calendarText(`${series.description}\n\n${series.signupUrl}`)],
         ["LOCATION", "Online"],
         ["URL", publisher.url],
       ],

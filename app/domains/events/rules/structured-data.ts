@@ -25,10 +25,11 @@ export function conferenceData(event: ConferenceView, organizer: Publisher, page
 
 /** Returns schema.org's Event of the weekly workshop: its next session and its schedule. */
 export function workshopData(
-  { series, next, signupUrl }: { series: WorkshopSeries; next: WorkshopSession; signupUrl: string },
+  { series, next }: { series: WorkshopSeries; next: WorkshopSession },
   organizer: Publisher,
   page: string,
 ): object {
+  const { signupUrl } = series;
   const { weekday, time, timeZone, minutes } = series.schedule;
   const start = Date.parse(next.startsAt);
   return {

@@ -31,14 +31,18 @@ export function ConferencePage({ event, children }: { event: ConferenceView; chi
         {event.description}
       </p>
       <div className="mt-12 grid gap-x-12 gap-y-12 lg:grid-cols-2">
-        <section aria-labelledby="highlights">
-          <SectionHeading id="highlights">Highlights</SectionHeading>
-          <EventHighlights highlights={event.highlights} />
-        </section>
-        <section aria-labelledby="speakers">
-          <SectionHeading id="speakers">Featured speakers</SectionHeading>
-          <EventSpeakers speakers={event.speakers} />
-        </section>
+        {event.highlights.length > 0 ? (
+          <section aria-labelledby="highlights">
+            <SectionHeading id="highlights">Highlights</SectionHeading>
+            <EventHighlights highlights={event.highlights} />
+          </section>
+        ) : null}
+        {event.speakers.length > 0 ? (
+          <section aria-labelledby="speakers">
+            <SectionHeading id="speakers">Featured speakers</SectionHeading>
+            <EventSpeakers speakers={event.speakers} />
+          </section>
+        ) : null}
       </div>
       {children}
       {event.others.length > 0 ? (

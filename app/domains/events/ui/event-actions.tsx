@@ -11,9 +11,11 @@ export function EventActions({ event }: { event: ConferenceView }) {
           Register Now
         </SmartLink>
       ) : null}
-      <SmartLink href={event.sponsorUrl} className={buttonClass({ variant: "outline" })}>
-        Sponsor Event
-      </SmartLink>
+      {event.sponsorUrl ? (
+        <SmartLink href={event.sponsorUrl} className={buttonClass({ variant: "outline" })}>
+          Sponsor Event
+        </SmartLink>
+      ) : null}
       {event.status === "over" ? null : <CalendarLink slug={event.slug} what={event.title} />}
     </div>
   );

@@ -21,14 +21,18 @@ export function EventCard({ event }: { event: ConferenceView }) {
       <EventFacts event={event} className="mt-4" />
       <p className="border-t border-rule pt-4 font-serif text-lg leading-relaxed">{event.description}</p>
       <div className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2">
-        <div>
-          <h4 className="text-sm font-semibold">Highlights</h4>
-          <EventHighlights highlights={event.highlights} />
-        </div>
-        <div>
-          <h4 className="text-sm font-semibold">Featured speakers</h4>
-          <EventSpeakers speakers={event.speakers} />
-        </div>
+        {event.highlights.length > 0 ? (
+          <div>
+            <h4 className="text-sm font-semibold">Highlights</h4>
+            <EventHighlights highlights={event.highlights} />
+          </div>
+        ) : null}
+        {event.speakers.length > 0 ? (
+          <div>
+            <h4 className="text-sm font-semibold">Featured speakers</h4>
+            <EventSpeakers speakers={event.speakers} />
+          </div>
+        ) : null}
       </div>
       <div className="mt-auto border-t border-rule pt-5">
         <EventActions event={event} />

@@ -6,10 +6,11 @@ interface EventsHeroProps {
   standfirst: string;
   events: ConferenceView[];
   workshop: WorkshopSession | undefined;
+  hasSponsorship: boolean;
 }
 
 /** The introduction of the events page with the next dates beside it. */
-export function EventsHero({ title, standfirst, events, workshop }: EventsHeroProps) {
+export function EventsHero({ title, standfirst, events, workshop, hasSponsorship }: EventsHeroProps) {
   return (
     <div className="grid gap-x-12 gap-y-10 py-10 lg:grid-cols-12 lg:py-16">
       <div className="lg:col-span-7">
@@ -18,30 +19,36 @@ export function EventsHero({ title, standfirst, events, workshop }: EventsHeroPr
         </h1>
         <p className="mt-5 max-w-[36rem] font-serif text-xl leading-relaxed text-soft">{standfirst}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <a href="#upcoming" className={buttonClass()}>
-            View All Events
-          </a>
-          <a href="#sponsorship" className={buttonClass({ variant: "outline" })}>
-            Explore Sponsorship
-          </a>
+          {events.length > 0 ? (
+            <a href="#upcoming" className={buttonClass()}>
+              View All Events
+            </a>
+          ) : null}
+          {hasSponsorship ? (
+            <a href="#sponsorship" className={buttonClass({ variant: "outline" })}>
+              Explore Sponsorship
+            </a>
+          ) : null}
         </div>
       </div>
-      <div className="lg:col-span-5 lg:pt-2">
-        <h2 className="text-sm font-semibold">Next dates</h2>
-        <ul className="mt-3 border-t-2 border-strong">
-          {workshop ? (
-            <AgendaLine href="#workshops" when={workshop.day} what="Free workshop, online" />
-          ) : null}
-          {events.map((event) => (
-            <AgendaLine
-              key={event.slug}
-              href={`#${event.slug}`}
-              when={event.dates}
-              what={`${event.name}, ${event.place}`}
-            />
-          ))}
-        </ul>
-      </div>
+      {workshop || events.length > 0 ? (
+        <div className="lg:col-span-5 lg:pt-2">
+          <h2 className="text-sm font-semibold">Next dates</h2>
+          <ul className="mt-3 border-t-2 border-strong">
+            {workshop ? (
+              <AgendaLine href="#workshops" when={workshop.day} what="Free workshop, online" />
+            ) : null}
+            {events.map((event) => (
+              <AgendaLine
+                key={event.slug}
+                href={`#${event.slug}`}
+                when={event.dates}
+                what={`${event.name}, ${event.place}`}
+              />
+            ))}
+          </ul>
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { buttonClass } from "~/ui/button.tsx";
+import { columnsFor } from "~/ui/columns.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import type { EventsConfig } from "../config.ts";
 
 /** How to apply as a speaker. */
-export function SpeakSection({ description, points, url }: EventsConfig["speaking"]) {
+export function SpeakSection({ description, points, url }: NonNullable<EventsConfig["speaking"]>) {
   return (
     <section aria-labelledby="speak" className="mt-20">
       <SectionHeading id="speak">Speak at our events</SectionHeading>
@@ -15,28 +16,32 @@ export function SpeakSection({ description, points, url }: EventsConfig["speakin
             Apply to Speak
           </SmartLink>
         </div>
-        <div>
-          <h3 className="text-sm font-semibold">What a proposal needs</h3>
-          <ul className="mt-2">
-            {points.map((point) => (
-              <li key={point} className="border-t border-rule py-2.5 first:border-t-0">
-                {point}
-              </li>
-            ))}
-          </ul>
-        </div>
+        {points.length > 0 ? (
+          <div>
+            <h3 className="text-sm font-semibold">What a proposal needs</h3>
+            <ul className="mt-2">
+              {points.map((point) => (
+                <li key={point} className="border-t border-rule py-2.5 first:border-t-0">
+                  {point}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
       </div>
     </section>
   );
 }
 
-/** The three sponsorship tiers side by side. */
-export function SponsorshipTiers({ description, tiers }: EventsConfig["sponsorship"]) {
+/** The sponsorship tiers side by side. */
+export function SponsorshipTiers({ description, tiers }: NonNullable<EventsConfig["sponsorship"]>) {
   return (
     <section id="sponsorship" aria-labelledby="sponsorship-title" className="mt-20">
       <SectionHeading id="sponsorship-title">Sponsorship</SectionHeading>
       <p className="mt-4 max-w-prose text-lg leading-relaxed text-soft">{description}</p>
-      <div className="mt-8 grid divide-rule max-lg:divide-y lg:grid-cols-3 lg:divide-x">
+      <div
+        className={`mt-8 grid divide-rule max-lg:divide-y ${tiers.length > 3 ? "lg:grid-cols-3" : columnsFor(tiers.length, "lg")} lg:divide-x`}
+      >
         {tiers.map((tier) => (
           <div
             key={tier.name}
@@ -67,11 +72,12 @@ export function SponsorshipTiers({ description, tiers }: EventsConfig["sponsorsh
   );
 }
 
-/** The community in four figures. */
+/** The community in figures. */
 export function CommunityStats({ figures }: { figures: EventsConfig["community"] }) {
+  if (figures.length === 0) return null;
   return (
     <section aria-label="Our community" className="mt-20">
-      <dl className="grid grid-cols-2 border-y border-rule lg:grid-cols-4">
+      <dl className={`grid grid-cols-2 border-y border-rule ${columnsFor(figures.length, "lg")}`}>
         {figures.map(({ figure, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end px-2 py-6 text-center">
             <dt className="text-sm text-soft">{label}</dt>

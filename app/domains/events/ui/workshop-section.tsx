@@ -8,11 +8,10 @@ import { CalendarLink } from "./event-actions.tsx";
 interface WorkshopSectionProps {
   series: Omit<WorkshopSeries, "sessions">;
   sessions: WorkshopSession[];
-  signupUrl: string;
 }
 
 /** The free weekly workshop on the events page. */
-export function WorkshopSection({ series, sessions, signupUrl }: WorkshopSectionProps) {
+export function WorkshopSection({ series, sessions }: WorkshopSectionProps) {
   return (
     <section id="workshops" aria-labelledby="workshops-title" className="mt-20 bg-well py-12 lg:py-16">
       <div className="page grid gap-x-12 gap-y-10 lg:grid-cols-12">
@@ -28,7 +27,7 @@ export function WorkshopSection({ series, sessions, signupUrl }: WorkshopSection
           </h2>
           <p className="mt-3 font-semibold">{scheduleText(series.schedule)}</p>
           <p className="mt-3 font-serif text-lg leading-relaxed">{series.description}</p>
-          <WorkshopActions name={series.name} signupUrl={signupUrl} />
+          <WorkshopActions name={series.name} signupUrl={series.signupUrl} />
         </div>
         <div className="lg:col-span-7">
           <h3 className="text-sm font-semibold">Next sessions</h3>

@@ -9,12 +9,10 @@ import { SessionList, WorkshopActions } from "./workshop-section.tsx";
 interface WorkshopsPageProps {
   series: Omit<WorkshopSeries, "sessions">;
   sessions: WorkshopSession[];
-  signupUrl: string;
-  playlistUrl: string;
 }
 
 /** The page of the weekly workshop: description, next sessions, recordings. */
-export function WorkshopsPage({ series, sessions, signupUrl, playlistUrl }: WorkshopsPageProps) {
+export function WorkshopsPage({ series, sessions }: WorkshopsPageProps) {
   return (
     <div className="page">
       <div className="grid gap-x-12 gap-y-8 py-8 lg:grid-cols-12 lg:py-12">
@@ -22,18 +20,20 @@ export function WorkshopsPage({ series, sessions, signupUrl, playlistUrl }: Work
           <EventHeading title={series.name} />
           <p className="mt-4 font-semibold">{`${scheduleText(series.schedule)}, free`}</p>
           <p className="mt-4 max-w-[38rem] font-serif text-xl leading-relaxed">{series.description}</p>
-          <WorkshopActions name={series.name} signupUrl={signupUrl} />
+          <WorkshopActions name={series.name} signupUrl={series.signupUrl} />
         </div>
-        <div className="lg:col-span-5 lg:pt-9">
-          <h2 className="text-sm font-semibold">What to expect</h2>
-          <ul className="mt-3 border-t-2 border-strong">
-            {series.points.map((point) => (
-              <li key={point} className="border-b border-rule py-3 font-serif text-lg">
-                {point}
-              </li>
-            ))}
-          </ul>
-        </div>
+        {series.points.length > 0 ? (
+          <div className="lg:col-span-5 lg:pt-9">
+            <h2 className="text-sm font-semibold">What to expect</h2>
+            <ul className="mt-3 border-t-2 border-strong">
+              {series.points.map((point) => (
+                <li key={point} className="border-b border-rule py-3 font-serif text-lg">
+                  {point}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
       </div>
       <section aria-labelledby="sessions" className="mt-4">
         <h2
@@ -50,11 +50,16 @@ export function WorkshopsPage({ series, sessions, signupUrl, playlistUrl }: Work
           Past workshops are in our{" "}
           <Link to="/videos?tab=workshops" className="text-accent underline underline-offset-4">
             video library
-          </Link>{" "}
-          and in the{" "}
-          <SmartLink href={playlistUrl} className="text-accent underline underline-offset-4">
-            playlist
-          </SmartLink>
+          </Link>
+          {series.playlistUrl ? (
+            <>
+              {" "}
+              and in the{" "}
+              <SmartLink href={series.playlistUrl} className="text-accent underline underline-offset-4">
+                playlist
+              </SmartLink>
+            </>
+          ) : null}
           .
         </p>
       </section>

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import type { Publication } from "~/platform/publication/publication.ts";
 
-/** The parts of the publication that the legal texts name, and whether it has the features they cover. */
+/** The parts of the publication that the legal texts name, and which sections it has. */
 export interface LegalParts extends Pick<Publication, "brand" | "legal"> {
-  hasMentor: boolean;
-  hasEvents: boolean;
+  has: Record<"alerts" | "calculator" | "connect" | "events" | "market" | "mentor" | "workshops", boolean>;
 }
 
 /** A numbered part of a legal text; its id is its address on the page. */

@@ -12,10 +12,12 @@ export const privacySummary = (
 );
 
 /** Returns the privacy policy. Change `legal.updatedOn` of the publication with it. */
-export function privacySections(
-  { brand, legal, hasMentor, hasEvents, hasAlerts }: LegalParts & { hasAlerts: boolean },
-  retention: Retention,
-): LegalSection[] {
+export function privacySections({ brand, legal, has }: LegalParts, retention: Retention): LegalSection[] {
+  const registration = has.workshops
+    ? "Registration, workshop sign-up and the"
+    : has.events
+      ? "Registration and the"
+      : "The";
   const email = <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>;
   return [
     {
@@ -44,21 +46,26 @@ export function privacySections(
               which words you agreed, and when you confirmed. We write to an address only after its owner has
               confirmed it through the message we send first.
             </li>
-            {hasAlerts ? (
+            {has.alerts ? (
               <li>
                 <strong>Mail alerts.</strong> Your email address, the companies and thresholds you chose,
                 when, where and to which words you agreed, when you confirmed, and on which day an alert was
                 last sent. An alert that you never confirm is not sent.
               </li>
             ) : null}
-            <li>
-              <strong>The {brand.name} Connect waitlist.</strong> Your email address and, if you wish, your
-              name, company, title, main interest{hasEvents ? " and which of our events you attended" : ""}.
-            </li>
-            <li>
-              <strong>Valuation reports.</strong> The email address the report goes to, a company name if you
-              give one, and the figures and result that the report shows.
-            </li>
+            {has.connect ? (
+              <li>
+                <strong>The {brand.name} Connect waitlist.</strong> Your email address and, if you wish, your
+                name, company, title, main interest
+                {has.events ? " and which of our events you attended" : ""}.
+              </li>
+            ) : null}
+            {has.calculator ? (
+              <li>
+                <strong>Valuation reports.</strong> The email address the report goes to, a company name if
+                you give one, and the figures and result that the report shows.
+              </li>
+            ) : null}
             <li>
               <strong>Messages.</strong> What you write in the contact form or in an email, with the address
               to answer to.
@@ -75,14 +82,16 @@ export function privacySections(
           <ul>
             <li>
               <strong>Page views and a few named events,</strong> such as{" "}
-              {hasMentor ? "opening the AI Mentor or " : ""}choosing an article. They go to our own server,
+              {has.mentor ? "opening the AI Mentor or " : ""}choosing an article. They go to our own server,
               set no cookie, and carry neither your name nor an identifier that would follow you from one
               visit to the next.
             </li>
-            <li>
-              <strong>Calculations.</strong> The stage, company type, revenue, growth and result of a
-              valuation, without a name or an address, so that we can see how the calculator is used.
-            </li>
+            {has.calculator ? (
+              <li>
+                <strong>Calculations.</strong> The stage, company type, revenue, growth and result of a
+                valuation, without a name or an address, so that we can see how the calculator is used.
+              </li>
+            ) : null}
             <li>
               <strong>Technical records.</strong> Like every web server, ours handles your IP address, browser
               type and the page asked for, to deliver the page, limit abuse and find faults.
@@ -114,8 +123,9 @@ export function privacySections(
           <p>We use personal information only:</p>
           <ul>
             <li>
-              to send what you asked for: {hasAlerts ? "the newsletter, an alert" : "the newsletter"}, a
-              report, an answer, news of the waitlist;
+              to send what you asked for: {has.alerts ? "the newsletter, an alert" : "the newsletter"},
+              {has.calculator ? " a report," : null} an answer
+              {has.connect ? ", news of the waitlist" : null};
             </li>
             <li>to run the site, keep it secure and find out what in it is useful;</li>
             <li>to keep a record of your consent and of your wish to hear no more;</li>
@@ -123,10 +133,14 @@ export function privacySections(
           </ul>
           <p>
             Where the law of your country asks for a legal basis, it is your consent for mailings, the steps
-            you asked us to take for reports and answers, and our legitimate interest in a working and secure
-            site for the rest. You may withdraw a consent at any time; what was done before stays lawful.
+            you asked us to take for {has.calculator ? "reports and answers" : "answers"}, and our legitimate
+            interest in a working and secure site for the rest. You may withdraw a consent at any time; what
+            was done before stays lawful.
           </p>
-          <p>We make no decision about you by automated means. A valuation concerns figures, not a person.</p>
+          <p>
+            We make no decision about you by automated means.
+            {has.calculator ? " A valuation concerns figures, not a person." : null}
+          </p>
         </>
       ),
     },
@@ -146,7 +160,7 @@ export function privacySections(
               address of the page and your browser’s technical details, and works under that service’s own
               policy.
             </li>
-            {hasMentor ? (
+            {has.mentor ? (
               <li>
                 <strong>The AI mentor chat.</strong> The chat is provided and hosted by another company and is
                 loaded when you open it. It requires an account there, and the provider’s terms and privacy
@@ -163,9 +177,8 @@ export function privacySections(
               mode, when you press play. Until then nothing is asked of it.
             </li>
             <li>
-              <strong>{hasEvents ? "Events and sharing." : "Sharing."}</strong>{" "}
-              {hasEvents ? "Registration, workshop sign-up and the" : "The"} windows in which you share a page
-              belong to the services that run them.
+              <strong>{has.events ? "Events and sharing." : "Sharing."}</strong> {registration} windows in
+              which you share a page belong to the services that run them.
             </li>
           </ul>
           <p>Links lead to sites we do not control. Their policies, not this one, hold there.</p>
@@ -190,15 +203,17 @@ export function privacySections(
       body: (
         <p>
           A newsletter address is kept while you are subscribed; afterwards only what is needed to make sure
-          that we do not write again. {hasAlerts ? "An alert is kept until you end it. " : null}An address
+          that we do not write again. {has.alerts ? "An alert is kept until you end it. " : null}An address
           that was entered and never confirmed is forgotten after {retention.unconfirmed} days. A mail we sent
           you is kept for {retention.mails} days, and who received which newsletter for {retention.deliveries}
-          . Waitlist entries are kept until the feature opens to you or you withdraw. A valuation report and
-          who asked for it are forgotten after {retention.reports} days. Messages are kept for{" "}
-          {retention.messages / 365} years. An address that cannot be reached, or that told us never to write
-          again, is kept as a fingerprint from which it cannot be read. Technical records are kept briefly.
-          Backups are kept for {retention.backups} days; what you asked us to delete does not come back with
-          one.
+          .{has.connect ? " Waitlist entries are kept until the feature opens to you or you withdraw." : null}
+          {has.calculator
+            ? ` A valuation report and who asked for it are forgotten after ${retention.reports} days.`
+            : null}{" "}
+          Messages are kept for {retention.messages / 365} years. An address that cannot be reached, or that
+          told us never to write again, is kept as a fingerprint from which it cannot be read. Technical
+          records are kept briefly. Backups are kept for {retention.backups} days; what you asked us to delete
+          does not come back with one.
         </p>
       ),
     },

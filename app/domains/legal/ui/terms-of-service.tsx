@@ -1,22 +1,33 @@
 import { Link } from "~/ui/link.tsx";
 import type { LegalParts, LegalSection } from "./legal-page.tsx";
 
-export const termsSummary = ({ hasMentor }: Pick<LegalParts, "hasMentor">) => (
+/** Returns what the figures are no advice for; nothing without any. */
+function figures({ market, calculator }: LegalParts["has"]): string | null {
+  const what = [...(market ? ["market data"] : []), ...(calculator ? ["valuations"] : [])].join(" and ");
+  return what
+    ? ` ${what.charAt(0).toUpperCase()}${what.slice(1)} are for information and are not advice.`
+    : null;
+}
+
+export const termsSummary = ({ has }: Pick<LegalParts, "has">) => (
   <>
-    Reading is free. Share what you like with a link to it. Market data and valuations are for information and
-    are not advice. {hasMentor ? "The AI chat belongs to its provider. " : ""}We give 30 days notice of
-    material changes.
+    Reading is free. Share what you like with a link to it.{figures(has)}{" "}
+    {has.mentor ? "The AI chat belongs to its provider. " : ""}We give 30 days notice of material changes.
   </>
 );
 
 /** Returns the terms of service. Change `legal.updatedOn` of the publication with them. */
-export function termsSections({ brand, legal, hasMentor, hasEvents }: LegalParts): LegalSection[] {
+export function termsSections({ brand, legal, has }: LegalParts): LegalSection[] {
   const email = <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>;
-  const tools = new Intl.ListFormat("en-GB").format([
-    "a valuation calculator",
-    ...(hasEvents ? ["workshops"] : []),
-    ...(hasMentor ? ["access to an AI mentor chat"] : []),
-  ]);
+  const list = new Intl.ListFormat("en-GB");
+  const tools = [
+    ...(has.calculator ? ["a valuation calculator"] : []),
+    ...(has.workshops ? ["workshops"] : []),
+    ...(has.mentor ? ["access to an AI mentor chat"] : []),
+  ];
+  const content = has.market
+    ? "articles, videos, news, market data and a newsletter"
+    : "articles, videos, news and a newsletter";
   return [
     {
       id: "agreement",
@@ -45,9 +56,10 @@ export function termsSections({ brand, legal, hasMentor, hasEvents }: LegalParts
       title: "What the service is",
       body: (
         <p>
-          We publish articles, videos, news, market data and a newsletter, and offer {tools}. The site itself
-          has no accounts and costs nothing. We may add to it, change it or take parts of it away, and we do
-          not promise that it is available without interruption.
+          We publish {content}
+          {tools.length > 0 ? `, and offer ${list.format(tools)}` : null}. The site itself has no accounts and
+          costs nothing. We may add to it, change it or take parts of it away, and we do not promise that it
+          is available without interruption.
         </p>
       ),
     },
@@ -83,7 +95,7 @@ export function termsSections({ brand, legal, hasMentor, hasEvents }: LegalParts
         </p>
       ),
     },
-    ...(hasMentor
+    ...(has.mentor
       ? [
           {
             id: "ai-mentor",
@@ -112,19 +124,23 @@ export function termsSections({ brand, legal, hasMentor, hasEvents }: LegalParts
     },
     {
       id: "not-advice",
-      title: "Market data, indexes and valuations",
+      title: has.market || has.calculator ? "Market data, indexes and valuations" : "No advice",
       body: (
         <>
-          <p>
-            Prices, revenue figures, growth rates, indexes and multiples come from public sources, may be
-            delayed, estimated or mistaken, and are shown with their source and date so that you can check
-            them.
-          </p>
-          <p>
-            A result of the valuation calculator, and the report made from it, is an estimate from the few
-            figures you enter. It is not an appraisal, a fairness opinion or a valuation under section 409A of
-            the Internal Revenue Code, and no offer to buy or sell anything.
-          </p>
+          {has.market ? (
+            <p>
+              Prices, revenue figures, growth rates, indexes and multiples come from public sources, may be
+              delayed, estimated or mistaken, and are shown with their source and date so that you can check
+              them.
+            </p>
+          ) : null}
+          {has.calculator ? (
+            <p>
+              A result of the valuation calculator, and the report made from it, is an estimate from the few
+              figures you enter. It is not an appraisal, a fairness opinion or a valuation under section 409A
+              of the Internal Revenue Code, and no offer to buy or sell anything.
+            </p>
+          ) : null}
           <p>
             Nothing in the service is investment, legal, tax or accounting advice. Decisions you take are your
             own; take them with a qualified adviser.
@@ -132,26 +148,34 @@ export function termsSections({ brand, legal, hasMentor, hasEvents }: LegalParts
         </>
       ),
     },
-    {
-      id: "waitlist",
-      title: `The ${brand.name} Connect waitlist`,
-      body: (
-        <p>
-          {brand.name} Connect is planned. Joining its waitlist costs nothing and binds neither of us: it
-          promises no place, no date and no particular feature. First access is meant for verified
-          participants of our events. You may leave the list at any time by writing to us.
-        </p>
-      ),
-    },
-    ...(hasEvents
+    ...(has.connect
+      ? [
+          {
+            id: "waitlist",
+            title: `The ${brand.name} Connect waitlist`,
+            body: (
+              <p>
+                {brand.name} Connect is planned. Joining its waitlist costs nothing and binds neither of us:
+                it promises no place, no date and no particular feature.{" "}
+                {has.events ? "First access is meant for verified participants of our events. " : null}
+                You may leave the list at any time by writing to us.
+              </p>
+            ),
+          },
+        ]
+      : []),
+    ...(has.events
       ? [
           {
             id: "events",
-            title: "Events and workshops",
+            title: has.workshops ? "Events and workshops" : "Events",
             body: (
               <p>
-                Dates, places and programs of events may change. Registration, sponsorship and workshop
-                sign-up happen on other sites and under the terms stated there.
+                Dates, places and programs of events may change.{" "}
+                {has.workshops
+                  ? "Registration, sponsorship and workshop sign-up"
+                  : "Registration and sponsorship"}{" "}
+                happen on other sites and under the terms stated there.
               </p>
             ),
           },

@@ -14,6 +14,7 @@ import { type MarketMeasures, type Measure, marketMeasures } from "../rules/meas
 import { measuresView } from "../rules/measures/view.ts";
 import { EXCHANGE_ZONE } from "../rules/prices/calendar.ts";
 import type { Stock } from "../schema.ts";
+import { marketOf } from "../section.ts";
 import { loadFigures } from "./filed-figures.ts";
 import { writeChanged } from "./write-changed.ts";
 
@@ -38,7 +39,7 @@ export async function publishMeasures(
   const annualOnly = new Set(annual.map(({ symbol }) => symbol));
   const computed: MarketMeasures = {};
   for (const stock of stocks) {
-    const company = deps.publication.market.companies.find(({ symbol }) => symbol === stock.symbol);
+    const company = marketOf(deps.publication).companies.find(({ symbol }) => symbol === stock.symbol);
     if (company)
       computed[stock.symbol] = computeMeasures({
         company,

@@ -12,6 +12,7 @@ import {
   medianMultiples,
 } from "../rules/multiples/schema.ts";
 import { type MultiplePeriod, type MultiplesChart, multiplesChart } from "../rules/multiples/view.ts";
+import { marketOf } from "../section.ts";
 import { selectKnown } from "./known-figures.ts";
 import { fromStored } from "./rows.ts";
 import { writeChanged } from "./write-changed.ts";
@@ -54,7 +55,7 @@ export async function publishMultiples(
   deps: Pick<Deps, "db" | "kv" | "log" | "now" | "publication">,
   market: MarketRows,
 ): Promise<boolean[]> {
-  const { companies } = deps.publication.market;
+  const { companies } = marketOf(deps.publication);
   const symbols = companies.map(({ symbol }) => symbol).filter((symbol) => market.bars.has(symbol));
   const newest = symbols.map((symbol) => market.bars.get(symbol)?.day ?? "").sort();
   const rows = await loadMultiples(deps, symbols, newest.at(-1) ?? "2000-01-01");

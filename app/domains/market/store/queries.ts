@@ -16,11 +16,21 @@ import {
 /** Reads snapshots; no row of D1 while KV works. */
 
 type SnapshotDeps = SnapshotReader;
+type MarketDeps = SnapshotDeps & Pick<Deps, "now" | "publication">;
 
-/** Returns the market as last computed, with status and staleness as of now; null before the clock's first run. */
-export async function readMarket(deps: SnapshotDeps & Pick<Deps, "now">): Promise<Snapshot<Market> | null> {
-  const snapshot = await readSnapshot(deps, "market", market);
-  return snapshot && { ...snapshot, data: judged(snapshot.data, deps.now()) };
+/**
+ * Returns the market as last computed, with status and staleness as of now, and without companies that the publication
+ * has taken out since. Null before the clock's first run, and without a market or any of its companies.
+ */
+export async function readMarket(deps: MarketDeps): Promise<Snapshot<Market> | null> {
+  const config = deps.publication.market;
+  const snapshot = config && (await readSnapshot(deps, "market", market));
+  if (!snapshot) return null;
+  const known = new Set([...config.companies, ...config.others].map(({ symbol }) => symbol));
+  const isOurs = ({ symbol }: { symbol: string }) => known.has(symbol);
+  const { stocks, others } = snapshot.data;
+  const ours = { ...snapshot.data, stocks: stocks.filter(isOurs), others: others.filter(isOurs) };
+  return ours.stocks.length > 0 ? { ...snapshot, data: judged(ours, deps.now()) } : null;
 }
 
 /** Returns the year of closes and the quarters of a company; null for a symbol that is not tracked. */
@@ -36,8 +46,9 @@ export const readIndex = (deps: SnapshotDeps): Promise<Snapshot<IndexHistory> | 
  * one. Both are of one reading, so that no sentence speaks of other figures. Null before the clock's first run.
  */
 export async function readAnalyzedMarket(
-  deps: SnapshotDeps & Pick<Deps, "now">,
+  deps: MarketDeps,
 ): Promise<{ market: Snapshot<Market>; analysis: Snapshot<MarketAnalysis> } | null> {
+  if (!deps.publication.market) return null;
   const [read, model] = await Promise.all([
     readMarket(deps),
     readSnapshot(deps, "market-analysis-model", marketAnalysis),
@@ -49,6 +60,5 @@ export async function readAnalyzedMarket(
 }
 
 /** Returns the analysis alone. */
-export const readAnalysis = async (
-  deps: SnapshotDeps & Pick<Deps, "now">,
-): Promise<Snapshot<MarketAnalysis> | null> => (await readAnalyzedMarket(deps))?.analysis ?? null;
+export const readAnalysis = async (deps: MarketDeps): Promise<Snapshot<MarketAnalysis> | null> =>
+  (await readAnalyzedMarket(deps))?.analysis ?? null;

@@ -8,7 +8,7 @@ import { readMarket } from "./queries.ts";
 
 /** Returns the market with the row of each company: its figures and measures. Null before the clock's first run. */
 export async function readScreener(
-  deps: SnapshotReader & Pick<Deps, "now">,
+  deps: SnapshotReader & Pick<Deps, "now" | "publication">,
 ): Promise<{ market: Snapshot<Market>; rows: ScreenerRow[] } | null> {
   const [market, measures] = await Promise.all([readMarket(deps), readMeasures(deps)]);
   if (!market) return null;

@@ -5,6 +5,7 @@ import type { Deps } from "~/platform/deps.ts";
 import { computeHistory, computeMarket, type MarketRows } from "../rules/compute.ts";
 import { computeIndex } from "../rules/index-level.ts";
 import { history, indexHistory, type Market, market, marketAnalysis } from "../schema.ts";
+import { marketOf } from "../section.ts";
 import { publishMeasures } from "./measures.ts";
 import { publishMultiples } from "./multiples.ts";
 import { loadMarket } from "./rows.ts";
@@ -25,14 +26,14 @@ export const publishMarket = (deps: PublishDeps, options: { histories: boolean }
 
 async function publish(deps: PublishDeps, { histories }: { histories: boolean }): Promise<boolean> {
   const rows = await loadMarket(deps);
-  const computed = computeMarket(deps.publication.market, rows, deps.now());
+  const computed = computeMarket(marketOf(deps.publication), rows, deps.now());
   if (computed.stocks.length === 0) return false;
   // The time of a snapshot is that of its newest price: a sample stored today keeps its own day.
   const at = new Date(Math.max(...[...rows.bars.values()].map(({ observedAt }) => observedAt)));
   const dated = { ...deps, now: () => at };
   const written = [await writeChanged(dated, "market", market, computed, withoutClock)];
   written.push(await publishMeasures(dated, rows, computed.stocks));
-  const level = computeIndex(deps.publication.market, rows);
+  const level = computeIndex(marketOf(deps.publication), rows);
   if (level) written.push(await writeChanged(dated, "market-index", indexHistory, level));
   if (histories) written.push(...(await publishHistories(dated, rows)));
   return written.includes(true);
@@ -45,7 +46,7 @@ export const publishModelAnalysis = (
 ): Promise<void> => writeSnapshot(deps, "market-analysis-model", marketAnalysis, analysis);
 
 async function publishHistories(deps: PublishDeps, rows: MarketRows): Promise<boolean[]> {
-  const { companies, indices } = deps.publication.market;
+  const { companies, indices } = marketOf(deps.publication);
   const written: boolean[] = [];
   for (const company of companies) {
     const computed = computeHistory(company, indices, rows);

@@ -36,16 +36,20 @@ export function MentorPage({ intro, cards }: MentorPageProps) {
           </div>
           <p className="mt-6 max-w-[34rem] text-sm leading-relaxed text-soft">{note}</p>
         </div>
-        <section aria-label="Sample conversation" className="lg:col-span-7 lg:pt-2">
-          <DemoChat samples={samples} />
-        </section>
+        {samples.length > 0 ? (
+          <section aria-label="Sample conversation" className="lg:col-span-7 lg:pt-2">
+            <DemoChat samples={samples} />
+          </section>
+        ) : null}
       </div>
-      <section aria-labelledby="start" className="mt-2">
-        <SectionHeading id="start">Where to start</SectionHeading>
-        <div className="mt-4">
-          <MentorCards cards={cards} href={chatUrl} />
-        </div>
-      </section>
+      {cards.length > 0 ? (
+        <section aria-labelledby="start" className="mt-2">
+          <SectionHeading id="start">Where to start</SectionHeading>
+          <div className="mt-4">
+            <MentorCards cards={cards} href={chatUrl} />
+          </div>
+        </section>
+      ) : null}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { usePublication } from "~/platform/publication/context.tsx";
 
-/** The figures of the chat in one line; nothing for a publication without one. */
+/** The figures of the chat in one line; nothing without any. */
 export function MentorStats({ className = "mt-1.5" }: { className?: string }) {
   const { mentor } = usePublication();
-  if (!mentor) return null;
+  if (!mentor?.stats) return null;
   const { chats, founders, success } = mentor.stats;
   const stats = [
     { figure: chats, label: "chats completed" },

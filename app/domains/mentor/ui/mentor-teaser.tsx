@@ -15,12 +15,16 @@ export function MentorTeaser({ cards }: { cards: Card[] }) {
       </SectionHeading>
       <MentorStats className="mt-2" />
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-12">
-        <div className="lg:col-span-7">
-          <DemoChat samples={mentor?.samples ?? []} />
-        </div>
-        <div className="lg:col-span-5">
-          <MentorCards cards={cards} href={MENTOR_PATH} stacked />
-        </div>
+        {mentor?.samples.length ? (
+          <div className="lg:col-span-7">
+            <DemoChat samples={mentor.samples} />
+          </div>
+        ) : null}
+        {cards.length > 0 ? (
+          <div className="lg:col-span-5">
+            <MentorCards cards={cards} href={MENTOR_PATH} stacked />
+          </div>
+        ) : null}
       </div>
     </section>
   );

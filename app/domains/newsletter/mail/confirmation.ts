@@ -63,8 +63,11 @@ export function welcomeMail(
         paragraph("Until the first one comes:"),
         bullets([
           link("Read the latest articles", `${origin}/articles`),
-          link("Watch a talk or a workshop", `${origin}/videos`),
-          link("Ask the AI Mentor", `${origin}/ai-mentor`),
+          link(
+            publication.events?.workshops ? "Watch a talk or a workshop" : "Watch a talk",
+            `${origin}/videos`,
+          ),
+          ...(publication.mentor ? [link("Ask the AI Mentor", `${origin}/ai-mentor`)] : []),
         ]),
         paragraph([
           "To pause, to leave or to choose another list, ",

@@ -1,5 +1,5 @@
 import type { Publication } from "~/platform/publication/publication.ts";
-import type { List } from "../fields.ts";
+import { LISTS, type List } from "../fields.ts";
 
 /** The addresses and the copy of the lists. */
 
@@ -25,8 +25,12 @@ interface ListText {
   cadence: string;
 }
 
+/** The lists that the publication has. */
+export const listsOf = ({ newsletter }: ListPublication): readonly List[] =>
+  newsletter.daily ? LISTS : LISTS.filter((list) => list !== "daily");
+
 export const listText = ({ brand, newsletter }: ListPublication, list: List): ListText =>
-  list === "weekly" ? { name: brand.newsletter, cadence: "every week" } : newsletter.daily;
+  list === "daily" && newsletter.daily ? newsletter.daily : { name: brand.newsletter, cadence: "every week" };
 
 /** Returns the consent text, shown at every form and stored with the address. */
 export const consentTo = (publication: ListPublication, list: List): string => {

@@ -1,6 +1,7 @@
 import type { FormResult } from "~/lib/form.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import type { Publication } from "~/platform/publication/publication.ts";
+import { columnsFor } from "~/ui/columns.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { ARCHIVE_PATH, PREFERENCES_PATH } from "../rules/copy.ts";
@@ -32,8 +33,11 @@ export function NewsletterHero({ headline, standfirst, answered }: HeroProps) {
 }
 
 export function NewsletterStats({ stats }: Pick<Newsletter, "stats">) {
+  if (stats.length === 0) return null;
   return (
-    <dl className="grid grid-cols-2 gap-x-8 gap-y-7 border-y border-rule py-7 lg:grid-cols-4">
+    <dl
+      className={`grid grid-cols-2 gap-x-8 gap-y-7 border-y border-rule py-7 ${columnsFor(stats.length, "lg")}`}
+    >
       {stats.map(({ figure, label }) => (
         <div key={label} className="flex flex-col-reverse justify-end">
           <dt className="text-soft">{label}</dt>
@@ -45,10 +49,11 @@ export function NewsletterStats({ stats }: Pick<Newsletter, "stats">) {
 }
 
 export function NewsletterBenefits({ benefits }: Pick<Newsletter, "benefits">) {
+  if (benefits.length === 0) return null;
   return (
     <section aria-labelledby="benefits">
       <SectionHeading id="benefits">What is in it</SectionHeading>
-      <ul className="mt-6 grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className={`mt-6 grid gap-x-8 gap-y-7 sm:grid-cols-2 ${columnsFor(benefits.length, "lg")}`}>
         {benefits.map(({ title, text }) => (
           <li key={title}>
             <h3 className="font-serif text-xl leading-snug font-semibold">{title}</h3>
@@ -60,7 +65,7 @@ export function NewsletterBenefits({ benefits }: Pick<Newsletter, "benefits">) {
   );
 }
 
-export function NewsletterTestimonial({ quote, role }: Newsletter["testimonial"]) {
+export function NewsletterTestimonial({ quote, role }: NonNullable<Newsletter["testimonial"]>) {
   return (
     <figure className="border-l-4 border-accent pl-6 lg:pl-9">
       <blockquote className="max-w-3xl font-serif text-[clamp(1.375rem,1.1rem+1.2vw,2rem)] leading-snug font-medium">

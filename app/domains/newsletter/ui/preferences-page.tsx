@@ -7,9 +7,10 @@ import { Button, ButtonLink } from "~/ui/button.tsx";
 import { FormError } from "~/ui/form-status.tsx";
 import { LinkRequest } from "~/ui/link-request.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
-import { LISTS, type List } from "../fields.ts";
+import type { List } from "../fields.ts";
 import {
   type ListPublication,
+  listsOf,
   listText,
   PAUSE_DAYS,
   PREFERENCES_DAYS,
@@ -87,7 +88,7 @@ function PreferencesPage({ preferences, done, failed }: PreferencesPageProps) {
         <form method="post">
           <fieldset className="grid gap-3">
             <legend className="pb-3 font-serif text-2xl font-semibold">Your lists</legend>
-            {LISTS.map((list) => (
+            {listsOf(publication).map((list) => (
               <ListBox
                 key={list}
                 list={list}

@@ -7,7 +7,7 @@ import { PopupCard } from "./popup-card.tsx";
 export const CALCULATOR_PATH = "/valuation-calculator";
 
 export function CalculatorPopup({ onDismiss }: { onDismiss: () => void }) {
-  const { title, text, action } = usePublication().promotions.calculator;
+  const { calculator } = usePublication().promotions;
   useEffect(() => track("calculator_promo_shown"), []);
   const dismiss = () => {
     track("calculator_promo_dismissed");
@@ -17,6 +17,8 @@ export function CalculatorPopup({ onDismiss }: { onDismiss: () => void }) {
     track("calculator_promo_clicked");
     onDismiss();
   };
+  if (!calculator) return null;
+  const { title, text, action } = calculator;
   return (
     <PopupCard label="Valuation calculator" onDismiss={dismiss}>
       <div className="p-6">

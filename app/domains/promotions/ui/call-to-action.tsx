@@ -20,13 +20,22 @@ import { CALCULATOR_PATH } from "./calculator-popup.tsx";
 
 const HREF: Record<Offer, string> = { calculator: CALCULATOR_PATH, subscribe: "/newsletter" };
 
+/** Invites to the calculator and to the newsletter; without a calculator to the newsletter alone. */
+export function CallToAction({ subscribe }: { subscribe: Card }) {
+  const { calculator } = usePublication().promotions;
+  if (calculator) return <AlternatingOffers cards={{ calculator, subscribe }} />;
+  return (
+    <section aria-label="Offers" className="relative mt-16 grid border-y-2 border-strong bg-well">
+      <OfferCard card={subscribe} href={HREF.subscribe} shown />
+    </section>
+  );
+}
+
 /**
  * A card that alternates between two offers. Both occupy the same grid cell, so a change moves nothing. Without a
  * script the first is shown. It does not change while it has the pointer or the focus, or is paused.
  */
-export function CallToAction({ subscribe }: { subscribe: Card }) {
-  const { calculator } = usePublication().promotions;
-  const cards: Record<Offer, Card> = { calculator, subscribe };
+function AlternatingOffers({ cards }: { cards: Record<Offer, Card> }) {
   const [rotation, setRotation] = useState<Rotation | null>(null);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);

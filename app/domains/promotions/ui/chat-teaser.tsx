@@ -6,11 +6,13 @@ import { useTypewriter } from "~/ui/use-typewriter.ts";
 import { teaserLines } from "../rules/teaser.ts";
 import { PopupCard } from "./popup-card.tsx";
 
+const SILENT = { welcome: "", closing: "" };
+
 /** A typed-out demonstration chat in a corner; its button opens the real chat. */
 export function ChatTeaser({ onDismiss }: { onDismiss: () => void }) {
   const { mentor, promotions } = usePublication();
   const lines = useMemo(
-    () => teaserLines({ ...promotions.teaser, samples: mentor?.samples ?? [] }),
+    () => teaserLines({ ...(promotions.teaser ?? SILENT), samples: mentor?.samples ?? [] }),
     [mentor, promotions],
   );
   const typed = useTypewriter(lines, { running: true });

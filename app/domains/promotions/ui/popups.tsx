@@ -41,7 +41,7 @@ export function Popups() {
   const roomy = useMedia(ROOMY);
   const desktop = useMedia("(min-width: 64rem)");
   const { pathname } = useLocation();
-  const { mentor } = usePublication();
+  const { mentor, promotions } = usePublication();
   const [memory, setMemory] = useState<Memory | null>(null);
   const [shown, setShown] = useState<Popup | null>(null);
   useEffect(() => {
@@ -56,7 +56,8 @@ export function Popups() {
   const without: Popup[] = [
     ...(ABOUT[pathname] ?? []),
     ...(desktop ? [] : DESKTOP_ONLY),
-    ...(mentor ? [] : (["teaser"] as const)),
+    ...(mentor && promotions.teaser ? [] : (["teaser"] as const)),
+    ...(promotions.calculator ? [] : (["calculator"] as const)),
   ];
   const next = memory && roomy ? nextPopup({ ...memory, without }) : null;
   const popup = next?.popup ?? null;

@@ -1,3 +1,4 @@
+import { usePublication } from "~/platform/publication/context.tsx";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import type { Opening } from "../rules/example.ts";
@@ -10,11 +11,12 @@ import { LiveMultiples } from "./live-multiples.tsx";
 interface CalculatorPageProps {
   opening: Opening;
   market: LiveMarket | null;
-  texts: Publication["valuation"];
+  texts: NonNullable<Publication["valuation"]>;
 }
 
 /** The calculator with its explanations. */
 export function CalculatorPage({ opening, market, texts }: CalculatorPageProps) {
+  const { has } = usePublication();
   const { title, standfirst, hashtags, tiers, benchmarks, premiums, analyses } = texts;
   return (
     <div className="page">
@@ -34,11 +36,13 @@ export function CalculatorPage({ opening, market, texts }: CalculatorPageProps) 
       </PageHeading>
       <Calculator opening={opening} market={market} share={{ title, hashtags }} />
       <ThreeTiers tiers={tiers} />
-      <div className="mt-16 grid gap-x-12 gap-y-14 lg:grid-cols-2">
-        <Reading id="benchmarks" reading={benchmarks} />
-        <Reading id="premiums" reading={premiums} />
-      </div>
-      <LiveMultiples market={market} />
+      {benchmarks || premiums ? (
+        <div className="mt-16 grid gap-x-12 gap-y-14 lg:grid-cols-2">
+          {benchmarks ? <Reading id="benchmarks" reading={benchmarks} /> : null}
+          {premiums ? <Reading id="premiums" reading={premiums} /> : null}
+        </div>
+      ) : null}
+      {has.market ? <LiveMultiples market={market} /> : null}
       <Analyses analyses={analyses} />
     </div>
   );

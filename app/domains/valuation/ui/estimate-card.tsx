@@ -153,6 +153,7 @@ function Figures({ valuation }: { valuation: Valuation }) {
 
 /** The sources of the estimate, and how to read it. */
 function Reading({ valuation, market }: { valuation: Valuation; market: LiveMarket | null }) {
+  const { has } = usePublication();
   const { input, crossCheck, scaleNote } = valuation;
   const companies = market?.tiers.reduce((sum, { companies }) => sum + companies.length, 0) ?? 0;
   return (
@@ -167,7 +168,7 @@ function Reading({ valuation, market }: { valuation: Valuation; market: LiveMark
           .{" "}
           {market
             ? `Multiples of ${companies} public companies${pricesOf(market)}.`
-            : "No market data at the moment: each public tier counts with a multiple of 8."}
+            : `${has.market ? "No market data at the moment" : "Without public companies"}: each public tier counts with a multiple of 8.`}
         </dd>
       </div>
       <div>

@@ -4,7 +4,7 @@ import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { TYPE_NAMES } from "../rules/labels.ts";
 
-type ValuationConfig = Publication["valuation"];
+type ValuationConfig = NonNullable<Publication["valuation"]>;
 
 const ORDER = ["traditional", "aiEnhanced", "aiNative"] as const;
 
@@ -29,7 +29,13 @@ export function ThreeTiers({ tiers }: Pick<ValuationConfig, "tiers">) {
 }
 
 /** Figures of another publisher, with their source; no input of the estimate. */
-export function Reading({ id, reading }: { id: string; reading: ValuationConfig["benchmarks"] }) {
+export function Reading({
+  id,
+  reading,
+}: {
+  id: string;
+  reading: NonNullable<ValuationConfig["benchmarks"]>;
+}) {
   const { title, text, source, points } = reading;
   return (
     <section aria-labelledby={id}>
@@ -62,6 +68,7 @@ export function Reading({ id, reading }: { id: string; reading: ValuationConfig[
 
 /** Links to analyses of others. */
 export function Analyses({ analyses }: Pick<ValuationConfig, "analyses">) {
+  if (analyses.length === 0) return null;
   return (
     <nav aria-label="Further analyses" className="mt-16 border-t border-rule pt-5 pb-4">
       <p className="text-sm text-soft">Further analyses</p>

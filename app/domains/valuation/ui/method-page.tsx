@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { multiple, shortDate } from "~/lib/format.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
@@ -179,6 +180,7 @@ function Rules() {
 }
 
 function PublicMarket({ market }: { market: LiveMarket | null }) {
+  const { has } = usePublication();
   return (
     <Part id="companies" title="8. The public companies">
       {market ? (
@@ -207,8 +209,9 @@ function PublicMarket({ market }: { market: LiveMarket | null }) {
         </>
       ) : (
         <p>
-          No market data at the moment: each tier counts with {EMPTY_TIER_MULTIPLE}x until the clock has read
-          the market.
+          {has.market
+            ? `No market data at the moment: each tier counts with ${EMPTY_TIER_MULTIPLE}x until the clock has read the market.`
+            : `This site follows no public companies: each tier counts with ${EMPTY_TIER_MULTIPLE}x.`}
         </p>
       )}
     </Part>

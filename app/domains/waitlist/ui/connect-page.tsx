@@ -3,36 +3,35 @@ import type { FormResult, FormSuccess } from "~/lib/form.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { ButtonLink } from "~/ui/button.tsx";
+import { columnsFor } from "~/ui/columns.ts";
 import { CheckIcon } from "~/ui/icons.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { networkName, WAITLIST_ID } from "../rules/form-copy.ts";
 import { WaitlistForm, Welcome } from "./waitlist-form.tsx";
 import { WaitlistModal } from "./waitlist-modal.tsx";
 
-type Connect = Publication["connect"];
+type Connect = NonNullable<Publication["connect"]>;
 
 /** The page of the planned network with the forms of its waitlist, which share one result. */
 export function ConnectPage({ connect, answered }: { connect: Connect; answered?: FormResult }) {
   const [joined, setJoined] = useState<FormSuccess | null>(answered?.ok ? answered : null);
   const { eventAttendance } = connect;
   const modal = { eventAttendance, joined, onJoined: setJoined };
+  const form = joined ? (
+    <Welcome result={joined} />
+  ) : (
+    <WaitlistForm variant="card" eventAttendance={eventAttendance} answered={answered} onJoined={setJoined} />
+  );
   return (
     <>
       <Hero {...connect} action={<WaitlistModal {...modal} variant="night" />} />
       <div className="page">
         <Areas areas={connect.areas} />
-        <Network {...connect.network}>
-          {joined ? (
-            <Welcome result={joined} />
-          ) : (
-            <WaitlistForm
-              variant="card"
-              eventAttendance={eventAttendance}
-              answered={answered}
-              onJoined={setJoined}
-            />
-          )}
-        </Network>
+        {connect.network ? (
+          <Network {...connect.network}>{form}</Network>
+        ) : (
+          <Waitlist className="mt-16">{form}</Waitlist>
+        )}
         <Steps steps={connect.steps} />
       </div>
       <Closing {...connect.closing} action={<WaitlistModal {...modal} />} />
@@ -57,36 +56,43 @@ function Hero({ headline, standfirst, badges, action }: HeroProps) {
         </h1>
         <p className="mt-5 max-w-2xl text-lg leading-relaxed text-on-night-soft">{standfirst}</p>
         <div className="mt-8">{action}</div>
-        <ul className="mt-10 flex flex-wrap gap-x-8 gap-y-2 border-t border-on-night/30 pt-5 text-[0.9375rem] font-semibold">
-          {badges.map((badge) => (
-            <li key={badge} className="flex items-center gap-2">
-              <CheckIcon className="size-4" />
-              {badge}
-            </li>
-          ))}
-        </ul>
+        {badges.length > 0 ? (
+          <ul className="mt-10 flex flex-wrap gap-x-8 gap-y-2 border-t border-on-night/30 pt-5 text-[0.9375rem] font-semibold">
+            {badges.map((badge) => (
+              <li key={badge} className="flex items-center gap-2">
+                <CheckIcon className="size-4" />
+                {badge}
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </div>
     </header>
   );
 }
 
+const COUNTS = ["", "One way", "Two ways", "Three ways", "Four ways"];
+
 function Areas({ areas }: Pick<Connect, "areas">) {
+  if (areas.length === 0) return null;
   return (
     <section aria-labelledby="areas" className="mt-14">
-      <SectionHeading id="areas">Four ways to be introduced</SectionHeading>
-      <ul className="mt-7 grid gap-x-10 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
+      <SectionHeading id="areas">{`${COUNTS[areas.length] ?? `${areas.length} ways`} to be introduced`}</SectionHeading>
+      <ul className={`mt-7 grid gap-x-10 gap-y-10 sm:grid-cols-2 ${columnsFor(areas.length, "xl")}`}>
         {areas.map(({ title, text, points }) => (
           <li key={title}>
             <h3 className="font-serif text-[1.375rem] leading-snug font-semibold">{title}</h3>
             <p className="mt-2 leading-relaxed">{text}</p>
-            <ul className="mt-4 border-t border-rule">
-              {points.map((point) => (
-                <li key={point} className="flex gap-2.5 border-b border-rule py-2.5 text-[0.9375rem]">
-                  <CheckIcon className="mt-1 size-3.5 shrink-0 text-accent" />
-                  {point}
-                </li>
-              ))}
-            </ul>
+            {points.length > 0 ? (
+              <ul className="mt-4 border-t border-rule">
+                {points.map((point) => (
+                  <li key={point} className="flex gap-2.5 border-b border-rule py-2.5 text-[0.9375rem]">
+                    <CheckIcon className="mt-1 size-3.5 shrink-0 text-accent" />
+                    {point}
+                  </li>
+                ))}
+              </ul>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -94,7 +100,12 @@ function Areas({ areas }: Pick<Connect, "areas">) {
   );
 }
 
-function Network({ title, text, groups, children }: Connect["network"] & { children: ReactNode }) {
+function Network({
+  title,
+  text,
+  groups,
+  children,
+}: NonNullable<Connect["network"]> & { children: ReactNode }) {
   return (
     <section aria-labelledby="network" className="mt-16 grid gap-x-14 gap-y-10 lg:grid-cols-[5fr_6fr]">
       <div>
@@ -119,18 +130,25 @@ function Network({ title, text, groups, children }: Connect["network"] & { child
           ))}
         </ul>
       </div>
-      <section id={WAITLIST_ID} aria-label="The waitlist" className="scroll-mt-20">
-        {children}
-      </section>
+      <Waitlist>{children}</Waitlist>
+    </section>
+  );
+}
+
+function Waitlist({ className = "", children }: { className?: string; children: ReactNode }) {
+  return (
+    <section id={WAITLIST_ID} aria-label="The waitlist" className={`${className} scroll-mt-20`.trim()}>
+      {children}
     </section>
   );
 }
 
 function Steps({ steps }: Pick<Connect, "steps">) {
+  if (steps.length === 0) return null;
   return (
     <section aria-labelledby="steps" className="mt-16">
       <SectionHeading id="steps">How it works</SectionHeading>
-      <ol className="mt-7 grid gap-x-10 gap-y-8 md:grid-cols-3">
+      <ol className={`mt-7 grid gap-x-10 gap-y-8 ${columnsFor(steps.length, "md")}`}>
         {steps.map(({ title, text }, index) => (
           <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4">
             <span

@@ -117,12 +117,14 @@ function Details({ field, eventAttendance }: DetailsProps) {
         options={Object.entries(PRIMARY_INTEREST_LABELS)}
         none="No preference"
       />
-      <Select
-        {...field("eventAttendance")}
-        label="Which of our events you have been to"
-        options={eventAttendance.map(({ value, label }) => [value, label] as const)}
-        none="Prefer not to say"
-      />
+      {eventAttendance.length > 0 ? (
+        <Select
+          {...field("eventAttendance")}
+          label="Which of our events you have been to"
+          options={eventAttendance.map(({ value, label }) => [value, label] as const)}
+          none="Prefer not to say"
+        />
+      ) : null}
     </>
   );
 }

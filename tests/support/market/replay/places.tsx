@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom/server";
+import { marketOf } from "~/domains/market/section.ts";
 import { CompanyPage } from "~/domains/market/ui/company-page.tsx";
 import type { Deps } from "~/platform/deps.ts";
 import { PublicationProvider } from "~/platform/publication/context.tsx";
@@ -89,7 +90,7 @@ export async function comparePlaces(
       String(/Next report: /.test(shown.page)),
     );
     has("announced day", nextReport && `Next report: ${shortDay(nextReport)}, as announced`);
-    const company = publication.market.companies.find(({ symbol }) => symbol === stock.symbol);
+    const company = marketOf(publication).companies.find(({ symbol }) => symbol === stock.symbol);
     same(`image ${stock.symbol}`, headline(stock, !company?.reportedArr?.yearBefore), shown.imageTitle);
     function headline({ name }: ExpectedStock, ofRevenue: boolean): string {
       if (arr === null) return name;

@@ -4,6 +4,7 @@ import { stocksTable } from "~/domains/market/rules/series/stocks.ts";
 import { tableCsv } from "~/domains/market/rules/series/table.ts";
 import { companyShareImage } from "~/domains/market/rules/share-images.ts";
 import type { Stock } from "~/domains/market/schema.ts";
+import { marketOf } from "~/domains/market/section.ts";
 import { readEvMultiples } from "~/domains/market/store/measures.ts";
 import { readAnalyzedMarket } from "~/domains/market/store/queries.ts";
 import { storeCompany } from "~/domains/market/store/writes.ts";
@@ -61,11 +62,11 @@ const ANNOUNCED: Record<string, string> = { MDB: "2026-01-02", VEEV: "2025-12-30
 
 /** The publication, in which these companies have announced their next reports. */
 function announcing(publication: Publication): Publication {
-  const companies = publication.market.companies.map((company) => {
+  const companies = marketOf(publication).companies.map((company) => {
     const on = ANNOUNCED[company.symbol];
     return on ? { ...company, nextReport: { on, asOf: "2025-12-01", source: "Company release" } } : company;
   });
-  return { ...publication, market: { ...publication.market, companies } };
+  return { ...publication, market: { ...marketOf(publication), companies } };
 }
 
 async function tick(at: string, index: number): Promise<Tick> {
@@ -84,7 +85,7 @@ async function tick(at: string, index: number): Promise<Tick> {
     for (const company of FACTS.companies) if (!isTold(company)) await storeCompany(deps, company);
   if (FILINGS_READ.includes(at.slice(0, 16)))
     await refreshFundamentals(deps, {
-      companies: deps.publication.market.companies.filter(isTold),
+      companies: marketOf(deps.publication).companies.filter(isTold),
       ...quickFilings,
     });
   await refreshQuotes(deps, quick);
@@ -95,7 +96,7 @@ async function tick(at: string, index: number): Promise<Tick> {
     FILINGS_READ.filter((time) => time <= at)
       .at(-1)
       ?.slice(0, 10) ?? "";
-  const expected = await expectedAt(deps, deps.publication.market, at, { told: TOLD, readOn });
+  const expected = await expectedAt(deps, marketOf(deps.publication), at, { told: TOLD, readOn });
   if (!read || !expected) return { at, expected, comparisons: [] };
 
   const period = PERIODS[index % PERIODS.length] ?? "1D";

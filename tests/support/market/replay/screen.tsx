@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom/server";
 import type { EvMultiples } from "~/domains/market/rules/maps/growth-map.ts";
 import type { Market, MarketAnalysis } from "~/domains/market/schema.ts";
+import { marketOf } from "~/domains/market/section.ts";
 import { InsightsScreen } from "~/domains/market/ui/insights-screen.tsx";
 import { PublicationProvider } from "~/platform/publication/context.tsx";
 import type { Publication } from "~/platform/publication/publication.ts";
@@ -43,7 +44,7 @@ export function readScreen(
   const html = rendered(
     publication,
     `/insights?period=${period}&multiple=${multiple}`,
-    <InsightsScreen market={market} analysis={analysis} ev={ev} indexName={publication.market.indexName}>
+    <InsightsScreen market={market} analysis={analysis} ev={ev} indexName={marketOf(publication).indexName}>
       {null}
     </InsightsScreen>,
   );
