@@ -22,6 +22,7 @@ import {
   takeMails,
   token,
 } from "../../support/alerts.ts";
+import type { WholePublication } from "../../support/publication/first.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const { db } = testDeps();
@@ -172,7 +173,7 @@ describe("a confirmation", () => {
 
 test("a publication without alerts stores none", async () => {
   const { alerts: _, ...publication }: Publication = at(0).publication;
-  await ask({}, { ...at(0), publication });
+  await ask({}, { ...at(0), publication: publication as WholePublication });
   expect(await storedAlerts()).toEqual([]);
   expect(await takeMails("alert-confirmation")).toEqual([]);
 });

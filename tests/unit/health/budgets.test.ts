@@ -21,7 +21,7 @@ import {
 
 /** What a day may cost: more is not used, the operator is told once, and once that there is more again. */
 
-let deps: ReturnType<typeof limitedTo>;
+let deps: ReturnType<typeof clockedDeps>;
 
 const HOUR = 3600;
 
@@ -29,7 +29,7 @@ const HOUR = 3600;
 const limitedTo = (budgets: Deps["publication"]["budgets"]) => {
   const clocked = clockedDeps();
   const vars = { ...clocked.vars, OPERATOR_MAIL: "operator@example.com" };
-  return { ...clocked, vars, publication: { ...clocked.publication, budgets } };
+  return { ...clocked, vars, publication: { ...clocked.publication, budgets } } as typeof clocked;
 };
 
 beforeEach(async () => {
