@@ -1,6 +1,7 @@
 import { Argument } from "commander";
 import { JOBS } from "~/jobs/registry.ts";
 import type { BaseEnv } from "~/platform/env.ts";
+import { inPublication } from "~/platform/publication/section.ts";
 import { build } from "./build.ts";
 import { commandLine, run } from "./lib/command-line.ts";
 import { migrate } from "./lib/migrate.ts";
@@ -25,8 +26,13 @@ await run(program);
 
 /** Runs the named jobs in the built cron Worker, and prints a line for each result. */
 async function refresh(names: string[], { state }: StateOptions): Promise<void> {
-  const asked = JOBS.filter(({ name }) => names.length === 0 || names.includes(name));
-  await configuration();
+  const publication = await configuration();
+  const asked = inPublication(publication, JOBS).filter(
+    ({ name }) => names.length === 0 || names.includes(name),
+  );
+  for (const name of names)
+    if (!asked.some((job) => job.name === name))
+      console.log(`${name}: the publication has left out what it works for.`);
   await step("Build", build);
   const { miniflare } = await serve({ state, tell: ofSources, vars: localOrigin(DEFAULT_PORT) });
   try {

@@ -62,7 +62,7 @@ export const loader = page.loader(async ({ query, deps }) => {
     changePercent: stock.changePercent,
     day: ownDay(stock),
   }));
-  const podcastName = deps.publication.news.podcast?.name ?? "";
+  const podcastName = deps.publication.news.podcast?.name ?? null;
   return { ...news, quotes, podcastName, maxQuery: MAX_QUERY };
 });
 
@@ -93,12 +93,14 @@ export default function News() {
         </div>
       </div>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-12">
-        <div className="lg:col-span-8">
+        <div className={podcastName === null ? "lg:col-span-12" : "lg:col-span-8"}>
           <TopStories articles={weekly} now={now} />
         </div>
-        <div className="lg:col-span-4">
-          <PodcastCard episode={podcast} name={podcastName} now={now} />
-        </div>
+        {podcastName === null ? null : (
+          <div className="lg:col-span-4">
+            <PodcastCard episode={podcast} name={podcastName} now={now} />
+          </div>
+        )}
       </div>
       <div className="mt-12">
         <NewsToolbar view={list.view} q={list.view === "search" ? list.q : ""} maxQuery={maxQuery} />

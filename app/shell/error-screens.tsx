@@ -5,6 +5,7 @@ import { Link } from "~/ui/link.tsx";
 /** Any address that is none of ours. */
 export function NotFoundScreen() {
   const { categories, navigation } = usePublication();
+  const quick = categories.filter(({ slug }) => navigation.quickCategories.includes(slug));
   return (
     <div className="page py-20 text-center lg:py-28">
       <p className="font-serif text-[clamp(5rem,16vw,11rem)] leading-none font-medium tracking-[-0.04em] text-accent">
@@ -21,17 +22,17 @@ export function NotFoundScreen() {
           Go Back
         </Button>
       </div>
-      <ul className="mt-10 flex flex-wrap justify-center gap-x-6 gap-y-1 text-sm">
-        {categories
-          .filter(({ slug }) => navigation.quickCategories.includes(slug))
-          .map(({ slug, name }) => (
+      {quick.length > 0 ? (
+        <ul className="mt-10 flex flex-wrap justify-center gap-x-6 gap-y-1 text-sm">
+          {quick.map(({ slug, name }) => (
             <li key={slug} data-category={slug}>
               <Link to={`/category/${slug}`} className="headline-link mark inline-block py-2 font-semibold">
                 {name}
               </Link>
             </li>
           ))}
-      </ul>
+        </ul>
+      ) : null}
     </div>
   );
 }

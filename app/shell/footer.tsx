@@ -33,25 +33,27 @@ export function Footer() {
               </ul>
             ) : null}
           </div>
-          <nav aria-label="Footer" className="grid grid-cols-2 gap-8 md:grid-cols-4">
-            {navigation.footer.map(({ title, links }) => (
-              <div key={title}>
-                <h2 className="text-sm font-semibold">{title}</h2>
-                <ul className="mt-3 text-sm">
-                  {links.map(({ label, href }) => (
-                    <li key={href}>
-                      <SmartLink
-                        href={href}
-                        className="inline-block py-1.5 text-on-night-soft hover:text-on-night"
-                      >
-                        {label}
-                      </SmartLink>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ))}
-          </nav>
+          {navigation.footer.length > 0 ? (
+            <nav aria-label="Footer" className="grid grid-cols-2 gap-8 md:grid-cols-4">
+              {navigation.footer.map(({ title, links }) => (
+                <div key={title}>
+                  <h2 className="text-sm font-semibold">{title}</h2>
+                  <ul className="mt-3 text-sm">
+                    {links.map(({ label, href }) => (
+                      <li key={href}>
+                        <SmartLink
+                          href={href}
+                          className="inline-block py-1.5 text-on-night-soft hover:text-on-night"
+                        >
+                          {label}
+                        </SmartLink>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </nav>
+          ) : null}
         </div>
         <div className="mt-12 grid gap-3 border-t border-on-night/20 pt-6 text-[0.8125rem] leading-relaxed text-on-night-soft">
           {mentor ? <p>{mentor.note}</p> : null}

@@ -87,6 +87,7 @@ function Masthead() {
 
 function PrimaryNavigation() {
   const { header, more } = usePublication().navigation;
+  if (header.length + more.length === 0) return null;
   return (
     <nav aria-label="Primary" className="hidden items-center lg:flex">
       {header.map(({ label, href }) => (
@@ -205,17 +206,19 @@ function MobileMenu() {
               <CloseIcon />
             </button>
           </div>
-          <nav aria-label="Menu" className="mt-4">
-            <ul className="border-t border-rule">
-              {links.map(({ label, href }) => (
-                <li key={href} className="border-b border-rule">
-                  <DialogLink href={href} className="block py-3 font-serif text-xl font-medium">
-                    {label}
-                  </DialogLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          {links.length > 0 ? (
+            <nav aria-label="Menu" className="mt-4">
+              <ul className="border-t border-rule">
+                {links.map(({ label, href }) => (
+                  <li key={href} className="border-b border-rule">
+                    <DialogLink href={href} className="block py-3 font-serif text-xl font-medium">
+                      {label}
+                    </DialogLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ) : null}
         </div>
       </div>
     </>

@@ -1,10 +1,13 @@
 import { setPins, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { publishNews } from "~/domains/news/store/front-page.ts";
 import { upsertEpisodes, upsertPosts } from "~/domains/news/store/posts.ts";
+import { removeNewsSources, storedSources } from "~/domains/news/store/removal.ts";
+import { isSample } from "~/domains/news/store/rows.ts";
 import { upsertNews } from "~/domains/news/store/writes.ts";
 import { addOwnArticles } from "~/jobs/refresh-news.ts";
 import type { Deps } from "~/platform/deps.ts";
 import news from "../../content/sample/news.json";
+import { sampleItems } from "../../scripts/lib/sample/sample-items.ts";
 import { seedReadings } from "../../scripts/lib/sample/sample-readings.ts";
 import { article, video } from "./content.ts";
 import { seedMarket } from "./market/rows.ts";
@@ -57,18 +60,23 @@ export async function seedEdition(deps: Deps): Promise<void> {
       readTime: 4,
     },
   ]);
+  await seedNews(deps);
+  await seedReadings(deps);
+}
+
+/** Stores the sample's news in place of those that are stored. */
+export async function seedNews(deps: Deps): Promise<void> {
+  await removeNewsSources(deps, (await storedSources(deps.db)).filter(isSample));
   await upsertNews(
     deps,
-    news.groups.flatMap(({ id, name, items }) =>
-      items.map(({ published, ...item }) => ({
-        ...item,
-        identity: `${id}:${item.title}`,
-        sourceId: id,
-        source: name,
-        imageUrl: null,
-        publishedAt: Date.parse(published),
-      })),
-    ),
+    sampleItems(news.groups, deps.publication).map(({ id, name, published, ...item }) => ({
+      ...item,
+      identity: `${id}:${item.title}`,
+      sourceId: id,
+      source: name,
+      imageUrl: null,
+      publishedAt: Date.parse(published),
+    })),
   );
   const { id, published, ...episode } = news.podcast;
   await upsertEpisodes(deps, [
@@ -76,5 +84,4 @@ export async function seedEdition(deps: Deps): Promise<void> {
   ]);
   await addOwnArticles(deps, deps.publication.news);
   await publishNews(deps, deps.publication.news);
-  await seedReadings(deps);
 }

@@ -32,7 +32,9 @@ const STAMP = "sample:market";
  * Stores the sample unless this version is stored, except for symbols with data of a source, and computes the snapshots.
  * Returns what it did, for the operator.
  */
-export async function seedMarket(deps: Deps, sample: MarketFacts = readSample(deps)): Promise<string> {
+export async function seedMarket(deps: Deps, facts?: MarketFacts): Promise<string> {
+  if (!deps.publication.market) return "the publication has no market";
+  const sample = facts ?? readSample(deps);
   const fingerprint = createHash("sha256").update(JSON.stringify(sample)).digest("hex");
   const seeded = (await deps.kv.get(STAMP)) === fingerprint;
   const count = seeded ? 0 : await storeSample(deps, sample);

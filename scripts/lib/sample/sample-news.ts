@@ -8,6 +8,7 @@ import { upsertNews } from "~/domains/news/store/writes.ts";
 import { addOwnArticles } from "~/jobs/refresh-news.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { inRoot, Mistake } from "../project.ts";
+import { sampleItems } from "./sample-items.ts";
 
 /** The news of the sample edition: dated facts from public filings and announcements, removed at the first refresh. */
 
@@ -55,9 +56,7 @@ export function readSampleNews(): SampleNews {
 export async function seedSampleNews(deps: Deps, { groups, podcast }: SampleNews): Promise<number> {
   const stored = await storedSources(deps.db);
   const isReal = deps.publication.news.sources.some(({ id }) => stored.includes(id));
-  const items = isReal
-    ? []
-    : groups.flatMap(({ id, name, items }) => items.map((item) => ({ id, name, ...item })));
+  const items = isReal ? [] : sampleItems(groups, deps.publication);
   await removeNewsSources(deps, stored.filter(isSample));
   await upsertNews(
     deps,

@@ -10,6 +10,7 @@ import type { Deps } from "~/platform/deps.ts";
 import { inRoot, Mistake } from "../project.ts";
 import { hasSources } from "../publication/mistakes.ts";
 import { publish, readFolder } from "../publish/folder.ts";
+import { sampleItems } from "./sample-items.ts";
 import { readSampleNews, removeSampleNews, seedSampleNews } from "./sample-news.ts";
 
 /** The sample: what a first start shows until the publisher's own sources are configured. */
@@ -55,7 +56,7 @@ export async function seedSample(deps: Deps): Promise<string> {
   const videos = readVideos(deps.publication.categories.map(({ slug }) => slug));
   const news = readSampleNews();
   const fingerprint = createHash("sha256")
-    .update(JSON.stringify([items, videos, news]))
+    .update(JSON.stringify([items, videos, sampleItems(news.groups, deps.publication), news.podcast]))
     .digest("hex");
   if ((await deps.kv.get(STAMP)) === fingerprint) return "unchanged";
   await upsertVideos(deps, videos);

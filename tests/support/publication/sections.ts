@@ -216,7 +216,7 @@ export const OMISSIONS: Omission[] = [
   {
     name: "counters",
     without: (publication) => ({ ...publication, claims: {} }),
-    words: /250,000\+<|7,000\+<|>views</,
+    words: />views<|Read by/,
   },
   {
     name: "archive and channel",

@@ -1,5 +1,6 @@
 import { readSnapshot, type Snapshot, type SnapshotReader } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { analyze } from "../rules/analysis.ts";
 import { judged } from "../rules/prices/freshness.ts";
 import {
@@ -13,6 +14,8 @@ import {
   marketAnalysis,
 } from "../schema.ts";
 
+import { marketOf } from "../section.ts";
+
 /** Reads snapshots; no row of D1 while KV works. */
 
 type SnapshotDeps = SnapshotReader;
@@ -23,14 +26,27 @@ type MarketDeps = SnapshotDeps & Pick<Deps, "now" | "publication">;
  * has taken out since. Null before the clock's first run, and without a market or any of its companies.
  */
 export async function readMarket(deps: MarketDeps): Promise<Snapshot<Market> | null> {
-  const config = deps.publication.market;
-  const snapshot = config && (await readSnapshot(deps, "market", market));
+  const snapshot = await readStored(deps);
   if (!snapshot) return null;
-  const known = new Set([...config.companies, ...config.others].map(({ symbol }) => symbol));
-  const isOurs = ({ symbol }: { symbol: string }) => known.has(symbol);
+  const isOurs = among(deps.publication);
   const { stocks, others } = snapshot.data;
   const ours = { ...snapshot.data, stocks: stocks.filter(isOurs), others: others.filter(isOurs) };
   return ours.stocks.length > 0 ? { ...snapshot, data: judged(ours, deps.now()) } : null;
+}
+
+/** Returns whether the stored market is of the publication's companies only. */
+export async function isMarketCurrent(deps: MarketDeps): Promise<boolean> {
+  const snapshot = await readStored(deps);
+  return snapshot?.data.stocks.every(among(deps.publication)) ?? false;
+}
+
+const readStored = async (deps: MarketDeps) =>
+  deps.publication.market ? readSnapshot(deps, "market", market) : null;
+
+function among(publication: Publication): (company: { symbol: string }) => boolean {
+  const { companies, others } = marketOf(publication);
+  const known = new Set([...companies, ...others].map(({ symbol }) => symbol));
+  return ({ symbol }) => known.has(symbol);
 }
 
 /** Returns the year of closes and the quarters of a company; null for a symbol that is not tracked. */

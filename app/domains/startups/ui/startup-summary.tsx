@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { currency, fullCount, price } from "~/lib/format.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { Change } from "~/ui/change.tsx";
+import { columnsFor } from "~/ui/columns.ts";
 import { FigureLink } from "~/ui/figure-lines.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { cardPath } from "../rules/figure-lines.ts";
@@ -8,26 +10,35 @@ import type { PublicChange, StartupPerformers, StartupStats } from "../schema.ts
 
 const UNKNOWN = "N/A";
 
-/** Four figures of the index. */
+/** The figures of the index: four with companies of both kinds, and prices. */
 export function StartupSummary({ stats }: { stats: StartupStats }) {
+  const { has } = usePublication();
   const { totalPublicValue, totalPrivateValue, avgPublicChange, topCategory } = stats;
+  const isPriced = totalPublicValue > 0 && has.market;
+  const count = [totalPublicValue > 0, totalPrivateValue > 0, isPriced, true].filter(Boolean).length;
   return (
-    <dl className="grid overflow-clip border border-rule sm:grid-cols-2 lg:grid-cols-4">
-      <Figure label="Total Public Value" note="shares × price">
-        <FigureLink to="#figure-public">{currency(totalPublicValue)}</FigureLink>
-      </Figure>
-      <Figure label="Total Private Value" note="as last reported">
-        <FigureLink to="#figure-private">{currency(totalPrivateValue)}</FigureLink>
-      </Figure>
-      <Figure label="Avg Public Change" note="of the day, unweighted">
-        {avgPublicChange === null ? (
-          UNKNOWN
-        ) : (
-          <FigureLink to="#figure-change">
-            <Change percent={avgPublicChange} />
-          </FigureLink>
-        )}
-      </Figure>
+    <dl className={`grid overflow-clip border border-rule sm:grid-cols-2 ${columnsFor(count, "lg")}`}>
+      {totalPublicValue > 0 ? (
+        <Figure label="Total Public Value" note="shares × price">
+          <FigureLink to="#figure-public">{currency(totalPublicValue)}</FigureLink>
+        </Figure>
+      ) : null}
+      {totalPrivateValue > 0 ? (
+        <Figure label="Total Private Value" note="as last reported">
+          <FigureLink to="#figure-private">{currency(totalPrivateValue)}</FigureLink>
+        </Figure>
+      ) : null}
+      {isPriced ? (
+        <Figure label="Avg Public Change" note="of the day, unweighted">
+          {avgPublicChange === null ? (
+            UNKNOWN
+          ) : (
+            <FigureLink to="#figure-change">
+              <Change percent={avgPublicChange} />
+            </FigureLink>
+          )}
+        </Figure>
+      ) : null}
       <Figure label="Top Category" note="worth most in all">
         {topCategory ? <FigureLink to="#figure-category">{topCategory}</FigureLink> : UNKNOWN}
       </Figure>
@@ -55,48 +66,56 @@ interface PerformersProps {
 
 /** The gains of the public companies, and the latest rounds of the private ones. */
 export function Performers({ publicChanges, privateRising }: PerformersProps) {
+  const { has } = usePublication();
   const [strongest] = publicChanges;
-  return (
-    <div className="mt-14 grid gap-x-12 gap-y-12 lg:grid-cols-2">
-      <section aria-labelledby="gainers">
-        <SectionHeading id="gainers" note="by the day's change">
-          Top Public Gainers
-        </SectionHeading>
-        {strongest && strongest.changePercent > 0 ? null : (
-          <p className="mt-4 text-soft">
-            {strongest ? "None rose on the day. These are its changes:" : "No prices at the moment."}
-          </p>
-        )}
-        {strongest ? (
-          <ol className="mt-2">
-            {publicChanges.map(({ name, symbol, changePercent, price: dollars }) => (
-              <Row key={symbol} name={name} about={symbol}>
-                <span className="text-soft max-xs:hidden">{price(dollars)}</span>
-                <span className="w-22 text-right font-semibold">
-                  <FigureLink to={cardPath(name)}>
-                    <Change percent={changePercent} />
-                  </FigureLink>
-                </span>
-              </Row>
-            ))}
-          </ol>
-        ) : null}
-      </section>
-      <section aria-labelledby="rising">
-        <SectionHeading id="rising" note="by the newest round">
-          Private Rising Stars
-        </SectionHeading>
+  const gainers = has.market ? (
+    <section aria-labelledby="gainers">
+      <SectionHeading id="gainers" note="by the day's change">
+        Top Public Gainers
+      </SectionHeading>
+      {strongest && strongest.changePercent > 0 ? null : (
+        <p className="mt-4 text-soft">
+          {strongest ? "None rose on the day. These are its changes:" : "No prices at the moment."}
+        </p>
+      )}
+      {strongest ? (
         <ol className="mt-2">
-          {privateRising.map(({ name, category, valuation, daysSinceFunding }) => (
-            <Row key={name} name={name} about={category}>
-              <span className="text-soft max-xs:hidden">{daysAgo(daysSinceFunding)}</span>
+          {publicChanges.map(({ name, symbol, changePercent, price: dollars }) => (
+            <Row key={symbol} name={name} about={symbol}>
+              <span className="text-soft max-xs:hidden">{price(dollars)}</span>
               <span className="w-22 text-right font-semibold">
-                <FigureLink to={cardPath(name)}>{currency(valuation)}</FigureLink>
+                <FigureLink to={cardPath(name)}>
+                  <Change percent={changePercent} />
+                </FigureLink>
               </span>
             </Row>
           ))}
         </ol>
-      </section>
+      ) : null}
+    </section>
+  ) : null;
+  return (
+    <div
+      className={`mt-14 grid gap-x-12 gap-y-12 ${gainers && privateRising.length > 0 ? "lg:grid-cols-2" : ""}`.trim()}
+    >
+      {gainers}
+      {privateRising.length > 0 ? (
+        <section aria-labelledby="rising">
+          <SectionHeading id="rising" note="by the newest round">
+            Private Rising Stars
+          </SectionHeading>
+          <ol className="mt-2">
+            {privateRising.map(({ name, category, valuation, daysSinceFunding }) => (
+              <Row key={name} name={name} about={category}>
+                <span className="text-soft max-xs:hidden">{daysAgo(daysSinceFunding)}</span>
+                <span className="w-22 text-right font-semibold">
+                  <FigureLink to={cardPath(name)}>{currency(valuation)}</FigureLink>
+                </span>
+              </Row>
+            ))}
+          </ol>
+        </section>
+      ) : null}
     </div>
   );
 }
