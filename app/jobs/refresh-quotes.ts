@@ -6,7 +6,7 @@ import { fred } from "~/domains/market/sources/fred.ts";
 import { type PricedSymbol, prices } from "~/domains/market/sources/prices.ts";
 import type { PriceProvider } from "~/domains/market/sources/provider.ts";
 import { storedSeries } from "~/domains/market/store/closes.ts";
-import { isMarketCurrent } from "~/domains/market/store/queries.ts";
+import { isOfOthers, readMarket } from "~/domains/market/store/queries.ts";
 import { keepSeries } from "~/domains/market/store/series.ts";
 import { publishMarket } from "~/domains/market/store/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -46,7 +46,7 @@ export async function refreshQuotes(
   }
   // The snapshot is absent, of an older release's shape or of companies that were taken out, or the run before ended on its way to it: the stored prices
   // are enough to compute it again.
-  const missing = again || !(await isMarketCurrent(deps));
+  const missing = again || (await readMarket(deps)) === null || (await isOfOthers(deps));
   const { outcome, tally } = await ingest(
     deps,
     prices(deps.now(), (symbols) => storedSeries(deps, symbols)),

@@ -161,7 +161,7 @@ describe("the job", () => {
     expect((await readDigest(testDeps()))?.data).toMatchObject({ method: "extractive", model: null });
   });
 
-  test("is about the publication's topic, and goes when the publication has no digest", async () => {
+  test("is about the publication's topic", async () => {
     const { publication } = testDeps();
     const [category] = publication.categories;
     if (!category) throw new Error("the shipped publication has categories");
@@ -185,11 +185,6 @@ describe("the job", () => {
       },
       aiNews: [{ title: "Arms" }, { title: "More Robotics news" }],
     });
-
-    const without = { ...publication, digest: undefined };
-    expect(await buildDigest(at("12:10:00", { publication: without }))).toMatchObject({ changed: true });
-    expect(await readDigest(testDeps())).toBeNull();
-    expect(await buildDigest(at("12:20:00", { publication: without }))).toMatchObject({ changed: false });
   });
 
   test("answers its call, or says that there is none yet", async () => {

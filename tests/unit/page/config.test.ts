@@ -38,7 +38,8 @@ test("a mistake names the file of its entry", () => {
 
 test("a mistake in a list is told by its place", () => {
   const { startups = [], market, ...rest } = structuredClone(shipped);
-  expect(firstMistake(rest)).toBe("market is missing.");
+  const { brand: _, ...unnamed } = rest;
+  expect(firstMistake({ ...unnamed, market })).toBe("brand is missing.");
   const [first, ...others] = startups;
   const withStartups = (startups: unknown[]) => firstMistake({ ...rest, market, startups });
   expect(withStartups([{ ...first, valuation: { billions: 1 } }, ...others])).toBe(
@@ -87,7 +88,11 @@ describe("a mistake is one sentence that names the entry and what must be there"
       (s) => Object.assign(s.navigation.header[0] ?? {}, { href: "news" }),
       'navigation.header.0.href must be a path such as /about or an http(s) address, not "news".',
     ],
-    ["too few", (s) => s.content.bestOfVideos.pop(), "content.bestOfVideos must have exactly 9 entries."],
+    [
+      "too few",
+      (s) => s.events?.sponsorship?.tiers.splice(0),
+      "events.sponsorship.tiers must have at least one entry.",
+    ],
     [
       "a kind of publication",
       (s) => s.sources.feeds.push({ ...feed, publication: "ours" as "own" }),

@@ -1,6 +1,5 @@
 import { readSnapshot, type Snapshot, type SnapshotReader } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
-import type { Publication } from "~/platform/publication/publication.ts";
 import { analyze } from "../rules/analysis.ts";
 import { judged } from "../rules/prices/freshness.ts";
 import {
@@ -22,31 +21,21 @@ type SnapshotDeps = SnapshotReader;
 type MarketDeps = SnapshotDeps & Pick<Deps, "now" | "publication">;
 
 /**
- * Returns the market as last computed, with status and staleness as of now, and without companies that the publication
- * has taken out since. Null before the clock's first run, and without a market or any of its companies.
+ * Returns the market as last computed, with status and staleness as of now. Null before the clock's first run, and for a
+ * publication without a market.
  */
 export async function readMarket(deps: MarketDeps): Promise<Snapshot<Market> | null> {
-  const snapshot = await readStored(deps);
-  if (!snapshot) return null;
-  const isOurs = among(deps.publication);
-  const { stocks, others } = snapshot.data;
-  const ours = { ...snapshot.data, stocks: stocks.filter(isOurs), others: others.filter(isOurs) };
-  return ours.stocks.length > 0 ? { ...snapshot, data: judged(ours, deps.now()) } : null;
+  if (!deps.publication.market) return null;
+  const snapshot = await readSnapshot(deps, "market", market);
+  return snapshot && { ...snapshot, data: judged(snapshot.data, deps.now()) };
 }
 
-/** Returns whether the stored market is of the publication's companies only. */
-export async function isMarketCurrent(deps: MarketDeps): Promise<boolean> {
-  const snapshot = await readStored(deps);
-  return snapshot?.data.stocks.every(among(deps.publication)) ?? false;
-}
-
-const readStored = async (deps: MarketDeps) =>
-  deps.publication.market ? readSnapshot(deps, "market", market) : null;
-
-function among(publication: Publication): (company: { symbol: string }) => boolean {
-  const { companies, others } = marketOf(publication);
-  const known = new Set([...companies, ...others].map(({ symbol }) => symbol));
-  return ({ symbol }) => known.has(symbol);
+/** Returns whether the stored market has companies that the publication has taken out since. */
+export async function isOfOthers(deps: MarketDeps): Promise<boolean> {
+  const { companies } = marketOf(deps.publication);
+  const stored = await readSnapshot(deps, "market", market);
+  const known = new Set(companies.map(({ symbol }) => symbol));
+  return stored?.data.stocks.some(({ symbol }) => !known.has(symbol)) ?? false;
 }
 
 /** Returns the year of closes and the quarters of a company; null for a symbol that is not tracked. */

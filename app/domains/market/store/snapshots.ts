@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { inTurn } from "~/platform/data/leases.ts";
-import { type SnapshotWriter, writeSnapshot } from "~/platform/data/snapshots.ts";
+import { dropSnapshot, type SnapshotWriter, writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { computeHistory, computeMarket, type MarketRows } from "../rules/compute.ts";
 import { computeIndex } from "../rules/index-level.ts";
@@ -8,6 +8,7 @@ import { history, indexHistory, type Market, market, marketAnalysis } from "../s
 import { marketOf } from "../section.ts";
 import { publishMeasures } from "./measures.ts";
 import { publishMultiples } from "./multiples.ts";
+import { isOfOthers } from "./queries.ts";
 import { loadMarket } from "./rows.ts";
 import { writeChanged } from "./write-changed.ts";
 
@@ -27,7 +28,12 @@ export const publishMarket = (deps: PublishDeps, options: { histories: boolean }
 async function publish(deps: PublishDeps, { histories }: { histories: boolean }): Promise<boolean> {
   const rows = await loadMarket(deps);
   const computed = computeMarket(marketOf(deps.publication), rows, deps.now());
-  if (computed.stocks.length === 0) return false;
+  if (computed.stocks.length === 0) {
+    // No company is known yet, and those that were are no longer followed.
+    if (!(await isOfOthers(deps))) return false;
+    await Promise.all(["market", "market-index"].map((name) => dropSnapshot(deps, name)));
+    return true;
+  }
   // The time of a snapshot is that of its newest price: a sample stored today keeps its own day.
   const at = new Date(Math.max(...[...rows.bars.values()].map(({ observedAt }) => observedAt)));
   const dated = { ...deps, now: () => at };

@@ -74,7 +74,8 @@ const pathsOf = (id: string) => {
 };
 const SAMPLES: Record<string, string> = {
   "routes/category.$slug :slug": "ai",
-  "routes/events.$slug :slug": "unknown",
+  "routes/events.$slug :slug": "annual",
+  "routes/events.$slug[.]ics :slug": "annual",
   ":symbol": "SNOW",
   ":state": "expired",
 };
