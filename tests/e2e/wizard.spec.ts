@@ -65,7 +65,7 @@ test("a name replaces the one before in every text, and its slug and address fol
   const { brand, legal, market, mentor } = await said();
   expect(brand).toMatchObject({ ...ACME, slug: "acme", url: "https://acme.test" });
   expect(legal.operator).toBe("Acme");
-  expect(market.indexName).toBe("Acme Index");
+  expect(market?.indexName).toBe("Acme Index");
   // An address is nobody's to guess.
   expect(mentor?.chatUrl).toBe("https://mentor.recurring.ai/chat");
   for (const file of readdirSync(at("publication")).filter((name) => name.endsWith(".ts")))

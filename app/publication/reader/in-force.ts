@@ -1,13 +1,22 @@
 import type { Publication } from "~/platform/publication/publication.ts";
 
+const whole = new WeakMap<Publication, Publication>();
+
 /**
- * Returns the publication without what another part that is left out carries: mail alerts and the email after the close
- * are about the market.
+ * Returns the publication without what belongs to another part that is left out: mail alerts and the email after the
+ * close are about the market. It is made once for each publication.
  */
-export function withoutOrphans({ alerts, ...publication }: Publication): Publication {
-  if (publication.market) return alerts ? { ...publication, alerts } : publication;
-  const { daily: _, ...newsletter } = publication.newsletter;
-  return { ...publication, newsletter };
+export function withoutOrphans(publication: Publication): Publication {
+  const made = whole.get(publication) ?? adopted(publication);
+  whole.set(publication, made);
+  return made;
+}
+
+function adopted(publication: Publication): Publication {
+  if (publication.market) return publication;
+  const { alerts: _, ...rest } = publication;
+  const { daily: __, ...newsletter } = publication.newsletter;
+  return { ...rest, newsletter };
 }
 
 type LeadsNowhere = (href: string, publication: Publication) => boolean;

@@ -1,14 +1,12 @@
 import type { PublicationEnv } from "~/platform/env.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
-import { publication as written } from "~/site.config.ts";
+import { publication } from "~/site.config.ts";
 import { withoutOrphans } from "./in-force.ts";
-
-const publication = withoutOrphans(written);
 
 /**
  * Returns the publication in force: the one that is bound to the Worker as data, else that of its bundle. This is the one
  * reader of the files: a layer of changes kept elsewhere belongs here.
  */
 export async function readPublication({ PUBLICATION }: PublicationEnv = {}): Promise<Publication> {
-  return PUBLICATION?.publication ?? publication;
+  return withoutOrphans(PUBLICATION?.publication ?? publication);
 }

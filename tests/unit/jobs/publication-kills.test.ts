@@ -116,7 +116,8 @@ test("after a run that failed, and stored nothing, the market is not computed ag
     });
   const run = (minutes: number) =>
     runJob(at(minutes), "refresh-quotes", { force: true, jobs: [refreshQuotesJob] });
-  await writeSnapshot(at(0), "market", market, marketOf([stock()]));
+  const { symbol = "" } = testPublication.market.companies[0] ?? {};
+  await writeSnapshot(at(0), "market", market, marketOf([stock({ symbol })]));
   for (const minutes of [0, 10, 20])
     expect(await run(minutes), `${minutes} minutes`).toMatchObject({ state: "failed", changed: false });
   expect(isComputed()).toBe(false);

@@ -83,7 +83,7 @@ describe("the analysis by a model", () => {
   });
 
   test("is not asked for while the market is open", async () => {
-    expect(await run(words, OPEN)).toMatchObject({ state: "ok", changed: false });
+    expect(await run(words, OPEN)).toMatchObject({ state: "idle", changed: false });
     expect(asked).toBe(0);
   });
 

@@ -91,7 +91,7 @@ describe("a mistake is one sentence that names the entry and what must be there"
     [
       "too few",
       (s) => s.events?.sponsorship?.tiers.splice(0),
-      "events.sponsorship.tiers must have at least one entry.",
+      "events.sponsorship.tiers must have at least 1 entry.",
     ],
     [
       "a kind of publication",

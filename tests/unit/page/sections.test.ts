@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { publishMarket } from "~/domains/market/store/snapshots.ts";
 import { welcomeMail } from "~/domains/newsletter/mail/confirmation.ts";
 import { buildDigest } from "~/jobs/build-digest.ts";
 import { tick } from "~/jobs/clock/run.ts";
@@ -186,3 +187,20 @@ describe.each([...OMISSIONS, WITHOUT_ALL])(
     });
   },
 );
+
+test("when other companies are followed, none of those before is shown, with or without prices", async () => {
+  const { market } = whole.publication;
+  const others = (companies: typeof market.companies) =>
+    siteOf({ ...whole.publication, market: { ...market, companies } });
+  const [followed] = market.companies.slice(-1);
+  for (const companies of [followed ? [followed] : [], [{ symbol: "NEWCO", name: "Newco", cik: 1 }]]) {
+    const site = others(companies);
+    await publishMarket(site, { histories: false });
+    const texts = await Promise.all(
+      ["/", "/insights", "/news", "/insights/table"].map((path) => bodyOf(site, path)),
+    );
+    for (const { body } of texts)
+      expect(shown(body)).not.toMatch(/href="\/insights\/(?:SNOW|MDB|PLTR)"|Snowflake/);
+  }
+  await publishMarket(whole, { histories: false });
+});

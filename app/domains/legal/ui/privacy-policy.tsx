@@ -125,7 +125,7 @@ export function privacySections({ brand, legal, has }: LegalParts, retention: Re
             <li>
               to send what you asked for: {has.alerts ? "the newsletter, an alert" : "the newsletter"},
               {has.calculator ? " a report," : null} an answer
-              {has.connect ? ", news of the waitlist" : null};
+              {has.connect ? ", news of the waitlist;" : ";"}
             </li>
             <li>to run the site, keep it secure and find out what in it is useful;</li>
             <li>to keep a record of your consent and of your wish to hear no more;</li>
