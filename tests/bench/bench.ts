@@ -13,7 +13,7 @@ import { benchFaults } from "./faults/bench-faults.ts";
 import { benchFuzz } from "./faults/bench-fuzz.ts";
 import { benchFeeds } from "./feeds.ts";
 import { benchFigures } from "./figures.ts";
-import { benchFirstHour, type FirstHourOptions } from "./first-hour/first-hour.ts";
+import { benchFirstHour, type FirstHourOptions } from "./first-hour.ts";
 import { benchFleet } from "./fleet/bench-fleet.ts";
 import { fillLibrary, type Library } from "./library.ts";
 import { benchLighthouse } from "./lighthouse.ts";
@@ -118,7 +118,7 @@ program
 program
   .command("first-hour")
   .description(
-    "the seconds from a clone to an article of one's own feed on the front page, with the installation of the packages",
+    "the seconds of each step from a clone to a site of one's own, with the installation of the packages",
   )
   .option("--busy <number>", "processes that keep the processors busy meanwhile", wholeNumber, 0)
   .action((options: FirstHourOptions) => benchFirstHour(options));

@@ -14,11 +14,7 @@ export interface RunningSource extends RunningSite {
 
 /** Starts `npm run dev` in a copy of the project, on a free port with its own databases; `stop` deletes both. */
 export async function startSource(env: Record<string, string> = {}): Promise<RunningSource> {
-  const folder = mkdtempSync(path.join(tmpdir(), "source-"));
-  for (const name of readdirSync(ROOT))
-    if (SOURCE.includes(name) || FILES.test(name))
-      cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
-  linkPackages(folder);
+  const folder = copySource();
   const state = path.join(folder, ".local/state");
   copyPrepared(state);
   const site = await run(["start", "--dev", "--port", "0"], state, env, folder);
@@ -27,6 +23,16 @@ export async function startSource(env: Record<string, string> = {}): Promise<Run
     rmSync(folder, { recursive: true, force: true });
   };
   return { ...site, folder, stop };
+}
+
+/** Copies the project into a folder of its own, where a test may edit it. Returns the folder. */
+export function copySource({ withBuild = false } = {}): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "source-"));
+  for (const name of readdirSync(ROOT))
+    if (SOURCE.includes(name) || FILES.test(name) || (withBuild && name === "build"))
+      cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
+  linkPackages(folder);
+  return folder;
 }
 
 /** Links each package: what Vite writes beside them is the copy's own. */
