@@ -41,7 +41,7 @@ const ANSWERS = {
   contactEmail: "hello@acme.example",
   tagline: "Machines, explained",
   feeds: [FEED_URL],
-  sections: ["digest", "alerts", "market", "valuation", "connect"],
+  sections: ["digest", "alerts"],
 };
 const LEFT_OUT = ["/ai-mentor", "/ai-startups", "/events"];
 
@@ -51,7 +51,7 @@ export async function aStranger(project: string, port: number): Promise<Stranger
   upstream.route("blog.example.org/feed", serve(FEED));
   const env = { UPSTREAM_GATEWAY: upstream.origin, PRICE_PROVIDER: "none" };
   const origin = `http://127.0.0.1:${port}`;
-  const backup = path.join(project, ".local/first.ndjson.gz");
+  const backup = path.join(project, "mine/first.ndjson.gz");
   const said: string[] = [];
   let site: StartedSite | undefined;
 
@@ -77,8 +77,9 @@ export async function aStranger(project: string, port: number): Promise<Stranger
       await shown(origin, (page) => page.includes(TITLE));
     },
     makeOwn: async () => {
-      writeFileSync(path.join(project, ".local/answers.json"), JSON.stringify(ANSWERS));
-      await start("--answers", ".local/answers.json");
+      mkdirSync(path.join(project, "mine"), { recursive: true });
+      writeFileSync(path.join(project, "mine/answers.json"), JSON.stringify(ANSWERS));
+      await start("--answers", "mine/answers.json");
       const page = await shown(origin, (text) => text.includes(ANSWERS.name));
       for (const address of LEFT_OUT) {
         expect(!page.includes(`href="${address}`), `the front page leads to ${address}`);
@@ -87,8 +88,8 @@ export async function aStranger(project: string, port: number): Promise<Stranger
       expect(page.includes(TITLE), "the article of the feed is gone");
     },
     publishMarkdown: async () => {
-      await writeArticle(path.join(project, ".local/articles"));
-      await npmRun(project, "publish", [".local/articles"], env);
+      await writeArticle(path.join(project, "mine/articles"));
+      await npmRun(project, "publish", ["mine/articles"], env);
       const page = await shown(`${origin}/article/pictured`, (text) => text.includes("/media/"));
       const [, picture] = /<img[^>]+src="(\/media\/[^"]+)"/.exec(page) ?? [];
       const answer = await send(`${origin}${picture}`);
