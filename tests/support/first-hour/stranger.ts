@@ -41,7 +41,7 @@ const ANSWERS = {
   contactEmail: "hello@acme.example",
   tagline: "Machines, explained",
   feeds: [FEED_URL],
-  sections: ["digest", "alerts"],
+  sections: ["digest", "connect", "valuation", "market", "alerts"],
 };
 const LEFT_OUT = ["/ai-mentor", "/ai-startups", "/events"];
 
