@@ -39,8 +39,7 @@ export const workerName = (deployment: Deployment, role: WorkerRole) =>
 export const varsOf = (role: WorkerRole): Record<string, unknown> => ({ ...rawConfig(role).vars });
 
 /** The patterns of the site's routes: production's are those in wrangler.toml. */
-export function routesOn({ environment }: Deployment): string[] {
-  const { routes = [] } = rawConfig("site");
+export function routesOn({ environment }: Deployment, { routes = [] } = rawConfig("site")): string[] {
   if (environment !== "production") return [];
   return routes.map((one) => (typeof one === "string" ? one : one.pattern));
 }
@@ -112,15 +111,19 @@ export function writeConfig(folder: string, role: WorkerRole, deployment: Deploy
   return file;
 }
 
-function deployedConfig(role: WorkerRole, deployment: Deployment): Unstable_RawConfig {
-  const raw = rawConfig(role);
+/** Returns a Worker's configuration in an account, made of that of its wrangler file. */
+export function deployedConfig(
+  role: WorkerRole,
+  deployment: Deployment,
+  raw: Unstable_RawConfig = rawConfig(role),
+): Unstable_RawConfig {
   const { queues, assets, analytics_engine_datasets } = raw;
   const name = (local: string) => nameOf(deployment, local);
   const idOf = (binding: string) => deployment.ids[binding] ?? UNKNOWN_ID;
-  const hasRoutes = role === "site" && routesOn(deployment).length > 0;
+  const hasRoutes = role === "site" && routesOn(deployment, raw).length > 0;
   return {
     ...raw,
-    name: workerName(deployment, role),
+    name: name(raw.name ?? WORKERS[role].name),
     main: raw.main && inRoot(raw.main),
     // Without a domain of its own the site has the address that the account gives it.
     workers_dev: role === "site" && !hasRoutes,
