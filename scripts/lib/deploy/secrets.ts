@@ -22,7 +22,7 @@ interface Secret {
 const prices = (provider: string) => (settings: Settings) => settings.vars.PRICE_PROVIDER === provider;
 const mail = (provider: string) => (settings: Settings) => settings.vars.MAIL_PROVIDER === provider;
 
-/** Every secret that the Workers read. `tests/e2e/deployment.spec.ts` compares them with the variables that there are. */
+/** Every secret that the Workers read. `tests/e2e/operate/deploy-account.spec.ts` compares them with the variables that there are. */
 export const SECRETS: Secret[] = [
   {
     name: "OPERATOR_TOKEN",

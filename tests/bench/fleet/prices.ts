@@ -1,4 +1,4 @@
-import { METERS, type MeterName, PRICES_AS_OF } from "../../../scripts/lib/costs.ts";
+import { METERS, type MeterName, PRICES_AS_OF } from "../../../scripts/lib/doctor/costs.ts";
 
 /** The paid plan's prices beyond what it includes. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { publication } from "../../../app/site.config.ts";
-import { costOfMonth, INCLUDED_REQUESTS, usageOf } from "../../../scripts/lib/costs.ts";
 import { openAccount } from "../../../scripts/lib/deploy/account.ts";
+import { costOfMonth, INCLUDED_REQUESTS, usageOf } from "../../../scripts/lib/doctor/costs.ts";
 import { deployedFindings } from "../../../scripts/lib/doctor/deployed.ts";
 import { mailDns, RESOLVER } from "../../../scripts/lib/doctor/mail-dns.ts";
 import { backupLine, jobLine, sourceLine } from "../../../scripts/lib/doctor/work.ts";

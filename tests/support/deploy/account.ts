@@ -115,3 +115,7 @@ export function openAccountOfTests(slug = "acme", wrangler?: (account: AccountSt
     close: () => rmSync(home, { recursive: true, force: true }),
   };
 }
+
+/** The calls that change something, and what is around them. */
+export const changes = (calls: string[]) =>
+  calls.filter((call) => !/ list| info |status| list$/.test(call) || call.includes("apply"));
