@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { Option } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 import { alertStats } from "~/domains/alerts/store/upkeep.ts";
 import { LISTS, type List } from "~/domains/newsletter/fields.ts";
 import { importSubscriptions, parseImport, REQUIRED_COLUMNS } from "~/domains/newsletter/store/import.ts";
@@ -10,9 +10,10 @@ import {
 } from "~/domains/newsletter/store/operator.ts";
 import { eraseAddress } from "~/jobs/operator/erase-address.ts";
 import { heldOfAddress } from "~/jobs/operator/held-of-address.ts";
+import { decodeText } from "~/lib/csv/decode.ts";
 import { writeCsv } from "~/lib/csv/write.ts";
 import { unsuppress } from "~/platform/mail/delivery/suppressions.ts";
-import { commandLine, confirmed, emailAddress, run } from "./lib/command-line.ts";
+import { asked, commandLine, confirmed, emailAddress, run } from "./lib/command-line.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 import { fromInvoker, Mistake } from "./lib/project.ts";
 import type { State } from "./lib/workers.ts";
@@ -40,6 +41,7 @@ interface ExportOptions extends StateOptions {
 const program = commandLine("npm run subscribers", "Shows, moves and erases who gets the site's mail.", [
   "npm run subscribers -- stats --json",
   "npm run subscribers -- export --list weekly --out readers.csv --remote",
+  'npm run subscribers -- import members.csv --consent-place https://old.example.com --consent-wording "Weekly letter"',
   "npm run subscribers -- erase ada@example.com",
 ]);
 
@@ -57,11 +59,17 @@ subcommand("export", "write active subscribers as CSV, with the evidence of thei
   .option("--all", "those who left or have not confirmed as well")
   .option("--out <file>", "a file; the terminal when absent")
   .action((options: ExportOptions) => onState(options, ({ deps }) => exportTo(deps, options)));
-subcommand("import", `take in a CSV file; its first line names the columns ${REQUIRED_COLUMNS.join(", ")}`)
+subcommand(
+  "import",
+  `take in a CSV file with the columns ${REQUIRED_COLUMNS.join(", ")}, or an export of Mailchimp, Ghost, Substack or beehiiv`,
+)
   .argument("<file>")
   .addOption(listOption().default("weekly"))
-  .action((file: string, options: StateOptions & { list: List }) =>
-    onState(options, ({ deps }) => importFrom(deps, file, options.list)),
+  .option("--consent-place <text>", "where they consented, for rows that do not say it")
+  .option("--consent-wording <text>", "what they consented to, for rows that do not say it")
+  .option("--column <ours=theirs>", "what the file calls a column; may be repeated", namedColumn, {})
+  .action((file: string, options: ImportFileOptions) =>
+    onState(options, ({ deps }) => importFrom(deps, file, options)),
   );
 subcommand("show", "show what is held of an address, as JSON")
   .argument(...EMAIL)
@@ -79,6 +87,13 @@ subcommand(
 )
   .argument(...EMAIL)
   .action((email: string, options: StateOptions) => onState(options, ({ deps }) => allow(deps, email)));
+
+interface ImportFileOptions extends StateOptions {
+  list: List;
+  consentPlace?: string;
+  consentWording?: string;
+  column: Record<string, string>;
+}
 
 interface EraseOptions extends StateOptions {
   neverAgain?: boolean;
@@ -126,10 +141,31 @@ function cellsOf(row: ExportedSubscription): string[] {
   ];
 }
 
-async function importFrom(deps: Deps, file: string, list: List): Promise<void> {
-  const parsed = parseImport(readText(file), { now: deps.now(), list });
-  if (!parsed.ok) throw new Mistake(`${file}: ${parsed.message}`);
-  const { rows, rejected } = parsed.value;
+/** Reads a value of --column, such as "email=E-Mail". */
+function namedColumn(given: string, before: Record<string, string>): Record<string, string> {
+  const [, ours, theirs] = /^(\w+)=(.+)$/.exec(given) ?? [];
+  if (!ours || !theirs || !COLUMNS.includes(ours))
+    throw new InvalidArgumentError(`It must be like email="E-Mail"; ours are ${COLUMNS.join(", ")}.`);
+  return { ...before, [ours]: theirs };
+}
+
+async function importFrom(deps: Deps, file: string, options: ImportFileOptions): Promise<void> {
+  const text = decodeText(readBytes(file));
+  const { list, consentPlace, consentWording, column: named } = options;
+  const evidence = {
+    ...(consentPlace && { consent_place: consentPlace }),
+    ...(consentWording && { consent_wording: consentWording }),
+  };
+  let parsed = parseImport(text, { now: deps.now(), list, evidence, named });
+  if (!parsed.ok && parsed.code === "evidence" && process.stdin.isTTY) {
+    console.log(`${file}: ${parsed.message}`);
+    const asked = await askEvidence(evidence);
+    parsed = parseImport(text, { now: deps.now(), list, evidence: asked, named });
+  }
+  if (!parsed.ok) throw new Mistake(`${file}: ${parsed.message} ${ADVICE[parsed.code]}`);
+  const { rows, rejected, product } = parsed.value;
+  if (product)
+    console.log(`An export of ${product}: its dates are the consents, and who left there is not subscribed.`);
   for (const sentence of rejected) console.error(`${file}: ${sentence}`);
   const { added, unchanged, suppressed } = await importSubscriptions(deps, rows);
   console.log(
@@ -138,9 +174,23 @@ async function importFrom(deps: Deps, file: string, list: List): Promise<void> {
   if (rejected.length > 0) process.exitCode = 1;
 }
 
-function readText(file: string): string {
+const ADVICE = {
+  columns: "--column OURS=THEIRS says what the file calls one.",
+  evidence: "--consent-place and --consent-wording say them for all rows.",
+};
+
+/** Asks for what all rows lack. */
+async function askEvidence(known: Record<string, string>): Promise<Record<string, string>> {
+  return {
+    consent_place:
+      known.consent_place ?? (await asked("Where did they consent, such as https://example.com/signup?")),
+    consent_wording: known.consent_wording ?? (await asked("To what words did they consent?")),
+  };
+}
+
+function readBytes(file: string): Uint8Array {
   try {
-    return readFileSync(fromInvoker(file), "utf8");
+    return readFileSync(fromInvoker(file));
   } catch {
     throw new Mistake(`There is no file ${file}.`);
   }

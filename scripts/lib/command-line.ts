@@ -52,10 +52,8 @@ export async function confirmed(question: string, { yes }: { yes?: boolean }): P
   if (yes) return;
   if (!process.stdin.isTTY)
     throw new Mistake(`${question} Nobody can be asked here: --yes says so. Nothing was done.`);
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`${question} [y/N] `);
-  terminal.close();
-  if (!/^y(es)?$/i.test(answer.trim())) throw new Mistake("Nothing was done.");
+  const answer = await asked(`${question} [y/N]`);
+  if (!/^y(es)?$/i.test(answer)) throw new Mistake("Nothing was done.");
 }
 
 /** Asks for a value at the terminal and shows nothing of it. */
@@ -74,6 +72,14 @@ export async function askHidden(question: string): Promise<string> {
   terminal.close();
   process.stdout.write("\n");
   return value;
+}
+
+/** Asks at the terminal. Returns the answer without the spaces around it. */
+export async function asked(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${question} `);
+  terminal.close();
+  return answer.trim();
 }
 
 /** Reads an argument that is a whole number. */

@@ -4,22 +4,37 @@ export interface CsvRow {
   cells: string[];
 }
 
+/** What cells may be separated by; spreadsheets of many countries write semicolons. */
+const SEPARATORS = [",", ";", "\t"];
+
+/** Returns the separator that the first line has most of, outside of quotes. */
+function separatorOf(text: string): string {
+  const [line = ""] = text.replaceAll(/"(?:[^"]|"")*"/g, "").split(/[\r\n]/, 1);
+  const counts = SEPARATORS.map((separator) => line.split(separator).length);
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ",";
+}
+
 /**
- * Reads comma-separated values (RFC 4180): quoted cells may hold commas, quotes and line ends. Forgives a byte order
- * mark, any kind of line end, and empty lines, which are left out. A quote that never ends takes in the rest.
+ * Reads comma-separated values (RFC 4180), also with semicolons or tabs: quoted cells may hold separators, quotes and line
+ * ends. Forgives a byte order mark, any kind of line end, and empty lines, which are left out. A quote that never ends takes in the rest.
  * The apostrophe that `writeCsv` puts before what looks like a formula is taken off again.
  */
 export function readCsv(text: string): CsvRow[] {
   const rows: CsvRow[] = [];
-  const cell = /(?:"((?:[^"]|"")*)(?:"|$)([^,\r\n]*)|([^,\r\n]*))(,|\r\n|\r|\n|$)/y;
   const source = text.replace(/^\ufeff/, "");
+  const separator = separatorOf(source);
+  const rest = `[^${separator}\\r\\n]*`;
+  const cell = new RegExp(
+    `(?:"((?:[^"]|"")*)(?:"|$)(${rest})|(${rest}))(${separator}|\\r\\n|\\r|\\n|$)`,
+    "y",
+  );
   let line = 1;
   let row: CsvRow = { line, cells: [] };
   while (cell.lastIndex < source.length || row.cells.length > 0) {
     const [whole, quoted, rest = "", plain = "", end] = cell.exec(source) ?? [""];
     row.cells.push(unguarded(quoted === undefined ? plain : quoted.replaceAll('""', '"') + rest));
     line += whole.match(/\r\n|\r|\n/g)?.length ?? 0;
-    if (end === ",") continue;
+    if (end === separator) continue;
     if (row.cells.length > 1 || row.cells[0] !== "") rows.push(row);
     row = { line, cells: [] };
   }

@@ -17,6 +17,17 @@ describe("comma-separated values", () => {
     expect(cells("a\rb")).toEqual([["a"], ["b"]]);
   });
 
+  test("are separated by what the first line has most of, outside of quotes", () => {
+    expect(cells('a;b;"c, d, e, f"\n1,5;2;"x;y"')).toEqual([
+      ["a", "b", "c, d, e, f"],
+      ["1,5", "2", "x;y"],
+    ]);
+    expect(cells("a\tb\n1,2\t3;4;5")).toEqual([
+      ["a", "b"],
+      ["1,2", "3;4;5"],
+    ]);
+  });
+
   test("come back as they were written, formulas included", () => {
     const rows = [
       ["=1+1", "+x@example.com", "-a", "@b"],

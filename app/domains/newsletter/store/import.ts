@@ -9,6 +9,7 @@ import { batch, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { addressHash, isSuppressed } from "~/platform/mail/delivery/suppressions.ts";
 import { LISTS, type List } from "../fields.ts";
+import { productOf } from "../rules/foreign-columns.ts";
 
 /**
  * Imports a list of another system with the evidence of each consent. Rejects rows without evidence. Never reactivates
@@ -31,10 +32,25 @@ export interface ParsedImport {
   rows: ImportedSubscription[];
   /** One sentence each, with the line of the file. */
   rejected: string[];
+  /** Whose export it is; null for our own, and for one whose columns were named. */
+  product: string | null;
 }
 
-/** The required columns; `list`, `status`, `confirmed_at` and `ended_at` are optional, as the export writes them. */
+/** What a row needs; `list`, `status`, `confirmed_at` and `ended_at` are optional, as the export writes them. */
 export const REQUIRED_COLUMNS = ["email", "consent_at", "consent_place", "consent_wording"];
+
+/** The part of the evidence that no other product exports, and that may be the same for all rows. */
+export const SAME_FOR_ALL = ["consent_place", "consent_wording"] as const;
+
+export interface ImportOptions {
+  now: Date;
+  /** Of rows that name none. */
+  list: List;
+  /** For rows without their own. */
+  evidence?: Partial<Record<(typeof SAME_FOR_ALL)[number], string>>;
+  /** What the file calls a column, by our name of it. */
+  named?: Readonly<Record<string, string>>;
+}
 
 const EARLIEST_CONSENT = Date.UTC(1995, 0, 1);
 
@@ -85,27 +101,44 @@ const rowSchema = (now: number, standardList: List) =>
     ended_at: past(now, "ended_at", { optional: true }),
   });
 
-/** Reads a CSV file. Fails with `columns` when its first line lacks a required column. */
+/** "Email Address" and "email-address" are email_address. */
+const columnName = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, "_");
+
+/**
+ * Reads a CSV file: of our own export, or of Mailchimp, Ghost, Substack or beehiiv, which are known by their columns. Fails
+ * with `columns` when its first line lacks a required column, and with `evidence` when only what may be the same for all
+ * rows is missing.
+ */
 export function parseImport(
   file: string,
-  { now, list }: { now: Date; list: List },
-): Result<ParsedImport, "columns"> {
+  { now, list, evidence = {}, named = {} }: ImportOptions,
+): Result<ParsedImport, "columns" | "evidence"> {
   const [header, ...rows] = readCsv(file);
-  const columns =
-    header?.cells.map((name) =>
-      name
-        .trim()
-        .toLowerCase()
-        .replaceAll(/[\s-]+/g, "_"),
-    ) ?? [];
-  const missing = REQUIRED_COLUMNS.filter((name) => !columns.includes(name));
+  const ours = new Map(Object.entries(named).map(([own, theirs]) => [columnName(theirs), own]));
+  const columns = (header?.cells ?? []).map(columnName).map((name) => ours.get(name) ?? name);
+  const product = columns.includes("consent_at") ? null : productOf(columns);
+  const known = [...columns, ...(product ? ["email", "consent_at"] : []), ...Object.keys(evidence)];
+  const missing = REQUIRED_COLUMNS.filter((name) => !known.includes(name));
   if (missing.length > 0)
-    return fail("columns", `The first line must name the columns; it lacks ${missing.join(", ")}.`);
+    return fail(
+      missing.every((name) => SAME_FOR_ALL.some((same) => same === name)) ? "evidence" : "columns",
+      `${product ? `This is an export of ${product.name}` : "The first line must name the columns"}; it lacks ${missing.join(", ")}.`,
+    );
+  const fieldsOf = ({ cells }: CsvRow): Record<string, string | undefined> => {
+    const given = Object.fromEntries(columns.map((name, index) => [name, (cells[index] ?? "").trim()]));
+    const fields: Record<string, string | undefined> = product ? product.read(given) : given;
+    for (const name of SAME_FOR_ALL) fields[name] ||= evidence[name] ?? "";
+    return fields;
+  };
   const schema = rowSchema(now.getTime(), list);
   const rejected: string[] = [];
   const seen = new Set<string>();
   const taken = rows.flatMap((row) => {
-    const parsed = schema.safeParse(fieldsOf(row, columns));
+    const parsed = schema.safeParse(fieldsOf(row));
     if (!parsed.success) {
       const { message } = parsed.error.issues[0] ?? {};
       rejected.push(`Line ${row.line}: ${message?.replace(/\.$/, "")}.`);
@@ -132,11 +165,8 @@ export function parseImport(
       },
     ];
   });
-  return ok({ rows: taken, rejected });
+  return ok({ rows: taken, rejected, product: product?.name ?? null });
 }
-
-const fieldsOf = ({ cells }: CsvRow, columns: string[]) =>
-  Object.fromEntries(columns.map((name, index) => [name, (cells[index] ?? "").trim()]));
 
 export interface ImportCounts {
   added: number;

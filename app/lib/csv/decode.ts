@@ -1,0 +1,27 @@
+/**
+ * Decodes a file of a spreadsheet, which does not say how it is encoded: by its byte order mark, as UTF-16 where every
+ * other byte is zero, as UTF-8 where it is that, else as Windows-1252, which has Latin-1 in it.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  return new TextDecoder(encodingOf(bytes)).decode(bytes);
+}
+
+/** Bytes that are looked at to tell UTF-16. */
+const SAMPLE = 1000;
+
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  const sample = bytes.subarray(0, SAMPLE);
+  const zeros = [0, 1].map((rest) => sample.filter((byte, at) => at % 2 === rest && byte === 0).length);
+  const [even = 0, odd = 0] = zeros;
+  if (odd > sample.length / 4) return "utf-16le";
+  if (even > sample.length / 4) return "utf-16be";
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return "utf-8";
+  } catch {
+    return "windows-1252";
+  }
+}
