@@ -162,7 +162,7 @@ async function importFrom(deps: Deps, file: string, options: ImportFileOptions):
     const asked = await askEvidence(evidence);
     parsed = parseImport(text, { now: deps.now(), list, evidence: asked, named });
   }
-  if (!parsed.ok) throw new Mistake(`${file}: ${parsed.message} ${ADVICE[parsed.code]}`);
+  if (!parsed.ok) throw new Mistake(`${file}: ${parsed.message} ${adviceOn(parsed.code)}`);
   const { rows, rejected, product } = parsed.value;
   if (product)
     console.log(`An export of ${product}: its dates are the consents, and who left there is not subscribed.`);
@@ -174,10 +174,12 @@ async function importFrom(deps: Deps, file: string, options: ImportFileOptions):
   if (rejected.length > 0) process.exitCode = 1;
 }
 
-const ADVICE = {
-  columns: "--column OURS=THEIRS says what the file calls one.",
-  evidence: "--consent-place and --consent-wording say them for all rows.",
-};
+/** Returns what the operator can do about a file that cannot be taken in. */
+function adviceOn(code: "columns" | "evidence"): string {
+  return code === "columns"
+    ? "--column OURS=THEIRS says what the file calls one."
+    : "--consent-place and --consent-wording say them for all rows.";
+}
 
 /** Asks for what all rows lack. */
 async function askEvidence(known: Record<string, string>): Promise<Record<string, string>> {
