@@ -1,10 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
+import { openAccount } from "../../../scripts/lib/deploy/account.ts";
 import { deployedConfig } from "../../../scripts/lib/deploy/config.ts";
 import type { Environment } from "../../../scripts/lib/deploy/deployment.ts";
+import { release } from "../../../scripts/lib/deploy/release.ts";
 import { inRoot } from "../../../scripts/lib/project.ts";
 import { changes, openAccountOfTests } from "../../support/deploy/account.ts";
+import { standIn } from "../../support/deploy/wrangler.ts";
 
 /** `npm run deploy` against an account that a stand-in for Wrangler keeps. */
 
@@ -216,6 +219,34 @@ test("production has the routes of wrangler.toml, and staging never has", () => 
     r2_buckets: [{ binding: "MEDIA", bucket_name: "my-pictures-staging" }],
   });
   expect(staging.routes).toBeUndefined();
+});
+
+test("a site with a domain is tested there", async () => {
+  await deployed();
+  const state = account.state();
+  const configs = path.join(account.home, "configs");
+  const config = (role: "cron" | "site") => path.join(configs, `production-${role}.json`);
+  const asked = new Set<string>();
+  const address = await release({
+    account: openAccount(async (args, env = {}) => standIn(state, args, env)),
+    names: { cron: "acme-cron", site: "acme-site" },
+    configs: { cron: config("cron"), site: config("site") },
+    tsconfig: "tsconfig.json",
+    secrets: { cron: {}, site: {} },
+    live: { cron: "1", site: "1" },
+    domain: "https://acme.com",
+    visit: {
+      fetch: async (url) => {
+        asked.add(new URL(url).origin);
+        if (url.endsWith("/ready"))
+          return Response.json({ status: "ok", version: state.workers["acme-site"]?.live });
+        return new Response('<script src="/a.js"></script>', { headers: { "Content-Type": "text/html" } });
+      },
+      pause: async () => {},
+    },
+  });
+  expect(address).toBe("https://acme.com");
+  expect([...asked]).toEqual(["https://acme.com"]);
 });
 
 test("a dry run shows every step, writes nothing and needs no account", async () => {
