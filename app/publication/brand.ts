@@ -28,6 +28,20 @@ export const copy: Publication["copy"] = {
   },
   sampleNote:
     "You are reading the sample edition: its articles were written to show the site. Add your sources in app/publication/content.ts and they take its place. It sends no mail: on your own computer, what it would send is under /_mailbox.",
+  subject: "B2B software",
+  articles: {
+    title: "SaaS Articles & Insights",
+    description:
+      "Every article of Recurring: pricing, sales, fundraising, product and the craft of running B2B software.",
+  },
+  videos: { description: "Talks, interviews and workshops on building, selling and funding B2B software." },
+  news: {
+    subject: "AI and B2B software",
+    heading: "Latest AI + B2B news",
+    authors: "From B2B newsletter authors",
+    noPosts:
+      "No recent articles from the past 3 days. Check back soon for fresh insights from leading B2B experts.",
+  },
 };
 
 export const links: Publication["links"] = {
@@ -36,6 +50,7 @@ export const links: Publication["links"] = {
 };
 
 export const legal: Publication["legal"] = {
+  titleName: "Recurring.ai",
   updatedOn: "2025-08-22",
   operator: "Recurring",
   postalAddress: "Recurring, 1 Example Street, San Francisco, CA 94105, United States",

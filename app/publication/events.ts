@@ -107,6 +107,7 @@ export const events: NonNullable<Publication["events"]> = {
   ],
   workshops: {
     name: "Workshop Wednesdays",
+    invitation: "FREE Workshops",
     schedule: {
       weekday: "Wednesday",
       time: "10:00",

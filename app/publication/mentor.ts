@@ -1,6 +1,8 @@
 import type { Publication } from "~/platform/publication/publication.ts";
 
 export const mentor: NonNullable<Publication["mentor"]> = {
+  name: "AI Mentor",
+  invitation: "INSTANT AI Mentor",
   chatUrl: "https://mentor.recurring.ai/chat",
   intro:
     "Ask about pricing, hiring, fundraising or the board meeting on Thursday. It answers at any hour, from what this site has published.",

@@ -37,7 +37,11 @@ export const newsletter: Publication["newsletter"] = {
     title: "Start with the next issue",
     text: "No account and no fee. One address, one click to confirm, and one click to leave should it ever bore you.",
   },
-  daily: { name: "Daily Intelligence", cadence: "every weekday after the market closes" },
+  daily: {
+    name: "Daily Intelligence",
+    cadence: "every weekday after the market closes",
+    sentAt: "4:15 PM ET",
+  },
   issue: {
     timeZone: "America/New_York",
     compose: { weekday: "Wednesday", time: "09:00" },

@@ -14,8 +14,8 @@ export const page = definePage({
 
 export const headers = page.headers;
 
-export const meta = metaOf<typeof loader>(({ data: { intro } }) => ({
-  title: "AI Mentor",
+export const meta = metaOf<typeof loader>(({ data: { intro }, publication: { mentor } }) => ({
+  title: mentor?.name ?? "",
   description: intro,
 }));
 

@@ -23,9 +23,8 @@ export const page = definePage({
 
 export const headers = page.headers;
 
-export const meta = metaOf<typeof loader>(({ data: { category }, publication }) => ({
-  title: "SaaS Articles & Insights",
-  description: `Every article of ${publication.brand.name}: pricing, sales, fundraising, product and the craft of running B2B software.`,
+export const meta = metaOf<typeof loader>(({ data: { category, copy } }) => ({
+  ...copy,
   // The list of a category stands on its own page too.
   path: category ? `/category/${category}` : undefined,
 }));
@@ -34,15 +33,16 @@ export const loader = page.loader(async ({ query: { page, category }, deps }) =>
   ...(await articleListContent(deps.db, page, category ?? undefined)),
   category,
   page,
+  copy: deps.publication.copy.articles,
 }));
 
 export default function Articles() {
-  const { articles, total, category, page, now } = useLoaderData<typeof loader>();
+  const { articles, total, category, page, copy, now } = useLoaderData<typeof loader>();
   const { categories } = usePublication();
   const name = categories.find(({ slug }) => slug === category)?.name;
   return (
     <div className="page">
-      <PageHeading title="SaaS Articles & Insights">
+      <PageHeading title={copy.title}>
         What we have learned, and what others wrote that is worth your time.
       </PageHeading>
       <nav aria-label="Filter by category" className="-m-1 mb-7 overflow-x-auto p-1">

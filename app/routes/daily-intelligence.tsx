@@ -33,32 +33,28 @@ export const page = definePage({
 
 export const headers = page.headers;
 
-const TITLE = "Daily Intelligence";
-
-export const meta = metaOf<typeof loader>(({ publication: { brand } }) => ({
-  title: TITLE,
-  description:
-    "The market for B2B software in one email, at 4:15 PM ET on every trading day: the index, the movers, three stories and one article.",
-  shareImage: dailyShareImage,
-  jsonLd: [breadcrumbData(brand, [{ name: TITLE, path: DAILY_PATH }])],
+export const meta = metaOf<typeof loader>(({ data: { list }, publication }) => ({
+  title: list.name,
+  description: `The market for ${publication.copy.subject} in one email, at ${list.sentAt} on every trading day: the index, the movers, three stories and one article.`,
+  shareImage: dailyShareImage(publication),
+  jsonLd: [breadcrumbData(publication.brand, [{ name: list.name, path: DAILY_PATH }])],
 }));
 
-export const loader = page.loader(async ({ query: { tab }, deps }) => {
+export const loader = page.loader(async ({ section: list, query: { tab }, deps }) => {
   const edition = await readDaily(deps);
   const stale = edition !== null && edition.date < lastCompletedDay(deps.now());
-  return { tab, edition, stale };
+  return { tab, list, edition, stale };
 });
 
 export const action = formAction(newsletterForm);
 
 export default function DailyIntelligence() {
-  const { tab, edition, stale } = useLoaderData<typeof loader>();
-  const { brand } = usePublication();
+  const { tab, list, edition, stale } = useLoaderData<typeof loader>();
+  const { brand, copy } = usePublication();
   return (
     <div className="page">
-      <PageHeading title={TITLE}>
-        The day in B2B software after the close, by email at 4:15 PM ET on every trading day. This is what
-        stands in it.
+      <PageHeading title={list.name}>
+        {`The day in ${copy.subject} after the close, by email at ${list.sentAt} on every trading day. This is what stands in it.`}
       </PageHeading>
       {edition ? (
         <>
@@ -71,7 +67,7 @@ export default function DailyIntelligence() {
           <EmailActions fileName={`${brand.slug}-daily-${edition.date}.html`} />
           <div className="mt-8">
             <TabLinks
-              label={`${TITLE}: parts`}
+              label={`${list.name}: parts`}
               current={tab}
               tabs={DAILY_TABS.map((id) => ({
                 id,

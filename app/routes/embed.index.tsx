@@ -16,7 +16,9 @@ export const loader = page.document(async ({ section: { indexName }, deps }) => 
   if (!index) return plainError(503, "The index has no closes of the start of the year yet.");
   return embedDocument(deps.publication.brand, {
     title: indexName,
-    markup: renderToStaticMarkup(<IndexEmbed name={indexName} index={index.data} />),
+    markup: renderToStaticMarkup(
+      <IndexEmbed name={indexName} subject={deps.publication.copy.subject} index={index.data} />,
+    ),
     path: "/insights/index",
   });
 });

@@ -29,18 +29,21 @@ export const page = definePage({
 
 export const headers = page.headers;
 
-const DESCRIPTION =
-  "Public B2B software companies day by day: prices, ARR, growth and the multiples they trade at, with every source.";
+const descriptionOf = (subject: string) =>
+  `Public ${subject} companies day by day: prices, ARR, growth and the multiples they trade at, with every source.`;
 
-export const meta = metaOf<typeof loader>(({ publication: { brand } }) => ({
+export const meta = metaOf<typeof loader>(({ publication }) => ({
   title: INSIGHTS_TITLE,
-  description: DESCRIPTION,
-  shareImage: insightsShareImage,
+  description: descriptionOf(publication.copy.subject),
+  shareImage: insightsShareImage(publication),
   jsonLd: [
     marketDataset(
-      { name: `${brand.name}: public B2B software companies`, description: DESCRIPTION },
-      absoluteUrl(brand, "/insights"),
-      brand,
+      {
+        name: `${publication.brand.name}: public ${publication.copy.subject} companies`,
+        description: descriptionOf(publication.copy.subject),
+      },
+      absoluteUrl(publication.brand, "/insights"),
+      publication.brand,
     ),
   ],
 }));
@@ -91,7 +94,7 @@ function Page({ news, now, path: _, ...rest }: PageData) {
       <Headlines news={news} now={now} />
       {newsletter.daily ? (
         <DailySignup>
-          <NewsletterForm list="daily" place="insights" label="Sign up for Daily Intelligence" />
+          <NewsletterForm list="daily" place="insights" label={`Sign up for ${newsletter.daily.name}`} />
         </DailySignup>
       ) : null}
     </InsightsScreen>

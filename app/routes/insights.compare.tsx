@@ -22,11 +22,11 @@ export const page = definePage({
 
 export const headers = page.headers;
 
-export const meta = metaOf<typeof loader>(({ data: { rows } }) => ({
+export const meta = metaOf<typeof loader>(({ data: { rows }, publication }) => ({
   title:
     rows.length > 0 ? `${rows.map(({ stock }) => stock.symbol).join(", ")} compared` : "Compare companies",
-  description: "Up to four public B2B software companies beside each other, figure by figure.",
-  shareImage: insightsShareImage,
+  description: `Up to four public ${publication.copy.subject} companies beside each other, figure by figure.`,
+  shareImage: insightsShareImage(publication),
   noindex: true,
 }));
 

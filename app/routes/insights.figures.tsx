@@ -18,11 +18,11 @@ export const page = definePage({
 
 export const headers = page.headers;
 
-export const meta = metaOf<typeof loader>(() => ({
+export const meta = metaOf<typeof loader>(({ publication }) => ({
   title: "How These Figures Are Made",
   description:
     "Every average, sum and rank of the market screens with its formula, its day, its sources and the companies in it.",
-  shareImage: insightsShareImage,
+  shareImage: insightsShareImage(publication),
 }));
 
 export const loader = page.loader(async ({ deps }) => {

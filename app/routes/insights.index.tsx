@@ -23,10 +23,10 @@ export const page = definePage({
 export const headers = page.headers;
 
 export const meta = metaOf<typeof loader>(
-  ({ data: { name } }) => ({
+  ({ data: { name }, publication }) => ({
     title: name,
     description: `The level of the ${name} since the start of the year, its rules, its companies and their weights.`,
-    shareImage: insightsShareImage,
+    shareImage: insightsShareImage(publication),
   }),
   { missing: "Index Not Found" },
 );

@@ -24,11 +24,10 @@ export const headers = page.headers;
 
 const TITLE = "Rule of 40";
 
-export const meta = metaOf<typeof loader>(() => ({
+export const meta = metaOf<typeof loader>(({ publication }) => ({
   title: TITLE,
-  description:
-    "Public B2B software companies by growth and free cash flow margin: who is over the Rule of 40, who is under it, and by how many points.",
-  shareImage: insightsShareImage,
+  description: `Public ${publication.copy.subject} companies by growth and free cash flow margin: who is over the Rule of 40, who is under it, and by how many points.`,
+  shareImage: insightsShareImage(publication),
 }));
 
 export const loader = page.loader(async ({ deps }) => {

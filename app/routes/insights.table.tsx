@@ -25,11 +25,10 @@ export const headers = page.headers;
 
 const TITLE = "Company Table";
 
-export const meta = metaOf<typeof loader>(() => ({
+export const meta = metaOf<typeof loader>(({ publication }) => ({
   title: TITLE,
-  description:
-    "Public B2B software companies to sort, filter and compare: price, growth, ARR, enterprise value, margins and the Rule of 40.",
-  shareImage: insightsShareImage,
+  description: `Public ${publication.copy.subject} companies to sort, filter and compare: price, growth, ARR, enterprise value, margins and the Rule of 40.`,
+  shareImage: insightsShareImage(publication),
 }));
 
 export const loader = page.loader(async ({ deps }) => {

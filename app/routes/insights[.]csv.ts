@@ -18,7 +18,7 @@ export const loader = page.document(async ({ deps }) => {
   if (!market) return plainError(503, "The market has not been read yet.");
   const day = market.data.session?.asOf ?? market.asOf.slice(0, 10);
   return csvDocument(
-    tableCsv(stocksTable(market.data, measures?.data ?? {})),
+    tableCsv(stocksTable(market.data, measures?.data ?? {}, deps.publication.copy.subject)),
     `${deps.publication.brand.slug}-stocks-${day}`,
   );
 });

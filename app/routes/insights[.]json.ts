@@ -23,5 +23,8 @@ export const page = definePage({
 export const loader = page.call(async ({ deps }) => {
   const [market, measures] = await Promise.all([readMarket(deps), readMeasures(deps)]);
   if (!market) return notReady("Market data");
-  return tableJson(stocksTable(market.data, measures?.data ?? {}), "/insights.csv");
+  return tableJson(
+    stocksTable(market.data, measures?.data ?? {}, deps.publication.copy.subject),
+    "/insights.csv",
+  );
 });

@@ -21,6 +21,7 @@ import { definePage } from "~/platform/page/define-page.ts";
 import { relativeDates } from "~/platform/page/due.ts";
 import { NO_STORE } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { BackHome } from "~/ui/back-home.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
@@ -37,15 +38,15 @@ export const page = definePage({
 
 export const headers = page.headers;
 
-export const meta = metaOf<typeof loader>(({ data: { list }, path }) => ({
+export const meta = metaOf<typeof loader>(({ data: { list }, path, publication }) => ({
   title: titleOf(list),
   description:
     list.view === "topic"
       ? `The news on ${list.topic.name}, newest first: every story once, with everybody who tells it.`
-      : "The day in AI and B2B software, outlet by outlet: every story once, with everybody who tells it.",
+      : `The day in ${publication.copy.news.subject}, outlet by outlet: every story once, with everybody who tells it.`,
   // A topic is a page of its own; views and open groups show the same stories.
   path: list.view === "topic" ? `${path}?topic=${list.topic.slug}` : path,
-  shareImage: newsShareImage,
+  shareImage: newsShareImage(publication),
   noindex: list.view === "search" || (list.view === "topic" && list.articles.length === 0),
 }));
 
@@ -79,6 +80,7 @@ export default function News() {
   const { list, topics, weekly, posts, podcast, podcastName, quotes, maxQuery, now, ...status } =
     useLoaderData<typeof loader>();
   const { updatedAt, failing, sampleAsOf } = status;
+  const { copy } = usePublication();
   const answer = useActionData<typeof action>() ?? null;
   const { pathname, search } = useLocation();
   return (
@@ -86,7 +88,7 @@ export default function News() {
       <MarketTicker quotes={quotes} />
       <div className="grid items-end gap-x-10 pb-8 lg:grid-cols-[1fr_28rem] lg:pb-0">
         <PageHeading title="News" kicker={<BackHome />}>
-          The day in AI and B2B software: every story once, with everybody who tells it.
+          {`The day in ${copy.news.subject}: every story once, with everybody who tells it.`}
         </PageHeading>
         <div className="lg:pb-11">
           <NewsStatus {...{ updatedAt, failing, sampleAsOf, answer, now }} />

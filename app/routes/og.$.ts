@@ -10,11 +10,17 @@ import { renderShareImage } from "~/platform/images/render-share-image.ts";
 import { type ShareImageSubject, shareImagePath, siteShareImage } from "~/platform/images/share-image.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { IMMUTABLE, notFound, PUBLIC_CACHE } from "~/platform/page/responses.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 
 export const page = definePage({ topics: ["content", "videos", "market"] });
 
 /** The images of screens that have one of their own. */
-const SCREENS = [dailyShareImage, insightsShareImage, newsShareImage, startupsShareImage];
+const screensOf = (publication: Publication) => [
+  dailyShareImage(publication),
+  insightsShareImage(publication),
+  newsShareImage(publication),
+  startupsShareImage,
+];
 
 /**
  * Share images: /og/{article|video|category|company|page|site}/{id}.{fingerprint}.png. An outdated fingerprint
@@ -36,7 +42,7 @@ async function subjectOf(deps: Deps, { kind, id }: ShareImageAddress): Promise<S
     case "company":
       return readCompanyShareImage(deps, id);
     case "page":
-      return SCREENS.find((screen) => screen.id === id) ?? null;
+      return screensOf(deps.publication).find((screen) => screen.id === id) ?? null;
     case "site": {
       const site = siteShareImage(deps.publication);
       return site.id === id ? site : null;

@@ -11,8 +11,8 @@ export const page = definePage({ topics: [], sitemap: () => ["/privacy"], framew
 
 export const headers = page.headers;
 
-export const meta = metaOf<typeof loader>(({ publication: { brand } }) => ({
-  title: `Privacy Policy | ${brand.name}.ai`,
+export const meta = metaOf<typeof loader>(({ data, publication: { brand } }) => ({
+  title: `Privacy Policy | ${data.legal.titleName ?? brand.name}`,
   description: `What ${brand.name} does with personal information, and what it does not collect at all.`,
 }));
 

@@ -9,8 +9,8 @@ export const page = definePage({ topics: [], sitemap: () => ["/terms"], framewor
 
 export const headers = page.headers;
 
-export const meta = metaOf<typeof loader>(({ publication: { brand } }) => ({
-  title: `Terms of Service | ${brand.name}.ai`,
+export const meta = metaOf<typeof loader>(({ data, publication: { brand } }) => ({
+  title: `Terms of Service | ${data.legal.titleName ?? brand.name}`,
   description: `The terms on which ${brand.name} may be read, shared and used.`,
 }));
 

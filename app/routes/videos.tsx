@@ -46,9 +46,7 @@ export const page = definePage({
 
 export const headers = page.headers;
 
-const DESCRIPTION = "Talks, interviews and workshops on building, selling and funding B2B software.";
-
-export const meta = metaOf<typeof loader>(() => ({ title: "Videos", description: DESCRIPTION }));
+export const meta = metaOf<typeof loader>(({ data: { description } }) => ({ title: "Videos", description }));
 
 export const loader = page.loader(async ({ query: { tab, page }, deps: { db, publication } }) => {
   const { links, content, events } = publication;
@@ -57,6 +55,7 @@ export const loader = page.loader(async ({ query: { tab, page }, deps: { db, pub
     ...(await videosContent(db, page)),
     tab,
     page,
+    description: publication.copy.videos.description,
     tabs: tabsOf(publication),
     bestOf: tab === "best" ? content.bestOfVideos.slice(0, BEST_OF) : [],
     channelUrl: links.videoChannel,
@@ -75,7 +74,7 @@ export default function Videos() {
   const hero = tab === "latest" && page === 1 ? videos[0] : undefined;
   return (
     <div className="page">
-      <PageHeading title="Videos">{DESCRIPTION}</PageHeading>
+      <PageHeading title="Videos">{data.description}</PageHeading>
       {hero ? <LatestVideoHero video={hero} now={now} /> : null}
       {tabs.length > 1 ? <TabLinks label="Videos: views" tabs={tabs} current={tab} /> : null}
       <div className="mt-8">

@@ -69,7 +69,7 @@ function Masthead() {
                 href="/ai-mentor"
                 className={buttonClass({ variant: "outline", size: "sm" }, "max-xl:hidden")}
               >
-                AI Mentor
+                {mentor.name}
               </DialogLink>
             ) : null}
             <DialogLink href="/newsletter" className={buttonClass({ size: "sm" }, "max-sm:px-2.5")}>
@@ -178,7 +178,7 @@ function ThemeToggle({ className = "" }: { className?: string }) {
 
 function MobileMenu() {
   const { navigation, mentor } = usePublication();
-  const chat = mentor ? [{ label: "AI Mentor", href: "/ai-mentor" }] : [];
+  const chat = mentor ? [{ label: mentor.name, href: "/ai-mentor" }] : [];
   const links = [...navigation.header, ...navigation.more, ...chat];
   return (
     <>

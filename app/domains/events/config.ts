@@ -57,6 +57,8 @@ const schedule = z.strictObject({
 
 const workshops = z.strictObject({
   name: text,
+  /** The button that opens them in the hero. */
+  invitation: text,
   schedule,
   description: text,
   /** Describes a session, in a few words each. */

@@ -2,6 +2,10 @@ import * as z from "zod";
 import { text, url } from "../../platform/publication/fields.ts";
 
 export const mentor = z.strictObject({
+  /** "AI Mentor". */
+  name: text,
+  /** The button that opens it in the hero. */
+  invitation: text,
   /** The chat provider's page: shown in a frame, which gets the microphone and the camera. */
   chatUrl: url,
   /** Introduces the chat on its own page. */

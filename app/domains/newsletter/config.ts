@@ -24,6 +24,8 @@ export const newsletter = z.strictObject({
       name: text,
       /** Its frequency, as the end of a sentence. */
       cadence: text,
+      /** When the market has closed and it goes out, as readers call that time: "4:15 PM ET". */
+      sentAt: text,
     })
     .optional(),
   /** The weekly issue: when it is composed, how many items it has, and when it goes out. */

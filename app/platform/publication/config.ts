@@ -21,6 +21,8 @@ export const brand = z.strictObject({
 });
 
 export const legal = z.strictObject({
+  /** The publication in the titles of the privacy policy and the terms; its name when absent. */
+  titleName: text.optional(),
   /** Shown on the privacy policy and the terms: change it with their text. */
   updatedOn: day,
   /** Who runs the site, as the terms name them. */

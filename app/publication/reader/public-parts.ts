@@ -10,11 +10,18 @@ export function publicParts(publication: Publication) {
   return {
     brand,
     claims: { audience: claims.audience },
-    copy: { hero: { kicker: copy.hero.kicker }, sampleNote: copy.sampleNote },
+    copy: {
+      hero: { kicker: copy.hero.kicker },
+      sampleNote: copy.sampleNote,
+      subject: copy.subject,
+      news: copy.news,
+    },
     navigation,
     sharing: { composerUrl: sharing.composerUrl },
     /** For the dialog, the teaser and the footer; its page gets the rest from its own loader. */
     mentor: mentor && {
+      name: mentor.name,
+      invitation: mentor.invitation,
       chatUrl: mentor.chatUrl,
       note: mentor.note,
       stats: mentor.stats,
@@ -23,6 +30,7 @@ export function publicParts(publication: Publication) {
     /** For the dialog: it computes the next sessions by the browser's clock. */
     workshops: workshops && {
       name: workshops.name,
+      invitation: workshops.invitation,
       schedule: workshops.schedule,
       sessions: workshops.sessions,
       frameUrl: workshops.frameUrl,

@@ -31,6 +31,20 @@ export const publicationSchema = z
     copy: z.strictObject({
       hero: z.strictObject({ kicker: z.string(), headline: z.string(), standfirst: z.string() }),
       sampleNote: z.string(),
+      /** What the companies and their figures are about, within a sentence: "B2B software". */
+      subject: text,
+      articles: z.strictObject({ title: text, description: text }),
+      videos: z.strictObject({ description: text }),
+      news: z.strictObject({
+        /** What the news is about, within a sentence. */
+        subject: text,
+        /** Above the news on the front page. */
+        heading: text,
+        /** Above the newsletter authors' posts. */
+        authors: text,
+        /** In place of their posts, when none is new. */
+        noPosts: text,
+      }),
     }),
     navigation: z.strictObject({
       header: z.array(link),

@@ -30,6 +30,15 @@ export const publication: Publication = {
       standfirst: "Berichte aus Fertigung, Vertrieb und Führung.",
     },
     sampleNote: "Noch ohne eigene Quellen.",
+    subject: "Maschinenbau",
+    articles: { title: "Artikel", description: "Alle Artikel der Werkbank." },
+    videos: { description: "Gespräche aus den Hallen." },
+    news: {
+      subject: "Maschinenbau",
+      heading: "Neues aus den Hallen",
+      authors: "Briefe der Autoren",
+      noPosts: "Nichts Neues seit drei Tagen.",
+    },
   },
   links: {
     archiveSearch: "https://archiv.werkbank.example/suche",
@@ -149,7 +158,7 @@ export const publication: Publication = {
     benefits: [passage("Kurz"), passage("Genau"), passage("Nah"), passage("Frei")],
     testimonial: { quote: "Liegt jeden Montag im Pausenraum.", role: "Ein Meister aus Ulm" },
     invitation: passage("Mitlesen"),
-    daily: { name: "Abendkurse", cadence: "an jedem Handelstag" },
+    daily: { name: "Abendkurse", cadence: "an jedem Handelstag", sentAt: "22:15" },
     issue: {
       timeZone: "Europe/Berlin",
       compose: { weekday: "Monday", time: "06:00" },

@@ -11,7 +11,6 @@ const shared = new Set(textsOf(second));
 
 /** The product's own labels, which every publication has. */
 const INTERFACE = new Set([
-  "Daily Intelligence",
   "Calculate Valuation",
   "Valuation Calculator",
   "Valuation calculator",
@@ -33,6 +32,15 @@ const NAMES = [
   /\/category\/(?:ai|sales|founders|fundraising|customer-success|product|scale)\b/,
   /\bSNOW\b|\bSnowflake\b/,
   /\b250,000\+/,
+  // What it is about, and what it calls its parts.
+  /\bB2B\b/,
+  /\bSaaS Articles\b/,
+  /\bAI Mentor\b/,
+  /\bFREE Workshops\b/,
+  /\bWednesdays?\b/,
+  /\b4:15 PM ET\b/,
+  /<title>[^<]*\.ai<\/title>/,
+  /\bWerkbank\.ai\b/,
 ];
 
 /** Returns the texts of the first publication found in a text of the second; empty when there are none. */

@@ -111,7 +111,7 @@ test("the change since the base is rounded as the year to date of the other scre
     // Less 100 it is −1.525 and some noise.
     levels: [{ day: "2026-01-06", level: 98.475, ...none }],
   };
-  const html = renderToStaticMarkup(<IndexEmbed name="Index" index={index} />);
+  const html = renderToStaticMarkup(<IndexEmbed name="Index" subject="software" index={index} />);
   expect(html).toContain(signedPercent(-1.525));
 });
 

@@ -257,9 +257,13 @@ describe("the spreadsheet", () => {
 
   test("has a row a company, with sources, and leaves empty what is unknown", () => {
     const [header = "", first = "", ...rest] = tableCsv(
-      stocksTable({
-        stocks: [named("ACME", { arr: null, arrBasis: null, arrSource: null, changePercent: -1.234 })],
-      }),
+      stocksTable(
+        {
+          stocks: [named("ACME", { arr: null, arrBasis: null, arrSource: null, changePercent: -1.234 })],
+        },
+        {},
+        "software",
+      ),
     ).split("\r\n");
     const cell = (name: string) =>
       first.replace('"ACME, Inc."', "ACME Inc.").split(",")[header.split(",").indexOf(name)];

@@ -56,12 +56,12 @@ describe("words", () => {
       model: null,
       basis: "2026-08-21",
     };
-    expect(pulseText(market, analysis)).toBe(
+    expect(pulseText(market, analysis, "B2B software")).toBe(
       "B2B software: +1.00% on average across 2 companies (UP +4.00%, DOWN −2.00%). Sentiment: bullish. Prices as of Aug 21, 2026.",
     );
-    expect(pulseText({ ...market, session: session({ sample: true, counted: 2, all: 2 }) }, null)).toMatch(
-      /\)\. Sample data as of Aug 21, 2026\.$/,
-    );
+    expect(
+      pulseText({ ...market, session: session({ sample: true, counted: 2, all: 2 }) }, null, "B2B software"),
+    ).toMatch(/\)\. Sample data as of Aug 21, 2026\.$/);
   });
 
   test("the front page has six featured companies of all", () => {

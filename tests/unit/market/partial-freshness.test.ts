@@ -156,7 +156,11 @@ describe("with any companies stale, failing, halted, delisted, on the sample, ne
     const outside = companies.filter((each) => !expectedIn(companies).includes(each));
     const { gainers, losers } = movers(market.stocks, "1D");
     const analysis = analyze(market);
-    const texts = [analysis.summary, ...analysis.keyInsights, pulseText(market, analysis)].join(" ");
+    const texts = [
+      analysis.summary,
+      ...analysis.keyInsights,
+      pulseText(market, analysis, "B2B software"),
+    ].join(" ");
     const named = [...gainers, ...losers].map(({ stock }) => stock.symbol);
     const tiered = growthTiers(market.stocks).flatMap(({ stocks }) => symbolsOf(stocks));
     for (const { symbol } of outside) {

@@ -1,7 +1,5 @@
 import { screenShareImage } from "~/platform/images/share-image.ts";
 
 /** The share image of the daily page. */
-export const dailyShareImage = screenShareImage(
-  "daily-intelligence",
-  "The day in B2B software, after the close",
-);
+export const dailyShareImage = ({ copy }: { copy: { subject: string } }) =>
+  screenShareImage("daily-intelligence", `The day in ${copy.subject}, after the close`);

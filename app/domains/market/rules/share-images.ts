@@ -3,10 +3,8 @@ import type { Stock } from "../schema.ts";
 import { companyHeadline } from "./company-words.ts";
 
 /** The share image of the market page. */
-export const insightsShareImage = screenShareImage(
-  "insights",
-  "Public B2B software: what it costs, how fast it grows",
-);
+export const insightsShareImage = ({ copy }: { copy: { subject: string } }): ShareImageSubject =>
+  screenShareImage("insights", `Public ${copy.subject}: what it costs, how fast it grows`);
 
 /** Returns the share image of a company: its headline holds until the next filing. */
 export const companyShareImage = (stock: Stock): ShareImageSubject => ({

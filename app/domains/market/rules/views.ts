@@ -215,6 +215,7 @@ export const billions = (amount: number) => `$${amount.toFixed(1)}B`;
 export function pulseText(
   market: Pick<Market, "stocks" | "session" | "ytd">,
   analysis: MarketAnalysis | null,
+  subject: string,
 ): string {
   const { session } = market;
   const { average, gainer, loser } = summarize(market, "1D");
@@ -222,7 +223,7 @@ export function pulseText(
     mover ? `${mover.stock.symbol} ${signedPercent(mover.changePercent)}` : null;
   const ends = [named(gainer), named(loser)].filter((text) => text !== null);
   return [
-    `B2B software: ${average.figure ? `${signedPercent(average.figure.value)} on average ` : ""}across ${countOf(average.counted, session?.all ?? average.counted)}`,
+    `${subject}: ${average.figure ? `${signedPercent(average.figure.value)} on average ` : ""}across ${countOf(average.counted, session?.all ?? average.counted)}`,
     ends.length > 0 ? ` (${ends.join(", ")})` : "",
     analysis ? `. Sentiment: ${analysis.marketSentiment}` : "",
     session ? `. ${session.sample ? "Sample data" : "Prices"} as of ${shortDate(session.asOf)}` : "",

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { BackLink } from "~/ui/back-link.tsx";
 import { FigureLines } from "~/ui/figure-lines.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
@@ -78,7 +79,9 @@ export function CompanyPage({
             <StockFacts stock={stock} narrow />
           </div>
           <ReportDates stock={stock} />
-          <p className="mt-4 text-sm leading-relaxed text-soft">{membership(stock, index)}</p>
+          <p className="mt-4 text-sm leading-relaxed text-soft">
+            {membership(stock, index, usePublication().copy.subject)}
+          </p>
         </section>
       </div>
       <CompanyMultiples stock={stock} own={multiples} />

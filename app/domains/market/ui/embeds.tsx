@@ -12,13 +12,13 @@ import { RuleOf40Area } from "./maps/rule-of-40.tsx";
 
 /** Views for frames of other sites. Their few styles are those of `embed.ts`. */
 
-export function IndexEmbed({ name, index }: { name: string; index: IndexHistory }) {
+export function IndexEmbed({ name, subject, index }: { name: string; subject: string; index: IndexHistory }) {
   const [last, before] = [index.levels.at(-1), index.levels.at(-2)];
   const level = last?.level ?? 100;
   return (
     <>
       <h1>{name}</h1>
-      <p className="text-soft">{`${index.constituents.length} public B2B software companies, 100 on ${shortDate(index.base)}`}</p>
+      <p className="text-soft">{`${index.constituents.length} public ${subject} companies, 100 on ${shortDate(index.base)}`}</p>
       <dl>
         <Figure label="Level">{level.toFixed(2)}</Figure>
         <Figure label="On the day, at today’s weights">

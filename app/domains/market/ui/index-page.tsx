@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { shortDate, signedPercent } from "~/lib/format.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { BackLink } from "~/ui/back-link.tsx";
 import { Change } from "~/ui/change.tsx";
 import { FigureLink } from "~/ui/figure-lines.tsx";
@@ -26,14 +27,14 @@ interface IndexPageProps {
 
 /** The own index: its level, its rules, what it is made of and what moved it. */
 export function IndexPage({ name, index, history, names, multiples }: IndexPageProps) {
+  const { copy } = usePublication();
   const { base, levels, constituents, leftOut, prices } = index;
   const [last, before] = [levels.at(-1), levels.at(-2)];
   const level = last?.level ?? 100;
   return (
     <div className="page">
       <PageHeading title={name} kicker={<BackLink to="/insights">Market Data</BackLink>}>
-        What {constituents.length} public B2B software companies are worth together, each with the same say at
-        the start of the year.
+        {`What ${constituents.length} public ${copy.subject} companies are worth together, each with the same say at the start of the year.`}
       </PageHeading>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="font-serif text-4xl font-semibold tracking-[-0.015em]">

@@ -1,5 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { BackHome } from "~/ui/back-home.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
@@ -18,9 +19,6 @@ import { SummaryTiles } from "./summary-tiles.tsx";
 import { YtdChart } from "./ytd-chart.tsx";
 
 export const INSIGHTS_TITLE = "Market Data";
-
-const STANDFIRST =
-  "Public B2B software companies, day by day: what they cost, how fast they grow, and what the market pays for a dollar of recurring revenue.";
 
 interface InsightsScreenProps {
   /** Null before the clock's first run. */
@@ -52,10 +50,11 @@ export function InsightsScreen({ market, analysis, ev, indexName, children }: In
 
 /** The heading of the page, also without market data. */
 export function InsightsFrame({ children }: { children: ReactNode }) {
+  const { copy } = usePublication();
   return (
     <div className="page">
       <PageHeading title={INSIGHTS_TITLE} kicker={<BackHome />}>
-        {STANDFIRST}
+        {`Public ${copy.subject} companies, day by day: what they cost, how fast they grow, and what the market pays for a dollar of recurring revenue.`}
       </PageHeading>
       {children}
     </div>

@@ -31,7 +31,7 @@ export function MarketPulse({ market, analysis }: { market: Market; analysis: Ma
       <p className="mt-5 flex flex-wrap gap-3">
         <ShareButton
           title={`${brand.name}: Market Pulse`}
-          text={pulseText(market, analysis)}
+          text={pulseText(market, analysis, usePublication().copy.subject)}
           path="/insights"
           composerUrl={sharing.composerUrl}
           onShared={() => track("share", "/insights")}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { currency, price, shortDate, volume } from "~/lib/format.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { Change } from "~/ui/change.tsx";
 import { Sparkline } from "~/ui/sparkline.tsx";
 import { arrNote, arrRemarks, GROWTH_NAMES, monthOf } from "../rules/filings/words.ts";
@@ -12,6 +13,7 @@ import { PageLink } from "./stock-link.tsx";
 
 /** The summary of a company in a dialog. */
 export function StockDetail({ stock, index }: { stock: Stock; index: IndexFacts }) {
+  const { copy } = usePublication();
   return (
     <>
       <StockPrice stock={stock} />
@@ -21,7 +23,7 @@ export function StockDetail({ stock, index }: { stock: Stock; index: IndexFacts 
         <StockFacts stock={stock} />
       </div>
       <ReportDates stock={stock} />
-      <p className="mt-4 text-sm leading-relaxed text-soft">{membership(stock, index)}</p>
+      <p className="mt-4 text-sm leading-relaxed text-soft">{membership(stock, index, copy.subject)}</p>
       <SourceList stock={stock} />
       <p className="mt-5">
         <PageLink symbol={stock.symbol} />
@@ -125,8 +127,8 @@ export interface IndexFacts {
 }
 
 /** Returns a sentence on the company's place in the index. */
-export function membership({ name }: Stock, index: IndexFacts): string {
-  return `${name} is one of the ${index.count} public B2B software companies of the ${index.name}, each of which counts the same in it.`;
+export function membership({ name }: Stock, index: IndexFacts, subject: string): string {
+  return `${name} is one of the ${index.count} public ${subject} companies of the ${index.name}, each of which counts the same in it.`;
 }
 
 export function SourceList({ stock }: { stock: Stock }) {

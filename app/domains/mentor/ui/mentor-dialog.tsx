@@ -19,7 +19,7 @@ export function MentorDialog({ open, onClose }: { open: boolean; onClose: () => 
   }, [open]);
   return (
     <Dialog
-      title="AI Mentor"
+      title={mentor?.name ?? ""}
       open={open}
       onClose={onClose}
       size={expanded ? "screen" : "large"}
@@ -55,7 +55,7 @@ function Chat({ mentor, onResize }: ChatProps) {
 }
 
 /** The provider's page. It may use the microphone and the camera, and ask for more or less room. */
-function ChatFrame({ mentor: { chatUrl }, onResize }: ChatProps) {
+function ChatFrame({ mentor: { name, chatUrl }, onResize }: ChatProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
@@ -72,13 +72,13 @@ function ChatFrame({ mentor: { chatUrl }, onResize }: ChatProps) {
     <div className="relative min-h-0 grow border-t border-rule bg-well">
       {loaded ? null : (
         <p role="status" className="absolute inset-0 grid place-items-center text-soft">
-          Loading the AI Mentor…
+          {`Loading the ${name}…`}
         </p>
       )}
       <iframe
         ref={frame}
         src={chatUrl}
-        title="AI Mentor chat"
+        title={`${name} chat`}
         allow="microphone; camera"
         onLoad={() => setLoaded(true)}
         className="relative block size-full"

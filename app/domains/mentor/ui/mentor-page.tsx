@@ -22,7 +22,7 @@ export function MentorPage({ intro, cards }: MentorPageProps) {
       <div className="grid gap-x-12 gap-y-10 py-8 lg:grid-cols-12 lg:py-14">
         <div className="lg:col-span-5">
           <h1 className="font-serif text-[clamp(2.5rem,1.8rem+3vw,4rem)] leading-none font-semibold tracking-[-0.026em]">
-            The AI Mentor
+            {`The ${mentor.name}`}
           </h1>
           <p className="mt-5 max-w-[34rem] font-serif text-xl leading-relaxed text-soft">{intro}</p>
           <MentorStats className="mt-6" />

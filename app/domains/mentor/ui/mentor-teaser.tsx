@@ -10,8 +10,8 @@ export function MentorTeaser({ cards }: { cards: Card[] }) {
   const { mentor } = usePublication();
   return (
     <section aria-labelledby="mentor" className="mt-16">
-      <SectionHeading id="mentor" more={{ label: "Meet the AI Mentor", to: "/mentor" }}>
-        Ask the AI Mentor
+      <SectionHeading id="mentor" more={{ label: `Meet the ${mentor?.name}`, to: "/mentor" }}>
+        {`Ask the ${mentor?.name}`}
       </SectionHeading>
       <MentorStats className="mt-2" />
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-12">

@@ -1,4 +1,5 @@
 import { screenShareImage } from "~/platform/images/share-image.ts";
 
 /** The share image of the news page. */
-export const newsShareImage = screenShareImage("news", "The day in AI and B2B software, every story once");
+export const newsShareImage = ({ copy }: { copy: { news: { subject: string } } }) =>
+  screenShareImage("news", `The day in ${copy.news.subject}, every story once`);

@@ -1,3 +1,4 @@
+import { usePublication } from "~/platform/publication/context.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { StarIcon } from "~/ui/icons.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
@@ -14,12 +15,13 @@ interface HomeNewsProps {
 
 /** The home page's news: the latest stories, and the publisher's own choice. */
 export function HomeNews({ latest, curated, curatedName, now }: HomeNewsProps) {
+  const { copy } = usePublication();
   const isSample = latest.some(({ sample }) => sample);
   return (
     <div className="mt-16 grid gap-x-12 gap-y-12 lg:grid-cols-12">
       <section aria-labelledby="latest-news" className="lg:col-span-7">
         <SectionHeading id="latest-news" more={{ label: "View All News", to: "/news" }}>
-          Latest AI + B2B news
+          {copy.news.heading}
         </SectionHeading>
         {latest.length > 0 ? (
           <ul className="mt-2">

@@ -1,4 +1,5 @@
 import { relativeDate } from "~/lib/format.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import type { NewsletterPost } from "../schema.ts";
@@ -17,10 +18,11 @@ const COLOURS: Record<string, string> = {
 
 /** The posts of newsletter authors of the last three days. */
 export function NewsletterPosts({ posts, now }: { posts: NewsletterPost[]; now: number }) {
+  const copy = usePublication().copy.news;
   return (
     <section aria-labelledby="newsletter-posts" className="mt-16">
       <SectionHeading id="newsletter-posts" note="The last three days">
-        From B2B newsletter authors
+        {copy.authors}
       </SectionHeading>
       {posts.length > 0 ? (
         <ul className="mt-2 grid gap-x-10 md:grid-cols-2 xl:grid-cols-3">
@@ -31,10 +33,7 @@ export function NewsletterPosts({ posts, now }: { posts: NewsletterPost[]; now: 
           ))}
         </ul>
       ) : (
-        <p className="mt-5 max-w-prose text-soft">
-          No recent articles from the past 3 days. Check back soon for fresh insights from leading B2B
-          experts.
-        </p>
+        <p className="mt-5 max-w-prose text-soft">{copy.noPosts}</p>
       )}
     </section>
   );

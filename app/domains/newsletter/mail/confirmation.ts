@@ -67,7 +67,7 @@ export function welcomeMail(
             publication.events?.workshops ? "Watch a talk or a workshop" : "Watch a talk",
             `${origin}/videos`,
           ),
-          ...(publication.mentor ? [link("Ask the AI Mentor", `${origin}/ai-mentor`)] : []),
+          ...(publication.mentor ? [link(`Ask the ${publication.mentor.name}`, `${origin}/ai-mentor`)] : []),
         ]),
         paragraph([
           "To pause, to leave or to choose another list, ",

@@ -23,8 +23,8 @@ export function ChatTeaser({ onDismiss }: { onDismiss: () => void }) {
     log.current?.scrollTo({ top: log.current.scrollHeight });
   }, [written]);
   return (
-    <PopupCard label="AI Mentor" onDismiss={onDismiss}>
-      <p className="px-5 pt-3.5 pb-2 font-serif text-xl font-semibold">AI Mentor</p>
+    <PopupCard label={mentor?.name ?? ""} onDismiss={onDismiss}>
+      <p className="px-5 pt-3.5 pb-2 font-serif text-xl font-semibold">{mentor?.name}</p>
       {/* Screen readers read the whole text; the typed one is visual only. */}
       <div className="sr-only">
         {lines.map(({ text }) => (

@@ -41,12 +41,12 @@ export function HomeHero({ headline, standfirst, promotions }: HomeHeroProps) {
         <Variant shown={variant === 0} title={headline} text={standfirst}>
           {mentor ? (
             <DialogLink href="/ai-mentor" className={BUTTONS[0]}>
-              INSTANT AI Mentor
+              {mentor.invitation}
             </DialogLink>
           ) : null}
           {workshops ? (
             <DialogLink href="/events/webinars" className={BUTTONS[mentor ? 1 : 0]}>
-              FREE Workshops
+              {workshops.invitation}
             </DialogLink>
           ) : null}
         </Variant>

@@ -115,7 +115,7 @@ async function tick(at: string, index: number): Promise<Tick> {
     multiples: (await answer(multiplesRoute, "/api/stocks/market-multiples")) ?? [],
     analysis: (await answer(analysisRoute, "/api/market-analysis")) ?? {},
     daily: await answer(dailyRoute, "/api/daily-intelligence/data"),
-    csv: tableCsv(stocksTable(read.market.data)),
+    csv: tableCsv(stocksTable(read.market.data, {}, deps.publication.copy.subject)),
     screen,
     period,
     mail: mailing && { subject: mailing.subject, text: mailing.text },

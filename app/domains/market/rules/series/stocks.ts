@@ -31,11 +31,15 @@ export const STOCKS: SeriesColumn[] = [
 ];
 
 /** Returns all companies with their measures. */
-export function stocksTable({ stocks }: Pick<Market, "stocks">, measures: MarketMeasures = {}): SeriesTable {
+export function stocksTable(
+  { stocks }: Pick<Market, "stocks">,
+  measures: MarketMeasures = {},
+  subject: string,
+): SeriesTable {
   const days = stocks.map(({ priceSource }) => priceSource.asOf).sort();
   const [from, to] = [days[0], days.at(-1)];
   return {
-    title: "Public B2B software companies",
+    title: `Public ${subject} companies`,
     basis:
       "Each price with its own day. ARR is reported by the company or implied: the revenue of the newest quarter × 4. Measures are made of filings, each with its day; what filings lack is null.",
     columns: STOCKS,
