@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { readMarket } from "~/domains/market/store/queries.ts";
-import { STARTUP_CATEGORIES } from "~/domains/startups/config.ts";
 import { STARTUPS_PATH, startupLines } from "~/domains/startups/rules/figure-lines.ts";
 import { startupsShareImage } from "~/domains/startups/rules/share-images.ts";
 import {
@@ -17,7 +16,6 @@ import { startupsSection } from "~/domains/startups/section.ts";
 import { PricesNote } from "~/domains/startups/ui/prices-note.tsx";
 import { StartupList } from "~/domains/startups/ui/startup-list.tsx";
 import { Performers, StartupSummary } from "~/domains/startups/ui/startup-summary.tsx";
-import { slugify } from "~/lib/slug.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
 import { optionalOneOf } from "~/platform/page/query.ts";
@@ -29,7 +27,8 @@ import { SectionHeading } from "~/ui/section-heading.tsx";
 
 export const page = definePage({
   section: startupsSection,
-  query: z.object({ category: optionalOneOf(STARTUP_CATEGORIES.map(slugify)) }),
+  query: ({ startups = [] }) =>
+    z.object({ category: optionalOneOf(categoriesOf(startups).map(({ slug }) => slug)) }),
   everywhere: true,
   topics: ["market"],
   due: quarterHourly,
@@ -52,7 +51,7 @@ export const meta = metaOf<typeof loader>(({ data, publication: { brand } }) => 
 export const loader = page.loader(async ({ section: facts, query, deps }) => {
   const all = startupIndex(await readMarket(deps), deps.now(), facts);
   const stats = startupStats(all);
-  const categories = categoriesOf(all);
+  const categories = categoriesOf(facts);
   const category = categories.find(({ slug }) => slug === query.category) ?? null;
   return {
     stats,

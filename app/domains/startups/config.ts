@@ -1,19 +1,10 @@
 import * as z from "zod";
 import { day, text } from "../../platform/publication/fields.ts";
 
-export const STARTUP_CATEGORIES = [
-  "Foundation Models",
-  "AI Infrastructure",
-  "AI Coding",
-  "Enterprise AI",
-  "Creative AI",
-  "Cloud AI",
-  "AI Safety",
-] as const;
-
 const facts = {
   name: text,
-  category: z.enum(STARTUP_CATEGORIES),
+  /** Its group in the index, such as "Foundation Models". */
+  category: text,
   /** One sentence, in your own words. */
   description: text.max(160),
   /** The last known valuation in billions of USD, with its day, basis and source. */

@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { STARTUP_CATEGORIES } from "~/domains/startups/config.ts";
 
 /** The data of the AI startup index and its calls. */
 
-const category = z.enum(STARTUP_CATEGORIES);
+const category = z.string();
 export type StartupCategory = z.infer<typeof category>;
 
 /** The source and the day of a price. */

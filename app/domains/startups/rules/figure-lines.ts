@@ -61,13 +61,15 @@ export function startupLines(
             href: cardPath(name),
           })),
         },
-    topCategory && {
-      id: "category",
-      name: `Top category: ${topCategory}`,
-      value: currency(top.reduce((sum, { valuation }) => sum + valuation, 0)),
-      formula: "The category whose companies are worth most in all",
-      ...worth(top),
-    },
+    topCategory === null || topCategory === ""
+      ? null
+      : {
+          id: "category",
+          name: `Top category: ${topCategory}`,
+          value: currency(top.reduce((sum, { valuation }) => sum + valuation, 0)),
+          formula: "The category whose companies are worth most in all",
+          ...worth(top),
+        },
   ];
   return lines.filter((line) => line !== null);
 }

@@ -1,4 +1,4 @@
-import { STARTUP_CATEGORIES, type StartupFacts } from "~/domains/startups/config.ts";
+import type { StartupFacts } from "~/domains/startups/config.ts";
 import { slugify } from "~/lib/slug.ts";
 import type {
   PublicChange,
@@ -140,13 +140,13 @@ export function startupPerformers(entries: StartupEntry[]): StartupPerformers {
   };
 }
 
-/** Returns the categories with companies, in their configured order, with address and count. */
-export const categoriesOf = (entries: StartupEntry[]) =>
-  STARTUP_CATEGORIES.map((name) => ({
+/** Returns the categories of companies, in the order in which they are first named, with address and count. */
+export const categoriesOf = (entries: readonly { category: string }[]) =>
+  [...new Set(entries.map(({ category }) => category))].map((name) => ({
     slug: slugify(name),
     name,
     count: entries.filter(({ category }) => category === name).length,
-  })).filter(({ count }) => count > 0);
+  }));
 
 /**
  * Returns the source of the session's prices, else of the newest price; null without one. A price of another day has its
