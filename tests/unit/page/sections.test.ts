@@ -10,6 +10,7 @@ import type { Publication } from "~/platform/publication/publication.ts";
 import { withoutOrphans } from "~/publication/reader/in-force.ts";
 import { TOOLS } from "~/tools/registry.ts";
 import { publicationMistakes } from "../../../scripts/lib/publication/mistakes.ts";
+import { seedReadings } from "../../../scripts/lib/sample/sample-readings.ts";
 import { OMISSIONS, WITHOUT_ALL } from "../../support/publication/sections.ts";
 import { seedEdition, seedNews } from "../../support/sample.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -203,4 +204,8 @@ test("when other companies are followed, none of those before is shown, with or 
       expect(shown(body)).not.toMatch(/href="\/insights\/(?:SNOW|MDB|PLTR)"|Snowflake/);
   }
   await publishMarket(whole, { histories: false });
+});
+
+test("a site starts without any of them", async () => {
+  expect(await seedReadings(siteOf(WITHOUT_ALL.without(whole.publication)))).toBe("unchanged");
 });
