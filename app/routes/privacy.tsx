@@ -30,7 +30,7 @@ export default function PrivacyRoute() {
       summary={privacySummary}
       updatedOn={legal.updatedOn}
       sections={privacySections(
-        { brand, legal, has: { ...has, mentor: mentor !== undefined, workshops: workshops !== undefined } },
+        { brand, legal, mentor, has: { ...has, workshops: workshops !== undefined } },
         retention,
       )}
     />

@@ -22,7 +22,8 @@ export default function TermsRoute() {
   const parts = {
     brand,
     legal,
-    has: { ...has, mentor: mentor !== undefined, workshops: workshops !== undefined },
+    mentor,
+    has: { ...has, workshops: workshops !== undefined },
   };
   return (
     <LegalPage

@@ -37,7 +37,7 @@ const NAMES = [
   /\bSaaS Articles\b/,
   /\bAI Mentor\b/,
   /\bFREE Workshops\b/,
-  /\bWednesdays?\b/,
+  /\bWednesdays\b/,
   /\b4:15 PM ET\b/,
   /<title>[^<]*\.ai<\/title>/,
   /\bWerkbank\.ai\b/,

@@ -3,7 +3,8 @@ import type { Publication } from "~/platform/publication/publication.ts";
 
 /** The parts of the publication that the legal texts name, and which sections it has. */
 export interface LegalParts extends Pick<Publication, "brand" | "legal"> {
-  has: Record<"alerts" | "calculator" | "connect" | "events" | "market" | "mentor" | "workshops", boolean>;
+  has: Record<"alerts" | "calculator" | "connect" | "events" | "market" | "workshops", boolean>;
+  mentor?: { name: string };
 }
 
 /** A numbered part of a legal text; its id is its address on the page. */

@@ -12,7 +12,10 @@ export const privacySummary = (
 );
 
 /** Returns the privacy policy. Change `legal.updatedOn` of the publication with it. */
-export function privacySections({ brand, legal, has }: LegalParts, retention: Retention): LegalSection[] {
+export function privacySections(
+  { brand, legal, has, mentor }: LegalParts,
+  retention: Retention,
+): LegalSection[] {
   const registration = has.workshops
     ? "Registration, workshop sign-up and the"
     : has.events
@@ -82,7 +85,7 @@ export function privacySections({ brand, legal, has }: LegalParts, retention: Re
           <ul>
             <li>
               <strong>Page views and a few named events,</strong> such as{" "}
-              {has.mentor ? "opening the AI Mentor or " : ""}choosing an article. They go to our own server,
+              {mentor ? `opening the ${mentor.name} or ` : ""}choosing an article. They go to our own server,
               set no cookie, and carry neither your name nor an identifier that would follow you from one
               visit to the next.
             </li>
@@ -160,7 +163,7 @@ export function privacySections({ brand, legal, has }: LegalParts, retention: Re
               address of the page and your browser’s technical details, and works under that service’s own
               policy.
             </li>
-            {has.mentor ? (
+            {mentor ? (
               <li>
                 <strong>The AI mentor chat.</strong> The chat is provided and hosted by another company and is
                 loaded when you open it. It requires an account there, and the provider’s terms and privacy

@@ -9,21 +9,21 @@ function figures({ market, calculator }: LegalParts["has"]): string | null {
     : null;
 }
 
-export const termsSummary = ({ has }: Pick<LegalParts, "has">) => (
+export const termsSummary = ({ has, mentor }: Pick<LegalParts, "has" | "mentor">) => (
   <>
     Reading is free. Share what you like with a link to it.{figures(has)}{" "}
-    {has.mentor ? "The AI chat belongs to its provider. " : ""}We give 30 days notice of material changes.
+    {mentor ? "The AI chat belongs to its provider. " : ""}We give 30 days notice of material changes.
   </>
 );
 
 /** Returns the terms of service. Change `legal.updatedOn` of the publication with them. */
-export function termsSections({ brand, legal, has }: LegalParts): LegalSection[] {
+export function termsSections({ brand, legal, has, mentor }: LegalParts): LegalSection[] {
   const email = <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>;
   const list = new Intl.ListFormat("en-GB");
   const tools = [
     ...(has.calculator ? ["a valuation calculator"] : []),
     ...(has.workshops ? ["workshops"] : []),
-    ...(has.mentor ? ["access to an AI mentor chat"] : []),
+    ...(mentor ? ["access to an AI mentor chat"] : []),
   ];
   const content = has.market
     ? "articles, videos, news, market data and a newsletter"
@@ -95,11 +95,11 @@ export function termsSections({ brand, legal, has }: LegalParts): LegalSection[]
         </p>
       ),
     },
-    ...(has.mentor
+    ...(mentor
       ? [
           {
             id: "ai-mentor",
-            title: "The AI Mentor",
+            title: `The ${mentor.name}`,
             body: (
               <p>
                 The AI mentor chat is operated by a third-party provider and shown here in a frame. It is
