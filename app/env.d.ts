@@ -2,6 +2,7 @@ import type { FormFailure } from "~/lib/form.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { CronService } from "~/platform/env.ts";
 import type { RouteTable } from "~/platform/page/match.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends Deps {
@@ -19,6 +20,10 @@ declare module "@remix-run/cloudflare" {
     table?: Pick<RouteTable, "listed" | "pages">;
     /** The build's static files. */
     assets?: Pick<Fetcher, "fetch">;
+    /** Reads and writes the publication's files; absent in a deployment. */
+    setup?: Pick<Fetcher, "fetch">;
+    /** Renders the page at a path as another publication would have it. */
+    renderedAs?: (publication: Publication, path: string) => Promise<Response>;
     /** Returns the Content-Security-Policy of a page whose own scripts have the mark. */
     policyOf?: (html: string, mark: string) => Promise<string>;
   }

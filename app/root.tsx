@@ -20,6 +20,7 @@ import { bannerScript, bannerStyle } from "~/domains/promotions/rules/banner-scr
 import { bannerAt, expiresAt } from "~/domains/promotions/rules/countdown.ts";
 import { PromotionBanner } from "~/domains/promotions/ui/banner.tsx";
 import { Popups } from "~/domains/promotions/ui/popups.tsx";
+import { SETUP_PATH } from "~/domains/setup/paths.ts";
 import { Due, FRAMEWORK_READY, useFramework } from "~/platform/page/framework.tsx";
 import { useScriptMark } from "~/platform/page/own-scripts.tsx";
 import { feedLinks } from "~/platform/page/seo.ts";
@@ -54,10 +55,10 @@ export const links: LinksFunction = () => [
 ];
 
 /** What every page carries: the public parts of the publication, and the banner of today. */
-export function loader({ context: { publication, now, renewAt } }: LoaderFunctionArgs) {
+export function loader({ context: { publication, now, renewAt, setup } }: LoaderFunctionArgs) {
   const banner = bannerAt(publication.promotions.banners, now());
   if (banner) renewAt?.(expiresAt(banner));
-  return { publication: partsToText(publication, publicParts), banner };
+  return { publication: partsToText(publication, publicParts), banner, canSetUp: setup !== undefined };
 }
 
 /** What it tells ages with the document: no way from page to page waits for it again. */
@@ -108,7 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const publication = partsFromText(data.publication);
   return (
     <PublicationProvider value={publication}>
-      <Document publication={publication} banner={data.banner}>
+      <Document publication={publication} banner={data.banner} canSetUp={data.canSetUp}>
         {children}
       </Document>
     </PublicationProvider>
@@ -132,10 +133,12 @@ function BareDocument({ children }: { children: ReactNode }) {
 interface DocumentProps {
   publication: PublicParts;
   banner: ReturnType<typeof bannerAt>;
+  /** Whether the visitor may make this site their own: on the computer that serves. */
+  canSetUp: boolean;
   children: ReactNode;
 }
 
-function Document({ publication, banner, children }: DocumentProps) {
+function Document({ publication, banner, canSetUp, children }: DocumentProps) {
   const { brand, analytics, forms } = publication;
   const hydrate = useHydration();
   const mark = useScriptMark();
@@ -192,7 +195,7 @@ function Document({ publication, banner, children }: DocumentProps) {
               {children}
             </main>
             <KeptMarkup of={() => "footer"}>
-              <Footer />
+              <Footer setUpAt={canSetUp ? SETUP_PATH : undefined} />
             </KeptMarkup>
             <Popups />
           </Dialogs>

@@ -1,5 +1,6 @@
 import { Option } from "commander";
 import { dropJobLeases } from "~/jobs/clock/run.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { build } from "./build.ts";
 import { startClock } from "./lib/clock.ts";
 import { commandLine, run } from "./lib/command-line.ts";
@@ -15,6 +16,7 @@ import { seedMarket } from "./lib/sample/sample-market.ts";
 import { seedReadings } from "./lib/sample/sample-readings.ts";
 import { lockState } from "./lib/serving/state-lock.ts";
 import { step } from "./lib/steps.ts";
+import { answerSetup } from "./lib/wizard/service.ts";
 import { fire, localOrigin, openState, serve } from "./lib/workers.ts";
 
 interface StartOptions {
@@ -59,11 +61,30 @@ async function start(options: StartOptions): Promise<void> {
   if (options.dev) return serveSource({ port, state });
 
   await step("Build", build);
-  const { miniflare, url } = await step(
+  const { miniflare, url, renew } = await step(
     "Workers",
-    () => serve({ port, state, vars: localOrigin(port) }),
+    () =>
+      serve({
+        port,
+        state,
+        vars: localOrigin(port),
+        setup: (call) =>
+          answerSetup(call, (publication) => void setTimeout(follow, ANSWERED_MS, publication)),
+      }),
     () => "serving",
   );
+  const follow = async (publication: Publication) => {
+    try {
+      const { deps, close } = await openState({ state });
+      await showSampleOrSources({ ...deps, publication });
+      await close();
+      await renew(publication);
+      await fire(miniflare);
+      console.log(`${publication.brand.name} is served now.`);
+    } catch (error) {
+      console.error(error);
+    }
+  };
   const clock = startClock((cron) => void fire(miniflare, cron));
   onStop(async () => {
     clock.stop();
@@ -71,6 +92,9 @@ async function start(options: StartOptions): Promise<void> {
   });
   console.log(`\n  http://localhost:${url.port}   (Ctrl-C stops it)\n`);
 }
+
+/** By then a page has the answer to what it posted: the Workers end when they are renewed. */
+const ANSWERED_MS = 500;
 
 /** This process has read the publication as it was: another one serves what is written now. */
 async function startWithAnswers({ answers, port, state, dev }: StartOptions): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ServerBuild } from "@remix-run/cloudflare";
+import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
 // @ts-expect-error Made by `vite build`; `scripts/build.ts` says where it is.
 import * as serverBuild from "server-build";
 import type { FormFailure } from "~/lib/form.ts";
@@ -20,7 +20,7 @@ import { inSession } from "~/platform/data/sessions.ts";
 import { nearSnapshots } from "~/platform/data/snapshots.ts";
 import { readVersionsNear, recentBookmark, type TopicVersions } from "~/platform/data/topic-versions.ts";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
-import { readVars, type SiteEnv } from "~/platform/env.ts";
+import { type PublicationEnv, readVars, type SiteEnv } from "~/platform/env.ts";
 import { MAX_BYTES, readText } from "~/platform/forms/body.ts";
 import { mayPost, withoutOrigin } from "~/platform/forms/origin.ts";
 import { WRONG_ORIGIN } from "~/platform/forms/refusals.ts";
@@ -36,6 +36,7 @@ import { contentSecurityPolicy } from "~/platform/page/render/policy.ts";
 import { routings } from "~/platform/page/render/routings.ts";
 import { renderSlots } from "~/platform/page/render/slots.ts";
 import { inWords, movedTo, NO_STORE, notStored, plainError, unavailable } from "~/platform/page/responses.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
 import { foreignOrigins } from "~/publication/reader/foreign-origins.ts";
 import { withLiveLinks } from "~/publication/reader/in-force.ts";
 import { readPublication } from "~/publication/reader/read.ts";
@@ -60,9 +61,7 @@ export default {
     const log = consoleLog("site");
     const usage: D1Usage = { calls: 0, statements: 0, rowsRead: 0 };
     const outage = noOutage();
-    const read = await readPublication(env);
-    const routing = routingOf(read.brand);
-    const publication = withLiveLinks(read, (href, whole) => leadsToAbsent(routing.table, href, whole));
+    const { publication, routing } = await inForce(env);
     const origins = foreignOrigins(publication);
     const finish = (answer: Answer, compress: boolean) =>
       finished(request, answer, {
@@ -174,12 +173,16 @@ async function answerTo(
       log: deps.log,
     },
     async (asked, { renewAt, keepData }) => {
-      const policyOf = (html: string, mark: string) => contentSecurityPolicy(html, origins, mark);
+      const frames = match.page.framesPages ? ["'self'", ...origins.frames] : origins.frames;
+      const policyOf = (html: string, mark: string) =>
+        contentSecurityPolicy(html, { ...origins, frames }, mark);
       const bindings = {
         cron: env.CRON,
         analytics: env.ANALYTICS,
         assets: env.ASSETS,
         version: env.VERSION?.id,
+        setup: env.SETUP,
+        policyOf,
       };
       const keepPageData =
         keepData &&
@@ -192,7 +195,10 @@ async function answerTo(
       const keepPost = (failure: FormFailure) => {
         post = failure;
       };
-      const context = { ...deps, ...bindings, table, policyOf, renewAt, keepPageData, notStored: keepPost };
+      const asDraft = (draft: Publication, path: string) =>
+        renderedAs(draft, new Request(new URL(path, match.url)), { ...deps, ...bindings });
+      const ofThisPage = { table, renewAt, keepPageData, renderedAs: asDraft, notStored: keepPost };
+      const context = { ...deps, ...bindings, ...ofThisPage };
       const render = () => handlerOf(match.id)(withoutOrigin(asked), context);
       // What somebody wrote is never refused for want of a slot.
       const response = isRead(asked) ? await slots.take(deps.now().getTime(), render) : await render();
@@ -203,6 +209,23 @@ async function answerTo(
       return isUnavailable ? unavailable() : withPolicy(response, origins);
     },
   );
+}
+
+/** The publication in force, without links to what it does not have, and its routes. */
+async function inForce(env: PublicationEnv) {
+  const read = await readPublication(env);
+  const routing = routingOf(read.brand);
+  const publication = withLiveLinks(read, (href, whole) => leadsToAbsent(routing.table, href, whole));
+  return { publication, routing };
+}
+
+/** Renders the page of a request as a publication would have it, past all caches. */
+async function renderedAs(draft: Publication, request: Request, context: AppLoadContext): Promise<Response> {
+  const { publication, routing } = await inForce({ PUBLICATION: { id: "draft", publication: draft } });
+  const { table, handlerOf } = routing;
+  const found = matchPage(table, request, publication);
+  if (found.kind !== "page") return plainError(404, "There is no such page.");
+  return handlerOf(found.match.id)(request, { ...context, publication, table });
 }
 
 /** Adds a policy without inline scripts to HTML without one, which is no screen's. */

@@ -64,6 +64,8 @@ export interface SiteEnv extends BaseEnv {
   VERSION?: WorkerVersionMetadata;
   /** Where events are counted; without it they are not. */
   ANALYTICS?: AnalyticsEngineDataset;
+  /** Reads and writes the publication's files: only where a local server binds it (`scripts/lib/wizard/service.ts`). */
+  SETUP?: Pick<Fetcher, "fetch">;
   /** Gets an error before it becomes a plain 500: only in development, which shows it. */
   onError?: (error: unknown) => void;
 }

@@ -2,7 +2,8 @@ import { usePublication } from "~/platform/publication/context.tsx";
 import { Logo } from "~/ui/logo.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 
-export function Footer() {
+/** @param setUpAt where the visitor may make this site their own, on the computer that serves */
+export function Footer({ setUpAt }: { setUpAt?: string }) {
   const { brand, claims, copy, mentor, navigation, isSample } = usePublication();
   return (
     <footer className="mt-20 bg-night text-on-night">
@@ -57,7 +58,20 @@ export function Footer() {
         </div>
         <div className="mt-12 grid gap-3 border-t border-on-night/20 pt-6 text-[0.8125rem] leading-relaxed text-on-night-soft">
           {mentor ? <p>{mentor.note}</p> : null}
-          {isSample ? <p>{copy.sampleNote}</p> : null}
+          {isSample ? (
+            <p>
+              {copy.sampleNote}
+              {setUpAt ? (
+                <>
+                  {" "}
+                  <a href={setUpAt} className="underline underline-offset-2 hover:text-on-night">
+                    Make it yours
+                  </a>
+                  .
+                </>
+              ) : null}
+            </p>
+          ) : null}
           <p>© {brand.name}</p>
         </div>
       </div>

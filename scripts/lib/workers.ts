@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
-import { type Json, Miniflare, type WorkerOptions } from "miniflare";
+import { type Json, Miniflare, type MiniflareOptions, type WorkerOptions } from "miniflare";
 import {
   startRemoteProxySession,
   unstable_convertConfigBindingsToStartWorkerBindings,
@@ -114,6 +114,8 @@ export interface ServeOptions {
   vars?: Record<string, string>;
   /** Options of the site's Worker, over those of its config. */
   siteOptions?: Partial<WorkerOptions>;
+  /** Answers the calls of the page that sets the site up (`wizard/service.ts`); without it there is none. */
+  setup?: (call: { url: string; text: string }) => Promise<Response>;
   /** What of a line of the Workers' log the terminal shows; null leaves it out. */
   tell?: (line: string) => string | null;
   /** Where debuggers and profilers connect; nowhere when absent. */
@@ -121,23 +123,32 @@ export interface ServeOptions {
 }
 
 /** The publication as a binding: a change of it needs no other bundle. */
-async function boundPublication(): Promise<Json & BaseEnv["PUBLICATION"]> {
-  const publication = await readPublication();
+function boundPublication(publication: Publication): Json & BaseEnv["PUBLICATION"] {
   const id = createHash("sha256").update(JSON.stringify(publication)).digest("hex").slice(0, 16);
   return { id, publication } as Json & BaseEnv["PUBLICATION"];
 }
 
-/** Starts both built Workers in workerd, with the publication of the files; resolves once they answer. */
+/**
+ * Starts both built Workers in workerd, with the publication of the files; resolves once they answer. `renew` serves
+ * another publication from now on.
+ */
 export async function serve({
   port = 0,
   state = DEFAULT_STATE,
   vars = {},
   siteOptions = {},
+  setup,
   tell = inWords,
   inspectorPort,
 }: ServeOptions) {
-  const published = { PUBLICATION: await boundPublication() };
-  const miniflare = new Miniflare({
+  const siteOf = (vars: Record<string, Json>): WorkerOptions => {
+    const site = bundled("site", { COMPRESS: "on", ...vars });
+    if (!setup) return site;
+    const SETUP = async (request: { url: string; text: () => Promise<string> }) =>
+      setup({ url: request.url, text: await request.text() });
+    return { ...site, serviceBindings: { ...site.serviceBindings, SETUP: SETUP as never } };
+  };
+  const optionsOf = (published: Record<string, Json>): MiniflareOptions => ({
     host: "127.0.0.1",
     port,
     cf: false,
@@ -149,12 +160,16 @@ export async function serve({
     },
     // Locally the Worker compresses, because there is no edge.
     workers: [
-      { ...bundled("site", { COMPRESS: "on", ...vars, ...published }), ...siteOptions } as WorkerOptions,
+      { ...siteOf({ ...vars, ...published }), ...siteOptions } as WorkerOptions,
       bundled("cron", { ...vars, ...published }),
     ],
   });
+  const bound = (publication: Publication) =>
+    optionsOf({ PUBLICATION: boundPublication(publication) as Json });
+  const miniflare = new Miniflare(bound(await readPublication()));
   const url = await miniflare.ready;
-  return { miniflare, url };
+  const renew = (publication: Publication) => miniflare.setOptions(bound(publication));
+  return { miniflare, url, renew };
 }
 
 /** workerd prints a stack of addresses for every host that it cannot reach; the jobs report the same in one sentence. */

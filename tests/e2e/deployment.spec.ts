@@ -14,9 +14,10 @@ const routes = async (localRoutes: "on" | "off") => {
 
 test("a deployment has no page that only the own computer may open", async () => {
   const [local, deployed] = [await routes("on"), await routes("off")];
-  expect(local).toContain('"path": "_mailbox"');
+  for (const path of ["_mailbox", "_welcome", "_welcome/preview"])
+    expect(local).toContain(`"path": "${path}"`);
   expect(deployed).toContain('"path": "articles"');
-  expect(deployed).not.toMatch(/_mailbox|local-routes/);
+  expect(deployed).not.toMatch(/_mailbox|_welcome|local-routes/);
 });
 
 test("the test of a deployment passes on this site, and refuses another version of it", async ({

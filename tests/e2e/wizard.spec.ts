@@ -1,6 +1,4 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough } from "node:stream";
@@ -13,6 +11,7 @@ import { sectionStates } from "../../scripts/lib/wizard/sections.ts";
 import { evaluated, readSources, writeAll } from "../../scripts/lib/wizard/sources.ts";
 import { ask } from "../../scripts/lib/wizard/terminal.ts";
 import { draftOf, readPresent, write } from "../../scripts/lib/wizard/wizard.ts";
+import { serveFeed } from "../support/servers/one-feed.ts";
 import { startOperator } from "../support/servers/operator.ts";
 import { ROOT } from "../support/servers/start-site.ts";
 import { expect, test } from "./support/site.ts";
@@ -164,25 +163,15 @@ test("either all files are written or none", () => {
   expect(readdirSync(at("publication")).filter((name) => name.endsWith(".new"))).toEqual([]);
 });
 
-const FEED = `<?xml version="1.0"?><rss version="2.0"><channel><title>Acme’s blog</title><link>https://acme.test/</link>
-<item><title>One</title><link>https://acme.test/1</link><pubDate>Mon, 02 Mar 2026 10:00:00 GMT</pubDate></item>
-<item><title>Two</title><link>https://acme.test/2</link><pubDate>Tue, 03 Mar 2026 10:00:00 GMT</pubDate></item>
-</channel></rss>`;
-
-/** Stands in for the internet, and has one feed. */
+/** Runs a test while one feed answers. */
 async function withFeed(body: () => Promise<void>): Promise<void> {
-  const server: Server = createServer((request, response) => {
-    if (request.url === "/acme.test/feed")
-      response.setHeader("Content-Type", "application/rss+xml").end(FEED);
-    else response.writeHead(404).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  process.env.UPSTREAM_GATEWAY = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const feed = await serveFeed();
+  process.env.UPSTREAM_GATEWAY = feed.gateway;
   try {
     await body();
   } finally {
     Reflect.deleteProperty(process.env, "UPSTREAM_GATEWAY");
-    server.close();
+    feed.stop();
   }
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { COVER_FAMILIES } from "~/lib/cover/families.ts";
 import { colour, day, link, slug, text, url, youtubeId } from "~/platform/publication/fields.ts";
+import { sections } from "~/platform/publication/sections.ts";
 
 /** The publication's part for articles and videos: categories, sources, the front page and sharing. */
 
@@ -65,7 +66,13 @@ export const content = z.strictObject({
   /** Adds a deterministic offset to the displayed view counts; false shows the stored counts. */
   syntheticViews: z.boolean(),
   /** The front page shows all, the Best Of tab of the videos the first six. Without any there is neither. */
-  bestOfVideos: z.array(z.strictObject({ youtubeId, title: z.string(), channel: z.string() })).max(9),
+  bestOfVideos: z
+    .array(z.strictObject({ youtubeId, title: z.string(), channel: z.string() }))
+    .max(9)
+    .register(sections, {
+      name: "Best of",
+      about: "Videos of all time, on the front page and among the videos.",
+    }),
 });
 
 const promotion = z.strictObject({
@@ -99,7 +106,10 @@ export const home = z.strictObject({
   /** The weight of each coming conference among the promotions; 0 leaves conferences out. */
   conferenceWeight: z.number().nonnegative(),
   /** The weekly roundup on the front page; none when absent. */
-  roundup: z.strictObject({ episode: episode.optional() }).optional(),
+  roundup: z
+    .strictObject({ episode: episode.optional() })
+    .optional()
+    .register(sections, { name: "Weekly roundup", about: "An episode of the week on the front page." }),
 });
 
 const template = text.refine((value) => value.includes("{title}"), "must hold {title}");

@@ -10,6 +10,7 @@ import {
   video,
   weekday,
 } from "../../platform/publication/fields.ts";
+import { sections } from "../../platform/publication/sections.ts";
 
 /** One edition of a conference: its first and last day, and its place. */
 const edition = z
@@ -88,7 +89,10 @@ export const events = z.strictObject({
     .array(conference)
     .refine((all) => new Set(all.map(({ slug }) => slug)).size === all.length, "has the same slug twice"),
   /** Without it there are no workshops. */
-  workshops: workshops.optional(),
+  workshops: workshops.optional().register(sections, {
+    name: "Workshops",
+    about: "Free sessions each week, with their dialog and calendar.",
+  }),
   speaking: z.strictObject({ description: text, points: z.array(text), url }).optional(),
   sponsorship: z.strictObject({ description: text, tiers: z.array(tier).min(1) }).optional(),
   community: z.array(z.strictObject({ figure: text, label: text })),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { slug, text, url } from "../../platform/publication/fields.ts";
+import { sections } from "../../platform/publication/sections.ts";
 
 const minutes = z.number().int().min(5).max(1440);
 
@@ -44,7 +45,8 @@ export const news = z
         channelId: z.string().regex(/^UC[\w-]{22}$/, "must be a YouTube channel id (UC and 22 characters)"),
         everyMinutes: minutes.optional(),
       })
-      .optional(),
+      .optional()
+      .register(sections, { name: "Podcast", about: "Its latest episode leads the news page." }),
     /** Older news is deleted. */
     keepDays: z.number().int().min(7).max(365),
   })

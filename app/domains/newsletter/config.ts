@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { clockTime, text, timeZone, weekday } from "../../platform/publication/fields.ts";
+import { sections } from "../../platform/publication/sections.ts";
 
 const passage = z.strictObject({ title: text, text });
 
@@ -13,7 +14,10 @@ export const newsletter = z.strictObject({
   stats: z.array(z.strictObject({ figure: text, label: text })),
   benefits: z.array(passage),
   /** Without permission to name the person, say what they do. */
-  testimonial: z.strictObject({ quote: text, role: text }).optional(),
+  testimonial: z
+    .strictObject({ quote: text, role: text })
+    .optional()
+    .register(sections, { name: "Testimonial", about: "What a reader says of the newsletter." }),
   invitation: passage,
   /**
    * The email after the market's close; the weekly one's name is in `brand`. Without it, or without market data, there
@@ -27,7 +31,8 @@ export const newsletter = z.strictObject({
       /** When the market has closed and it goes out, as readers call that time: "4:15 PM ET". */
       sentAt: text,
     })
-    .optional(),
+    .optional()
+    .register(sections, { name: "Daily email", about: "What the market did, after its close." }),
   /** The weekly issue: when it is composed, how many items it has, and when it goes out. */
   issue: z.strictObject({
     timeZone,

@@ -114,18 +114,43 @@ export const answersSchema = z.strictObject({
 
 export type Answers = z.output<typeof answersSchema>;
 
-/** The fields of the page's form, and the answers that they are. */
+/** The checkbox that takes feeds which cannot be read. */
+export const ANYWAY_FIELD = "anyway";
+
+/** What the page's form states. */
+export interface SetupFields {
+  answers: Answers;
+  /** Whether feeds are taken that cannot be read. */
+  anyway: boolean;
+}
+
+/** The fields of the page's form. */
 export const setupFields = z.pipe(
   z.catchall(z.object({ ...shape, feeds: feedsField, folder: folderField }), z.string()),
-  z.transform((fields): Answers => {
-    const { feeds, folder, ...rest } = fields;
-    const texts = Object.keys(TEXTS).map((name) => [name, rest[name]] as const);
-    const on = Object.keys(rest).filter((name) => name.startsWith(SECTION_FIELD));
+  z.transform(({ feeds, folder, ...fields }): SetupFields => {
+    const texts = Object.keys(TEXTS).map((name) => [name, fields[name]] as const);
     return {
-      ...(Object.fromEntries(texts) as Record<TextName, string>),
-      feeds: feeds as string[],
-      folder: folder as string | null,
-      sections: on.map((name) => name.slice(SECTION_FIELD.length)),
+      answers: {
+        ...(Object.fromEntries(texts) as Record<TextName, string>),
+        feeds,
+        folder,
+        sections: sectionsOn(fields),
+      },
+      anyway: ANYWAY_FIELD in fields,
     };
   }),
-) satisfies z.ZodMiniType<Answers, FieldTexts>;
+);
+
+/** Returns what of a form can be shown already: a text that is not right yet stays as it was. */
+export function shownSoFar(fields: FieldTexts): Answers {
+  const texts = Object.entries(TEXTS).flatMap(([name, { field }]) => {
+    const parsed = field.safeParse(fields[name]);
+    return parsed.success ? [[name, parsed.data] as const] : [];
+  });
+  return { ...Object.fromEntries(texts), sections: sectionsOn(fields) };
+}
+
+const sectionsOn = (fields: object): string[] =>
+  Object.keys(fields).flatMap((name) =>
+    name.startsWith(SECTION_FIELD) ? [name.slice(SECTION_FIELD.length)] : [],
+  );

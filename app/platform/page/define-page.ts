@@ -58,6 +58,8 @@ export interface PageOptions<Query extends QueryObject, Answer = unknown, Value 
   everywhere?: boolean;
   /** `none`: the response is for one visitor or one moment and is never cached. */
   cache?: "public" | "none";
+  /** Whether it shows other pages of this site in frames. */
+  framesPages?: boolean;
   /** What a public JSON call takes and answers. */
   api?: CallDescription<Answer>;
 }
@@ -91,6 +93,7 @@ export interface PageDefinition {
   cache: "public" | "none";
   everywhere: boolean;
   postsFrom: "here" | "anywhere";
+  framesPages: boolean;
   sitemap: (publication: Publication) => readonly string[];
   /** The schema of its query, for this publication and path. */
   querySchema: (publication: Publication, params: PathParams) => QueryObject | null;
@@ -157,6 +160,7 @@ export function definePage<Query extends QueryObject = NoQuery, Answer = unknown
     cache,
     everywhere: options.everywhere ?? false,
     postsFrom: options.postsFrom ?? "here",
+    framesPages: options.framesPages ?? false,
     sitemap: (publication: Publication) =>
       isIn(publication, {}) ? (options.sitemap?.(publication) ?? []) : [],
     querySchema,

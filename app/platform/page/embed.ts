@@ -54,6 +54,6 @@ export async function embedDocument(
   });
 }
 
-/** Whether a response may stand in frames of other sites. */
+/** Whether a response may stand in a frame: of any site, or of this one. */
 export const isEmbeddable = (headers: Headers): boolean =>
-  /frame-ancestors \*/.test(headers.get("Content-Security-Policy") ?? "");
+  /frame-ancestors (\*|'self')/.test(headers.get("Content-Security-Policy") ?? "");

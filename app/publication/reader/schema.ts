@@ -22,12 +22,17 @@ export const publicationSchema = z
   .strictObject({
     brand,
     /** The counters; one that is left out is shown nowhere. */
-    claims: z.strictObject({
-      audience: text.optional(),
-      articles: text.optional(),
-      videos: text.optional(),
-      views: text.optional(),
-    }),
+    claims: z
+      .strictObject({
+        audience: text.optional(),
+        articles: text.optional(),
+        videos: text.optional(),
+        views: text.optional(),
+      })
+      .register(sections, {
+        name: "Counters",
+        about: "How many readers, articles, videos and views you have.",
+      }),
     copy: z.strictObject({
       hero: z.strictObject({ kicker: z.string(), headline: z.string(), standfirst: z.string() }),
       sampleNote: z.string(),
@@ -52,7 +57,10 @@ export const publicationSchema = z
       footer: z.array(z.strictObject({ title: text, links: z.array(link).min(1) })),
       /** The categories that the not-found page leads to. */
       quickCategories: z.array(slug),
-      social: z.array(link),
+      social: z.array(link).register(sections, {
+        name: "Social links",
+        about: "Your places in social networks, at the foot of every page.",
+      }),
     }),
     links: z.strictObject({
       archiveSearch: url.optional(),

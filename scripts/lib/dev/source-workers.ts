@@ -28,6 +28,7 @@ const CRON = inRoot("workers/cron.ts");
 const DEPS = inRoot("app/platform/deps.ts");
 const CHECKED = inRoot("scripts/lib/publication/checked.ts");
 const SAMPLE = inRoot("scripts/lib/sample/sample.ts");
+const SETUP = inRoot("scripts/lib/wizard/service.ts");
 
 interface SiteModule {
   default: { fetch: (request: Request, env: SiteEnv, ctx: ExecutionContext) => Promise<Response> };
@@ -137,6 +138,15 @@ export async function openSourceWorkers(
     },
   };
   const env = await openLocalEnv(resources, service, consume);
+  Object.assign(env.site, {
+    SETUP: { fetch: (url: string, { body }: { body: string }) => setUp(url, body) },
+  });
+
+  /** Answers the page that sets the site up. What it writes is followed as every change of the source. */
+  async function setUp(url: string, text: string): Promise<Response> {
+    const { answerSetup }: typeof import("../wizard/service.ts") = await runner.import(SETUP);
+    return answerSetup({ url, text });
+  }
   const emptyCaches = () => Object.assign(globalThis, { caches: { default: new MemoryCache() } });
   emptyCaches();
 

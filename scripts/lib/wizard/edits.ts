@@ -46,14 +46,15 @@ export const hasConstant = (code: string, name: string): boolean => constantsOf(
 /**
  * Leaves an entry out and keeps what it held, as an exported constant of the entry's name: `withEntry` takes it in again.
  * Returns null when there is no such entry.
+ * @param empty stands in its place, where there must be an entry
  */
-export function withoutEntry(code: string, path: Path): string | null {
+export function withoutEntry(code: string, path: Path, empty?: unknown): string | null {
   const source = parsed(code);
   const name = String(path.at(-1));
   const object = objectAt(source, path.slice(0, -1));
   const property = object && propertyOf(object, name);
   if (!property) return null;
-  const out = removal(code, property);
+  const out = empty === undefined ? removal(code, property) : emptied(property, name, empty);
   const value = ts.isPropertyAssignment(property) ? bare(property.initializer) : property.name;
   if (!value) return null;
   if (ts.isIdentifier(value)) {
@@ -172,6 +173,12 @@ function removal(code: string, node: ts.Node): Change {
   if (indent === null || rest === null) return { start, end, text: "" };
   return { start: start - indent.length, end: end + rest.length, text: "" };
 }
+
+const emptied = (property: ts.Node, name: string, empty: unknown): Change => ({
+  start: property.getStart(),
+  end: property.getEnd(),
+  text: `${nameOf(name)}: ${literal(empty)}`,
+});
 
 /** Where the comments above a node begin, or the node itself. */
 const startOf = (code: string, node: ts.Node): number => {

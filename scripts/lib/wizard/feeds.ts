@@ -43,3 +43,7 @@ async function look(publication: Publication, url: string): Promise<LookedAt> {
   const day = newest > 0 ? `, the newest of ${new Date(newest).toISOString().slice(0, 10)}` : "";
   return { url, title: title || new URL(url).hostname, found: `${count}${day}.` };
 }
+
+/** The names of feeds by their addresses, as far as they could be read. */
+export const namesOf = (looked: readonly LookedAt[]): Map<string, string> =>
+  new Map(looked.flatMap(({ url, title }) => (title === null ? [] : [[url, title] as const])));

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { type SectionEntry, sectionsIn } from "~/platform/publication/sections.ts";
 import { publicationSchema } from "~/publication/reader/schema.ts";
-import { hasConstant, withEntry, withImport, withoutEntry, withValue } from "./edits.ts";
+import { hasConstant, withEntry, withImport, withoutEntry } from "./edits.ts";
 import { fileWith, type Sources, withFile } from "./sources.ts";
 
 /** A section that the publication has, or that its files have and leave out. */
@@ -51,13 +51,8 @@ function placeOf(sources: Sources, { path: at }: SectionEntry): { file: string; 
 function without(sources: Sources, section: SectionEntry): Sources {
   const { file, path: at } = placeOf(sources, section);
   const code = sources.files.get(file) ?? "";
-  const left = withoutEntry(code, at);
-  if (left === null) return sources;
-  return withFile(
-    sources,
-    file,
-    section.empty === undefined ? left : (withValue(left, at, section.empty) ?? left),
-  );
+  const left = withoutEntry(code, at, section.empty);
+  return left === null ? sources : withFile(sources, file, left);
 }
 
 function within(sources: Sources, section: SectionEntry): Sources {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { type Answers, answersSchema } from "~/domains/setup/schema.ts";
 import { onStop } from "../lifetime.ts";
 import { fromInvoker, inRoot, Mistake, root } from "../project.ts";
-import { type LookedAt, lookAt } from "./feeds.ts";
+import { type LookedAt, lookAt, namesOf } from "./feeds.ts";
 import { ask } from "./terminal.ts";
 import { draftOf, type Present, readPresent, write } from "./wizard.ts";
 
@@ -31,10 +31,6 @@ export async function writeAnswers(file: string | undefined): Promise<string | n
   console.log("");
   return answers.folder ?? null;
 }
-
-/** The names of feeds by their addresses, as far as they could be read. */
-export const namesOf = (looked: readonly LookedAt[]): Map<string, string> =>
-  new Map(looked.flatMap(({ url, title }) => (title === null ? [] : [[url, title] as const])));
 
 const terminal = () => ({ input: process.stdin, output: process.stdout });
 

@@ -68,18 +68,17 @@ export async function ask(
     say("A folder of Markdown files, if there is one; - for none.");
     const folder = await question("  [-] ", folderOf);
 
-    say("Sections. Type the numbers of those to switch.");
+    say("Sections. Type the numbers of those to switch; Enter goes on.");
     const on = new Set(present.sections.flatMap(({ entry, on }) => (on ? [entry] : [])));
-    await question(sectionList(present, on), (typed) => {
-      for (const number of typed.split(/[\s,]+/).filter(Boolean)) {
-        const section = present.sections[Number(number) - 1];
-        if (!section) return new Sentence(`There is no section ${number}.`);
-        if (!on.delete(section.entry)) on.add(section.entry);
+    for (;;) {
+      say(sectionList(present, on));
+      const switched = await question("  Switch: ", (typed) => numbersOf(typed, present.sections.length));
+      if (switched.length === 0) break;
+      for (const number of switched) {
+        const entry = present.sections[number - 1]?.entry ?? "";
+        if (!on.delete(entry)) on.add(entry);
       }
-      if (typed === "") return true;
-      output.write(sectionList(present, on).replace(/.*$/, ""));
-      return new Sentence("More, or Enter to go on.");
-    });
+    }
 
     if (!(await agreed("\nWrite this into the publication?", true))) throw new Mistake(NOTHING_WRITTEN);
     return { answers: { ...texts, feeds, folder, sections: [...on] }, looked };
@@ -136,9 +135,15 @@ function folderOf(typed: string): string | null | Sentence {
 export const holdsMarkdown = (folder: string): boolean =>
   readdirSync(folder, { recursive: true }).some((name) => String(name).endsWith(".md"));
 
+function numbersOf(typed: string, most: number): number[] | Sentence {
+  const numbers = typed.split(/[\s,]+/).filter(Boolean);
+  const wrong = numbers.find((text) => !/^\d+$/.test(text) || Number(text) < 1 || Number(text) > most);
+  return wrong === undefined ? numbers.map(Number) : new Sentence(`There is no section ${wrong}.`);
+}
+
 const sectionList = ({ sections }: Present, on: ReadonlySet<string>): string =>
-  `${sections
+  sections
     .map(
-      ({ entry, name, about }, index) => `  ${index + 1}. [${on.has(entry) ? "x" : " "}] ${name}: ${about}\n`,
+      ({ entry, name, about }, index) => `  ${index + 1}. [${on.has(entry) ? "x" : " "}] ${name}: ${about}`,
     )
-    .join("")}  Switch: `;
+    .join("\n");

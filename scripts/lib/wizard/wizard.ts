@@ -2,6 +2,8 @@ import path from "node:path";
 import type { Answers } from "~/domains/setup/schema.ts";
 import { TEXTS, type TextName } from "~/domains/setup/schema.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
+import { sectionsIn } from "~/platform/publication/sections.ts";
+import { publicationSchema } from "~/publication/reader/schema.ts";
 import { Mistake } from "../mistake.ts";
 import { root } from "../project.ts";
 import { publicationMistakes } from "../publication/mistakes.ts";
@@ -51,9 +53,8 @@ export interface Draft {
  * @throws Mistake with all that is wrong
  */
 export async function draftOf(present: Present, answers: Answers, names?: FeedNames): Promise<Draft> {
-  const unknown = answers.sections?.filter(
-    (entry) => !present.sections.some((known) => known.entry === entry),
-  );
+  const known = new Set(sectionsIn(publicationSchema).map(({ path: at }) => at.join(".")));
+  const unknown = answers.sections?.filter((entry) => !known.has(entry));
   if (unknown?.length) throw new Mistake(`The publication has no section ${unknown.join(", ")}.`);
   const edited = planned(present.sources, present.publication, answers, names);
   const files = changedFiles(present.sources, edited);

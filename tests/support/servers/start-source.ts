@@ -13,11 +13,21 @@ export interface RunningSource extends RunningSite {
 }
 
 /** Starts `npm run dev` in a copy of the project, on a free port with its own databases; `stop` deletes both. */
-export async function startSource(env: Record<string, string> = {}): Promise<RunningSource> {
-  const folder = copySource();
+export const startSource = (env: Record<string, string> = {}): Promise<RunningSource> =>
+  startIn(copySource(), ["--dev"], env);
+
+/** Starts `npm start` in a copy of the project and of its build, as `startSource` does. */
+export const startBuilt = (env: Record<string, string> = {}): Promise<RunningSource> =>
+  startIn(copySource({ withBuild: true }), [], env);
+
+async function startIn(
+  folder: string,
+  options: string[],
+  env: Record<string, string>,
+): Promise<RunningSource> {
   const state = path.join(folder, ".local/state");
   copyPrepared(state);
-  const site = await run(["start", "--dev", "--port", "0"], state, env, folder);
+  const site = await run(["start", ...options, "--port", "0"], state, env, folder);
   const stop = async () => {
     await site.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -9,12 +9,13 @@ import { STORAGE } from "../schema.ts";
 import { CalculatorPopup } from "./calculator-popup.tsx";
 import { ChatTeaser } from "./chat-teaser.tsx";
 
-/** Pages on which a popup would promote the page itself. */
+/** Pages on which a popup would promote the page itself, or hide what it is about. */
 const ABOUT: Record<string, Popup[]> = {
   "/ai-mentor": ["teaser"],
   "/mentor": ["teaser"],
   "/valuation-calculator": ["calculator"],
   "/valuation": ["calculator"],
+  "/_welcome": ["teaser", "calculator"],
 };
 
 /** Popups without a place on a screen narrower than a desktop's. */

@@ -1,0 +1,181 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import type { FieldTexts, FormResult } from "~/lib/form.ts";
+import { Button, buttonClass } from "~/ui/button.tsx";
+import { Field } from "~/ui/field.tsx";
+import { FormError } from "~/ui/form-status.tsx";
+import { SETUP_PATH, SETUP_PREVIEW } from "../paths.ts";
+import { ANYWAY_FIELD, SECTION_FIELD, TEXTS, type TextName } from "../schema.ts";
+import type { SetupState } from "../service.ts";
+
+/** The name of the frame that shows the preview. */
+const FRAME = "preview";
+
+/** How long after the last change the preview follows. */
+const PAUSE_MS = 600;
+
+interface SetupFormProps {
+  state: SetupState;
+  answered?: FormResult;
+}
+
+/**
+ * The questions, and beside them the front page as the answers would make it. Without JavaScript a button renews it; with
+ * it, each change does.
+ */
+export function SetupForm({ state, answered }: SetupFormProps) {
+  const failure = answered?.ok === false ? answered : null;
+  const values = failure?.values;
+  const errors = failure?.errors ?? {};
+  const [firstWrong] = Object.keys(errors);
+  const field = (name: string, standard: string) => ({
+    name,
+    defaultValue: values?.[name] ?? standard,
+    error: errors[name],
+    focused: firstWrong === name,
+  });
+  const isOn = ({ entry, on }: SetupState["sections"][number]) =>
+    values ? SECTION_FIELD + entry in values : on;
+  const { renew, onChange } = usePreview();
+  return (
+    <form method="post" action={SETUP_PATH} onInput={onChange} aria-label="Your publication">
+      <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <div className="grid gap-10">
+          <FormError result={answered ?? null} />
+          <Group title="Name">
+            {(["name", "domain", "contactEmail", "tagline"] as const).map((name) => (
+              <TextField key={name} {...field(name, state.texts[name])} of={name} />
+            ))}
+          </Group>
+          <Group title="Words">
+            {(["description", "headline", "standfirst"] as const).map((name) => (
+              <TextField key={name} {...field(name, state.texts[name])} of={name} rows={3} />
+            ))}
+          </Group>
+          <Group title="Articles">
+            <Field
+              {...field("feeds", state.feeds.join("\n"))}
+              label="Your feeds"
+              hint="Their addresses, one on a line. Each is read before it is taken."
+              placeholder="https://example.com/feed"
+              rows={3}
+            />
+            {errors.feeds ? <Check name={ANYWAY_FIELD} label="Take these feeds all the same" /> : null}
+            <Field
+              {...field("folder", "")}
+              label="Or a folder of Markdown files"
+              hint="On this computer. You are told the command that publishes it."
+            />
+          </Group>
+          <Group title="Sections">
+            <p className="-mt-2 text-sm text-soft">
+              What is off is nowhere on the site. What was written of it is kept.
+            </p>
+            {state.sections.map((section) => (
+              <Check
+                key={section.entry}
+                name={SECTION_FIELD + section.entry}
+                label={section.name}
+                about={section.about}
+                checked={isOn(section)}
+                within={state.sections.some(({ entry }) => section.entry.startsWith(`${entry}.`))}
+              />
+            ))}
+          </Group>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit">Write it into the publication</Button>
+            <button
+              ref={renew}
+              type="submit"
+              formMethod="get"
+              formAction={SETUP_PREVIEW}
+              formTarget={FRAME}
+              formNoValidate
+              className={buttonClass({ variant: "outline" })}
+            >
+              Preview
+            </button>
+          </div>
+        </div>
+        <Preview of={values} />
+      </div>
+    </form>
+  );
+}
+
+/** Renews the preview shortly after the last change. */
+function usePreview() {
+  const renew = useRef<HTMLButtonElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => form.requestSubmit(renew.current), PAUSE_MS);
+  };
+  return { renew, onChange };
+}
+
+/** The front page at half its size, as a wide screen shows it. It has no scripts. */
+function Preview({ of }: { of?: FieldTexts }) {
+  return (
+    <aside aria-label="Preview" className="lg:sticky lg:top-20 lg:h-[calc(100svh-6.5rem)]">
+      <div className="h-full overflow-hidden border border-rule bg-sheet max-lg:h-[32rem]">
+        <iframe
+          name={FRAME}
+          src={of ? `${SETUP_PREVIEW}?${new URLSearchParams(of)}` : SETUP_PREVIEW}
+          title="The front page with these answers"
+          sandbox="allow-same-origin"
+          className="h-[200%] w-[200%] origin-top-left scale-50"
+        />
+      </div>
+    </aside>
+  );
+}
+
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <fieldset className="grid gap-5 border-t-2 border-strong pt-4">
+      <legend className="float-left font-serif text-2xl leading-none font-semibold">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface TextFieldProps {
+  of: TextName;
+  name: string;
+  defaultValue: string;
+  error?: string;
+  focused: boolean;
+  rows?: number;
+}
+
+const TextField = ({ of, ...props }: TextFieldProps) => (
+  <Field {...props} label={TEXTS[of].label} hint={TEXTS[of].hint} />
+);
+
+interface CheckProps {
+  name: string;
+  label: string;
+  about?: string;
+  checked?: boolean;
+  /** Whether it is a part of the one above. */
+  within?: boolean;
+}
+
+function Check({ name, label, about, checked, within }: CheckProps) {
+  return (
+    <label className={`flex cursor-pointer gap-3 ${within ? "ml-9" : ""}`}>
+      <input
+        type="checkbox"
+        name={name}
+        defaultChecked={checked}
+        className="mt-0.5 size-6 shrink-0 accent-accent"
+      />
+      <span>
+        <span className="block font-semibold">{label}</span>
+        {about ? <span className="block text-sm text-soft">{about}</span> : null}
+      </span>
+    </label>
+  );
+}
