@@ -24,6 +24,7 @@ import { SETUP_PATH } from "~/domains/setup/paths.ts";
 import { Due, FRAMEWORK_READY, useFramework } from "~/platform/page/framework.tsx";
 import { useScriptMark } from "~/platform/page/own-scripts.tsx";
 import { feedLinks } from "~/platform/page/seo.ts";
+import { accentStyle } from "~/platform/publication/accent.ts";
 import { PublicationProvider } from "~/platform/publication/context.tsx";
 import { partsFromText, partsToText } from "~/platform/publication/parts.ts";
 import type { PublicParts } from "~/platform/publication/publication.ts";
@@ -148,7 +149,7 @@ function Document({ publication, banner, canSetUp, children }: DocumentProps) {
     document.dispatchEvent(new Event(FRAMEWORK_READY, { bubbles: true }));
   }, []);
   const script = themeScript(`${brand.slug}-theme`) + (banner ? bannerScript(banner) : "");
-  const style = categoryStyles(publication) + (banner ? bannerStyle(banner) : "");
+  const style = accentStyle(brand) + categoryStyles(publication) + (banner ? bannerStyle(banner) : "");
   return (
     <html lang={brand.language ?? "en"} data-brand={brand.slug} suppressHydrationWarning>
       <head>

@@ -16,13 +16,14 @@ export interface ShareImage {
   color: string;
   cover: { category: string; seed: string; color: string; family?: CoverFamily };
   variant: CoverVariant;
-  brand: { name: string; domain: string };
+  /** Its accent on this ground, as #rrggbb. */
+  brand: { name: string; domain: string; accent: string };
 }
 
 /** The page's own colours (styles.css), by day for articles, by night for videos. */
 const COLORS = {
-  paper: { ground: "#f9f5ed", ink: "#17150f", soft: "#5b5548", rule: "#dcd4c4", accent: "#2337a8" },
-  ink: { ground: "#12151a", ink: "#f3eee4", soft: "#b6b1a6", rule: "#2c323a", accent: "#a9b8ff" },
+  paper: { ground: "#f9f5ed", ink: "#17150f", soft: "#5b5548", rule: "#dcd4c4" },
+  ink: { ground: "#12151a", ink: "#f3eee4", soft: "#b6b1a6", rule: "#2c323a" },
 } as const;
 
 const MARGIN = 60;
@@ -37,7 +38,7 @@ const TRACKING = -18;
 
 /** Draws a share image, 1200 by 630 pixels. Leaves out a text with characters that the font lacks. */
 export function drawShareImage({ title, kicker, color, cover, variant, brand }: ShareImage): Canvas {
-  const { ground, ink, soft, rule, accent } = COLORS[variant];
+  const { ground, ink, soft, rule } = COLORS[variant];
   const canvas = new Canvas(SHARE_IMAGE_WIDTH, SHARE_IMAGE_HEIGHT, rgb(ground));
   const box = (x: number, y: number, width: number, height: number, fill: string) =>
     canvas.fill([rectangle(x, y, width, height)], rgb(fill));
@@ -55,7 +56,7 @@ export function drawShareImage({ title, kicker, color, cover, variant, brand }: 
 
   const foot = SHARE_IMAGE_HEIGHT - MARGIN;
   box(MARGIN, foot - 60, COLUMN, 2, rule);
-  paintSvg(canvas, markSvg(ink, accent), [1.3, 0, 0, 1.3, MARGIN - 3, foot - 40], EVERYWHERE);
+  paintSvg(canvas, markSvg(ink, brand.accent), [1.3, 0, 0, 1.3, MARGIN - 3, foot - 40], EVERYWHERE);
   text(settable(brand.name) ?? "", MARGIN + 50, foot - 5, 40, ink, TRACKING);
   const domain = settable(brand.domain) ?? "";
   text(domain, MARGIN + COLUMN - lineWidth(domain, 28), foot - 7, 28, soft);

@@ -1,10 +1,8 @@
 import { encodePng } from "~/lib/raster/png.ts";
 import { drawShareImage } from "~/lib/share-image/draw.ts";
+import { type Accent, accentOf } from "../publication/accent.ts";
 import type { Publication } from "../publication/publication.ts";
 import { kickerOf, type ShareImageSubject } from "./share-image.ts";
-
-/** The site's own accent, on paper and on ink. */
-const ACCENT = { light: "#2337a8", dark: "#a9b8ff" };
 
 /** Draws a share image as PNG, 1200 by 630: about 40 ms of the Worker's time. */
 export function renderShareImage(
@@ -14,13 +12,15 @@ export function renderShareImage(
   const { kind, id, title } = subject;
   const { brand, categories } = publication;
   const category = categories.find(({ slug }) => slug === subject.category);
-  const color = category?.color ?? ACCENT;
+  const accent = accentOf(brand);
+  const color = category?.color ?? accent;
   const variant = kind === "video" ? ("ink" as const) : ("paper" as const);
+  const shown = ({ light, dark }: Accent) => (variant === "ink" ? dark : light);
   return encodePng(
     drawShareImage({
       title,
       kicker: kickerOf(publication, subject),
-      color: variant === "ink" ? color.dark : color.light,
+      color: shown(color),
       cover: {
         category: subject.category ?? "",
         seed: id,
@@ -28,7 +28,7 @@ export function renderShareImage(
         family: category?.cover,
       },
       variant,
-      brand: { name: brand.name, domain: brand.domain },
+      brand: { name: brand.name, domain: brand.domain, accent: shown(accent) },
     }),
   );
 }

@@ -57,6 +57,7 @@ export const kickerOf = ({ copy, categories }: ShareImageParts, { category, kick
 export function shareImagePath(parts: ShareImageParts, subject: ShareImageSubject): string {
   const { kind, id, title } = subject;
   const { light, dark } = categoryOf(parts.categories, subject.category)?.color ?? { light: "", dark: "" };
-  const { name, domain } = parts.brand;
-  return addressOf(kind, id, [title, kickerOf(parts, subject), light, dark, name, domain]);
+  const { name, domain, accent } = parts.brand;
+  const accents = accent ? [accent.light, accent.dark] : [];
+  return addressOf(kind, id, [title, kickerOf(parts, subject), light, dark, name, domain, ...accents]);
 }

@@ -1,4 +1,5 @@
 import { escapeMarkup } from "~/lib/xml.ts";
+import { type Accent, accentOf } from "../publication/accent.ts";
 import type { Brand } from "../publication/publication.ts";
 import { PUBLIC_CACHE } from "./responses.ts";
 
@@ -7,8 +8,9 @@ import { PUBLIC_CACHE } from "./responses.ts";
  * names this site. The policy says who may frame it; the Worker leaves out `X-Frame-Options` for it.
  */
 
-const STYLES = `
-:root{color-scheme:light dark;--paper:light-dark(#f9f5ed,#0f1215);--ink:light-dark(#17150f,#efeae0);--soft:light-dark(#5b5548,#a9a498);--rule:light-dark(#dcd4c4,#2c323a);--strong:light-dark(#17150f,#6b7280);--accent:light-dark(#2337a8,#a9b8ff);--up:light-dark(#14663a,#7ddf9e);--down:light-dark(#a3231b,#ff9c8f)}
+const stylesOf = ({ light, dark }: Accent) =>
+  `
+:root{color-scheme:light dark;--paper:light-dark(#f9f5ed,#0f1215);--ink:light-dark(#17150f,#efeae0);--soft:light-dark(#5b5548,#a9a498);--rule:light-dark(#dcd4c4,#2c323a);--strong:light-dark(#17150f,#6b7280);--accent:light-dark(${light},${dark});--up:light-dark(#14663a,#7ddf9e);--down:light-dark(#a3231b,#ff9c8f)}
 *{box-sizing:border-box}
 body{margin:0;padding:16px;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,sans-serif;font-variant-numeric:tabular-nums}
 h1{margin:0;font:600 19px/1.25 Georgia,serif}
@@ -28,8 +30,8 @@ footer{margin-top:12px;padding-top:8px;border-top:1px solid var(--rule);font-siz
 `.trim();
 
 /** The hash of the styles, by which the policy allows them. */
-async function styleSource(): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(STYLES));
+async function styleSource(styles: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(styles));
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
 }
 
@@ -39,16 +41,17 @@ async function styleSource(): Promise<string> {
  * @param path the page that has the whole, which the foot links to
  */
 export async function embedDocument(
-  brand: Pick<Brand, "name" | "url">,
+  brand: Pick<Brand, "name" | "url" | "accent">,
   { title, markup, path }: { title: string; markup: string; path: string },
 ): Promise<Response> {
+  const styles = stylesOf(accentOf(brand));
   const whole = escapeMarkup(new URL(path, brand.url).href);
-  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(title)}</title><base target="_top"><style>${STYLES}</style></head><body>${markup}<footer>From <a href="${whole}">${escapeMarkup(brand.name)}</a>, where every figure has its source.</footer></body></html>`;
+  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(title)}</title><base target="_top"><style>${styles}</style></head><body>${markup}<footer>From <a href="${whole}">${escapeMarkup(brand.name)}</a>, where every figure has its source.</footer></body></html>`;
   return new Response(body, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": PUBLIC_CACHE,
-      "Content-Security-Policy": `default-src 'none'; style-src ${await styleSource()}; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+      "Content-Security-Policy": `default-src 'none'; style-src ${await styleSource(styles)}; base-uri 'none'; form-action 'none'; frame-ancestors *`,
       "X-Robots-Tag": "noindex",
     },
   });

@@ -6,18 +6,18 @@ import { escapeMarkup } from "~/lib/xml.ts";
  * made.
  */
 
-const STYLE = `:root{color-scheme:light dark;--paper:#f9f5ed;--ink:#17150f;--soft:#5b5548;--accent:#2337a8;--sheet:#fffdf8}
-@media(prefers-color-scheme:dark){:root{--paper:#0f1215;--ink:#efeae0;--soft:#a9a498;--accent:#a9b8ff;--sheet:#171b20}}
+const STYLE = `:root{color-scheme:light dark;--paper:#f9f5ed;--ink:#17150f;--soft:#5b5548;--sheet:#fffdf8}
+@media(prefers-color-scheme:dark){:root{--paper:#0f1215;--ink:#efeae0;--soft:#a9a498;--sheet:#171b20}}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
 main{max-width:38rem;margin:0 auto;padding:clamp(3rem,12vh,8rem) 1.5rem}
 h1{font:600 clamp(1.75rem,5vw,2.5rem)/1.15 Georgia,serif;margin:0 0 1rem}
 p{margin:0 0 1rem;color:var(--soft)}
-a{color:var(--accent);text-underline-offset:.15em;margin-right:1.25rem}
+a{color:var(--ink);text-underline-offset:.15em;margin-right:1.25rem}
 a,button{font-weight:600}
 label{display:block;margin:1.25rem 0 .35rem;font-weight:600}
 input,textarea{box-sizing:border-box;width:100%;padding:.6rem .75rem;border:1px solid var(--soft);background:var(--sheet);color:inherit;font:inherit}
-button{margin:1.5rem 0;padding:.7rem 1.4rem;border:0;background:var(--accent);color:var(--paper);font-family:inherit;font-size:1rem;cursor:pointer}
-:focus-visible{outline:3px solid var(--accent);outline-offset:2px}`;
+button{margin:1.5rem 0;padding:.7rem 1.4rem;border:0;background:var(--ink);color:var(--paper);font-family:inherit;font-size:1rem;cursor:pointer}
+:focus-visible{outline:3px solid var(--ink);outline-offset:2px}`;
 
 /** Returns a whole document. `content` is HTML. */
 export const plainPage = (title: string, content: string): string =>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { day, slug, text, url } from "./fields.ts";
+import { colour, day, slug, text, url } from "./fields.ts";
 
 /** The parts of a publication that every publication has. */
 
@@ -18,6 +18,11 @@ export const brand = z.strictObject({
   description: z.string().min(20).max(200),
   newsletter: z.string().min(1),
   contactEmail: z.email(),
+  /**
+   * The colour of links, buttons and the focus, by theme: on pages, in mail, in reports and on share images. The text on
+   * it is white or black, whichever stands out more. Blue when absent.
+   */
+  accent: z.strictObject({ light: colour, dark: colour }).optional(),
 });
 
 export const legal = z.strictObject({

@@ -1,3 +1,4 @@
+import { contrast } from "~/lib/contrast.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { isOwnComputer } from "~/platform/sources/address.ts";
 import type { PublicationMistake } from "./mistakes.ts";
@@ -55,13 +56,21 @@ function addressWarnings({ brand }: Publication): PublicationMistake[] {
   ];
 }
 
-function faintColours({ categories }: Publication): PublicationMistake[] {
-  return categories.flatMap(({ slug, color }, index) =>
+function faintColours({ brand, categories }: Publication): PublicationMistake[] {
+  const colours = [
+    ...(brand.accent ? [{ name: "the accent", color: brand.accent, path: ["brand", "accent"] }] : []),
+    ...categories.map(({ slug, color }, index) => ({
+      name: slug,
+      color,
+      path: ["categories", index, "color"],
+    })),
+  ];
+  return colours.flatMap(({ name, color, path }) =>
     (["light", "dark"] as const).flatMap((theme) => {
       const ratio = contrast(color[theme], PAPER[theme]);
       if (ratio >= LEAST_CONTRAST) return [];
-      const sentence = `The colour of ${slug} has a contrast of ${ratio.toFixed(1)} to the ${theme} page; under ${LEAST_CONTRAST} many cannot read it.`;
-      return [{ path: ["categories", index, "color", theme], sentence }];
+      const sentence = `The colour of ${name} has a contrast of ${ratio.toFixed(1)} to the ${theme} page; under ${LEAST_CONTRAST} many cannot read it.`;
+      return [{ path: [...path, theme], sentence }];
     }),
   );
 }
@@ -89,18 +98,4 @@ function madeUpNumbers({ content }: Publication): PublicationMistake[] {
   const sentence =
     "content.syntheticViews is on: made-up numbers are added to the counted views that readers see.";
   return [{ path: ["content", "syntheticViews"], sentence }];
-}
-
-/** Returns the contrast ratio of WCAG 2 of two colours such as #8a2b0e. */
-function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [one, other].map(luminance).sort((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
-}
-
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -21,6 +21,7 @@ export const publication: Publication = {
     description: "Nachrichten und Zahlen für alle, die Maschinen bauen, verkaufen und betreiben.",
     newsletter: "der Hallenbrief",
     contactEmail: "post@werkbank.example",
+    accent: { light: "#7a1f2b", dark: "#ffb4a0" },
   },
   claims: { audience: "4.000", articles: "300", videos: "20", views: "90.000" },
   copy: {

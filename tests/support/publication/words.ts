@@ -39,6 +39,9 @@ const NAMES = [
   /\bFREE Workshops\b/,
   /\bWednesdays\b/,
   /\b4:15 PM ET\b/,
+  // What it looks like.
+  /#2337a8\b/i,
+  /#a9b8ff\b/i,
   /<title>[^<]*\.ai<\/title>/,
   /\bWerkbank\.ai\b/,
 ];

@@ -156,7 +156,7 @@ test.each([
     color: "#5b3fb5",
     cover: { category: "ai", seed: "s", color: "#5b3fb5" },
     variant: "paper",
-    brand: { name: "Recurring", domain: "recurring.ai" },
+    brand: { name: "Recurring", domain: "recurring.ai", accent: "#2337a8" },
   });
   const ground = rgb("#f9f5ed").join();
   // The gutter between the column and the art.

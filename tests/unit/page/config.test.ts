@@ -139,6 +139,14 @@ describe("a warning is for what is allowed and unwise", () => {
     expect(warning?.sentence).toContain("a contrast of 4.2 to the light page");
   });
 
+  test("an accent that is hard to read in one theme", () => {
+    const found = added((site) => {
+      site.brand.accent = { light: "#ff9a00", dark: "#ffb4a0" };
+    });
+    expect(found).toMatchObject([{ path: ["brand", "accent", "light"] }]);
+    expect(found[0]?.sentence).toContain("The colour of the accent has a contrast of 2.0 to the light page");
+  });
+
   test("a link to no page, without what follows its path; an address elsewhere is not looked at", () => {
     const link = (href: string) =>
       added((site) => {

@@ -2,6 +2,11 @@ import { beforeAll, expect, test } from "vitest";
 import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { publishNews } from "~/domains/news/store/front-page.ts";
 import { publishEdition } from "~/jobs/send-daily.ts";
+import { renderShareImage } from "~/platform/images/render-share-image.ts";
+import { shareImagePath, siteShareImage } from "~/platform/images/share-image.ts";
+import { button } from "~/platform/mail/template/blocks.ts";
+import { renderMail } from "~/platform/mail/template/layout.ts";
+import { accentStyle, onAccentOf } from "~/platform/publication/accent.ts";
 import { article, video } from "../../support/content.ts";
 import { seedMarket } from "../../support/market/rows.ts";
 import { publication as second } from "../../support/publication/second.ts";
@@ -27,6 +32,7 @@ beforeAll(async () => {
 
 const DOCUMENTS = [
   "/feed.xml",
+  "/api/daily-intelligence/preview",
   "/feed.json",
   "/llms.txt",
   "/opensearch.xml",
@@ -55,4 +61,36 @@ test("no page names the first publication, its trade or its sections", async () 
   }
   const listed = [...new Set(found)].join("\n");
   expect(listed, listed).toBe("");
+});
+
+test("its accent is on every page, in frames and in mail, with a text that is readable on it", async () => {
+  const read = async (path: string) => (await ask(deps, path)).text();
+  expect(await read("/about")).toContain(
+    "<style>:root{--color-accent:light-dark(#7a1f2b,#ffb4a0);--color-on-accent:light-dark(#ffffff,#0f1215)}",
+  );
+  expect(await read("/embed/index")).toContain("--accent:light-dark(#7a1f2b,#ffb4a0)");
+  const mail = renderMail(second, {
+    title: "Neu",
+    reason: "Weil",
+    blocks: [button({ label: "Los", href: "https://werkbank.example/" })],
+  });
+  expect(mail.html).toContain('bgcolor="#7a1f2b"');
+  expect(mail.html).toContain(".button { background-color: #ffb4a0 !important; }");
+  expect(mail.html).not.toContain("var(");
+  expect(firstIn(mail.html)).toEqual([]);
+});
+
+test("a light accent has dark text; without one the page's style is as before", () => {
+  expect(onAccentOf({ accent: { light: "#ffd24d", dark: "#30408a" } })).toEqual({
+    light: "#0f1215",
+    dark: "#ffffff",
+  });
+  expect(accentStyle({})).toBe("");
+});
+
+test("another accent is another address of each share image, and another picture", async () => {
+  const site = siteShareImage(second);
+  const blue = { ...second, brand: { ...second.brand, accent: { light: "#155e75", dark: "#7fd6ee" } } };
+  expect(shareImagePath(second, site)).not.toBe(shareImagePath(blue, site));
+  expect(await renderShareImage(second, site)).not.toEqual(await renderShareImage(blue, site));
 });

@@ -1,7 +1,7 @@
 import { Xml, xml } from "~/lib/xml.ts";
 import type { Publication } from "../../publication/publication.ts";
 import type { Block } from "./blocks.ts";
-import { FONT, INK, STYLE_SHEET } from "./style.ts";
+import { FONT, INK, inAccent, styleSheet } from "./style.ts";
 import { htmlOf, textOf, type Words } from "./words.ts";
 
 /** The parts of the publication that every mail shows. */
@@ -29,7 +29,10 @@ export function renderMail(
   publication: MailPublication,
   content: MailContent,
 ): { html: string; text: string } {
-  return { html: htmlMail(publication, content), text: textMail(publication, content) };
+  return {
+    html: inAccent(htmlMail(publication, content), publication.brand),
+    text: textMail(publication, content),
+  };
 }
 
 function textMail(
@@ -72,7 +75,7 @@ function htmlMail(
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${title}</title>
 ${OUTLOOK_HEAD}
-<style>${new Xml(STYLE_SHEET)}</style>
+<style>${new Xml(styleSheet(brand))}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;width:100%;background-color:${INK.paper}">
 ${preheader ? xml`<div style="display:none;max-height:0;overflow:hidden;mso-hide:all" aria-hidden="true">${preheader}${FILLER}</div>\n` : null}<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${INK.paper}" style="background-color:${INK.paper}"><tr><td align="center">

@@ -1,6 +1,7 @@
 import { currency, longDate, marketCap, multiple } from "~/lib/format.ts";
 import type { Tier } from "~/lib/growth-tiers.ts";
 import type { PdfDocument } from "~/lib/pdf/document.ts";
+import { accentOf } from "~/platform/publication/accent.ts";
 import { GROWN } from "../../rules/labels.ts";
 import type { MarketTier, PublicAverages } from "../../rules/market.ts";
 import { EMPTY_TIER_MULTIPLE } from "../../rules/tables.ts";
@@ -20,7 +21,7 @@ const MOST_ROWS = 26;
 
 /** Page 3: what public companies are worth for their ARR. */
 export function drawComparables(document: PdfDocument, fonts: ReportFonts, content: ReportContent): void {
-  const { valuation, averages, market } = content;
+  const { brand, valuation, averages, market } = content;
   const page = document.addPage("Market comparables");
   drawFrame(page, fonts, content);
   const tiers = market?.tiers ?? [];
@@ -57,7 +58,7 @@ export function drawComparables(document: PdfDocument, fonts: ReportFonts, conte
     );
     return;
   }
-  y = drawScatter(page, fonts, tiers, valuation, y + 6, 150);
+  y = drawScatter(page, fonts, accentOf(brand).light, tiers, valuation, y + 6, 150);
   const shown = companies.slice(0, MOST_ROWS);
   y = drawTable(page, fonts, y + 8, {
     columns: [

@@ -2,6 +2,7 @@ import { longDate } from "~/lib/format.ts";
 import type { PdfDocument } from "~/lib/pdf/document.ts";
 import { clampLines } from "~/lib/pdf/line.ts";
 import type { Page } from "~/lib/pdf/page.ts";
+import { accentOf } from "~/platform/publication/accent.ts";
 import {
   figure,
   formatArr,
@@ -15,7 +16,6 @@ import {
 import type { Valuation } from "../../rules/model.ts";
 import type { ReportContent } from "../rules/content.ts";
 import {
-  ACCENT,
   drawFrame,
   drawMark,
   drawParagraph,
@@ -31,10 +31,11 @@ import {
 /** Page 1: whose figure it is, the range, and what it is not. */
 export function drawCover(document: PdfDocument, fonts: ReportFonts, content: ReportContent): void {
   const { brand, company, valuation, date } = content;
+  const { light: accent } = accentOf(brand);
   const page = document.addPage("Estimate");
   drawFrame(page, fonts, content);
   page.rule(MARGIN, 54, MEASURE, INK, 3);
-  drawMark(page, MARGIN, 70, 22);
+  drawMark(page, brand, MARGIN, 70, 22);
   page.tag("P", () =>
     page.text(brand.name, { x: MARGIN + 28, y: 88, chain: fonts.headline, size: 17, color: INK }),
   );
@@ -50,7 +51,7 @@ export function drawCover(document: PdfDocument, fonts: ReportFonts, content: Re
     }),
   );
 
-  let y = drawName(page, fonts, company);
+  let y = drawName(page, fonts, company, accent);
   y = drawParagraph(page, fonts, inputsOf(valuation), y, { size: 12.5, color: SOFT });
 
   y += 26;
@@ -61,10 +62,10 @@ export function drawCover(document: PdfDocument, fonts: ReportFonts, content: Re
     page.text("Estimated valuation", { x: MARGIN, y: y + 20, chain: fonts.strong, size: 9, color: SOFT }),
   );
   page.tag("P", () =>
-    page.text(range, { x: MARGIN - 2, y: y + 30 + size * 0.8, chain: fonts.headline, size, color: ACCENT }),
+    page.text(range, { x: MARGIN - 2, y: y + 30 + size * 0.8, chain: fonts.headline, size, color: accent }),
   );
   y = drawFacts(page, fonts, valuation, y + 58 + size * 0.8);
-  y = drawBars(page, fonts, valuation, y + 16);
+  y = drawBars(page, fonts, valuation, accent, y + 16);
   for (const note of [
     arithmeticOf(valuation),
     valuation.scaleNote,
@@ -85,7 +86,7 @@ export function drawCover(document: PdfDocument, fonts: ReportFonts, content: Re
 const NAME_LINES = 3;
 
 /** The company's name in at most three lines, whatever its script and its length. */
-function drawName(page: Page, fonts: ReportFonts, company: string | null): number {
+function drawName(page: Page, fonts: ReportFonts, company: string | null, accent: string): number {
   const name = company ?? "Valuation estimate";
   const sizes = [38, 32, 27, 23];
   const size =
@@ -95,7 +96,7 @@ function drawName(page: Page, fonts: ReportFonts, company: string | null): numbe
       return lines.length <= NAME_LINES && !broken;
     }) ?? (sizes.at(-1) as number);
   page.tag("P", () =>
-    page.text("Valuation report", { x: MARGIN, y: 160, chain: fonts.strong, size: 9, color: ACCENT }),
+    page.text("Valuation report", { x: MARGIN, y: 160, chain: fonts.strong, size: 9, color: accent }),
   );
   let y = 160;
   page.tag("H1", () => {
@@ -155,9 +156,9 @@ function drawFacts(page: Page, fonts: ReportFonts, valuation: Valuation, top: nu
 }
 
 /** The estimate beside what public averages would give, as bars over one axis from nothing on. */
-function drawBars(page: Page, fonts: ReportFonts, valuation: Valuation, top: number): number {
+function drawBars(page: Page, fonts: ReportFonts, valuation: Valuation, accent: string, top: number): number {
   const rows = [
-    { label: "This estimate", range: valuation, color: ACCENT },
+    { label: "This estimate", range: valuation, color: accent },
     ...(valuation.crossCheck
       ? [{ label: "At public averages", range: valuation.crossCheck, color: SOFT }]
       : []),

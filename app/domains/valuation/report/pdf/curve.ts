@@ -1,10 +1,11 @@
 import type { Page } from "~/lib/pdf/page.ts";
+import { accentBand, accentOf } from "~/platform/publication/accent.ts";
 import { figure, formatArr, formatRange, formatValuation } from "../../rules/labels.ts";
 import { rangeOf } from "../../rules/model.ts";
 import { factorsOf } from "../../rules/multiple.ts";
 import type { ReportContent } from "../rules/content.ts";
 import { scaleOf, ticks } from "./scale.ts";
-import { ACCENT, BAND, drawHeading, INK, MARGIN, MEASURE, type ReportFonts, RULE, SOFT } from "./sheet.ts";
+import { drawHeading, INK, MARGIN, MEASURE, type ReportFonts, RULE, SOFT } from "./sheet.ts";
 
 /** How finely the curve is followed, so that a jump stands upright. */
 const POINTS = 400;
@@ -13,7 +14,7 @@ const POINTS = 400;
 export function drawCurve(
   page: Page,
   fonts: ReportFonts,
-  { valuation, averages }: ReportContent,
+  { brand, valuation, averages }: ReportContent,
   y: number,
   bottom: number,
 ): void {
@@ -36,7 +37,7 @@ export function drawCurve(
     () => {
       const highs = ranges.map(({ high }, index) => [x(rates[index] as number), h(high)] as const);
       const lows = ranges.map(({ low }, index) => [x(rates[index] as number), h(low)] as const);
-      page.polyline([...highs, ...[...lows].reverse()], BAND, { fill: true });
+      page.polyline([...highs, ...[...lows].reverse()], accentBand(brand), { fill: true });
       for (const millions of ticks(value)) {
         page.rule(left, h(millions), width, millions === 0 ? INK : RULE, 0.5);
         page.text(millions === 0 ? "$0" : formatValuation(millions), {
@@ -47,7 +48,7 @@ export function drawCurve(
           align: "right",
         });
       }
-      page.polyline(highs, ACCENT, { thickness: 1.2 });
+      page.polyline(highs, accentOf(brand).light, { thickness: 1.2 });
       for (const rate of ticks(growth))
         page.text(`${figure(rate)}%`, {
           ...small,

@@ -4,13 +4,14 @@ import { figure, formatMultiples } from "../../rules/labels.ts";
 import type { MarketTier } from "../../rules/market.ts";
 import type { Valuation } from "../../rules/model.ts";
 import { scaleOf, ticks } from "./scale.ts";
-import { ACCENT, INK, MARGIN, MEASURE, type ReportFonts, RULE, SOFT } from "./sheet.ts";
+import { INK, MARGIN, MEASURE, type ReportFonts, RULE, SOFT } from "./sheet.ts";
 
 /** Multiple of ARR against growth: every public company a dot with its symbol, this company a diamond where it is on the scale. */
 
 export function drawScatter(
   page: Page,
   fonts: ReportFonts,
+  accent: string,
   tiers: readonly MarketTier[],
   valuation: Valuation,
   top: number,
@@ -77,7 +78,7 @@ export function drawScatter(
         around(atX(growthRate), atY(multiple), 2.2),
       );
       for (const { growthRate, multiple, symbol } of companies) {
-        page.circle(atX(growthRate), atY(multiple), 2.2, ACCENT);
+        page.circle(atX(growthRate), atY(multiple), 2.2, accent);
         const label = setLine(symbol, fonts.sans).width * 6;
         const spot = placeOf(atX(growthRate), atY(multiple), label, taken, {
           left,

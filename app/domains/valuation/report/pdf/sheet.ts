@@ -2,6 +2,7 @@ import { longDate } from "~/lib/format.ts";
 import type { Chain } from "~/lib/pdf/line.ts";
 import { fitLine, setLine } from "~/lib/pdf/line.ts";
 import type { Page } from "~/lib/pdf/page.ts";
+import { accentOf } from "~/platform/publication/accent.ts";
 import { NOT_AN_OFFER } from "../../rules/labels.ts";
 import type { ReportContent } from "../rules/content.ts";
 
@@ -20,10 +21,7 @@ export interface ReportFonts {
 export const INK = "#17150f";
 export const SOFT = "#5b5548";
 export const RULE = "#dcd4c4";
-export const ACCENT = "#2337a8";
 export const TINT = "#f3efe5";
-/** The accent, thinned: an area of a chart. */
-export const BAND = "#dfe3f4";
 
 export const MARGIN = 54;
 export const MEASURE = 504;
@@ -33,7 +31,13 @@ export const BOTTOM = 742;
 export const PAGE_COUNT = 4;
 
 /** The logo's drawing (`app/ui/logo.tsx`), 32 by 32, as PDF paths. */
-export function drawMark(page: Page, x: number, y: number, size: number): void {
+export function drawMark(
+  page: Page,
+  brand: ReportContent["brand"],
+  x: number,
+  y: number,
+  size: number,
+): void {
   page.decoration(() => {
     const scale = size / 32;
     page.path(
@@ -42,7 +46,7 @@ export function drawMark(page: Page, x: number, y: number, size: number): void {
       y,
       scale,
     );
-    page.circle(x + 23.95 * scale, y + 8.05 * scale, 4.4 * scale, ACCENT);
+    page.circle(x + 23.95 * scale, y + 8.05 * scale, 4.4 * scale, accentOf(brand).light);
   });
 }
 
@@ -50,7 +54,7 @@ export function drawMark(page: Page, x: number, y: number, size: number): void {
 export function drawFrame(page: Page, fonts: ReportFonts, { brand, company, date }: ReportContent): void {
   page.decoration(() => {
     if (page.index > 0) {
-      drawMark(page, MARGIN, 31, 13);
+      drawMark(page, brand, MARGIN, 31, 13);
       page.text(brand.name, { x: MARGIN + 17, y: 42, chain: fonts.headline, size: 10.5, color: INK });
       const running = company ? `${company} · Valuation report` : "Valuation report";
       const line = fitLine(running, fonts.sans, 330 / 7.5);
