@@ -122,10 +122,11 @@ export interface ServeOptions {
   inspectorPort?: number;
 }
 
-/** The publication as a binding: a change of it needs no other bundle. */
+/** The publication as a binding, in JSON: a change of it needs no other bundle. */
 function boundPublication(publication: Publication): Json & BaseEnv["PUBLICATION"] {
-  const id = createHash("sha256").update(JSON.stringify(publication)).digest("hex").slice(0, 16);
-  return { id, publication } as Json & BaseEnv["PUBLICATION"];
+  const text = JSON.stringify(publication);
+  const id = createHash("sha256").update(text).digest("hex").slice(0, 16);
+  return { id, publication: JSON.parse(text) };
 }
 
 /**

@@ -81,6 +81,8 @@ export const publication: Publication = {
       { label: "Bilder", href: "https://bilder.example/werkbank" },
     ],
   },
+  // Left out by its value, as one does by hand.
+  mentor: undefined,
   categories: [
     {
       slug: "fertigung",
