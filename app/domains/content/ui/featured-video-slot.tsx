@@ -36,6 +36,7 @@ export function FeaturedVideoSlot({ videos, now }: { videos: Video[]; now: numbe
   return (
     <section
       aria-labelledby="featured-video"
+      className="@container lg:only:col-span-2"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -43,19 +44,21 @@ export function FeaturedVideoSlot({ videos, now }: { videos: Video[]; now: numbe
     >
       <Due every={PERIOD_MS} media="(prefers-reduced-motion: no-preference)" />
       <SectionHeading id="featured-video">Featured video</SectionHeading>
-      <div key={video.id} className="mt-6">
+      <div key={video.id} className="mt-6 gap-x-12 @3xl:grid @3xl:grid-cols-2">
         <VideoPlayer video={video} onPlay={() => setPlaying(true)} />
-        <div className="mt-4 min-h-21">
-          <h3 className="line-clamp-2 font-serif text-2xl leading-[1.15] font-semibold tracking-[-0.01em]">
-            <Link to={`/video/${video.id}`} prefetch="intent" className="headline-link">
-              {video.title}
-            </Link>
-          </h3>
-          <VideoMeta video={video} now={now} className="mt-2" />
+        <div>
+          <div className="mt-4 min-h-21 @3xl:mt-0">
+            <h3 className="line-clamp-2 font-serif text-2xl leading-[1.15] font-semibold tracking-[-0.01em]">
+              <Link to={`/video/${video.id}`} prefetch="intent" className="headline-link">
+                {video.title}
+              </Link>
+            </h3>
+            <VideoMeta video={video} now={now} className="mt-2" />
+          </div>
+          <p className="mt-3 line-clamp-3 min-h-[3lh] text-[0.9375rem] leading-normal text-soft">
+            {truncate(video.description.split("\n")[0] ?? "", 200)}
+          </p>
         </div>
-        <p className="mt-3 line-clamp-3 min-h-[3lh] text-[0.9375rem] leading-normal text-soft">
-          {truncate(video.description.split("\n")[0] ?? "", 200)}
-        </p>
       </div>
       {videos.length > 1 ? (
         <button
