@@ -5,7 +5,9 @@ import { colour, day, slug, text, url } from "./fields.ts";
 
 export const brand = z.strictObject({
   name: z.string().min(1),
+  /** Begins the names of the Workers and their databases, and what the site keeps in a visitor's browser. */
   slug,
+  /** As readers see it: in mails, in reports and on share images. */
   domain: z.string().min(3),
   /** The public origin: canonical links, feeds and the sitemap are built from it. */
   url,
@@ -14,9 +16,13 @@ export const brand = z.strictObject({
     .string()
     .regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "must be a language tag such as en or en-GB")
     .optional(),
+  /** A few words beside the name: in the title of the front page and at the foot of every page. */
   tagline: z.string().min(1),
+  /** For search engines and feeds. */
   description: z.string().min(20).max(200),
+  /** Its name within a sentence: "the Insider". */
   newsletter: z.string().min(1),
+  /** Where readers write to, and the contact of the security policy. */
   contactEmail: z.email(),
   /**
    * The colour of links, buttons and the focus, by theme: on pages, in mail, in reports and on share images. The text on

@@ -24,6 +24,7 @@ export const publicationSchema = z
     /** The counters; one that is left out is shown nowhere. */
     claims: z
       .strictObject({
+        /** How many read it, as in "250,000+". */
         audience: text.optional(),
         articles: text.optional(),
         videos: text.optional(),
@@ -34,7 +35,9 @@ export const publicationSchema = z
         about: "How many readers, articles, videos and views you have.",
       }),
     copy: z.strictObject({
+      /** The top of the front page: a line above the headline, the headline, a sentence below it. */
       hero: z.strictObject({ kicker: z.string(), headline: z.string(), standfirst: z.string() }),
+      /** At the foot of each page while the sample edition is shown. */
       sampleNote: z.string(),
       /** What the companies and their figures are about, within a sentence: "B2B software". */
       subject: text,
@@ -52,8 +55,11 @@ export const publicationSchema = z
       }),
     }),
     navigation: z.strictObject({
+      /** Beside the name. */
       header: z.array(link),
+      /** Behind "More". */
       more: z.array(link),
+      /** Columns of links. */
       footer: z.array(z.strictObject({ title: text, links: z.array(link).min(1) })),
       /** The categories that the not-found page leads to. */
       quickCategories: z.array(slug),
