@@ -29,14 +29,17 @@ interface FolderOptions {
   sourceId: string;
   /** The name of the folder in mistakes. */
   shown: string;
-  /** Drops categories that the publication does not have, and articles without any; else they are mistakes. */
-  dropUnknown?: boolean;
+  /**
+   * The publication's categories by those in the files. Others are dropped, as are articles without any; without this,
+   * they are mistakes.
+   */
+  renamed?: ReadonlyMap<string, string>;
 }
 
 /** Reads every Markdown file under a folder but README.md. Throws a `Mistake` when there is no such folder. */
 export async function readFolder(
   { brand, categories: all }: Pick<Publication, "brand" | "categories">,
-  { folder, sourceId, shown, dropUnknown = false }: FolderOptions,
+  { folder, sourceId, shown, renamed }: FolderOptions,
 ): Promise<Folder> {
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new Mistake(`There is no folder ${shown}.`);
@@ -60,7 +63,7 @@ export async function readFolder(
     const context = {
       file,
       sourceId,
-      categories: dropUnknown ? null : categories,
+      categories: renamed ? null : categories,
       author: brand.name,
       siteUrl: brand.url,
       resolve: (address: string, as: "image" | "link") => found.resolve(name, address, as),
@@ -76,7 +79,7 @@ export async function readFolder(
     if (earlier) {
       mistakes.push(`${file}:1: has the slug "${slug}", as ${earlier} has: name another one.`);
       broken.push(identity);
-    } else if (dropUnknown) items.push(...withCategories(parsed.item, categories));
+    } else if (renamed) items.push(...withCategories(parsed.item, renamed));
     else items.push(parsed.item);
     fileOf.set(identity, file);
   }
@@ -121,12 +124,16 @@ export async function storePictures(
     await storePicture(deps, address, new Uint8Array(readFileSync(file)));
 }
 
-/** Returns an article with the categories of these that it has; nothing when it has none of them. */
-function withCategories(item: PublishedArticle, known: string[]): PublishedArticle[] {
-  const isKnown = (slug: string) => known.includes(slug);
-  const categories = item.article.categories.filter(isKnown);
+/** Returns an article with its categories renamed; nothing when none of them has another name. */
+function withCategories(item: PublishedArticle, renamed: ReadonlyMap<string, string>): PublishedArticle[] {
+  const categories = renamedOf(item.article.categories, renamed);
   if (categories.length === 0) return [];
-  return [{ ...item, pinned: item.pinned.filter(isKnown), article: { ...item.article, categories } }];
+  return [{ ...item, pinned: renamedOf(item.pinned, renamed), article: { ...item.article, categories } }];
+}
+
+/** Returns categories by their other names, without those that have none. */
+export function renamedOf(slugs: readonly string[], renamed: ReadonlyMap<string, string>): string[] {
+  return slugs.flatMap((slug) => renamed.get(slug) ?? []);
 }
 
 /**

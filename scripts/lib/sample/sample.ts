@@ -9,7 +9,8 @@ import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { inRoot, Mistake } from "../project.ts";
 import { hasSources } from "../publication/mistakes.ts";
-import { publish, readFolder } from "../publish/folder.ts";
+import { publish, readFolder, renamedOf } from "../publish/folder.ts";
+import { placeCategories } from "./sample-categories.ts";
 import { sampleItems } from "./sample-items.ts";
 import { readSampleNews, removeSampleNews, seedSampleNews } from "./sample-news.ts";
 
@@ -25,6 +26,9 @@ const TOPICS = ["content", "videos", "news"];
 
 const ARTICLES = "content/sample/articles";
 const VIDEOS = "content/sample/videos.json";
+const CATEGORIES = "content/sample/categories.json";
+
+const sampleCategories = z.array(z.strictObject({ slug: z.string(), name: z.string(), color: z.string() }));
 
 const sampleVideos = z.array(
   z.strictObject({
@@ -46,14 +50,23 @@ export const showSampleOrSources = (deps: Deps): Promise<string> =>
 
 /** Stores the sample if the state has none or another version. Returns what it did, for the operator. */
 export async function seedSample(deps: Deps): Promise<string> {
+  const { slugs, advice } = placeCategories(
+    readList(CATEGORIES, sampleCategories),
+    deps.publication.categories,
+  );
+  const done = await storeSample(deps, slugs);
+  return advice ? `${done}; ${advice}` : done;
+}
+
+async function storeSample(deps: Deps, slugs: ReadonlyMap<string, string>): Promise<string> {
   const { items, mistakes } = await readFolder(deps.publication, {
     folder: inRoot(ARTICLES),
     sourceId: SAMPLE_SOURCE,
     shown: ARTICLES,
-    dropUnknown: true,
+    renamed: slugs,
   });
   if (mistakes.length > 0) throw new Mistake(mistakes.join("\n"));
-  const videos = readVideos(deps.publication.categories.map(({ slug }) => slug));
+  const videos = readVideos(slugs);
   const news = readSampleNews();
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([items, videos, sampleItems(news.groups, deps.publication), news.podcast]))
@@ -77,13 +90,17 @@ export async function removeSample(deps: Deps): Promise<string> {
   return "removed: sources are configured";
 }
 
-function readVideos(known: string[]): VideoInput[] {
-  const listed = sampleVideos.safeParse(JSON.parse(readFileSync(inRoot(VIDEOS), "utf8")));
-  if (!listed.success) throw new Mistake(`${VIDEOS}: ${z.prettifyError(listed.error)}`);
-  return listed.data.map(({ youtubeId, published, durationSeconds, ...video }) =>
+function readList<Item>(file: string, schema: z.ZodType<Item[]>): Item[] {
+  const listed = schema.safeParse(JSON.parse(readFileSync(inRoot(file), "utf8")));
+  if (!listed.success) throw new Mistake(`${file}: ${z.prettifyError(listed.error)}`);
+  return listed.data;
+}
+
+function readVideos(renamed: ReadonlyMap<string, string>): VideoInput[] {
+  return readList(VIDEOS, sampleVideos).map(({ youtubeId, published, durationSeconds, ...video }) =>
     videoInput.parse({
       ...video,
-      categories: video.categories.filter((slug) => known.includes(slug)),
+      categories: renamedOf(video.categories, renamed),
       id: youtubeId,
       sourceId: SAMPLE_SOURCE,
       publishedAt: published === null ? null : parseDate(published),
