@@ -10,6 +10,11 @@ export const brand: Publication["brand"] = {
     "Articles, videos, news and market data for the founders, investors and operators of B2B software companies.",
   newsletter: "the Insider",
   contactEmail: "hello@recurring.ai",
+  // A loop about to close, and the dot that mathematicians set over a recurring figure.
+  logo: [
+    { path: "M27.01 13.67A11.25 11.25 0 1 1 18.33 4.99", color: "text", stroke: 5.5 },
+    { path: "M19.55 8.05a4.4 4.4 0 1 0 8.8 0a4.4 4.4 0 1 0 -8.8 0z", color: "accent" },
+  ],
 };
 
 export const claims: Publication["claims"] = {

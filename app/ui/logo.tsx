@@ -1,17 +1,20 @@
-/**
- * The mark: a loop about to close, and the dot that mathematicians set over a recurring figure. The loop takes the
- * text's colour, the dot the accent. Silent, for the name is set beside it. `public/favicon.svg` is the same drawing.
- */
+import { usePublication } from "~/platform/publication/context.tsx";
+
+const FILL = { text: "fill-current", accent: "fill-accent", "on-accent": "fill-on-accent" };
+const LINE = { text: "stroke-current", accent: "stroke-accent", "on-accent": "stroke-on-accent" };
+
+/** The publication's mark. Silent, for the name is set beside it. */
 export function Logo({ className }: { className?: string }) {
+  const { mark } = usePublication();
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">
-      <path
-        d="M27.01 13.67A11.25 11.25 0 1 1 18.33 4.99"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="5.5"
-      />
-      <circle cx="23.95" cy="8.05" r="4.4" className="fill-accent" />
+      {mark.map(({ path, color, stroke }) =>
+        stroke ? (
+          <path key={path} d={path} fill="none" strokeWidth={stroke} className={LINE[color]} />
+        ) : (
+          <path key={path} d={path} className={FILL[color]} />
+        ),
+      )}
     </svg>
   );
 }

@@ -1,3 +1,4 @@
+import type { Subpath } from "../raster/path.ts";
 import type { Font } from "./font.ts";
 import { digits4 } from "./font.ts";
 import { breakLines, type Chain, clampLines, type Line, setLine } from "./line.ts";
@@ -23,6 +24,14 @@ interface TextBox extends TextStyle {
   width?: number;
   align?: "left" | "right" | "center";
   maxLines?: number;
+}
+
+interface Placing {
+  x: number;
+  y: number;
+  scale: number;
+  color: Color;
+  thickness?: number;
 }
 
 /** Red, green and blue of #rrggbb, each from 0 to 1. */
@@ -139,9 +148,18 @@ export class Page {
       ].join(" "),
     );
   }
-  /** PDF path operators in a space of their own: `scale` points a unit, its origin at (x, y), y downwards. */
-  path(operators: string, x: number, y: number, scale: number): void {
-    this.shape(`q ${real(scale)} 0 0 ${real(-scale)} ${real(x)} ${real(this.height - y)} cm ${operators} Q`);
+  /** Lines `thickness` wide, or the area inside them, in a space of their own: `scale` points a unit, y downwards. */
+  paths(subpaths: readonly Subpath[], { x, y, scale, color, thickness }: Placing): void {
+    const lines = subpaths.map(({ points, closed }) => {
+      const steps = points.flatMap((value, index) =>
+        index % 2 ? [] : [`${real(value)} ${real(points[index + 1] as number)} ${index === 0 ? "m" : "l"}`],
+      );
+      return `${steps.join(" ")}${closed ? " h" : ""}`;
+    });
+    const paint = thickness ? `${channels(color)} RG ${real(thickness)} w` : `${channels(color)} rg`;
+    this.shape(
+      `q ${real(scale)} 0 0 ${real(-scale)} ${real(x)} ${real(this.height - y)} cm ${paint} ${lines.join(" ")} ${thickness ? "S" : "f"} Q`,
+    );
   }
 
   private box = (x: number, y: number, width: number, height: number) =>

@@ -6,14 +6,14 @@ export interface Subpath {
 
 const TOKEN = /([a-zA-Z])|(-?(?:\d+\.?\d*|\.\d+))/g;
 
-/** How far a chord may stray from its curve, in units of the path. */
+/** How far a chord may stray from its curve, in units of the path, unless the caller says it. */
 const TOLERANCE = 0.2;
 
 /**
  * Reads path data into straight lines: SVG's commands but T, and arcs of circles only.
  * Throws RangeError on another command: paths are our own, so that is a mistake of the drawing.
  */
-export function readPath(d: string): Subpath[] {
+export function readPath(d: string, tolerance = TOLERANCE): Subpath[] {
   const subpaths: Subpath[] = [];
   let points: number[] = [];
   let [x, y] = [0, 0];
@@ -54,15 +54,15 @@ export function readPath(d: string): Subpath[] {
     if (kind === "L") to(at(0), at(1));
     else if (kind === "H") to(at(0), y);
     else if (kind === "V") to(x, (v[0] as number) + oy);
-    else if (kind === "Q") quadratic(points, x, y, at(0), at(1), at(2), at(3));
+    else if (kind === "Q") quadratic(points, tolerance, x, y, at(0), at(1), at(2), at(3));
     else if (kind === "C") {
-      cubic(points, x, y, at(0), at(1), at(2), at(3), at(4), at(5));
+      cubic(points, tolerance, x, y, at(0), at(1), at(2), at(3), at(4), at(5));
       control = [at(2), at(3)];
     } else if (kind === "S") {
       const [x1, y1] = before ? [2 * x - before[0], 2 * y - before[1]] : [x, y];
-      cubic(points, x, y, x1, y1, at(0), at(1), at(2), at(3));
+      cubic(points, tolerance, x, y, x1, y1, at(0), at(1), at(2), at(3));
       control = [at(0), at(1)];
-    } else arc(points, x, y, v, (v[5] as number) + ox, (v[6] as number) + oy);
+    } else arc(points, tolerance, x, y, v, (v[5] as number) + ox, (v[6] as number) + oy);
     [x, y] = points.slice(-2) as [number, number];
   };
 
@@ -88,11 +88,12 @@ export function readPath(d: string): Subpath[] {
 const ARGUMENTS: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, Q: 4, C: 6, S: 4, A: 7 };
 
 /** How many chords a curve needs whose second difference is this long (Wang's bound). */
-const chords = (bend: number, degree: number) =>
-  Math.min(64, Math.max(1, Math.ceil(Math.sqrt((degree * (degree - 1) * bend) / (8 * TOLERANCE)))));
+const chords = (bend: number, degree: number, tolerance: number) =>
+  Math.min(64, Math.max(1, Math.ceil(Math.sqrt((degree * (degree - 1) * bend) / (8 * tolerance)))));
 
 function quadratic(
   out: number[],
+  tolerance: number,
   x0: number,
   y0: number,
   x1: number,
@@ -100,7 +101,7 @@ function quadratic(
   x2: number,
   y2: number,
 ): void {
-  const steps = chords(Math.hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2), 2);
+  const steps = chords(Math.hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2), 2, tolerance);
   for (let i = 1; i <= steps; i++) {
     const [t, s] = [i / steps, 1 - i / steps];
     out.push(s * s * x0 + 2 * s * t * x1 + t * t * x2, s * s * y0 + 2 * s * t * y1 + t * t * y2);
@@ -109,6 +110,7 @@ function quadratic(
 
 function cubic(
   out: number[],
+  tolerance: number,
   x0: number,
   y0: number,
   x1: number,
@@ -122,7 +124,7 @@ function cubic(
     Math.hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2),
     Math.hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3),
   );
-  const steps = chords(bend, 3);
+  const steps = chords(bend, 3, tolerance);
   for (let i = 1; i <= steps; i++) {
     const [t, s] = [i / steps, 1 - i / steps];
     const [a, b, c, e] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t];
@@ -133,6 +135,7 @@ function cubic(
 /** A circle's arc, from SVG's end points to its centre (SVG 1.1, F.6.5, for one radius). */
 function arc(
   out: number[],
+  tolerance: number,
   x0: number,
   y0: number,
   [radius = 0, , , large = 0, sweep = 0]: number[],
@@ -149,7 +152,7 @@ function arc(
   let turn = Math.atan2(y1 - cy, x1 - cx) - from;
   if (sweep && turn < 0) turn += 2 * Math.PI;
   if (!sweep && turn > 0) turn -= 2 * Math.PI;
-  const steps = Math.max(2, Math.ceil(Math.abs(turn) / (2 * Math.acos(1 - Math.min(1, TOLERANCE / r)))));
+  const steps = Math.max(2, Math.ceil(Math.abs(turn) / (2 * Math.acos(1 - Math.min(1, tolerance / r)))));
   for (let i = 1; i < steps; i++) {
     const angle = from + (turn * i) / steps;
     out.push(cx + r * Math.cos(angle), cy + r * Math.sin(angle));

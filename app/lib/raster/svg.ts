@@ -9,6 +9,9 @@ interface Frame {
   clip: Polygon | null;
 }
 
+/** How far a chord may stray from its curve, in pixels. */
+const TOLERANCE = 0.2;
+
 const TAG = /<(\/?)(svg|g|path)\b([^>]*)>/g;
 
 /**
@@ -49,7 +52,11 @@ function clipped({ matrix, clip }: Frame, attributes: Map<string, string>): Fram
 }
 
 function paintPath(canvas: Canvas, attributes: Map<string, string>, { matrix, clip }: Frame): void {
-  const subpaths = readPath(attributes.get("d") ?? "");
+  // What is drawn larger is followed more finely.
+  const subpaths = readPath(
+    attributes.get("d") ?? "",
+    TOLERANCE / Math.max(1, Math.hypot(matrix[0], matrix[1])),
+  );
   const fill = attributes.get("fill") ?? "none";
   const stroke = attributes.get("stroke");
   const paint = (areas: Polygon[], color: string) => {

@@ -1,6 +1,7 @@
 import type { CoverVariant } from "~/lib/cover/cover.ts";
 import type { CoverFamily } from "~/lib/cover/families.ts";
 import { coverSvg } from "~/lib/cover/svg.ts";
+import { type MarkColors, type MarkPart, markSvg } from "~/lib/mark/mark.ts";
 import { Canvas, rgb } from "~/lib/raster/canvas.ts";
 import { type Matrix, type Polygon, rectangle } from "~/lib/raster/geometry.ts";
 import { paintSvg } from "~/lib/raster/svg.ts";
@@ -16,8 +17,8 @@ export interface ShareImage {
   color: string;
   cover: { category: string; seed: string; color: string; family?: CoverFamily };
   variant: CoverVariant;
-  /** Its accent on this ground, as #rrggbb. */
-  brand: { name: string; domain: string; accent: string };
+  /** `colors` gives the mark's by that of the text. */
+  brand: { name: string; domain: string; mark: readonly MarkPart[]; colors: (ink: string) => MarkColors };
 }
 
 /** The page's own colours (styles.css), by day for articles, by night for videos. */
@@ -56,7 +57,12 @@ export function drawShareImage({ title, kicker, color, cover, variant, brand }: 
 
   const foot = SHARE_IMAGE_HEIGHT - MARGIN;
   box(MARGIN, foot - 60, COLUMN, 2, rule);
-  paintSvg(canvas, markSvg(ink, brand.accent), [1.3, 0, 0, 1.3, MARGIN - 3, foot - 40], EVERYWHERE);
+  paintSvg(
+    canvas,
+    markSvg(brand.mark, brand.colors(ink)),
+    [1.3, 0, 0, 1.3, MARGIN - 3, foot - 40],
+    EVERYWHERE,
+  );
   text(settable(brand.name) ?? "", MARGIN + 50, foot - 5, 40, ink, TRACKING);
   const domain = settable(brand.domain) ?? "";
   text(domain, MARGIN + COLUMN - lineWidth(domain, 28), foot - 7, 28, soft);
@@ -105,7 +111,3 @@ function balanced(title: string, size: number, lines: string[]): string[] {
   }
   return best;
 }
-
-/** The logo's drawing (`app/ui/logo.tsx`), 32 by 32. */
-const markSvg = (ink: string, accent: string) =>
-  `<path fill="none" stroke="${ink}" stroke-width="5.5" d="M27.01 13.67A11.25 11.25 0 1 1 18.33 4.99"/><path fill="${accent}" d="M19.55 8.05a4.4 4.4 0 1 0 8.8 0a4.4 4.4 0 1 0 -8.8 0z"/>`;

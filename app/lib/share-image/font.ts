@@ -39,6 +39,12 @@ function layOut(line: string): { places: [character: string, at: number][]; widt
   return { places, width };
 }
 
+/** A character's outline as path data (absolute commands, y downwards) and its width; empty for one that it lacks. */
+export const glyph = (character: string): { outline: string; advance: number } => ({
+  outline: outlines[character] ?? "",
+  advance: advances[character] ?? 0,
+});
+
 /** A line's length in pixels. `tracking` is added between characters, in thousandths of an em. */
 export const lineWidth = (line: string, size: number, tracking = 0) =>
   ((layOut(line).width + tracking * line.length) * size) / 1000;

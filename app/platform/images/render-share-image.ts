@@ -1,6 +1,7 @@
 import { encodePng } from "~/lib/raster/png.ts";
 import { drawShareImage } from "~/lib/share-image/draw.ts";
-import { type Accent, accentOf } from "../publication/accent.ts";
+import { accentOf } from "../publication/accent.ts";
+import { markColors, markOf } from "../publication/mark.ts";
 import type { Publication } from "../publication/publication.ts";
 import { kickerOf, type ShareImageSubject } from "./share-image.ts";
 
@@ -12,15 +13,14 @@ export function renderShareImage(
   const { kind, id, title } = subject;
   const { brand, categories } = publication;
   const category = categories.find(({ slug }) => slug === subject.category);
-  const accent = accentOf(brand);
-  const color = category?.color ?? accent;
+  const color = category?.color ?? accentOf(brand);
   const variant = kind === "video" ? ("ink" as const) : ("paper" as const);
-  const shown = ({ light, dark }: Accent) => (variant === "ink" ? dark : light);
+  const theme = variant === "ink" ? "dark" : "light";
   return encodePng(
     drawShareImage({
       title,
       kicker: kickerOf(publication, subject),
-      color: shown(color),
+      color: color[theme],
       cover: {
         category: subject.category ?? "",
         seed: id,
@@ -28,7 +28,12 @@ export function renderShareImage(
         family: category?.cover,
       },
       variant,
-      brand: { name: brand.name, domain: brand.domain, accent: shown(accent) },
+      brand: {
+        name: brand.name,
+        domain: brand.domain,
+        mark: markOf(brand),
+        colors: (ink) => markColors(brand, theme, ink),
+      },
     }),
   );
 }

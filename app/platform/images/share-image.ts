@@ -57,7 +57,7 @@ export const kickerOf = ({ copy, categories }: ShareImageParts, { category, kick
 export function shareImagePath(parts: ShareImageParts, subject: ShareImageSubject): string {
   const { kind, id, title } = subject;
   const { light, dark } = categoryOf(parts.categories, subject.category)?.color ?? { light: "", dark: "" };
-  const { name, domain, accent } = parts.brand;
-  const accents = accent ? [accent.light, accent.dark] : [];
-  return addressOf(kind, id, [title, kickerOf(parts, subject), light, dark, name, domain, ...accents]);
+  const { name, domain, accent, logo } = parts.brand;
+  const look = [...(accent ? [accent.light, accent.dark] : []), ...(logo ? [JSON.stringify(logo)] : [])];
+  return addressOf(kind, id, [title, kickerOf(parts, subject), light, dark, name, domain, ...look]);
 }

@@ -29,6 +29,26 @@ export const brand = z.strictObject({
    * it is white or black, whichever stands out more. Blue when absent.
    */
   accent: z.strictObject({ light: colour, dark: colour }).optional(),
+  /**
+   * The mark beside the name, in icons, on share images and in reports: flat parts on a field of 32 by 32 units, one over
+   * the other. When absent, the first letter of the name on a square of the accent.
+   */
+  logo: z
+    .array(
+      z.strictObject({
+        /** SVG path data: no T, arcs of circles only, numbers apart. */
+        path: z
+          .string()
+          .max(2000)
+          .regex(/^[Mm][MLHVCSQAZmlhvcsqaz0-9 ,.-]+$/, "must be path data such as M2 2H30V30H2Z"),
+        color: z.enum(["text", "accent", "on-accent"]),
+        /** The width of its line; an area when absent. */
+        stroke: z.number().positive().max(32).optional(),
+      }),
+    )
+    .min(1)
+    .max(12)
+    .optional(),
 });
 
 export const legal = z.strictObject({

@@ -1,5 +1,6 @@
 import { alertsSection } from "~/domains/alerts/section.ts";
 import { dailySection } from "~/domains/daily/section.ts";
+import { markOf } from "~/platform/publication/mark.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 
 /** Selects what every page carries: the shell, its dialogs and popups, and what cards on any page need. */
@@ -8,7 +9,8 @@ export function publicParts(publication: Publication) {
     publication;
   const workshops = publication.events?.workshops;
   return {
-    brand,
+    brand: { ...brand, logo: undefined },
+    mark: markOf(brand),
     claims: { audience: claims.audience },
     copy: {
       hero: { kicker: copy.hero.kicker },

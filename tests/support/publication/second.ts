@@ -22,6 +22,10 @@ export const publication: Publication = {
     newsletter: "der Hallenbrief",
     contactEmail: "post@werkbank.example",
     accent: { light: "#7a1f2b", dark: "#ffb4a0" },
+    logo: [
+      { path: "M3 9H29V14H3Z", color: "text" },
+      { path: "M7 14H11V28H7ZM21 14H25V28H21Z", color: "accent" },
+    ],
   },
   claims: { audience: "4.000", articles: "300", videos: "20", views: "90.000" },
   copy: {

@@ -40,6 +40,7 @@ const NAMES = [
   /\bWednesdays\b/,
   /\b4:15 PM ET\b/,
   // What it looks like.
+  /27\.01 13\.67|19\.55 8\.05/,
   /#2337a8\b/i,
   /#a9b8ff\b/i,
   /<title>[^<]*\.ai<\/title>/,

@@ -123,14 +123,16 @@ test("/opensearch.xml leads to the search page", async () => {
   expect(/<ShortName>([^<]+)</.exec(body)?.[1]?.length).toBeLessThanOrEqual(16);
 });
 
-test("/site.webmanifest names the site and icons that exist", async () => {
+test("/site.webmanifest names the site and its icons", async () => {
   const { name, icons } = JSON.parse(await text(manifest.loader)) as {
     name: string;
-    icons: { src: string }[];
+    icons: { src: string; type: string }[];
   };
-  const files = Object.keys(import.meta.glob("../../../public/*", { query: "?url" }));
   expect(name).toBe("Recurring");
-  for (const { src } of icons) expect(files).toContain(`../../../public${src}`);
+  for (const { src, type } of icons) {
+    const answer = await ask(deps, src);
+    expect([answer.status, answer.headers.get("Content-Type")], src).toEqual([200, type]);
+  }
 });
 
 test("/llms.txt is a title, a summary and lists of links", async () => {

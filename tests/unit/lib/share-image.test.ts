@@ -144,6 +144,8 @@ describe("the font", () => {
   });
 });
 
+const COLORS = { text: "#17150f", accent: "#2337a8", "on-accent": "#ffffff" };
+
 test.each([
   ["a short one", "Founders"],
   ["a very long one", "Net retention and the long road to it ".repeat(8)],
@@ -156,7 +158,7 @@ test.each([
     color: "#5b3fb5",
     cover: { category: "ai", seed: "s", color: "#5b3fb5" },
     variant: "paper",
-    brand: { name: "Recurring", domain: "recurring.ai", accent: "#2337a8" },
+    brand: { name: "Recurring", domain: "recurring.ai", mark: [], colors: () => COLORS },
   });
   const ground = rgb("#f9f5ed").join();
   // The gutter between the column and the art.

@@ -1,12 +1,14 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { publishNews } from "~/domains/news/store/front-page.ts";
 import { publishEdition } from "~/jobs/send-daily.ts";
+import { readPath } from "~/lib/raster/path.ts";
 import { renderShareImage } from "~/platform/images/render-share-image.ts";
 import { shareImagePath, siteShareImage } from "~/platform/images/share-image.ts";
 import { button } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
 import { accentStyle, onAccentOf } from "~/platform/publication/accent.ts";
+import { markOf } from "~/platform/publication/mark.ts";
 import { article, video } from "../../support/content.ts";
 import { seedMarket } from "../../support/market/rows.ts";
 import { publication as second } from "../../support/publication/second.ts";
@@ -32,6 +34,7 @@ beforeAll(async () => {
 
 const DOCUMENTS = [
   "/feed.xml",
+  "/favicon.svg",
   "/api/daily-intelligence/preview",
   "/feed.json",
   "/llms.txt",
@@ -93,4 +96,54 @@ test("another accent is another address of each share image, and another picture
   const blue = { ...second, brand: { ...second.brand, accent: { light: "#155e75", dark: "#7fd6ee" } } };
   expect(shareImagePath(second, site)).not.toBe(shareImagePath(blue, site));
   expect(await renderShareImage(second, site)).not.toEqual(await renderShareImage(blue, site));
+});
+
+describe("the mark", () => {
+  const read = async (path: string) => (await ask(deps, path)).text();
+  const own = "M3 9H29V14H3Z";
+
+  test("is the publication's own beside the name and in the icon", async () => {
+    expect((await read("/about")).split(own).length).toBeGreaterThanOrEqual(3);
+    expect(await read("/favicon.svg")).toContain(`<path fill="var(--text)" d="${own}"/>`);
+    expect(await read("/favicon.svg")).toContain("svg{--text:#17150f;--accent:#7a1f2b;--on-accent:#ffffff}");
+  });
+
+  test.each([
+    ["/icon-192.png", 192],
+    ["/icon-512.png", 512],
+    ["/apple-touch-icon.png", 180],
+  ])("is drawn in %s", async (path, size) => {
+    const answer = await ask(deps, path);
+    expect(answer.headers.get("Content-Type")).toBe("image/png");
+    const view = new DataView(await answer.arrayBuffer());
+    expect([view.getUint32(16), view.getUint32(20)]).toEqual([size, size]);
+  });
+
+  test("is the first letter on the accent when the publication has none", () => {
+    const [square, letter] = markOf({ name: "élan" });
+    expect([square?.color, letter?.color]).toEqual(["accent", "on-accent"]);
+    expect(letter).toEqual(markOf({ name: "Élan" })[1]);
+    expect(letter).not.toEqual(markOf({ name: "Werkbank" })[1]);
+  });
+
+  test.each(["Werkbank", "Recurring", "8 bit", "定価", "🚀 Launch"])(
+    "of %s stands within its field",
+    (name) => {
+      for (const { path } of markOf({ name })) {
+        const points = readPath(path, 0.01).flatMap(({ points }) => points);
+        expect(points.length).toBeGreaterThan(5);
+        for (const value of points) {
+          expect(value).toBeGreaterThanOrEqual(2);
+          expect(value).toBeLessThanOrEqual(30);
+        }
+      }
+    },
+  );
+
+  test("of another logo is another address of each share image", () => {
+    const plain = { ...second, brand: { ...second.brand, logo: undefined } };
+    expect(shareImagePath(second, siteShareImage(second))).not.toBe(
+      shareImagePath(plain, siteShareImage(plain)),
+    );
+  });
 });

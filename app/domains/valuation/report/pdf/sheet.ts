@@ -1,8 +1,10 @@
 import { longDate } from "~/lib/format.ts";
+import { MARK_SIZE } from "~/lib/mark/mark.ts";
 import type { Chain } from "~/lib/pdf/line.ts";
 import { fitLine, setLine } from "~/lib/pdf/line.ts";
 import type { Page } from "~/lib/pdf/page.ts";
-import { accentOf } from "~/platform/publication/accent.ts";
+import { readPath } from "~/lib/raster/path.ts";
+import { markColors, markOf } from "~/platform/publication/mark.ts";
 import { NOT_AN_OFFER } from "../../rules/labels.ts";
 import type { ReportContent } from "../rules/content.ts";
 
@@ -30,7 +32,10 @@ export const BOTTOM = 742;
 
 export const PAGE_COUNT = 4;
 
-/** The logo's drawing (`app/ui/logo.tsx`), 32 by 32, as PDF paths. */
+/** Chords of the mark, in its units: finer than a printer's dot. */
+const TOLERANCE = 0.01;
+
+/** The publication's mark. */
 export function drawMark(
   page: Page,
   brand: ReportContent["brand"],
@@ -38,15 +43,16 @@ export function drawMark(
   y: number,
   size: number,
 ): void {
+  const colors = markColors(brand, "light", INK);
   page.decoration(() => {
-    const scale = size / 32;
-    page.path(
-      "0.09 0.082 0.059 RG 5.5 w 27.01 13.67 m 28.04 18.54 25.74 23.51 21.36 25.89 c 16.99 28.26 11.57 27.48 8.05 23.95 c 4.52 20.43 3.74 15.01 6.11 10.64 c 8.49 6.26 13.46 3.96 18.33 4.99 c S",
-      x,
-      y,
-      scale,
-    );
-    page.circle(x + 23.95 * scale, y + 8.05 * scale, 4.4 * scale, accentOf(brand).light);
+    for (const { path, color, stroke } of markOf(brand))
+      page.paths(readPath(path, TOLERANCE), {
+        x,
+        y,
+        scale: size / MARK_SIZE,
+        color: colors[color],
+        thickness: stroke,
+      });
   });
 }
 

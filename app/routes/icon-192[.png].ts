@@ -1,0 +1,7 @@
+import { iconResponse } from "~/platform/images/icon.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+
+export const page = definePage({ topics: [] });
+
+/** The mark as an icon, 192 by 192 pixels. */
+export const loader = page.document(({ deps: { publication } }) => iconResponse(publication.brand, 192));
