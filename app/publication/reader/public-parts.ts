@@ -7,9 +7,10 @@ import type { Publication } from "~/platform/publication/publication.ts";
 export function publicParts(publication: Publication) {
   const { brand, claims, copy, navigation, sharing, mentor, newsletter, promotions, forms, analytics } =
     publication;
+  const { logo: _, ...named } = brand;
   const workshops = publication.events?.workshops;
   return {
-    brand: { ...brand, logo: undefined },
+    brand: named,
     mark: markOf(brand),
     claims: { audience: claims.audience },
     copy: {

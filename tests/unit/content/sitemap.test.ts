@@ -11,6 +11,7 @@ import * as sitemap from "~/routes/sitemap[.xml].ts";
 import { call } from "../../support/call.ts";
 import { article, video } from "../../support/content.ts";
 import { testDeps, testPublication } from "../../support/unit/deps.ts";
+import { ask } from "../../support/unit/site.ts";
 
 /** What tells crawlers and browsers of the pages. */
 

@@ -83,6 +83,13 @@ test("its accent is on every page, in frames and in mail, with a text that is re
   expect(firstIn(mail.html)).toEqual([]);
 });
 
+test("its front page has the figure in the hue of the accent; without one the figure is as it was drawn", async () => {
+  expect(await (await ask(deps, "/")).text()).toContain("mix-blend-color");
+  const { accent: _, ...brand } = second.brand;
+  const plain = testDeps({ at: "2026-08-22T15:00:00Z", publication: { ...second, brand } });
+  expect(await (await ask(plain, "/")).text()).not.toContain("mix-blend-color");
+});
+
 test("a light accent has dark text; without one the page's style is as before", () => {
   expect(onAccentOf({ accent: { light: "#ffd24d", dark: "#30408a" } })).toEqual({
     light: "#0f1215",

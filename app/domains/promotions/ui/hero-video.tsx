@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { usePublication } from "~/platform/publication/context.tsx";
 import { Html } from "~/ui/html.tsx";
 import { PauseIcon, PlayIcon } from "~/ui/icons.tsx";
 
@@ -10,6 +11,7 @@ const VIDEO = `<template><video muted loop playsinline poster="/hero.svg" tabind
  * or reduced data, and pauses it: it needs no framework. Until then a picture is shown.
  */
 export function HeroVideo() {
+  const { brand } = usePublication();
   // On a page that React rendered, nothing has loaded that would start it.
   useEffect(() => void dispatchEvent(new Event("background-video")), []);
   return (
@@ -24,6 +26,8 @@ export function HeroVideo() {
           className="absolute inset-0 size-full object-cover object-right"
         />
         <Html data-background-video html={VIDEO} />
+        {/* The figure is drawn once, for everybody: it takes the hue of the publication's accent. */}
+        {brand.accent ? <div className="absolute inset-0 bg-accent mix-blend-color" /> : null}
         <div className="absolute inset-0 bg-night/75 lg:bg-transparent lg:bg-linear-to-r lg:from-night lg:from-50% lg:via-night/70 lg:via-65% lg:to-transparent lg:to-90% xl:from-40% xl:via-55% xl:to-80%" />
       </div>
       <button
