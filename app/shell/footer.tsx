@@ -1,6 +1,6 @@
 import { usePublication } from "~/platform/publication/context.tsx";
-import { Logo } from "~/ui/logo.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
+import { Logo } from "./logo.tsx";
 
 /** @param setUpAt where the visitor may make this site their own, on the computer that serves */
 export function Footer({ setUpAt }: { setUpAt?: string }) {

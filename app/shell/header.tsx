@@ -14,7 +14,7 @@ import {
 } from "~/ui/icons.tsx";
 import { KeptMarkup } from "~/ui/kept-markup.tsx";
 import { Link } from "~/ui/link.tsx";
-import { Logo } from "~/ui/logo.tsx";
+import { Logo } from "./logo.tsx";
 
 const NAV_LINK =
   "inline-flex h-10 items-center px-2.5 text-[0.9375rem] font-medium hover:text-accent aria-[current=page]:text-accent";
