@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type JobMessage, requestRefresh, runRequested } from "~/jobs/clock/request.ts";
-import { dropJobLeases, jobLease, runDueJobs, runJob, tick } from "~/jobs/clock/run.ts";
+import { dropJobLeases, jobLease, runDueJobs, runJob } from "~/jobs/clock/run.ts";
 import { JOBS } from "~/jobs/registry.ts";
 import { claimLease, isLeased } from "~/platform/data/leases.ts";
 import { readVersions } from "~/platform/data/topic-versions.ts";
 import { defineJob, type JobOptions } from "~/platform/jobs/define-job.ts";
-import { registerJobs } from "~/platform/jobs/register.ts";
 import { type RunOutcome, recordRun } from "~/platform/jobs/runs.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
@@ -168,47 +167,6 @@ describe("a tick", () => {
       { job: "refresh-feeds", state: "ok" },
     ]);
     expect(await deps.db.all(sql`select name from leases`)).toEqual([]);
-  });
-});
-
-describe("the register", () => {
-  const register = () =>
-    deps.db.all<Record<string, unknown>>(
-      sql`select name, position, every, topics, answers from jobs order by position`,
-    );
-
-  test("lists the registry's jobs after a tick, without those that have left", async () => {
-    const feeds = defineJob({ ...job("refresh-feeds").job, answers: ["refresh-content"] });
-    await tick(at(0), [job("housekeeping").job, job("old").job, feeds]);
-    await tick(at(5), [job("housekeeping").job, { ...feeds, every: 10 }]);
-    const topics = '["content","videos"]';
-    expect(await register()).toEqual([
-      { name: "housekeeping", position: 1, every: 1440, topics, answers: "[]" },
-      { name: "refresh-feeds", position: 2, every: 10, topics, answers: '["refresh-content"]' },
-    ]);
-  });
-
-  test("is not written again while nothing differs", async () => {
-    await registerJobs(deps, JOBS);
-    await deps.db.run(
-      sql`create trigger refuse before update on jobs begin select raise(abort, 'written again'); end`,
-    );
-    try {
-      await registerJobs(deps, JOBS);
-      await expect(registerJobs(deps, JOBS.slice(1))).rejects.toThrow("written again");
-    } finally {
-      await deps.db.run(sql`drop trigger refuse`);
-    }
-  });
-
-  test("that cannot be written stops no job", async () => {
-    const feeds = job("refresh-feeds");
-    const deps = at(0);
-    await deps.db.run(sql`alter table jobs rename to jobs_away`);
-    await tick(deps, [feeds.job]);
-    await deps.db.run(sql`alter table jobs_away rename to jobs`);
-    expect(feeds.runs).toHaveLength(1);
-    expect(deps.errors).toEqual(["jobs.not-registered"]);
   });
 });
 

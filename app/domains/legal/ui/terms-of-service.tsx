@@ -1,5 +1,6 @@
 import { Link } from "~/ui/link.tsx";
 import type { LegalParts, LegalSection } from "./legal-page.tsx";
+import { LIABILITY } from "./terms-liability.tsx";
 
 /** Returns what the figures are no advice for; nothing without any. */
 function figures({ market, calculator }: LegalParts["has"]): string | null {
@@ -223,39 +224,7 @@ export function termsSections({ brand, legal, has, mentor }: LegalParts): LegalS
         </p>
       ),
     },
-    {
-      id: "disclaimer",
-      title: "No warranty",
-      body: (
-        <p>
-          The service is provided “as is” and “as available”. As far as the law allows, we give no warranty of
-          any kind, express or implied, including of merchantability, fitness for a particular purpose,
-          accuracy and non-infringement.
-        </p>
-      ),
-    },
-    {
-      id: "liability",
-      title: "Limits of liability",
-      body: (
-        <p>
-          As far as the law allows, we are not liable for indirect, incidental, special, consequential or
-          punitive damages, nor for lost profits, revenue, data or goodwill, arising from the service or from
-          relying on it. Our total liability is limited to 100 US dollars. Nothing here limits a liability
-          that the law does not let us limit.
-        </p>
-      ),
-    },
-    {
-      id: "indemnity",
-      title: "Indemnity",
-      body: (
-        <p>
-          If somebody makes a claim against us because you broke these terms or the law, you will compensate
-          us for the resulting loss, including reasonable legal fees.
-        </p>
-      ),
-    },
+    ...LIABILITY,
     {
       id: "changes",
       title: "Changes to these terms",
