@@ -5,9 +5,6 @@ import { whole } from "./text.ts";
 // Making a formatter costs a hundred times what using it does, and a page formats hundreds of values.
 const CENTS = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const COUNT = new Intl.NumberFormat("en-US");
-const LONG_DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-const MEDIUM_DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-const AGO = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
 
 /** 1,000 and more as K, 1,000,000 and more as M, one decimal where it says something: 1.2K, 34K, 1.5M. */
 export function compactCount(count: number): string {
@@ -90,25 +87,45 @@ export function multiple(value: number): string {
   return `${Number(written) === 0 ? "" : signOf(value)}${written}x`;
 }
 
-/** "August 22, 2025": the date that a document carries. UTC, the same for every visitor. */
-export function longDate(iso: string): string {
-  return LONG_DATE.format(new Date(iso));
+/** How dates are written in a language. Days are those of UTC, the same for every visitor. */
+export interface Dates {
+  /** The date that a document carries: "August 22, 2025". */
+  longDate: (iso: string) => string;
+  /** "Aug 21, 2026". */
+  shortDate: (iso: string) => string;
+  /** "just now", "3 hours ago", "yesterday", "5 days ago"; from 30 days on the date itself. */
+  relativeDate: (iso: string, now: number) => string;
 }
 
-/** "Aug 21, 2026", the same for every visitor: UTC. */
-export function shortDate(iso: string): string {
-  return MEDIUM_DATE.format(new Date(iso));
+const datesByLanguage = new Map<string, Dates>();
+
+/** Returns how dates are written in a language, a BCP 47 tag; in that of the United States for "en" and none. */
+export function datesIn(language = "en"): Dates {
+  const known = datesByLanguage.get(language);
+  if (known) return known;
+  const dates = writtenIn(language === "en" ? "en-US" : language);
+  datesByLanguage.set(language, dates);
+  return dates;
 }
 
-/** "just now", "3 hours ago", "yesterday", "5 days ago"; from 30 days on the date itself. */
-export function relativeDate(iso: string, now: number): string {
-  const minutes = Math.floor((now - Date.parse(iso)) / 60_000);
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return AGO.format(-minutes, "minute");
-  if (minutes < 24 * 60) return AGO.format(-Math.floor(minutes / 60), "hour");
-  const days = Math.floor(minutes / (24 * 60));
-  return days < 30 ? AGO.format(-days, "day") : shortDate(iso);
+function writtenIn(locale: string): Dates {
+  const long = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  const medium = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  const ago = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const shortDate = (iso: string) => medium.format(new Date(iso));
+  const relativeDate = (iso: string, now: number) => {
+    const minutes = Math.floor((now - Date.parse(iso)) / 60_000);
+    if (minutes < 1) return locale.startsWith("en") ? "just now" : ago.format(0, "second");
+    if (minutes < 60) return ago.format(-minutes, "minute");
+    if (minutes < 24 * 60) return ago.format(-Math.floor(minutes / 60), "hour");
+    const days = Math.floor(minutes / (24 * 60));
+    return days < 30 ? ago.format(-days, "day") : shortDate(iso);
+  };
+  return { longDate: (iso) => long.format(new Date(iso)), shortDate, relativeDate };
 }
+
+/** Dates within English sentences of figures and their sources. */
+export const { longDate, shortDate, relativeDate } = datesIn("en");
 
 /** ISO 8601 duration (PT1H2M3S) as a clock: 1:02:03, 2:03. Null when it is none. */
 export function clockDuration(iso: string | null): string | null {

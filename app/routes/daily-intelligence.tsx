@@ -9,14 +9,13 @@ import { EmailActions } from "~/domains/daily/ui/email-actions.tsx";
 import { lastCompletedDay } from "~/domains/market/rules/prices/calendar.ts";
 import { newsletterForm } from "~/domains/newsletter/form.ts";
 import { NewsletterForm } from "~/domains/newsletter/ui/newsletter-form.tsx";
-import { longDate } from "~/lib/format.ts";
 import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
 import { oneOf } from "~/platform/page/query.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 import { breadcrumbData } from "~/platform/page/structured-data.ts";
-import { usePublication } from "~/platform/publication/context.tsx";
+import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { TabLinks } from "~/ui/tab-links.tsx";
@@ -49,6 +48,7 @@ export const loader = page.loader(async ({ section: list, query: { tab }, deps }
 export const action = formAction(newsletterForm);
 
 export default function DailyIntelligence() {
+  const { longDate } = useDates();
   const { tab, list, edition, stale } = useLoaderData<typeof loader>();
   const { brand, copy } = usePublication();
   return (

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import { type Dates, datesIn } from "~/lib/format.ts";
 import type { PublicParts } from "./publication.ts";
 
 const Context = createContext<PublicParts | null>(null);
@@ -12,3 +13,6 @@ export function usePublication(): PublicParts {
   if (!parts) throw new Error("usePublication needs a PublicationProvider above it.");
   return parts;
 }
+
+/** Returns how dates are written in the publication's language, on the server and in the browser alike. */
+export const useDates = (): Dates => datesIn(usePublication().brand.language);

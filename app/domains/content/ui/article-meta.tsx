@@ -1,5 +1,5 @@
-import { compactCount, relativeDate } from "~/lib/format.ts";
-import { usePublication } from "~/platform/publication/context.tsx";
+import { compactCount } from "~/lib/format.ts";
+import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { ItemAction } from "~/ui/item-action.tsx";
 import { displayedArticleViews } from "../rules/displayed-views.ts";
 import type { ArticleSummary } from "../schema.ts";
@@ -20,6 +20,7 @@ export function ArticleMeta({
   compact?: boolean;
   className?: string;
 }) {
+  const { relativeDate } = useDates();
   const { syntheticViews } = usePublication();
   const views = displayedArticleViews(article.id, article.viewCount, syntheticViews);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { compactCount, relativeDate } from "~/lib/format.ts";
-import { usePublication } from "~/platform/publication/context.tsx";
+import { compactCount } from "~/lib/format.ts";
+import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { Link } from "~/ui/link.tsx";
 import { displayedArticleViews } from "../rules/displayed-views.ts";
 import type { ArticleSummary } from "../schema.ts";
@@ -17,6 +17,7 @@ export function SavedArticle({
   now: number;
   action: ReactNode;
 }) {
+  const { relativeDate } = useDates();
   const { syntheticViews } = usePublication();
   const views = displayedArticleViews(article.id, article.viewCount, syntheticViews);
   return (

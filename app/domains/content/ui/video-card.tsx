@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
-import { clockDuration, compactCount, relativeDate } from "~/lib/format.ts";
-import { usePublication } from "~/platform/publication/context.tsx";
+import { clockDuration, compactCount } from "~/lib/format.ts";
+import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { isPlainClick } from "~/ui/dialog-link.tsx";
 import { PlayIcon } from "~/ui/icons.tsx";
 import { KeptMarkup } from "~/ui/kept-markup.tsx";
@@ -21,6 +21,7 @@ interface VideoCardProps {
 
 /** A card of a list of videos. Its markup depends on the time of rendering by the age that it shows. */
 export function VideoCard(props: VideoCardProps) {
+  const { relativeDate } = useDates();
   const { video, now, priority, heading, onOpen } = props;
   const age = () => video.publishedAt && relativeDate(video.publishedAt, now);
   return (
@@ -95,6 +96,7 @@ export function VideoPoster({
 
 /** Channel, views and date, each only when known. */
 export function VideoMeta({ video, now, className = "" }: { video: Video; now: number; className?: string }) {
+  const { relativeDate } = useDates();
   const { syntheticViews } = usePublication();
   const views = displayedVideoViews(video.viewCount, syntheticViews);
   const parts = [

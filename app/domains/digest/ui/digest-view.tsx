@@ -1,4 +1,4 @@
-import { longDate, relativeDate } from "~/lib/format.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { generating, NO_DIGEST } from "../rules/copy.ts";
@@ -15,6 +15,7 @@ interface DigestViewProps {
 
 /** The weekly digest: one story in full, the others by theme. */
 export function DigestView({ topic, digest, pending, now }: DigestViewProps) {
+  const { longDate, relativeDate } = useDates();
   if (!digest)
     return (
       <p className="border-y border-rule px-4 py-14 text-center font-serif text-xl">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useDates } from "~/platform/publication/context.tsx";
 import type { Publication } from "~/platform/publication/publication.ts";
 
 /** The parts of the publication that the legal texts name, and which sections it has. */
@@ -25,6 +26,7 @@ interface LegalPageProps {
 
 /** A legal text with its table of contents beside it; prints as a plain document. */
 export function LegalPage({ title, summary, updatedOn, sections }: LegalPageProps) {
+  const { longDate } = useDates();
   return (
     <div className="page grid gap-x-12 py-8 lg:grid-cols-[17rem_1fr] lg:py-11 print:block">
       <div className="lg:col-start-2">
@@ -65,6 +67,3 @@ export function LegalPage({ title, summary, updatedOn, sections }: LegalPageProp
     </div>
   );
 }
-
-const longDate = (day: string) =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));

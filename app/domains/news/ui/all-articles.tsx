@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { longDate } from "~/lib/format.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import type { NewsArticle } from "../schema.ts";
 import { Story } from "./story.tsx";
 
@@ -12,6 +12,7 @@ interface AllArticlesProps {
 
 /** The latest stories of all outlets, by day. */
 export function AllArticles({ articles, heading, now }: AllArticlesProps) {
+  const { longDate } = useDates();
   return (
     <>
       {heading ?? <h2 className="sr-only">All Articles</h2>}

@@ -1,5 +1,4 @@
-import { relativeDate } from "~/lib/format.ts";
-import { usePublication } from "~/platform/publication/context.tsx";
+import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import type { NewsletterPost } from "../schema.ts";
@@ -40,6 +39,7 @@ export function NewsletterPosts({ posts, now }: { posts: NewsletterPost[]; now: 
 }
 
 function Post({ post, now }: { post: NewsletterPost; now: number }) {
+  const { relativeDate } = useDates();
   const { title, author, excerpt, url, publishedAt, readTime, substackName, substackCategory } = post;
   return (
     <article>

@@ -1,5 +1,6 @@
 import { coverPath } from "~/lib/cover/cover.ts";
-import { relativeDate, truncate } from "~/lib/format.ts";
+import { truncate } from "~/lib/format.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import { VideoFacade } from "~/ui/video-facade.tsx";
 import type { PodcastEpisode } from "../schema.ts";
 
@@ -15,6 +16,7 @@ interface PodcastCardProps {
 
 /** The latest episode. The player loads at the first click: before it, the video's host learns nothing of the visit. */
 export function PodcastCard({ episode, name, now }: PodcastCardProps) {
+  const { relativeDate } = useDates();
   return (
     <section aria-labelledby="podcast" className="bg-night text-on-night">
       <div className="flex items-center justify-between gap-4 px-4 py-2.5 text-[0.8125rem]">

@@ -1,4 +1,4 @@
-import { relativeDate } from "~/lib/format.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import { ChevronDownIcon } from "~/ui/icons.tsx";
 import { KeptMarkup } from "~/ui/kept-markup.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
@@ -23,6 +23,7 @@ const HEADLINE = {
 
 /** A story by its headline, without pictures of other hosts. */
 export function Story(props: StoryProps) {
+  const { relativeDate } = useDates();
   const { now, ...rest } = props;
   const age = () => relativeDate(rest.article.publishedAt, now);
   return (
@@ -40,6 +41,7 @@ function Shown({
   size = "small",
   withDescription = false,
 }: StoryProps) {
+  const { relativeDate } = useDates();
   const { title, description, source, url, publishedAt } = article;
   return (
     <article>

@@ -1,4 +1,4 @@
-import { longDate } from "~/lib/format.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import type { NewsArticle } from "../schema.ts";
 import { Story } from "./story.tsx";
 
@@ -6,6 +6,7 @@ const WEEK_MS = 7 * 86_400_000;
 
 /** The top five of the week; weekly.ts has the score. */
 export function TopStories({ articles, now }: { articles: NewsArticle[]; now: number }) {
+  const { longDate } = useDates();
   const until = articles
     .map(({ publishedAt }) => publishedAt)
     .sort()

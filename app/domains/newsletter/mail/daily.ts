@@ -1,4 +1,4 @@
-import { longDate, price, signedPercent, truncate } from "~/lib/format.ts";
+import { datesIn, price, signedPercent, truncate } from "~/lib/format.ts";
 import type { MailingInput } from "~/platform/mail/delivery/mailings.ts";
 import {
   type Block,
@@ -57,7 +57,7 @@ export function renderDaily(
   const { name } = listText(publication, "daily");
   return renderMail(publication, {
     title: titleOf(daily),
-    kicker: `${name} · ${longDate(daily.date)}`,
+    kicker: `${name} · ${datesIn(publication.brand.language).longDate(daily.date)}`,
     preheader: truncate(daily.marketAnalysis.replace(/\s+/g, " "), DESCRIPTION),
     blocks: [
       ...market(daily),

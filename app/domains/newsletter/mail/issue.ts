@@ -1,4 +1,4 @@
-import { longDate } from "~/lib/format.ts";
+import { datesIn } from "~/lib/format.ts";
 import type { MailingContent } from "~/platform/mail/delivery/mailings.ts";
 import { note } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
@@ -22,7 +22,7 @@ export function issueMail(
     subject,
     ...renderMail(publication, {
       title: subject,
-      kicker: `${name.charAt(0).toUpperCase()}${name.slice(1)} · ${longDate(day)}`,
+      kicker: `${name.charAt(0).toUpperCase()}${name.slice(1)} · ${datesIn(publication.brand.language).longDate(day)}`,
       preheader,
       blocks: [...markdownBlocks(body, origin), note(link("Read this issue in your browser", archive))],
       reason: `Sent because you subscribed to ${name} on ${publication.brand.domain}.`,

@@ -1,5 +1,4 @@
-import { longDate } from "~/lib/format.ts";
-import { usePublication } from "~/platform/publication/context.tsx";
+import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Html } from "~/ui/html.tsx";
 import { NewerLink } from "~/ui/newer-link.tsx";
@@ -21,6 +20,7 @@ export function ArchivePage({
   more: boolean;
   page: number;
 }) {
+  const { longDate } = useDates();
   const publication = usePublication();
   return (
     <div className="page pb-16">
@@ -66,6 +66,7 @@ export function ArchivePage({
 
 /** One issue with links to its neighbours. */
 export function IssueArticle({ issue }: { issue: IssuePage }) {
+  const { longDate } = useDates();
   const name = usePublication().brand.newsletter;
   return (
     <div className="page pb-16">
@@ -110,6 +111,7 @@ function Neighbour({ label, issue }: { label: string; issue: ArchivedIssue | nul
 
 /** The issues among the results of a search; nothing when none matches. */
 export function IssueHits({ hits }: { hits: { id: string; titleHtml: string; snippetHtml: string }[] }) {
+  const { longDate } = useDates();
   const name = usePublication().brand.newsletter;
   if (hits.length === 0) return null;
   return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { type BrokenLink, brokenLink } from "~/lib/broken-link.ts";
 import type { FormResult } from "~/lib/form.ts";
-import { longDate } from "~/lib/format.ts";
-import { usePublication } from "~/platform/publication/context.tsx";
+import { datesIn } from "~/lib/format.ts";
+import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { FormError } from "~/ui/form-status.tsx";
 import { LinkRequest } from "~/ui/link-request.tsx";
@@ -75,6 +75,7 @@ interface PreferencesPageProps {
 
 /** What a subscriber receives, and the forms to change it. They post to their own address, which has the token. */
 function PreferencesPage({ preferences, done, failed }: PreferencesPageProps) {
+  const { longDate } = useDates();
   const { email, lists, asked, pausedUntil } = preferences;
   const publication = usePublication();
   return (
@@ -151,7 +152,8 @@ const Outcome = ({ children }: { children: string }) => (
 
 function outcome(publication: ListPublication, done: Intent, preferences: Preferences): string {
   const { lists, asked, pausedUntil } = preferences;
-  if (done === "pause" && pausedUntil) return `Paused until ${longDate(pausedUntil)}.`;
+  if (done === "pause" && pausedUntil)
+    return `Paused until ${datesIn(publication.brand.language).longDate(pausedUntil)}.`;
   if (done === "leave") return "You are unsubscribed from everything. We are sorry to see you go.";
   if (done === "end-links") return "The links are ended.";
   const namesOf = (some: List[]) => some.map((list) => listText(publication, list).name).join(" and ");

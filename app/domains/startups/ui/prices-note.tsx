@@ -1,8 +1,9 @@
-import { longDate } from "~/lib/format.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import type { PriceSource } from "../schema.ts";
 
 /** The day and source of the prices of the public companies. */
 export function PricesNote({ prices }: { prices: (PriceSource & { stale: boolean }) | null }) {
+  const { longDate } = useDates();
   return (
     <p className="mt-3 text-sm text-soft">
       {prices ? (
