@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { publishNews } from "~/domains/news/store/front-page.ts";
+import { issueMail } from "~/domains/newsletter/mail/issue.ts";
 import { publishEdition } from "~/jobs/send-daily.ts";
 import { readPath } from "~/lib/raster/path.ts";
 import { renderShareImage } from "~/platform/images/render-share-image.ts";
@@ -153,4 +154,27 @@ describe("the mark", () => {
       shareImagePath(plain, siteShareImage(plain)),
     );
   });
+});
+
+/** A date in English, as a text of its own: "Aug 21, 2026", "3 hours ago". */
+const ENGLISH_DATE =
+  />(?:[A-Z][a-z]{2,8} \d{1,2}, \d{4}|just now|yesterday|last week|\d+ (?:minute|hour|day)s? ago)</;
+
+test("dates of pages and mails are in its language", async () => {
+  const read = async (path: string) => (await ask(deps, path)).text();
+  const paths = ["/", "/articles", "/article/eins", "/videos", "/video/video-00001", "/news", "/favorites"];
+  const english: string[] = [];
+  for (const path of [...paths, "/category/fertigung", "/privacy", "/terms", "/daily-intelligence"])
+    english.push(...(ENGLISH_DATE.exec(await read(path)) ?? []).map((words) => `${path}: ${words}`));
+  expect(english).toEqual([]);
+  expect(await read("/privacy")).toContain(">3. Februar 2026</time>");
+  expect(await read("/article/eins")).toMatch(/>\d\d\.\d\d\.2026<\/time>/);
+  expect(await read("/articles")).toMatch(/>vor \d+ (?:Stunden|Tagen)<\/time>|>\d\d\.\d\d\.2026<\/time>/);
+  const { html, text } = issueMail(
+    second,
+    { day: "2026-08-21", subject: "Neu", preheader: "Kurz", body: "Text" },
+    second.brand.url,
+    deps.now(),
+  );
+  expect(html + text).toContain("21. August 2026");
 });

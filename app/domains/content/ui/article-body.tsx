@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
-import { compactCount, shortDate } from "~/lib/format.ts";
-import { usePublication } from "~/platform/publication/context.tsx";
+import { compactCount } from "~/lib/format.ts";
+import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { Html } from "~/ui/html.tsx";
@@ -44,6 +44,7 @@ export function ArticleBody({
   heading: "h1" | "h2";
   shareTexts: ShareTexts;
 }) {
+  const { shortDate } = useDates();
   const { syntheticViews } = usePublication();
   const views = displayedArticleViews(article.id, article.viewCount, syntheticViews);
   return (

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { clockDuration, compactCount, shortDate } from "~/lib/format.ts";
-import { usePublication } from "~/platform/publication/context.tsx";
+import { clockDuration, compactCount } from "~/lib/format.ts";
+import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
@@ -78,6 +78,7 @@ export function VideoDetail({ video, related, channelUrl, now }: VideoDetailProp
 }
 
 function VideoStatistics({ video }: { video: Video }) {
+  const { shortDate } = useDates();
   const { syntheticViews } = usePublication();
   const rows = [
     ["Views", compactCount(displayedVideoViews(video.viewCount, syntheticViews))],

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { clockDuration, shortDate } from "~/lib/format.ts";
+import { clockDuration } from "~/lib/format.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import { Button } from "~/ui/button.tsx";
 import { PlayIcon } from "~/ui/icons.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
@@ -80,6 +81,7 @@ function RoundupPoster({ episode, onPlay }: { episode: Roundup; onPlay: () => vo
 }
 
 function RoundupMeta({ episode: { publishedAt, duration } }: { episode: Roundup }) {
+  const { shortDate } = useDates();
   const length = clockDuration(duration);
   if (!publishedAt && !length) return null;
   return (

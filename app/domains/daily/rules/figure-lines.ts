@@ -1,10 +1,13 @@
 import type { FigureLine } from "~/lib/figure-line.ts";
-import { longDate, price, signedPercent } from "~/lib/format.ts";
+import { type Dates, price, signedPercent } from "~/lib/format.ts";
 import type { DailyEdition } from "../schema.ts";
 
 /** The lines of an edition's figures: they keep its day when the market has gone on. */
 
-export function editionLines({ date, marketSummary, priced, provenance }: DailyEdition): FigureLine[] {
+export function editionLines(
+  { date, marketSummary, priced, provenance }: DailyEdition,
+  { longDate }: Dates,
+): FigureLine[] {
   const { indexPerformance, indexName, advancing, declining, topMovers } = marketSummary;
   const shared = { of: longDate(date), sources: [{ label: provenance.replace(/\.$/, ""), url: null }] };
   const counted = `Of ${priced.ofTheDay} of ${priced.all} companies: those with a price of the day.`;

@@ -1,5 +1,6 @@
 import { figureAnchor } from "~/lib/figure-line.ts";
 import { price } from "~/lib/format.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import { Change } from "~/ui/change.tsx";
 import { FigureLines, FigureLink } from "~/ui/figure-lines.tsx";
 import { Link } from "~/ui/link.tsx";
@@ -22,13 +23,14 @@ export const TABS: Record<DailyTab, string> = {
 };
 
 export function DailyTabs({ tab, edition }: { tab: DailyTab; edition: DailyEdition }) {
+  const dates = useDates();
   return (
     <>
       <Tab tab={tab} edition={edition} />
       {tab === "news" ? null : (
         <section aria-labelledby="figures" className="mt-14">
           <SectionHeading id="figures">How these figures are made</SectionHeading>
-          <FigureLines lines={editionLines(edition)} />
+          <FigureLines lines={editionLines(edition, dates)} />
         </section>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { longDate, relativeDate } from "~/lib/format.ts";
+import type { Dates } from "~/lib/format.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import { Button } from "~/ui/button.tsx";
 import { type RefreshState, refreshAnswer } from "../rules/refresh-answer.ts";
 
@@ -17,6 +18,7 @@ const STALE_MS = 6 * 3_600_000;
 
 /** When the news was read, which outlets failed, and the refresh button. */
 export function NewsStatus({ updatedAt, failing, sampleAsOf, answer, now }: NewsStatusProps) {
+  const dates = useDates();
   const { state, formAction } = useNavigation();
   const waiting = state !== "idle" && formAction?.startsWith("/news");
   return (
@@ -27,7 +29,7 @@ export function NewsStatus({ updatedAt, failing, sampleAsOf, answer, now }: News
         </Button>
       </Form>
       <div className="max-w-prose text-soft">
-        <p>{standing({ updatedAt, sampleAsOf, now })}</p>
+        <p>{standing({ updatedAt, sampleAsOf, now }, dates)}</p>
         {failing.length > 0 ? (
           <p>
             Not reached last time: {failing.slice(0, 4).join(", ")}
@@ -42,11 +44,10 @@ export function NewsStatus({ updatedAt, failing, sampleAsOf, answer, now }: News
   );
 }
 
-function standing({
-  updatedAt,
-  sampleAsOf,
-  now,
-}: Pick<NewsStatusProps, "updatedAt" | "sampleAsOf" | "now">): string {
+function standing(
+  { updatedAt, sampleAsOf, now }: Pick<NewsStatusProps, "updatedAt" | "sampleAsOf" | "now">,
+  { longDate, relativeDate }: Dates,
+): string {
   if (sampleAsOf)
     return `Sample edition: dated facts from public filings and announcements, in our own words, as of ${longDate(sampleAsOf)}. The first refresh puts the day's news in their place.`;
   if (!updatedAt) return "No source has been read yet.";

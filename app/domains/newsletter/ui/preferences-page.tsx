@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type BrokenLink, brokenLink } from "~/lib/broken-link.ts";
 import type { FormResult } from "~/lib/form.ts";
-import { datesIn } from "~/lib/format.ts";
+import type { Dates } from "~/lib/format.ts";
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { FormError } from "~/ui/form-status.tsx";
@@ -51,13 +51,14 @@ const endsLinks = (intent: Intent, { lists, asked }: Preferences) =>
 
 /** Shown after the last change that a link can make. */
 function EndedPage({ done, preferences }: { done: Intent; preferences: Preferences }) {
+  const dates = useDates();
   const publication = usePublication();
   return (
     <div className="page max-w-3xl pb-16">
       <PageHeading title="Change what you receive">
         The links in the mails that you have do not open your preferences any more.
       </PageHeading>
-      <Outcome>{outcome(publication, done, preferences)}</Outcome>
+      <Outcome>{outcome(publication, done, preferences, dates)}</Outcome>
       <ButtonLink to={PREFERENCES_PATH} variant="outline" reloadDocument>
         Get a fresh link
       </ButtonLink>
@@ -75,7 +76,7 @@ interface PreferencesPageProps {
 
 /** What a subscriber receives, and the forms to change it. They post to their own address, which has the token. */
 function PreferencesPage({ preferences, done, failed }: PreferencesPageProps) {
-  const { longDate } = useDates();
+  const dates = useDates();
   const { email, lists, asked, pausedUntil } = preferences;
   const publication = usePublication();
   return (
@@ -84,7 +85,7 @@ function PreferencesPage({ preferences, done, failed }: PreferencesPageProps) {
         For <span className="break-all">{email}</span>
       </PageHeading>
       {failed ? <FormError result={failed} /> : null}
-      {done ? <Outcome>{outcome(publication, done, preferences)}</Outcome> : null}
+      {done ? <Outcome>{outcome(publication, done, preferences, dates)}</Outcome> : null}
       <div className="grid gap-10">
         <form method="post">
           <fieldset className="grid gap-3">
@@ -102,7 +103,7 @@ function PreferencesPage({ preferences, done, failed }: PreferencesPageProps) {
         </form>
         {pausedUntil ? (
           <Section title="You are taking a break">
-            <p>Nothing reaches you before {longDate(pausedUntil)}.</p>
+            <p>Nothing reaches you before {dates.longDate(pausedUntil)}.</p>
             <form method="post">
               <Act intent="resume">End the break</Act>
             </form>
@@ -150,10 +151,14 @@ const Outcome = ({ children }: { children: string }) => (
   </p>
 );
 
-function outcome(publication: ListPublication, done: Intent, preferences: Preferences): string {
+function outcome(
+  publication: ListPublication,
+  done: Intent,
+  preferences: Preferences,
+  { longDate }: Dates,
+): string {
   const { lists, asked, pausedUntil } = preferences;
-  if (done === "pause" && pausedUntil)
-    return `Paused until ${datesIn(publication.brand.language).longDate(pausedUntil)}.`;
+  if (done === "pause" && pausedUntil) return `Paused until ${longDate(pausedUntil)}.`;
   if (done === "leave") return "You are unsubscribed from everything. We are sorry to see you go.";
   if (done === "end-links") return "The links are ended.";
   const namesOf = (some: List[]) => some.map((list) => listText(publication, list).name).join(" and ");
