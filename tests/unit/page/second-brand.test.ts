@@ -84,8 +84,11 @@ test("its accent is on every page, in frames and in mail, with a text that is re
   expect(firstIn(mail.html)).toEqual([]);
 });
 
-test("its front page has the figure in the hue of the accent; without one the figure is as it was drawn", async () => {
-  expect(await (await ask(deps, "/")).text()).toContain("mix-blend-color");
+test("its front page has the figure in the hue of the accent, with its mark in the middle; the first has it as filmed", async () => {
+  const front = await (await ask(deps, "/")).text();
+  expect(front).toContain("mix-blend-color");
+  expect(front).toMatch(/viewBox="0 0 1200 376".*?d="M3 9H29V14H3Z".*?<\/svg>/);
+  expect(await (await ask(testDeps(), "/")).text()).not.toMatch(/mix-blend-color|viewBox="0 0 1200 376"/);
   const { accent: _, ...brand } = second.brand;
   const plain = testDeps({ at: "2026-08-22T15:00:00Z", publication: { ...second, brand } });
   expect(await (await ask(plain, "/")).text()).not.toContain("mix-blend-color");
