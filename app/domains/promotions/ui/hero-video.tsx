@@ -15,6 +15,7 @@ const FILMED_MARK = "M27.01 13.67A11.25 11.25 0 1 1 18.33 4.99";
 const Hub = ({ parts }: { parts: PublicParts["mark"] }) => (
   <svg
     viewBox="0 0 1200 376"
+    aria-hidden="true"
     preserveAspectRatio="xMaxYMid slice"
     className="absolute inset-0 size-full scheme-dark text-on-night"
   >
