@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { publishNews } from "~/domains/news/store/front-page.ts";
 import { issueMail } from "~/domains/newsletter/mail/issue.ts";
+import { reportMail } from "~/domains/valuation/report/mail/report.ts";
 import { publishEdition } from "~/jobs/send-daily.ts";
 import { readPath } from "~/lib/raster/path.ts";
 import { renderShareImage } from "~/platform/images/render-share-image.ts";
@@ -180,4 +181,12 @@ test("dates of pages and mails are in its language", async () => {
     deps.now(),
   );
   expect(html + text).toContain("21. August 2026");
+  const expiresAt = new Date("2026-03-04T00:00:00Z");
+  const report = reportMail(second, {
+    id: "1",
+    email: "a@example.com",
+    href: "https://a.example/",
+    expiresAt,
+  });
+  expect(report.text).toContain("4. März 2026");
 });

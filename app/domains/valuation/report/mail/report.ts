@@ -1,4 +1,4 @@
-import { longDate } from "~/lib/format.ts";
+import { datesIn } from "~/lib/format.ts";
 import type { Mail } from "~/platform/mail/outbox.ts";
 import { button, note, paragraph } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
@@ -31,7 +31,9 @@ export function reportMail(publication: Publication, { id, email, href, expiresA
           "The report has four pages: the range of the valuation, how it comes about, market comparables, and the method.",
         ),
         button({ label: "Download the report", href }, { address: true }),
-        note(`The link works until ${longDate(expiresAt.toISOString())}. ${NOT_AN_OFFER}`),
+        note(
+          `The link works until ${datesIn(publication.brand.language).longDate(expiresAt.toISOString())}. ${NOT_AN_OFFER}`,
+        ),
       ],
       reason: `Sent because this address was entered at the valuation calculator of ${publication.brand.domain}. If it was not you, there is nothing to do.`,
     }),
