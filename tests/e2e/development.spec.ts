@@ -94,7 +94,8 @@ test("an edit shows with the next load, also in kept markup", async () => {
 });
 
 test("a second start on the same databases is refused in a sentence; what a killed one left is not in the way", async () => {
-  const operator = startOperator();
+  // In another terminal, which has another folder for temporary files.
+  const operator = startOperator(ROOT, { TMPDIR: source.folder });
   const start = (state: string) => operator.operate("start", "--port", "0", "--state", state);
   try {
     const { status, output } = await start(source.state);

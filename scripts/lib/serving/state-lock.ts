@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { unlinkSync } from "node:fs";
+import { existsSync, unlinkSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -32,10 +32,13 @@ export async function lockState(state: string, port: number): Promise<void> {
   );
 }
 
+/** Where sockets are, whatever TMPDIR says: two terminals may differ in it. */
+const SOCKETS = existsSync("/tmp") ? "/tmp" : tmpdir();
+
 /** A path of a socket has about a hundred characters at most. */
 function lockOf(folder: string): string {
   const name = `recurring-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`;
-  return process.platform === "win32" ? `\\\\.\\pipe\\${name}` : path.join(tmpdir(), `${name}.sock`);
+  return process.platform === "win32" ? `\\\\.\\pipe\\${name}` : path.join(SOCKETS, `${name}.sock`);
 }
 
 /** Returns the port that the holder of a lock serves on; null when its process has ended. */

@@ -47,9 +47,16 @@ const NAMES = [
   /\bWerkbank\.ai\b/,
 ];
 
+/** The stylesheet's own, in whose place a publication's accent stands. */
+const STYLESHEET_ACCENT = /--color-accent:\s*light-dark\(#2337a8,\s*#a9b8ff\)/;
+
 /** Returns the texts of the first publication found in a text of the second; empty when there are none. */
 export function firstIn(text: string): string[] {
-  const plain = text.replaceAll("&#x27;", "'").replaceAll("&amp;", "&").replaceAll('\\"', '"');
+  const plain = text
+    .replace(STYLESHEET_ACCENT, "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&")
+    .replaceAll('\\"', '"');
   return [
     ...NAMES.flatMap((name) => name.exec(plain)?.[0] ?? []),
     ...OWN_TEXTS.filter((own) => plain.includes(own)),

@@ -14,11 +14,11 @@ export interface Operator {
  * most of them.
  * @param home the folder in which they are typed
  */
-export function startOperator(home: string = ROOT): Operator {
+export function startOperator(home: string = ROOT, env: Record<string, string> = {}): Operator {
   const child = fork(new URL("operator-process.ts", import.meta.url), {
     cwd: ROOT,
     execArgv: ["--import", "tsx"],
-    env: { ...process.env, ...OFFLINE, INIT_CWD: home },
+    env: { ...process.env, ...OFFLINE, INIT_CWD: home, ...env },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const ended = once(child, "exit").then(() => {
