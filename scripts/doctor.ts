@@ -41,7 +41,7 @@ async function examine({ json, requests, resolver, ...where }: DoctorOptions): P
   const findings: Finding[] = [];
   const add = (finding: Finding) => {
     findings.push(finding);
-    if (!json) console.log(`${finding.state.padEnd(9)}${finding.part.padEnd(15)}${finding.text}`);
+    if (!json) console.log(`${finding.state.padEnd(9)}${finding.part.padEnd(14)} ${finding.text}`);
   };
   const check: Check = async (part, body) => add(await findingOf(part, body));
 

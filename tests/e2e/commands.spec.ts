@@ -53,6 +53,11 @@ test("a backup is restored by its commands, after a question", async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const again = await operate("backup", "--out", file);
     expect(again).toMatchObject({ status: 1, output: expect.stringContaining("never written over") });
+    const missing = await operate("restore", path.join(home, "none.gz"));
+    expect(missing).toMatchObject({
+      status: 1,
+      output: expect.stringContaining("cannot be read as a backup"),
+    });
     const unasked = await operate("restore", file);
     expect(unasked).toMatchObject({ status: 1, output: expect.stringContaining("Nothing was done.") });
     const { status, output } = await operate("restore", file, "--yes");

@@ -43,7 +43,9 @@ export async function writeBackup(file: string, lines: AsyncIterable<BackupLine>
 export async function* readBackup(place: string): AsyncGenerator<BackupLine> {
   let number = 0;
   try {
-    const text = Readable.from(bytesOf(place)).pipe(createGunzip());
+    // `pipe` passes no error on: a file that is not there would end the process.
+    const text = createGunzip();
+    void pipeline(bytesOf(place), text).catch(() => {});
     for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
       number += 1;
       yield parseLine(line, number);
