@@ -55,7 +55,12 @@ async function publishFolder(
   const sourceId = tie.source;
   const files = await readFolder(publication, { folder, sourceId, shown });
   report(files, skipInvalid);
-  if (files.items.length === 0) throw new Mistake(`There is no Markdown file to publish in ${shown}.`);
+  if (files.items.length === 0)
+    throw new Mistake(
+      files.mistakes.length > 0
+        ? `None of the files in ${shown} can be published.`
+        : `There is no Markdown file to publish in ${shown}.`,
+    );
 
   await onState(where, async ({ deps }) => {
     await checkTie(deps, tie);

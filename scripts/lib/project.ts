@@ -61,8 +61,30 @@ function messageOf(error: unknown): unknown {
   if (process.argv.includes("--verbose")) return error;
   const message = error instanceof Error ? error.message : String(error);
   return (
-    syntaxErrorMessage(error) ?? `${message}\nThis was not expected: --verbose shows where it came from.`
+    syntaxErrorMessage(error) ??
+    fileErrorMessage(error) ??
+    `${message}\nThis was not expected: --verbose shows where it came from.`
   );
+}
+
+/** Returns what the system refuses of a file in a sentence; null for other errors. */
+function fileErrorMessage(error: unknown): string | null {
+  const { code, path: file } = error as NodeJS.ErrnoException;
+  if (code === "ENOSPC") return "The disk is full.";
+  if (!file) return null;
+  switch (code) {
+    case "ENOENT":
+    case "ENOTDIR":
+      return `${file}: there is no such file or folder.`;
+    case "EISDIR":
+      return `${file} is a folder.`;
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return `${file} may not be opened.`;
+    default:
+      return null;
+  }
 }
 
 /** Returns a TypeScript syntax error in one line, such as "app/site.config.ts:62:10: Expected …"; null for other errors. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { publication } from "../../app/site.config.ts";
@@ -64,6 +64,26 @@ test("a backup is restored by its commands, after a question", async () => {
     expect(output).toContain("Every row is what the backup says.");
     expect(status).toBe(0);
   } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+});
+
+test("what the system refuses of a file is a sentence", async () => {
+  const { status, output } = await operator.operate("subscribers", "export", "--out", "/nowhere/people.csv");
+  expect(output).toBe("/nowhere/people.csv: there is no such file or folder.\n");
+  expect(status).toBe(1);
+});
+
+test("a name that a publication's file does not know has its line", async () => {
+  const home = mkdtempSync(path.join(tmpdir(), "publication "));
+  writeFileSync(path.join(home, "own.config.ts"), "export const a = 1;\nexport const publication = tru;\n");
+  const own = startOperator(ROOT, { SITE_CONFIG: path.join(home, "own.config.ts") });
+  try {
+    const { status, output } = await own.operate("doctor");
+    expect(output).toContain("own.config.ts:2 cannot be read: tru is not defined");
+    expect(status).toBe(1);
+  } finally {
+    own.stop();
     rmSync(home, { recursive: true, force: true });
   }
 });

@@ -17,10 +17,10 @@ export async function checkedPublication({ deployed = false }: CheckOptions = {}
   const file = path.relative(root, siteConfigPath);
   let config: { publication?: unknown };
   try {
-    config = await import(pathToFileURL(siteConfigPath).href);
+    config = await import(/* @vite-ignore */ pathToFileURL(siteConfigPath).href);
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
-    throw new Mistake(syntaxErrorMessage(error) ?? `${file} cannot be read: ${reason}`);
+    throw new Mistake(syntaxErrorMessage(error) ?? `${placeOf(error) ?? file} cannot be read: ${reason}`);
   }
   const mistakes = publicationMistakes(config.publication);
   const publication = config.publication as Publication;
@@ -48,6 +48,18 @@ export async function checkPublication(): Promise<{
 export async function warningsOf(publication: Publication): Promise<string> {
   const warnings = publicationWarnings(publication, { hasPath: pathsOf(publication) });
   return warnings.length > 0 ? listed(warnings) : "";
+}
+
+/** Returns the file and line of the project that an error came from, by its stack; null when none is in it. */
+function placeOf(error: unknown): string | null {
+  const places =
+    error instanceof Error ? (error.stack ?? "").matchAll(/(?:file:\/\/)?(\/[^\s()]+\.ts):(\d+)/g) : [];
+  for (const [, file = "", line] of places) {
+    const source = decodeURI(file);
+    const within = path.relative(root, source);
+    if (source === siteConfigPath || within.startsWith("app/")) return `${within}:${line}`;
+  }
+  return null;
 }
 
 const MOST_LISTED = 20;

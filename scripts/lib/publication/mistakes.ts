@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { editDistance } from "~/lib/edit-distance.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { publicationSchema } from "~/publication/reader/schema.ts";
+import { didYouMean } from "../did-you-mean.ts";
 
 /** A mistake of a publication: where it is, and a sentence about it. */
 export interface PublicationMistake {
@@ -53,15 +53,6 @@ function given(issue: z.core.$ZodIssue): string {
 }
 
 const MOST_SHOWN = 60;
-
-/** Returns the nearest of the right names in parentheses; "" when none is near. */
-function didYouMean(word: string, names: readonly string[]): string {
-  const [nearest] = names
-    .map((name) => ({ name, edits: editDistance(word.toLowerCase(), name.toLowerCase()) }))
-    .filter(({ name, edits }) => edits <= Math.max(1, Math.min(word.length, name.length) / 3))
-    .sort((one, other) => one.edits - other.edits);
-  return nearest ? ` (did you mean ${nearest.name}?)` : "";
-}
 
 /** Returns the names that an entry of the publication may have. */
 function namesAt(path: readonly PropertyKey[]): string[] {

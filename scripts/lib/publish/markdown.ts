@@ -6,6 +6,7 @@ import { clip, countWords } from "~/lib/text.ts";
 import { parseDate } from "~/lib/time/dates.ts";
 import { markdownHtml } from "~/platform/html/markdown.ts";
 import { textOf } from "~/platform/html/sanitise.ts";
+import { didYouMean } from "../did-you-mean.ts";
 
 /** Words that a reader takes in a minute. */
 const READING_SPEED = 225;
@@ -59,6 +60,7 @@ const frontMatter = z.strictObject({
   image: address.optional(),
   originalUrl: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
 });
+const NAMES = Object.keys(frontMatter.shape);
 
 export interface ParseContext {
   /** The file as the operator knows it: a mistake begins with it. */
@@ -135,7 +137,11 @@ export function parseArticle(source: string, context: ParseContext): Parsed {
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
       if (issue.code === "unrecognized_keys")
-        for (const key of issue.keys) note([key], `${key} is not an entry of front matter`);
+        for (const key of issue.keys)
+          note(
+            [key],
+            `${key} is not an entry of front matter${didYouMean(key, NAMES) || `: ${NAMES.join(", ")}`}`,
+          );
       else
         note(
           issue.path,

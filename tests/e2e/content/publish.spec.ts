@@ -99,6 +99,15 @@ test("--skip-invalid leaves the article of a broken file as it is", async () => 
   expect((await publish("mine")).output).toContain("0 new, 0 changed, 2 unchanged, 0 removed");
 });
 
+test("a folder with nothing but broken files has none to publish", async () => {
+  write("wrong", "one.md", "title: One");
+  const { status, output } = await publish("wrong", "--skip-invalid");
+  expect(output).toMatch(
+    /one\.md:2: categories is missing\.\nNone of the files in wrong can be published\.\n$/,
+  );
+  expect(status).toBe(1);
+});
+
 test("a broken file whose article nobody can name keeps everything", async () => {
   write("mine", "two.md", MINIMAL("Two"));
   rmSync(path.join(folderOf("mine"), "one.md"));

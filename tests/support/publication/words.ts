@@ -48,7 +48,7 @@ const NAMES = [
 ];
 
 /** The stylesheet's own, in whose place a publication's accent stands. */
-const STYLESHEET_ACCENT = /--color-accent:\s*light-dark\(#2337a8,\s*#a9b8ff\)/;
+const STYLESHEET_ACCENT = /--color-accent:\s*light-dark\(#2337a8,\s*#a9b8ff\)/g;
 
 /** Returns the texts of the first publication found in a text of the second; empty when there are none. */
 export function firstIn(text: string): string[] {

@@ -176,7 +176,16 @@ describe("a mistake is one sentence with file and line", () => {
       "title: 2026\ncategories: [ai]",
       ":2: title must be a text: put it in quotes.",
     ],
-    ["a mistyped entry", `${MINIMAL}\nauther: Ada`, ":4: auther is not an entry of front matter."],
+    [
+      "a mistyped entry",
+      `${MINIMAL}\nauther: Ada`,
+      ":4: auther is not an entry of front matter (did you mean author?).",
+    ],
+    [
+      "an entry of another name",
+      `${MINIMAL}\ndate: 2026-03-31`,
+      ":4: date is not an entry of front matter: title, slug, excerpt, author, published, age, categories, tags, pinned, featured, image, originalUrl.",
+    ],
     [
       "an unknown category",
       "title: A\ncategories:\n  - ai\n  - golf",
