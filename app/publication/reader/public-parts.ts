@@ -7,11 +7,11 @@ import type { Publication } from "~/platform/publication/publication.ts";
 export function publicParts(publication: Publication) {
   const { brand, claims, copy, navigation, sharing, mentor, newsletter, promotions, forms, analytics } =
     publication;
-  const { logo: _, ...named } = brand;
   const workshops = publication.events?.workshops;
   return {
-    brand: named,
-    mark: markOf(brand),
+    brand,
+    /** Drawn here: it needs a font. Undefined where the publication has a logo. */
+    letterMark: brand.logo ? undefined : markOf(brand),
     claims: { audience: claims.audience },
     copy: {
       hero: { kicker: copy.hero.kicker },

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { command, inRoot, isMain, Mistake, root, siteConfigPath, syntaxErrorMessage } from "../project.ts";
 import { type PublicationMistake, partFile, publicationMistakes } from "./mistakes.ts";
@@ -52,12 +52,11 @@ export async function warningsOf(publication: Publication): Promise<string> {
 
 /** Returns the file and line of the project that an error came from, by its stack; null when none is in it. */
 function placeOf(error: unknown): string | null {
-  const places =
-    error instanceof Error ? (error.stack ?? "").matchAll(/(?:file:\/\/)?(\/[^\s()]+\.ts):(\d+)/g) : [];
-  for (const [, file = "", line] of places) {
-    const source = decodeURI(file);
-    const within = path.relative(root, source);
-    if (source === siteConfigPath || within.startsWith("app/")) return `${within}:${line}`;
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  for (const [, place = "", line] of stack.matchAll(/(?:\(|at )([^()\n]+\.ts):(\d+):\d+/g)) {
+    const file = place.startsWith("file:") ? fileURLToPath(place) : place;
+    const within = path.relative(root, file);
+    if (file === siteConfigPath || within.startsWith("app/")) return `${within}:${line}`;
   }
   return null;
 }

@@ -47,8 +47,8 @@ const NAMES = [
   /\bWerkbank\.ai\b/,
 ];
 
-/** The stylesheet's own, in whose place a publication's accent stands. */
-const STYLESHEET_ACCENT = /--color-accent:\s*light-dark\(#2337a8,\s*#a9b8ff\)/g;
+/** The stylesheet's own: a publication's accent stands in its place, and it remains in what browsers without `color-mix` get. */
+const STYLESHEET_ACCENT = /light-dark\(#2337a8,\s*#a9b8ff\)/g;
 
 /** Returns the texts of the first publication found in a text of the second; empty when there are none. */
 export function firstIn(text: string): string[] {

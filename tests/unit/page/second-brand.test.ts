@@ -110,6 +110,12 @@ test("another accent is another address of each share image, and another picture
   expect(await renderShareImage(second, site)).not.toEqual(await renderShareImage(blue, site));
 });
 
+test("a share image is where a page's own data says that it is", async () => {
+  const html = await (await ask(deps, "/about")).text();
+  const [, path = ""] = /property="og:image" content="https:\/\/[^/]+(\/og\/[^"]+)"/.exec(html) ?? [];
+  expect(path).toBe(shareImagePath(second, siteShareImage(second)));
+});
+
 describe("the mark", () => {
   const read = async (path: string) => (await ask(deps, path)).text();
   const own = "M3 9H29V14H3Z";

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
+import type { MarkPart } from "~/lib/mark/mark.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
-import type { PublicParts } from "~/platform/publication/publication.ts";
+import { useMark } from "~/platform/publication/use-mark.ts";
 import { Html } from "~/ui/html.tsx";
 import { PauseIcon, PlayIcon } from "~/ui/icons.tsx";
 import { MarkPaths } from "~/ui/mark-paths.tsx";
@@ -12,7 +13,7 @@ const VIDEO = `<template><video muted loop playsinline poster="/hero.svg" tabind
 const FILMED_MARK = "M27.01 13.67A11.25 11.25 0 1 1 18.33 4.99";
 
 /** Another mark, over the one in the middle of the figure: cut as `object-cover object-right` cuts that. */
-const Hub = ({ parts }: { parts: PublicParts["mark"] }) => (
+const Hub = ({ parts }: { parts: readonly MarkPart[] }) => (
   <svg
     viewBox="0 0 1200 376"
     aria-hidden="true"
@@ -33,7 +34,8 @@ const Hub = ({ parts }: { parts: PublicParts["mark"] }) => (
  * or reduced data, and pauses it: it needs no framework. Until then a picture is shown.
  */
 export function HeroVideo() {
-  const { brand, mark } = usePublication();
+  const { brand } = usePublication();
+  const mark = useMark();
   // On a page that React rendered, nothing has loaded that would start it.
   useEffect(() => void dispatchEvent(new Event("background-video")), []);
   return (
