@@ -47,13 +47,13 @@ const NAMES = [
   /\bWerkbank\.ai\b/,
 ];
 
-/** The stylesheet's own: a publication's accent stands in its place, and it remains in what browsers without `color-mix` get. */
-const STYLESHEET_ACCENT = /light-dark\(#2337a8,\s*#a9b8ff\)/g;
+/** The product's own, in whose place a publication's accent stands: in the stylesheet, and in the scripts. */
+const DEFAULT_ACCENT = /light-dark\(#2337a8,\s*#a9b8ff\)|\{light:"#2337a8",dark:"#a9b8ff"\}/g;
 
 /** Returns the texts of the first publication found in a text of the second; empty when there are none. */
 export function firstIn(text: string): string[] {
   const plain = text
-    .replace(STYLESHEET_ACCENT, "")
+    .replace(DEFAULT_ACCENT, "")
     .replaceAll("&#x27;", "'")
     .replaceAll("&amp;", "&")
     .replaceAll('\\"', '"');
