@@ -13,6 +13,7 @@ import { navigation } from "./publication/navigation.ts";
 import { news } from "./publication/news.ts";
 import { newsletter } from "./publication/newsletter.ts";
 import { promotions } from "./publication/promotions.ts";
+import { redirects } from "./publication/redirects.ts";
 import { startups } from "./publication/startups.ts";
 import { valuation } from "./publication/valuation.ts";
 
@@ -31,6 +32,7 @@ export const publication: Publication = {
   budgets,
   forms,
   navigation,
+  redirects,
   categories,
   sources,
   content,

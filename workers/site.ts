@@ -35,7 +35,15 @@ import { pageDataAddress } from "~/platform/page/page-data.ts";
 import { contentSecurityPolicy } from "~/platform/page/render/policy.ts";
 import { routings } from "~/platform/page/render/routings.ts";
 import { renderSlots } from "~/platform/page/render/slots.ts";
-import { inWords, movedTo, NO_STORE, notStored, plainError, unavailable } from "~/platform/page/responses.ts";
+import {
+  inWords,
+  movedForGood,
+  movedTo,
+  NO_STORE,
+  notStored,
+  plainError,
+  unavailable,
+} from "~/platform/page/responses.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { foreignOrigins } from "~/publication/reader/foreign-origins.ts";
 import { withLiveLinks } from "~/publication/reader/in-force.ts";
@@ -149,6 +157,7 @@ async function answerTo(
     return { response: plainError(403, WRONG_ORIGIN), state: "bypass" };
   if (found.kind === "refused") return { response: found.response, state: "bypass" };
   if (found.kind === "redirect") return { response: movedTo(found.location), state: "bypass" };
+  if (found.kind === "moved") return { response: movedForGood(found.location), state: "bypass" };
   const { match } = found;
   const buildId = versionOf(env);
   reads.copies = match.key !== null;

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { articleShareImage } from "~/domains/content/rules/share-images.ts";
 import { readerContent } from "~/domains/content/store/pages.ts";
@@ -40,7 +41,14 @@ export const meta = metaOf<typeof loader>(
 );
 
 export const loader = page.loader(async ({ params, deps: { db, publication } }) => {
-  const content = (await readerContent(db, params.slug ?? "")) ?? notFound("article");
+  const { slug = "" } = params;
+  const content = await readerContent(db, slug);
+  if (!content) {
+    const lowerCase = slug.toLowerCase();
+    if (lowerCase !== slug && (await readerContent(db, lowerCase)))
+      throw redirect(`/article/${encodeURIComponent(lowerCase)}`, 301);
+    notFound("article");
+  }
   const { templates, otherwise } = publication.sharing;
   return { ...content, shareTexts: { templates, otherwise } };
 });

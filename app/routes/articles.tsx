@@ -1,10 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { articleListContent } from "~/domains/content/store/pages.ts";
+import { articleListContent, PAGE_SIZE } from "~/domains/content/store/pages.ts";
 import { ArticleList } from "~/domains/content/ui/article-list.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { relativeDates } from "~/platform/page/due.ts";
 import { optionalOneOf, pageNumber } from "~/platform/page/query.ts";
+import { withinPages } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { chipClass } from "~/ui/chip.ts";
@@ -29,12 +30,14 @@ export const meta = metaOf<typeof loader>(({ data: { category, copy } }) => ({
   path: category ? `/category/${category}` : undefined,
 }));
 
-export const loader = page.loader(async ({ query: { page, category }, deps }) => ({
-  ...(await articleListContent(deps.db, page, category ?? undefined)),
-  category,
-  page,
-  copy: deps.publication.copy.articles,
-}));
+export const loader = page.loader(async ({ query: { page, category }, deps }) => {
+  const listOf = (page: number) => articleListContent(deps.db, page, category ?? undefined);
+  const list = await listOf(page);
+  // An empty page does not know how many there are.
+  if (list.articles.length === 0 && page > 1)
+    withinPages((await listOf(1)).total, { page, pageSize: PAGE_SIZE });
+  return { ...list, category, page, copy: deps.publication.copy.articles };
+});
 
 export default function Articles() {
   const { articles, total, category, page, copy, now } = useLoaderData<typeof loader>();

@@ -1,7 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { categoryShareImage } from "~/domains/content/rules/share-images.ts";
-import { CATEGORY_TABS, type CategoryTab, categoryContent } from "~/domains/content/store/pages.ts";
+import {
+  CATEGORY_TABS,
+  type CategoryContent,
+  type CategoryPages,
+  type CategoryTab,
+  categoryContent,
+  PAGE_SIZE,
+} from "~/domains/content/store/pages.ts";
 import { CategoryArticles } from "~/domains/content/ui/category-articles.tsx";
 import { CategoryHeader } from "~/domains/content/ui/category-header.tsx";
 import { CuratedArticles } from "~/domains/content/ui/curated-articles.tsx";
@@ -13,7 +20,7 @@ import type { Deps } from "~/platform/deps.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { daily, relativeDates, soonestOf } from "~/platform/page/due.ts";
 import { oneOf, pageNumber } from "~/platform/page/query.ts";
-import { notFound } from "~/platform/page/responses.ts";
+import { notFound, withinPages } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 import { breadcrumbData } from "~/platform/page/structured-data.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
@@ -70,16 +77,34 @@ export const loader = page.loader(async ({ query, params, deps }) => {
   const topic = topicOf(publication, slug);
   const { tab } = query;
   const pages = { recent: query.recent, best: query.best, videos: query.page };
+  const contentOf = (at: CategoryPages) => categoryContent(deps.db, slug, tab, at, deps.now().getTime());
+  const content = await contentOf(pages);
+  if (isPastTheEnd(content, pages)) refusePages(await contentOf({ recent: 1, best: 1, videos: 1 }), pages);
   return {
     category: { slug, name, description },
     tabs: tabsOf(topic),
     pages,
     topic,
-    content: await categoryContent(deps.db, slug, tab, pages, deps.now().getTime()),
+    content,
     ...(tab === "digest" ? await readDigestTab(deps) : { digest: null, pending: false }),
     archiveUrl: publication.links.archiveSearch,
   };
 });
+
+/** Whether a list is empty at the page that was asked for. */
+const isPastTheEnd = (content: CategoryContent, { recent, best, videos }: CategoryPages): boolean =>
+  content.tab === "articles"
+    ? (recent > 1 && content.recent.articles.length === 0) || (best > 1 && content.best.articles.length === 0)
+    : content.tab === "videos" && videos > 1 && content.videos.length === 0;
+
+/** Throws a 404 for the page that is past the end of its list, as the first pages know it. */
+function refusePages(first: CategoryContent, { recent, best, videos }: CategoryPages): void {
+  const pageSize = PAGE_SIZE;
+  if (first.tab === "videos") withinPages(first.total, { page: videos, pageSize });
+  if (first.tab !== "articles") return;
+  withinPages(first.recent.total, { page: recent, pageSize, param: "recent" });
+  withinPages(first.best.total, { page: best, pageSize, param: "best" });
+}
 
 /** Returns the topic of the digest if this is the category that shows it, else null. */
 function topicOf({ digest }: Pick<Publication, "digest">, slug: string | undefined): string | null {

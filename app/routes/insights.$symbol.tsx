@@ -16,7 +16,7 @@ import { newsAbout } from "~/domains/news/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly, relativeDates, soonestOf } from "~/platform/page/due.ts";
 import { oneOf } from "~/platform/page/query.ts";
-import { notFound } from "~/platform/page/responses.ts";
+import { notFound, notReady } from "~/platform/page/responses.ts";
 import { absoluteUrl, metaOf } from "~/platform/page/seo.ts";
 import { breadcrumbData } from "~/platform/page/structured-data.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
@@ -62,7 +62,9 @@ export const loader = page.loader(
     const known = companies.some((company) => company.symbol === symbol);
     if (known && asked !== symbol) throw redirect(`/insights/${symbol}`, 301);
     const market = known ? await readMarket(deps) : null;
-    const stock = market?.data.stocks.find((entry) => entry.symbol === symbol) ?? notFound("company");
+    const stock =
+      market?.data.stocks.find((entry) => entry.symbol === symbol) ??
+      (known ? notReady("The company") : notFound("company"));
     const [history, measures, multiples, news] = await Promise.all([
       readHistory(deps, symbol),
       readCompanyMeasures(deps, symbol),

@@ -1,10 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { ARCHIVE_PATH, archiveTitle, FEED_PATH } from "~/domains/newsletter/rules/copy.ts";
-import { archivePage } from "~/domains/newsletter/store/archive.ts";
+import { archivePage, issueCount } from "~/domains/newsletter/store/archive.ts";
 import { ArchivePage } from "~/domains/newsletter/ui/archive-page.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { pageNumber } from "~/platform/page/query.ts";
+import { withinPages } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 
 export const page = definePage({
@@ -25,10 +26,12 @@ export const meta = metaOf<typeof loader>(({ publication }) => ({
 
 const PAGE_SIZE = 25;
 
-export const loader = page.loader(async ({ query: { page }, deps }) => ({
-  ...(await archivePage(deps.db, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })),
-  page,
-}));
+export const loader = page.loader(async ({ query: { page }, deps }) => {
+  const found = await archivePage(deps.db, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+  if (found.issues.length === 0 && page > 1)
+    withinPages(await issueCount(deps.db), { page, pageSize: PAGE_SIZE });
+  return { ...found, page };
+});
 
 export default function ArchiveRoute() {
   const { issues, more, page } = useLoaderData<typeof loader>();

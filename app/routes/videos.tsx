@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { videosContent } from "~/domains/content/store/pages.ts";
+import { PAGE_SIZE, videosContent } from "~/domains/content/store/pages.ts";
 import { BestOfVideos } from "~/domains/content/ui/best-of-videos.tsx";
 import { LatestVideoHero } from "~/domains/content/ui/latest-video-hero.tsx";
 import { VideoList } from "~/domains/content/ui/video-list.tsx";
@@ -8,6 +8,7 @@ import { WorkshopVideos } from "~/domains/content/ui/workshop-videos.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { relativeDates } from "~/platform/page/due.ts";
 import { oneOf, pageNumber } from "~/platform/page/query.ts";
+import { withinPages } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { buttonClass } from "~/ui/button.tsx";
@@ -51,8 +52,11 @@ export const meta = metaOf<typeof loader>(({ data: { description } }) => ({ titl
 export const loader = page.loader(async ({ query: { tab, page }, deps: { db, publication } }) => {
   const { links, content, events } = publication;
   const workshops = events?.workshops;
+  const found = await videosContent(db, page);
+  if (found.videos.length === 0 && page > 1)
+    withinPages((await videosContent(db, 1)).total, { page, pageSize: PAGE_SIZE });
   return {
-    ...(await videosContent(db, page)),
+    ...found,
     tab,
     page,
     description: publication.copy.videos.description,

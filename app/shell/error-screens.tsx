@@ -1,9 +1,49 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { fullCount } from "~/lib/format.ts";
+import type { PastTheEnd } from "~/platform/page/responses.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { Link } from "~/ui/link.tsx";
 
-/** Any address that is none of ours. */
+/** Any address that is none of ours, and pages past the end of a list. */
 export function NotFoundScreen() {
+  const end = usePastTheEnd();
+  return end ? <PastTheEndScreen {...end} /> : <NoSuchAddress />;
+}
+
+function usePastTheEnd(): PastTheEnd | null {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return null;
+  return typeof error.data === "object" && error.data && "pages" in error.data ? error.data : null;
+}
+
+/** A list has fewer pages than the address asks for. */
+function PastTheEndScreen({ page, pages, param }: PastTheEnd) {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  if (pages === 1) query.delete(param);
+  else query.set(param, String(pages));
+  const text = query.toString();
+  return (
+    <div className="page py-24 text-center lg:py-32">
+      <h1 className="font-serif text-4xl font-semibold">Page Not Found</h1>
+      <p className="mx-auto mt-3 max-w-md text-soft">
+        {pages === 1 ? "There is one page here" : `There are ${fullCount(pages)} pages here`}, and no page{" "}
+        {fullCount(page)}.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={text ? `${pathname}?${text}` : pathname}>
+          {pages === 1 ? "Go to the first page" : "Go to the last page"}
+        </ButtonLink>
+        <ButtonLink to="/" variant="outline">
+          Back to Home
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function NoSuchAddress() {
   const { categories, navigation } = usePublication();
   const quick = categories.filter(({ slug }) => navigation.quickCategories.includes(slug));
   return (
@@ -39,29 +79,41 @@ export function NotFoundScreen() {
 
 /** Something broke on our side: nothing of the error itself is shown. */
 export function ErrorScreen() {
+  const { pathname, search } = useLocation();
   return (
     <div className="page py-20 text-center lg:py-28">
       <h1 className="font-serif text-4xl font-semibold">Something went wrong on our side</h1>
       <p className="mx-auto mt-3 max-w-md text-soft">
         The error has been recorded. Please try again in a minute.
       </p>
-      <div className="mt-8 flex justify-center">
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={pathname + search} variant="outline" reloadDocument>
+          Try again
+        </ButtonLink>
         <ButtonLink to="/">Back to Home</ButtonLink>
       </div>
     </div>
   );
 }
 
-/** Something was asked for by name and is not there: a headline, a sentence, a way on. */
-export function MissingScreen({
-  title,
-  sentence,
-  link,
-}: {
+/**
+ * The error of a page whose subject is asked for by name: a headline, a sentence and a way on when it does not exist.
+ * What could not be read is never said not to exist.
+ */
+export function MissingScreen(missing: Missing) {
+  const error = useRouteError();
+  const end = usePastTheEnd();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen />;
+  return end ? <PastTheEndScreen {...end} /> : <MissingSubject {...missing} />;
+}
+
+interface Missing {
   title: string;
   sentence: string;
   link: { label: string; to: string };
-}) {
+}
+
+function MissingSubject({ title, sentence, link }: Missing) {
   return (
     <div className="page py-24 text-center lg:py-32">
       <h1 className="font-serif text-4xl font-semibold">{title}</h1>

@@ -7,7 +7,11 @@ import { json, NO_STORE, plainError } from "../page/responses.ts";
 
 /** The refresh calls: anyone may ask, the cron Worker decides; forcing needs the operator's token. */
 
-export const methodNotAllowed = () => plainError(405, "Ask with POST.");
+export function methodNotAllowed(): Response {
+  const response = plainError(405, "Ask with POST.");
+  response.headers.set("Allow", "POST");
+  return response;
+}
 
 /**
  * Answers a refresh call.

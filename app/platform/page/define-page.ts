@@ -200,12 +200,15 @@ export function definePage<Query extends QueryObject = NoQuery, Answer = unknown
     },
 
     /** The headers of a screen: the cache policy of its action, of its error page or of its loader. */
-    headers: (({ loaderHeaders, actionHeaders, errorHeaders }) =>
-      actionHeaders.has("Cache-Control")
-        ? actionHeaders
-        : {
-            "Cache-Control": (errorHeaders ?? loaderHeaders).get("Cache-Control") ?? NO_STORE,
-          }) satisfies HeadersFunction,
+    headers: (({ loaderHeaders, actionHeaders, errorHeaders }) => {
+      if (actionHeaders.has("Cache-Control")) return actionHeaders;
+      const from = errorHeaders ?? loaderHeaders;
+      const retryAfter = from.get("Retry-After");
+      return {
+        "Cache-Control": from.get("Cache-Control") ?? NO_STORE,
+        ...(retryAfter === null ? {} : { "Retry-After": retryAfter }),
+      };
+    }) satisfies HeadersFunction,
   };
 }
 

@@ -2,6 +2,7 @@ import { matchRoutes } from "@remix-run/router";
 import type { Publication } from "../publication/publication.ts";
 import { type PageDefinition, type Shown, searchOf } from "./define-page.ts";
 import { askedPageData } from "./page-data.ts";
+import { movedAddress } from "./redirects.ts";
 import { plainError } from "./responses.ts";
 
 /** Finds the page of an address. The Worker does it once a request; cache key, policy and rendering follow from it. */
@@ -34,6 +35,8 @@ export interface RouteTable {
   screens: Set<string>;
   /** The ids of the routes that take posts. */
   takingPosts: Set<string>;
+  /** The first segments of the paths of calls ("api"): what is below them and unknown is no page. */
+  callFolders: Set<string>;
 }
 
 /** Builds the table of the routes of a server build. */
@@ -42,7 +45,8 @@ export function routeTable(routes: Record<string, BuiltRoute | undefined>): Rout
   const pages = new Map<string, PageDefinition>();
   const screens = new Set<string>();
   const takingPosts = new Set<string>();
-  for (const { id, module } of built) {
+  const callFolders = new Set<string>();
+  for (const { id, path = "", module } of built) {
     const {
       page,
       action,
@@ -53,6 +57,7 @@ export function routeTable(routes: Record<string, BuiltRoute | undefined>): Rout
     if (page) pages.set(id, page);
     if (screen) screens.add(id);
     if (action) takingPosts.add(id);
+    if (page?.api) callFolders.add(path.split("/")[0] ?? "");
   }
   const childrenOf = (parentId: string | undefined): MatchedRoute[] =>
     built
@@ -63,7 +68,7 @@ export function routeTable(routes: Record<string, BuiltRoute | undefined>): Rout
     .flatMap(({ children = [] }) => children)
     .map(({ id, path = "" }) => ({ id, path }))
     .sort((one, other) => (one.path < other.path ? -1 : 1));
-  return { tree, listed, treeOf: narrowing(tree), pages, screens, takingPosts };
+  return { tree, listed, treeOf: narrowing(tree), pages, screens, takingPosts, callFolders };
 }
 
 /** How many segments of a path are looked at. */
@@ -134,12 +139,14 @@ export type Match =
   | { kind: "page"; match: PageMatch }
   /** The same page under its canonical path. */
   | { kind: "redirect"; location: string }
+  /** The page that stands for an old address. */
+  | { kind: "moved"; location: string }
   | { kind: "refused"; response: Response };
 
 /** The framework would answer some of these with an error of its own. */
-function methodNotAllowed(takesPosts: boolean): Response {
+function methodNotAllowed(allowed: string): Response {
   const response = plainError(405, "This address does not answer to this method.");
-  response.headers.set("Allow", takesPosts ? "GET, HEAD, POST" : "GET, HEAD");
+  response.headers.set("Allow", allowed);
   return response;
 }
 
@@ -162,17 +169,24 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
   const data = url.pathname.endsWith(".data");
   const path =
     data || pageData ? url.pathname.replace(DATA_SUFFIX, "").replace(/^\/_root$/, "/") : url.pathname;
+  const isDocument = reading && !data && !pageData;
+  const moved = isDocument ? movedAddress(publication, url) : null;
+  if (moved?.exact) return { kind: "moved", location: moved.location };
   const { matches, route, page } = routeOf(table, path, publication, data);
   if (!route || !page) return { kind: "refused", response: plainError(404, "There is no such page.") };
 
   const pattern = matches.map(({ route }) => route.path ?? "").join("/");
   const notFound = pattern === "/*" || pattern === "*";
   if (!reading && notFound) return { kind: "refused", response: plainError(404, "There is no such page.") };
+  if (notFound && moved && isKnown(table, moved.location, publication))
+    return { kind: "moved", location: moved.location };
+  if (notFound && table.callFolders.has(path.split("/")[1]?.toLowerCase() ?? ""))
+    return { kind: "refused", response: plainError(404, "There is no such call.") };
   const takesPosts = table.takingPosts.has(route.id);
   if (!reading && !(takesPosts && request.method === "POST"))
-    return { kind: "refused", response: methodNotAllowed(takesPosts) };
+    return { kind: "refused", response: methodNotAllowed(allowedMethods(page, takesPosts)) };
   const canonicalPath = notFound ? NOT_FOUND_PATH : canonicalPathOf(pattern, path);
-  if (reading && !data && !pageData && !notFound && canonicalPath !== path)
+  if (isDocument && !notFound && canonicalPath !== path)
     return { kind: "redirect", location: canonicalPath + url.search };
 
   // A post keeps its query: `?index` names the route whose action runs.
@@ -250,6 +264,19 @@ function routeOf(table: RouteTable, path: string, publication: Publication, data
         page: table.pages.get(missing.id),
       }
     : { matches, route: undefined, page: undefined };
+}
+
+/** The methods of a page. A call that is posted answers to nothing else. */
+const allowedMethods = ({ api }: PageDefinition, takesPosts: boolean): string => {
+  if (api?.method === "post") return "POST";
+  return takesPosts ? "GET, HEAD, POST" : "GET, HEAD";
+};
+
+/** Whether an address has a page: a pattern of redirects leads nowhere else, so it never leads to itself. */
+function isKnown(table: RouteTable, location: string, publication: Publication): boolean {
+  const [path = "/"] = location.split(/[?#]/);
+  const { route, page } = routeOf(table, path, publication, false);
+  return page !== undefined && route?.path !== "*";
 }
 
 /**

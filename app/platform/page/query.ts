@@ -36,8 +36,15 @@ function textsOf(query: Record<string, unknown>): Record<string, string> {
   return texts;
 }
 
-/** A page number: whole, from 1; anything else is the first page. */
-export const pageNumber = z.coerce.number().int().min(1).max(100_000).catch(1);
+const MAX_PAGE = 100_000;
+
+/** A page number: whole, from 1, a larger one counts as 100,000; anything else is the first page. */
+export const pageNumber = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .transform((page) => Math.min(page, MAX_PAGE))
+  .catch(1);
 
 /** One of some values; anything else is the first of them. */
 export const oneOf = <const Value extends string>(values: readonly [Value, ...Value[]]) =>
@@ -74,7 +81,7 @@ export const limitParam = (standard: number) =>
     .transform((value) => Math.min(100, Math.max(1, value)))
     .pipe(z.int().min(1).max(100))
     .default(standard)
-    .describe("How many; a larger number counts as 100.");
+    .describe("How many, from 1 to 100; 0 counts as 1, a larger number as 100.");
 
 export const offsetParam = wholeNumber("must be a whole number").default(0).describe("How many to skip.");
 

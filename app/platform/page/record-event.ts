@@ -22,7 +22,7 @@ const eventSchema = z.strictObject({
  * for another origin, 411 without a length, 413 over 1,024 bytes, 400 for anything that is not an event.
  */
 export async function recordEvent(request: Request, dataset?: AnalyticsEngineDataset): Promise<Response> {
-  if (request.method !== "POST") return plainError(405, "Send events with POST.");
+  if (request.method !== "POST") return postOnly();
   const site = request.headers.get("Sec-Fetch-Site");
   if (site !== null && site !== "same-origin")
     return plainError(403, "Events come from this site's own pages.");
@@ -39,6 +39,12 @@ export async function recordEvent(request: Request, dataset?: AnalyticsEngineDat
   if (request.headers.get("Sec-GPC") !== "1")
     dataset?.writeDataPoint({ indexes: [name], blobs: [name, path, subject ?? ""], doubles: [1] });
   return new Response(null, { status: 204, headers: { "Cache-Control": NO_STORE } });
+}
+
+function postOnly(): Response {
+  const response = plainError(405, "Send events with POST.");
+  response.headers.set("Allow", "POST");
+  return response;
 }
 
 function parseJson(text: string): unknown {

@@ -69,6 +69,13 @@ export function notStored(failure: FormFailure): Response {
 export const movedTo = (location: string): Response =>
   new Response(null, { status: 301, headers: { Location: location, "Cache-Control": NO_STORE } });
 
+/** Returns a redirect from an old address to the page that stands for it. */
+export const movedForGood = (location: string): Response =>
+  new Response(null, {
+    status: 301,
+    headers: { Location: location, "Cache-Control": "public, max-age=3600, s-maxage=3600" },
+  });
+
 /** Throws a 404 response, shown by the nearest error boundary or by the client of a call. */
 export function notFound(what: string): never {
   throw txt(`No such ${what}.`, {
@@ -78,7 +85,36 @@ export function notFound(what: string): never {
   });
 }
 
+/** What the 404 of a page past the end of a list says. */
+export interface PastTheEnd {
+  /** The page that was asked for, and how many there are. */
+  page: number;
+  pages: number;
+  /** The parameter with the number. */
+  param: string;
+}
+
+/** Throws the 404 of a page past the end of a list, whose screen says how many pages there are. */
+export function pastTheEnd(end: PastTheEnd): never {
+  throw Response.json(end, {
+    status: 404,
+    statusText: "Not Found",
+    headers: { "Cache-Control": PUBLIC_CACHE },
+  });
+}
+
+/** Throws `pastTheEnd` unless a list of so many items has the page; an empty list has a first one. */
+export function withinPages(
+  total: number,
+  { page, pageSize, param = "page" }: { page: number; pageSize: number; param?: string },
+): void {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  if (page > pages) pastTheEnd({ page, pages, param });
+}
+
 /** Throws a 503 response: the clock has not computed the figures of a call yet. */
 export function notReady(what: string): never {
-  throw plainError(503, `${what} is not ready yet. Please try again in a few minutes.`);
+  const response = plainError(503, `${what} is not ready yet. Please try again in a few minutes.`);
+  response.headers.set("Retry-After", "60");
+  throw response;
 }

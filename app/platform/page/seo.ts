@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import type { MetaDescriptor } from "@remix-run/react";
+import { isRouteErrorResponse, type MetaDescriptor } from "@remix-run/react";
 import {
   SHARE_IMAGE_SIZE,
   type ShareImageSubject,
@@ -44,23 +44,25 @@ type LoaderData<Loader> = NonNullable<Parameters<MetaFunction<Loader>>[0]["data"
 
 /**
  * Returns the `meta` function of a screen: title, description, canonical, Open Graph and structured data, from the
- * loader's data and the publication. `missing` is the title of the page if the loader answered an error.
+ * loader's data and the publication. `missing` is the title of the page if the loader found nothing.
  */
 export function metaOf<Loader>(
   describe: (args: Described<LoaderData<Loader>>) => PageSeo,
-  { missing = "Something went wrong" }: Partial<MissingSeo> = {},
+  { missing = FAILED }: Partial<MissingSeo> = {},
 ): MetaFunction<Loader> {
-  return ({ data, matches }) => {
+  return ({ data, matches, error }) => {
+    const title = isRouteErrorResponse(error) && error.status !== 404 ? FAILED : missing;
     const root = matches.find(({ id }) => id === "root")?.data as { publication?: string } | undefined;
     const publication = root?.publication && partsFromText(root.publication);
-    if (!publication) return [{ title: missing }, NOINDEX];
-    if (!data) return [{ title: `${missing} | ${publication.brand.name}` }, NOINDEX];
+    if (!publication) return [{ title }, NOINDEX];
+    if (!data) return [{ title: `${title} | ${publication.brand.name}` }, NOINDEX];
     const { path } = data as { path?: string };
     const described = { data: data as LoaderData<Loader>, path: path ?? "/", publication };
     return pageTags(publication, described.path, describe(described));
   };
 }
 
+const FAILED = "Something went wrong";
 const NOINDEX = { name: "robots", content: "noindex" };
 
 function pageTags(publication: PublicParts, own: string, seo: PageSeo): MetaDescriptor[] {

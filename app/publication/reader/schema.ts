@@ -15,6 +15,7 @@ import { connect } from "~/domains/waitlist/config.ts";
 import { forms } from "~/platform/forms/config.ts";
 import { analytics, brand, budgets, legal, security } from "~/platform/publication/config.ts";
 import { link, slug, text, url } from "~/platform/publication/fields.ts";
+import { redirects } from "~/platform/publication/redirects.ts";
 import { sections } from "~/platform/publication/sections.ts";
 
 /** The whole publication: each part's schema belongs to the domain that reads it. `npm start` checks the files by it. */
@@ -68,6 +69,8 @@ export const publicationSchema = z
         about: "Your places in social networks, at the foot of every page.",
       }),
     }),
+    /** Addresses of an older site, and where they lead. */
+    redirects: redirects.optional(),
     links: z.strictObject({
       archiveSearch: url.optional(),
       videoChannel: url.optional(),

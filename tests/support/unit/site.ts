@@ -24,7 +24,7 @@ export async function ask(
   const deps = { ...given, publication };
   const found = matchPage(table, request, deps.publication);
   if (found.kind === "refused") return found.response;
-  if (found.kind === "redirect") throw new Error(`${path} is not canonical.`);
+  if (found.kind !== "page") throw new Error(`${path} is not canonical.`);
   const { ASSETS: assets } = env as unknown as { ASSETS: Fetcher };
   const cron = { requestRefresh: async () => ({ status: "started", lastRunAt: null }) as const };
   return handlerOf(found.match.id)(new Request(found.match.url, request), { ...deps, table, assets, cron });

@@ -39,6 +39,15 @@ export async function archivePage(
   return { issues: rows.slice(0, limit), more: rows.length > limit };
 }
 
+/** Returns how many issues are published. */
+export async function issueCount(db: Db): Promise<number> {
+  const [row] = await rowsOf(
+    db,
+    statement<{ count: number }>(sql`select count(*) as count from issues where published_at is not null`),
+  );
+  return row?.count ?? 0;
+}
+
 /** Returns an issue with its neighbours; null when there is none of that day, or it is not published. */
 export async function archivedIssue(db: Db, day: string): Promise<IssuePage | null> {
   const [[issue], [older], [newer]] = await batch(db, [

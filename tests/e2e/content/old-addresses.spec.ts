@@ -1,0 +1,45 @@
+import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
+import { expect, test } from "../support/site.ts";
+
+test("old addresses lead to the pages that stand for them @no-javascript", async ({ request }) => {
+  const moved = async (path: string) => {
+    const response = await request.get(path, { maxRedirects: 0 });
+    return [response.status(), response.headers().location, response.headers()["cache-control"]];
+  };
+  const kept = "public, max-age=3600, s-maxage=3600";
+  for (const path of ["/feed", "/feed/", "/rss", "/rss.xml", "/atom.xml"])
+    expect(await moved(path), path).toEqual([301, "/feed.xml", kept]);
+  expect(await moved("/2024/05/a-slug/?utm_source=mail")).toEqual([
+    301,
+    "/article/a-slug?utm_source=mail",
+    kept,
+  ]);
+  expect((await moved("/Articles/")).slice(0, 2)).toEqual([301, "/articles"]);
+  const icon = await request.get("/favicon.ico");
+  expect([icon.status(), icon.headers()["content-type"]]).toEqual([200, "image/x-icon"]);
+  expect([...(await icon.body()).subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0]);
+});
+
+test("an unknown call is a 404 in plain text, a wrong method a 405 that says which are right @no-javascript", async ({
+  request,
+}) => {
+  const unknown = await request.get("/api/nothing");
+  expect([unknown.status(), unknown.headers()["content-type"]]).toEqual([404, "text/plain; charset=utf-8"]);
+  const wrong = await request.delete("/api/articles", { headers: { Origin: new URL(unknown.url()).origin } });
+  expect([wrong.status(), wrong.headers().allow]).toEqual([405, "GET, HEAD"]);
+  const posted = await request.get("/api/waitlist");
+  expect([posted.status(), posted.headers().allow]).toEqual([405, "POST"]);
+  expect(await (await request.get("/api/articles?limit=0")).json()).toHaveLength(1);
+});
+
+test("a page past the end says how many there are, and leads to the last @no-javascript", async ({
+  page,
+}) => {
+  const response = await page.goto("/articles?page=999");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "Page Not Found" })).toBeVisible();
+  await expect(page.getByText(/^There (are \d+ pages|is one page) here, and no page 999\.$/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("link", { name: /^Go to the (last|first) page$/ }).click();
+  await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+});
