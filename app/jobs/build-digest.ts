@@ -5,6 +5,7 @@ import { type DigestItem, weeklyDigest } from "~/domains/digest/schema.ts";
 import { writtenDigest } from "~/domains/digest/sources/model-digest.ts";
 import { DIGEST, readDigest } from "~/domains/digest/store/digest.ts";
 import { readFrontPage } from "~/domains/news/store/queries.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { dropSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
@@ -33,7 +34,8 @@ export async function buildDigest(deps: Deps, { force = false } = {}): Promise<R
   const { digest: config } = deps.publication;
   if (!config) throw new Error("This publication has no digest.");
   const week = storiesOfTheWeek(await collect(deps, config), wordsOf(deps.publication, config), deps.now());
-  const base = extractiveDigest(config, week, deps.now());
+  const dates = datesIn(deps.publication.brand.language);
+  const base = extractiveDigest(config, week, deps.now(), dates);
   if (!base) {
     // The digest of the sample is deleted with the sample.
     if (known?.sample) await dropSnapshot(deps, DIGEST);
@@ -51,7 +53,7 @@ export async function buildDigest(deps: Deps, { force = false } = {}): Promise<R
       changed: false,
     };
   const { digest, refused, why } = modelName(deps)
-    ? await writtenDigest(deps, config.topic, base, week)
+    ? await writtenDigest(deps, config.topic, base, week, dates)
     : { digest: base, refused: 0, why: null };
   await writeSnapshot(deps, DIGEST, weeklyDigest, digest);
   const parts = [

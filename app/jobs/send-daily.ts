@@ -11,6 +11,7 @@ import { marketOf } from "~/domains/market/section.ts";
 import { readAnalyzedMarket } from "~/domains/market/store/queries.ts";
 import { readFrontPage } from "~/domains/news/store/queries.ts";
 import { dailyMailing } from "~/domains/newsletter/mail/daily.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { rowsOf } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
@@ -73,7 +74,7 @@ async function composeEdition(deps: Deps): Promise<DailyEdition | null> {
   ]);
   const [insight] = featured;
   const articles = [...featured, ...dated(newest.items).filter(({ id }) => id !== insight?.id)];
-  return composeDaily({
+  const material = {
     day: read && dayFigures(read.market.data),
     pricedAt: read?.market.asOf ?? deps.now().toISOString(),
     indexName: marketOf(deps.publication).indexName,
@@ -84,7 +85,8 @@ async function composeEdition(deps: Deps): Promise<DailyEdition | null> {
       excerpt,
       url: originalUrl ?? `/article/${slug}`,
     })),
-  });
+  };
+  return composeDaily(material, datesIn(deps.publication.brand.language));
 }
 
 /** The number of newest articles in which to find two with a date. */

@@ -87,46 +87,6 @@ export function multiple(value: number): string {
   return `${Number(written) === 0 ? "" : signOf(value)}${written}x`;
 }
 
-/** How dates are written in a language. Days are those of UTC, the same for every visitor. */
-export interface Dates {
-  /** The date that a document carries: "August 22, 2025". */
-  longDate: (iso: string) => string;
-  /** "Aug 21, 2026". */
-  shortDate: (iso: string) => string;
-  /** "just now", "3 hours ago", "yesterday", "5 days ago"; from 30 days on the date itself. */
-  relativeDate: (iso: string, now: number) => string;
-}
-
-const datesByLanguage = new Map<string, Dates>();
-
-/** Returns how dates are written in a language, a BCP 47 tag; in that of the United States for "en" and none. */
-export function datesIn(language = "en"): Dates {
-  const known = datesByLanguage.get(language);
-  if (known) return known;
-  const dates = writtenIn(language === "en" ? "en-US" : language);
-  datesByLanguage.set(language, dates);
-  return dates;
-}
-
-function writtenIn(locale: string): Dates {
-  const long = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-  const medium = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
-  const ago = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
-  const shortDate = (iso: string) => medium.format(new Date(iso));
-  const relativeDate = (iso: string, now: number) => {
-    const minutes = Math.floor((now - Date.parse(iso)) / 60_000);
-    if (minutes < 1) return locale.startsWith("en") ? "just now" : ago.format(0, "second");
-    if (minutes < 60) return ago.format(-minutes, "minute");
-    if (minutes < 24 * 60) return ago.format(-Math.floor(minutes / 60), "hour");
-    const days = Math.floor(minutes / (24 * 60));
-    return days < 30 ? ago.format(-days, "day") : shortDate(iso);
-  };
-  return { longDate: (iso) => long.format(new Date(iso)), shortDate, relativeDate };
-}
-
-/** Dates within English sentences of figures and their sources. */
-export const { longDate, shortDate, relativeDate } = datesIn("en");
-
 /** ISO 8601 duration (PT1H2M3S) as a clock: 1:02:03, 2:03. Null when it is none. */
 export function clockDuration(iso: string | null): string | null {
   const seconds = durationSeconds(iso);

@@ -25,6 +25,7 @@ import { HomeNews } from "~/domains/news/ui/home-news.tsx";
 import { activePromotions, type HeroPromotion } from "~/domains/promotions/rules/hero.ts";
 import { CallToAction } from "~/domains/promotions/ui/call-to-action.tsx";
 import { HomeHero } from "~/domains/promotions/ui/home-hero.tsx";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly, relativeDates, soonestOf } from "~/platform/page/due.ts";
 import { optionalOneOf } from "~/platform/page/query.ts";
@@ -65,7 +66,9 @@ export const loader = page.loader(async ({ query: { category }, deps }) => {
     readHighlights(deps),
   ]);
   const conferences = publication.events?.conferences ?? [];
-  const events = conferenceViews(conferences, now()).filter(({ status }) => status !== "over");
+  const events = conferenceViews(conferences, now(), datesIn(publication.brand.language)).filter(
+    ({ status }) => status !== "over",
+  );
   return {
     ...content,
     reading: content.featured.length === 0 ? await firstReading(deps) : null,

@@ -16,6 +16,7 @@ import { startupsSection } from "~/domains/startups/section.ts";
 import { PricesNote } from "~/domains/startups/ui/prices-note.tsx";
 import { StartupList } from "~/domains/startups/ui/startup-list.tsx";
 import { Performers, StartupSummary } from "~/domains/startups/ui/startup-summary.tsx";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
 import { optionalOneOf } from "~/platform/page/query.ts";
@@ -55,7 +56,7 @@ export const loader = page.loader(async ({ section: facts, query, deps }) => {
   const category = categories.find(({ slug }) => slug === query.category) ?? null;
   return {
     stats,
-    lines: startupLines(all, stats),
+    lines: startupLines(all, stats, datesIn(deps.publication.brand.language)),
     publicChanges: publicByChange(all).slice(0, 5),
     privateRising: startupPerformers(all).privateRising,
     prices: pricesOf(all),

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { CompanyEmbed } from "~/domains/market/ui/embeds.tsx";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { embedDocument } from "~/platform/page/embed.ts";
 import { plainError } from "~/platform/page/responses.ts";
@@ -17,7 +18,9 @@ export const loader = page.document(async ({ params, deps }) => {
   if (!stock) return plainError(404, "This company is not in the index.");
   return embedDocument(deps.publication.brand, {
     title: `${stock.name} (${stock.symbol})`,
-    markup: renderToStaticMarkup(<CompanyEmbed stock={stock} />),
+    markup: renderToStaticMarkup(
+      <CompanyEmbed stock={stock} dates={datesIn(deps.publication.brand.language)} />,
+    ),
     path: `/insights/${stock.symbol}`,
   });
 });

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { readIndex } from "~/domains/market/store/queries.ts";
 import { IndexEmbed } from "~/domains/market/ui/embeds.tsx";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { embedDocument } from "~/platform/page/embed.ts";
 import { plainError } from "~/platform/page/responses.ts";
@@ -17,7 +18,12 @@ export const loader = page.document(async ({ section: { indexName }, deps }) => 
   return embedDocument(deps.publication.brand, {
     title: indexName,
     markup: renderToStaticMarkup(
-      <IndexEmbed name={indexName} subject={deps.publication.copy.subject} index={index.data} />,
+      <IndexEmbed
+        name={indexName}
+        subject={deps.publication.copy.subject}
+        index={index.data}
+        dates={datesIn(deps.publication.brand.language)}
+      />,
     ),
     path: "/insights/index",
   });

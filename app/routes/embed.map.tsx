@@ -4,6 +4,7 @@ import { mapQuery } from "~/domains/market/rules/page-query.ts";
 import { readEvMultiples } from "~/domains/market/store/measures.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { MapEmbed } from "~/domains/market/ui/embeds.tsx";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
 import { embedDocument } from "~/platform/page/embed.ts";
@@ -23,7 +24,9 @@ export const loader = page.document(async ({ query: { multiple }, deps }) => {
   const map = growthMap(market.data.stocks, { multiple, scale: "log" }, ev);
   return embedDocument(deps.publication.brand, {
     title: "What growth costs",
-    markup: renderToStaticMarkup(<MapEmbed map={map} session={market.data.session} />),
+    markup: renderToStaticMarkup(
+      <MapEmbed map={map} session={market.data.session} dates={datesIn(deps.publication.brand.language)} />,
+    ),
     path: `/insights${multiple === "priceToArr" ? "" : `?multiple=${multiple}`}#growth-map`,
   });
 });

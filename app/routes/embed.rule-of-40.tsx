@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { readRuleMap } from "~/domains/market/store/measures.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { RuleOf40Embed } from "~/domains/market/ui/embeds.tsx";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
 import { embedDocument } from "~/platform/page/embed.ts";
@@ -20,7 +21,9 @@ export const loader = page.document(async ({ deps }) => {
   const map = await readRuleMap(deps, market.data.stocks);
   return embedDocument(deps.publication.brand, {
     title: "Rule of 40",
-    markup: renderToStaticMarkup(<RuleOf40Embed map={map} />),
+    markup: renderToStaticMarkup(
+      <RuleOf40Embed map={map} dates={datesIn(deps.publication.brand.language)} />,
+    ),
     path: "/insights/rule-of-40",
   });
 });

@@ -8,6 +8,7 @@ import { ConferencePage } from "~/domains/events/ui/conference-page.tsx";
 import { WorkshopsPage } from "~/domains/events/ui/workshops-page.tsx";
 import type { EventAttendance } from "~/domains/waitlist/config.ts";
 import { ConnectInvitation } from "~/domains/waitlist/ui/connect-invitation.tsx";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
 import { absoluteUrl, metaOf, type PageSeo } from "~/platform/page/seo.ts";
@@ -71,10 +72,10 @@ export const loader = page.loader(
   ({ section: { conference, workshops }, deps: { publication, now } }): { shown: Shown } => ({
     shown: conference
       ? {
-          event: conferenceView(conference, now()),
+          event: conferenceView(conference, now(), datesIn(publication.brand.language)),
           eventAttendance: publication.connect?.eventAttendance ?? null,
         }
-      : { series: workshops, sessions: nextWorkshops(workshops, now()) },
+      : { series: workshops, sessions: nextWorkshops(workshops, now(), datesIn(publication.brand.language)) },
   }),
 );
 

@@ -5,6 +5,7 @@ import { EventCard } from "~/domains/events/ui/event-card.tsx";
 import { EventsHero } from "~/domains/events/ui/events-hero.tsx";
 import { CommunityStats, SpeakSection, SponsorshipTiers } from "~/domains/events/ui/partners.tsx";
 import { WorkshopSection } from "~/domains/events/ui/workshop-section.tsx";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
 import { metaOf } from "~/platform/page/seo.ts";
@@ -25,11 +26,14 @@ export const meta = metaOf<typeof loader>(({ data: { texts } }) => ({
   description: texts.standfirst,
 }));
 
-export const loader = page.loader(({ section: { conferences, ...texts }, deps: { now } }) => ({
-  texts,
-  events: conferenceViews(conferences, now()),
-  sessions: texts.workshops ? nextWorkshops(texts.workshops, now(), SESSIONS_SHOWN) : [],
-}));
+export const loader = page.loader(({ section: { conferences, ...texts }, deps }) => {
+  const [now, dates] = [deps.now(), datesIn(deps.publication.brand.language)];
+  return {
+    texts,
+    events: conferenceViews(conferences, now, dates),
+    sessions: texts.workshops ? nextWorkshops(texts.workshops, now, dates, SESSIONS_SHOWN) : [],
+  };
+});
 
 export default function Events() {
   const { texts, events, sessions } = useLoaderData<typeof loader>();

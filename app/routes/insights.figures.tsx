@@ -4,6 +4,7 @@ import { marketLines } from "~/domains/market/rules/lines/market.ts";
 import { insightsShareImage } from "~/domains/market/rules/share-images.ts";
 import { readIndex, readMarket } from "~/domains/market/store/queries.ts";
 import { FiguresPage } from "~/domains/market/ui/figures-page.tsx";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
 import { metaOf } from "~/platform/page/seo.ts";
@@ -27,7 +28,8 @@ export const meta = metaOf<typeof loader>(({ publication }) => ({
 
 export const loader = page.loader(async ({ deps }) => {
   const [market, index] = await Promise.all([readMarket(deps), readIndex(deps)]);
-  return { groups: market ? marketLines(market.data, index?.data ?? null) : [] };
+  const dates = datesIn(deps.publication.brand.language);
+  return { groups: market ? marketLines(market.data, index?.data ?? null, dates) : [] };
 });
 
 export default function Figures() {

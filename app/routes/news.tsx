@@ -16,6 +16,7 @@ import { PodcastCard } from "~/domains/news/ui/podcast-card.tsx";
 import { SourceGroups } from "~/domains/news/ui/source-groups.tsx";
 import { TopStories } from "~/domains/news/ui/top-stories.tsx";
 import { TopicArticles, TopicLinks } from "~/domains/news/ui/topic-articles.tsx";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { answerRefresh } from "~/platform/jobs/refresh.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { relativeDates } from "~/platform/page/due.ts";
@@ -57,11 +58,12 @@ function titleOf(list: NewsList): string {
 
 export const loader = page.loader(async ({ query, deps }) => {
   const [news, market] = await Promise.all([newsPage(deps, query), readMarket(deps)]);
+  const dates = datesIn(deps.publication.brand.language);
   const quotes = (market?.data.stocks ?? []).map((stock) => ({
     symbol: stock.symbol,
     price: stock.price,
     changePercent: stock.changePercent,
-    day: ownDay(stock),
+    day: ownDay(stock, dates),
   }));
   const podcastName = deps.publication.news.podcast?.name ?? null;
   return { ...news, quotes, podcastName, maxQuery: MAX_QUERY };

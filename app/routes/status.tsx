@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { relativeDate } from "~/lib/format.ts";
+import { type Dates, datesIn } from "~/lib/time/written-dates.ts";
 import { type Readiness, readiness } from "~/platform/data/readiness.ts";
 import { type HealthReport, healthReport } from "~/platform/jobs/health.ts";
 import { definePage } from "~/platform/page/define-page.ts";
@@ -27,8 +27,11 @@ interface Line {
 }
 
 export const loader = page.loader(async ({ deps }) => {
+  const dates = datesIn(deps.publication.brand.language);
   const [ready, health] = await Promise.all([readiness(deps, () => caches.default), healthReport(deps)]);
-  return { lines: [siteLine(ready), ...workLines(health, deps.now().getTime()), ...mailLines(health)] };
+  return {
+    lines: [siteLine(ready), ...workLines(health, deps.now().getTime(), dates), ...mailLines(health)],
+  };
 });
 
 const siteLine = ({ status }: Readiness): Line =>
@@ -40,7 +43,7 @@ const siteLine = ({ status }: Readiness): Line =>
         text: "A part does not answer. Pages that were read lately still show.",
       };
 
-const workLines = ({ jobs }: HealthReport, now: number): Line[] =>
+const workLines = ({ jobs }: HealthReport, now: number, { relativeDate }: Dates): Line[] =>
   jobs.flatMap(({ subject: name, state, lastSuccessAt }): Line[] => {
     if (!name) return [];
     const when = lastSuccessAt ? `Last checked ${relativeDate(lastSuccessAt, now)}.` : "Not checked yet.";

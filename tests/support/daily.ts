@@ -1,5 +1,6 @@
 import { composeDaily, type DailyMaterial, type DayFigures } from "~/domains/daily/rules/compose.ts";
 import type { DailyEdition } from "~/domains/daily/schema.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 
 /** The trading day of the editions. */
 export const DAY = "2026-08-20";
@@ -56,4 +57,5 @@ export const material = (over: Partial<DailyMaterial> = {}): DailyMaterial => ({
 });
 
 /** Returns the edition that the material makes. */
-export const composed = (over: Partial<DailyMaterial> = {}) => composeDaily(material(over)) as DailyEdition;
+export const composed = (over: Partial<DailyMaterial> = {}) =>
+  composeDaily(material(over), datesIn()) as DailyEdition;

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { type Dates, datesIn } from "~/lib/format.ts";
+import { type Dates, datesIn } from "~/lib/time/written-dates.ts";
 import type { PublicParts } from "./publication.ts";
 
 const Context = createContext<PublicParts | null>(null);

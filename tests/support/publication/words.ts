@@ -47,10 +47,22 @@ const NAMES = [
   /\bWerkbank\.ai\b/,
 ];
 
+const MONTH =
+  "(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)";
+
+/**
+ * Dates in English: "Aug 21, 2026", "Aug 21", "Apr 2026", "3 hours ago". A month after a day is none of a page: "21.
+ * August 2026" is German, and "Sat, 22 Aug 2026" is how feeds have it.
+ */
+const ENGLISH_DATES = [
+  new RegExp(`(?<![\\w-])(?<!\\d\\.? )${MONTH} \\d{1,4}\\b(?:, \\d{4})?`),
+  /\b(?:just now|yesterday|last week|\d[\d,]* (?:second|minute|hour|day|week|month|year)s? ago)\b/,
+];
+
 /** The product's own, in whose place a publication's accent stands: in the stylesheet, and in the scripts. */
 const DEFAULT_ACCENT = /light-dark\(#2337a8,\s*#a9b8ff\)|\{light:"#2337a8",dark:"#a9b8ff"\}/g;
 
-/** Returns the texts of the first publication found in a text of the second; empty when there are none. */
+/** Returns the texts of the first publication, and the dates in its language, found in a text of the second. */
 export function firstIn(text: string): string[] {
   const plain = text
     .replace(DEFAULT_ACCENT, "")
@@ -58,7 +70,7 @@ export function firstIn(text: string): string[] {
     .replaceAll("&amp;", "&")
     .replaceAll('\\"', '"');
   return [
-    ...NAMES.flatMap((name) => name.exec(plain)?.[0] ?? []),
+    ...[...NAMES, ...ENGLISH_DATES].flatMap((name) => name.exec(plain)?.[0] ?? []),
     ...OWN_TEXTS.filter((own) => plain.includes(own)),
   ];
 }

@@ -3,6 +3,7 @@ import { composeDaily, type DayFigures } from "~/domains/daily/rules/compose.ts"
 import { dailyDue, refusal } from "~/domains/daily/rules/sending.ts";
 import { isTradingDay } from "~/domains/market/rules/prices/calendar.ts";
 import { signedPercent } from "~/lib/format.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { composed, DAY, day, material, priced } from "../../support/daily.ts";
 
 describe("the edition", () => {
@@ -55,7 +56,7 @@ describe("the edition", () => {
       newsSummary: { topStories: [] },
       content: { featuredInsight: null, articleOfTheDay: null },
     });
-    expect(composeDaily(material({ day: null }))).toBeNull();
+    expect(composeDaily(material({ day: null }), datesIn())).toBeNull();
     expect(composed({ day: day({ average: null, companies: [] }) }).marketSummary).toMatchObject({
       topMovers: [],
       indexPerformance: null,

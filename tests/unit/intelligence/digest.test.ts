@@ -3,6 +3,7 @@ import type { DigestConfig } from "~/domains/digest/config.ts";
 import { extractiveDigest, storiesOfTheWeek } from "~/domains/digest/rules/extract.ts";
 import { otherTheme, themeOf } from "~/domains/digest/rules/themes.ts";
 import type { DigestItem } from "~/domains/digest/schema.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { digestItem } from "../../support/digest.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
@@ -33,7 +34,7 @@ describe("the stories of a week", () => {
     const week = storiesOfTheWeek(quiet, ["ai"], NOW);
     expect(week.stories.map(({ id }) => id)).toEqual(["now", "month"]);
     expect(week).toMatchObject({ since: "2026-07-22", end: NOW });
-    expect(extractiveDigest(config, week, NOW)).toMatchObject({
+    expect(extractiveDigest(config, week, NOW, datesIn())).toMatchObject({
       since: "2026-07-22",
       topStory: { significance: "It comes first of 2 AI stories since July 22, 2026; one outlet told it." },
     });
@@ -86,7 +87,10 @@ describe("the stories of a week", () => {
       publishedAt: "2026-08-28T08:00:00Z",
     });
     const week = storiesOfTheWeek([digestItem("a"), other], ["ai"], new Date("2026-11-21T12:00:00Z"));
-    expect(extractiveDigest(config, week, NOW)).toMatchObject({ weekOf: "2026-08-24", since: "2026-07-29" });
+    expect(extractiveDigest(config, week, NOW, datesIn())).toMatchObject({
+      weekOf: "2026-08-24",
+      since: "2026-07-29",
+    });
   });
 
   test("are our own articles as well, whatever their words", () => {
@@ -96,7 +100,7 @@ describe("the stories of a week", () => {
 
 describe("a digest without a model", () => {
   const digestOf = (...stories: DigestItem[]) =>
-    extractiveDigest(config, { stories, end: NOW, since: null }, NOW);
+    extractiveDigest(config, { stories, end: NOW, since: null }, NOW, datesIn());
 
   test("leads with what most outlets tell, and counts them", () => {
     const digest = digestOf(

@@ -5,12 +5,9 @@ import {
   clockDuration,
   compactCount,
   currency,
-  longDate,
   marketCap,
   multiple,
   price,
-  relativeDate,
-  shortDate,
   signedPercent,
   truncate,
   valuation,
@@ -183,29 +180,5 @@ describe("spec 001, section 9 and the screens it serves", () => {
     const text = "Net retention is a habit, not a number that a quarter hands you. ".repeat(4);
     expect(truncate(text, length).length).toBeLessThanOrEqual(length);
     expect(truncate(text, length).endsWith("…")).toBe(true);
-  });
-
-  test("legal pages carry their date in words", () => {
-    expect(longDate("2025-08-22")).toBe("August 22, 2025");
-  });
-});
-
-describe("dates", () => {
-  const now = Date.parse("2026-08-21T12:00:00Z");
-
-  test.each([
-    ["2026-08-21T11:59:30Z", "just now"],
-    ["2026-08-21T12:00:30Z", "just now"],
-    ["2026-08-21T11:15:00Z", "45 minutes ago"],
-    ["2026-08-21T09:00:00Z", "3 hours ago"],
-    ["2026-08-20T12:00:00Z", "yesterday"],
-    ["2026-08-16T12:00:00Z", "5 days ago"],
-    ["2026-07-22T12:00:00Z", "Jul 22, 2026"],
-  ])("%s is %s", (iso, shown) => {
-    expect(relativeDate(iso, now)).toBe(shown);
-  });
-
-  test("a date is the same for every visitor: UTC", () => {
-    expect(shortDate("2026-08-21T23:59:59Z")).toBe("Aug 21, 2026");
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { analyze, basisOf, marketFigures } from "~/domains/market/rules/analysis.ts";
 import type { Stock, YtdComparison } from "~/domains/market/schema.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { marketOf, provenance, session, stock } from "../../support/market/views.ts";
 
 const named = (symbol: string, changePercent: number, over: Partial<Stock> = {}) =>
@@ -15,7 +16,8 @@ const ytdOf = (own: number, nasdaq: number, sp500: number): YtdComparison => ({
   sources: [provenance({ source: "FRED" }), provenance({ source: "FRED" })],
 });
 
-const analysed = (stocks: Stock[], ytd: YtdComparison | null = null) => analyze(marketOf(stocks, { ytd }));
+const analysed = (stocks: Stock[], ytd: YtdComparison | null = null) =>
+  analyze(marketOf(stocks, { ytd }), datesIn());
 
 describe("the summary of a day", () => {
   test("says how many rose, fell and stood still", () => {
@@ -124,7 +126,7 @@ describe("the sources", () => {
 
   test("say when the figures are a sample", () => {
     const market = marketOf([named("A", 2)], { session: session({ sample: true }) });
-    expect(analyze(market).sources).toEqual([
+    expect(analyze(market, datesIn()).sources).toEqual([
       {
         title: "Prices of Aug 21, 2026 (sample data): Daily closes",
         url: "/insights/figures#figure-average-1D",

@@ -10,6 +10,7 @@ import {
 } from "~/domains/market/rules/chart.ts";
 import { niceTicks } from "~/lib/scatter/ticks.ts";
 import { addDays } from "~/lib/time/time-zone.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 
 describe("ticks", () => {
   test.each([
@@ -33,7 +34,11 @@ describe("ticks", () => {
 
 test("a line that never moves lies between its ticks", () => {
   const days = ["2026-08-03", "2026-08-04"];
-  const flat = rebase({ days, company: [50, 50], nasdaq: [null, null], sp500: [null, null] }, "1M");
+  const flat = rebase(
+    { days, company: [50, 50], nasdaq: [null, null], sp500: [null, null] },
+    "1M",
+    datesIn(),
+  );
   expect(flat?.ticks.map((tick) => Number(tick.toFixed(6)))).toEqual([99.9, 100.1]);
   expect(flat?.domain.map((end) => Number(end.toFixed(6)))).toEqual([99.85, 100.2]);
 });
@@ -74,7 +79,7 @@ describe("the lines of a period", () => {
     return { days, company: days.map((_, index) => 100 + index), nasdaq: none, sp500: none, ...over };
   };
   const lines = (history: HistoryColumns, period: Parameters<typeof rebase>[1] = "1W") =>
-    rebase(history, period) as RebasedHistory;
+    rebase(history, period, datesIn()) as RebasedHistory;
 
   test.each([
     ["1W", 8, "2026-08-13"],
@@ -96,8 +101,8 @@ describe("the lines of a period", () => {
   });
 
   test("needs two closes", () => {
-    expect(rebase(daily(0), "1W")).toBeNull();
-    expect(rebase(daily(1), "1W")).toBeNull();
+    expect(rebase(daily(0), "1W", datesIn())).toBeNull();
+    expect(rebase(daily(1), "1W", datesIn())).toBeNull();
     expect(lines(daily(2)).days).toHaveLength(2);
   });
 

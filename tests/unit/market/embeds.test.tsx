@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { IndexEmbed } from "~/domains/market/ui/embeds.tsx";
 import { refreshFundamentals } from "~/jobs/refresh-fundamentals.ts";
 import { signedPercent } from "~/lib/format.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { isEmbeddable } from "~/platform/page/embed.ts";
 import * as company from "~/routes/embed.company.$symbol.tsx";
 import * as level from "~/routes/embed.index.tsx";
@@ -111,7 +112,9 @@ test("the change since the base is rounded as the year to date of the other scre
     // Less 100 it is −1.525 and some noise.
     levels: [{ day: "2026-01-06", level: 98.475, ...none }],
   };
-  const html = renderToStaticMarkup(<IndexEmbed name="Index" subject="software" index={index} />);
+  const html = renderToStaticMarkup(
+    <IndexEmbed name="Index" subject="software" index={index} dates={datesIn()} />,
+  );
   expect(html).toContain(signedPercent(-1.525));
 });
 

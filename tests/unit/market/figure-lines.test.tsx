@@ -11,6 +11,7 @@ import { InsightsScreen } from "~/domains/market/ui/insights-screen.tsx";
 import { startupLines } from "~/domains/startups/rules/figure-lines.ts";
 import { startupIndex, startupStats } from "~/domains/startups/rules/startup-index.ts";
 import type { FigureLine } from "~/lib/figure-line.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { PublicationProvider } from "~/platform/publication/context.tsx";
 import { publicParts } from "~/publication/reader/public-parts.ts";
 import { seedMarket } from "../../support/market/rows.ts";
@@ -29,7 +30,7 @@ beforeAll(async () => {
   [market, analysis, index] = [read.market.data, read.analysis.data, level.data];
 });
 
-const all = () => marketLines(market, index).flatMap(({ lines }) => lines);
+const all = () => marketLines(market, index, datesIn()).flatMap(({ lines }) => lines);
 const find = (lines: readonly FigureLine[], id: string) => lines.find((line) => line.id === id);
 
 function expectOpened(lines: readonly FigureLine[]) {
@@ -52,13 +53,15 @@ describe("the lines of figures", () => {
       const history = await readHistory(deps, each.symbol);
       const closes = history?.data.closes ?? [];
       const columns = { days: closes.map(({ day }) => day), company: closes.map(({ company }) => company) };
-      expectOpened(companyLines(each, { closes: columns, quarters: history?.data.quarters ?? [] }));
+      expectOpened(
+        companyLines(each, { closes: columns, quarters: history?.data.quarters ?? [] }, datesIn()),
+      );
     }
   });
 
   test("of the startup index too", () => {
     const entries = startupIndex({ data: market }, deps.now(), deps.publication.startups ?? []);
-    const lines = startupLines(entries, startupStats(entries));
+    const lines = startupLines(entries, startupStats(entries), datesIn());
     expectOpened(lines);
     expect(lines.map(({ id }) => id)).toEqual(["public", "private", "change", "category"]);
   });
@@ -66,7 +69,7 @@ describe("the lines of figures", () => {
   test("are what every figure of the market screen leads to, whatever the period", () => {
     const anchors = new Set(all().map(({ id }) => `/insights/figures#figure-${id}`));
     for (const each of market.stocks)
-      for (const { id } of companyLines(each, { closes: null, quarters: [] }))
+      for (const { id } of companyLines(each, { closes: null, quarters: [] }, datesIn()))
         anchors.add(`/insights/${each.symbol}#figure-${id}`);
     for (const period of PERIODS) {
       const html = renderToStaticMarkup(
@@ -94,6 +97,7 @@ describe("the lines of figures", () => {
     const lines = marketLines(
       marketOf(stocks, { session: session({ counted: 2, all: 3, leftOut }) }),
       null,
+      datesIn(),
     ).flatMap((group) => group.lines);
     expect(find(lines, "arr")).toMatchObject({
       value: "$2.0B",
@@ -114,13 +118,17 @@ describe("the lines of figures", () => {
       ...{ periodEnd: "2026-06-30", revenue: 0.5e9, growth: 25, form: "10-Q", accession: null, filed: null },
       ...{ derivation: null, source: provenance() },
     };
-    const lines = companyLines(own, {
-      closes: {
-        days: ["2026-08-13", "2026-08-14", "2026-08-20", "2026-08-21"],
-        company: [99, 100, 100, 110],
+    const lines = companyLines(
+      own,
+      {
+        closes: {
+          days: ["2026-08-13", "2026-08-14", "2026-08-20", "2026-08-21"],
+          company: [99, 100, 100, 110],
+        },
+        quarters: [quarter],
       },
-      quarters: [quarter],
-    });
+      datesIn(),
+    );
     expect(find(lines, "change-1W")).toMatchObject({
       value: "+10.00%",
       formula: "Price ÷ the close of a week before − 1",
@@ -136,12 +144,12 @@ describe("the lines of figures", () => {
   test("tell many sources of one kind together, and few by name", () => {
     const filing = (asOf: string) =>
       provenance({ source: "SEC EDGAR 10-Q", url: `https://sec.gov/${asOf}`, asOf });
-    expect(sourcesOf([filing("2026-06-30"), provenance()])).toEqual([
+    expect(sourcesOf([filing("2026-06-30"), provenance()], datesIn())).toEqual([
       { label: "SEC EDGAR 10-Q, as of Jun 30, 2026", url: "https://sec.gov/2026-06-30" },
       { label: "Daily closes, as of Aug 21, 2026", url: null },
     ]);
     const many = ["2026-04-30", "2026-05-31", "2026-06-30"].map(filing);
-    expect(sourcesOf([...many, provenance()])).toEqual([
+    expect(sourcesOf([...many, provenance()], datesIn())).toEqual([
       { label: "SEC EDGAR 10-Q (3), as of Apr 30, 2026 to Jun 30, 2026", url: null },
       { label: "Daily closes, as of Aug 21, 2026", url: null },
     ]);

@@ -1,13 +1,14 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import { companyLines } from "~/domains/market/rules/lines/company.ts";
 import { type Market, type Provenance, type Stock, stock as stockSchema } from "~/domains/market/schema.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { StockFacts, StockPrice } from "~/domains/market/ui/stock-detail.tsx";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { FigureLines } from "~/ui/figure-lines.tsx";
 import { seedMarket } from "../../support/market/rows.ts";
 import { provenance, stock } from "../../support/market/views.ts";
 import { testDeps } from "../../support/unit/deps.ts";
+import { markupOf } from "../../support/unit/markup.tsx";
 
 /** What a company figure needs beside its computation. These tests fail when it was forgotten. */
 
@@ -59,11 +60,11 @@ test.each(Object.entries(SOURCES))(
 
 test.each(Object.keys(SOURCES))("%s is shown on the company's page", (figure) => {
   const shown = (one: Stock) =>
-    renderToStaticMarkup(
+    markupOf(
       <>
         <StockPrice stock={one} />
         <StockFacts stock={one} />
-        <FigureLines lines={companyLines(one, { closes: null, quarters: [] })} />
+        <FigureLines lines={companyLines(one, { closes: null, quarters: [] }, datesIn())} />
       </>,
     );
   const value = figuresOf(stock())[figure] ?? 0;
@@ -71,12 +72,16 @@ test.each(Object.keys(SOURCES))("%s is shown on the company's page", (figure) =>
 });
 
 test.each([...new Set(Object.values(SOURCES))])("%s is named on the company's page", (source) => {
-  const html = renderToStaticMarkup(
+  const html = markupOf(
     <FigureLines
-      lines={companyLines(stock({ [source]: provenance({ source: "Another source" }) }), {
-        closes: null,
-        quarters: [],
-      })}
+      lines={companyLines(
+        stock({ [source]: provenance({ source: "Another source" }) }),
+        {
+          closes: null,
+          quarters: [],
+        },
+        datesIn(),
+      )}
     />,
   );
   expect(html).toContain("Another source");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { dayValues, heightOf, linePath, rebase, tableRows } from "~/domains/market/rules/chart.ts";
 import { niceTicks } from "~/lib/scatter/ticks.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 
 describe("the history chart", () => {
   const days = [
@@ -25,14 +26,14 @@ describe("the history chart", () => {
     ["YTD", days.slice(2), (90 / 110) * 100],
     ["1Y", days.slice(1), 100],
   ] as const)("%s begins with the close that its change counts from", (period, shown, change) => {
-    const rebased = rebase(history, period);
+    const rebased = rebase(history, period, datesIn());
     expect(rebased?.days).toEqual(shown);
     expect(rebased?.lines[0]?.changePercent).toBeCloseTo(change);
     expect(rebased?.lines[0]?.values[0]).toBe(100);
   });
 
   test("an index without closes has no line; a day without one is passed over", () => {
-    const rebased = rebase(history, "1Y");
+    const rebased = rebase(history, "1Y", datesIn());
     expect(rebased?.lines.map(({ id }) => id)).toEqual(["company", "nasdaq"]);
     const [, nasdaq] = rebased?.lines ?? [];
     expect(nasdaq?.values[1]).toBeNull();
@@ -40,17 +41,22 @@ describe("the history chart", () => {
   });
 
   test("an index without a close of the first day has no line: all lines begin on the same day", () => {
-    expect(rebase(history, "YTD")?.lines.map(({ id }) => id)).toEqual(["company"]);
+    expect(rebase(history, "YTD", datesIn())?.lines.map(({ id }) => id)).toEqual(["company"]);
   });
 
   test("a line whose last close is older says its day", () => {
     const late = { ...history, nasdaq: [...history.nasdaq.slice(0, -1), null] };
-    expect(rebase(late, "1Y")?.lines.map(({ lastDay }) => lastDay)).toEqual(["2026-08-21", "2026-08-20"]);
+    expect(rebase(late, "1Y", datesIn())?.lines.map(({ lastDay }) => lastDay)).toEqual([
+      "2026-08-21",
+      "2026-08-20",
+    ]);
   });
 
   test("one close draws nothing", () => {
-    expect(rebase({ days: ["2026-08-21"], company: [1], nasdaq: [1], sp500: [1] }, "1Y")).toBeNull();
-    expect(rebase({ days: [], company: [], nasdaq: [], sp500: [] }, "1Y")).toBeNull();
+    expect(
+      rebase({ days: ["2026-08-21"], company: [1], nasdaq: [1], sp500: [1] }, "1Y", datesIn()),
+    ).toBeNull();
+    expect(rebase({ days: [], company: [], nasdaq: [], sp500: [] }, "1Y", datesIn())).toBeNull();
   });
 
   test.each([
@@ -72,14 +78,14 @@ describe("the history chart", () => {
       nasdaq: [null, null],
       sp500: [null, null],
     };
-    const rebased = rebase(still, "1Y");
+    const rebased = rebase(still, "1Y", datesIn());
     const height = heightOf(100, rebased?.domain ?? [0, 0]);
     expect(height).toBeGreaterThan(0);
     expect(height).toBeLessThan(100);
   });
 
   test("every value lies within the chart", () => {
-    const rebased = rebase(history, "1Y");
+    const rebased = rebase(history, "1Y", datesIn());
     for (const { values } of rebased?.lines ?? [])
       for (const value of values)
         if (value !== null) {
@@ -90,7 +96,7 @@ describe("the history chart", () => {
   });
 
   test("each day has the value of every line, and null where a line has none", () => {
-    const rebased = rebase(history, "1Y");
+    const rebased = rebase(history, "1Y", datesIn());
     const values = rebased ? dayValues(rebased) : [];
     expect(values.map(({ index, day }) => [index, day])).toEqual(days.slice(1).map((day, at) => [at, day]));
     expect(values[0]).toEqual({ index: 0, day: "2025-08-21", company: 100, nasdaq: 100 });
@@ -104,7 +110,7 @@ describe("the history chart", () => {
       new Date(Date.UTC(2026, 7, 21) - (count - 1 - index) * 86_400_000).toISOString().slice(0, 10),
     );
     const values = row.map((_, index) => 100 + index);
-    return rebase({ days: row, company: values, nasdaq: values, sp500: values }, "1Y");
+    return rebase({ days: row, company: values, nasdaq: values, sp500: values }, "1Y", datesIn());
   };
 
   test.each([
@@ -151,7 +157,7 @@ describe("the history chart", () => {
       nasdaq: [200, null],
       sp500: [null, null],
     };
-    const rebased = rebase(sparse, "1Y");
+    const rebased = rebase(sparse, "1Y", datesIn());
     expect(rebased?.lines.map(({ id, changePercent }) => [id, Math.round(changePercent)])).toEqual([
       ["company", 10],
       ["nasdaq", 0],
@@ -160,7 +166,7 @@ describe("the history chart", () => {
   });
 
   test("the table beside it begins with the last day", () => {
-    const rebased = rebase(history, "1Y");
+    const rebased = rebase(history, "1Y", datesIn());
     expect(rebased && tableRows(rebased)[0]).toMatchObject({ day: "2026-08-21" });
   });
 });

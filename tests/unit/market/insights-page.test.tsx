@@ -1,4 +1,3 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { companyShareImage } from "~/domains/market/rules/share-images.ts";
 import { market, type Stock } from "~/domains/market/schema.ts";
@@ -12,6 +11,7 @@ import * as og from "~/routes/og.$.ts";
 import { call } from "../../support/call.ts";
 import { marketOf, provenance, stock } from "../../support/market/views.ts";
 import { testDeps } from "../../support/unit/deps.ts";
+import { markupOf } from "../../support/unit/markup.tsx";
 
 const snow = stock({ symbol: "SNOW", name: "Snowflake Inc." });
 const deps = testDeps({ at: "2026-08-22T12:00:00Z" });
@@ -26,10 +26,10 @@ describe("before the clock's first run", () => {
   });
 
   test("what could not be computed is said in the page's words", () => {
-    expect(renderToStaticMarkup(<YtdChart comparison={null} />)).toContain(
+    expect(markupOf(<YtdChart comparison={null} />)).toContain(
       "Unable to load YTD comparison data at the moment.",
     );
-    expect(renderToStaticMarkup(<Analysis analysis={null} />)).toContain(
+    expect(markupOf(<Analysis analysis={null} />)).toContain(
       "Unable to load market analysis. Please try again later.",
     );
   });
@@ -59,15 +59,13 @@ describe("with a snapshot", () => {
 
 test("what is unknown of a company is read as unknown, not as nothing", () => {
   const bare = stock({ marketCap: null, arr: null, arrGrowth: null, priceToArr: null, arrBasis: null });
-  const html = renderToStaticMarkup(
-    <StockFacts stock={{ ...bare, dayLow: null, volume: null, periods: {} }} />,
-  );
+  const html = markupOf(<StockFacts stock={{ ...bare, dayLow: null, volume: null, periods: {} }} />);
   expect(html.match(/>unknown</g)).toHaveLength(7);
 });
 
 describe("a company's ARR and growth", () => {
   const shown = (one: Stock) =>
-    renderToStaticMarkup(
+    markupOf(
       <>
         <StockFacts stock={one} />
         <SourceList stock={one} />

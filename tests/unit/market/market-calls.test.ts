@@ -4,6 +4,7 @@ import { analyze, basisOf, marketFigures, sentimentOf } from "~/domains/market/r
 import type { Market } from "~/domains/market/schema.ts";
 import { readAnalysis, readHistory, readMarket } from "~/domains/market/store/queries.ts";
 import { publishMarket, publishModelAnalysis } from "~/domains/market/store/snapshots.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import * as analysisRoute from "~/routes/api.market-analysis.ts";
 import * as stocksRoute from "~/routes/api.stocks._index.ts";
 import * as stockRoute from "~/routes/api.stocks.$symbol.ts";
@@ -202,7 +203,7 @@ describe("on the sample's figures", () => {
 
   test("a model's analysis is shown while it rests on the figures of the moment", async () => {
     const market = (await readMarket(kvOnly()))?.data as Market;
-    const computed = analyze(market);
+    const computed = analyze(market, datesIn());
     const written = {
       ...computed,
       summary: "A model's words.",
@@ -231,7 +232,7 @@ test.each([
 
 test("without prices there is nothing to say, and that is said", () => {
   const empty: Market = { status: "open", stocks: [], others: [], ytd: null, session: null };
-  expect(analyze(empty)).toMatchObject({
+  expect(analyze(empty, datesIn())).toMatchObject({
     summary: "There are no prices yet.",
     marketSentiment: "neutral",
     keyInsights: [],

@@ -6,6 +6,7 @@ import type { Close } from "~/domains/market/rules/prices/periods.ts";
 import { growthTiers, movers, pulseText, summarize } from "~/domains/market/rules/views.ts";
 import type { Market } from "~/domains/market/schema.ts";
 import { createRandom } from "~/lib/random.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 
 /**
  * Random subsets of companies are behind, without a price, on the sample, new, split or read before the close, in any
@@ -155,11 +156,11 @@ describe("with any companies stale, failing, halted, delisted, on the sample, ne
     const { companies, market } = judged(seed);
     const outside = companies.filter((each) => !expectedIn(companies).includes(each));
     const { gainers, losers } = movers(market.stocks, "1D");
-    const analysis = analyze(market);
+    const analysis = analyze(market, datesIn());
     const texts = [
       analysis.summary,
       ...analysis.keyInsights,
-      pulseText(market, analysis, "B2B software"),
+      pulseText(market, analysis, "B2B software", datesIn()),
     ].join(" ");
     const named = [...gainers, ...losers].map(({ stock }) => stock.symbol);
     const tiered = growthTiers(market.stocks).flatMap(({ stocks }) => symbolsOf(stocks));

@@ -20,6 +20,7 @@ import {
   withCompared,
 } from "~/domains/market/rules/screener/view.ts";
 import { readScreener as readRows } from "~/domains/market/store/screener.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { canonicalSearch } from "~/platform/page/query.ts";
 import { seedMarket } from "../../support/market/rows.ts";
 import { stock } from "../../support/market/views.ts";
@@ -142,7 +143,7 @@ describe("the rows of a view", () => {
   });
 
   test("write every column with its unit", () => {
-    const written = Object.fromEntries(COLUMN_IDS.map((id) => [id, columnText(id, 12.345)]));
+    const written = Object.fromEntries(COLUMN_IDS.map((id) => [id, columnText(id, 12.345, datesIn())]));
     expect(written).toMatchObject({
       price: "$12.35",
       change: "+12.35%",

@@ -5,6 +5,7 @@ import { publishNews } from "~/domains/news/store/front-page.ts";
 import { latestNews, readFrontPage, readHighlights } from "~/domains/news/store/queries.ts";
 import { upsertNews } from "~/domains/news/store/writes.ts";
 import { MOST, mixed, type OfOutlet, outletMix, SPAN } from "~/lib/outlet-mix.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { newsConfig, newsItem } from "../../support/news.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
@@ -147,7 +148,7 @@ test("the digest, and with it the weekly mail, has three stories of an outlet am
     sample: false,
   }));
   const now = new Date(NOW);
-  const digest = extractiveDigest(config, { stories, end: now, since: null }, now);
+  const digest = extractiveDigest(config, { stories, end: now, since: null }, now, datesIn());
   const shown = digest ? [digest.topStory, ...digest.aiNews.flatMap(({ articles }) => articles)] : [];
   expect(thickest(shown)).toBeLessThanOrEqual(MOST);
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { relativeDate } from "~/lib/format.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { daily, everyFiveMinutes, quarterHourly, relativeDates, soonestOf } from "~/platform/page/due.ts";
 
+const { relativeDate } = datesIn();
 const NOON = Date.parse("2026-08-21T12:00:00Z");
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,4 +1,5 @@
-import { currency, longDate, multiple, price, shortDate, signedPercent } from "~/lib/format.ts";
+import { currency, multiple, price, signedPercent } from "~/lib/format.ts";
+import { type Dates, datesIn } from "~/lib/time/written-dates.ts";
 import type { Mail } from "~/platform/mail/outbox.ts";
 import { type Block, figures, heading, note, paragraph } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
@@ -34,20 +35,21 @@ export function alertMail(
   { email, alerts, manage, end, origin, idempotencyKey }: AlertMail,
 ): Mail {
   const { brand } = publication;
+  const dates = datesIn(brand.language);
   const [first] = alerts;
-  const title = alerts.length === 1 ? sentence(first) : `${alerts.length} of your alerts`;
+  const title = alerts.length === 1 ? sentence(first, dates) : `${alerts.length} of your alerts`;
   return {
     kind: "alert",
     to: email,
     subject:
       alerts.length === 1
-        ? `${first.reading.symbol}: ${sentence(first)}`
+        ? `${first.reading.symbol}: ${sentence(first, dates)}`
         : `${title}: ${[...new Set(alerts.map(({ reading }) => reading.symbol))].join(", ")}`,
     ...renderMail(publication, {
       title: alerts.length === 1 ? `${first.reading.name}: ${title}` : title,
-      preheader: alerts.map((come) => `${come.reading.symbol}: ${sentence(come)}.`).join(" "),
+      preheader: alerts.map((come) => `${come.reading.symbol}: ${sentence(come, dates)}.`).join(" "),
       blocks: [
-        ...alerts.flatMap((come) => blocksOf(come, origin, alerts.length > 1)),
+        ...alerts.flatMap((come) => blocksOf(come, { origin, several: alerts.length > 1, dates })),
         note(
           `Figures as ${brand.domain} shows them when this mail was written. They are information, not advice.`,
         ),
@@ -64,7 +66,7 @@ export function alertMail(
 }
 
 /** What has come, in a line: "price to ARR is 12.1x, above 12.0x". */
-function sentence({ rule, reading }: Come): string {
+function sentence({ rule, reading }: Come, { shortDate }: Dates): string {
   const percent = reading.changePercent ?? 0;
   switch (rule.kind) {
     case "above":
@@ -77,12 +79,15 @@ function sentence({ rule, reading }: Come): string {
   }
 }
 
-function blocksOf(come: Come, origin: string, several: boolean): Block[] {
+function blocksOf(
+  come: Come,
+  { origin, several, dates }: { origin: string; several: boolean; dates: Dates },
+): Block[] {
   const { rule, reading, end } = come;
   const page = link(`${reading.name} on our pages`, `${origin}/insights/${reading.symbol}`);
   return [
-    ...(several ? [heading(`${reading.name} (${reading.symbol}): ${sentence(come)}`)] : []),
-    figures(`${reading.name}: ${ruleText(rule)}`, COLUMNS, rowsOf(rule, reading)),
+    ...(several ? [heading(`${reading.name} (${reading.symbol}): ${sentence(come, dates)}`)] : []),
+    figures(`${reading.name}: ${ruleText(rule)}`, COLUMNS, rowsOf(rule, reading, dates)),
     paragraph(several ? [page, " · ", link("End this alert", end)] : page),
   ];
 }
@@ -91,13 +96,14 @@ const COLUMNS = [{ label: "Figure" }, { label: "Value", numeric: true }];
 
 type Row = [Words, Words];
 
-function rowsOf(rule: AlertRule, reading: Reading): Row[] {
+function rowsOf(rule: AlertRule, reading: Reading, dates: Dates): Row[] {
+  const { longDate } = dates;
   const threshold: Row[] = rule.kind === "quarter" ? [] : [["Your threshold", thresholdText(rule) ?? ""]];
   const quote: Row = [
     `Price, ${reading.closed ? "at the close" : "during the session"} of ${longDate(reading.day)}`,
     [price(reading.price), ", ", sourceWords(reading.priceSource)],
   ];
-  if (rule.kind === "quarter") return quarterRows(reading);
+  if (rule.kind === "quarter") return quarterRows(reading, dates);
   if (rule.kind === "move") {
     const percent = reading.changePercent ?? 0;
     const since = reading.base ? ` since the close of ${longDate(reading.base.day)}` : "";
@@ -116,7 +122,7 @@ function rowsOf(rule: AlertRule, reading: Reading): Row[] {
   ];
 }
 
-function quarterRows({ quarter }: Reading): Row[] {
+function quarterRows({ quarter }: Reading, { longDate }: Dates): Row[] {
   if (!quarter) return [];
   const { revenue, growth, filed, source, periodEnd } = quarter;
   return [

@@ -1,4 +1,5 @@
-import { relativeDate } from "~/lib/format.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import { KeptMarkup } from "~/ui/kept-markup.tsx";
 import type { ArticleSummary } from "../schema.ts";
 import { ArticleLink } from "./article-link.tsx";
@@ -16,13 +17,17 @@ interface ArticleCardProps {
 const primary = (article: ArticleSummary) => article.categories[0] ?? "";
 
 /** What the markup of an article depends on: of the time of rendering only the age that it shows. */
-const keyOf = (kind: string, { article, now, ...props }: ArticleCardProps & { rank?: number }) =>
-  `${kind} ${relativeDate(article.publishedAt, now)} ${JSON.stringify([article, props])}`;
+const keyOf = (
+  kind: string,
+  { article, now, ...props }: ArticleCardProps & { rank?: number },
+  { relativeDate }: Dates,
+) => `${kind} ${relativeDate(article.publishedAt, now)} ${JSON.stringify([article, props])}`;
 
 /** A card of the grid: picture, category, headline, excerpt. */
 export function ArticleCard(props: ArticleCardProps) {
+  const dates = useDates();
   return (
-    <KeptMarkup of={() => keyOf("card", props)}>
+    <KeptMarkup of={() => keyOf("card", props, dates)}>
       <Card {...props} />
     </KeptMarkup>
   );
@@ -75,8 +80,9 @@ export function LeadArticle({ article, now }: ArticleCardProps) {
 
 /** A row of a list: the headline with a small picture beside it. */
 export function ArticleRow(props: ArticleCardProps & { rank?: number }) {
+  const dates = useDates();
   return (
-    <KeptMarkup of={() => keyOf("row", props)}>
+    <KeptMarkup of={() => keyOf("row", props, dates)}>
       <Row {...props} />
     </KeptMarkup>
   );

@@ -1,4 +1,5 @@
-import { longDate, truncate } from "~/lib/format.ts";
+import { truncate } from "~/lib/format.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
 import type { DailyEdition } from "../schema.ts";
 
 /** Composes the day's edition from the data of other domains. The limits are those of the email. */
@@ -55,7 +56,7 @@ export interface DailyMaterial {
 }
 
 /** Returns the edition of the session; null without prices. */
-export function composeDaily(material: DailyMaterial): DailyEdition | null {
+export function composeDaily(material: DailyMaterial, dates: Dates): DailyEdition | null {
   const { day, pricedAt, indexName, analysis, stories, articles } = material;
   if (!day) return null;
   const [featuredInsight = null, articleOfTheDay = null] = articles.map((article) => ({
@@ -92,13 +93,13 @@ export function composeDaily(material: DailyMaterial): DailyEdition | null {
     marketAnalysis: analysis ? [analysis.summary, ...analysis.keyInsights].join("\n\n") : "",
     keyInsights: analysis?.keyInsights ?? [],
     content: { featuredInsight, articleOfTheDay },
-    provenance: provenanceOf(material, day),
+    provenance: provenanceOf(material, day, dates),
     sample: day.sample,
     priced: { ofTheDay: day.counted, all: day.all },
   };
 }
 
-function provenanceOf({ analysis, stories }: DailyMaterial, day: DayFigures): string {
+function provenanceOf({ analysis, stories }: DailyMaterial, day: DayFigures, { longDate }: Dates): string {
   const { date, source, sample, counted, all } = day;
   return [
     `Prices of ${longDate(date)}: ${source}${sample ? "; sample data, not the market of today" : ""}.`,

@@ -1,5 +1,6 @@
 import type { FigureLine } from "~/lib/figure-line.ts";
-import { type Dates, price, signedPercent } from "~/lib/format.ts";
+import { price, signedPercent } from "~/lib/format.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
 import type { DailyEdition } from "../schema.ts";
 
 /** The lines of an edition's figures: they keep its day when the market has gone on. */

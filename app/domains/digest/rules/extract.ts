@@ -1,7 +1,8 @@
 import type { DigestConfig } from "~/domains/digest/config.ts";
-import { longDate, truncate } from "~/lib/format.ts";
+import { truncate } from "~/lib/format.ts";
 import { outletMix } from "~/lib/outlet-mix.ts";
 import { addDays, weekdayOf } from "~/lib/time/time-zone.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
 import type { DigestItem, WeeklyDigest } from "../schema.ts";
 import { otherTheme, themeOf } from "./themes.ts";
 
@@ -65,6 +66,7 @@ export function extractiveDigest(
   { topic, themes }: Pick<DigestConfig, "topic" | "themes">,
   { stories, end, since }: Week,
   now: Date,
+  dates: Dates,
 ): WeeklyDigest | null {
   const top = topStoryOf(stories);
   if (!top) return null;
@@ -80,7 +82,7 @@ export function extractiveDigest(
       url: top.url,
       source: top.source,
       summary: summaryOf(top),
-      significance: significanceOf(top, { stories, since }, topic),
+      significance: significanceOf(top, { stories, since }, topic, dates),
       sources: linksOf(top),
     },
     aiNews: sectionsOf(
@@ -111,6 +113,7 @@ export function significanceOf(
   { source, others }: DigestItem,
   { stories, since }: Omit<Week, "end">,
   topic: string,
+  { longDate }: Dates,
 ): string {
   const outlets = [...new Set([source, ...others.map((other) => other.source)])];
   const span = since ? `since ${longDate(since)}` : "of the week";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Dates } from "~/lib/time/written-dates.ts";
 import { completeJson } from "~/platform/llm/complete.ts";
 import { asData, GROUND_RULES, grounded } from "~/platform/llm/grounding.ts";
 import type { LlmDeps } from "~/platform/llm/model.ts";
@@ -49,6 +50,7 @@ export async function writtenDigest(
   topic: string,
   base: WeeklyDigest,
   week: Week,
+  dates: Dates,
 ): Promise<Written> {
   const candidates = week.stories.slice(0, CANDIDATES);
   const texts = new Map(candidates.map((story) => [story.id, textOf(story)]));
@@ -62,7 +64,7 @@ export async function writtenDigest(
   if (!asked.ok) return { digest: base, refused: 0, why: asked.message };
   const { digest, refused, used } = checkedDigest(
     asked.value,
-    { topic, base, week: { ...week, stories: candidates } },
+    { topic, base, week: { ...week, stories: candidates }, dates },
     texts,
   );
   if (used === 0) return { digest: base, refused, why: "None of what the model wrote rests on its sources." };
@@ -81,7 +83,7 @@ const textOf = ({ title, source, publishedAt, description, others }: DigestItem)
 /** Returns the model's digest with every sentence checked; `used` counts those that passed. */
 export function checkedDigest(
   { topStory, sections }: Answer,
-  { topic, base, week }: { topic: string; base: WeeklyDigest; week: Week },
+  { topic, base, week, dates }: { topic: string; base: WeeklyDigest; week: Week; dates: Dates },
   texts: ReadonlyMap<string, string>,
 ): { digest: WeeklyDigest; refused: number; used: number } {
   const { stories } = week;
@@ -94,7 +96,7 @@ export function checkedDigest(
   };
 
   const top = byId.get(topStory.id);
-  const chosen = top && writtenTop(top, topStory, { topic, week, byId, judged });
+  const chosen = top && writtenTop(top, topStory, { topic, week, byId, judged, dates });
   const taken = new Set<string>(
     chosen ? [topStory.id] : stories.filter(({ url }) => url === base.topStory.url).map(({ id }) => id),
   );
@@ -119,6 +121,7 @@ export function checkedDigest(
 }
 
 interface TopContext {
+  dates: Dates;
   topic: string;
   week: Week;
   byId: ReadonlyMap<string, DigestItem>;
@@ -128,7 +131,7 @@ interface TopContext {
 function writtenTop(
   top: DigestItem,
   { id, summary, significance }: Answer["topStory"],
-  { topic, week, byId, judged }: TopContext,
+  { topic, week, byId, judged, dates }: TopContext,
 ): WeeklyDigest["topStory"] {
   // A summary must cite its own story.
   const summarised = summary.sources.includes(id) ? judged(summary.text, summary.sources) : null;
@@ -139,7 +142,7 @@ function writtenTop(
     url: top.url,
     source: top.source,
     summary: summarised?.text ?? summaryOf(top),
-    significance: weighed?.text ?? significanceOf(top, week, topic),
+    significance: weighed?.text ?? significanceOf(top, week, topic, dates),
     sources: cited.flatMap((each) => {
       const story = byId.get(each);
       return story ? linksOf(story) : [];

@@ -1,4 +1,5 @@
 import { dayIn } from "~/lib/time/time-zone.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
 import type { Conference, ConferenceView, Edition, EditionStatus, EditionView } from "../schema.ts";
 
 /**
@@ -12,16 +13,16 @@ export function editionOn(editions: Edition[], day: string): Edition {
 }
 
 /** Returns the view of a conference at a time. Days begin and end in its time zone. */
-export function conferenceView(conference: Conference, now: Date): ConferenceView {
+export function conferenceView(conference: Conference, now: Date, dates: Dates): ConferenceView {
   const { slug, name, attendees, description, highlights, speakers, sponsorUrl, video, editions } =
     conference;
   const today = dayIn(conference.timeZone, now);
   const edition = editionOn(editions, today);
-  const shown = editionView(conference, edition, today);
+  const shown = editionView(conference, edition, today, dates);
   const others = editions
     .filter((other) => other !== edition)
     .sort((a, b) => b.startsOn.localeCompare(a.startsOn))
-    .map((other) => editionView(conference, other, today));
+    .map((other) => editionView(conference, other, today, dates));
   return {
     ...shown,
     slug,
@@ -39,10 +40,10 @@ export function conferenceView(conference: Conference, now: Date): ConferenceVie
 }
 
 /** Returns the views of all conferences, the next first, those that are over last. */
-export function conferenceViews(conferences: Conference[], now: Date): ConferenceView[] {
+export function conferenceViews(conferences: Conference[], now: Date, dates: Dates): ConferenceView[] {
   const rank = ({ status, startsOn }: ConferenceView) => `${status === "over" ? 1 : 0}${startsOn}`;
   return conferences
-    .map((conference) => conferenceView(conference, now))
+    .map((conference) => conferenceView(conference, now, dates))
     .sort((a, b) => rank(a).localeCompare(rank(b)));
 }
 
@@ -55,25 +56,12 @@ export function placeOf({ venue, city, country }: Edition): string {
   return [venue, city, country].filter(Boolean).join(", ");
 }
 
-const DATE = new Intl.DateTimeFormat("en-US", {
-  month: "long",
-  day: "numeric",
-  year: "numeric",
-  timeZone: "UTC",
-});
-const MONTH_AND_DAY = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
-
-/** Formats a range of days: "May 11–13, 2027", "November 30–December 1, 2027", "December 31, 2027–January 1, 2028". */
-export function dayRange(startsOn: string, endsOn: string): string {
-  const last = DATE.format(new Date(endsOn));
-  if (startsOn === endsOn) return last;
-  if (startsOn.slice(0, 4) !== endsOn.slice(0, 4)) return `${DATE.format(new Date(startsOn))}–${last}`;
-  const first = MONTH_AND_DAY.format(new Date(startsOn));
-  const sameMonth = startsOn.slice(0, 7) === endsOn.slice(0, 7);
-  return `${first}–${sameMonth ? last.slice(last.indexOf(" ") + 1) : last}`;
-}
-
-function editionView(conference: Conference, edition: Edition, today: string): EditionView {
+function editionView(
+  conference: Conference,
+  edition: Edition,
+  today: string,
+  { dayRange }: Dates,
+): EditionView {
   return {
     title: editionTitle(conference, edition),
     startsOn: edition.startsOn,

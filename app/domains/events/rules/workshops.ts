@@ -1,4 +1,5 @@
 import { addDays, dayIn, timeIn, WEEKDAYS, weekdayOf } from "~/lib/time/time-zone.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
 import type { WorkshopSchedule, WorkshopSeries, WorkshopSession } from "../schema.ts";
 
 /** The page of the weekly workshop is /events/{slug}. */
@@ -15,20 +16,21 @@ export const SESSIONS_SHOWN = 3;
 export function nextWorkshops(
   { sessions, schedule }: Pick<WorkshopSeries, "sessions" | "schedule">,
   now: Date,
+  dates: Dates,
   count: number = SESSIONS_AHEAD,
 ): WorkshopSession[] {
   const first = nextWorkshopDay(schedule, now);
-  const zoneAt = zoneNames(schedule);
+  const { time, timeZone, zoneName } = schedule;
   return Array.from({ length: count }, (_, week) => {
     const day = addDays(first, week * 7);
     const session = sessions[weekNumber(day) % sessions.length];
     if (!session) throw new RangeError("A workshop series has at least one session.");
-    const startsAt = timeIn(schedule.timeZone, day, schedule.time);
+    const startsAt = timeIn(timeZone, day, time);
     return {
       ...session,
       startsAt: startsAt.toISOString(),
-      day: DAY.format(new Date(day)),
-      time: `${hourOf(schedule)} ${zoneAt(startsAt)}`,
+      day: dates.weekdayAndDay(day),
+      time: `${dates.timeOfDay(time)} ${dates.zoneName(timeZone, startsAt) ?? zoneName}`,
     };
   });
 }
@@ -43,27 +45,8 @@ export function nextWorkshopDay({ weekday, time, timeZone, minutes }: WorkshopSc
 }
 
 /** Returns the schedule in words: "Wednesdays 10am Pacific, 30 minutes". */
-export const scheduleText = (schedule: WorkshopSchedule): string =>
-  `${schedule.weekday}s ${hourOf(schedule)} ${schedule.zoneName}, ${schedule.minutes} minutes`;
-
-/** Returns "10am" for 10:00 and "1:30pm" for 13:30. */
-function hourOf({ time }: Pick<WorkshopSchedule, "time">): string {
-  const [hour, minute] = time.split(":").map(Number) as [number, number];
-  const past = minute > 0 ? `:${String(minute).padStart(2, "0")}` : "";
-  return `${hour % 12 || 12}${past}${hour < 12 ? "am" : "pm"}`;
-}
-
-const DAY = new Intl.DateTimeFormat("en-US", {
-  weekday: "long",
-  month: "long",
-  day: "numeric",
-  timeZone: "UTC",
-});
-
-/** Returns what names the schedule's time zone at a time: PST or PDT. */
-function zoneNames({ timeZone, zoneName }: WorkshopSchedule): (at: Date) => string {
-  const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" });
-  return (at) => format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? zoneName;
+export function scheduleText({ weekday, time, zoneName, minutes }: WorkshopSchedule, dates: Dates): string {
+  return `${dates.everyWeek(WEEKDAYS.indexOf(weekday))} ${dates.timeOfDay(time)} ${zoneName}, ${minutes} minutes`;
 }
 
 /** Returns whole weeks since 1970: it increases by one from each session to the next. */

@@ -1,3 +1,4 @@
+import { useDates } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { Link } from "~/ui/link.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
@@ -25,7 +26,7 @@ export function WorkshopSection({ series, sessions }: WorkshopSectionProps) {
               {series.name}
             </Link>
           </h2>
-          <p className="mt-3 font-semibold">{scheduleText(series.schedule)}</p>
+          <p className="mt-3 font-semibold">{scheduleText(series.schedule, useDates())}</p>
           <p className="mt-3 font-serif text-lg leading-relaxed">{series.description}</p>
           <WorkshopActions name={series.name} signupUrl={series.signupUrl} />
         </div>

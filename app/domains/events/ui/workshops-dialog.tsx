@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { usePublication } from "~/platform/publication/context.tsx";
+import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import type { PublicParts } from "~/platform/publication/publication.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
@@ -9,6 +9,7 @@ import { nextWorkshops, SESSIONS_AHEAD, SESSIONS_SHOWN, scheduleText } from "../
 /** The provider's page of the weekly workshop, with the next sessions beside it. */
 export function WorkshopsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { workshops } = usePublication();
+  const dates = useDates();
   if (!workshops) return null;
   const { name, schedule } = workshops;
   return (
@@ -17,7 +18,7 @@ export function WorkshopsDialog({ open, onClose }: { open: boolean; onClose: () 
       open={open}
       onClose={onClose}
       size="large"
-      subtitle={<p className="mt-1.5 text-sm text-soft">{`${scheduleText(schedule)}, free`}</p>}
+      subtitle={<p className="mt-1.5 text-sm text-soft">{`${scheduleText(schedule, dates)}, free`}</p>}
     >
       <div className="grid min-h-0 grow grid-rows-[minmax(0,2fr)_minmax(0,3fr)] border-t border-rule lg:grid-cols-[1fr_24rem] lg:grid-rows-1">
         <WorkshopFrame title={name} url={workshops.frameUrl} />
@@ -48,8 +49,9 @@ function WorkshopFrame({ title, url }: { title: string; url: string }) {
 
 /** The next sessions by the browser's clock, as the page may be older. */
 function NextSessions({ workshops }: { workshops: NonNullable<PublicParts["workshops"]> }) {
+  const dates = useDates();
   const [sessions] = useState(() =>
-    nextWorkshops(workshops, new Date(), SESSIONS_AHEAD).slice(0, SESSIONS_SHOWN),
+    nextWorkshops(workshops, new Date(), dates, SESSIONS_AHEAD).slice(0, SESSIONS_SHOWN),
   );
   return (
     <section

@@ -1,3 +1,4 @@
+import { useDates } from "~/platform/publication/context.tsx";
 import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
@@ -18,7 +19,7 @@ export function WorkshopsPage({ series, sessions }: WorkshopsPageProps) {
       <div className="grid gap-x-12 gap-y-8 py-8 lg:grid-cols-12 lg:py-12">
         <div className="lg:col-span-7">
           <EventHeading title={series.name} />
-          <p className="mt-4 font-semibold">{`${scheduleText(series.schedule)}, free`}</p>
+          <p className="mt-4 font-semibold">{`${scheduleText(series.schedule, useDates())}, free`}</p>
           <p className="mt-4 max-w-[38rem] font-serif text-xl leading-relaxed">{series.description}</p>
           <WorkshopActions name={series.name} signupUrl={series.signupUrl} />
         </div>

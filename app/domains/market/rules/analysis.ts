@@ -1,6 +1,7 @@
-import { shortDate, signedPercent } from "~/lib/format.ts";
+import { signedPercent } from "~/lib/format.ts";
 import { groupByTier, mean, type Tier } from "~/lib/growth-tiers.ts";
 import { fnv1a } from "~/lib/hash.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
 import type { Market, MarketAnalysis, Stock } from "../schema.ts";
 import { ofSession } from "./aggregate.ts";
 import { marketFigure, tierId } from "./lines/anchors.ts";
@@ -93,7 +94,7 @@ export const basisOf = (figures: MarketFigures | null): string =>
   fnv1a(JSON.stringify(figures)).toString(16).padStart(8, "0");
 
 /** Returns the analysis in computed sentences, each with its source. */
-export function analyze(market: Market): MarketAnalysis {
+export function analyze(market: Market, dates: Dates): MarketAnalysis {
   const figures = marketFigures(market);
   const common = { method: "computed", model: null, basis: basisOf(figures) } as const;
   if (!figures)
@@ -104,7 +105,7 @@ export function analyze(market: Market): MarketAnalysis {
       keyInsights: [],
       sources: [],
     };
-  const titles = sourceTitles(market, figures);
+  const titles = sourceTitles(market, figures, dates);
   const insights = [
     ...moverInsights(figures).map((text) => ({
       text,
@@ -120,7 +121,7 @@ export function analyze(market: Market): MarketAnalysis {
   ];
   return {
     ...common,
-    summary: summaryOf(figures),
+    summary: summaryOf(figures, dates),
     marketSentiment: figures.marketSentiment,
     keyInsights: insights.map(({ text }) => text),
     sources: insights.map(({ title, url }) => ({ title, url })),
@@ -128,7 +129,7 @@ export function analyze(market: Market): MarketAnalysis {
 }
 
 /** Returns the titles of the sources. */
-function sourceTitles({ session, ytd }: Market, { day }: MarketFigures) {
+function sourceTitles({ session, ytd }: Market, { day }: MarketFigures, { shortDate }: Dates) {
   const sample = session?.sample ? " (sample data)" : "";
   const named = [...new Set(ytd?.sources.map(({ source }) => source))].join(", ");
   return {
@@ -138,7 +139,10 @@ function sourceTitles({ session, ytd }: Market, { day }: MarketFigures) {
   };
 }
 
-function summaryOf({ day, count, all, advancing, declining, meanChange }: MarketFigures): string {
+function summaryOf(
+  { day, count, all, advancing, declining, meanChange }: MarketFigures,
+  { shortDate }: Dates,
+): string {
   if (count === 0) return `No company of the index has a change of ${shortDate(day)}.`;
   const direction = meanChange > 0 ? "gained" : meanChange < 0 ? "lost" : "were unchanged at";
   const companies = count === all ? `The ${all}` : `${count} of the ${all}`;

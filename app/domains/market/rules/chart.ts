@@ -1,4 +1,5 @@
 import { niceTicks } from "~/lib/scatter/ticks.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
 import { PERIODS, type Period } from "../fields.ts";
 import type { CompanyHistory } from "../schema.ts";
 import { periodStarts } from "./prices/periods.ts";
@@ -52,7 +53,7 @@ export interface RebasedHistory {
  * Returns the lines of a period, each rebased to 100 on its first day; null with fewer than two closes. An index without
  * a close of that day has no line: lines from different days do not compare.
  */
-export function rebase(history: HistoryColumns, period: ChartPeriod): RebasedHistory | null {
+export function rebase(history: HistoryColumns, period: ChartPeriod, dates: Dates): RebasedHistory | null {
   const from = startOf(history.days, period);
   const days = history.days.slice(from);
   if (days.length < 2) return null;
@@ -65,7 +66,7 @@ export function rebase(history: HistoryColumns, period: ChartPeriod): RebasedHis
   const step = (ticks[1] ?? 0) - (ticks[0] ?? 0);
   const low = Math.min(...all, ticks[0] ?? 100);
   const high = Math.max(...all, ticks.at(-1) ?? 100);
-  return { days, lines, ticks, domain: [low - step / 4, high + step / 2], dayTicks: dayTicks(days) };
+  return { days, lines, ticks, domain: [low - step / 4, high + step / 2], dayTicks: dayTicks(days, dates) };
 }
 
 /** Returns the index of the first close of a period, by the rule of `periodChanges`. */
@@ -93,7 +94,7 @@ const MOST_LABELS = 6;
 const YEAR_OF_DAYS = 400;
 
 /** Returns at most six labels: the first trading day of each month in a long period, some days in a short one. */
-export function dayTicks(days: readonly string[]): RebasedHistory["dayTicks"] {
+export function dayTicks(days: readonly string[], dates: Dates): RebasedHistory["dayTicks"] {
   const long = days.length > 45;
   const starts = days
     .map((day, index) => ({ day, index }))
@@ -103,15 +104,12 @@ export function dayTicks(days: readonly string[]): RebasedHistory["dayTicks"] {
   const every = Math.ceil(starts.length / MOST_LABELS);
   return starts
     .filter((_, place) => place % every === 0)
-    .map(({ day, index }) => ({ index, label: label(day, long, days.length > YEAR_OF_DAYS) }));
+    .map(({ day, index }) => ({ index, label: label(day, long, days.length > YEAR_OF_DAYS, dates) }));
 }
 
-const MONTH = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
-const MONTH_AND_DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
-
-function label(day: string, long: boolean, withYear: boolean): string {
-  const text = (long ? MONTH : MONTH_AND_DAY).format(new Date(day));
-  return withYear || (long && day.slice(5, 7) === "01") ? `${text} ${day.slice(0, 4)}` : text;
+function label(day: string, long: boolean, withYear: boolean, dates: Dates): string {
+  if (!long) return dates.monthAndDay(day);
+  return withYear || day.slice(5, 7) === "01" ? dates.monthAndYear(day) : dates.month(day);
 }
 
 /** Returns the position of a value, in percent from the chart's upper edge. */

@@ -1,6 +1,7 @@
-import { shortDate, signedPercent } from "~/lib/format.ts";
+import { signedPercent } from "~/lib/format.ts";
 import { groupByTier, type Tier } from "~/lib/growth-tiers.ts";
 import { isOutlier, type Spread, spread } from "~/lib/statistics.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
 import type { Period } from "../fields.ts";
 import type {
   Market,
@@ -165,7 +166,10 @@ export const isLate = ({ stale, priceSource }: Pick<Stock, "stale" | "priceSourc
   stale && !priceSource.sample;
 
 /** Returns the day of a price that is late or of another session, such as "Aug 20, 2026"; null for one that counts. */
-export const ownDay = (stock: Pick<Stock, "counts" | "stale" | "priceSource">): string | null =>
+export const ownDay = (
+  stock: Pick<Stock, "counts" | "stale" | "priceSource">,
+  { shortDate }: Dates,
+): string | null =>
   stock.counts && !isLate(stock)
     ? null
     : `${shortDate(stock.priceSource.asOf)}${!stock.counts && stock.priceSource.sample ? ", sample" : ""}`;
@@ -177,7 +181,7 @@ export const countOf = (counted: number, all: number): string =>
 const NAMED = 3;
 
 /** Returns the companies that a session leaves out, such as "SNOW of Aug 20, 2026 and DDOG without a price". */
-export function leftOutText({ leftOut }: Session): string | null {
+export function leftOutText({ leftOut }: Session, { shortDate }: Dates): string | null {
   if (leftOut.length === 0) return null;
   const named = leftOut
     .slice(0, NAMED)
@@ -194,7 +198,7 @@ const listed = (parts: string[]): string =>
   [parts.slice(0, -1).join(", "), parts.at(-1)].filter(Boolean).join(" and ");
 
 /** Returns a source with its day, such as "FRED, as of Aug 21, 2026". */
-export function asOfText({ sample, source, asOf }: Provenance): string {
+export function asOfText({ sample, source, asOf }: Provenance, { shortDate }: Dates): string {
   return sample ? `sample data, as of ${shortDate(asOf)}` : `${source}, as of ${shortDate(asOf)}`;
 }
 
@@ -216,6 +220,7 @@ export function pulseText(
   market: Pick<Market, "stocks" | "session" | "ytd">,
   analysis: MarketAnalysis | null,
   subject: string,
+  { shortDate }: Dates,
 ): string {
   const { session } = market;
   const { average, gainer, loser } = summarize(market, "1D");

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { dayIn } from "~/lib/time/time-zone.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { rowsOf, statement } from "~/platform/data/db.ts";
 import { readSnapshot, type Snapshot, type SnapshotReader } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -37,18 +38,22 @@ export async function publishMeasures(
     statement<{ symbol: string }>(sql`select symbol from companies where annual_only = 1`),
   );
   const annualOnly = new Set(annual.map(({ symbol }) => symbol));
+  const dates = datesIn(deps.publication.brand.language);
   const computed: MarketMeasures = {};
   for (const stock of stocks) {
     const company = marketOf(deps.publication).companies.find(({ symbol }) => symbol === stock.symbol);
     if (company)
-      computed[stock.symbol] = computeMeasures({
-        company,
-        stock,
-        quarters: quartersOf(company, quarters.get(stock.symbol) ?? []),
-        figures: figures.get(stock.symbol) ?? [],
-        // What the publication states in their place are the figures of a company that files none.
-        filesQuarters: !annualOnly.has(stock.symbol) && !company.revenue,
-      });
+      computed[stock.symbol] = computeMeasures(
+        {
+          company,
+          stock,
+          quarters: quartersOf(company, quarters.get(stock.symbol) ?? []),
+          figures: figures.get(stock.symbol) ?? [],
+          // What the publication states in their place are the figures of a company that files none.
+          filesQuarters: !annualOnly.has(stock.symbol) && !company.revenue,
+        },
+        dates,
+      );
   }
   return writeChanged(deps, NAME, marketMeasures, computed);
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { addDays } from "~/lib/time/time-zone.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { batch, statement } from "~/platform/data/db.ts";
 import { readSnapshot, type Snapshot, type SnapshotReader } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -89,7 +90,7 @@ export interface MultiplesView {
 
 /** Returns the multiples of a company beside the median, or the median alone, as a page shows them. */
 export async function readMultiplesView(
-  deps: ReadDeps,
+  deps: ReadDeps & Pick<Deps, "publication">,
   symbol: string | null,
   period: MultiplePeriod,
 ): Promise<MultiplesView> {
@@ -97,7 +98,14 @@ export async function readMultiplesView(
   const ownSample = own?.data.prices.sample || own?.data.bases.some(({ sample }) => sample);
   const shown = symbol === null || own !== null;
   return {
-    chart: shown ? multiplesChart(own?.data ?? null, median?.data ?? null, period) : null,
+    chart: shown
+      ? multiplesChart(
+          own?.data ?? null,
+          median?.data ?? null,
+          period,
+          datesIn(deps.publication.brand.language),
+        )
+      : null,
     period,
     sample: Boolean(ownSample || median?.data.prices.sample),
     without: median?.data.without ?? [],

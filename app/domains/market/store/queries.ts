@@ -1,3 +1,4 @@
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { readSnapshot, type Snapshot, type SnapshotReader } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { analyze } from "../rules/analysis.ts";
@@ -59,7 +60,7 @@ export async function readAnalyzedMarket(
     readSnapshot(deps, "market-analysis-model", marketAnalysis),
   ]);
   if (!read) return null;
-  const computed = analyze(read.data);
+  const computed = analyze(read.data, datesIn(deps.publication.brand.language));
   const analysis = model?.data.basis === computed.basis ? model : { ...read, data: computed };
   return { market: read, analysis };
 }

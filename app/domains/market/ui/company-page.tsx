@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { usePublication } from "~/platform/publication/context.tsx";
+import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { BackLink } from "~/ui/back-link.tsx";
 import { FigureLines } from "~/ui/figure-lines.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
@@ -91,7 +91,7 @@ export function CompanyPage({
         <SectionHeading id="sources" note="Each with its formula, its day or period, and its sources">
           How the key figures are made
         </SectionHeading>
-        <FigureLines lines={companyLines(stock, { closes: history, quarters })} />
+        <FigureLines lines={companyLines(stock, { closes: history, quarters }, useDates())} />
       </section>
       {alerts}
       <div className="mt-14 grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">

@@ -1,3 +1,4 @@
+import { useDates } from "~/platform/publication/context.tsx";
 import { CalendarIcon, MoonIcon } from "~/ui/icons.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { FIGURES_PATH } from "../rules/lines/anchors.ts";
@@ -34,7 +35,7 @@ export function Dateline({ market: { status, session, stocks } }: { market: Mark
 }
 
 function LeftOut({ of: session }: { of: Session }) {
-  const left = leftOutText(session);
+  const left = leftOutText(session, useDates());
   if (!left) return null;
   return (
     <span>
@@ -44,4 +45,6 @@ function LeftOut({ of: session }: { of: Session }) {
 }
 
 /** A note such as "Prices: sample data, as of Aug 21, 2026". */
-export const PricesNote = ({ of: prices }: { of: Provenance }) => <span>Prices: {asOfText(prices)}</span>;
+export const PricesNote = ({ of: prices }: { of: Provenance }) => (
+  <span>Prices: {asOfText(prices, useDates())}</span>
+);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { currency, marketCap, multiple, price, shortDate, signedPercent } from "~/lib/format.ts";
+import { currency, marketCap, multiple, price, signedPercent } from "~/lib/format.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
 import { Change } from "~/ui/change.tsx";
 import { type GrowthMap, MULTIPLE_WORDS } from "../rules/maps/growth-map.ts";
 import { filedText, type RuleMap, ruleCoverageText, standingText } from "../rules/maps/rule-of-40.ts";
@@ -12,13 +13,23 @@ import { RuleOf40Area } from "./maps/rule-of-40.tsx";
 
 /** Views for frames of other sites. Their few styles are those of `embed.ts`. */
 
-export function IndexEmbed({ name, subject, index }: { name: string; subject: string; index: IndexHistory }) {
+export function IndexEmbed({
+  name,
+  subject,
+  index,
+  dates,
+}: {
+  name: string;
+  subject: string;
+  index: IndexHistory;
+  dates: Dates;
+}) {
   const [last, before] = [index.levels.at(-1), index.levels.at(-2)];
   const level = last?.level ?? 100;
   return (
     <>
       <h1>{name}</h1>
-      <p className="text-soft">{`${index.constituents.length} public ${subject} companies, 100 on ${shortDate(index.base)}`}</p>
+      <p className="text-soft">{`${index.constituents.length} public ${subject} companies, 100 on ${dates.shortDate(index.base)}`}</p>
       <dl>
         <Figure label="Level">{level.toFixed(2)}</Figure>
         <Figure label="On the day, at today’s weights">
@@ -28,12 +39,12 @@ export function IndexEmbed({ name, subject, index }: { name: string; subject: st
           <Change percent={round(level - 100)} />
         </Figure>
       </dl>
-      <p className="text-soft">Prices: {asOfText(index.prices)}</p>
+      <p className="text-soft">Prices: {asOfText(index.prices, dates)}</p>
     </>
   );
 }
 
-export function CompanyEmbed({ stock }: { stock: Stock }) {
+export function CompanyEmbed({ stock, dates }: { stock: Stock; dates: Dates }) {
   const { name, symbol, priceSource, arr, arrGrowth, priceToArr } = stock;
   return (
     <>
@@ -54,12 +65,12 @@ export function CompanyEmbed({ stock }: { stock: Stock }) {
         </Figure>
         <Figure label="Price to ARR">{priceToArr === null ? <Unknown /> : multiple(priceToArr)}</Figure>
       </dl>
-      <p className="text-soft">Price: {asOfText(priceSource)}</p>
+      <p className="text-soft">Price: {asOfText(priceSource, dates)}</p>
     </>
   );
 }
 
-export function MapEmbed({ map, session }: { map: GrowthMap; session: Session | null }) {
+export function MapEmbed({ map, session, dates }: { map: GrowthMap; session: Session | null; dates: Dates }) {
   return (
     <>
       <h1>What growth costs</h1>
@@ -69,13 +80,13 @@ export function MapEmbed({ map, session }: { map: GrowthMap; session: Session | 
           <MapArea map={map} />
         </div>
       ) : null}
-      {session ? <p className="text-soft">Prices: {asOfText(session)}</p> : null}
+      {session ? <p className="text-soft">Prices: {asOfText(session, dates)}</p> : null}
     </>
   );
 }
 
-export function RuleOf40Embed({ map }: { map: RuleMap }) {
-  const [area, filed] = [RuleOf40Area({ map }), filedText(map)];
+export function RuleOf40Embed({ map, dates }: { map: RuleMap; dates: Dates }) {
+  const [area, filed] = [RuleOf40Area({ map }), filedText(map, dates)];
   return (
     <>
       <h1>Rule of 40</h1>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { marketCap, multiple, shortDate, signedPercent } from "~/lib/format.ts";
+import { marketCap, multiple, signedPercent } from "~/lib/format.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import { Change } from "~/ui/change.tsx";
 import { FigureLink } from "~/ui/figure-lines.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
@@ -102,6 +103,7 @@ export function PeriodChange({
 
 /** The source of a figure with its day, linked where it has a page. */
 export function Source({ of: { source, url, asOf, sample } }: { of: Provenance }) {
+  const { shortDate } = useDates();
   if (source === PRICE_SOURCES.sample.name) return `Sample data: closes to ${shortDate(asOf)}`;
   return (
     <>

@@ -1,4 +1,4 @@
-import { relativeDate } from "~/lib/format.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 
@@ -41,6 +41,7 @@ export function Headlines({ news, now }: { news: readonly Headline[]; now: numbe
 }
 
 export function HeadlineList({ news, now }: { news: readonly Headline[]; now: number }) {
+  const { relativeDate } = useDates();
   return (
     <>
       <ul className="mt-1">

@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { shortDate } from "~/lib/format.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import { Change } from "~/ui/change.tsx";
 import { ChipLink } from "~/ui/chip-link.tsx";
 import { Enhanced } from "~/ui/enhanced.tsx";
@@ -37,9 +37,10 @@ export function HistoryChart({
   periods = CHART_PERIODS,
   standard = "1Y",
 }: HistoryChartProps) {
+  const dates = useDates();
   const [query] = useSearchParams();
   const period = periods.find((each) => each === query.get("period")) ?? standard;
-  const shown = rebase(history, period);
+  const shown = rebase(history, period, dates);
   /** The address of a period; the other choices of the page stay. */
   const searchOf = (each: ChartPeriod) => {
     const own = new URLSearchParams(query);
@@ -51,7 +52,7 @@ export function HistoryChart({
     <section aria-labelledby="history">
       <SectionHeading
         id="history"
-        note={shown ? `${shortDate(shown.days[0] ?? "")} = 100` : null}
+        note={shown ? `${dates.shortDate(shown.days[0] ?? "")} = 100` : null}
       >{`${names.company} against the market`}</SectionHeading>
       <nav aria-label="Period" className="-m-1 mt-3 overflow-x-auto p-1">
         <ul className="flex">
@@ -88,6 +89,7 @@ export function HistoryChart({
 }
 
 function Legend({ shown, names }: { shown: RebasedHistory; names: Record<LineId, string> }) {
+  const { shortDate } = useDates();
   return (
     <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
       {shown.lines.map(({ id, changePercent, lastDay }) => (
@@ -122,6 +124,7 @@ function Ground({
   title: string;
   names: Record<LineId, string>;
 }) {
+  const { shortDate } = useDates();
   const ends = lines.map(
     ({ id, values }) => `${names[id]} ends at ${values.at(-1)?.toFixed(1) ?? "unknown"}`,
   );
@@ -198,6 +201,7 @@ function DayAxis({ shown: { days, dayTicks } }: { shown: RebasedHistory }) {
 
 /** The values of the chart as a table. */
 function Figures({ shown, names }: { shown: RebasedHistory; names: Record<LineId, string> }) {
+  const { shortDate } = useDates();
   return (
     <details className="group mt-3 text-sm">
       <summary className="inline-flex min-h-9 items-center font-semibold underline decoration-rule underline-offset-4 hover:decoration-current">

@@ -1,5 +1,5 @@
 import { Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
-import { shortDate } from "~/lib/format.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import type { Area } from "~/ui/enhanced.tsx";
 import { type DayValues, dayValues, type LineId, type RebasedHistory } from "../rules/chart.ts";
 
@@ -54,6 +54,7 @@ export function HistoryLines({ shown, names, width, height }: HistoryLinesProps 
 }
 
 function DayCard({ day, shown, names }: { day: DayValues } & HistoryLinesProps) {
+  const { shortDate } = useDates();
   return (
     <dl className="border border-rule bg-sheet px-3 py-2 text-[0.8125rem] leading-5">
       <dt className="font-semibold">{shortDate(day.day)}</dt>

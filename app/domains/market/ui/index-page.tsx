@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { shortDate, signedPercent } from "~/lib/format.ts";
-import { usePublication } from "~/platform/publication/context.tsx";
+import { signedPercent } from "~/lib/format.ts";
+import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { BackLink } from "~/ui/back-link.tsx";
 import { Change } from "~/ui/change.tsx";
 import { FigureLink } from "~/ui/figure-lines.tsx";
@@ -28,6 +28,7 @@ interface IndexPageProps {
 /** The own index: its level, its rules, what it is made of and what moved it. */
 export function IndexPage({ name, index, history, names, multiples }: IndexPageProps) {
   const { copy } = usePublication();
+  const { shortDate } = useDates();
   const { base, levels, constituents, leftOut, prices } = index;
   const [last, before] = [levels.at(-1), levels.at(-2)];
   const level = last?.level ?? 100;

@@ -1,5 +1,5 @@
 import { track } from "~/platform/page/analytics.ts";
-import { usePublication } from "~/platform/publication/context.tsx";
+import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { FigureLink } from "~/ui/figure-lines.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
@@ -13,7 +13,8 @@ export const NO_ANALYSIS = "Unable to load market analysis. Please try again lat
 
 /** The sentiment of the market and the first insight, with a share button and a link to the analysis. */
 export function MarketPulse({ market, analysis }: { market: Market; analysis: MarketAnalysis | null }) {
-  const { brand, sharing } = usePublication();
+  const { brand, copy, sharing } = usePublication();
+  const dates = useDates();
   return (
     <section aria-labelledby="pulse">
       <SectionHeading id="pulse">Market Pulse</SectionHeading>
@@ -31,7 +32,7 @@ export function MarketPulse({ market, analysis }: { market: Market; analysis: Ma
       <p className="mt-5 flex flex-wrap gap-3">
         <ShareButton
           title={`${brand.name}: Market Pulse`}
-          text={pulseText(market, analysis, usePublication().copy.subject)}
+          text={pulseText(market, analysis, copy.subject, dates)}
           path="/insights"
           composerUrl={sharing.composerUrl}
           onShared={() => track("share", "/insights")}

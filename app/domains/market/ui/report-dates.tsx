@@ -1,15 +1,16 @@
-import { shortDate } from "~/lib/format.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { lastReportText } from "../rules/filings/words.ts";
 import type { Provenance, Stock } from "../schema.ts";
 
 /** When the company reported last, and the day that it has announced for its next report. */
 export function ReportDates({ stock: { lastReport, nextReport } }: { stock: Stock }) {
+  const dates = useDates();
   return (
     <p className="mt-4 text-sm leading-relaxed">
       {lastReport ? (
         <>
-          Last reported: <Linked of={lastReport.source}>{lastReportText(lastReport)}</Linked>
+          Last reported: <Linked of={lastReport.source}>{lastReportText(lastReport, dates)}</Linked>
           {lastReport.source.sample ? ", sample data" : null}.
         </>
       ) : (
@@ -18,9 +19,9 @@ export function ReportDates({ stock: { lastReport, nextReport } }: { stock: Stoc
       {nextReport ? (
         <>
           {" "}
-          Next report: {shortDate(nextReport.on)}, as announced (
+          Next report: {dates.shortDate(nextReport.on)}, as announced (
           <Linked of={nextReport.source}>{nextReport.source.source}</Linked>,{" "}
-          {shortDate(nextReport.source.asOf)}).
+          {dates.shortDate(nextReport.source.asOf)}).
         </>
       ) : null}
     </p>

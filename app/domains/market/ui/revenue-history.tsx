@@ -1,4 +1,5 @@
-import { currency, shortDate } from "~/lib/format.ts";
+import { currency } from "~/lib/format.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import { Change } from "~/ui/change.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
@@ -55,6 +56,7 @@ export function RevenueHistory({ quarters }: { quarters: readonly Quarter[] }) {
 }
 
 function Row({ quarter, largest }: { quarter: Quarter; largest: number }) {
+  const { shortDate } = useDates();
   const { periodEnd, revenue, growth, form, accession, filed, derivation, source } = quarter;
   return (
     <tr className="border-b border-rule">

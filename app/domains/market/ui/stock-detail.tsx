@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { currency, price, shortDate, volume } from "~/lib/format.ts";
-import { usePublication } from "~/platform/publication/context.tsx";
+import { currency, price, volume } from "~/lib/format.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
+import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { Change } from "~/ui/change.tsx";
 import { Sparkline } from "~/ui/sparkline.tsx";
-import { arrNote, arrRemarks, GROWTH_NAMES, monthOf } from "../rules/filings/words.ts";
+import { arrNote, arrRemarks, GROWTH_NAMES } from "../rules/filings/words.ts";
 import { changeId, companyFigure } from "../rules/lines/anchors.ts";
 import { isLate, ownDay } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
@@ -33,7 +34,8 @@ export function StockDetail({ stock, index }: { stock: Stock; index: IndexFacts 
 }
 
 export function StockPrice({ stock }: { stock: Stock }) {
-  const day = isLate(stock) ? ownDay(stock) : null;
+  const dates = useDates();
+  const day = isLate(stock) ? ownDay(stock, dates) : null;
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
       <span className="font-serif text-4xl font-semibold tracking-[-0.015em]">{price(stock.price)}</span>
@@ -63,7 +65,8 @@ export function StockPrice({ stock }: { stock: Stock }) {
 export function StockFacts({ stock, narrow = false }: { stock: Stock; narrow?: boolean }) {
   const { symbol } = stock;
   const ytd = stock.periods.YTD;
-  const note = arrNote(stock);
+  const dates = useDates();
+  const note = arrNote(stock, dates);
   return (
     <dl
       className={`grid grid-cols-2 gap-x-8 border-t border-rule text-[0.9375rem] ${narrow ? "sm:max-lg:grid-cols-4" : "md:grid-cols-4"}`}
@@ -88,7 +91,7 @@ export function StockFacts({ stock, narrow = false }: { stock: Stock; narrow?: b
           {currency(stock.arr ?? 0)}
         </Opened>
       </Fact>
-      <Fact label={growthFact(stock)}>
+      <Fact label={growthFact(stock, dates)}>
         <Growth percent={stock.arrGrowth} to={companyFigure(symbol, "arrGrowth")} />
       </Fact>
       <Fact label="Price to ARR">
@@ -101,14 +104,16 @@ export function StockFacts({ stock, narrow = false }: { stock: Stock; narrow?: b
           <MarketCap dollars={stock.marketCap} />
         </Opened>
       </Fact>
-      <Fact label="Last updated">{shortDate(stock.priceSource.asOf)}</Fact>
+      <Fact label="Last updated">{dates.shortDate(stock.priceSource.asOf)}</Fact>
     </dl>
   );
 }
 
 /** Returns the label of growth with its month: "Revenue growth (Apr 2026)". */
-const growthFact = ({ growthBasis, growthPeriodEnd }: Stock) =>
-  growthBasis && growthPeriodEnd ? `${GROWTH_NAMES[growthBasis]} (${monthOf(growthPeriodEnd)})` : "Growth";
+const growthFact = ({ growthBasis, growthPeriodEnd }: Stock, { monthAndYear }: Dates) =>
+  growthBasis && growthPeriodEnd
+    ? `${GROWTH_NAMES[growthBasis]} (${monthAndYear(growthPeriodEnd)})`
+    : "Growth";
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -132,6 +137,7 @@ export function membership({ name }: Stock, index: IndexFacts, subject: string):
 }
 
 export function SourceList({ stock }: { stock: Stock }) {
+  const dates = useDates();
   return (
     <ul className="mt-3 text-xs leading-5 text-soft">
       <li>
@@ -140,7 +146,7 @@ export function SourceList({ stock }: { stock: Stock }) {
       {stock.arrSource ? (
         <li>
           ARR: <Source of={stock.arrSource} />
-          {`. ${arrRemarks(stock).join(" ")}`.trimEnd()}
+          {`. ${arrRemarks(stock, dates).join(" ")}`.trimEnd()}
         </li>
       ) : null}
       {stock.growthBasis && stock.growthSource ? (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { currency, price } from "~/lib/format.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import { Sparkline } from "~/ui/sparkline.tsx";
 import type { Period } from "../fields.ts";
 import { GROWTH_NAMES } from "../rules/filings/words.ts";
@@ -24,7 +25,7 @@ export function StockGrid({ stocks, period }: { stocks: readonly Stock[]; period
 /** A company with its price, change and valuation. The whole card is its link. */
 export function StockCard({ stock, period }: { stock: Stock; period: Period }) {
   const { symbol, name } = stock;
-  const day = ownDay(stock);
+  const day = ownDay(stock, useDates());
   return (
     <>
       <div className="flex items-start justify-between gap-3">

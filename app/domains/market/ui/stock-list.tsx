@@ -1,3 +1,4 @@
+import { useDates } from "~/platform/publication/context.tsx";
 import { ChipLink } from "~/ui/chip-link.tsx";
 import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
@@ -19,11 +20,12 @@ const LAYOUTS = [
  * All stocks over a period, as a table or as cards. Period, layout and order are links, so each view has an address.
  */
 export function StockList({ market, view }: { market: Market; view: InsightsView }) {
+  const dates = useDates();
   const stocks = sortStocks(market.stocks, view);
   const fallbacks = stocks.filter((stock) => changeOver(stock, view.period).fallback).length;
   return (
     <section aria-labelledby="stocks" className="mt-14">
-      <SectionHeading id="stocks" note={market.session ? `Prices: ${asOfText(market.session)}` : null}>
+      <SectionHeading id="stocks" note={market.session ? `Prices: ${asOfText(market.session, dates)}` : null}>
         All Stocks
       </SectionHeading>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { currency, price } from "~/lib/format.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import { Link } from "~/ui/link.tsx";
 import { Sparkline } from "~/ui/sparkline.tsx";
 import type { Period } from "../fields.ts";
@@ -93,8 +94,9 @@ function Heading({
 function Row({ stock, period }: { stock: Stock; period: Period }) {
   const open = useOpenStock();
   const { symbol, sparkline } = stock;
-  const note = arrNote(stock);
-  const day = ownDay(stock);
+  const dates = useDates();
+  const note = arrNote(stock, dates);
+  const day = ownDay(stock, dates);
   return (
     // The row is a large target for pointers; keyboards use the link in it.
     <tr

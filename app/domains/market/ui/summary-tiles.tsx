@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { shortDate } from "~/lib/format.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import { Change } from "~/ui/change.tsx";
 import { FigureLink } from "~/ui/figure-lines.tsx";
 import type { Period } from "../fields.ts";
@@ -12,6 +12,7 @@ import { StockLink } from "./stock-link.tsx";
 
 /** Five figures of the session's companies together. */
 export function SummaryTiles({ market, period }: { market: Market; period: Period }) {
+  const { shortDate } = useDates();
   const { status, session } = market;
   const { average, gainer, loser, marketCap, arr, growth } = summarize(market, period);
   const of = ({ counted }: { counted: number }) => countOf(counted, session?.all ?? counted);

@@ -1,4 +1,4 @@
-import { shortDate } from "~/lib/format.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import { Change } from "~/ui/change.tsx";
 import { Enhanced } from "~/ui/enhanced.tsx";
 import { FigureLink } from "~/ui/figure-lines.tsx";
@@ -12,6 +12,7 @@ import { Source } from "./figures.tsx";
 
 /** The year's change of the own index, beside those of the market. */
 export function YtdChart({ comparison }: { comparison: YtdComparison | null }) {
+  const { shortDate } = useDates();
   return (
     <section aria-labelledby="ytd">
       <SectionHeading id="ytd" note={comparison ? `To ${shortDate(comparison.day)}` : null}>

@@ -1,4 +1,4 @@
-import { relativeDate } from "~/lib/format.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
 
 /** The answer to a refresh request; `unavailable` without an answer. */
 export interface RefreshState {
@@ -17,6 +17,7 @@ export function refreshAnswer(
   { status, lastRunAt }: RefreshState,
   updatedAt: string | null,
   now: number,
+  { relativeDate }: Dates,
 ): string {
   switch (status) {
     case "started":

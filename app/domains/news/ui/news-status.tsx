@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { Dates } from "~/lib/format.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
 import { useDates } from "~/platform/publication/context.tsx";
 import { Button } from "~/ui/button.tsx";
 import { type RefreshState, refreshAnswer } from "../rules/refresh-answer.ts";
@@ -37,7 +37,7 @@ export function NewsStatus({ updatedAt, failing, sampleAsOf, answer, now }: News
           </p>
         ) : null}
         <p role="status" className="font-medium text-ink empty:hidden">
-          {answer ? refreshAnswer(answer, updatedAt, now) : ""}
+          {answer ? refreshAnswer(answer, updatedAt, now, dates) : ""}
         </p>
       </div>
     </div>

@@ -1,4 +1,5 @@
-import { datesIn, price, signedPercent, truncate } from "~/lib/format.ts";
+import { price, signedPercent, truncate } from "~/lib/format.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import type { MailingInput } from "~/platform/mail/delivery/mailings.ts";
 import {
   type Block,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type BrokenLink, brokenLink } from "~/lib/broken-link.ts";
 import type { FormResult } from "~/lib/form.ts";
-import type { Dates } from "~/lib/format.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { FormError } from "~/ui/form-status.tsx";

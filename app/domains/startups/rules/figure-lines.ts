@@ -1,6 +1,7 @@
 import type { FigureLine } from "~/lib/figure-line.ts";
-import { currency, longDate, shortDate, signedPercent } from "~/lib/format.ts";
+import { currency, signedPercent } from "~/lib/format.ts";
 import { slugify } from "~/lib/slug.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
 import type { StartupEntry, StartupStats } from "../schema.ts";
 
 export const STARTUPS_PATH = "/ai-startups";
@@ -10,6 +11,7 @@ export const STARTUPS_PATH = "/ai-startups";
 export function startupLines(
   entries: readonly StartupEntry[],
   { totalPublicValue, totalPrivateValue, avgPublicChange, topCategory }: StartupStats,
+  dates: Dates,
 ): FigureLine[] {
   const [listed, held] = (["public", "private"] as const).map((status) =>
     entries.filter((entry) => entry.status === status),
@@ -17,7 +19,10 @@ export function startupLines(
   const counted = listed.filter(({ counts, changePercent }) => counts && changePercent !== null);
   const top = entries.filter(({ category }) => category === topCategory);
   const worth = (companies: readonly StartupEntry[]) => ({
-    of: daysOf(companies.map(({ valuationDate }) => valuationDate)),
+    of: daysOf(
+      companies.map(({ valuationDate }) => valuationDate),
+      dates,
+    ),
     sources: [{ label: "each company’s own, on its card", url: null }],
     parts: companies.map(({ name, valuation }) => ({
       name,
@@ -50,7 +55,10 @@ export function startupLines(
           notes: [
             `Of ${counted.length} of ${listed.length} public companies: those with a price of the session.`,
           ],
-          of: daysOf(counted.map(({ priceSource }) => priceSource?.asOf ?? "")),
+          of: daysOf(
+            counted.map(({ priceSource }) => priceSource?.asOf ?? ""),
+            dates,
+          ),
           sources: [...new Set(counted.map(({ priceSource }) => priceSource?.source ?? ""))].map((label) => ({
             label: counted.some(({ priceSource }) => priceSource?.sample) ? `${label}: sample data` : label,
             url: null,
@@ -80,7 +88,7 @@ export const cardId = (name: string): string => `company-${slugify(name)}`;
 /** Returns the address of a company's card. A filter may hide it from the page that links to it. */
 export const cardPath = (name: string): string => `${STARTUPS_PATH}#${cardId(name)}`;
 
-function daysOf(days: readonly string[]): string {
+function daysOf(days: readonly string[], { longDate, shortDate }: Dates): string {
   const sorted = [...days].sort();
   const [first = "", last = first] = [sorted[0], sorted.at(-1)];
   if (!first) return "no day";

@@ -1,11 +1,11 @@
-import { currency, longDate, price } from "~/lib/format.ts";
+import { currency, price } from "~/lib/format.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import { Change } from "~/ui/change.tsx";
 import { chipClass } from "~/ui/chip.ts";
 import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { cardId } from "../rules/figure-lines.ts";
 import type { StartupEntry } from "../schema.ts";
-import { daysAgo } from "./startup-summary.tsx";
 
 interface CategoryLink {
   name: string;
@@ -55,6 +55,7 @@ export function StartupList({
 
 /** Name, description, valuation and its source. */
 function StartupCard({ entry }: { entry: StartupEntry }) {
+  const { daysAgo } = useDates();
   const { name, category, description, note, founded, headquarters, daysSinceFunding } = entry;
   return (
     <li id={cardId(name)} className="figure-line flex flex-col border-t border-strong pt-4">
@@ -78,6 +79,7 @@ function StartupCard({ entry }: { entry: StartupEntry }) {
 }
 
 function Worth({ entry }: { entry: StartupEntry }) {
+  const { longDate } = useDates();
   const { valuation, valuationBasis, valuationDate, valuationSource, priceSource } = entry;
   return (
     <div className="mt-4 border-t border-rule pt-3">

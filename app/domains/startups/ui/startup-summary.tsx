@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { currency, fullCount, price } from "~/lib/format.ts";
-import { usePublication } from "~/platform/publication/context.tsx";
+import { currency, price } from "~/lib/format.ts";
+import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { Change } from "~/ui/change.tsx";
 import { columnsFor } from "~/ui/columns.ts";
 import { FigureLink } from "~/ui/figure-lines.tsx";
@@ -66,6 +66,7 @@ interface PerformersProps {
 
 /** The gains of the public companies, and the latest rounds of the private ones. */
 export function Performers({ publicChanges, privateRising }: PerformersProps) {
+  const { daysAgo } = useDates();
   const { has } = usePublication();
   const [strongest] = publicChanges;
   const gainers = has.market ? (
@@ -131,7 +132,3 @@ function Row({ name, about, children }: { name: string; about: string; children:
     </li>
   );
 }
-
-/** "today", "1 day ago", "212 days ago". */
-export const daysAgo = (days: number) =>
-  days === 0 ? "today" : `${fullCount(days)} ${days === 1 ? "day" : "days"} ago`;

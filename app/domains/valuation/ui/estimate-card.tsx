@@ -1,6 +1,6 @@
-import { shortDate } from "~/lib/format.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
 import { track } from "~/platform/page/analytics.ts";
-import { usePublication } from "~/platform/publication/context.tsx";
+import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { CopyLink } from "~/ui/copy-link.tsx";
 import { Link } from "~/ui/link.tsx";
 import { ShareButton } from "~/ui/share-button.tsx";
@@ -153,6 +153,7 @@ function Figures({ valuation }: { valuation: Valuation }) {
 
 /** The sources of the estimate, and how to read it. */
 function Reading({ valuation, market }: { valuation: Valuation; market: LiveMarket | null }) {
+  const dates = useDates();
   const { has } = usePublication();
   const { input, crossCheck, scaleNote } = valuation;
   const companies = market?.tiers.reduce((sum, { companies }) => sum + companies.length, 0) ?? 0;
@@ -167,7 +168,7 @@ function Reading({ valuation, market }: { valuation: Valuation; market: LiveMark
           </Link>
           .{" "}
           {market
-            ? `Multiples of ${companies} public companies${pricesOf(market)}.`
+            ? `Multiples of ${companies} public companies${pricesOf(market, dates)}.`
             : `${has.market ? "No market data at the moment" : "Without public companies"}: each public tier counts with a multiple of 8.`}
         </dd>
       </div>
@@ -184,7 +185,7 @@ function Reading({ valuation, market }: { valuation: Valuation; market: LiveMark
   );
 }
 
-function pricesOf({ prices }: LiveMarket): string {
+function pricesOf({ prices }: LiveMarket, { shortDate }: Dates): string {
   if (!prices) return "";
   const { asOf, source, sample } = prices;
   return `, prices of ${shortDate(asOf)} (${source}${sample ? ": sample data, not the live market" : ""})`;

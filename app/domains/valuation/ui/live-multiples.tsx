@@ -1,5 +1,7 @@
 import { type MouseEvent, useState } from "react";
-import { marketCap, multiple, shortDate, signedPercent } from "~/lib/format.ts";
+import { marketCap, multiple, signedPercent } from "~/lib/format.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { isPlainClick } from "~/ui/dialog-link.tsx";
 import { Link } from "~/ui/link.tsx";
@@ -11,10 +13,14 @@ import { TierTable } from "./tier-table.tsx";
 
 /** The multiples of public companies by growth. A card opens its companies in a dialog. */
 export function LiveMultiples({ market }: { market: LiveMarket | null }) {
+  const dates = useDates();
   const [open, setOpen] = useState<MarketTier | null>(null);
   return (
     <section aria-labelledby="live-multiples" className="mt-16">
-      <SectionHeading id="live-multiples" note={market?.prices ? pricesNote(market.prices) : undefined}>
+      <SectionHeading
+        id="live-multiples"
+        note={market?.prices ? pricesNote(market.prices, dates) : undefined}
+      >
         Live Market Multiples
       </SectionHeading>
       {market ? (
@@ -43,7 +49,10 @@ export function LiveMultiples({ market }: { market: LiveMarket | null }) {
   );
 }
 
-function pricesNote({ source, asOf, sample }: NonNullable<LiveMarket["prices"]>): string {
+function pricesNote(
+  { source, asOf, sample }: NonNullable<LiveMarket["prices"]>,
+  { shortDate }: Dates,
+): string {
   return `${sample ? "Sample data, not the live market: prices" : "Prices"} of ${shortDate(asOf)}, ${source}`;
 }
 

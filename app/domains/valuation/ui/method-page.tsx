@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { multiple, shortDate } from "~/lib/format.ts";
-import { usePublication } from "~/platform/publication/context.tsx";
+import { multiple } from "~/lib/format.ts";
+import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
@@ -180,6 +180,7 @@ function Rules() {
 }
 
 function PublicMarket({ market }: { market: LiveMarket | null }) {
+  const { shortDate } = useDates();
   const { has } = usePublication();
   return (
     <Part id="companies" title="8. The public companies">

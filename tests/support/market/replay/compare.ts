@@ -1,4 +1,5 @@
-import { marketCap as capText, currency, longDate, multiple, price, signedPercent } from "~/lib/format.ts";
+import { marketCap as capText, currency, multiple, price, signedPercent } from "~/lib/format.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { type Expected, type ExpectedStock, meanOf, PERIODS, type Period } from "./expected.ts";
 import type { readScreen } from "./screen.tsx";
 
@@ -255,7 +256,11 @@ export function compare(expected: Expected, shown: Shown): Comparison[] {
       /(\d+\.\d\d%)$/.exec(shown.mail.subject)?.[1] ?? "0.00%",
     );
     same("mail: text has the average", "true", String(shown.mail.text.includes(average)));
-    same("mail: text has the day", "true", String(shown.mail.text.includes(longDate(expected.day))));
+    same(
+      "mail: text has the day",
+      "true",
+      String(shown.mail.text.includes(datesIn().longDate(expected.day))),
+    );
     const largest = [...changed].sort((a, b) => Math.abs(b.change) - Math.abs(a.change)).slice(0, 4);
     for (const [index, { stock, change }] of largest.entries()) {
       const told = summary.topMovers[index];

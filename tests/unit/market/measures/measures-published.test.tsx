@@ -1,4 +1,3 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadFigures } from "~/domains/market/store/filed-figures.ts";
 import { readCompanyMeasures, readMeasures } from "~/domains/market/store/measures.ts";
@@ -12,6 +11,7 @@ import { call } from "../../../support/call.ts";
 import { seedMarket } from "../../../support/market/rows.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 import { config, quickFilings, wipe, world } from "../../../support/unit/market-world.ts";
+import { markupOf } from "../../../support/unit/markup.tsx";
 
 const deps = testDeps({ at: "2026-08-22T12:00:00Z" });
 
@@ -144,7 +144,7 @@ test("a company on form 20-F says that it files no quarters", async () => {
   await refreshFundamentals(live, { companies, ...quickFilings });
   const view = await readCompanyMeasures(live, "NOW");
   expect(view?.filesQuarters).toBe(false);
-  const html = renderToStaticMarkup(<Measures measures={view?.measures ?? null} filesQuarters={false} />);
+  const html = markupOf(<Measures measures={view?.measures ?? null} filesQuarters={false} />);
   expect(html).toContain("files years and no quarters");
   // Nor does one whose quarters the publication states.
   expect((await readCompanyMeasures(live, "MNDY"))?.filesQuarters).toBe(false);
@@ -155,7 +155,7 @@ describe("on the page of a company", () => {
     await wipe();
     await seedMarket(deps);
     const view = await readCompanyMeasures(deps, "SNOW");
-    const html = renderToStaticMarkup(<Measures measures={view?.measures ?? null} filesQuarters={true} />);
+    const html = markupOf(<Measures measures={view?.measures ?? null} filesQuarters={true} />);
     expect(html).toContain("<dt");
     expect(html).toMatch(/Gross margin<\/dt><dd[^>]*>66\.4%/);
     expect(html).toContain("12 months to Apr 30, 2025");
@@ -170,7 +170,7 @@ describe("on the page of a company", () => {
   });
 
   test("without any it says so", () => {
-    const html = renderToStaticMarkup(<Measures measures={null} filesQuarters={true} />);
+    const html = markupOf(<Measures measures={null} filesQuarters={true} />);
     expect(html).toContain("No filing with these figures has been read yet.");
     expect(html).not.toContain("lacks a part");
   });

@@ -5,6 +5,7 @@ import { MEASURES, type MeasureId } from "~/domains/market/rules/measures/fields
 import { companyMeasures } from "~/domains/market/rules/measures/schema.ts";
 import { measuresView } from "~/domains/market/rules/measures/view.ts";
 import { toCompanyFacts } from "~/domains/market/sources/edgar.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import snowflake from "../../../fixtures/filings/SNOW-2025.json";
 import { filedFigure, filedQuarters, filedYear } from "../../../support/market/filings.ts";
 import { provenance, stock } from "../../../support/market/views.ts";
@@ -13,7 +14,10 @@ const company: CompanyConfig = { symbol: "SNOW", name: "Snowflake Inc.", cik: 16
 const viewOf = (inputs: Partial<MeasureInputs>, today = "2025-06-15") =>
   measuresView(
     companyMeasures.parse(
-      computeMeasures({ company, stock: stock(), quarters: [], figures: [], filesQuarters: true, ...inputs }),
+      computeMeasures(
+        { company, stock: stock(), quarters: [], figures: [], filesQuarters: true, ...inputs },
+        datesIn(),
+      ),
     ),
     today,
   );

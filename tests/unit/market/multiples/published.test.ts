@@ -5,6 +5,7 @@ import { readMedian, readMultiples, readMultiplesView } from "~/domains/market/s
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { publishMarket } from "~/domains/market/store/snapshots.ts";
 import { storeCompany } from "~/domains/market/store/writes.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import * as companyCsv from "~/routes/insights.$symbol_.multiples[.]csv.ts";
 import * as medianCsv from "~/routes/insights.index_.multiples[.]csv.ts";
 import { call } from "../../../support/call.ts";
@@ -103,18 +104,23 @@ describe("the chart", () => {
   };
 
   test("has a year, or all days, from the first with a value on; a day without one interrupts the line", () => {
-    const year = multiplesChart({ days, multiples }, median, "1Y");
+    const year = multiplesChart({ days, multiples }, median, "1Y", datesIn());
     expect(year?.count).toBe(366);
     expect(year?.lines.map(({ id }) => id)).toEqual(["company", "median"]);
-    const all = multiplesChart({ days, multiples }, { ...median, medians: days.map(() => null) }, "all");
+    const all = multiplesChart(
+      { days, multiples },
+      { ...median, medians: days.map(() => null) },
+      "all",
+      datesIn(),
+    );
     expect(all).toMatchObject({ from: "2024-01-11", to: days.at(-1), companies: null });
     expect(all?.lines[0]?.path.match(/M/g)).toHaveLength(2);
     expect(all?.lines[0]?.last).toMatchObject({ value: 13.99, left: 100 });
-    expect(multiplesChart({ days, multiples: days.map(() => null) }, null, "all")).toBeNull();
+    expect(multiplesChart({ days, multiples: days.map(() => null) }, null, "all", datesIn())).toBeNull();
   });
 
   test("beyond two years has a point a week and a table row a quarter", () => {
-    const all = multiplesChart(null, median, "all");
+    const all = multiplesChart(null, median, "all", datesIn());
     expect(all?.lines[0]?.path.match(/[ML]/g)?.length).toBeLessThan(200);
     expect(all?.rows[0]).toEqual({ day: days.at(-1), company: null, median: 6, companies: 9 });
     expect(all?.rows.length).toBeLessThan(24);

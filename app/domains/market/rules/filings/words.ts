@@ -1,4 +1,4 @@
-import { shortDate } from "~/lib/format.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
 import type { Stock } from "../../schema.ts";
 
 /** What ARR and growth are called beside their figures. */
@@ -10,17 +10,17 @@ export const grownThing = (basis: Stock["growthBasis"]): string | null =>
   basis && { arr: "ARR", revenue: "revenue" }[basis];
 
 /** Returns the sentence about a reported ARR that an implied one has replaced; null without one. */
-export function formerArrText({ formerArr }: Pick<Stock, "formerArr">): string | null {
+export function formerArrText({ formerArr }: Pick<Stock, "formerArr">, { shortDate }: Dates): string | null {
   if (!formerArr) return null;
   return `The company reported ${reportedAmount(formerArr.arr)} for ${shortDate(formerArr.source.asOf)}; implied since.`;
 }
 
 /** Returns what a reader of a company's ARR has to know beside its source. */
-export const arrRemarks = (stock: Stock): string[] =>
+export const arrRemarks = (stock: Stock, dates: Dates): string[] =>
   [
     stock.arrBasis === "implied" ? "Implied ARR is the quarter’s revenue times four." : null,
     stock.arrOld ? "This figure is old: nothing newer is known." : null,
-    formerArrText(stock),
+    formerArrText(stock, dates),
   ].filter((remark) => remark !== null);
 
 /** A reported amount in billions of USD, as exact as companies write it: $3.27B, $940M. */
@@ -28,18 +28,16 @@ export const reportedAmount = (billions: number): string =>
   billions >= 1 ? `$${billions.toFixed(2)}B` : `$${(billions * 1e3).toFixed(0)}M`;
 
 /** Returns the basis and month of ARR, such as "implied, Apr 2026" or "reported, Apr 2026, old"; null without ARR. */
-export function arrNote({
-  arrBasis,
-  periodEnd,
-  arrOld,
-}: Pick<Stock, "arrBasis" | "periodEnd" | "arrOld">): string | null {
+export function arrNote(
+  { arrBasis, periodEnd, arrOld }: Pick<Stock, "arrBasis" | "periodEnd" | "arrOld">,
+  { monthAndYear }: Dates,
+): string | null {
   if (!arrBasis) return null;
-  return [arrBasis, periodEnd && monthOf(periodEnd), arrOld ? "old" : null].filter(Boolean).join(", ");
+  return [arrBasis, periodEnd && monthAndYear(periodEnd), arrOld ? "old" : null].filter(Boolean).join(", ");
 }
 
-/** Returns the month of a day: "Apr 2026". */
-export const monthOf = (day: string): string => shortDate(day).replace(/ \d+,/, "");
-
 /** "quarter ended Apr 30, 2026, filed May 29, 2026 (10-Q)". */
-export const lastReportText = ({ periodEnd, filed, form }: NonNullable<Stock["lastReport"]>): string =>
-  `quarter ended ${shortDate(periodEnd)}, filed ${shortDate(filed)} (${form})`;
+export const lastReportText = (
+  { periodEnd, filed, form }: NonNullable<Stock["lastReport"]>,
+  { shortDate }: Dates,
+): string => `quarter ended ${shortDate(periodEnd)}, filed ${shortDate(filed)} (${form})`;

@@ -1,5 +1,6 @@
 import type { FigureLine } from "~/lib/figure-line.ts";
-import { currency, marketCap, multiple, price, shortDate, signedPercent, volume } from "~/lib/format.ts";
+import { currency, marketCap, multiple, price, signedPercent, volume } from "~/lib/format.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
 import { PERIODS, type Period } from "../../fields.ts";
 import type { CompanyHistory, Stock } from "../../schema.ts";
 import type { HistoryColumns } from "../chart.ts";
@@ -26,9 +27,10 @@ interface Stored {
   quarters: CompanyHistory["quarters"];
 }
 
-export function companyLines(stock: Stock, { closes, quarters }: Stored): FigureLine[] {
+export function companyLines(stock: Stock, { closes, quarters }: Stored, dates: Dates): FigureLine[] {
   const { shares, arr, growthBasis, growthPeriodEnd, dayLow, dayHigh } = stock;
   const capital = marketCapFigure(stock);
+  const line = lineWriter(dates);
   const lines = [
     line("price", "Price", price(stock.price), priceFigure(stock), {
       formula: "The last price of the trading day, as the source states it",
@@ -47,7 +49,7 @@ export function companyLines(stock: Stock, { closes, quarters }: Stored): Figure
       : line("volume", "Volume", volume(stock.volume), priceFigure(stock), {
           formula: "Shares traded on the day, as the source states them",
         }),
-    ...PERIODS.map((period) => changeLine(stock, period, closes)),
+    ...PERIODS.map((period) => changeLine(stock, period, closes, dates)),
     line("shares", "Shares outstanding", shares === null ? "" : volume(shares), sharesFigure(stock), {
       formula: "Shares of all classes as filed, splits since then included",
       notes: [stock.sharesOld && "This count is old: nothing newer is known."],
@@ -56,8 +58,8 @@ export function companyLines(stock: Stock, { closes, quarters }: Stored): Figure
       notes: [shares !== null && `${price(stock.price)} × ${volume(shares)}.`],
     }),
     line("arr", "ARR", arr === null ? "" : currency(arr), arrFigure(stock), {
-      of: periodText(stock),
-      notes: [quarterText(stock, quarters), ...arrRemarks(stock)],
+      of: periodText(stock, dates),
+      notes: [quarterText(stock, quarters), ...arrRemarks(stock, dates)],
     }),
     line(
       "arrGrowth",
@@ -66,20 +68,21 @@ export function companyLines(stock: Stock, { closes, quarters }: Stored): Figure
       growthFigure(stock),
       {
         of: growthPeriodEnd
-          ? `${growthBasis === "revenue" ? "the quarter" : "the year"} to ${shortDate(growthPeriodEnd)}`
+          ? `${growthBasis === "revenue" ? "the quarter" : "the year"} to ${dates.shortDate(growthPeriodEnd)}`
           : undefined,
       },
     ),
     line("priceToArr", "Price to ARR", multiple(stock.priceToArr ?? 0), priceToArrFigure(stock), {
       notes: [capital && arr !== null && `${marketCap(capital.value)} ÷ ${currency(arr)}.`],
     }),
-    ...reportLines(stock),
+    ...reportLines(stock, dates),
   ];
   return lines.filter((each) => each !== null);
 }
 
 /** The stated days of the last report and of the next one. */
-function reportLines({ lastReport, nextReport }: Stock): (FigureLine | null)[] {
+function reportLines({ lastReport, nextReport }: Stock, dates: Dates): (FigureLine | null)[] {
+  const { shortDate } = dates;
   return [
     lastReport && {
       id: "lastReport",
@@ -87,7 +90,7 @@ function reportLines({ lastReport, nextReport }: Stock): (FigureLine | null)[] {
       value: shortDate(lastReport.filed),
       formula: `The day on which form ${lastReport.form} with the newest quarter was filed`,
       of: `the quarter to ${shortDate(lastReport.periodEnd)}`,
-      sources: sourcesOf([lastReport.source]),
+      sources: sourcesOf([lastReport.source], dates),
     },
     nextReport && {
       id: "nextReport",
@@ -95,7 +98,7 @@ function reportLines({ lastReport, nextReport }: Stock): (FigureLine | null)[] {
       value: shortDate(nextReport.on),
       formula: "The day that the company has announced",
       of: shortDate(nextReport.source.asOf),
-      sources: sourcesOf([nextReport.source]),
+      sources: sourcesOf([nextReport.source], dates),
     },
   ];
 }
@@ -106,33 +109,34 @@ interface Told {
   notes?: (string | null | false)[];
 }
 
-function line(
-  id: string,
-  name: string,
-  value: string,
-  figure: Figure | null,
-  { formula, of, notes = [] }: Told,
-): FigureLine | null {
-  if (!figure) return null;
-  return {
-    id,
-    name,
-    value,
-    formula: formula ?? figure.basis,
-    of: of ?? shortDate(figure.day),
-    sources: sourcesOf(figure.sources),
-    notes: notes.filter((note): note is string => Boolean(note)),
-  };
-}
+/** Returns what writes the line of a figure; null of one that is not known. */
+const lineWriter =
+  (dates: Dates) =>
+  (
+    id: string,
+    name: string,
+    value: string,
+    figure: Figure | null,
+    { formula, of, notes = [] }: Told,
+  ): FigureLine | null =>
+    figure && {
+      id,
+      name,
+      value,
+      formula: formula ?? figure.basis,
+      of: of ?? dates.shortDate(figure.day),
+      sources: sourcesOf(figure.sources, dates),
+      notes: notes.filter((note): note is string => Boolean(note)),
+    };
 
-function changeLine(stock: Stock, period: Period, closes: Stored["closes"]): FigureLine | null {
+function changeLine(stock: Stock, period: Period, closes: Stored["closes"], dates: Dates): FigureLine | null {
   const change = period === "1D" ? stock.change : (stock.periods[period]?.change ?? null);
   const figure = changeFigure(stock, period);
   if (!figure || change === null) return null;
   const from = baseDay(stock, period, closes);
-  return line(changeId(period), `Change, ${period}`, signedPercent(figure.value), figure, {
+  return lineWriter(dates)(changeId(period), `Change, ${period}`, signedPercent(figure.value), figure, {
     notes: [
-      `${price(stock.price)} ÷ ${price(stock.price - change)}${from ? `, the close of ${shortDate(from)}` : ""}.`,
+      `${price(stock.price)} ÷ ${price(stock.price - change)}${from ? `, the close of ${dates.shortDate(from)}` : ""}.`,
     ],
   });
 }
@@ -143,7 +147,7 @@ function baseDay({ priceSource }: Stock, period: Period, closes: Stored["closes"
   return closes?.days.filter((day) => day <= start).at(-1) ?? null;
 }
 
-const periodText = ({ arrBasis, periodEnd }: Stock): string | undefined =>
+const periodText = ({ arrBasis, periodEnd }: Stock, { shortDate }: Dates): string | undefined =>
   periodEnd ? `${arrBasis === "implied" ? "the quarter to " : ""}${shortDate(periodEnd)}` : undefined;
 
 function quarterText({ arrBasis, periodEnd }: Stock, quarters: Stored["quarters"]): string | null {

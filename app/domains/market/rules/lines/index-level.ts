@@ -1,5 +1,6 @@
 import type { FigureLine } from "~/lib/figure-line.ts";
-import { shortDate, signedPercent } from "~/lib/format.ts";
+import { signedPercent } from "~/lib/format.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
 import type { IndexHistory, Market } from "../../schema.ts";
 import { countOf } from "../views.ts";
 import { changeId, companyFigure } from "./anchors.ts";
@@ -7,15 +8,15 @@ import { sourcesOf } from "./sources.ts";
 
 /** The lines of the year to date, and of the own index. */
 
-export function yearLines({ ytd, session }: Market): FigureLine[] {
+export function yearLines({ ytd, session }: Market, dates: Dates): FigureLine[] {
   if (!ytd || !session) return [];
-  const sources = sourcesOf(ytd.sources);
+  const sources = sourcesOf(ytd.sources, dates);
   const line = (id: string, name: string, percent: number, formula: string): FigureLine => ({
     id,
     name,
     value: signedPercent(percent),
     formula,
-    of: shortDate(ytd.day),
+    of: dates.shortDate(ytd.day),
     sources,
   });
   const change = "Close ÷ the last close of the year before − 1";
@@ -35,10 +36,14 @@ export function yearLines({ ytd, session }: Market): FigureLine[] {
   ];
 }
 
-export function indexLines({ base, levels, prices, constituents, leftOut }: IndexHistory): FigureLine[] {
+export function indexLines(
+  { base, levels, prices, constituents, leftOut }: IndexHistory,
+  dates: Dates,
+): FigureLine[] {
+  const { shortDate } = dates;
   const [last, before] = [levels.at(-1), levels.at(-2)];
   if (!last) return [];
-  const shared = { of: shortDate(last.day), sources: sourcesOf([prices]) };
+  const shared = { of: shortDate(last.day), sources: sourcesOf([prices], dates) };
   const out = leftOut.length > 0 ? [`Left out: ${leftOut.join(", ")}.`] : [];
   const parts = (write: (each: IndexHistory["constituents"][number]) => string) =>
     constituents.map((each) => ({

@@ -1,6 +1,7 @@
 import type { FigureLine } from "~/lib/figure-line.ts";
-import { currency, marketCap, multiple, shortDate, signedPercent } from "~/lib/format.ts";
+import { currency, marketCap, multiple, signedPercent } from "~/lib/format.ts";
 import { type Spread, spread } from "~/lib/statistics.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
 import { PERIODS, type Period } from "../../fields.ts";
 import type { IndexHistory, Market, Stock } from "../../schema.ts";
 import { type Aggregate, ofSession } from "../aggregate.ts";
@@ -36,23 +37,23 @@ export interface LineGroup {
   lines: FigureLine[];
 }
 
-export function marketLines(market: Market, index: IndexHistory | null): LineGroup[] {
+export function marketLines(market: Market, index: IndexHistory | null, dates: Dates): LineGroup[] {
   const groups = [
     {
       id: "averages",
       title: "Changes",
-      lines: [...PERIODS.map((period) => average(market, period)), rose(market)],
+      lines: [...PERIODS.map((period) => average(market, period, dates)), rose(market, dates)],
     },
-    { id: "sums", title: "Sums and means", lines: sums(market) },
+    { id: "sums", title: "Sums and means", lines: sums(market, dates) },
     {
       id: "tiers",
       title: "Growth tiers",
-      lines: growthTiers(market.stocks).flatMap((tier) => tierLines(market, tier)),
+      lines: growthTiers(market.stocks).flatMap((tier) => tierLines(market, tier, dates)),
     },
-    { id: "growth", title: "Growth and multiple", lines: [mapLine(market)] },
-    { id: "year", title: "Year to date", lines: yearLines(market) },
-    { id: "index", title: "The index", lines: index ? indexLines(index) : [] },
-    { id: "sentences", title: "Sentences", lines: [sentiment(market)] },
+    { id: "growth", title: "Growth and multiple", lines: [mapLine(market, dates)] },
+    { id: "year", title: "Year to date", lines: yearLines(market, dates) },
+    { id: "index", title: "The index", lines: index ? indexLines(index, dates) : [] },
+    { id: "sentences", title: "Sentences", lines: [sentiment(market, dates)] },
   ];
   return groups
     .map((group) => ({ ...group, lines: group.lines.filter((line) => line !== null) }))
@@ -65,6 +66,7 @@ function partsOf(
   id: string,
   figureOf: (stock: Stock) => Figure | null,
   write: (value: number) => string,
+  dates: Dates,
 ) {
   const known = ofSession(stocks).flatMap((stock) => {
     const figure = figureOf(stock);
@@ -76,7 +78,10 @@ function partsOf(
       value: write(figure.value),
       href: companyFigure(symbol, id),
     })),
-    sources: sourcesOf(known.flatMap(({ figure }) => figure.sources)),
+    sources: sourcesOf(
+      known.flatMap(({ figure }) => figure.sources),
+      dates,
+    ),
   };
 }
 
@@ -90,7 +95,7 @@ function countNotes({ session }: Market, { counted, missing }: Aggregate): strin
   ];
 }
 
-function average(market: Market, period: Period): FigureLine | null {
+function average(market: Market, period: Period, dates: Dates): FigureLine | null {
   const mean = averageChange(market, period);
   if (!mean.figure) return null;
   const ofYear = period === "YTD" && market.ytd;
@@ -99,13 +104,14 @@ function average(market: Market, period: Period): FigureLine | null {
     changeId(period),
     (stock) => changeFigure(stock, period),
     signedPercent,
+    dates,
   );
   return {
     id: `average-${period}`,
     name: `Market average, ${period}`,
     value: signedPercent(mean.figure.value),
     formula: "Sum of the companies’ changes ÷ their number: each counts the same",
-    of: shortDate(mean.to ?? mean.figure.day),
+    of: dates.shortDate(mean.to ?? mean.figure.day),
     notes: [
       ...countNotes(market, mean),
       ...(ofYear
@@ -115,11 +121,11 @@ function average(market: Market, period: Period): FigureLine | null {
         : []),
     ],
     ...parts,
-    ...(ofYear && { sources: sourcesOf(ofYear.sources) }),
+    ...(ofYear && { sources: sourcesOf(ofYear.sources, dates) }),
   };
 }
 
-function rose(market: Market): FigureLine | null {
+function rose(market: Market, dates: Dates): FigureLine | null {
   const { rising, still, falling } = breadth(market.stocks, "1D");
   const { session } = market;
   if (!session) return null;
@@ -128,13 +134,13 @@ function rose(market: Market): FigureLine | null {
     name: "Companies that rose and fell",
     value: `${rising} and ${falling}`,
     formula: "Companies of the session with a change of the day above 0, and below 0",
-    of: shortDate(session.asOf),
-    sources: sourcesOf([session]),
+    of: dates.shortDate(session.asOf),
+    sources: sourcesOf([session], dates),
     notes: [`${still} unchanged. Of ${countOf(rising + still + falling, session.all)}.`],
   };
 }
 
-function sums(market: Market): (FigureLine | null)[] {
+function sums(market: Market, dates: Dates): (FigureLine | null)[] {
   const { marketCap: capital, arr, growth } = summarize(market, "1D");
   const line = (
     { id, name, formula }: { id: string; name: string; formula: string },
@@ -147,9 +153,9 @@ function sums(market: Market): (FigureLine | null)[] {
       name,
       formula,
       value: write(aggregate.figure.value),
-      of: `${shortDate(aggregate.figure.day)}, its oldest part`,
+      of: `${dates.shortDate(aggregate.figure.day)}, its oldest part`,
       notes: countNotes(market, aggregate),
-      ...partsOf(market.stocks, id, figureOf, writePart),
+      ...partsOf(market.stocks, id, figureOf, writePart, dates),
     };
   const growthText = (value: number) => signedPercent(value, 1);
   return [
@@ -178,7 +184,11 @@ function sums(market: Market): (FigureLine | null)[] {
   ];
 }
 
-function tierLines(market: Market, { id, title, stocks, ...spreads }: GrowthTier): (FigureLine | null)[] {
+function tierLines(
+  market: Market,
+  { id, title, stocks, ...spreads }: GrowthTier,
+  dates: Dates,
+): (FigureLine | null)[] {
   const line = (
     figure: "priceToArr" | "arrGrowth" | "marketCap",
     name: string,
@@ -191,9 +201,9 @@ function tierLines(market: Market, { id, title, stocks, ...spreads }: GrowthTier
       name: `${title}: ${name}`,
       value: `${write(of.mean)}, median ${write(of.median)}`,
       formula: `Mean and median of the ${name} of the tier’s companies`,
-      of: shortDate(market.session?.asOf ?? ""),
+      of: dates.shortDate(market.session?.asOf ?? ""),
       notes: [`Of ${countOf(of.count, stocks.length)} of the tier.`],
-      ...partsOf(stocks, figure, figureOf, write),
+      ...partsOf(stocks, figure, figureOf, write, dates),
     };
   return [
     line("priceToArr", "price to ARR", spreads.priceToArr, priceToArrFigure, multiple),
@@ -202,7 +212,7 @@ function tierLines(market: Market, { id, title, stocks, ...spreads }: GrowthTier
   ];
 }
 
-function mapLine({ stocks, session }: Market): FigureLine | null {
+function mapLine({ stocks, session }: Market, dates: Dates): FigureLine | null {
   const map = growthMap(stocks, { multiple: "priceToArr", scale: "log" });
   if (!map.fit || !session) return null;
   const { slope, intercept, rSquared } = map.fit;
@@ -212,7 +222,7 @@ function mapLine({ stocks, session }: Market): FigureLine | null {
     name: "Line through growth and multiple",
     value: `R² ${rSquared.toFixed(2)}`,
     formula: "Least-squares line of the logarithm of price to ARR on growth",
-    of: shortDate(session.asOf),
+    of: dates.shortDate(session.asOf),
     notes: [
       `Price to ARR = ${Math.exp(intercept).toFixed(2)} × e^(${slope.toFixed(4)} × growth in percent), of ${countOf(map.points.length, session.all)}.`,
       "A company’s distance from it is its price to ARR ÷ that of the line at its growth − 1.",
@@ -222,11 +232,11 @@ function mapLine({ stocks, session }: Market): FigureLine | null {
           ]
         : []),
     ],
-    ...partsOf(stocks, "priceToArr", priceToArrFigure, multiple),
+    ...partsOf(stocks, "priceToArr", priceToArrFigure, multiple, dates),
   };
 }
 
-function sentiment(market: Market): FigureLine | null {
+function sentiment(market: Market, dates: Dates): FigureLine | null {
   const figures = marketFigures(market);
   if (!figures || !market.session) return null;
   const { meanPercent, advancing } = SENTIMENT;
@@ -236,8 +246,8 @@ function sentiment(market: Market): FigureLine | null {
     name: "Sentiment",
     value: figures.marketSentiment.replace(/^./, (letter) => letter.toUpperCase()),
     formula: `Bullish from ${signedPercent(meanPercent, 1)} on average with ${share} of the companies rising, bearish from ${signedPercent(-meanPercent, 1)} with ${share} falling, else neutral`,
-    of: shortDate(figures.day),
-    sources: sourcesOf([market.session]),
+    of: dates.shortDate(figures.day),
+    sources: sourcesOf([market.session], dates),
     notes: [
       `${signedPercent(figures.meanChange)} on average; of ${figures.count} companies ${figures.advancing} rose and ${figures.declining} fell.`,
     ],

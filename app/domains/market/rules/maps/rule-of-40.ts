@@ -1,5 +1,5 @@
-import { shortDate } from "~/lib/format.ts";
 import { type Axes, axesOf, curvePath } from "~/lib/scatter/scatter.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
 import type { Stock } from "../../schema.ts";
 import type { MarketMeasures } from "../measures/schema.ts";
 import { isOld } from "../measures/view.ts";
@@ -97,7 +97,7 @@ export function ruleCoverageText({ points, all, old }: RuleMap): string {
 }
 
 /** Returns of when the filings are: "SEC EDGAR, 12 months that ended on Apr 30, 2026"; null without a company. */
-export function filedText({ points }: RuleMap): string | null {
+export function filedText({ points }: RuleMap, { shortDate }: Dates): string | null {
   const ends = points.map(({ end }) => end).sort();
   const [first, last] = [ends[0], ends.at(-1)];
   if (!first || !last) return null;

@@ -1,6 +1,6 @@
 import type { CompanyConfig } from "~/domains/market/config.ts";
-import { shortDate } from "~/lib/format.ts";
 import { addDays } from "~/lib/time/time-zone.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
 import type { Stock } from "../../schema.ts";
 import { derived, type Figure } from "../figure.ts";
 import { FILED_DAYS } from "../filings/age.ts";
@@ -36,10 +36,10 @@ export interface MeasureInputs {
 }
 
 /** A measure with its period in words. */
-type Dated = { figure: Figure; period: string } | null;
+type Dated = { figure: Figure; period: (dates: Dates) => string } | null;
 
 /** Returns the measures of a company; null where its filings lack a part, never a guess. */
-export function computeMeasures(inputs: MeasureInputs): CompanyMeasures {
+export function computeMeasures(inputs: MeasureInputs, dates: Dates): CompanyMeasures {
   const { company, filesQuarters } = inputs;
   const parts: MeasurePart[] = [];
   const indexOf = (wanted: MeasurePart): number => {
@@ -52,7 +52,7 @@ export function computeMeasures(inputs: MeasureInputs): CompanyMeasures {
       if (!dated) return [id, null];
       const { value, unit, day, basis, currentUntil, sample } = dated.figure;
       const own = statedParts(dated.figure).map(indexOf);
-      return [id, { value, unit, day, period: dated.period, basis, currentUntil, sample, parts: own }];
+      return [id, { value, unit, day, period: dated.period(dates), basis, currentUntil, sample, parts: own }];
     }),
   ) as CompanyMeasures["measures"];
   return { cik: company.cik, filesQuarters, parts, measures };
@@ -100,8 +100,11 @@ function enterpriseValue(company: CompanyConfig, stock: Stock, cash: Amount[], d
     (capital, debts, money) => Math.round(capital + debts - money),
   );
   if (!figure || !heldFigure) return null;
-  const price = shortDate(stock.priceSource.asOf);
-  return { figure, period: `Price of ${price}, balance sheet of ${shortDate(heldFigure.day)}` };
+  return {
+    figure,
+    period: ({ shortDate }) =>
+      `Price of ${shortDate(stock.priceSource.asOf)}, balance sheet of ${shortDate(heldFigure.day)}`,
+  };
 }
 
 /** The market cap as one part, with the price's source. */
@@ -140,8 +143,11 @@ function revenueMultiples(value: Dated, revenue: Amount[]): Record<"evToRevenue"
       round(ev / sum),
     );
     if (!figure || !newest || !value) return null;
-    const period = `${value.period}, revenue of the ${name} to ${shortDate(newest.periodEnd)}`;
-    return { figure: { ...figure, currentUntil: earlier(figure.currentUntil, newest.periodEnd) }, period };
+    return {
+      figure: { ...figure, currentUntil: earlier(figure.currentUntil, newest.periodEnd) },
+      period: (dates) =>
+        `${value.period(dates)}, revenue of the ${name} to ${dates.shortDate(newest.periodEnd)}`,
+    };
   };
   return {
     evToRevenue: multiple(year, "Enterprise value ÷ revenue of 12 months", "12 months"),
@@ -212,18 +218,25 @@ function ruleOf40(margin: Figure | null, revenue: Amount[]): Dated {
 }
 
 const twelveMonthsTo = (end: string, figure: Figure | null): Dated =>
-  figure && { figure: periodOf(figure, end), period: `12 months to ${shortDate(end)}` };
+  figure && {
+    figure: periodOf(figure, end),
+    period: ({ shortDate }) => `12 months to ${shortDate(end)}`,
+  };
 
 const onDay = (amount: Amount | undefined): Dated =>
   amount ? onDayOf(periodOf(amount.figure, amount.periodEnd)) : null;
 
-const onDayOf = (figure: Figure | null): Dated => figure && { figure, period: shortDate(figure.day) };
+const onDayOf = (figure: Figure | null): Dated =>
+  figure && { figure, period: ({ shortDate }) => shortDate(figure.day) };
 
 /** A growth of averages over a quarter or a year. */
 function ofPeriod(figure: Figure | null, newest: Amount | undefined): Dated {
   if (!figure || !newest?.periodStart) return null;
   const days = (Date.parse(newest.periodEnd) - Date.parse(newest.periodStart)) / 86_400_000;
-  return { figure, period: `${days > 200 ? "Year" : "Quarter"} to ${shortDate(newest.periodEnd)}` };
+  return {
+    figure,
+    period: ({ shortDate }) => `${days > 200 ? "Year" : "Quarter"} to ${shortDate(newest.periodEnd)}`,
+  };
 }
 
 type StatedId = NonNullable<CompanyConfig["stated"]>[number]["measure"];
@@ -252,7 +265,5 @@ function statedMeasure(
   unit: MeasurePart["unit"],
 ): Dated {
   const figure = statedFigure(company, measure, name, unit);
-  return (
-    figure && { figure: { ...figure, basis: "As the company states it" }, period: shortDate(figure.day) }
-  );
+  return onDayOf(figure && { ...figure, basis: "As the company states it" });
 }

@@ -26,7 +26,7 @@ const measure = z.object({
   value: z.number(),
   unit: units,
   day: z.string().describe("Of the oldest part; of twelve months, and of a growth, the last day."),
-  period: z.string().describe("'12 months to Apr 30, 2026'."),
+  period: z.string().describe("In words, its days in the publication's language."),
   basis: z.string().describe("The formula in words."),
   currentUntil: z.string().nullable(),
   sample: z.boolean(),

@@ -1,4 +1,5 @@
 import { niceTicks } from "~/lib/scatter/ticks.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
 import { dayTicks, heightOf, type RebasedHistory } from "../chart.ts";
 import { monthsBefore } from "../prices/periods.ts";
 import type { CompanyMultiples, MedianMultiples } from "./schema.ts";
@@ -51,6 +52,7 @@ export function multiplesChart(
   company: Pick<CompanyMultiples, "days" | "multiples"> | null,
   median: Pick<MedianMultiples, "days" | "medians" | "counts"> | null,
   period: MultiplePeriod,
+  dates: Dates,
 ): MultiplesChart | null {
   const known = daysOf(company, median);
   const start = period === "all" ? "" : monthsBefore(known.at(-1)?.day ?? "2000-01-01", 12);
@@ -73,7 +75,10 @@ export function multiplesChart(
     lines: LINES.flatMap((id) => lineOf(id, days, domain) ?? []),
     ticks,
     domain,
-    dayTicks: dayTicks(days.map(({ day }) => day)),
+    dayTicks: dayTicks(
+      days.map(({ day }) => day),
+      dates,
+    ),
     count: days.length,
     rows: rowsOf(days),
     companies: counts.length > 0 ? [Math.min(...counts), Math.max(...counts)] : null,

@@ -1,4 +1,5 @@
-import { currency, marketCap, multiple, price, shortDate, signedPercent } from "~/lib/format.ts";
+import { currency, marketCap, multiple, price, signedPercent } from "~/lib/format.ts";
+import type { Dates } from "~/lib/time/written-dates.ts";
 import type { Period } from "../../fields.ts";
 import type { Stock } from "../../schema.ts";
 import { changeId } from "../lines/anchors.ts";
@@ -60,7 +61,7 @@ const timeOf = (day: string | undefined): number | null => (day ? Date.parse(day
 export const columnLine = (id: ColumnId, period: Period): string => (id === "change" ? changeId(period) : id);
 
 /** Returns a figure as its column writes it. */
-export function columnText(id: ColumnId, value: number): string {
+export function columnText(id: ColumnId, value: number, { shortDate }: Dates): string {
   if (isMeasure(id)) return measureValue(id, { value, unit: DEFINITIONS[id].unit });
   if (id === "lastReport" || id === "nextReport") return shortDate(new Date(value).toISOString());
   if (id === "price") return price(value);

@@ -1,5 +1,5 @@
 import { figureAnchor } from "~/lib/figure-line.ts";
-import { shortDate } from "~/lib/format.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { DEFINITIONS, MEASURES, type MeasureId } from "../../rules/measures/fields.ts";
@@ -79,6 +79,7 @@ function Row({ id, measure }: { id: MeasureId; measure: Measure }) {
 }
 
 function Parts({ parts, name }: { parts: readonly MeasurePart[]; name: string }) {
+  const { shortDate } = useDates();
   return (
     <section aria-label={`${name}, parts`} className="relative mt-1 overflow-x-auto pb-1">
       <table className="w-full max-w-[52rem] min-w-[34rem]">

@@ -1,5 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
-import { multiple, shortDate } from "~/lib/format.ts";
+import { multiple } from "~/lib/format.ts";
+import { useDates } from "~/platform/publication/context.tsx";
 import { ChipLink } from "~/ui/chip-link.tsx";
 import { heightOf } from "../../rules/chart.ts";
 import {
@@ -46,6 +47,7 @@ export function PeriodChoice({ period }: { period: MultiplePeriod }) {
 
 /** Multiples by day as lines, with a table of some days. */
 export function MultiplesLines({ chart, names }: ChartProps) {
+  const { shortDate } = useDates();
   return (
     <>
       <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
@@ -84,6 +86,7 @@ const styleOf = ({ id }: MultipleLine, { lines }: MultiplesChart) =>
 const inPercent = (value: number) => `${value.toFixed(2)}%`;
 
 function Ground({ chart: { lines, ticks, domain, from, to }, names }: ChartProps) {
+  const { shortDate } = useDates();
   const ends = lines.map(({ id, last }) => `${names[id]} ends at ${multiple(last.value)}`);
   return (
     <svg
@@ -173,6 +176,7 @@ function DayAxis({ chart: { dayTicks, count } }: { chart: MultiplesChart }) {
 
 /** Some days of the chart as a table. */
 function Figures({ chart: { rows, lines }, names }: ChartProps) {
+  const { shortDate } = useDates();
   // A median of few companies has no line, and yet its place in the table.
   const columns = lines.some(({ id }) => id === "company")
     ? (["company", "median"] as const)

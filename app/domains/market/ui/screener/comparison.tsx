@@ -1,3 +1,4 @@
+import { useDates } from "~/platform/publication/context.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PERIODS } from "../../fields.ts";
 import {
@@ -13,6 +14,7 @@ import { Opened } from "../figures.tsx";
 
 /** Up to four companies beside each other, figure by figure. */
 export function Comparison({ rows }: { rows: readonly ScreenerRow[] }) {
+  const dates = useDates();
   const lines = [
     ...PERIODS.map((period) => ({ id: "change" as const, label: `Change, ${period}`, period })),
     ...COLUMN_IDS.filter((id) => id !== "change").map((id) => ({
@@ -39,8 +41,8 @@ export function Comparison({ rows }: { rows: readonly ScreenerRow[] }) {
                   <b className="headline-link font-semibold">{stock.symbol}</b>
                   <span className="block text-xs text-soft">{stock.name}</span>
                 </Link>
-                {ownDay(stock) ? (
-                  <span className="block text-xs text-down">price of {ownDay(stock)}</span>
+                {ownDay(stock, dates) ? (
+                  <span className="block text-xs text-down">price of {ownDay(stock, dates)}</span>
                 ) : null}
               </th>
             ))}
@@ -57,7 +59,7 @@ export function Comparison({ rows }: { rows: readonly ScreenerRow[] }) {
                 return (
                   <td key={row.stock.symbol} className="py-2.5 pl-4 text-right font-semibold">
                     <Opened symbol={row.stock.symbol} id={columnLine(id, period)} value={value}>
-                      {columnText(id, value ?? 0)}
+                      {columnText(id, value ?? 0, dates)}
                     </Opened>
                   </td>
                 );

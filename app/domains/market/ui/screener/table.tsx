@@ -1,3 +1,4 @@
+import { useDates } from "~/platform/publication/context.tsx";
 import { StarIcon } from "~/ui/icons.tsx";
 import { Link } from "~/ui/link.tsx";
 import {
@@ -85,7 +86,8 @@ function Heading({ sort, view, children }: { sort: ScreenerSort; view: ScreenerV
 
 function Row({ row, view, watchlist }: { row: ScreenerRow; view: ScreenerView; watchlist: Watchlist }) {
   const { symbol, name } = row.stock;
-  const day = ownDay(row.stock);
+  const dates = useDates();
+  const day = ownDay(row.stock, dates);
   const watched = watchlist.has(symbol);
   return (
     <tr className="group border-b border-rule hover:bg-well">
@@ -111,7 +113,7 @@ function Row({ row, view, watchlist }: { row: ScreenerRow; view: ScreenerView; w
         return (
           <td key={id} className="number-cell">
             <Opened symbol={symbol} id={columnLine(id, view.period)} value={value}>
-              {columnText(id, value ?? 0)}
+              {columnText(id, value ?? 0, dates)}
             </Opened>
             {id === "price" && day ? <span className="block text-xs text-down">of {day}</span> : null}
           </td>

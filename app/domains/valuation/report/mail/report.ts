@@ -1,4 +1,4 @@
-import { datesIn } from "~/lib/format.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import type { Mail } from "~/platform/mail/outbox.ts";
 import { button, note, paragraph } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";

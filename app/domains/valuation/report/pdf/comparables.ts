@@ -1,6 +1,7 @@
-import { currency, longDate, marketCap, multiple } from "~/lib/format.ts";
+import { currency, marketCap, multiple } from "~/lib/format.ts";
 import type { Tier } from "~/lib/growth-tiers.ts";
 import type { PdfDocument } from "~/lib/pdf/document.ts";
+import { type Dates, datesIn } from "~/lib/time/written-dates.ts";
 import { accentOf } from "~/platform/publication/accent.ts";
 import { GROWN } from "../../rules/labels.ts";
 import type { MarketTier, PublicAverages } from "../../rules/market.ts";
@@ -84,10 +85,16 @@ export function drawComparables(document: PdfDocument, fonts: ReportFonts, conte
     rowHeight: shown.length > 20 ? 11.6 : 13,
     size: 7.2,
   });
-  drawParagraph(page, fonts, sourceOf(market, companies.length - shown.length), y + 1, {
-    size: 7.8,
-    color: SOFT,
-  });
+  drawParagraph(
+    page,
+    fonts,
+    sourceOf(market, companies.length - shown.length, datesIn(brand.language)),
+    y + 1,
+    {
+      size: 7.8,
+      color: SOFT,
+    },
+  );
 }
 
 const SHORT_NAMES: Record<Tier, string> = { high: "High", moderate: "Moderate", lower: "Slower" };
@@ -107,7 +114,7 @@ function tierRows(tiers: readonly MarketTier[], averages: PublicAverages): strin
 }
 
 /** Where the prices are from and of when they are. */
-function sourceOf({ prices }: ReportMarket, left: number): string {
+function sourceOf({ prices }: ReportMarket, left: number, { longDate }: Dates): string {
   const more =
     left > 0 ? ` ${left} more ${left === 1 ? "company counts" : "companies count"} in the averages.` : "";
   if (!prices) return `The day of the prices is not known.${more}`;

@@ -1,7 +1,7 @@
-import { longDate } from "~/lib/format.ts";
 import type { PdfDocument } from "~/lib/pdf/document.ts";
 import { clampLines } from "~/lib/pdf/line.ts";
 import type { Page } from "~/lib/pdf/page.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { accentOf } from "~/platform/publication/accent.ts";
 import {
   figure,
@@ -40,7 +40,7 @@ export function drawCover(document: PdfDocument, fonts: ReportFonts, content: Re
     page.text(brand.name, { x: MARGIN + 28, y: 88, chain: fonts.headline, size: 17, color: INK }),
   );
   page.tag("P", () =>
-    page.text(longDate(date.toISOString()), {
+    page.text(datesIn(brand.language).longDate(date.toISOString()), {
       x: MARGIN,
       y: 86,
       width: MEASURE,

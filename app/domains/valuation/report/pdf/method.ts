@@ -1,5 +1,5 @@
-import { longDate } from "~/lib/format.ts";
 import type { PdfDocument } from "~/lib/pdf/document.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { figure, STAGE_NAMES, TYPE_NAMES } from "../../rules/labels.ts";
 import { METHOD_PATH } from "../../rules/paths.ts";
 import {
@@ -130,7 +130,7 @@ export function drawMethod(document: PdfDocument, fonts: ReportFonts, content: R
 
   right = drawHeading(page, fonts, "Sources", lower, RIGHT.x, RIGHT.width);
   const prices = market?.prices
-    ? `Prices: ${market.prices.source}, ${longDate(market.prices.asOf)}.`
+    ? `Prices: ${market.prices.source}, ${datesIn(brand.language).longDate(market.prices.asOf)}.`
     : "Prices: none were at hand.";
   for (const source of [
     `Stage table, thresholds and factors: the method of ${brand.name}, in full at ${new URL(METHOD_PATH, calculatorUrl)}.`,

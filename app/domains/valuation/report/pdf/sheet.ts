@@ -1,9 +1,9 @@
-import { longDate } from "~/lib/format.ts";
 import { MARK_SIZE } from "~/lib/mark/mark.ts";
 import type { Chain } from "~/lib/pdf/line.ts";
 import { fitLine, setLine } from "~/lib/pdf/line.ts";
 import type { Page } from "~/lib/pdf/page.ts";
 import { readPath } from "~/lib/raster/path.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
 import { markColors, markOf } from "~/platform/publication/mark.ts";
 import { NOT_AN_OFFER } from "../../rules/labels.ts";
 import type { ReportContent } from "../rules/content.ts";
@@ -79,12 +79,15 @@ export function drawFrame(page: Page, fonts: ReportFonts, { brand, company, date
     page.rule(MARGIN, 754, MEASURE, RULE);
     const foot = { y: 767, chain: fonts.sans, size: 7, color: SOFT };
     page.text(NOT_AN_OFFER, { ...foot, x: MARGIN });
-    page.text(`${brand.domain} · ${longDate(date.toISOString())} · ${page.index + 1} of ${PAGE_COUNT}`, {
-      ...foot,
-      x: MARGIN + 200,
-      width: MEASURE - 200,
-      align: "right",
-    });
+    page.text(
+      `${brand.domain} · ${datesIn(brand.language).longDate(date.toISOString())} · ${page.index + 1} of ${PAGE_COUNT}`,
+      {
+        ...foot,
+        x: MARGIN + 200,
+        width: MEASURE - 200,
+        align: "right",
+      },
+    );
   });
 }
 

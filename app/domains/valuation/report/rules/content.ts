@@ -5,7 +5,7 @@ import type { Sensitivity } from "../../rules/sensitivity.ts";
 
 /** Everything that a report prints. Equal content is an equal file. */
 export interface ReportContent {
-  brand: Pick<Brand, "name" | "domain" | "accent" | "logo">;
+  brand: Pick<Brand, "name" | "domain" | "language" | "accent" | "logo">;
   /** One line, in any script; null when none was given. */
   company: string | null;
   valuation: Valuation;
