@@ -11,7 +11,7 @@ export const brand = z.strictObject({
   domain: z.string().min(3),
   /** The public origin: canonical links, feeds and the sitemap are built from it. */
   url,
-  /** BCP 47 tag of the language that the publication is written in; "en" when absent. */
+  /** BCP 47 tag of the language that the publication is written in, and its dates with it; "en" when absent. */
   language: z
     .string()
     .regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "must be a language tag such as en or en-GB")

@@ -62,6 +62,10 @@ const ENGLISH_DATES = [
 /** The product's own, in whose place a publication's accent stands: in the stylesheet, and in the scripts. */
 const DEFAULT_ACCENT = /light-dark\(#2337a8,\s*#a9b8ff\)|\{light:"#2337a8",dark:"#a9b8ff"\}/g;
 
+/** Returns the first date of each kind that a text has in English; empty without one. */
+export const englishDates = (text: string): string[] =>
+  ENGLISH_DATES.flatMap((date) => date.exec(text)?.[0] ?? []);
+
 /** Returns the texts of the first publication, and the dates in its language, found in a text of the second. */
 export function firstIn(text: string): string[] {
   const plain = text
@@ -70,7 +74,8 @@ export function firstIn(text: string): string[] {
     .replaceAll("&amp;", "&")
     .replaceAll('\\"', '"');
   return [
-    ...[...NAMES, ...ENGLISH_DATES].flatMap((name) => name.exec(plain)?.[0] ?? []),
+    ...englishDates(plain),
+    ...NAMES.flatMap((name) => name.exec(plain)?.[0] ?? []),
     ...OWN_TEXTS.filter((own) => plain.includes(own)),
   ];
 }
