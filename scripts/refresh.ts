@@ -1,5 +1,7 @@
 import { Argument } from "commander";
+import { dropJobLeases } from "~/jobs/clock/run.ts";
 import { JOBS } from "~/jobs/registry.ts";
+import { openDb } from "~/platform/data/db.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 import { inPublication } from "~/platform/publication/section.ts";
 import { build } from "./build.ts";
@@ -7,9 +9,10 @@ import { commandLine, run } from "./lib/command-line.ts";
 import { migrate } from "./lib/migrate.ts";
 import { type StateOptions, withFolder } from "./lib/on-state.ts";
 import { DEFAULT_PORT } from "./lib/port.ts";
-import { WORKERS } from "./lib/project.ts";
+import { DEFAULT_STATE, WORKERS } from "./lib/project.ts";
 import { configuration } from "./lib/publication/configuration.ts";
 import { runJobNow } from "./lib/run-job.ts";
+import { holdState } from "./lib/serving/state-lock.ts";
 import { ofSources } from "./lib/serving/terminal-log.ts";
 import { step } from "./lib/steps.ts";
 import { localOrigin, serve } from "./lib/workers.ts";
@@ -34,9 +37,13 @@ async function refresh(names: string[], { state }: StateOptions): Promise<void> 
     if (!asked.some((job) => job.name === name))
       console.log(`${name}: the publication has left out what it works for.`);
   await step("Build", build);
+  const lock = await holdState(state ?? DEFAULT_STATE, '"npm run refresh"');
   const { miniflare } = await serve({ state, tell: ofSources, vars: localOrigin(DEFAULT_PORT) });
   try {
-    await migrate(await miniflare.getBindings<BaseEnv>(WORKERS.cron.name));
+    const env = await miniflare.getBindings<BaseEnv>(WORKERS.cron.name);
+    await migrate(env);
+    // Nobody else runs jobs on these databases: a run that seems to be under way was killed.
+    if ("release" in lock) await dropJobLeases({ db: openDb(env.DB) });
     for (const { name: job } of asked) {
       const ran = await step(
         job,
@@ -47,5 +54,6 @@ async function refresh(names: string[], { state }: StateOptions): Promise<void> 
     }
   } finally {
     await miniflare.dispose();
+    if ("release" in lock) lock.release();
   }
 }

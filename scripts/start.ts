@@ -27,10 +27,12 @@ interface StartOptions {
   answers?: string;
 }
 
+const typed = process.argv.includes("--dev") ? "npm run dev" : "npm start";
+
 const program = commandLine(
-  "npm start",
+  typed,
   "Brings the project to a running site: each step does only what remains.",
-  ["npm start", "npm start -- --port 8080", "npm start -- --wizard"],
+  [typed, `${typed} -- --port 8080`, `${typed} -- --wizard`],
 );
 withFolder(program)
   .option("--port <number>", "where to serve; 8787 when absent, PORT in the environment counts too")
@@ -44,7 +46,7 @@ await run(program);
 async function start(options: StartOptions): Promise<void> {
   const { state } = options;
   if (options.wizard || options.answers) return startWithAnswers(options);
-  const port = (await chosenPort(options.port)) || (await freePort());
+  const port = (await chosenPort(options.port, typed)) || (await freePort());
   await configuration();
   await lockState(state ?? DEFAULT_STATE, port);
   const { deps, env, close } = await openState({ state });

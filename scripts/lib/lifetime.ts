@@ -1,3 +1,6 @@
+import type { ChildProcess } from "node:child_process";
+import { subscribe } from "node:diagnostics_channel";
+
 /** The process that started this one: noted now, because it may be gone when there is something to stop. */
 const PARENT = process.ppid;
 
@@ -14,4 +17,34 @@ export function onStop(stop: () => Promise<void>, parent: number = PARENT): void
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void once());
   setInterval(() => process.ppid === parent || void once(), 1000).unref();
+}
+
+/** Waits for a process that this one has started, ends it when this one is to stop, and exits with its code. */
+export async function liveWith(child: ChildProcess): Promise<never> {
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  onStop(async () => {
+    child.kill();
+    await ended;
+  });
+  await ended;
+  process.exit(child.exitCode ?? 0);
+}
+
+/**
+ * Ends this process without a word, and what it started, when nobody reads on what it prints, as with `| head`. A runtime
+ * that is being disposed of has left Miniflare's own list of what ends with the process.
+ */
+export function endUnread(): void {
+  const started = new Set<ChildProcess>();
+  subscribe("child_process", (message) => {
+    const { process: child } = message as { process: ChildProcess };
+    started.add(child);
+    child.once("exit", () => started.delete(child));
+  });
+  for (const stream of [process.stdout, process.stderr])
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+      for (const child of started) child.kill();
+      process.exit(0);
+    });
 }

@@ -1,6 +1,8 @@
 import { pathToFileURL } from "node:url";
+import { endUnread } from "./lifetime.ts";
 import { command } from "./project.ts";
 
 /** Runs the given script and reports a syntax error in any file that it imports in one line. */
+endUnread();
 process.argv.splice(1, 1);
 await command(async () => void (await import(pathToFileURL(process.argv[1] ?? "").href)));

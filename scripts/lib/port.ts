@@ -3,15 +3,19 @@ import { Mistake } from "./project.ts";
 
 export const DEFAULT_PORT = 8787;
 
-/** Returns the port of --port or PORT; 0 takes any. Throws a `Mistake` when it is not a port or not free. */
-export async function chosenPort(option: string | undefined): Promise<number> {
+/**
+ * Returns the port of --port or PORT; 0 takes any.
+ * @param typed the command: "npm start"
+ * @throws Mistake when it is not a port or not free
+ */
+export async function chosenPort(option: string | undefined, typed: string): Promise<number> {
   const given = option ?? process.env.PORT ?? String(DEFAULT_PORT);
   const port = Number(given);
   if (!/^\d+$/.test(given) || port > 65_535)
     throw new Mistake(`The port "${given}" is not a number from 0 to 65535.`);
   if (!(await isFree(port)))
     throw new Mistake(
-      `Port ${port} is taken: stop what is using it, or choose another with "npm start -- --port ${port + 1}".`,
+      `Port ${port} is taken: stop what is using it, or choose another with "${typed} -- --port ${port + 1}".`,
     );
   return port;
 }

@@ -1,12 +1,20 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { dropJobLeases, jobLease } from "../../app/jobs/clock/run.ts";
+import { claimLease } from "../../app/platform/data/leases.ts";
+import { type Accent, accentOf, onAccentOf } from "../../app/platform/publication/accent.ts";
 import { publication } from "../../app/site.config.ts";
 import { lineOf } from "../../scripts/lib/publication/line-of.ts";
 import { pathsOf } from "../../scripts/lib/publication/paths.ts";
 import { publicationReference, REFERENCE } from "../../scripts/lib/publication/reference.ts";
+import { holdState } from "../../scripts/lib/serving/state-lock.ts";
+import { openState } from "../../scripts/lib/workers.ts";
 import { type Operator, startOperator } from "../support/servers/operator.ts";
-import { copyPrepared, ROOT } from "../support/servers/start-site.ts";
+import { descendants, isAlive } from "../support/servers/processes.ts";
+import { copyPrepared, OFFLINE, ROOT } from "../support/servers/start-site.ts";
 import { expect, test } from "./support/site.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -40,6 +48,70 @@ test("what no command knows is refused in a sentence, without a stack", async ()
     expect(output, command).toMatch(
       /^Unknown option '--helb'\.\n\(Did you mean --help\?\)\n"npm .+ -- --help" shows what there is\.\n$/,
     );
+  }
+});
+
+test("npm run dev names its own help", async () => {
+  const { status, output } = await operator.operate("start", "--dev", "--bogus");
+  expect(output).toContain('"npm run dev -- --help" shows what there is.');
+  expect(status).toBe(2);
+});
+
+test("a command whose output nobody reads to its end ends quietly, with all that it started", async () => {
+  const home = mkdtempSync(path.join(tmpdir(), "unread-"));
+  copyPrepared(home);
+  const child = spawn(process.execPath, ["scripts/run.mjs", "doctor", "--state", home], {
+    cwd: ROOT,
+    env: { ...process.env, ...OFFLINE },
+  });
+  try {
+    const ended = once(child, "exit");
+    let [read, errors] = ["", ""];
+    child.stderr.on("data", (chunk) => (errors += chunk));
+    const started = await new Promise<number[]>((resolve) =>
+      child.stdout.on("data", (chunk) => {
+        read += chunk;
+        // The databases are open then.
+        if (!read.includes("Variables")) return;
+        resolve(descendants(child.pid ?? 0));
+        child.stdout.destroy();
+      }),
+    );
+    expect(started.length).toBeGreaterThan(1);
+    const [status] = await ended;
+    expect({ status, errors }).toEqual({ status: 0, errors: "" });
+    await expect.poll(() => started.filter(isAlive)).toEqual([]);
+  } finally {
+    child.kill("SIGKILL");
+    rmSync(home, { recursive: true, force: true });
+  }
+});
+
+test("a refresh ends the lease of a killed run, unless somebody works with the databases", async () => {
+  const home = mkdtempSync(path.join(tmpdir(), "leases-"));
+  copyPrepared(home);
+  const JOB = "mend-derived";
+  const refresh = () => operator.operate("refresh", JOB, "--state", home);
+  try {
+    const { deps, close } = await openState({ state: home });
+    await dropJobLeases(deps);
+    await claimLease(deps, jobLease(JOB), 3_600_000);
+    await close();
+    const lock = await holdState(home, "the test");
+    if ("holder" in lock) throw new Error(lock.holder);
+    expect((await refresh()).output).toContain("not run: a run of it is under way");
+    const started = await operator.operate("start", "--port", "0", "--state", home);
+    expect(started).toMatchObject({ status: 1, output: expect.stringContaining("in use by the test: stop") });
+    lock.release();
+    const { status, output } = await refresh();
+    expect(output).not.toContain("not run");
+    expect(status).toBe(0);
+    // It has given the databases back.
+    const after = await holdState(home, "the test");
+    expect(after).toHaveProperty("release");
+    if ("release" in after) after.release();
+  } finally {
+    rmSync(home, { recursive: true, force: true });
   }
 });
 
@@ -140,4 +212,11 @@ export const categories = [
 
 test("docs/PUBLICATION.md is what the schemas say", () => {
   expect(readFileSync(path.join(ROOT, REFERENCE), "utf8")).toBe(publicationReference());
+});
+
+test("a publication that names no accent has the stylesheet's, in mails and pictures too", () => {
+  const theme = readFileSync(path.join(ROOT, "app/styles/theme.css"), "utf8");
+  const colours = ({ light, dark }: Accent) => `light-dark(${light}, ${dark});`;
+  expect(theme).toContain(`--color-accent: ${colours(accentOf({}))}`);
+  expect(theme).toContain(`--color-on-accent: ${colours(onAccentOf({}))}`);
 });

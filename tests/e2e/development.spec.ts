@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { lockState } from "../../scripts/lib/serving/state-lock.ts";
 import { startOperator } from "../support/servers/operator.ts";
+import { descendants, isAlive } from "../support/servers/processes.ts";
 import { send } from "../support/servers/send.ts";
 import { copyPrepared, ROOT, run, START_MS } from "../support/servers/start-site.ts";
 import { type RunningSource, startSource } from "../support/servers/start-source.ts";
@@ -176,26 +177,6 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL"] as const)
     await expect(send(other.url)).rejects.toThrow();
     rmSync(state, { recursive: true, force: true });
   });
-
-/** Returns the ids of the processes that a process started, and those started. */
-function descendants(pid: number): number[] {
-  const all = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" })
-    .trim()
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const childrenOf = (parent: number): number[] =>
-    all.flatMap(([id = 0, of]) => (of === parent ? [id, ...childrenOf(id)] : []));
-  return childrenOf(pid);
-}
-
-/** A process whose end nobody took notice of has ended too. */
-function isAlive(pid: number): boolean {
-  try {
-    return !/^Z/.test(execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }));
-  } catch {
-    return false;
-  }
-}
 
 test("a mistake in the source is shown with its place", async () => {
   const file = path.join(source.folder, "app/lib/slug.ts");

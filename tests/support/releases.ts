@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Mistake } from "../../scripts/lib/mistake.ts";
 import { openRepository } from "../../scripts/lib/upgrade/git.ts";
 import { beginUpgrade, type Finishing, finishUpgrade } from "../../scripts/lib/upgrade/upgrade.ts";
+import { told } from "./told.ts";
 
 /** A project with two releases, and a publisher who cloned the first. */
 
@@ -57,21 +57,6 @@ export function openReleases() {
   openRepository(home).must("clone", "--quiet", "--no-tags", "--origin=upstream", upstream, mine);
   const ours = at(mine);
   ours.identify();
-
-  const told = async (body: () => unknown): Promise<{ failed: boolean; output: string }> => {
-    const lines: string[] = [];
-    const { log } = console;
-    console.log = (line: string) => void lines.push(line);
-    try {
-      await body();
-      return { failed: false, output: lines.join("\n") };
-    } catch (error) {
-      if (!(error instanceof Mistake)) throw error;
-      return { failed: true, output: [...lines, error.message].join("\n") };
-    } finally {
-      console.log = log;
-    }
-  };
   return {
     home,
     theirs,

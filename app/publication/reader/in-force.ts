@@ -1,5 +1,7 @@
 import type { Publication } from "~/platform/publication/publication.ts";
 
+// No state: what these keep follows from a publication alone, and goes with it. A publication has one whole, because what
+// others make of it is kept by that object.
 const whole = new WeakMap<Publication, Publication>();
 
 /**

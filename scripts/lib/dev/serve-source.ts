@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { onStop } from "../lifetime.ts";
+import { liveWith } from "../lifetime.ts";
 import { binOf, DEFAULT_STATE, inRoot, root } from "../project.ts";
 import { localOrigin, localResources } from "../workers.ts";
 
@@ -14,11 +14,5 @@ export async function serveSource({ port, state }: { port: number; state?: strin
     // A module is compiled when it is first asked for, while everything else waits.
     env: { PATIENCE: "30", ...process.env, LOCAL_RESOURCES: JSON.stringify(resources) },
   });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  onStop(async () => {
-    child.kill();
-    await ended;
-  });
-  await ended;
-  process.exit(child.exitCode ?? 0);
+  await liveWith(child);
 }

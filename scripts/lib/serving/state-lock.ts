@@ -6,13 +6,28 @@ import path from "node:path";
 import { inRoot, Mistake } from "../project.ts";
 
 /**
- * Makes this process the only one that serves the databases of a folder, until it ends. The lock is a socket that the
- * system closes with its process, however that ends: what a killed one leaves is nobody's.
+ * Makes this process the only one that serves the databases of a folder, until it ends.
  * @throws Mistake with the address at which the other process serves them
  */
 export async function lockState(state: string, port: number): Promise<void> {
+  const lock = await holdState(state, `the site at http://localhost:${port}`);
+  if ("holder" in lock)
+    throw new Mistake(
+      `The databases in ${state} are in use by ${lock.holder}: stop it, or name another folder with --state.`,
+    );
+}
+
+/**
+ * Holds the databases of a folder for this process, or says who does. The lock is a socket that the system closes with
+ * its process, however that ends: what a killed one leaves is nobody's.
+ * @param who says what this process is: "the site at http://localhost:8787"
+ */
+export async function holdState(
+  state: string,
+  who: string,
+): Promise<{ release: () => void } | { holder: string }> {
   const address = lockOf(inRoot(state));
-  const server = createServer((socket) => socket.end(String(port)));
+  const server = createServer((socket) => socket.end(who));
   server.unref();
   const taken = () =>
     new Promise<boolean>((resolve, reject) => {
@@ -21,15 +36,12 @@ export async function lockState(state: string, port: number): Promise<void> {
       );
       server.listen(address, () => resolve(false));
     });
-  if (!(await taken())) return;
-  const other = await portOf(address);
-  if (other === null) {
-    unlinkSync(address);
-    if (!(await taken())) return;
-  }
-  throw new Mistake(
-    `The databases in ${state} are in use by the site at http://localhost:${other ?? ""}: stop it, or name another folder with --state.`,
-  );
+  const release = () => void server.close();
+  if (!(await taken())) return { release };
+  const holder = await holderOf(address);
+  if (holder !== null) return { holder };
+  unlinkSync(address);
+  return (await taken()) ? { holder: (await holderOf(address)) ?? "another process" } : { release };
 }
 
 /** Where sockets are, whatever TMPDIR says: two terminals may differ in it. */
@@ -41,8 +53,8 @@ function lockOf(folder: string): string {
   return process.platform === "win32" ? `\\\\.\\pipe\\${name}` : path.join(SOCKETS, `${name}.sock`);
 }
 
-/** Returns the port that the holder of a lock serves on; null when its process has ended. */
-const portOf = (address: string): Promise<string | null> =>
+/** Returns who holds a lock, as it says itself; null when its process has ended. */
+const holderOf = (address: string): Promise<string | null> =>
   new Promise((resolve) => {
     let said = "";
     const socket = connect(address);

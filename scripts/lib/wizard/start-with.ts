@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { type Answers, answersSchema } from "~/domains/setup/schema.ts";
-import { onStop } from "../lifetime.ts";
+import { liveWith } from "../lifetime.ts";
 import { fromInvoker, inRoot, Mistake, root } from "../project.ts";
 import { type LookedAt, lookAt, namesOf } from "./feeds.ts";
 import { ask } from "./terminal.ts";
@@ -68,11 +68,5 @@ export async function startAnew(args: readonly string[]): Promise<void> {
     cwd: root,
     stdio: "inherit",
   });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  onStop(async () => {
-    child.kill();
-    await ended;
-  });
-  await ended;
-  process.exit(child.exitCode ?? 0);
+  await liveWith(child);
 }

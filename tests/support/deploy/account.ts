@@ -4,6 +4,7 @@ import path from "node:path";
 import { publication as sample } from "../../../app/site.config.ts";
 import { type DeployOptions, deploy, type Tools } from "../../../scripts/lib/deploy/deploy.ts";
 import { Mistake } from "../../../scripts/lib/mistake.ts";
+import { told } from "../told.ts";
 import { type AccountState, EMPTY, standIn } from "./wrangler.ts";
 
 /** An account at Cloudflare and an operator who deploys to it. */
@@ -48,7 +49,7 @@ export function openAccountOfTests(slug = "acme", wrangler?: (account: AccountSt
       return new Response("", { status: fault === "no file" ? 404 : 200 });
     };
 
-  /** Deploys, and returns what the operator was told: the lines, and the mistake if it failed. */
+  /** Deploys, and returns what the operator was told. */
   const deployTo = async ({
     answers,
     agrees = false,
@@ -85,18 +86,9 @@ export function openAccountOfTests(slug = "acme", wrangler?: (account: AccountSt
       variables,
       visit: { fetch: site(before, fault), pause: async () => {} },
     };
-    const lines: string[] = [];
-    const { log } = console;
-    console.log = (line: string) => void lines.push(line);
-    try {
-      await deploy({ environment: "production", dryRun: false, secrets: false, ...options }, tools);
-      return { failed: false, output: lines.join("\n") };
-    } catch (error) {
-      if (!(error instanceof Mistake)) throw error;
-      return { failed: true, output: [...lines, error.message].join("\n") };
-    } finally {
-      console.log = log;
-    }
+    return told(() =>
+      deploy({ environment: "production", dryRun: false, secrets: false, ...options }, tools),
+    );
   };
 
   return {

@@ -2,8 +2,9 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { onStop } from "../../../scripts/lib/lifetime.ts";
 import { freePort } from "../../../scripts/lib/port.ts";
-import { command } from "../../../scripts/lib/project.ts";
+import { command, DEFAULT_STATE } from "../../../scripts/lib/project.ts";
 import { runJobNow } from "../../../scripts/lib/run-job.ts";
+import { lockState } from "../../../scripts/lib/serving/state-lock.ts";
 import { fire, localOrigin, serve } from "../../../scripts/lib/workers.ts";
 
 /**
@@ -13,6 +14,7 @@ import { fire, localOrigin, serve } from "../../../scripts/lib/workers.ts";
 await command(async () => {
   const { values } = parseArgs({ options: { state: { type: "string" } } });
   const port = await freePort();
+  await lockState(values.state ?? DEFAULT_STATE, port);
   const { miniflare, url } = await serve({ state: values.state, port, vars: localOrigin(port) });
   void fire(miniflare);
   onStop(() => miniflare.dispose());
