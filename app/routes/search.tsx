@@ -1,17 +1,31 @@
 import { redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import * as z from "zod";
+import {
+  type SearchTab,
+  type SearchView,
+  searchPageQuery,
+  sinceOf,
+} from "~/domains/content/rules/search-view.ts";
 import { searchPage } from "~/domains/content/store/search/pages.ts";
 import { searchNewest } from "~/domains/content/store/search/search.ts";
-import { SearchResults } from "~/domains/content/ui/search-results.tsx";
+import { SearchHead, type SearchKindTab } from "~/domains/content/ui/search-head.tsx";
+import { ContentHits, SearchPaging } from "~/domains/content/ui/search-results.tsx";
+import { findCompanies } from "~/domains/market/rules/find-companies.ts";
+import { CompanyHits } from "~/domains/market/ui/company-hits.tsx";
+import { searchNews } from "~/domains/news/store/queries.ts";
+import { hasNews } from "~/domains/news/store/search.ts";
+import { NewsHits } from "~/domains/news/ui/news-hits.tsx";
 import { IssueHits } from "~/domains/newsletter/ui/archive-page.tsx";
+import { fullCount } from "~/lib/format.ts";
+import type { Deps } from "~/platform/deps.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { relativeDates } from "~/platform/page/due.ts";
-import { oneOf, pageNumber } from "~/platform/page/query.ts";
+import { withinPages } from "~/platform/page/responses.ts";
 import { metaOf } from "~/platform/page/seo.ts";
 import { Button } from "~/ui/button.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
 
-const SEARCH_PAGE_SIZE = 10;
+const PAGE_SIZE = 10;
 
 /** Issues of the newsletter below the first page of results. */
 const ISSUES_SHOWN = 3;
@@ -20,36 +34,88 @@ const ISSUES_SHOWN = 3;
 const MAX_QUERY = 200;
 
 export const page = definePage({
-  query: z
-    .object({ q: z.string().catch(""), tab: oneOf(["articles", "videos"]), page: pageNumber })
-    .overwrite((query) => (query.q.trim() ? query : { q: "", tab: "articles", page: 1 })),
-  topics: ["content", "videos", "newsletter"],
+  query: searchPageQuery,
+  topics: ["content", "videos", "newsletter", "news"],
   due: relativeDates,
   framework: "intent",
 });
 
 export const headers = page.headers;
 
-export const meta = metaOf<typeof loader>(({ data: { q } }) => ({
-  title: q ? `Search: ${q}` : "Search",
-  description: "Search every article and video.",
-  path: "/search",
-  noindex: true,
-}));
+export const meta = metaOf<typeof loader>(
+  ({
+    data: {
+      view: { q },
+    },
+  }) => ({
+    title: q ? `Search: ${q}` : "Search",
+    description: "Search every article and video.",
+    path: "/search",
+    noindex: true,
+  }),
+);
 
-export const loader = page.loader(async ({ query: { q: asked, tab, page }, deps }) => {
+export const loader = page.loader(async ({ query: view, deps }) => {
   // An address has one form: without spaces around its words, and no longer than the search box.
-  const q = asked.trim().slice(0, MAX_QUERY).trim();
-  if (asked !== q) throw redirect(`/search?q=${encodeURIComponent(q)}`, 301);
-  const [found, issues] = await Promise.all([
-    q ? searchPage(deps, q, tab, { limit: SEARCH_PAGE_SIZE, offset: (page - 1) * SEARCH_PAGE_SIZE }) : null,
-    page === 1 ? searchNewest(deps, q, "issue", ISSUES_SHOWN) : [],
+  const q = view.q.trim().slice(0, MAX_QUERY).trim();
+  if (view.q !== q) throw redirect(`/search?q=${encodeURIComponent(q)}`, 301);
+  const { companies, named } = findCompanies(deps.publication.market, q);
+  const isNews = view.tab === "news";
+  const [found, issues, news] = await Promise.all([
+    q && !isNews ? findContent(deps, view, named) : null,
+    q && !isNews ? findIssues(deps, view) : NO_ISSUES,
+    isNews ? findNews(deps, view, named) : hasNews(deps, q),
   ]);
-  return { q, tab, page, found, issues };
+  const ranked = news === true || news === false ? (found?.ranked ?? 0) : news.total;
+  const isRanked = isNews || ((view.tab === "articles" || view.tab === "videos") && !view.after);
+  if (q) withinPages(isRanked ? ranked : 1, { page: view.page, pageSize: PAGE_SIZE });
+  const last = isRanked ? Math.max(1, Math.ceil(ranked / PAGE_SIZE)) : 1;
+  const hasMarket = deps.publication.market !== undefined;
+  return { view, found, issues, news, companies, hasMarket, last, older: olderOf(view.tab) };
+
+  function olderOf(tab: SearchTab): number | null {
+    if (tab === "issues") return issues.older;
+    if (tab === "companies") return null;
+    return typeof news === "boolean" ? (found?.older ?? null) : news.older;
+  }
 });
 
+const NO_ISSUES = { hits: [], older: null };
+
+/** The articles or videos of a view; of the other kinds' views their counts alone. */
+function findContent(deps: Deps, view: SearchView, asTyped: boolean) {
+  const isOwn = view.tab === "articles" || view.tab === "videos";
+  const topic = deps.publication.categories.find(({ slug }) => slug === view.topic);
+  return searchPage(deps, view.q, view.tab === "videos" ? "videos" : "articles", {
+    limit: isOwn ? PAGE_SIZE : 0,
+    offset: (view.page - 1) * PAGE_SIZE,
+    asTyped,
+    ...(isOwn
+      ? {
+          since: sinceOf(view, deps.now().getTime()),
+          before: view.after ?? undefined,
+          tag: topic?.name,
+        }
+      : {}),
+  });
+}
+
+/** The issues of the newsletter: some below the first results, all of them in their own view. */
+function findIssues(deps: Deps, { q, tab, page, after, topic, since }: SearchView) {
+  if (tab === "issues")
+    return searchNewest(deps, q, { kind: "issue", limit: PAGE_SIZE, ...(after ? { before: after } : {}) });
+  const isFirst = page === 1 && !after && !topic && !since && tab === "articles";
+  return isFirst ? searchNewest(deps, q, { kind: "issue", limit: ISSUES_SHOWN }) : NO_ISSUES;
+}
+
+function findNews(deps: Deps, { q, page, after }: SearchView, asTyped: boolean) {
+  const offset = (page - 1) * PAGE_SIZE;
+  return searchNews(deps, q, { limit: PAGE_SIZE, offset, before: after ?? undefined, asTyped });
+}
+
 export default function Search() {
-  const { q, tab, page, found, issues, now } = useLoaderData<typeof loader>();
+  const { view, now, ...results } = useLoaderData<typeof loader>();
+  const { q } = view;
   return (
     <div className="page">
       <div className="py-8 lg:py-11">
@@ -82,11 +148,8 @@ export default function Search() {
           </Button>
         </Form>
       </div>
-      {found ? (
-        <>
-          <SearchResults q={q} tab={tab} page={page} pageSize={SEARCH_PAGE_SIZE} found={found} now={now} />
-          <IssueHits hits={issues} />
-        </>
+      {q ? (
+        <Results view={view} now={now} {...results} />
       ) : (
         <p className="max-w-prose py-10 font-serif text-xl text-soft">
           Type a word or two to search every article and video. A phrase in "quotation marks" is looked for as
@@ -96,3 +159,78 @@ export default function Search() {
     </div>
   );
 }
+
+type ResultsProps = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Results({
+  view,
+  found,
+  issues,
+  news,
+  companies,
+  hasMarket,
+  last,
+  older,
+  now,
+}: Omit<ResultsProps, "path">) {
+  const { tab } = view;
+  const counts = found?.counts;
+  // The index counts up to 100 of a kind, and whether there are more.
+  const shown = (count: number | undefined) =>
+    count === undefined
+      ? undefined
+      : `${fullCount(count)}${counts?.capped && count === MAX_COUNT ? "+" : ""}`;
+  const stories = typeof news === "boolean" ? null : news;
+  const tabs: SearchKindTab[] = [
+    { id: "articles", label: "Articles", count: shown(counts?.articles) },
+    { id: "videos", label: "Videos", count: shown(counts?.videos) },
+    ...(hasMarket
+      ? [{ id: "companies" as const, label: "Companies", count: fullCount(companies.length) }]
+      : []),
+    { id: "news", label: "News", count: news === false ? "0" : undefined },
+    { id: "issues", label: "Newsletter" },
+  ];
+  const total = counts && counts.articles + counts.videos + companies.length;
+  return (
+    <>
+      <SearchHead
+        view={view}
+        tabs={tabs}
+        total={total === 0 && (news === true || issues.hits.length > 0) ? undefined : total}
+        capped={counts?.capped ?? false}
+        corrected={stories?.corrected ?? found?.corrected ?? null}
+      />
+      {tab === "articles" && companies.length > 0 && last === 1 && companies.length <= COMPANIES_SHOWN ? (
+        <CompanyHits companies={companies} />
+      ) : null}
+      {tab === "companies" ? <CompanyHits companies={companies} /> : null}
+      {stories ? <NewsHits articles={stories.articles} now={now} /> : null}
+      {(tab === "articles" || tab === "videos") && found ? (
+        <ContentHits tab={tab} found={found} now={now} />
+      ) : null}
+      {isEmpty() ? <EmptyState title={EMPTY[tab]}>Fewer or more general words find more.</EmptyState> : null}
+      <SearchPaging view={view} last={last} older={older} />
+      <IssueHits hits={issues.hits} />
+    </>
+  );
+
+  function isEmpty(): boolean {
+    if (tab === "companies") return companies.length === 0;
+    if (tab === "issues") return issues.hits.length === 0;
+    if (stories) return stories.articles.length === 0;
+    return (found?.[tab === "videos" ? "videos" : "articles"].length ?? 0) === 0;
+  }
+}
+
+/** The highest count that the index returns. */
+const MAX_COUNT = 100;
+/** Companies above the articles; more have a view of their own. */
+const COMPANIES_SHOWN = 3;
+
+const EMPTY: Record<SearchTab, string> = {
+  articles: "No articles available",
+  videos: "No videos available",
+  companies: "No companies found",
+  news: "No news found",
+  issues: "No issues found",
+};

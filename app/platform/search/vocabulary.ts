@@ -126,6 +126,12 @@ function nearestWord(typed: string, candidates: Candidate[] | undefined): string
   return candidates ? (ranked(typed, candidates)[0]?.word ?? null) : typed;
 }
 
+/** Among words shorter than this, one letter in place of another makes another word: "café" is no "case". */
+const SHORT = 5;
+
+/** Whether a short word has the letters of another one, in their order or not: two swapped, none replaced. */
+const isSwap = (word: string, other: string) => [...word].sort().join() === [...other].sort().join();
+
 /** Sorts the candidates that are near enough by edits, then same first letter, then uses. */
 function ranked(typed: string, candidates: Candidate[]): Candidate[] {
   const word = fold(typed);
@@ -137,5 +143,6 @@ function ranked(typed: string, candidates: Candidate[]): Candidate[] {
       elsewhere: candidate.word.charAt(0) !== word.charAt(0),
     }))
     .filter(({ edits }) => edits <= allowed)
+    .filter(({ word: other }) => word.length >= SHORT || other.length !== word.length || isSwap(word, other))
     .sort((a, b) => a.edits - b.edits || Number(a.elsewhere) - Number(b.elsewhere) || byUses(a, b));
 }

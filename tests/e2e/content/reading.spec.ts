@@ -165,6 +165,31 @@ test("search counts, marks and ranks; what nothing matches says so; hostile text
   await expect(page.locator("main img[src=x]")).toHaveCount(0);
 });
 
+test("search finds companies, filters without a script, and says what is past its end @no-javascript", async ({
+  page,
+}) => {
+  await page.goto("/search?q=SNOW");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: /^Snowflake/ })).toHaveAttribute("href", "/insights/SNOW");
+  await expect(page.getByText(/Nothing matches exactly/)).toHaveCount(0);
+  await main.getByRole("link", { name: "Companies (1)" }).click();
+  await expect(page).toHaveURL(/\/search\?q=SNOW&tab=companies$/);
+  await page.goto("/search?q=pricing");
+  const all = await main.getByRole("listitem").getByRole("heading", { level: 2 }).count();
+  await main.getByText("Filters", { exact: true }).click();
+  await main.getByLabel("Topic").selectOption({ label: "Sales" });
+  await main.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/topic=sales/);
+  await expect(main.getByLabel("Topic")).toHaveValue("sales");
+  await expect(main.getByRole("searchbox")).toHaveValue("pricing");
+  expect(await main.getByRole("listitem").getByRole("heading", { level: 2 }).count()).toBeLessThanOrEqual(
+    all,
+  );
+  const response = await page.goto("/search?q=pricing&page=99");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText(/here, and no page 99\.$/)).toBeVisible();
+});
+
 test.describe("a category", () => {
   test("splits recent from older, and its Best of starts with the essential one", async ({ page }) => {
     await page.goto("/category/ai");

@@ -105,7 +105,9 @@ test("an issue that was published while the index failed is found", async () => 
     "insert into issues (day, subject, preheader, body, html, status, published_at, created_at, updated_at) values ('2026-08-14', 'Seven stories', 'Of founders', 'About valuations.', '', 'published', 1, 1, 1)",
   );
   expect(await aRound()).toEqual(["Mended search of issues: 1. newsletter"]);
-  expect((await searchNewest(deps, "valuations", "issue", 5)).map(({ id }) => id)).toEqual(["2026-08-14"]);
+  expect(
+    (await searchNewest(deps, "valuations", { kind: "issue", limit: 5 })).hits.map(({ id }) => id),
+  ).toEqual(["2026-08-14"]);
 });
 
 test("news that the index lacks, or has too much, is put right", async () => {

@@ -56,7 +56,8 @@ test("a change is published, after whichever write its run was killed", async ()
 
 test("an issue is found only once it is published, and after the next run, whenever its run is killed", async () => {
   const DAY = "2026-08-20";
-  const isFound = async () => (await searchNewest(testDeps(), "valuations", "issue", 3)).length > 0;
+  const isFound = async () =>
+    (await searchNewest(testDeps(), "valuations", { kind: "issue", limit: 3 })).hits.length > 0;
   let writes = 1;
   for (let isDead = true; isDead; writes++) {
     await emptyAll();

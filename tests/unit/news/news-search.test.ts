@@ -55,8 +55,9 @@ describe("a search", () => {
     ["airline", ["An elastic band for airlines"]],
     ["prices eclair", []],
     ['"', []],
-    // No syntax, but a word that nothing has: it is corrected.
-    ["NOT (", ["What happens now (NYSE: NOW) investors ask"]],
+    // No syntax, but words that nothing has: they are corrected, unless they are short and may be other words.
+    ["AIRLNIE (", ["An elastic band for airlines"]],
+    ["NOT (", []],
     ["*", []],
   ])("for %s finds every word in title, description or source, whatever its case", async (q, titles) => {
     const { list } = await askNewsPage({ q });

@@ -237,7 +237,9 @@ describe("the clock", () => {
     expect((await weeklyIssue(at("2026-08-20T13:05:00Z"))).summary).toBe("Nothing is due.");
     expect(await mailingProgress(deps, { key: "weekly/2026-08-20" })).toHaveLength(1);
     expect((await archivedIssue(deps.db, "2026-08-20"))?.html).toContain("A walrus from the editor.");
-    expect(await searchNewest(deps, "walrus editor", "issue", 3)).toMatchObject([{ id: "2026-08-20" }]);
+    expect(await searchNewest(deps, "walrus editor", { kind: "issue", limit: 3 })).toMatchObject({
+      hits: [{ id: "2026-08-20" }],
+    });
   });
 
   test("does not compose again what an editor has given up", async () => {

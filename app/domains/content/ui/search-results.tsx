@@ -1,8 +1,6 @@
-import { fullCount } from "~/lib/format.ts";
-import { EmptyState } from "~/ui/empty-state.tsx";
 import { Html } from "~/ui/html.tsx";
 import { Link } from "~/ui/link.tsx";
-import { TabLinks } from "~/ui/tab-links.tsx";
+import { type SearchView, searchAddress } from "../rules/search-view.ts";
 import type { ArticleHit, SearchPage, VideoHit } from "../store/search/pages.ts";
 import { ArticleLink } from "./article-link.tsx";
 import { ArticleMeta } from "./article-meta.tsx";
@@ -10,91 +8,50 @@ import { CategoryTags } from "./category-tags.tsx";
 import { CoverImage } from "./cover-image.tsx";
 import { VideoMeta, VideoPoster } from "./video-card.tsx";
 
-interface SearchResultsProps {
-  q: string;
+/** The articles or videos of a page of results. */
+export function ContentHits({
+  tab,
+  found,
+  now,
+}: {
   tab: "articles" | "videos";
-  page: number;
-  pageSize: number;
   found: SearchPage;
   now: number;
+}) {
+  return (
+    <ol className="max-w-4xl">
+      {tab === "articles"
+        ? found.articles.map((hit) => <ArticleResult key={hit.article.id} hit={hit} now={now} />)
+        : found.videos.map((hit) => <VideoResult key={hit.video.id} hit={hit} now={now} />)}
+    </ol>
+  );
 }
 
-/** The highest count that the index returns. */
-const MAX_COUNT = 100;
-
-export function SearchResults({ q, tab, page, pageSize, found, now }: SearchResultsProps) {
-  const { counts, corrected } = found;
-  const capped = counts.capped ? "+" : "";
-  // The index counts up to 100 of a kind, and whether there are more.
-  const shown = (count: number) => `${fullCount(count)}${counts.capped && count === MAX_COUNT ? "+" : ""}`;
-  const all = counts.articles + counts.videos;
-  const address = (changes: Record<string, string>) => `/search?${new URLSearchParams({ q, ...changes })}`;
-  const total = counts[tab];
+/** The ways on from a page of results: back, on, and past the best matches to the older ones. */
+export function SearchPaging({
+  view,
+  last,
+  older,
+}: {
+  view: SearchView;
+  /** The last page of the ranked results. */
+  last: number;
+  /** The place of the older ones; null when there are none. */
+  older: number | null;
+}) {
+  const { page, after } = view;
+  const link = (label: string, changes: Partial<SearchView>) => (
+    <Link to={searchAddress({ ...view, ...changes })} className="headline-link py-2">
+      {label}
+    </Link>
+  );
   return (
-    <>
-      <p role="status" className="text-lg">
-        {all === 0
-          ? "No results found"
-          : `Found ${fullCount(all)}${capped} ${all === 1 ? "result" : "results"} for "${q}"`}
-      </p>
-      {corrected ? (
-        <p className="mt-1 text-soft">
-          Nothing matches exactly; these are for <strong className="text-ink">{corrected}</strong>.
-        </p>
-      ) : null}
-      <div className="mt-5">
-        <TabLinks
-          label="Search results"
-          current={tab}
-          tabs={[
-            {
-              id: "articles",
-              label: "Articles",
-              count: shown(counts.articles),
-              to: address({}),
-            },
-            {
-              id: "videos",
-              label: "Videos",
-              count: shown(counts.videos),
-              to: address({ tab: "videos" }),
-            },
-          ]}
-        />
-      </div>
-      {total === 0 ? (
-        <EmptyState title={tab === "articles" ? "No articles available" : "No videos available"}>
-          Fewer or more general words find more.
-        </EmptyState>
-      ) : (
-        <ol className="max-w-4xl">
-          {tab === "articles"
-            ? found.articles.map((hit) => <ArticleResult key={hit.article.id} hit={hit} now={now} />)
-            : found.videos.map((hit) => <VideoResult key={hit.video.id} hit={hit} now={now} />)}
-        </ol>
-      )}
-      <nav aria-label="Pages of results" className="mt-8 flex gap-6 font-semibold">
-        {page > 1 ? (
-          <Link
-            to={address({
-              ...(tab === "videos" ? { tab } : {}),
-              ...(page > 2 ? { page: String(page - 1) } : {}),
-            })}
-            className="headline-link py-2"
-          >
-            Previous results
-          </Link>
-        ) : null}
-        {page * pageSize < total ? (
-          <Link
-            to={address({ ...(tab === "videos" ? { tab } : {}), page: String(page + 1) })}
-            className="headline-link py-2"
-          >
-            More results
-          </Link>
-        ) : null}
-      </nav>
-    </>
+    <nav aria-label="Pages of results" className="mt-8 flex flex-wrap gap-6 font-semibold">
+      {page > 1 ? link("Previous results", { page: page - 1 }) : null}
+      {after && page === 1 ? link("Best results", { after: null }) : null}
+      {page < last ? link("More results", { page: page + 1 }) : null}
+      {page >= last && older ? link("Older results", { page: 1, after: older }) : null}
+    </nav>
   );
 }
 

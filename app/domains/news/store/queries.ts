@@ -1,6 +1,5 @@
 import { readSnapshot, type Snapshot, type SnapshotReader } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
-import type { Topic } from "../rules/topics.ts";
 import {
   type NewsArticle,
   type NewsFrontPage,
@@ -12,7 +11,7 @@ import {
   newsTopics,
   type PodcastEpisode,
 } from "../schema.ts";
-import { findCompanyNews, findNews } from "./search.ts";
+import { findCompanyNews, findNews, type NewsFound, type NewsSearch } from "./search.ts";
 
 /**
  * Reads news from the snapshots in KV that the clock writes, without reading a row. Only a search reads the databases,
@@ -79,11 +78,7 @@ export async function weeklyNews(deps: SnapshotDeps, limit: number): Promise<New
  * their word, the last word may be unfinished, and words that nothing has are corrected. Reads at most 300 rows.
  * @param page.topic only articles whose headline is of this topic
  */
-export function searchNews(
-  deps: SearchDeps,
-  q: string,
-  page: { limit: number; offset?: number; topic?: Topic | undefined },
-): ReturnType<typeof findNews> {
+export function searchNews(deps: SearchDeps, q: string, page: NewsSearch): Promise<NewsFound> {
   return findNews(deps, q, page);
 }
 

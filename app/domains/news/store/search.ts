@@ -24,6 +24,25 @@ const TABLES = { texts: sql.raw("news_fts"), words: sql.raw("news_words_fts") };
 /** bm25 weights of title, description and source. */
 const WEIGHTS = sql.raw("10.0, 4.0, 5.0");
 
+export interface NewsSearch {
+  limit: number;
+  offset?: number;
+  topic?: Topic | undefined;
+  /** Only items before this key: the matches after the newest hundred. */
+  before?: number | undefined;
+  /** Whether the words are names that stand as they are typed. */
+  asTyped?: boolean | undefined;
+}
+
+export interface NewsFound {
+  articles: NewsArticle[];
+  total: number;
+  more: boolean;
+  corrected: string | null;
+  /** What `before` must be for the matches that come next; null when there are none. */
+  older: number | null;
+}
+
 /**
  * Returns the stories that match a text, most relevant of the newest hundred matches first, and their number up to
  * `COUNT_CAP`. Words are read as in the search of articles: by their stems, the last one also unfinished, and unknown
@@ -32,14 +51,14 @@ const WEIGHTS = sql.raw("10.0, 4.0, 5.0");
 export async function findNews(
   deps: SearchDeps,
   q: string,
-  { limit, offset = 0, topic }: { limit: number; offset?: number; topic?: Topic | undefined },
-): Promise<{ articles: NewsArticle[]; total: number; more: boolean; corrected: string | null }> {
+  { limit, offset = 0, topic, before, asTyped = false }: NewsSearch,
+): Promise<NewsFound> {
   const terms = parseQuery(q);
-  if (terms.length === 0) return { articles: [], total: 0, more: false, corrected: null };
-  const words = terms.flatMap((term) => term.words);
+  if (terms.length === 0) return { articles: [], total: 0, more: false, corrected: null, older: null };
+  const words = asTyped ? [] : terms.flatMap((term) => term.words);
   const question = toQuestion(terms);
   let [found, candidates] = await batch(deps.search, [
-    selectMatches(question.wide, COUNT_CAP),
+    selectMatches(question.wide, COUNT_CAP, before),
     selectCandidates(TABLES, question, words),
   ]);
   let cap = COUNT_CAP;
@@ -47,7 +66,7 @@ export async function findNews(
   const repaired = repair(terms, candidates);
   if (repaired) {
     cap = MENDED_CAP;
-    found = await rowsOf(deps.search, selectMatches(toMatch(repaired.terms), cap));
+    found = await rowsOf(deps.search, selectMatches(toMatch(repaired.terms), cap, before));
     if (found.length > 0 && repaired.corrected) corrected = toText(repaired.terms);
   }
   const rows = await itemsOf(deps.db, inOrder(found));
@@ -58,7 +77,15 @@ export async function findNews(
     total: stories.length,
     more: found.length >= cap,
     corrected,
+    older: found.length >= cap ? (found.at(-1)?.seq ?? null) : null,
   };
+}
+
+/** Returns whether any news has the words of a text. */
+export async function hasNews({ search }: Pick<Deps, "search">, q: string): Promise<boolean> {
+  const terms = parseQuery(q);
+  if (terms.length === 0) return false;
+  return (await rowsOf(search, selectMatches(toQuestion(terms).wide, 1))).length > 0;
 }
 
 interface MatchRow {
@@ -66,9 +93,9 @@ interface MatchRow {
   relevance: number;
 }
 
-const selectMatches = (match: string, most: number) =>
+const selectMatches = (match: string, most: number, before?: number) =>
   statement<MatchRow>(sql`select rowid as seq, -bm25(news_fts, ${WEIGHTS}) as relevance from news_fts
-    where news_fts match ${match} order by rowid desc limit ${most}`);
+    where news_fts match ${match}${before === undefined ? sql`` : sql.raw(` and rowid < ${before}`)} order by rowid desc limit ${most}`);
 
 const inOrder = (found: MatchRow[]) =>
   [...found]

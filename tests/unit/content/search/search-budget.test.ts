@@ -31,6 +31,16 @@ async function usageOf(q: string, options: Parameters<typeof ask>[2] = {}): Prom
   return usage;
 }
 
+const OPTIONS = [
+  {},
+  { kind: "video" as const },
+  { offset: 80 },
+  { tag: "tag" },
+  { since: 60_000 * 3_000 },
+  { before: 2 ** 22 * 5_000 },
+  { before: 2 ** 22 * 5_000, since: 60_000 * 1_000, tag: "tag" },
+];
+
 const rowsAt = new Map<number, number[]>();
 const queries = [
   "common",
@@ -62,7 +72,7 @@ describe.each([
   beforeAll(() => grow(before, size), 60_000);
 
   test.each(queries)("%s stays within 300 rows and two batches", async (q) => {
-    for (const options of [{}, { kind: "video" as const }, { offset: 80 }]) {
+    for (const options of OPTIONS) {
       const usage = await usageOf(q, options);
       expect(usage.rowsRead).toBeLessThanOrEqual(300);
       expect(usage.calls).toBeLessThanOrEqual(2);

@@ -132,20 +132,20 @@ describe("a repair", () => {
 
   test("replaces the last word instead when a similar word is used more often than every completion", () => {
     const nearest = (uses: number) =>
-      repaired("the plam", {
-        plam: [
-          ["plams", 2],
-          ["plan", uses],
+      repaired("the margn", {
+        margn: [
+          ["margns", 2],
+          ["margin", uses],
         ],
       });
     expect(nearest(3)).toEqual({
       terms: [
         [["the"], []],
-        [["plan"], []],
+        [["margin"], []],
       ],
       corrected: true,
     });
-    expect(nearest(2)?.terms[1]).toEqual([["plam"], ["plams"]]);
+    expect(nearest(2)?.terms[1]).toEqual([["margn"], ["margns"]]);
   });
 
   test.each(["plan sales", '"plan"', "sales-plan"])("completes nothing in %s", (query) => {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { batch, type Db, type Statement, statement } from "~/platform/data/db.ts";
 import type { Question } from "~/platform/search/query.ts";
 import { type CandidateRow, selectCandidates } from "~/platform/search/vocabulary.ts";
-import { positionRange, publishedAtOf, type SearchKind } from "./position.ts";
+import { firstPosition, positionRange, publishedAtOf, type SearchKind } from "./position.ts";
 
 /**
  * Finds matches by reading a bounded number of rows, however large the library: FTS5 returns matches newest first, so
@@ -44,18 +44,32 @@ const WEIGHTS = "10.0, 4.0, 5.0, 1.0";
 const LASTING = 0.7;
 const YEAR_MS = 365 * 86_400_000;
 
+/** What a search is limited to. */
+export interface Limits {
+  kind: SearchKind;
+  /** Only documents of this time (ms) and later. */
+  since?: number | undefined;
+  /** Only documents before this position: what comes after the ranked ones. */
+  before?: number | undefined;
+  /** Only documents with this among their tags, which hold the names of their categories. */
+  tag?: string | undefined;
+}
+
 /** Reads in one batch: the matches of a kind, the count of the other kind, and candidates for unknown `words`. */
 export async function findMatches(
   search: Db,
-  question: Question,
-  kind: SearchKind,
+  asked: Question,
+  limits: Limits,
   words: string[],
 ): Promise<Matches> {
+  const { kind, tag } = limits;
   const other = kind === "article" ? "video" : "article";
+  const question = tag === undefined ? asked : tagged(asked, tag);
   const [newest, titled, others, candidates] = await batch(search, [
-    selectNewest(question, kind),
-    selectTitled(question, kind),
-    selectCount(question, other),
+    selectNewest(question, limits),
+    // The index of titles has no tags.
+    selectTitled(asked, limits, tag === undefined ? TITLE_WINDOW : 0),
+    selectCount(question, { ...limits, kind: other, before: undefined }),
     selectCandidates(TABLES, question, words),
   ]);
   const counted = others[0];
@@ -70,7 +84,6 @@ export async function findMatches(
 
 const TABLES = { texts: sql.raw("documents_fts"), words: sql.raw("words_fts") };
 const COUNT_LIMIT = sql.raw(String(COUNT_CAP + 1));
-const TITLE_LIMIT = sql.raw(String(TITLE_WINDOW));
 const ENOUGH_LIMIT = sql.raw(String(ENOUGH));
 const RELEVANCE = sql.raw(`-bm25(documents_fts, ${WEIGHTS}) as relevance`);
 
@@ -82,27 +95,36 @@ const chosen = ({ exact, wide }: Question): SQL => sql`with chosen as materializ
   ) end as match
 )`;
 
-/** The positions of a kind, as literals: FTS5 ignores a bound that arrives as a float. */
-function within(kind: SearchKind): SQL {
-  const [lowest, highest] = positionRange(kind);
-  return sql.raw(`rowid between ${lowest} and ${highest}`);
+/** Adds a tag that documents must have. */
+function tagged({ exact, wide }: Question, tag: string): Question {
+  const words = (tag.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []).join(" ");
+  const withTag = (match: string) => `(${match}) AND tags : "${words}"`;
+  return { exact: withTag(exact), wide: withTag(wide) };
 }
 
-const selectNewest = (question: Question, kind: SearchKind): Statement<Match> =>
+/** The positions of a kind, as literals: FTS5 ignores a bound that arrives as a float. */
+function within({ kind, since, before }: Limits): SQL {
+  const [lowest, highest] = positionRange(kind);
+  const from = since === undefined ? lowest : firstPosition(kind, since);
+  const to = before === undefined ? highest : Math.min(highest, before - 1);
+  return sql.raw(`rowid between ${from} and ${to}`);
+}
+
+const selectNewest = (question: Question, limits: Limits): Statement<Match> =>
   statement(sql`${chosen(question)} select rowid as position, ${RELEVANCE} from documents_fts
-    where documents_fts match (select match from chosen) and ${within(kind)}
+    where documents_fts match (select match from chosen) and ${within(limits)}
     order by rowid desc limit ${COUNT_LIMIT}`);
 
 /** In an index of the titles: in that of all columns, a common word takes a look at each of its documents. */
-const selectTitled = (question: Question, kind: SearchKind): Statement<Match> =>
+const selectTitled = (question: Question, limits: Limits, most: number): Statement<Match> =>
   statement(sql`${chosen(question)} select rowid as position, -bm25(titles_fts) as relevance from titles_fts
-    where titles_fts match (select match from chosen) and ${within(kind)}
-    order by rowid desc limit ${TITLE_LIMIT}`);
+    where titles_fts match (select match from chosen) and ${within({ ...limits, before: undefined })}
+    order by rowid desc limit ${sql.raw(String(most))}`);
 
-const selectCount = (question: Question, kind: SearchKind): Statement<{ match: string; count: number }> =>
+const selectCount = (question: Question, limits: Limits): Statement<{ match: string; count: number }> =>
   statement(sql`${chosen(question)} select (select match from chosen) as match, (
     select count(*) from (
-      select 1 from documents_fts where documents_fts match (select match from chosen) and ${within(kind)}
+      select 1 from documents_fts where documents_fts match (select match from chosen) and ${within(limits)}
       limit ${COUNT_LIMIT}
     )) as count`);
 
@@ -116,6 +138,16 @@ export function rank({ newest, titled }: Matches, now: number): RankedMatch[] {
   const first = new Set(titled.map(({ position }) => position));
   const rest = newest.filter(({ position }) => !first.has(position));
   return [...titled.map(score).sort(best), ...rest.map(score).sort(best)];
+}
+
+/**
+ * Returns what comes after the ranked matches, newest first: those that are not among the ranked titles.
+ */
+export function unranked({ newest, titled }: Matches): RankedMatch[] {
+  const shown = new Set(titled.map(({ position }) => position));
+  return newest
+    .filter(({ position }) => !shown.has(position))
+    .map(({ position, relevance }) => ({ position, score: relevance }));
 }
 
 /** Returns 1 for a new document, towards 0.7 with age or when the date is unknown. */

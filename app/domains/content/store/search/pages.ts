@@ -3,7 +3,7 @@ import type { Deps } from "~/platform/deps.ts";
 import type { ArticleSummary, Video } from "../../schema.ts";
 import { type Page, selectArticlesByIds, selectVideosByIds } from "../queries.ts";
 import { toArticleSummary, toVideo } from "../rows.ts";
-import { type SearchAnswer, searchContent } from "./search.ts";
+import { type SearchAnswer, type SearchOptions, searchContent } from "./search.ts";
 
 /** Search results as entities: the search database returns ids, the main database the rows. */
 
@@ -22,7 +22,7 @@ export interface VideoHit {
   snippetHtml: string;
 }
 
-export type SearchPage = Pick<SearchAnswer, "counts" | "corrected"> & {
+export type SearchPage = Pick<SearchAnswer, "counts" | "corrected" | "ranked" | "older"> & {
   articles: ArticleHit[];
   videos: VideoHit[];
 };
@@ -32,17 +32,16 @@ export async function searchPage(
   deps: SearchDeps,
   q: string,
   tab: "articles" | "videos",
-  page: Page,
+  page: Page & Pick<SearchOptions, "since" | "before" | "tag" | "asTyped">,
 ): Promise<SearchPage> {
   const kind = tab === "articles" ? "article" : "video";
-  const { counts, corrected, hits } = await searchContent(deps, q, {
+  const { hits, ...answer } = await searchContent(deps, q, {
     kind,
     now: deps.now().getTime(),
     ...page,
   });
   return {
-    counts,
-    corrected,
+    ...answer,
     articles: kind === "article" ? await withArticles(deps, hits) : [],
     videos: kind === "video" ? await withVideos(deps, hits) : [],
   };

@@ -4,8 +4,8 @@ import type { Deps } from "~/platform/deps.ts";
 import { parseQuery, toMatch, toQuestion, toText } from "~/platform/search/query.ts";
 import { repair } from "~/platform/search/vocabulary.ts";
 import { presentHits, type SearchHit } from "./hits.ts";
-import { COUNT_CAP, findMatches, type Matches, rank } from "./matches.ts";
-import { type DocumentKind, firstPosition, positionRange, type SearchKind, SLOTS } from "./position.ts";
+import { COUNT_CAP, findMatches, type Limits, type Matches, rank, unranked } from "./matches.ts";
+import { type DocumentKind, firstPosition, positionRange, SLOTS } from "./position.ts";
 import { keyOf, type NewRow, replaceRows, type StoredRow, storedRows } from "./storage.ts";
 
 /** Full-text search in a database of its own: writes documents, deletes them, answers queries. */
@@ -100,42 +100,63 @@ export interface SearchAnswer {
   corrected: string | null;
   /** Hits of the requested kind, best first. */
   hits: SearchHit[];
+  /** How many are ranked: the pages of best matches end there. */
+  ranked: number;
+  /** What `before` must be for the matches that come next, newest first; null when there are none. */
+  older: number | null;
 }
 
-export interface SearchOptions {
-  kind: SearchKind;
+export interface SearchOptions extends Limits {
   limit: number;
   offset: number;
   /** Milliseconds. */
   now: number;
+  /** Whether the words are names that stand as they are typed, such as the symbol of a company. */
+  asTyped?: boolean | undefined;
 }
 
 /**
  * Searches articles or videos; no text is an error. Reads at most 300 rows of the search database for a page of 20, in
- * two batches, and in a third when nothing matches and the words are corrected.
+ * two batches, and in a third when nothing matches and the words are corrected. The newest hundred matches are ranked;
+ * with `before` it returns those after them, newest first.
  */
 export async function searchContent(
   { search }: Pick<Deps, "search">,
   text: string,
-  { kind, limit, offset, now }: SearchOptions,
+  { limit, offset, now, asTyped = false, ...limits }: SearchOptions,
 ): Promise<SearchAnswer> {
   const terms = parseQuery(text);
-  if (terms.length === 0) return { counts: toCounts({ article: 0, video: 0 }), corrected: null, hits: [] };
-  const words = terms.flatMap((term) => term.words);
-  let matches = await findMatches(search, toQuestion(terms), kind, words);
+  if (terms.length === 0)
+    return {
+      counts: toCounts({ article: 0, video: 0 }),
+      corrected: null,
+      hits: [],
+      ranked: 0,
+      older: null,
+    };
+  const { kind, before } = limits;
+  const words = asTyped ? [] : terms.flatMap((term) => term.words);
+  let matches = await findMatches(search, toQuestion(terms), limits, words);
   let corrected: string | null = null;
   const repaired = repair(terms, matches.candidates);
   if (repaired) {
     const match = toMatch(repaired.terms);
-    matches = await findMatches(search, { exact: match, wide: match }, kind, []);
+    matches = await findMatches(search, { exact: match, wide: match }, limits, []);
     const some = matches.counts.article + matches.counts.video > 0;
     if (some && repaired.corrected) corrected = toText(repaired.terms);
   }
-  const page = rank(matches, now).slice(offset, offset + limit);
+  const ranked = before === undefined ? rank(matches, now) : unranked(matches);
+  const page = ranked.slice(offset, offset + limit);
+  const capped = matches.newest.length > COUNT_CAP;
+  // Of the ranked ones the oldest, of those after them the last that is shown.
+  const last = before === undefined ? matches.newest.at(-1) : page.at(-1);
+  const more = before === undefined ? capped : capped || ranked.length > offset + limit;
   return {
-    counts: toCounts(matches.counts),
+    counts: toCounts(before === undefined ? matches.counts : { ...matches.counts, [kind]: COUNT_CAP + 1 }),
     corrected,
     hits: await presentHits(search, matches.match, page),
+    ranked: ranked.length,
+    older: more && last ? last.position : null,
   };
 }
 
@@ -147,26 +168,34 @@ function toCounts({ article, video }: Matches["counts"]): SearchAnswer["counts"]
   };
 }
 
-/** Returns the newest documents of a kind that match a text. */
+/**
+ * Returns the newest documents of a kind that match a text, and what `before` must be for the next ones; null when
+ * there are none.
+ */
 export async function searchNewest(
   { search }: Pick<Deps, "search">,
   text: string,
-  kind: DocumentKind,
-  limit: number,
-): Promise<SearchHit[]> {
+  { kind, limit, before, since }: { kind: DocumentKind; limit: number; before?: number; since?: number },
+): Promise<{ hits: SearchHit[]; older: number | null }> {
   const terms = parseQuery(text);
-  if (terms.length === 0) return [];
-  const [lowest, highest] = positionRange(kind);
+  if (terms.length === 0) return { hits: [], older: null };
+  const [first, last] = positionRange(kind);
+  const lowest = since === undefined ? first : firstPosition(kind, since);
+  const highest = before === undefined ? last : Math.min(last, before - 1);
   const ofKind = sql.raw(`rowid between ${lowest} and ${highest}`);
   const match = toMatch(terms);
   const rows = await rowsOf(
     search,
     statement<{ position: number }>(sql`select rowid as position from documents_fts
-      where documents_fts match ${match} and ${ofKind} order by rowid desc limit ${limit}`),
+      where documents_fts match ${match} and ${ofKind} order by rowid desc limit ${limit + 1}`),
   );
-  return presentHits(
-    search,
-    match,
-    rows.map(({ position }) => ({ position, score: 0 })),
-  );
+  const shown = rows.slice(0, limit);
+  return {
+    hits: await presentHits(
+      search,
+      match,
+      shown.map(({ position }) => ({ position, score: 0 })),
+    ),
+    older: rows.length > limit ? (shown.at(-1)?.position ?? null) : null,
+  };
 }

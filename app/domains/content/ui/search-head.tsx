@@ -1,0 +1,109 @@
+import { Form } from "@remix-run/react";
+import { fullCount } from "~/lib/format.ts";
+import { usePublication } from "~/platform/publication/context.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Select } from "~/ui/field.tsx";
+import { Link } from "~/ui/link.tsx";
+import { TabLinks } from "~/ui/tab-links.tsx";
+import { type SearchTab, type SearchView, searchAddress } from "../rules/search-view.ts";
+
+/** A kind of results: how many there are, as text; undefined where they are not counted. */
+export interface SearchKindTab {
+  id: SearchTab;
+  label: string;
+  count?: string | undefined;
+}
+
+interface SearchHeadProps {
+  view: SearchView;
+  tabs: SearchKindTab[];
+  /** How many results there are; undefined where they are not counted. */
+  total: number | undefined;
+  capped: boolean;
+  /** The words that these results are for, if nothing has those that were asked for. */
+  corrected: string | null;
+}
+
+/** Above the results: what was found, by kind, and the filters. */
+export function SearchHead({ view, tabs, total, capped, corrected }: SearchHeadProps) {
+  const { q, tab, topic, since } = view;
+  return (
+    <>
+      <p role="status" className="text-lg">
+        {total === undefined
+          ? `Results for "${q}"`
+          : total === 0
+            ? "No results found"
+            : `Found ${fullCount(total)}${capped ? "+" : ""} ${total === 1 ? "result" : "results"} for "${q}"`}
+      </p>
+      {corrected ? (
+        <p className="mt-1 text-soft">
+          Nothing matches exactly; these are for <strong className="text-ink">{corrected}</strong>.
+        </p>
+      ) : null}
+      <div className="mt-5">
+        <TabLinks
+          label="Search results"
+          current={tab}
+          tabs={tabs.map(({ id, label, count }) => ({
+            id,
+            label,
+            count,
+            to: searchAddress({ q, tab: id, ...(HAS_FILTERS.has(id) ? { topic, since } : {}) }),
+          }))}
+        />
+      </div>
+      {HAS_FILTERS.has(tab) ? <Filters view={view} /> : null}
+    </>
+  );
+}
+
+const HAS_FILTERS = new Set<SearchTab>(["articles", "videos"]);
+
+const PERIOD_LABELS = { week: "The last week", month: "The last month", year: "The last year" } as const;
+
+function Filters({ view: { q, tab, topic, since } }: { view: SearchView }) {
+  const { categories } = usePublication();
+  return (
+    <details open={Boolean(topic || since)} className="group mt-3">
+      <summary className="inline-flex min-h-9 items-center text-sm font-semibold underline decoration-rule underline-offset-4 hover:decoration-current">
+        Filters
+      </summary>
+      <Form
+        // The fields hold the address's values again after a change of the address.
+        key={`${topic} ${since}`}
+        method="get"
+        action="/search"
+        preventScrollReset
+        className="mt-2 grid max-w-4xl items-end gap-4 border-y border-rule py-5 sm:grid-cols-[1fr_1fr_auto]"
+      >
+        <input type="hidden" name="q" value={q} />
+        {tab === "articles" ? null : <input type="hidden" name="tab" value={tab} />}
+        <Select
+          name="topic"
+          label="Topic"
+          none="All"
+          defaultValue={topic ?? ""}
+          options={categories.map(({ slug, name }) => [slug, name])}
+        />
+        <Select
+          name="since"
+          label="Date"
+          none="Any time"
+          defaultValue={since ?? ""}
+          options={Object.entries(PERIOD_LABELS)}
+        />
+        <p className="flex min-h-11 items-center gap-5">
+          <Button type="submit" size="sm">
+            Filter
+          </Button>
+          {topic || since ? (
+            <Link to={searchAddress({ q, tab })} preventScrollReset className="headline-link text-sm">
+              Clear filters
+            </Link>
+          ) : null}
+        </p>
+      </Form>
+    </details>
+  );
+}

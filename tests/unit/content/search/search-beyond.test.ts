@@ -1,0 +1,204 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { indexDocuments } from "~/domains/content/store/search/search.ts";
+import { findCompanies } from "~/domains/market/rules/find-companies.ts";
+import { hasNews } from "~/domains/news/store/search.ts";
+import { upsertNews } from "~/domains/news/store/writes.ts";
+import { openDb } from "~/platform/data/db.ts";
+import { meterD1 } from "~/platform/data/meter.ts";
+import { loader as searchRoute } from "~/routes/search.tsx";
+import { type Call, call } from "../../../support/call.ts";
+import { newsItem } from "../../../support/news.ts";
+import { ask, document, emptySearch, SEARCHED_AT } from "../../../support/search.ts";
+import { testDeps } from "../../../support/unit/deps.ts";
+import { clearNews } from "../../../support/unit/news-store.ts";
+
+/** Search has no end: what comes after the ranked matches, words that are no mistakes, filters and other kinds. */
+
+const deps = testDeps();
+const { search } = deps;
+const DAY = 86_400_000;
+const idsOf = ({ hits }: { hits: { id: string }[] }) => hits.map(({ id }) => id);
+
+beforeEach(() => emptySearch(search));
+
+describe("after the ranked matches", () => {
+  const daily = (count: number, title = (_: number) => "Untitled") =>
+    Array.from({ length: count }, (_, index) =>
+      document(`day-${index}`, {
+        title: title(index),
+        body: "inflation",
+        publishedAt: SEARCHED_AT - index * DAY,
+      }),
+    );
+
+  test("the older ones follow by key, each once, to the last", async () => {
+    // Some of the ranked titles are older than the hundredth newest match.
+    await indexDocuments(
+      search,
+      daily(240, (index) => (index % 30 === 5 ? "Inflation" : "Untitled")),
+    );
+    const seen: string[] = [];
+    let answer = await ask(deps, "inflation", { limit: 200 });
+    seen.push(...idsOf(answer));
+    expect(answer.ranked).toBe(seen.length);
+    for (let pages = 0; answer.older !== null && pages < 40; pages++) {
+      answer = await ask(deps, "inflation", { limit: 10, before: answer.older });
+      expect(answer.counts).toMatchObject({ articles: 100, capped: true });
+      seen.push(...idsOf(answer));
+    }
+    expect(answer.older).toBeNull();
+    expect(seen).toHaveLength(240);
+    expect(new Set(seen).size).toBe(240);
+    const older = seen.slice(110).map((id) => Number(id.replace("day-", "")));
+    expect(older).toEqual([...older].sort((one, other) => one - other));
+  });
+
+  test("nothing follows a hundred", async () => {
+    await indexDocuments(search, daily(100));
+    expect(await ask(deps, "inflation")).toMatchObject({ ranked: 100, older: null });
+  });
+
+  test("a page of them reads no more than one of the best", async () => {
+    await indexDocuments(search, daily(240));
+    const { older } = await ask(deps, "inflation");
+    const usage = { calls: 0, statements: 0, rowsRead: 0 };
+    const metered = { search: openDb(meterD1(search.$client, usage)) };
+    await ask(metered, "inflation", { before: older ?? 0 });
+    expect(usage.rowsRead).toBeLessThanOrEqual(300);
+    expect(usage.calls).toBeLessThanOrEqual(2);
+  });
+});
+
+describe("a short word", () => {
+  beforeEach(() =>
+    indexDocuments(search, [
+      document("case", { title: "A case study" }),
+      document("show", { title: "The show must go on" }),
+      document("churn", { title: "Churn" }),
+    ]),
+  );
+
+  test.each(["café", "cafe", "SNOW"])("%s is not read as another word", async (q) => {
+    expect(await ask(deps, q)).toMatchObject({ corrected: null, hits: [] });
+  });
+
+  test.each([
+    ["csae", "case"],
+    ["hcurn", "churn"],
+    ["chrn", "churn"],
+    ["shw", "show"],
+  ])("%s is still read as %s", async (q, corrected) => {
+    expect((await ask(deps, q)).corrected).toBe(corrected);
+  });
+
+  test("finds its spellings with and without an accent", async () => {
+    await indexDocuments(search, [
+      document("plain", { title: "At the cafe" }),
+      document("accent", { title: "Au café" }),
+    ]);
+    for (const q of ["café", "cafe", "CAFÉ"])
+      expect(idsOf(await ask(deps, q)).sort(), q).toEqual(["accent", "plain"]);
+  });
+
+  test("that is a name as typed is left alone", async () => {
+    expect(await ask(deps, "chrn", { asTyped: true })).toMatchObject({ corrected: null, hits: [] });
+  });
+});
+
+describe("a filter", () => {
+  beforeEach(() =>
+    indexDocuments(search, [
+      document("new-sales", { title: "Pricing", tags: "Sales", publishedAt: SEARCHED_AT - DAY }),
+      document("old-sales", { title: "Pricing", tags: "Sales", publishedAt: SEARCHED_AT - 40 * DAY }),
+      document("new-cs", { body: "pricing", tags: "Customer Success", publishedAt: SEARCHED_AT - DAY }),
+      document("clip", { kind: "video", title: "Pricing", tags: "Sales", publishedAt: SEARCHED_AT - DAY }),
+    ]),
+  );
+
+  test.each([
+    [{}, ["new-sales", "old-sales", "new-cs"], 1],
+    [{ tag: "Sales" }, ["new-sales", "old-sales"], 1],
+    [{ tag: "Customer Success" }, ["new-cs"], 0],
+    [{ since: SEARCHED_AT - 7 * DAY }, ["new-sales", "new-cs"], 1],
+    [{ since: SEARCHED_AT - 7 * DAY, tag: "Sales" }, ["new-sales"], 1],
+  ])("%o", async (options, ids, videos) => {
+    const answer = await ask(deps, "pricing", options);
+    expect(idsOf(answer).sort()).toEqual([...ids].sort());
+    expect(answer.counts).toMatchObject({ articles: ids.length, videos });
+  });
+});
+
+describe("companies", () => {
+  const market = {
+    companies: [
+      { symbol: "SNOW", name: "Snowflake Inc." },
+      { symbol: "NOW", name: "ServiceNow, Inc." },
+      { symbol: "ESTC", name: "Elastic N.V." },
+    ],
+  } as Parameters<typeof findCompanies>[0];
+
+  test.each([
+    ["SNOW", ["SNOW"], true],
+    ["snow", ["SNOW"], true],
+    ["snowf", ["SNOW"], false],
+    ["Snowflake", ["SNOW"], true],
+    ["Élastic", ["ESTC"], true],
+    ["now", ["NOW"], true],
+    ["show", [], false],
+    ["", [], false],
+  ])("%s finds %o", (q, symbols, named) => {
+    const found = findCompanies(market, q);
+    expect(found.companies.map(({ symbol }) => symbol)).toEqual(symbols);
+    expect(found.named).toBe(named);
+  });
+
+  test("are none without market data", () => {
+    expect(findCompanies(undefined, "SNOW")).toEqual({ companies: [], named: false });
+  });
+});
+
+describe("the page", () => {
+  beforeAll(async () => {
+    await clearNews();
+    await upsertNews(deps, [
+      newsItem({ identity: "1", title: "Zeppelins return", publishedAt: SEARCHED_AT }),
+    ]);
+  });
+  const ask = async (query: string) => {
+    const answer = await call(searchRoute as Call, deps, `/search?${query}`);
+    if (answer instanceof Response)
+      return { status: answer.status, end: answer.status === 404 ? await answer.json() : null };
+    return (answer as { data: Record<string, unknown> }).data;
+  };
+
+  test("finds a company by its symbol and corrects nothing", async () => {
+    await indexDocuments(search, [document("show", { title: "The show" })]);
+    const [company] = deps.publication.market.companies;
+    const found = await ask(`q=${company?.symbol}`);
+    expect(found.companies).toMatchObject([{ symbol: company?.symbol }]);
+    expect(found.found).toMatchObject({ corrected: null });
+  });
+
+  test("finds news, in a view of its own", async () => {
+    expect(await hasNews(deps, "zeppelins")).toBe(true);
+    expect(await ask("q=zeppelins")).toMatchObject({ news: true });
+    expect(await ask("q=zeppelins&tab=news")).toMatchObject({
+      news: { articles: [{ title: "Zeppelins return" }], older: null },
+    });
+    expect(await ask("q=nothing-of-it")).toMatchObject({ news: false });
+  });
+
+  test("finds issues of the newsletter", async () => {
+    await indexDocuments(search, [document("2026-08-20", { kind: "issue", title: "Zeppelins" })]);
+    for (const tab of ["articles", "issues"])
+      expect(await ask(`q=zeppelins&tab=${tab}`)).toMatchObject({ issues: { hits: [{ id: "2026-08-20" }] } });
+  });
+
+  test("past the end is a 404 that says how many there are", async () => {
+    expect(await ask("q=nothing-of-it&page=2")).toEqual({
+      status: 404,
+      end: { page: 2, pages: 1, param: "page" },
+    });
+    expect(await ask("q=zeppelins&tab=news&page=7")).toMatchObject({ end: { page: 7, pages: 1 } });
+  });
+});
