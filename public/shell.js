@@ -9,8 +9,17 @@
     const path = location.pathname.slice(0, 200);
     if (!quiet) navigator.sendBeacon?.("/api/events", JSON.stringify({ name, path, subject: subject?.slice(0, 100) }));
   };
+  // What a search did not find, once for each: the page says it, and says it again when the framework takes over.
+  let missed = "";
+  const sendMiss = (element) => {
+    if (element.dataset.missed === missed) return;
+    missed = element.dataset.missed;
+    send({ name: "search_in_vain", subject: missed });
+  };
   addEventListener("track", (event) => send(event.detail));
+  addEventListener("missed", (event) => sendMiss(event.target), true);
   send({ name: "page_view" });
+  document.querySelectorAll("[data-missed]").forEach(sendMiss);
   if (analytics && !quiet) {
     const script = Object.assign(document.createElement("script"), { src: analytics, async: true });
     script.onerror = () => console.error("The analytics script did not load.");

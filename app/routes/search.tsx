@@ -197,6 +197,7 @@ function Results({
         view={view}
         tabs={tabs}
         total={total === 0 && (news === true || issues.hits.length > 0) ? undefined : total}
+        inVain={isInVain()}
         capped={counts?.capped ?? false}
         corrected={stories?.corrected ?? found?.corrected ?? null}
       />
@@ -213,6 +214,11 @@ function Results({
       <IssueHits hits={issues.hits} />
     </>
   );
+
+  function isInVain(): boolean {
+    const isNarrowed = Boolean(view.topic || view.since || view.after);
+    return tab === "articles" && !isNarrowed && total === 0 && news === false && issues.hits.length === 0;
+  }
 
   function isEmpty(): boolean {
     if (tab === "companies") return companies.length === 0;

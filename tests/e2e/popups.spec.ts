@@ -222,7 +222,7 @@ test.describe("the banner", () => {
 test.describe("events", () => {
   test("every change of route is a page view, without the query", async ({ page }) => {
     const sent = await events(page);
-    await arrive(page, "/search?q=secret");
+    await arrive(page, "/search?q=pricing");
     await page.getByRole("contentinfo").getByRole("link", { name: "Videos and Podcasts" }).click();
     // Shown, not only addressed: a screen left before it was drawn is no view.
     await expect(page.getByRole("heading", { level: 1, name: "Videos" })).toBeVisible();
@@ -232,6 +232,19 @@ test.describe("events", () => {
     await expect
       .poll(() => sent)
       .toEqual(["/search", "/videos", "/search", "/events"].map((path) => ({ name: "page_view", path })));
+  });
+
+  test("what was searched in vain is counted once, also when the framework takes over", async ({ page }) => {
+    const sent = await events(page);
+    await arrive(page, "/search?q=qqqqzzzz");
+    const box = page.getByRole("main").getByRole("searchbox");
+    await box.fill("wwwwzzzz");
+    await box.press("Enter");
+    await expect(page).toHaveURL(/q=wwwwzzzz/);
+    await page.goto("/search?q=pricing");
+    const inVain = () => sent.filter(({ name }) => name === "search_in_vain").map(({ subject }) => subject);
+    await expect.poll(() => sent.filter(({ name }) => name === "page_view").length).toBeGreaterThan(1);
+    expect(inVain()).toEqual(["qqqqzzzz", "wwwwzzzz"]);
   });
 
   test("a click on an article is counted with its slug", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { pruneAlerts } from "~/domains/alerts/store/upkeep.ts";
 import { pruneMessages } from "~/domains/contact/store/retention.ts";
+import { pruneMisses } from "~/domains/content/store/search/misses.ts";
 import { pruneNews } from "~/domains/news/store/removal.ts";
 import { pruneUnconfirmed } from "~/domains/newsletter/store/operator.ts";
 import { pruneReports } from "~/domains/valuation/report/store/reports.ts";
@@ -22,8 +23,8 @@ export const housekeepingJob = defineJob({
 });
 
 /**
- * Deletes run records older than 30 days, expired leases and rate limits, old mail, messages, reports and news, and
- * subscriptions and alerts that were never confirmed.
+ * Deletes run records older than 30 days, expired leases and rate limits, old mail, messages, reports, searches in vain
+ * and news, and subscriptions and alerts that were never confirmed.
  */
 export async function housekeeping(deps: Deps): Promise<RunOutcome> {
   const pruned = await pruneRuns(deps, deps.now().getTime() - RUNS_KEPT_MS);
@@ -35,6 +36,7 @@ export async function housekeeping(deps: Deps): Promise<RunOutcome> {
     ...pruneUnconfirmed(deps),
     ...pruneAlerts(deps),
     pruneMessages(deps),
+    pruneMisses(deps),
     pruneParts(deps.now()),
   ]);
   const news = await pruneNews(deps, deps.now().getTime() - deps.publication.news.keepDays * DAY_MS);

@@ -8,6 +8,8 @@ export const RETENTION = {
   mails: 30,
   /** Who received which newsletter. */
   deliveries: 90,
+  /** What was searched in vain, by day. */
+  misses: 90,
   /** A day's backup. */
   backups: 30,
 } as const;

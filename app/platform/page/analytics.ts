@@ -7,6 +7,7 @@ export const EVENT_NAMES = [
   "calculator_promo_clicked",
   "article_click",
   "share",
+  "search_in_vain",
 ] as const;
 
 export type EventName = (typeof EVENT_NAMES)[number];

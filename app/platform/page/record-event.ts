@@ -16,12 +16,17 @@ const eventSchema = z.strictObject({
 });
 
 /**
- * Writes an event of the browser as one data point: the index is the name; the blobs are name, path and subject. Stores
+ * Writes an event of the browser as one data point: the index is the name; the blobs are name, path and subject. What
+ * was searched in vain goes to `countMiss` instead, which keeps nothing but its words and the day. Stores
  * nothing of the visitor: no address, no user agent, no cookie, no time but the data set's own. Answers 204, also when
  * the visitor signals Global Privacy Control or no data set is bound and nothing is written; 405 for another method, 403
  * for another origin, 411 without a length, 413 over 1,024 bytes, 400 for anything that is not an event.
  */
-export async function recordEvent(request: Request, dataset?: AnalyticsEngineDataset): Promise<Response> {
+export async function recordEvent(
+  request: Request,
+  dataset?: AnalyticsEngineDataset,
+  countMiss?: (query: string) => void,
+): Promise<Response> {
   if (request.method !== "POST") return postOnly();
   const site = request.headers.get("Sec-Fetch-Site");
   if (site !== null && site !== "same-origin")
@@ -36,8 +41,10 @@ export async function recordEvent(request: Request, dataset?: AnalyticsEngineDat
   const event = eventSchema.safeParse(parseJson(await request.text()));
   if (!event.success) return plainError(400, "This is not an event.");
   const { name, path, subject } = event.data;
-  if (request.headers.get("Sec-GPC") !== "1")
-    dataset?.writeDataPoint({ indexes: [name], blobs: [name, path, subject ?? ""], doubles: [1] });
+  if (request.headers.get("Sec-GPC") !== "1") {
+    if (name === "search_in_vain") countMiss?.(subject ?? "");
+    else dataset?.writeDataPoint({ indexes: [name], blobs: [name, path, subject ?? ""], doubles: [1] });
+  }
   return new Response(null, { status: 204, headers: { "Cache-Control": NO_STORE } });
 }
 

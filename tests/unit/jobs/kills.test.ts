@@ -176,6 +176,7 @@ const CASES: Record<string, Case> = {
       await upsertNews(deps, newsItems("wire", ["Old", "Older"], old.getTime()));
       await batch(deps.db, [queueMail({ now: () => old }, MAIL)]);
       await DB.exec("update outbox set status = 'sent'");
+      await DB.exec("insert into search_misses (day, query, count) values ('2024-01-01', 'old', 1)");
       await confirmed("old@example.com", rule(), testDeps({ at: old.toISOString() }));
     },
   },

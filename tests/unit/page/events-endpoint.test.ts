@@ -28,6 +28,22 @@ test("nothing is written for a visitor who signals Global Privacy Control", asyn
   expect(await sent(view, { "Sec-GPC": "1" })).toEqual({ status: 204, points: [] });
 });
 
+test("what was searched in vain is counted by its words, and never under Global Privacy Control", async () => {
+  const counted: string[] = [];
+  const points: unknown[] = [];
+  const body = JSON.stringify({ name: "search_in_vain", path: "/search", subject: "zeppelins" });
+  for (const headers of [{}, { "Sec-GPC": "1" }] as Record<string, string>[]) {
+    const request = new Request("https://recurring.ai/api/events", {
+      method: "POST",
+      body,
+      headers: { "Content-Length": String(body.length), ...headers },
+    });
+    const dataset = { writeDataPoint: (point?: unknown) => void points.push(point) };
+    expect((await recordEvent(request, dataset, (query) => void counted.push(query))).status).toBe(204);
+  }
+  expect([counted, points]).toEqual([["zeppelins"], []]);
+});
+
 test("without a data set an event is accepted and forgotten", async () => {
   const request = new Request("https://recurring.ai/api/events", {
     method: "POST",

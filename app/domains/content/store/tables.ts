@@ -151,3 +151,16 @@ export const departures = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.sourceId, table.articleId] })],
 );
+
+/** How often a search found nothing, by day and its words: nothing of who searched. */
+export const searchMisses = sqliteTable(
+  "search_misses",
+  {
+    /** UTC: 2026-08-21. */
+    day: text("day").notNull(),
+    /** In lower case, without accents and punctuation. */
+    query: text("query").notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.query] })],
+);

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { fullCount } from "~/lib/format.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Button } from "~/ui/button.tsx";
@@ -20,16 +21,30 @@ interface SearchHeadProps {
   /** How many results there are; undefined where they are not counted. */
   total: number | undefined;
   capped: boolean;
+  /** Whether nothing of any kind was found, which is counted for the publisher. */
+  inVain: boolean;
   /** The words that these results are for, if nothing has those that were asked for. */
   corrected: string | null;
 }
 
+/** The longest subject of an event. */
+const MAX_SUBJECT = 100;
+
 /** Above the results: what was found, by kind, and the filters. */
-export function SearchHead({ view, tabs, total, capped, corrected }: SearchHeadProps) {
+export function SearchHead({ view, tabs, total, capped, inVain, corrected }: SearchHeadProps) {
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (inVain) status.current?.dispatchEvent(new Event("missed"));
+  });
   const { q, tab, topic, since } = view;
   return (
     <>
-      <p role="status" className="text-lg">
+      <p
+        ref={status}
+        role="status"
+        data-missed={inVain ? q.slice(0, MAX_SUBJECT) : undefined}
+        className="text-lg"
+      >
         {total === undefined
           ? `Results for "${q}"`
           : total === 0

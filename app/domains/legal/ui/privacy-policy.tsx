@@ -3,7 +3,10 @@ import type { LegalParts, LegalSection } from "./legal-page.tsx";
 import { yourRights } from "./privacy-rights.tsx";
 
 /** How long data is kept, in days, by kind. */
-type Retention = Record<"unconfirmed" | "messages" | "reports" | "mails" | "deliveries" | "backups", number>;
+type Retention = Record<
+  "unconfirmed" | "messages" | "reports" | "mails" | "deliveries" | "misses" | "backups",
+  number
+>;
 
 export const privacySummary = (
   <>
@@ -90,6 +93,11 @@ export function privacySections(
               set no cookie, and carry neither your name nor an identifier that would follow you from one
               visit to the next.
             </li>
+            <li>
+              <strong>Searches that found nothing.</strong> Their words and the day, without anything that
+              would tell whose they were, so that we can see what is missing here. We keep them for{" "}
+              {retention.misses} days.
+            </li>
             {has.calculator ? (
               <li>
                 <strong>Calculations.</strong> The stage, company type, revenue, growth and result of a
@@ -102,8 +110,8 @@ export function privacySections(
             </li>
           </ul>
           <p>
-            If your browser sends the Global Privacy Control signal, the page views and events in the first
-            point are not sent at all, and no outside analytics script is loaded.
+            If your browser sends the Global Privacy Control signal, what the first two points name is not
+            sent at all, and no outside analytics script is loaded.
           </p>
         </>
       ),

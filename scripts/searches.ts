@@ -1,0 +1,21 @@
+import { missCounts } from "~/domains/content/store/search/misses.ts";
+import { commandLine, run, wholeNumber } from "./lib/command-line.ts";
+import { onState, type StateOptions, withState } from "./lib/on-state.ts";
+
+const program = commandLine(
+  "npm run searches",
+  "Prints what readers searched in vain, most frequent first, as comma-separated values: query, count.",
+  ["npm run searches -- --days 90 --remote"],
+);
+withState(program)
+  .option("--days <number>", "how many days back", wholeNumber, 30)
+  .option("--limit <number>", "how many queries", wholeNumber, 100)
+  .action(({ days, limit, ...where }: StateOptions & { days: number; limit: number }) =>
+    onState(where, async ({ deps }) => {
+      const since = new Date(deps.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
+      console.log("query,count");
+      for (const { query, count } of await missCounts(deps, since, limit)) console.log(`${query},${count}`);
+    }),
+  );
+
+await run(program);
