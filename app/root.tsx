@@ -33,7 +33,7 @@ import { ItemActionProvider } from "~/ui/item-action.tsx";
 import { ErrorScreen, NotFoundScreen } from "./shell/error-screens.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Header } from "./shell/header.tsx";
-import { PageViews, ScrollToTop } from "./shell/navigation.tsx";
+import { FocusPage, PageViews, ScrollToTop } from "./shell/navigation.tsx";
 import { themeScript } from "./shell/theme.ts";
 import newsreader from "./styles/fonts/newsreader.woff2?url";
 import publicSans from "./styles/fonts/public-sans.woff2?url";
@@ -207,6 +207,7 @@ function Document({ publication, banner, canSetUp, children }: DocumentProps) {
             <Tooltips />
             <PageViews />
             <ScrollToTop />
+            <FocusPage />
             <ScrollRestoration nonce={mark} />
             <Scripts nonce={mark} />
           </>

@@ -83,6 +83,16 @@
     };
     const due = Math.min(...Array.from(document.querySelectorAll("[data-due]"), dueIn));
     if (due < Infinity) whenLoaded(() => setTimeout(start, due));
+    // Back to an entry within a run of articles, of which this document shows the one that was read.
+    const { slug, offset } = history.state?.reading ?? {};
+    const run = document.querySelector("[data-reading]");
+    if (slug && run?.dataset.reading === slug) {
+      // The browser would scroll to the place in the whole run.
+      history.scrollRestoration = "manual";
+      scrollTo(0, scrollY + run.querySelector("article").getBoundingClientRect().top + offset);
+    }
+    // Back to an entry with a list that has grown, or with an open dialog.
+    if (history.state?.resume || history.state?.dialog) start();
 
     const OWN = "[popovertarget],[data-theme-toggle],[data-dismiss-banner],[data-go-back],[data-pause-video]";
     const ARRIVAL_MS = 5_000;

@@ -117,6 +117,14 @@
     };
     addEventListener("submit", holdPost, true);
   }
+  // Entries that the framework made belong to this document, also where the framework does not run any more.
+  const address = () => location.pathname + location.search;
+  const loaded = address();
+  // A part of the page that answers such a step keeps it from the router, whose listener comes after this one.
+  addEventListener("popstate", (event) => {
+    if (!dispatchEvent(new Event("history-step", { cancelable: true }))) event.stopImmediatePropagation();
+    else if (!window.__remixRouter && address() !== loaded) location.reload();
+  });
   const span = (textContent, rest) => Object.assign(document.createElement("span"), { textContent, ...rest });
   // The banner's countdown: days, hours and minutes by this browser's clock.
   const countDown = () => {

@@ -39,7 +39,8 @@ function Masthead() {
   return (
     <>
       <header className="sticky top-0 z-40 border-b border-rule bg-paper">
-        <div className="page flex h-(--header-height) items-center gap-2 lg:gap-4">
+        {/* Enlarged text takes a second line. */}
+        <div className="page flex h-(--header-height) items-center gap-2 max-lg:h-auto max-lg:min-h-(--header-height) max-lg:flex-wrap lg:gap-4">
           <Link
             to="/"
             prefetch="intent"

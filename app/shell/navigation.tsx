@@ -14,6 +14,38 @@ export function PageViews() {
   return null;
 }
 
+/**
+ * Gives the focus to the heading of a page that the router shows, as a new document would start there, and on Back to
+ * the link that was followed from it.
+ */
+export function FocusPage() {
+  const { pathname, key, hash } = useLocation();
+  const type = useNavigationType();
+  const before = useRef(pathname);
+  const followed = useRef(new Map<string, string>());
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      const href = target instanceof Element ? target.closest("a")?.getAttribute("href") : null;
+      if (href) followed.current.set(key, href);
+    };
+    // Captured, so that it comes before the router's.
+    addEventListener("click", note, true);
+    return () => removeEventListener("click", note, true);
+  }, [key]);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    if (hash || document.querySelector("dialog[open]")) return;
+    const href = type === "POP" ? followed.current.get(key) : undefined;
+    const link = href ? document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`) : null;
+    const main = document.querySelector<HTMLElement>("main");
+    const target = link ?? main?.querySelector<HTMLElement>("[aria-hidden=false] > h1, h1") ?? main;
+    if (!link) target?.setAttribute("tabindex", "-1");
+    target?.focus({ preventScroll: true });
+  }, [pathname, key, hash, type]);
+  return null;
+}
+
 const SCROLL_DELAY_MS = 100;
 
 /**

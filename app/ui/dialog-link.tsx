@@ -5,8 +5,8 @@ import {
   type ReactNode,
   useContext,
   useMemo,
-  useState,
 } from "react";
+import { useDialogEntries, useDialogEntry } from "./dialog-entry.ts";
 import { SmartLink } from "./smart-link.tsx";
 
 /** A dialog of the site's, under the address of the page that stands behind it. */
@@ -22,20 +22,21 @@ interface DialogsProps {
 
 /** Lets any `DialogLink` below it open one of these dialogs; one at a time is open. */
 export function Dialogs({ dialogs, children }: DialogsProps) {
-  const [current, setCurrent] = useState<string | null>(null);
+  useDialogEntries();
+  const { subject, open: openEntry, close } = useDialogEntry("page");
   const open = useMemo(
     () => (address: string) => {
       if (!(address in dialogs)) return false;
-      setCurrent(address);
+      openEntry(address);
       return true;
     },
-    [dialogs],
+    [dialogs, openEntry],
   );
   return (
     <OpenDialog.Provider value={open}>
       {children}
       {Object.entries(dialogs).map(([address, Named]) => (
-        <Named key={address} open={current === address} onClose={() => setCurrent(null)} />
+        <Named key={address} open={subject === address} onClose={close} />
       ))}
     </OpenDialog.Provider>
   );

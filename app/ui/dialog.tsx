@@ -25,19 +25,19 @@ const SIZES = {
 
 /**
  * What lies over the page until it is closed: by its button, Escape, or a click outside. It is the browser's own
- * modal dialog, which keeps the focus inside and gives it back. Its content exists only while it is open.
+ * modal dialog, which keeps the focus inside and gives it back; its heading gets it first. Its content exists only while it is open.
  */
 export function Dialog(props: DialogProps) {
   const { title, open, onClose, subtitle, controls, media, size = "medium", children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   useEffect(() => {
     const element = dialog.current;
     if (open && !element?.open) {
       element?.showModal();
-      // Keys pressed in a frame do not reach the dialog: Escape would not close it.
-      if (document.activeElement?.matches("iframe"))
-        element?.querySelector<HTMLElement>("[data-close]")?.focus();
+      // Not a frame, whose keys do not reach the dialog, nor a field, which would open a phone's keyboard.
+      heading.current?.focus();
     }
     if (!open && element?.open) element.close();
   }, [open]);
@@ -54,7 +54,12 @@ export function Dialog(props: DialogProps) {
           {media}
           <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-4 sm:px-7 sm:pt-5">
             <div className="min-w-0">
-              <h2 id={titleId} className="font-serif text-2xl leading-tight font-semibold">
+              <h2
+                ref={heading}
+                id={titleId}
+                tabIndex={-1}
+                className="font-serif text-2xl leading-tight font-semibold outline-none"
+              >
                 {title}
               </h2>
               {subtitle}
@@ -63,7 +68,6 @@ export function Dialog(props: DialogProps) {
               {controls}
               <button
                 type="button"
-                data-close
                 aria-label="Close"
                 onClick={() => dialog.current?.close()}
                 className="grid size-11 place-items-center hover:text-accent"

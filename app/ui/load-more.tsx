@@ -1,34 +1,45 @@
 import { buttonClass } from "./button.tsx";
+import type { LoadMore } from "./use-load-more.ts";
 
 interface LoadMoreButtonProps {
   label: string;
   /** The next page, for when there is no script. */
   href: string;
-  state: "idle" | "loading" | "failed";
-  onLoad: () => void;
+  list: Pick<LoadMore<never>, "hasMore" | "state" | "loadMore">;
   /** "24 of 7,000", beside the button. */
   shown?: string;
+  /** What the last click brought, for screen readers. */
+  added: string;
 }
 
-export function LoadMoreButton({ label, href, state, onLoad, shown }: LoadMoreButtonProps) {
+export function LoadMoreButton({ label, href, list, shown, added }: LoadMoreButtonProps) {
+  const { hasMore, state, loadMore } = list;
   return (
-    <div className="mt-10 flex flex-col items-center gap-3">
-      <a
-        href={href}
-        aria-disabled={state === "loading"}
-        onClick={(event) => {
-          event.preventDefault();
-          if (state !== "loading") onLoad();
-        }}
-        data-replay
-        className={buttonClass({ variant: "outline" })}
-      >
-        {state === "loading" ? "Loading…" : label}
-      </a>
-      {shown ? <p className="text-[0.8125rem] text-soft">{shown}</p> : null}
-      <p role="status" className="text-sm text-down empty:hidden">
-        {state === "failed" ? "The next page did not arrive. Please try again." : ""}
+    <>
+      {/* There before it is filled, and after the last page: otherwise it is not announced. */}
+      <p role="status" className="sr-only">
+        {added}
       </p>
-    </div>
+      {hasMore ? (
+        <div className="mt-10 flex flex-col items-center gap-3">
+          <a
+            href={href}
+            aria-disabled={state === "loading"}
+            onClick={(event) => {
+              event.preventDefault();
+              if (state !== "loading") loadMore();
+            }}
+            data-replay
+            className={buttonClass({ variant: "outline" })}
+          >
+            {state === "loading" ? "Loading…" : label}
+          </a>
+          {shown ? <p className="text-[0.8125rem] text-soft">{shown}</p> : null}
+          <p role="status" className="text-sm text-down empty:hidden">
+            {state === "failed" ? "The next page did not arrive. Please try again." : ""}
+          </p>
+        </div>
+      ) : null}
+    </>
   );
 }

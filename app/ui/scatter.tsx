@@ -100,7 +100,8 @@ function Dots({ title, axes, dots }: Pick<ScatterProps, "title" | "axes" | "dots
     { sides: labelSides(places, FRAMES.wide), shown: "max-lg:hidden" },
   ];
   return (
-    <svg className="absolute inset-0 size-full overflow-visible">
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset draws
+    <svg role="group" aria-label={title} className="absolute inset-0 size-full overflow-visible">
       <title>{title}</title>
       {places.map(({ label, words, href, x: own, to, left, top }) => {
         const [x, y] = [inPercent(left), inPercent(top)];

@@ -1,11 +1,23 @@
 import { useLocation } from "@remix-run/react";
-import { useCallback, useEffect, useState } from "react";
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 
-interface LoadMore<Item> {
+export interface LoadMore<Item> {
   items: Item[];
   hasMore: boolean;
   state: "idle" | "loading" | "failed";
   loadMore: () => Promise<void>;
+  /** How many the last click added; 0 before one and after going back. */
+  added: number;
+  /** Of the element whose last children are the items: the first new one gets the focus. */
+  place: RefObject<HTMLDivElement>;
 }
 
 /** What was loaded, and the list that it continues: by its history entry and its first page. */
@@ -13,6 +25,7 @@ interface Loaded<Item> {
   key: string;
   first: Item[];
   more: Item[];
+  added: number;
   state: LoadMore<Item>["state"];
 }
 
@@ -38,55 +51,105 @@ export function useLoadMore<Item extends { id: string }>(options: LoadMoreOption
   const { key } = useLocation();
   const storageKey = `list:${key}:${name}`;
   const [loaded, setLoaded] = useState<Loaded<Item> | null>(null);
-  useEffect(() => {
-    setLoaded({ key: storageKey, first, more: restore(storageKey), state: "idle" });
-  }, [storageKey, first]);
+  const kept = useKept(storageKey, loaded === null);
+  const restored = useMemo(() => parse<Item>(kept), [kept]);
 
   // An answer that arrives after the list has changed belongs to the list before.
   const isCurrent = loaded?.key === storageKey && loaded.first === first;
-  const more = isCurrent ? loaded.more : NOTHING;
+  const more = isCurrent ? loaded.more : restored;
   const state = isCurrent ? loaded.state : "idle";
+  const added = isCurrent ? loaded.added : 0;
 
   const items = [...first, ...more.filter((item) => !first.some((other) => other.id === item.id))];
+  const latest = useRef({ storageKey, first });
+  useEffect(() => {
+    latest.current = { storageKey, first };
+  }, [storageKey, first]);
   const loadMore = useCallback(async () => {
-    const show = (items: Item[], state: LoadMore<Item>["state"]) =>
-      setLoaded((now) =>
-        now && (now.key !== storageKey || now.first !== first)
-          ? now
-          : { key: storageKey, first, more: items, state },
-      );
-    show(more, "loading");
+    const show = (change: Pick<Loaded<Item>, "more" | "added" | "state">) => {
+      const now = latest.current;
+      if (now.storageKey === storageKey && now.first === first)
+        setLoaded({ key: storageKey, first, ...change });
+    };
+    show({ more, added: 0, state: "loading" });
     try {
       const response = await fetch(url(offset + first.length + more.length), {
         headers: { Accept: "application/json" },
       });
       if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
-      const items = [...more, ...((await response.json()) as Item[])];
-      keep(storageKey, items);
-      show(items, "idle");
+      const next = (await response.json()) as Item[];
+      keep(key, storageKey, [...more, ...next]);
+      show({ more: [...more, ...next], added: next.length, state: "idle" });
     } catch (error) {
       console.error(error);
-      show(more, "failed");
+      show({ more, added: 0, state: "failed" });
     }
-  }, [first, more, offset, storageKey, url]);
+  }, [first, more, offset, key, storageKey, url]);
+
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (added > 0) focusFirst(place.current, added);
+  }, [added]);
 
   const shown = offset + first.length + more.length;
-  return { items, hasMore: shown < total && (first.length + more.length) % pageSize === 0, state, loadMore };
+  const hasMore = shown < total && (first.length + more.length) % pageSize === 0;
+  return { items, hasMore, state, loadMore, added, place };
 }
 
-const NOTHING: never[] = [];
+/** Moves the focus to the headline of the first of so many last children, unless the reader has gone on elsewhere. */
+function focusFirst(list: HTMLElement | null, count: number): void {
+  const { activeElement } = document;
+  if (activeElement !== document.body && !activeElement?.matches("[data-replay]")) return;
+  const card = list?.children[list.children.length - count];
+  card?.querySelector<HTMLElement>(".card-link")?.focus();
+}
 
-function restore<Item>(key: string): Item[] {
+/**
+ * Returns what is stored under a key, as text. In a document that was loaded again, the server's list is shown first:
+ * the page is then too short for the place where it was left, so that place is taken again when the list has grown.
+ */
+function useKept(key: string, untouched: boolean): string {
+  const kept = useSyncExternalStore(subscribe, () => read(key), nothing);
+  const before = useRef(kept);
+  useEffect(() => {
+    if (untouched && before.current === "" && kept !== "") returnToPlace();
+    before.current = kept;
+  }, [kept, untouched]);
+  return kept;
+}
+
+/** Scrolls to where the router noted that this history entry was left. */
+function returnToPlace(): void {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? "[]") as Item[];
+    const positions = JSON.parse(sessionStorage.getItem("positions") ?? "{}") as Record<string, number>;
+    const y = positions[history.state?.key];
+    if (y !== undefined) scrollTo({ top: y, behavior: "instant" });
   } catch {
-    return [];
+    // Without storage there is nothing to return to.
   }
 }
 
-function keep(key: string, items: unknown[]): void {
+// What is kept changes only with the list's own state.
+const subscribe = () => () => {};
+const nothing = () => "";
+
+function read(key: string): string {
+  try {
+    return sessionStorage.getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function parse<Item>(kept: string): Item[] {
+  return kept === "" ? [] : (JSON.parse(kept) as Item[]);
+}
+
+function keep(entry: string, key: string, items: unknown[]): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(items));
+    // `public/intent.js` loads the framework at once for an entry that has this mark.
+    if (history.state?.key === entry) history.replaceState({ ...history.state, resume: true }, "");
   } catch {
     // Full or forbidden storage: going back then shows the first page.
   }

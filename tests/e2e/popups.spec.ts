@@ -121,6 +121,34 @@ test.describe("popups", () => {
     expect(names).toEqual(["calculator_promo_shown", "calculator_promo_clicked"]);
   });
 
+  test("neither comes nor stays when the visitor reads; the next page may show it", async ({ page }) => {
+    await arriveFrozen(page);
+    await page.clock.runFor(1500);
+    await page.evaluate(() => scrollTo(0, 400));
+    await page.clock.runFor(30_000);
+    await expect(page.locator(".popup")).toHaveCount(0);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Videos and Podcasts" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Videos" })).toBeVisible();
+    await page.clock.runFor(2500);
+    await expect(page.locator(".popup")).toHaveCount(0);
+    await page.clock.runFor(1000);
+    await expect(teaser(page)).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 400));
+    await expect(teaser(page)).toBeHidden();
+  });
+
+  test("waits while a dialog is open", async ({ page }) => {
+    await arriveFrozen(page);
+    await page.getByRole("banner").getByRole("link", { name: "AI Mentor" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(page.locator(".popup")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.clock.runFor(1000);
+    await expect(teaser(page)).toBeVisible();
+  });
+
   for (const [where, options] of [
     ["on a phone", { viewport: { width: 360, height: 740 } }],
     ["under reduced motion", { contextOptions: { reducedMotion: "reduce" as const } }],

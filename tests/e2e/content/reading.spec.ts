@@ -25,6 +25,7 @@ test("Continue Reading appends the next article, takes its address and title, an
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goBack();
+  await expect(page).toHaveTitle(title);
   await page.goBack();
   await expect(page).toHaveURL(/\/articles$/);
 });

@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import { useDates } from "~/platform/publication/context.tsx";
 import { KeptMarkup } from "~/ui/kept-markup.tsx";
@@ -121,14 +122,17 @@ export function ArticleGrid({
   now,
   priorityCount = 0,
   heading,
+  place,
 }: {
   articles: ArticleSummary[];
   now: number;
   priorityCount?: number;
   heading?: "h2" | "h3";
+  /** Of the element whose children are the cards. */
+  place?: Ref<HTMLDivElement>;
 }) {
   return (
-    <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+    <div ref={place} className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
       {articles.map((article, index) => (
         <ArticleCard
           key={article.id}

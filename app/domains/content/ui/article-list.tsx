@@ -55,20 +55,23 @@ export function ArticleList({
     <>
       <NewerLink page={page} param={pageParam} />
       <ArticleGrid
+        place={list.place}
         articles={list.items}
         now={now}
         heading={texts.heading}
         priorityCount={texts.priorityCount}
       />
-      {list.hasMore ? (
-        <LoadMoreButton
-          label={texts.label}
-          href={nextPage(location, pageParam, page)}
-          state={list.state}
-          onLoad={list.loadMore}
-          shown={`${fullCount(shown)} of ${fullCount(total)} shown`}
-        />
-      ) : null}
+      <LoadMoreButton
+        label={texts.label}
+        href={nextPage(location, pageParam, page)}
+        list={list}
+        shown={`${fullCount(shown)} of ${fullCount(total)} shown`}
+        added={
+          list.added > 0
+            ? `${list.added} more articles, ${fullCount(shown)} of ${fullCount(total)} shown`
+            : ""
+        }
+      />
     </>
   );
 }

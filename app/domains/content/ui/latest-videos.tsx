@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useDialogEntry } from "~/ui/dialog-entry.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import type { Video } from "../schema.ts";
@@ -7,7 +7,7 @@ import { VideoDialog } from "./video-dialog.tsx";
 
 /** The two newest videos on the front page. */
 export function LatestVideos({ videos, now }: { videos: Video[]; now: number }) {
-  const [open, setOpen] = useState<Video | null>(null);
+  const { subject, open, close } = useDialogEntry("video");
   return (
     <section aria-labelledby="latest-videos" className="mt-16 border-y border-rule bg-well py-10">
       <div className="page">
@@ -17,14 +17,14 @@ export function LatestVideos({ videos, now }: { videos: Video[]; now: number }) 
         {videos.length > 0 ? (
           <div className="mt-6 grid gap-8 sm:grid-cols-2">
             {videos.map((video) => (
-              <VideoCard key={video.id} video={video} now={now} onOpen={setOpen} />
+              <VideoCard key={video.id} video={video} now={now} onOpen={({ id }) => open(id)} />
             ))}
           </div>
         ) : (
           <EmptyState title="No videos available" />
         )}
       </div>
-      <VideoDialog video={open} now={now} onClose={() => setOpen(null)} />
+      <VideoDialog video={videos.find(({ id }) => id === subject) ?? null} now={now} onClose={close} />
     </section>
   );
 }

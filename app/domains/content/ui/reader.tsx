@@ -1,9 +1,19 @@
-import { useEffect, useRef, useState } from "react";
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { track } from "~/platform/page/analytics.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import type { Article, ArticleSummary } from "../schema.ts";
 import { ArticleBody, type ShareTexts } from "./article-body.tsx";
 import { ArticleLink } from "./article-link.tsx";
+import {
+  indexRead,
+  notePlace,
+  onSettled,
+  type ReadingPlace,
+  readingPlace,
+  showPlace,
+} from "./reading-place.ts";
 
 interface ReaderProps {
   first: Article;
@@ -13,28 +23,40 @@ interface ReaderProps {
 }
 
 /**
- * The article, and below it those that 'Continue Reading' appends. Appending an article changes the address to its own.
- * Without a script the link opens the next article.
+ * The article, and below it those that 'Continue Reading' appends. Appending an article adds a history entry with its
+ * address; scrolling from one article to another changes address and title. Back removes what was appended. Without a
+ * script the link opens the next article.
  */
 export function Reader({ first, next, shareTexts }: ReaderProps) {
-  const [appended, setAppended] = useState<Article[]>([]);
+  // Kept when Back removes them: Forward shows them again.
+  const [articles, setArticles] = useState<Article[]>([first]);
+  const [count, setCount] = useState(1);
   const [ended, setEnded] = useState(next === null);
   const [loading, setLoading] = useState(false);
-  const last = useRef<HTMLDivElement>(null);
+  const run = useRef<HTMLDivElement>(null);
+  const appended = useRef(false);
+  const title = useRef("");
+  useEffect(() => {
+    title.current = document.title;
+  }, []);
+  const showTitle = (article: Article) => {
+    document.title = title.current.replace(first.title, () => article.title);
+  };
+  const { key } = useLocation();
+  const shown = articles.slice(0, count);
+  const elements = () => [...(run.current?.querySelectorAll(":scope > * > article") ?? [])];
 
   async function continueReading() {
     if (loading) return;
+    const known = articles[count];
+    if (known) return append(known);
     setLoading(true);
     try {
-      const current = appended.at(-1) ?? first;
+      const current = shown.at(-1) ?? first;
       const response = await fetch(`/api/articles/${encodeURIComponent(current.slug)}/next`);
       if (response.status === 404) return setEnded(true);
       if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
-      const article = (await response.json()) as Article;
-      setAppended((articles) => [...articles, article]);
-      history.pushState({ ...history.state, appended: article.slug }, "", `/article/${article.slug}`);
-      document.title = document.title.replace(current.title, article.title);
-      track("page_view");
+      append((await response.json()) as Article);
     } catch (error) {
       console.error(error);
     } finally {
@@ -42,38 +64,80 @@ export function Reader({ first, next, shareTexts }: ReaderProps) {
     }
   }
 
-  // Moves the focus to the headline just appended.
-  useEffect(() => {
-    if (appended.length > 0) last.current?.querySelector<HTMLElement>("h1, h2")?.focus();
-  }, [appended.length]);
+  function append(article: Article) {
+    const index = indexRead(elements());
+    const [read, element] = [shown[index], elements()[index]];
+    if (read && element) notePlace(read.slug, element);
+    setArticles([...shown, article]);
+    setCount(count + 1);
+    // The router's key stays: it does not know of the entries within a run.
+    const reading: ReadingPlace = { slug: article.slug, offset: 0 };
+    history.pushState({ ...history.state, reading, last: article.slug }, "", `/article/${article.slug}`);
+    showTitle(article);
+    appended.current = true;
+    track("page_view");
+  }
 
-  // On Back to an article of this page: removes what was appended after it and restores its title. The browser scrolls.
+  // Takes the reader to the headline just appended.
   useEffect(() => {
-    const articles: ArticleSummary[] = [first, ...appended];
-    const returned = () => {
-      const index = articles.findIndex(({ slug }) => location.pathname === `/article/${slug}`);
-      const [article, current] = [articles[index], articles.at(-1)];
-      if (!article || !current || article === current) return;
-      setAppended(appended.slice(0, index));
-      document.title = document.title.replace(current.title, article.title);
+    if (!appended.current) return;
+    appended.current = false;
+    const heading = run.current?.lastElementChild?.querySelector<HTMLElement>("h1, h2");
+    heading?.focus({ preventScroll: true });
+    heading?.closest("article")?.scrollIntoView({ behavior: "instant" });
+  });
+
+  // In a new document `public/intent.js` has gone to the place; here it is a page that the router shows again.
+  const hydrating = useSyncExternalStore(subscribe, no, yes);
+  const arrived = useRef(!hydrating);
+  useEffect(() => {
+    const place = readingPlace();
+    const element = run.current?.querySelector("article");
+    if (arrived.current && element && place?.slug === first.slug) showPlace(place, element);
+  }, [first.slug]);
+
+  // What is read has the address and the title.
+  useEffect(() => {
+    const settled = () => {
+      if (articles.length === 1 && !readingPlace()) return;
+      const all = elements();
+      const index = indexRead(all);
+      const [article, element] = [articles[index], all[index]];
+      if (!article || !element) return;
+      notePlace(article.slug, element);
+      showTitle(article);
     };
-    addEventListener("popstate", returned);
-    return () => removeEventListener("popstate", returned);
-  }, [first, appended]);
+    return onSettled(settled);
+  });
+
+  // Back and Forward within the run, of which the router knows nothing.
+  useEffect(() => {
+    const popped = (event: Event) => {
+      const place = readingPlace();
+      const last = (history.state?.last as string | undefined) ?? first.slug;
+      const length = articles.findIndex(({ slug }) => slug === last) + 1;
+      const article = articles.slice(0, length).find(({ slug }) => slug === place?.slug);
+      if (history.state?.key !== key || !place || !article) return;
+      event.preventDefault();
+      flushSync(() => setCount(length));
+      showTitle(article);
+      const element = elements()[articles.indexOf(article)];
+      if (element) showPlace(place, element);
+    };
+    addEventListener("history-step", popped);
+    return () => removeEventListener("history-step", popped);
+  });
 
   const href = next ? `/article/${next.slug}` : "/articles";
   return (
     <div className="page">
-      <ArticleBody article={first} heading="h1" shareTexts={shareTexts} />
-      {appended.map((article, index) => (
-        <div
-          key={article.id}
-          ref={index === appended.length - 1 ? last : undefined}
-          className="mt-20 border-t-2 border-strong"
-        >
-          <ArticleBody article={article} heading="h2" shareTexts={shareTexts} />
-        </div>
-      ))}
+      <div ref={run} data-reading={first.slug}>
+        {shown.map((article, index) => (
+          <div key={article.id} className={index > 0 ? "mt-20 border-t-2 border-strong" : undefined}>
+            <ArticleBody article={article} heading={index > 0 ? "h2" : "h1"} shareTexts={shareTexts} />
+          </div>
+        ))}
+      </div>
       <div className="mx-auto mt-14 max-w-(--measure) border-t border-rule pt-8 text-center">
         {ended ? (
           <p className="text-soft">You have reached the oldest article.</p>
@@ -91,7 +155,7 @@ export function Reader({ first, next, shareTexts }: ReaderProps) {
             >
               {loading ? "Loading…" : "Continue Reading"}
             </a>
-            {next && appended.length === 0 ? (
+            {next && count === 1 ? (
               <p className="mt-4 font-serif text-lg text-soft">
                 Next:{" "}
                 <ArticleLink article={next} className="headline-link text-ink">
@@ -105,3 +169,7 @@ export function Reader({ first, next, shareTexts }: ReaderProps) {
     </div>
   );
 }
+
+const subscribe = () => () => {};
+const yes = () => true;
+const no = () => false;

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback } from "react";
+import { useDialogEntry } from "~/ui/dialog-entry.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { LoadMoreButton } from "~/ui/load-more.tsx";
 import { NewerLink } from "~/ui/newer-link.tsx";
@@ -26,7 +27,7 @@ interface VideoListProps {
 /** Video cards that open a player in place. Loads more like `ArticleList`. */
 export function VideoList({ name, videos, total, page, category, now, empty, skip = 0 }: VideoListProps) {
   const location = useLocation();
-  const [open, setOpen] = useState<Video | null>(null);
+  const { subject, open, close } = useDialogEntry("video");
   const offset = (page - 1) * PAGE_SIZE;
   const url = useCallback(
     (from: number) =>
@@ -38,27 +39,25 @@ export function VideoList({ name, videos, total, page, category, now, empty, ski
   return (
     <>
       <NewerLink page={page} param="page" />
-      <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+      <div ref={list.place} className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {list.items.slice(skip).map((video, index) => (
           <VideoCard
             key={video.id}
             video={video}
             now={now}
-            onOpen={setOpen}
+            onOpen={({ id }) => open(id)}
             heading="h2"
             priority={index === 0}
           />
         ))}
       </div>
-      {list.hasMore ? (
-        <LoadMoreButton
-          label="Load More Videos"
-          href={nextPage(location, "page", page)}
-          state={list.state}
-          onLoad={list.loadMore}
-        />
-      ) : null}
-      <VideoDialog video={open} now={now} onClose={() => setOpen(null)} />
+      <LoadMoreButton
+        label="Load More Videos"
+        href={nextPage(location, "page", page)}
+        list={list}
+        added={list.added > 0 ? `${list.added} more videos` : ""}
+      />
+      <VideoDialog video={list.items.find(({ id }) => id === subject) ?? null} now={now} onClose={close} />
     </>
   );
 }

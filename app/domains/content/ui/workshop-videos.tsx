@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { wordDuration } from "~/lib/format.ts";
 import { buttonClass } from "~/ui/button.tsx";
+import { useDialogEntry } from "~/ui/dialog-entry.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import type { Video } from "../schema.ts";
@@ -22,7 +22,7 @@ interface WorkshopVideosProps {
 }
 
 export function WorkshopVideos({ videos, series, now }: WorkshopVideosProps) {
-  const [open, setOpen] = useState<Video | null>(null);
+  const { subject, open, close } = useDialogEntry("video");
   return (
     <>
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4 bg-well px-6 py-6">
@@ -48,7 +48,7 @@ export function WorkshopVideos({ videos, series, now }: WorkshopVideosProps) {
         <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
           {videos.map((video) => (
             <div key={video.id}>
-              <VideoCard video={video} now={now} onOpen={setOpen} heading="h2" />
+              <VideoCard video={video} now={now} onOpen={({ id }) => open(id)} heading="h2" />
               {video.duration ? (
                 <p className="mt-1 text-[0.8125rem] text-soft">{wordDuration(video.duration)}</p>
               ) : null}
@@ -56,7 +56,7 @@ export function WorkshopVideos({ videos, series, now }: WorkshopVideosProps) {
           ))}
         </div>
       )}
-      <VideoDialog video={open} now={now} onClose={() => setOpen(null)} />
+      <VideoDialog video={videos.find(({ id }) => id === subject) ?? null} now={now} onClose={close} />
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { type MouseEvent, useState } from "react";
+import type { MouseEvent } from "react";
 import { marketCap, multiple, signedPercent } from "~/lib/format.ts";
 import type { Spread } from "~/lib/statistics.ts";
 import { Dialog } from "~/ui/dialog.tsx";
+import { useDialogEntry } from "~/ui/dialog-entry.ts";
 import { isPlainClick } from "~/ui/dialog-link.tsx";
 import { FigureLink } from "~/ui/figure-lines.tsx";
 import { Link } from "~/ui/link.tsx";
@@ -15,8 +16,9 @@ import { StockLink } from "./stock-link.tsx";
 
 /** The index by growth. A card opens its companies in a dialog; its link shows them in the page. */
 export function GrowthTiers({ stocks, view }: { stocks: readonly Stock[]; view: InsightsView }) {
-  const [open, setOpen] = useState<GrowthTier | null>(null);
+  const entry = useDialogEntry("growth-tier");
   const tiers = growthTiers(stocks);
+  const open = tiers.find(({ id }) => id === entry.subject) ?? null;
   const far = outliers(stocks);
   const asked = tiers.find(({ id }) => id === view.tier);
   return (
@@ -30,7 +32,7 @@ export function GrowthTiers({ stocks, view }: { stocks: readonly Stock[]; view: 
             key={tier.id}
             tier={tier}
             to={`${viewQuery({ ...view, tier: tier.id })}#tier`}
-            onOpen={setOpen}
+            onOpen={({ id }) => entry.open(id)}
           />
         ))}
       </div>
@@ -51,7 +53,7 @@ export function GrowthTiers({ stocks, view }: { stocks: readonly Stock[]; view: 
           <TierCompanies tier={asked} />
         </section>
       ) : null}
-      <Dialog open={open !== null} onClose={() => setOpen(null)} title={open ? tierTitle(open) : ""}>
+      <Dialog open={open !== null} onClose={entry.close} title={open ? tierTitle(open) : ""}>
         {open ? (
           <div className="min-h-0 overflow-y-auto px-5 pb-6 sm:px-7">
             <TierCompanies tier={open} />

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { Dialog } from "~/ui/dialog.tsx";
+import { useDialogEntry } from "~/ui/dialog-entry.ts";
 import type { Stock } from "../schema.ts";
 import { OpenStock, PageLink } from "./stock-link.tsx";
 
@@ -21,21 +22,22 @@ export function StockDialogs({
   index: { name: string; count: number };
   children: ReactNode;
 }) {
-  const [stock, setStock] = useState<Stock | null>(null);
+  const { subject, open: openEntry, close } = useDialogEntry("company");
+  const stock = stocks.find(({ symbol }) => symbol === subject) ?? null;
   const open = useMemo(
     () => (symbol: string) => {
-      const found = stocks.find((entry) => entry.symbol === symbol);
-      if (found) setStock(found);
-      return Boolean(found);
+      const found = stocks.some((entry) => entry.symbol === symbol);
+      if (found) openEntry(symbol);
+      return found;
     },
-    [stocks],
+    [stocks, openEntry],
   );
   return (
     <OpenStock.Provider value={open}>
       {children}
       <Dialog
         open={stock !== null}
-        onClose={() => setStock(null)}
+        onClose={close}
         title={stock?.name ?? ""}
         subtitle={<p className="mt-1 text-sm font-semibold text-soft">{stock?.symbol}</p>}
       >

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { recall, remember } from "~/lib/browser-storage.ts";
 import { Due } from "~/platform/page/framework.tsx";
 import { usePublication } from "~/platform/publication/context.tsx";
@@ -39,10 +39,13 @@ function AlternatingOffers({ cards }: { cards: Record<Offer, Card> }) {
   const [rotation, setRotation] = useState<Rotation | null>(null);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
+  const place = useRef<HTMLElement>(null);
   const still = useMedia("(prefers-reduced-motion: reduce)");
 
   useEffect(() => {
-    setRotation(resumeRotation(parseRotation(recall(STORAGE.callToAction)), Date.now(), Math.random()));
+    const resumed = resumeRotation(parseRotation(recall(STORAGE.callToAction)), Date.now(), Math.random());
+    // An offer that has been seen is not replaced because the framework arrives.
+    setRotation(isInView(place.current) ? { face: OFFERS[0], since: Date.now() } : resumed);
   }, []);
   useEffect(() => {
     if (!rotation) return;
@@ -60,6 +63,7 @@ function AlternatingOffers({ cards }: { cards: Record<Offer, Card> }) {
   const current = rotation?.face ?? OFFERS[0];
   return (
     <section
+      ref={place}
       aria-label="Offers"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -82,6 +86,11 @@ function AlternatingOffers({ cards }: { cards: Record<Offer, Card> }) {
       </button>
     </section>
   );
+}
+
+function isInView(element: Element | null): boolean {
+  const { top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
+  return top < innerHeight && bottom > 0;
 }
 
 interface OfferCardProps {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { useScriptMark } from "~/platform/page/own-scripts.tsx";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
@@ -92,14 +92,16 @@ function Variant({ shown, title, text, children }: VariantProps) {
   );
 }
 
+/** On the server, which runs no effects, React warns of the other. */
+const useBeforePaint = import.meta.env.SSR ? useEffect : useLayoutEffect;
+
 /**
  * Returns the variant to show: 0 is the hero's own headline, n the nth promotion. In a new document `heroScript` has
  * chosen; on a page that React renders, each visit draws, and the first sets the flag.
  */
 function useVariant(promotions: HeroPromotion[]): number {
   const [variant, setVariant] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one choice a visit
-  useEffect(() => {
+  useBeforePaint(() => {
     const root = document.documentElement;
     const chosen = root.dataset.hero;
     delete root.dataset.hero;

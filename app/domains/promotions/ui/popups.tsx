@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { recall, remember } from "~/lib/browser-storage.ts";
 import { Due } from "~/platform/page/framework.tsx";
 import { usePublication } from "~/platform/publication/context.tsx";
@@ -8,6 +8,7 @@ import { nextPopup, type Popup, TEASER_MS } from "../rules/popups.ts";
 import { STORAGE } from "../schema.ts";
 import { CalculatorPopup } from "./calculator-popup.tsx";
 import { ChatTeaser } from "./chat-teaser.tsx";
+import { isOccupied, useReading } from "./use-reading.ts";
 
 /** Pages on which a popup would promote the page itself, or hide what it is about. */
 const ABOUT: Record<string, Popup[]> = {
@@ -24,6 +25,8 @@ const DESKTOP_ONLY: Popup[] = ["calculator"];
 const ROOMY = "(min-width: 48rem) and (prefers-reduced-motion: no-preference)";
 /** Enough for the framework to arrive before the first popup is due, in milliseconds. */
 const ARRIVAL_MS = 1_000;
+/** After what time a popup that was due while a dialog or a menu was open asks again, in milliseconds. */
+const AGAIN_MS = 1_000;
 
 interface Memory {
   loadedAt: number;
@@ -36,7 +39,8 @@ const loadedAt = () => Number(document.documentElement.dataset.loadedAt ?? Date.
 
 /**
  * At most one small card in a corner, on screens with room for it and without reduced motion. It takes no focus and
- * blocks nothing; an element that gets the focus scrolls clear of it.
+ * blocks nothing; an element that gets the focus scrolls clear of it. It neither comes nor stays when the visitor has
+ * begun to read or to write; the next page may show it.
  */
 export function Popups() {
   const roomy = useMedia(ROOMY);
@@ -45,14 +49,16 @@ export function Popups() {
   const { mentor, promotions } = usePublication();
   const [memory, setMemory] = useState<Memory | null>(null);
   const [shown, setShown] = useState<Popup | null>(null);
+  const first = useRef(pathname);
   useEffect(() => {
     const teaser = recall(STORAGE.teaser);
     setMemory({
-      loadedAt: loadedAt(),
+      loadedAt: pathname === first.current ? loadedAt() : Date.now(),
       teaserDismissedAt: teaser === null ? null : Number(teaser),
       calculatorDismissed: recall(STORAGE.calculator) !== null,
     });
-  }, []);
+    first.current = "";
+  }, [pathname]);
 
   const without: Popup[] = [
     ...(ABOUT[pathname] ?? []),
@@ -60,15 +66,21 @@ export function Popups() {
     ...(mentor && promotions.teaser ? [] : (["teaser"] as const)),
     ...(promotions.calculator ? [] : (["calculator"] as const)),
   ];
+  const reading = useReading(pathname);
   const next = memory && roomy ? nextPopup({ ...memory, without }) : null;
   const popup = next?.popup ?? null;
   const at = next?.at ?? 0;
   useEffect(() => {
     setShown(null);
-    if (popup === null) return;
-    const timer = setTimeout(() => setShown(popup), Math.max(0, at - Date.now()));
+    if (popup === null || reading) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const show = () => {
+      if (isOccupied()) timer = setTimeout(show, AGAIN_MS);
+      else setShown(popup);
+    };
+    timer = setTimeout(show, Math.max(0, at - Date.now()));
     return () => clearTimeout(timer);
-  }, [popup, at]);
+  }, [popup, at, reading]);
 
   const dismiss = (which: Popup) => {
     const now = Date.now();

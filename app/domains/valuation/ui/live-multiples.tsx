@@ -1,8 +1,9 @@
-import { type MouseEvent, useState } from "react";
+import type { MouseEvent } from "react";
 import { marketCap, multiple, signedPercent } from "~/lib/format.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import { useDates } from "~/platform/publication/context.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
+import { useDialogEntry } from "~/ui/dialog-entry.ts";
 import { isPlainClick } from "~/ui/dialog-link.tsx";
 import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
@@ -14,7 +15,8 @@ import { TierTable } from "./tier-table.tsx";
 /** The multiples of public companies by growth. A card opens its companies in a dialog. */
 export function LiveMultiples({ market }: { market: LiveMarket | null }) {
   const dates = useDates();
-  const [open, setOpen] = useState<MarketTier | null>(null);
+  const entry = useDialogEntry("market-tier");
+  const open = market?.tiers.find(({ tier }) => tier === entry.subject) ?? null;
   return (
     <section aria-labelledby="live-multiples" className="mt-16">
       <SectionHeading
@@ -26,7 +28,7 @@ export function LiveMultiples({ market }: { market: LiveMarket | null }) {
       {market ? (
         <div className="grid md:grid-cols-3">
           {market.tiers.map((tier) => (
-            <TierCard key={tier.tier} tier={tier} onOpen={setOpen} />
+            <TierCard key={tier.tier} tier={tier} onOpen={() => entry.open(tier.tier)} />
           ))}
         </div>
       ) : (
@@ -36,7 +38,7 @@ export function LiveMultiples({ market }: { market: LiveMarket | null }) {
       )}
       <Dialog
         open={open !== null}
-        onClose={() => setOpen(null)}
+        onClose={entry.close}
         title={open ? `${TIER_NAMES[open.tier].name}: ${TIER_NAMES[open.tier].range}` : ""}
       >
         {open ? (

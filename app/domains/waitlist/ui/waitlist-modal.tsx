@@ -1,8 +1,9 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useId, useRef } from "react";
 import type { FormSuccess } from "~/lib/form.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { type ButtonStyle, buttonClass } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
+import { useDialogEntry } from "~/ui/dialog-entry.ts";
 import { isPlainClick } from "~/ui/dialog-link.tsx";
 import type { EventAttendance } from "../config.ts";
 import { CONNECT_PATH, networkName, WAITLIST_ID, WELCOME } from "../rules/form-copy.ts";
@@ -28,24 +29,25 @@ export function WaitlistModal({
   ...style
 }: WaitlistModalProps) {
   const publication = usePublication();
-  const [open, setOpen] = useState(false);
+  // The page has several.
+  const { subject, open, close } = useDialogEntry(`waitlist${useId()}`);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
   const click = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    setOpen(true);
+    open();
   };
   const join = (result: FormSuccess) => {
     onJoined(result);
-    timer.current = setTimeout(() => setOpen(false), CLOSE_MS);
+    timer.current = setTimeout(close, CLOSE_MS);
   };
   return (
     <>
       <a href={`${CONNECT_PATH}#${WAITLIST_ID}`} onClick={click} data-replay className={buttonClass(style)}>
         {joined ? WELCOME : children}
       </a>
-      <Dialog title={`Join ${networkName(publication)}`} open={open} onClose={() => setOpen(false)}>
+      <Dialog title={`Join ${networkName(publication)}`} open={subject !== null} onClose={close}>
         <div className="overflow-y-auto px-5 pb-7 sm:px-7">
           {joined ? (
             <Welcome result={joined} />

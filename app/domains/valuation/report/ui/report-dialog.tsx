@@ -1,6 +1,7 @@
-import { type MouseEvent, useState } from "react";
+import type { MouseEvent } from "react";
 import { buttonClass } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
+import { useDialogEntry } from "~/ui/dialog-entry.ts";
 import { isPlainClick } from "~/ui/dialog-link.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import type { Valuation } from "../../rules/model.ts";
@@ -12,12 +13,11 @@ import { ReportForm } from "./report-form.tsx";
  * mounted only while it is open, so closing it discards address, company and link.
  */
 export function ReportDialog({ valuation, className = "" }: { valuation: Valuation; className?: string }) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const { subject, open, close } = useDialogEntry("report");
   const click = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    setOpen(true);
+    open();
   };
   return (
     <>
@@ -29,7 +29,7 @@ export function ReportDialog({ valuation, className = "" }: { valuation: Valuati
       >
         Download PDF Report
       </SmartLink>
-      <Dialog title="Download PDF Report" open={open} onClose={close} size="small">
+      <Dialog title="Download PDF Report" open={subject !== null} onClose={close} size="small">
         <div className="px-5 pb-7 sm:px-7">
           <ReportForm valuation={valuation} onClose={close} />
         </div>

@@ -1,0 +1,69 @@
+import { expect, ready, test } from "./support/site.ts";
+
+test.describe("where the system chooses the colours", () => {
+  test.use({ ownContext: true });
+
+  for (const [path, name] of [
+    ["/articles?category=sales", "Filter by category"],
+    ["/videos", "Sections"],
+    ["/search?q=pricing", "Search results"],
+  ] as const)
+    test(`${path} tells what is chosen by its ground`, async ({ page }) => {
+      await page.emulateMedia({ forcedColors: "active" });
+      await page.goto(path);
+      const links = page.getByLabel(name).getByRole("link");
+      const grounds = await links.evaluateAll((all) =>
+        all.map((link) => ({
+          current: link.hasAttribute("aria-current"),
+          ground: getComputedStyle(link).backgroundColor,
+        })),
+      );
+      const chosen = new Set(grounds.filter(({ current }) => current).map(({ ground }) => ground));
+      const others = new Set(grounds.filter(({ current }) => !current).map(({ ground }) => ground));
+      expect(chosen.size).toBe(1);
+      expect(others).not.toContain([...chosen][0]);
+    });
+});
+
+for (const [where, size, scale] of [
+  ["at 320 px", { width: 320, height: 640 }, "100%"],
+  ["at 320 px with text of 200 %", { width: 320, height: 640 }, "200%"],
+  ["at 640 px with text of 200 %", { width: 640, height: 800 }, "200%"],
+] as const)
+  test.describe(where, () => {
+    test.use({ viewport: size });
+    test("the menu is reached and holds its links", async ({ page }) => {
+      await page.goto("/articles");
+      await ready(page);
+      await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), scale);
+      const button = page.getByRole("button", { name: "Menu", exact: true });
+      await expect(button).toBeInViewport({ ratio: 1 });
+      await button.click();
+      const link = page.getByRole("navigation", { name: "Menu" }).getByRole("link").last();
+      await link.scrollIntoViewIfNeeded();
+      await expect(link).toBeInViewport({ ratio: 1 });
+    });
+  });
+
+test("every drawing has a name, or is hidden beside its table or text", async ({ page }) => {
+  for (const path of ["/", "/insights", "/insights/SNOW", "/news", "/valuation-calculator"]) {
+    await page.goto(path);
+    await ready(page);
+    const unnamed = await page.locator("main svg").evaluateAll((all) =>
+      all
+        .filter(
+          (svg) =>
+            !svg.closest(
+              '[aria-hidden="true"], a, button, [role="img"][aria-label], [role="group"][aria-label]',
+            ),
+        )
+        .filter(
+          (svg) =>
+            svg.getAttribute("role") !== "img" ||
+            !(svg.hasAttribute("aria-label") || svg.hasAttribute("aria-labelledby")),
+        )
+        .map((svg) => svg.outerHTML.slice(0, 120)),
+    );
+    expect(unnamed, path).toEqual([]);
+  }
+});
