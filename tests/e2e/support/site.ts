@@ -59,6 +59,8 @@ export const test = base.extend<Options & Fixtures, { keptContexts: KeptContexts
         viewport,
       });
       await use(context);
+      // A page that stays open goes on playing and typing while the worker's next tests need no browser.
+      await context.pages()[0]?.goto("about:blank");
     }
   },
 
