@@ -73,7 +73,7 @@ test.describe("popups", () => {
     await teaser(page).getByRole("link", { name: "Chat" }).click();
     await expect(page.getByRole("dialog", { name: "AI Mentor" })).toBeVisible();
     await expect(teaser(page)).toBeHidden();
-    expect(sent.map(({ name }) => name)).toContain("ai_mentor_open");
+    await expect.poll(() => sent.map(({ name }) => name)).toContain("ai_mentor_open");
     await page.goto("/videos");
     await hydrated(page);
     await page.clock.runFor(3500);
