@@ -21,6 +21,13 @@ export const content: Publication["content"] = {
 
 // The hero's place on a visitor's later visits: half the time one of these, by weight. Coming conferences join them.
 export const home: Publication["home"] = {
+  film: {
+    poster: "/hero.svg",
+    sources: [
+      { src: "/hero.webm", type: 'video/webm; codecs="av01.0.04M.08"' },
+      { src: "/hero.mp4", type: "video/mp4" },
+    ],
+  },
   conferenceWeight: 2,
   promotions: [
     {

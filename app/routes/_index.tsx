@@ -84,6 +84,7 @@ export const loader = page.loader(async ({ query: { category }, deps }) => {
     },
     event: events[0] ?? null,
     hero: publication.copy.hero,
+    film: publication.home.film ?? null,
     promotions: heroPromotions(publication.home, events, now()),
     // Undefined without a roundup, null until there is an episode.
     roundup: publication.home.roundup && latestRoundup(publication.home.roundup.episode, content.videos),
@@ -142,7 +143,12 @@ export default function Home() {
     .slice(0, 3);
   return (
     <>
-      <HomeHero headline={hero.headline} standfirst={hero.standfirst} promotions={promotions} />
+      <HomeHero
+        headline={hero.headline}
+        standfirst={hero.standfirst}
+        promotions={promotions}
+        film={data.film}
+      />
       <div className="page pt-8">
         {lead ? <LeadArticle article={lead} now={now} /> : <NoArticles reading={data.reading} />}
         {second ? <DontMiss article={second} now={now} /> : null}

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { ownDay } from "~/domains/market/rules/views.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { MarketTicker } from "~/domains/market/ui/market-ticker.tsx";
+import { authorCategoriesOf } from "~/domains/news/rules/author-categories.ts";
 import { MAX_QUERY, newsPageQuery } from "~/domains/news/rules/page-query.ts";
 import type { RefreshState } from "~/domains/news/rules/refresh-answer.ts";
 import { newsShareImage } from "~/domains/news/rules/share-images.ts";
@@ -66,7 +67,11 @@ export const loader = page.loader(async ({ query, deps }) => {
     day: ownDay(stock, dates),
   }));
   const podcastName = deps.publication.news.podcast?.name ?? null;
-  return { ...news, quotes, podcastName, maxQuery: MAX_QUERY };
+  return {
+    ...news,
+    ...{ quotes, podcastName, maxQuery: MAX_QUERY },
+    authorCategories: authorCategoriesOf(deps.publication.news),
+  };
 });
 
 /** The Refresh News button: requests a run. The page shows the answer. */
@@ -79,8 +84,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function News() {
-  const { list, topics, weekly, posts, podcast, podcastName, quotes, maxQuery, now, ...status } =
-    useLoaderData<typeof loader>();
+  const {
+    list,
+    topics,
+    weekly,
+    posts,
+    authorCategories,
+    podcast,
+    podcastName,
+    quotes,
+    maxQuery,
+    now,
+    ...status
+  } = useLoaderData<typeof loader>();
   const { updatedAt, failing, sampleAsOf } = status;
   const { copy } = usePublication();
   const answer = useActionData<typeof action>() ?? null;
@@ -113,7 +129,7 @@ export default function News() {
           <NewsLists list={list} now={now} />
         </div>
       </div>
-      {posts ? <NewsletterPosts posts={posts} now={now} /> : null}
+      {posts ? <NewsletterPosts posts={posts} categories={authorCategories} now={now} /> : null}
       <p className="mt-14 text-center">
         <Link to={pathname + search} reloadDocument className={buttonClass({ variant: "outline" })}>
           Refresh for Latest News

@@ -100,7 +100,19 @@ const episode = z.strictObject({
   category: slug.optional(),
 });
 
+/** A file of `public/`, by its address. */
+const publicFile = z.string().regex(/^\/[\w./-]+\.\w+$/, "must be a file of public/, such as /film.mp4");
+
 export const home = z.strictObject({
+  /** The film behind the front page's headline; without one the publication's mark stands there. */
+  film: z
+    .strictObject({
+      /** The picture until the film plays, and in its place where motion or data are to be spared. 1200 by 376 pixels. */
+      poster: publicFile,
+      /** The film in the formats that browsers choose from, the first that they can play. None: the picture alone. */
+      sources: z.array(z.strictObject({ src: publicFile, type: text })),
+    })
+    .optional(),
   /** May replace the hero on a visitor's later visits. */
   promotions: z.array(promotion),
   /** The weight of each coming conference among the promotions; 0 leaves conferences out. */

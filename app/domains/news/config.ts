@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { slug, text, url } from "../../platform/publication/fields.ts";
 import { sections } from "../../platform/publication/sections.ts";
+import { authorCategoriesOf, CATEGORY_COLORS } from "./rules/author-categories.ts";
 
 const minutes = z.number().int().min(5).max(1440);
 
@@ -21,9 +22,15 @@ const newsSource = z.strictObject({
 const author = z.strictObject({
   id: slug,
   name: text,
-  category: z.enum(["Product", "Marketing", "Growth", "Analytics", "Customer Success", "Sales"]),
+  /** One of `authorCategories`. */
+  category: text,
   url,
   everyMinutes: minutes.optional(),
+});
+
+const authorCategory = z.strictObject({
+  name: text,
+  color: z.enum(CATEGORY_COLORS),
 });
 
 export const news = z
@@ -36,6 +43,8 @@ export const news = z
     }),
     sources: z.array(newsSource),
     authors: z.array(author),
+    /** What the authors write about. When absent: Product, Marketing, Growth, Analytics, Customer Success, Sales. */
+    authorCategories: z.array(authorCategory).min(1).optional(),
     /** The podcast whose latest episode leads the page. */
     podcast: z
       .strictObject({
@@ -62,6 +71,14 @@ export const news = z
         path: ["sources"],
         message: `has an id that is taken: "own" or "sample…"`,
       });
+    const names = authorCategoriesOf(news).map(({ name }) => name);
+    for (const [index, { category }] of news.authors.entries())
+      if (!names.includes(category))
+        context.addIssue({
+          code: "custom",
+          path: ["authors", index, "category"],
+          message: `is none of authorCategories: ${names.join(", ")}`,
+        });
   });
 
 export type NewsConfig = z.input<typeof news>;

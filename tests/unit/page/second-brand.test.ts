@@ -11,6 +11,7 @@ import { accentStyle, onAccentOf } from "~/platform/publication/accent.ts";
 import { markOf } from "~/platform/publication/mark.ts";
 import { article, video } from "../../support/content.ts";
 import { seedMarket } from "../../support/market/rows.ts";
+import { publication as first } from "../../support/publication/first.ts";
 import { publication as second } from "../../support/publication/second.ts";
 import { firstIn } from "../../support/publication/words.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -96,14 +97,45 @@ test("its accent is on every page, in frames and in mail, with a text that is re
   expect(firstIn(mail.html)).toEqual([]);
 });
 
-test("its front page has the figure in the hue of the accent, with its mark in the middle; the first has it as filmed", async () => {
-  const front = await (await ask(deps, "/")).text();
-  expect(front).toContain("mix-blend-color");
-  expect(front).toMatch(/viewBox="0 0 1200 376".*?d="M3 9H29V14H3Z".*?<\/svg>/);
-  expect(await (await ask(testDeps(), "/")).text()).not.toMatch(/mix-blend-color|viewBox="0 0 1200 376"/);
-  const { accent: _, ...brand } = second.brand;
-  const plain = testDeps({ at: "2026-08-22T15:00:00Z", publication: { ...second, brand } });
-  expect(await (await ask(plain, "/")).text()).not.toContain("mix-blend-color");
+describe("the front page", () => {
+  const front = async (home: Partial<typeof second.home>, brand = second.brand) => {
+    const publication = { ...second, brand, home: { ...second.home, ...home } };
+    return (await ask(testDeps({ at: "2026-08-22T15:00:00Z", publication }), "/")).text();
+  };
+  const { film } = first.home;
+
+  test("without a film has the mark in its place, and names no file of the first one's", async () => {
+    const html = await (await ask(deps, "/")).text();
+    expect(html).toMatch(/data-still-figure="".*?d="M3 9H29V14H3Z".*?<\/svg>/);
+    expect(html).not.toMatch(/\/hero\.|data-background-video|data-pause-video|mix-blend-color/);
+  });
+
+  test("with the film that comes along has it in the hue of the accent, and its own mark in the middle", async () => {
+    const html = await front({ film });
+    expect(html).toContain("mix-blend-color");
+    expect(html).toMatch(/viewBox="0 0 1200 376".*?d="M3 9H29V14H3Z".*?<\/svg>/);
+    const { accent: _, ...brand } = second.brand;
+    expect(await front({ film }, brand)).not.toContain("mix-blend-color");
+  });
+
+  test("with a film of its own has that and nothing over it", async () => {
+    const html = await front({
+      film: { poster: "/halle.avif", sources: [{ src: "/halle.mp4", type: "video/mp4" }] },
+    });
+    expect(html).toContain('<img src="/halle.avif"');
+    expect(html).toContain('poster="/halle.avif"');
+    expect(html).toContain('<source src="/halle.mp4" type="video/mp4">');
+    expect(html).not.toMatch(/\/hero\.|mix-blend-color|viewBox="0 0 1200 376"/);
+    const still = await front({ film: { poster: "/halle.avif", sources: [] } });
+    expect(still).not.toMatch(/data-background-video|data-pause-video/);
+  });
+
+  test("of the first is as filmed", async () => {
+    const html = await (await ask(testDeps(), "/")).text();
+    expect(html).toContain(`<source src="/hero.webm" type="video/webm; codecs=&quot;av01.0.04M.08&quot;">`);
+    expect(html).toContain('<source src="/hero.mp4" type="video/mp4">');
+    expect(html).not.toMatch(/mix-blend-color|viewBox="0 0 1200 376"/);
+  });
 });
 
 test("a light accent has dark text; without one the page's style is as before", () => {

@@ -1,22 +1,26 @@
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
+import { type AuthorCategory, colorOf } from "../rules/author-categories.ts";
 import type { NewsletterPost } from "../schema.ts";
 
-/**
- * The colours of the categories in both themes, each with a contrast of 4.5:1. An unknown category has that of Product.
- */
-const COLOURS: Record<string, string> = {
-  Product: "text-[light-dark(#1e40af,#93b4ff)]",
-  Marketing: "text-[light-dark(#9d174d,#ff9ac8)]",
-  Growth: "text-[light-dark(#14532d,#7ddf9e)]",
-  Analytics: "text-[light-dark(#5b3fb5,#b8a5ff)]",
-  "Customer Success": "text-[light-dark(#155e75,#7fd6ee)]",
-  Sales: "text-[light-dark(#9a3412,#ff9e6b)]",
+const COLORS: Record<AuthorCategory["color"], string> = {
+  blue: "text-[light-dark(#1e40af,#93b4ff)]",
+  pink: "text-[light-dark(#9d174d,#ff9ac8)]",
+  green: "text-[light-dark(#14532d,#7ddf9e)]",
+  violet: "text-[light-dark(#5b3fb5,#b8a5ff)]",
+  teal: "text-[light-dark(#155e75,#7fd6ee)]",
+  orange: "text-[light-dark(#9a3412,#ff9e6b)]",
 };
 
+interface NewsletterPostsProps {
+  posts: NewsletterPost[];
+  categories: readonly AuthorCategory[];
+  now: number;
+}
+
 /** The posts of newsletter authors of the last three days. */
-export function NewsletterPosts({ posts, now }: { posts: NewsletterPost[]; now: number }) {
+export function NewsletterPosts({ posts, categories, now }: NewsletterPostsProps) {
   const copy = usePublication().copy.news;
   return (
     <section aria-labelledby="newsletter-posts" className="mt-16">
@@ -27,7 +31,7 @@ export function NewsletterPosts({ posts, now }: { posts: NewsletterPost[]; now: 
         <ul className="mt-2 grid gap-x-10 md:grid-cols-2 xl:grid-cols-3">
           {posts.map((post) => (
             <li key={post.id} className="border-b border-rule py-5">
-              <Post post={post} now={now} />
+              <Post post={post} color={colorOf(categories, post.substackCategory)} now={now} />
             </li>
           ))}
         </ul>
@@ -38,13 +42,13 @@ export function NewsletterPosts({ posts, now }: { posts: NewsletterPost[]; now: 
   );
 }
 
-function Post({ post, now }: { post: NewsletterPost; now: number }) {
+function Post({ post, color, now }: { post: NewsletterPost; color: AuthorCategory["color"]; now: number }) {
   const { relativeDate } = useDates();
   const { title, author, excerpt, url, publishedAt, readTime, substackName, substackCategory } = post;
   return (
     <article>
       <p className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] font-semibold">
-        <span className={`inline-flex items-center gap-1.5 ${COLOURS[substackCategory] ?? COLOURS.Product}`}>
+        <span className={`inline-flex items-center gap-1.5 ${COLORS[color]}`}>
           <span aria-hidden="true" className="size-2 bg-current" />
           {substackCategory}
         </span>

@@ -1,5 +1,11 @@
 /** The front page's hero: its own headline or, on half of the later visits, a promotion. */
 
+/** The film behind the front page's headline: the picture until it plays, and its files in order of preference. */
+export interface Film {
+  poster: string;
+  sources: { src: string; type: string }[];
+}
+
 export interface HeroPromotion {
   id: string;
   title: string;

@@ -7,17 +7,20 @@ import { SmartLink } from "~/ui/smart-link.tsx";
 import {
   chooseHero,
   type Draw,
+  type Film,
   type HeroPromotion,
   heroScript,
   VARIANT,
   VISITED_KEY,
 } from "../rules/hero.ts";
-import { HeroVideo } from "./hero-video.tsx";
+import { HeroBackground } from "./hero-background.tsx";
 
 interface HomeHeroProps {
   headline: string;
   standfirst: string;
   promotions: HeroPromotion[];
+  /** Of the publication, if it has one. */
+  film: Film | null;
 }
 
 /** Narrow enough to fit beside each other on a phone. */
@@ -30,13 +33,13 @@ const BUTTONS = [
  * The front page's first section. All variants are in one grid cell, all but one invisible: the cell is as high as the
  * highest, so that a promotion chosen in the browser moves nothing. A script chooses it before the first paint.
  */
-export function HomeHero({ headline, standfirst, promotions }: HomeHeroProps) {
+export function HomeHero({ headline, standfirst, promotions, film }: HomeHeroProps) {
   const { mentor, workshops } = usePublication();
   const variant = useVariant(promotions);
   const mark = useScriptMark();
   return (
     <section aria-label="Welcome" className="relative isolate overflow-hidden bg-night text-on-night">
-      <HeroVideo />
+      <HeroBackground film={film} />
       <div className="page grid py-7 lg:py-8">
         <Variant shown={variant === 0} title={headline} text={standfirst}>
           {mentor ? (
