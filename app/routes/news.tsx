@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { ownDay } from "~/domains/market/rules/views.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { MarketTicker } from "~/domains/market/ui/market-ticker.tsx";
-import { authorCategoriesOf } from "~/domains/news/rules/author-categories.ts";
+import { authorCategoriesOf } from "~/domains/news/fields.ts";
 import { MAX_QUERY, newsPageQuery } from "~/domains/news/rules/page-query.ts";
 import type { RefreshState } from "~/domains/news/rules/refresh-answer.ts";
 import { newsShareImage } from "~/domains/news/rules/share-images.ts";

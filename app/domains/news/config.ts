@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { slug, text, url } from "../../platform/publication/fields.ts";
 import { sections } from "../../platform/publication/sections.ts";
-import { authorCategoriesOf, CATEGORY_COLORS } from "./rules/author-categories.ts";
+import { authorCategoriesOf, CATEGORY_COLORS } from "./fields.ts";
 
 const minutes = z.number().int().min(5).max(1440);
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type NewsConfig, news } from "~/domains/news/config.ts";
-import { authorCategoriesOf, colorOf } from "~/domains/news/rules/author-categories.ts";
+import { authorCategoriesOf, colorOf } from "~/domains/news/fields.ts";
 
 const author = (category: string) => ({
   id: "brief",

@@ -1,7 +1,7 @@
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
-import { type AuthorCategory, colorOf } from "../rules/author-categories.ts";
+import { type AuthorCategory, colorOf } from "../fields.ts";
 import type { NewsletterPost } from "../schema.ts";
 
 const COLORS: Record<AuthorCategory["color"], string> = {
