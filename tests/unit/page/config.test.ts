@@ -159,6 +159,16 @@ describe("a warning is for what is allowed and unwise", () => {
       expect(link(href)).toEqual([]);
   });
 
+  test("a redirect to no page; the old address itself is not looked at", () => {
+    const found = added((site) => {
+      site.redirects = [
+        { from: "/old/{slug}", to: "/category/{slug}" },
+        { from: "/older/{slug}", to: "/nowhere/{slug}" },
+      ];
+    });
+    expect(found).toMatchObject([{ path: ["redirects", 1, "to"] }]);
+  });
+
   test("an address of the site that is more than an origin", () => {
     const url = (address: string) =>
       added((site) => {

@@ -4,7 +4,7 @@ import { RETENTION } from "~/platform/data/retention.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { parseQuery } from "~/platform/search/query.ts";
 
-/** Counts what was searched in vain, for the publisher (docs/decisions/0047). */
+/** Counts what was searched in vain, for the publisher (docs/decisions/0048). */
 
 const DAY_MS = 86_400_000;
 /** Different queries of a day: whoever sends made-up ones fills no database with them. */
