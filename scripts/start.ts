@@ -100,12 +100,10 @@ const ANSWERED_MS = 500;
 
 /** This process has read the publication as it was: another one serves what is written now. */
 async function startWithAnswers({ answers, port, state, dev }: StartOptions): Promise<void> {
-  const { startAnew, writeAnswers } = await import("./lib/wizard/start-with.ts");
+  const { publishNamed, startAnew, writeAnswers } = await import("./lib/wizard/start-with.ts");
   const folder = await writeAnswers(answers);
-  if (folder) console.log(`Once the site runs, publish your files with: npm run publish -- ${folder}\n`);
-  const given = { "--port": port, "--state": state };
-  const options = Object.entries(given).flatMap(([name, value]) =>
-    value === undefined ? [] : [name, value],
-  );
+  const where = state === undefined ? [] : ["--state", state];
+  if (folder) await publishNamed(folder, where);
+  const options = [...where, ...(port === undefined ? [] : ["--port", port])];
   await startAnew(dev ? [...options, "--dev"] : options);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough } from "node:stream";
 import type { Answers } from "../../app/domains/setup/schema.ts";
+import { contrast } from "../../app/lib/contrast.ts";
 import type { Publication } from "../../app/platform/publication/publication.ts";
 import { publicationMistakes } from "../../scripts/lib/publication/mistakes.ts";
 import { lookAt } from "../../scripts/lib/wizard/feeds.ts";
@@ -96,6 +97,20 @@ test("feeds are added with the names that they have, and those no longer named a
   await answer({ feeds: [urls[1] ?? ""] });
   expect((await said()).sources.feeds).toEqual([{ ...feeds[1], name: "Theirs" }]);
   expect(text("publication/content.ts")).toContain("// By hand.");
+});
+
+test("an accent is written for both themes, and one that many cannot read is said", async () => {
+  const accent = async () => (await said()).brand.accent;
+  expect(await answer({ accent: (await readPresent(config())).texts.accent })).toEqual([]);
+  await answer({ accent: "#7a1f2b" });
+  expect(await accent()).toEqual({ light: "#7a1f2b", dark: expect.stringMatching(/^#[0-9a-f]{6}$/) });
+  const { dark = "" } = (await accent()) ?? {};
+  expect(contrast(dark, "#0f1215")).toBeGreaterThan(7);
+  const present = await readPresent(config());
+  expect((await draftOf(present, { accent: "#7a1f2b" })).warnings).toEqual([]);
+  expect((await draftOf(present, { accent: "#ffe680" })).warnings).toEqual([
+    "The colour of the accent has a contrast of 1.1 to the light page; under 4.5 many cannot read it.",
+  ]);
 });
 
 test("each section can be left out and taken in again, with all that was written of it", async () => {
@@ -218,6 +233,8 @@ test("the terminal asks with the present values, and asks again for what it cann
       "What Acme has to say, every day.\r",
       "\r",
       "\r",
+      "red\r",
+      "#7A1F2B\r",
       "acme.test/none\r",
       "n\r",
       "acme.test/feed\r",
@@ -232,6 +249,7 @@ test("the terminal asks with the present values, and asks again for what it cann
     expect(shown).toContain("[Recurring]");
     expect(shown).toContain("Please enter a domain such as example.com.");
     expect(shown).toContain("https://acme.test/feed: 2 articles, the newest of 2026-03-03.");
+    expect(shown).toContain("Please enter a colour such as #8a2b0e.");
     expect(shown).toContain("There is no such folder.");
     expect(shown).toContain("There is no section 99.");
     const { sections, texts } = await readPresent(config());
@@ -240,6 +258,7 @@ test("the terminal asks with the present values, and asks again for what it cann
       ...ACME,
       contactEmail: "hello@acme.test",
       description: "What Acme has to say, every day.",
+      accent: "#7a1f2b",
       feeds: ["https://acme.test/feed"],
       folder: null,
       sections: sections.map(({ entry }) => entry).filter((_, index) => index !== 1),
@@ -248,7 +267,7 @@ test("the terminal asks with the present values, and asks again for what it cann
 
 test("Ctrl-C and a no at the end write nothing", async () => {
   expect(await typed(["Acme\r", "\u0003"])).toMatchObject({ refused: "Nothing was written." });
-  expect(await typed(["Acme\r", ...Array(9).fill("\r"), "n\r"])).toMatchObject({
+  expect(await typed(["Acme\r", ...Array(10).fill("\r"), "n\r"])).toMatchObject({
     refused: "Nothing was written.",
     left: [],
   });

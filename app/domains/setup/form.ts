@@ -22,7 +22,7 @@ export const setupForm = defineForm({
     if (!setup) return fail("unavailable", "Only a site that npm start or npm run dev serves can be set up.");
     const written = await callSetup(setup, "write", fields);
     if (!written.ok) return fail(written.field ?? "refused", written.message);
-    const { files, left, found, folder } = written;
-    return ok({ files, left, found, folder });
+    const { files, left, warnings, found, folder } = written;
+    return ok({ files, left, warnings, found, folder });
   },
 });

@@ -20,6 +20,11 @@ const description = z.pipe(
   z.string().check(z.minLength(20, "Please write at least 20 characters: search engines show it.")),
 );
 
+const colourField = z.pipe(
+  z.string("Please enter a colour such as #8a2b0e.").check(z.trim(), z.toLowerCase()),
+  z.string().check(z.regex(/^#[0-9a-f]{6}$/, "Please enter a colour such as #8a2b0e.")),
+);
+
 /** The questions that are answered by a text, in their order: the entry of the publication that each is, and its words. */
 export const TEXTS = {
   name: {
@@ -63,6 +68,12 @@ export const TEXTS = {
     label: "Below the headline",
     hint: "One or two sentences more.",
     field: lineField({ missing: "Please enter a sentence.", max: 300 }),
+  },
+  accent: {
+    path: ["brand", "accent", "light"],
+    label: "Accent colour",
+    hint: "Of links and buttons. At night a lighter one of its hue.",
+    field: colourField,
   },
 } as const satisfies Record<
   string,

@@ -34,6 +34,8 @@ export interface SetupWritten {
   files: string[];
   /** Places that still lead to the domain before, such as "app/publication/events.ts:26". */
   left: string[];
+  /** What was written and is unwise, such as a colour that many cannot read. */
+  warnings: string[];
   /** What was found at the feeds: "https://example.com/feed: 12 articles". */
   found: string[];
   /** A folder of Markdown files that is to be published. */

@@ -11,6 +11,21 @@ const USUAL: Accent = { light: "#2337a8", dark: "#a9b8ff" };
 
 export const accentOf = ({ accent = USUAL }: Accented): Accent => accent;
 
+/** The contrast of a derived night accent to the night's page: as well readable as the usual one. */
+const NIGHT = { page: "#0f1215", contrast: 7 } as const;
+
+/** Returns the accent of a colour on light pages, with a lighter one of its hue on dark pages. */
+export function accentFrom(light: string): Accent {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(light.slice(at, at + 2), 16));
+  const mixed = (white: number) => `#${parts.map((part) => byte(part + (255 - part) * white)).join("")}`;
+  let dark = light;
+  for (let white = 0; white <= 100 && contrast(dark, NIGHT.page) < NIGHT.contrast; white += 5)
+    dark = mixed(white / 100);
+  return { light, dark };
+}
+
+const byte = (part: number) => Math.round(part).toString(16).padStart(2, "0");
+
 /** The text on the accent: white, or the black of the night. */
 const TEXTS = ["#ffffff", "#0f1215"] as const;
 
@@ -33,6 +48,5 @@ export function accentStyle(brand: Accented): string {
 export function accentBand(brand: Accented): string {
   const { light } = accentOf(brand);
   const parts = [1, 3, 5].map((at) => Number.parseInt(light.slice(at, at + 2), 16));
-  const thin = (part: number) => Math.round(255 - (255 - part) * 0.14);
-  return `#${parts.map((part) => thin(part).toString(16).padStart(2, "0")).join("")}`;
+  return `#${parts.map((part) => byte(255 - (255 - part) * 0.14)).join("")}`;
 }

@@ -17,6 +17,7 @@ import { analytics, brand, budgets, legal, security } from "~/platform/publicati
 import { link, slug, text, url } from "~/platform/publication/fields.ts";
 import { redirects } from "~/platform/publication/redirects.ts";
 import { sections } from "~/platform/publication/sections.ts";
+import { compareEntries } from "./rules.ts";
 
 /** The whole publication: each part's schema belongs to the domain that reads it. `npm start` checks the files by it. */
 export const publicationSchema = z
@@ -128,28 +129,11 @@ export const publicationSchema = z
       about: "An index of private companies and their valuations.",
     }),
   })
-  .superRefine((publication, context) => {
-    const known = new Set(publication.categories.map((entry) => entry.slug));
-    if (known.size !== publication.categories.length)
-      context.addIssue({ code: "custom", path: ["categories"], message: "has the same slug twice" });
-    const sources = [...publication.sources.feeds, ...publication.sources.channels];
-    if (new Set(sources.map((source) => source.id)).size !== sources.length)
-      context.addIssue({ code: "custom", path: ["sources"], message: "has the same id twice" });
-    for (const source of sources)
-      for (const name of source.categories)
-        if (!known.has(name))
-          context.addIssue({
-            code: "custom",
-            path: ["sources", source.id, "categories"],
-            message: `names the category "${name}", which is not in categories`,
-          });
-    if (publication.digest && !known.has(publication.digest.category))
-      context.addIssue({
-        code: "custom",
-        path: ["digest", "category"],
-        message: `names the category "${publication.digest.category}", which is not in categories`,
-      });
-  });
+  .superRefine(
+    (publication, context) =>
+      compareEntries(publication, (issue) => context.addIssue({ code: "custom", ...issue })),
+    { when: () => true },
+  );
 
 type WholePublication = z.input<typeof publicationSchema>;
 

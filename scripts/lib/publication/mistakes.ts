@@ -10,7 +10,7 @@ export interface PublicationMistake {
   sentence: string;
 }
 
-/** Returns all mistakes of a publication. Rules between entries are looked at once each entry is right. */
+/** Returns all mistakes of a publication, those between its entries too. */
 export function publicationMistakes(value: unknown): PublicationMistake[] {
   const parsed = publicationSchema.safeParse(value, { reportInput: true });
   return (parsed.error?.issues ?? []).flatMap(mistakesOf);

@@ -57,7 +57,10 @@ function addressWarnings({ brand }: Publication): PublicationMistake[] {
   ];
 }
 
-function faintColours({ brand, categories }: Publication): PublicationMistake[] {
+export function faintColours({
+  brand,
+  categories,
+}: Pick<Publication, "brand" | "categories">): PublicationMistake[] {
   const colours = [
     ...(brand.accent ? [{ name: "the accent", color: brand.accent, path: ["brand", "accent"] }] : []),
     ...categories.map(({ slug, color }, index) => ({

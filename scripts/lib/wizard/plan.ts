@@ -1,6 +1,7 @@
 import type { Answers } from "~/domains/setup/schema.ts";
 import { TEXTS } from "~/domains/setup/schema.ts";
 import { slugify } from "~/lib/slug.ts";
+import { accentFrom, accentOf } from "~/platform/publication/accent.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { Mistake } from "../mistake.ts";
 import { type Path, withElements, withName, withValue } from "./edits.ts";
@@ -38,13 +39,17 @@ interface EntryValue {
 /** The entries that the answers change, and those that follow from the name and the domain. */
 function valuesOf(present: Publication, answers: Answers): EntryValue[] {
   const { brand } = present;
+  const { name, domain, accent, ...others } = answers;
+  const stated: Answers = { name, domain, ...others };
   const texts = Object.entries(TEXTS).map(([name, { path }]) => ({
     path,
-    value: answers[name as keyof typeof TEXTS],
+    value: stated[name as keyof typeof TEXTS],
   }));
-  const { name, domain } = answers;
   const derived: EntryValue[] = [
     ...(name && name !== brand.name ? [{ path: ["brand", "slug"], value: slugify(name) || brand.slug }] : []),
+    ...(accent && accent !== accentOf(brand).light
+      ? [{ path: ["brand", "accent"], value: accentFrom(accent) }]
+      : []),
     ...(domain && domain !== brand.domain ? [{ path: ["brand", "url"], value: `https://${domain}` }] : []),
   ];
   return [...texts, ...derived].filter(

@@ -48,7 +48,7 @@ async function writeAnswers(
   const draft = await draftOf(present, answers, namesOf(looked));
   write(present, draft);
   if (draft.files.length > 0) onWritten(draft.publication);
-  return { ok: true, files: draft.files, left: draft.left, found, folder };
+  return { ok: true, files: draft.files, left: draft.left, warnings: draft.warnings, found, folder };
 }
 
 async function refusing<Answer>(body: () => Promise<Answer>): Promise<Answer | SetupFailure> {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { type Answers, answersSchema } from "~/domains/setup/schema.ts";
 import { liveWith } from "../lifetime.ts";
-import { fromInvoker, inRoot, Mistake, root } from "../project.ts";
+import { fromInvoker, inRoot, Mistake, root, tool } from "../project.ts";
 import { type LookedAt, lookAt, namesOf } from "./feeds.ts";
 import { ask } from "./terminal.ts";
 import { draftOf, type Present, readPresent, write } from "./wizard.ts";
@@ -22,12 +22,13 @@ export async function writeAnswers(file: string | undefined): Promise<string | n
     file === undefined ? await ask(present, terminal()) : await answersOf(present, file);
   const draft = await draftOf(present, answers, namesOf(looked));
   write(present, draft);
-  const { files, left } = draft;
+  const { files, left, warnings } = draft;
   console.log(
     files.length > 0 ? `\nWritten:\n  ${files.join("\n  ")}` : "\nThe publication said all this already.",
   );
   if (left.length > 0)
     console.log(`Addresses that still lead to ${present.texts.domain}:\n  ${left.join("\n  ")}`);
+  for (const warning of warnings) console.log(`Warning: ${warning}`);
   console.log("");
   return answers.folder ?? null;
 }
@@ -60,6 +61,14 @@ async function answersOf(
   const looked = await lookAt(publication, added);
   for (const { url, found } of looked) console.log(`${url}: ${found}`);
   return { answers: parsed.data, looked };
+}
+
+/** Publishes a folder of Markdown files, in a process that reads the publication as it is written now. */
+export async function publishNamed(folder: string, options: readonly string[]): Promise<void> {
+  const { code } = await tool(inRoot("scripts/run.mjs"), ["publish", folder, ...options], {
+    output: "inherit",
+  });
+  console.log(code === 0 ? "" : `Publish your files, once that is mended: npm run publish -- ${folder}\n`);
 }
 
 /** Starts the site anew, in a process that reads the publication as it is written now. Resolves when it has ended. */

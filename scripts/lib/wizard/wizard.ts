@@ -1,12 +1,14 @@
 import path from "node:path";
 import type { Answers } from "~/domains/setup/schema.ts";
 import { TEXTS, type TextName } from "~/domains/setup/schema.ts";
+import { accentOf } from "~/platform/publication/accent.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { sectionsIn } from "~/platform/publication/sections.ts";
 import { publicationSchema } from "~/publication/reader/schema.ts";
 import { Mistake } from "../mistake.ts";
 import { root } from "../project.ts";
 import { publicationMistakes } from "../publication/mistakes.ts";
+import { faintColours } from "../publication/warnings.ts";
 import { linesWith } from "./edits.ts";
 import { type FeedNames, planned } from "./plan.ts";
 import { type SectionState, sectionStates, valueAt } from "./sections.ts";
@@ -28,7 +30,8 @@ export interface Present {
 export async function readPresent(config?: string): Promise<Present> {
   const sources = readSources(config);
   const publication = checked((await evaluated(sources)).publication);
-  const texts = Object.entries(TEXTS).map(([name, { path: at }]) => [name, String(valueAt(publication, at))]);
+  const said = { ...publication, brand: { ...publication.brand, accent: accentOf(publication.brand) } };
+  const texts = Object.entries(TEXTS).map(([name, { path: at }]) => [name, String(valueAt(said, at))]);
   return {
     sources,
     publication,
@@ -46,6 +49,8 @@ export interface Draft {
   files: string[];
   /** Places that still lead to the domain before, from the project's root: "app/publication/events.ts:26". */
   left: string[];
+  /** What is allowed and unwise: an accent that many cannot read. */
+  warnings: string[];
 }
 
 /**
@@ -66,6 +71,7 @@ export async function draftOf(present: Present, answers: Answers, names?: FeedNa
     sources,
     files: changedFiles(present.sources, sources).map(shown),
     left: moved ? placesOf(sources, domain) : [],
+    warnings: answers.accent === undefined ? [] : accentWarnings(checked(publication)),
   };
 }
 
@@ -80,6 +86,9 @@ function checked(publication: unknown): Publication {
   if (mistakes.length > 0) throw new Mistake(mistakes.map(({ sentence }) => sentence).join("\n"));
   return publication as Publication;
 }
+
+const accentWarnings = ({ brand }: Publication): string[] =>
+  faintColours({ brand, categories: [] }).map(({ sentence }) => sentence);
 
 const placesOf = ({ files }: Sources, word: string): string[] =>
   [...files].flatMap(([file, code]) => linesWith(code, [word]).map((line) => `${shown(file)}:${line}`));

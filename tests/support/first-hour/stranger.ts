@@ -34,6 +34,15 @@ const FEED = `<?xml version="1.0"?><rss version="2.0"><channel><title>Our blog</
 const FEED_URL = "https://blog.example.org/feed";
 const ENTRY = `{ id: "blog", name: "Our blog", url: "${FEED_URL}", publication: "own", categories: ["founders"] }`;
 
+const NOTE = `---
+title: A note that the wizard published
+categories: [sales]
+published: 2026-08-01
+slug: noted
+---
+It was in the folder that the wizard was told.
+`;
+
 /** What the wizard is answered: no mentor, no startups, no events. */
 const ANSWERS = {
   name: "Acme Weekly",
@@ -41,6 +50,7 @@ const ANSWERS = {
   contactEmail: "hello@acme.example",
   tagline: "Machines, explained",
   feeds: [FEED_URL],
+  folder: "mine/notes",
   sections: ["digest", "connect", "valuation", "market", "alerts"],
 };
 const LEFT_OUT = ["/ai-mentor", "/ai-startups", "/events"];
@@ -77,10 +87,12 @@ export async function aStranger(project: string, port: number): Promise<Stranger
       await shown(origin, (page) => page.includes(TITLE));
     },
     makeOwn: async () => {
-      mkdirSync(path.join(project, "mine"), { recursive: true });
+      mkdirSync(path.join(project, "mine/notes"), { recursive: true });
+      writeFileSync(path.join(project, "mine/notes/noted.md"), NOTE);
       writeFileSync(path.join(project, "mine/answers.json"), JSON.stringify(ANSWERS));
       await start("--answers", "mine/answers.json");
       const page = await shown(origin, (text) => text.includes(ANSWERS.name));
+      expect((await send(`${origin}/article/noted`)).status === 200, "the wizard's folder is not published");
       for (const address of LEFT_OUT) {
         expect(!page.includes(`href="${address}`), `the front page leads to ${address}`);
         expect((await send(`${origin}${address}`)).status === 404, `${address} is there`);

@@ -206,3 +206,20 @@ test("all mistakes are told at once, each key that nothing reads for itself", ()
     "the configuration has an entry that nothing reads: markt (did you mean market?).",
   ]);
 });
+
+test("a rule between entries is told beside other mistakes, and waits only for the entries that it needs", () => {
+  const copy = structuredClone(shipped);
+  copy.brand.url = "recurring.ai";
+  copy.sources.feeds = [feed, { ...feed, categories: ["weather"] }];
+  const told = (value: unknown) => publicationMistakes(value).map(({ sentence }) => sentence);
+  const unknown = 'sources.blog.categories names the category "weather", which is not in categories.';
+  expect(told(copy)).toEqual([
+    'brand.url must be an http(s) address, not "recurring.ai".',
+    "sources has the same id twice.",
+    unknown,
+  ]);
+  Object.assign(copy.categories[0] ?? {}, { slug: 7 });
+  expect(told(copy)).toContain("sources has the same id twice.");
+  expect(told(copy)).not.toContain(unknown);
+  expect(told(undefined)).toHaveLength(1);
+});

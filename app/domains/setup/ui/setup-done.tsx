@@ -2,7 +2,7 @@ import { DonePanel } from "~/ui/form-status.tsx";
 import type { SetupWritten } from "../service.ts";
 
 /** What was written, and what is left to do by hand. */
-export function SetupDone({ files, left, found, folder }: Omit<SetupWritten, "ok">) {
+export function SetupDone({ files, left, warnings, found, folder }: Omit<SetupWritten, "ok">) {
   return (
     <DonePanel title={files.length > 0 ? "Your publication is written" : "Nothing had to be written"}>
       <div className="mt-2 grid gap-6 leading-relaxed">
@@ -11,6 +11,7 @@ export function SetupDone({ files, left, found, folder }: Omit<SetupWritten, "ok
             ? "The site shows it in a few seconds; articles of new feeds follow within a minute. All of it can be changed by hand."
             : "The publication said all this already."}
         </p>
+        <Lines title="Warnings" lines={warnings} />
         <Lines title="Files" lines={files} />
         <Lines title="Feeds" lines={found} />
         <Lines title="Addresses that still lead to the domain before" lines={left} />

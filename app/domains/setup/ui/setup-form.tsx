@@ -50,6 +50,7 @@ export function SetupForm({ state, answered }: SetupFormProps) {
             {(["description", "headline", "standfirst"] as const).map((name) => (
               <TextField key={name} {...field(name, state.texts[name])} of={name} rows={3} />
             ))}
+            <TextField {...field("accent", state.texts.accent)} of="accent" type="color" />
           </Group>
           <Group title="Articles">
             <Field
@@ -148,6 +149,7 @@ interface TextFieldProps {
   error?: string;
   focused: boolean;
   rows?: number;
+  type?: "color";
 }
 
 const TextField = ({ of, ...props }: TextFieldProps) => (
