@@ -3,7 +3,7 @@ import path from "node:path";
 import { readPdf } from "../support/pdf.ts";
 import { SECOND_PUBLICATION } from "../support/publication/builds.ts";
 import { publication } from "../support/publication/second.ts";
-import { firstIn } from "../support/publication/words.ts";
+import { firstIn, firstTextsIn } from "../support/publication/words.ts";
 import { send } from "../support/servers/send.ts";
 import { type RunningSite, START_MS, startSite } from "../support/servers/start-site.ts";
 import { serve, startUpstream, status, type UpstreamServer } from "../support/servers/upstream-server.ts";
@@ -225,7 +225,7 @@ test("the scripts hold nothing of a publication", () => {
   expect(scripts.length).toBeGreaterThan(20);
   // Routes keep their addresses, also those of features that this publication lacks.
   const found = scripts.flatMap((name) =>
-    firstIn(readFileSync(path.join(folder, name), "utf8"))
+    firstTextsIn(readFileSync(path.join(folder, name), "utf8"))
       .filter((word) => !word.startsWith("/") && !word.includes(FILMED_MARK))
       .map((word) => `${name}: ${word}`),
   );

@@ -56,7 +56,7 @@ const MONTH =
  */
 const ENGLISH_DATES = [
   new RegExp(`(?<![\\w-])(?<!\\d\\.? )${MONTH} \\d{1,4}\\b(?:, \\d{4})?`),
-  /\b(?:just now|yesterday|last week|\d[\d,]* (?:second|minute|hour|day|week|month|year)s? ago)\b/,
+  /\b(?:just now|yesterday|(?<![Tt]he )last week|\d[\d,]* (?:second|minute|hour|day|week|month|year)s? ago)\b/,
 ];
 
 /** The product's own, in whose place a publication's accent stands: in the stylesheet, and in the scripts. */
@@ -67,14 +67,16 @@ export const englishDates = (text: string): string[] =>
   ENGLISH_DATES.flatMap((date) => date.exec(text)?.[0] ?? []);
 
 /** Returns the texts of the first publication, and the dates in its language, found in a text of the second. */
-export function firstIn(text: string): string[] {
+export const firstIn = (text: string): string[] => [...englishDates(text), ...firstTextsIn(text)];
+
+/** Returns the texts of the first publication alone: scripts have the words of dates in English, for those who use it. */
+export function firstTextsIn(text: string): string[] {
   const plain = text
     .replace(DEFAULT_ACCENT, "")
     .replaceAll("&#x27;", "'")
     .replaceAll("&amp;", "&")
     .replaceAll('\\"', '"');
   return [
-    ...englishDates(plain),
     ...NAMES.flatMap((name) => name.exec(plain)?.[0] ?? []),
     ...OWN_TEXTS.filter((own) => plain.includes(own)),
   ];
