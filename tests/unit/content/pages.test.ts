@@ -83,6 +83,21 @@ describe("the front page", () => {
     expect(titles(home.trending).every((title) => title >= "i" && title <= "x")).toBe(true);
   });
 
+  test("leads with its own article or a pinned one, before another publication's excerpt", async () => {
+    const foreign = (letter: string) => ({ originalUrl: letter === "z" ? null : "https://a.example/" });
+    await articles("abcdefghijklmnopqrstuvwxyz", foreign);
+    // The own article is older than the newest 24, and still leads.
+    const home = await homeContent(deps);
+    expect(titles(home.featured)).toEqual(["z", "a", "b"]);
+    expect(titles((await homeContent(deps, "sales")).featured)).toEqual(["z", "a", "b"]);
+    await setPins(deps, "featured", [await idOf("d")]);
+    expect(titles((await homeContent(deps)).featured)).toEqual(["d", "z", "a"]);
+    await DB.exec("delete from pins");
+    await articles("z", () => ({ originalUrl: "https://a.example/" }));
+    // Nothing is own any more: the newest lead, of which z is one by its new date.
+    expect(titles((await homeContent(deps)).featured)).toEqual(["a", "z", "b"]);
+  });
+
   test("has an undated article in no lead, and an undated video not first", async () => {
     await articles("abcd", (letter) => (letter === "a" ? { publishedAt: null, seenAt: NOW } : {}));
     await videos("vw", (letter) => (letter === "v" ? { publishedAt: null, seenAt: NOW } : {}));

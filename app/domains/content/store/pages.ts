@@ -12,6 +12,7 @@ import {
   selectArticle,
   selectArticles,
   selectCategoryCounts,
+  selectFeatured,
   selectNextArticle,
   selectPinned,
   selectStats,
@@ -29,9 +30,9 @@ export const RECENT_DAYS = 60;
 const DAY = 86_400_000;
 
 export interface HomeContent {
-  /** The lead, the one of 'Don't Miss', and a third. */
+  /** The lead, the one of 'Don't Miss', and a third: what is pinned, then the own, then the newest. */
   featured: ArticleSummary[];
-  /** The newest without the first two featured: 6 shown, 10 expanded. */
+  /** The newest without the first two featured and, in a category's view, its articles: 6 shown, 10 expanded. */
   grid: ArticleSummary[];
   /** Sorted by views against age, or the category's newest: 6 shown, 10 expanded. */
   trending: ArticleSummary[];
@@ -40,9 +41,14 @@ export interface HomeContent {
   stats: Stats | null;
 }
 
-const HOME_GRID = 12;
+const FEATURED = 3;
+/** The featured articles that the page shows as such. */
+const LEADS = 2;
+const HOME_GRID = 10;
+/** Those of the grid that are seen before it is unfolded. */
+const UNFOLDED = 6;
 const HOME_TRENDING = 10;
-const HOME_TREND_WINDOW = 24;
+const HOME_WINDOW = 24;
 /** The two latest, three for the featured slot, and one more in case the roundup is among them. */
 const HOME_VIDEOS = 6;
 
@@ -52,26 +58,31 @@ export async function homeContent(
 ): Promise<HomeContent> {
   const categories = publication.categories.map(({ slug }) => slug);
   const common = [
-    selectPinned("featured", 3),
-    selectArticles({ limit: category ? HOME_GRID : HOME_TREND_WINDOW, offset: 0 }),
+    selectFeatured(FEATURED),
+    selectArticles({ limit: HOME_WINDOW, offset: 0 }),
     selectVideos({ limit: HOME_VIDEOS, offset: 0 }),
   ] as const;
   if (category) {
-    const chosen = selectArticles({ category, limit: HOME_TRENDING, offset: 0 });
-    const [pinned, latest, videos, inCategory] = await batch(db, [...common, chosen]);
-    const { featured, grid } = frontPage(pinned, latest);
+    const chosen = selectArticles({ category, limit: HOME_TRENDING + LEADS, offset: 0 });
+    const [leads, latest, videos, inCategory] = await batch(db, [...common, chosen]);
+    const newest = paged(latest, toArticleSummary).items;
+    const featured = featuredOf(leads, newest);
+    const shown = featured.slice(0, LEADS);
+    const trending = without(paged(inCategory, toArticleSummary).items, shown).slice(0, HOME_TRENDING);
     return {
       featured,
-      grid,
-      trending: paged(inCategory, toArticleSummary).items,
+      grid: without(newest, [...shown, ...trending]).slice(0, HOME_GRID),
+      trending,
       videos: datedFirst(paged(videos, toVideo).items, hasDate),
       stats: null,
     };
   }
-  const [pinned, latest, videos, counts] = await batch(db, [...common, selectStats(categories)]);
-  const { featured, grid, leads } = frontPage(pinned, latest);
-  const shown = new Set([...leads, ...grid.slice(0, 6)].map((article) => article.id));
-  const others = paged(latest, toArticleSummary).items.filter((article) => !shown.has(article.id));
+  const [leads, latest, videos, counts] = await batch(db, [...common, selectStats(categories)]);
+  const newest = paged(latest, toArticleSummary).items;
+  const featured = featuredOf(leads, newest);
+  const shown = featured.slice(0, LEADS);
+  const grid = without(newest, shown).slice(0, HOME_GRID);
+  const others = without(newest, [...shown, ...grid.slice(0, UNFOLDED)]);
   return {
     featured,
     grid,
@@ -81,13 +92,13 @@ export async function homeContent(
   };
 }
 
-/** Returns the featured articles, filled up with the newest dated ones, and the grid without the two leads. */
-function frontPage(pinned: ArticleRow[], latest: (ArticleRow & Placed)[]) {
-  const newest = paged(latest, toArticleSummary).items;
-  const featured = fillUp(pinned.map(toArticleSummary), dated(newest), 3);
-  const leads = featured.slice(0, 2);
-  const grid = newest.slice(0, HOME_GRID).filter((article) => !leads.some((lead) => lead.id === article.id));
-  return { featured, leads, grid: grid.slice(0, HOME_TRENDING) };
+/** Fills the leads up with the newest: another publication's article leads where it is pinned or nothing is own. */
+const featuredOf = (leads: ArticleRow[], newest: ArticleSummary[]): ArticleSummary[] =>
+  fillUp(leads.map(toArticleSummary), dated(newest), FEATURED);
+
+function without(articles: ArticleSummary[], shown: ArticleSummary[]): ArticleSummary[] {
+  const ids = new Set(shown.map(({ id }) => id));
+  return articles.filter(({ id }) => !ids.has(id));
 }
 
 export interface ArticleListContent {

@@ -43,6 +43,8 @@ export const articles = sqliteTable(
     index("articles_source").on(table.sourceId, table.publishedAt),
     index("articles_source_key").on(table.sourceId, table.sourceKey),
     index("articles_undated").on(table.id).where(sql`undated = 1`),
+    // What may lead: own articles that have a date.
+    index("articles_own").on(table.publishedAt, table.id).where(sql`original_url is null and undated = 0`),
   ],
 );
 

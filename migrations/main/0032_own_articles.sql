@@ -1,0 +1,1 @@
+CREATE INDEX `articles_own` ON `articles` (`published_at`,`id`) WHERE original_url is null and undated = 0;
