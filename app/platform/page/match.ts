@@ -2,6 +2,7 @@ import { matchRoutes } from "@remix-run/router";
 import type { Publication } from "../publication/publication.ts";
 import { type PageDefinition, type Shown, searchOf } from "./define-page.ts";
 import { askedPageData } from "./page-data.ts";
+import { canonicalPathOf, readPath } from "./path.ts";
 import { movedAddress } from "./redirects.ts";
 import { plainError } from "./responses.ts";
 
@@ -152,9 +153,6 @@ function methodNotAllowed(allowed: string): Response {
 
 const DATA_SUFFIX = /\.(?:page-)?data$/;
 
-const MAX_PATH = 2000;
-const MAX_SEGMENTS = 16;
-
 /** The key of the not-found page, which all addresses without a route share. */
 const NOT_FOUND_PATH = "/not-found";
 
@@ -290,30 +288,6 @@ export function leadsToAbsent(table: RouteTable, href: string, publication: Publ
   const page = match && table.pages.get((match.route as MatchedRoute).id);
   return page !== undefined && !page.isIn(publication, match?.params ?? {});
 }
-
-/** Returns the segments of a path; null for a path that no page can have or that two parsers could read differently. */
-function readPath(pathname: string): string[] | null {
-  if (pathname.length > MAX_PATH || /%2f|%5c/i.test(pathname)) return null;
-  const segments = pathname.slice(1).replace(/\/$/, "").split("/");
-  if (segments.length > MAX_SEGMENTS) return null;
-  if (pathname !== "/" && segments.some((segment) => segment === "")) return null;
-  try {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: a path with control characters is refused
-    return /[\u0000-\u001f\u007f\\]/.test(decodeURIComponent(pathname)) ? null : segments;
-  } catch {
-    return null;
-  }
-}
-
-/** Returns the canonical path: without a trailing slash, fixed segments in the case of the route, the others unchanged. */
-function canonicalPathOf(pattern: string, path: string): string {
-  const asked = path.split("/").filter(Boolean);
-  const parts = pattern.split("/").filter(Boolean);
-  return `/${asked.map((segment, index) => (isFixed(parts[index]) ? parts[index] : segment)).join("/")}`;
-}
-
-const isFixed = (part: string | undefined): part is string =>
-  part !== undefined && part !== "*" && !part.includes(":");
 
 /** Returns the requested routes without duplicates, sorted; null when the request is for all routes of the page. */
 function askedRoutes(url: URL): string[] | null {
