@@ -198,6 +198,7 @@ test("what the page at /_welcome writes shows without another start", async () =
     description: "What Acme has to say, every day.",
     headline: "How machines are made.",
     standfirst: "Once a week.",
+    accent: "#2337a8",
     feeds: "",
     folder: "",
     "section:events": "on",

@@ -49,6 +49,10 @@ test("every drawing has a name, or is hidden beside its table or text", async ({
   for (const path of ["/", "/insights", "/insights/SNOW", "/news", "/valuation-calculator"]) {
     await page.goto(path);
     await ready(page);
+    for (const chart of await page.locator("main .enhanced").all()) {
+      await chart.scrollIntoViewIfNeeded();
+      await expect(chart).toHaveAttribute("data-enhanced");
+    }
     const unnamed = await page.locator("main svg").evaluateAll((all) =>
       all
         .filter(
@@ -59,8 +63,12 @@ test("every drawing has a name, or is hidden beside its table or text", async ({
         )
         .filter(
           (svg) =>
-            svg.getAttribute("role") !== "img" ||
-            !(svg.hasAttribute("aria-label") || svg.hasAttribute("aria-labelledby")),
+            !["img", "application"].includes(svg.getAttribute("role") ?? "") ||
+            !(
+              svg.hasAttribute("aria-label") ||
+              svg.hasAttribute("aria-labelledby") ||
+              svg.querySelector(":scope > title")?.textContent
+            ),
         )
         .map((svg) => svg.outerHTML.slice(0, 120)),
     );

@@ -15,40 +15,43 @@ const shown = (percent: number) => Number(percent.toFixed(2));
 export function YtdBars({ bars, width, height }: { bars: ComparisonBar[] } & Area) {
   const own = bars.find((bar) => bar.own);
   return (
-    <BarChart
-      layout="vertical"
-      width={width}
-      height={height}
-      margin={{ ...NO_MARGIN, top: BELOW_THE_TEXT, bottom: -BELOW_THE_TEXT }}
-      data={bars}
-      accessibilityLayer={false}
-    >
-      <XAxis type="number" domain={[0, 100]} hide />
-      <YAxis type="category" dataKey="name" hide />
-      <Tooltip
-        cursor={false}
-        isAnimationActive={false}
-        content={({ active, payload }) => {
-          const bar = payload?.[0]?.payload as ComparisonBar | undefined;
-          if (!active || !bar) return null;
-          const ahead = own && !bar.own ? shown(bar.ytdPercent) - shown(own.ytdPercent) : null;
-          return (
-            <div className="border border-rule bg-sheet px-3 py-2 text-[0.8125rem]">
-              <b className="font-semibold">{bar.name}</b>: {signedPercent(bar.ytdPercent)} this year
-              {ahead === null || !own ? null : (
-                <span className="block text-soft">
-                  {Math.abs(ahead).toFixed(2)} points {ahead < 0 ? "behind" : "ahead of"} {own.name}
-                </span>
-              )}
-            </div>
-          );
-        }}
-      />
-      <Bar dataKey="width" barSize={14} isAnimationActive={false}>
-        {bars.map(({ name, own }) => (
-          <Cell key={name} className={own ? "fill-accent" : "fill-soft"} />
-        ))}
-      </Bar>
-    </BarChart>
+    // The figures are in the table.
+    <div aria-hidden="true">
+      <BarChart
+        layout="vertical"
+        width={width}
+        height={height}
+        margin={{ ...NO_MARGIN, top: BELOW_THE_TEXT, bottom: -BELOW_THE_TEXT }}
+        data={bars}
+        accessibilityLayer={false}
+      >
+        <XAxis type="number" domain={[0, 100]} hide />
+        <YAxis type="category" dataKey="name" hide />
+        <Tooltip
+          cursor={false}
+          isAnimationActive={false}
+          content={({ active, payload }) => {
+            const bar = payload?.[0]?.payload as ComparisonBar | undefined;
+            if (!active || !bar) return null;
+            const ahead = own && !bar.own ? shown(bar.ytdPercent) - shown(own.ytdPercent) : null;
+            return (
+              <div className="border border-rule bg-sheet px-3 py-2 text-[0.8125rem]">
+                <b className="font-semibold">{bar.name}</b>: {signedPercent(bar.ytdPercent)} this year
+                {ahead === null || !own ? null : (
+                  <span className="block text-soft">
+                    {Math.abs(ahead).toFixed(2)} points {ahead < 0 ? "behind" : "ahead of"} {own.name}
+                  </span>
+                )}
+              </div>
+            );
+          }}
+        />
+        <Bar dataKey="width" barSize={14} isAnimationActive={false}>
+          {bars.map(({ name, own }) => (
+            <Cell key={name} className={own ? "fill-accent" : "fill-soft"} />
+          ))}
+        </Bar>
+      </BarChart>
+    </div>
   );
 }
