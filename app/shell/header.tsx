@@ -39,8 +39,8 @@ function Masthead() {
   return (
     <>
       <header className="sticky top-0 z-40 border-b border-rule bg-paper">
-        {/* Enlarged text takes a second line. */}
-        <div className="page flex h-(--header-height) items-center gap-2 max-lg:h-auto max-lg:min-h-(--header-height) max-lg:flex-wrap lg:gap-4">
+        {/* On the narrowest screens enlarged text takes a second line. */}
+        <div className="page flex h-(--header-height) items-center gap-2 max-[21rem]:h-auto max-[21rem]:min-h-(--header-height) max-[21rem]:flex-wrap max-[21rem]:py-2 lg:gap-4">
           <Link
             to="/"
             prefetch="intent"
