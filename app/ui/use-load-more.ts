@@ -141,8 +141,14 @@ function read(key: string): string {
   }
 }
 
+/** What is no list, or was written by an older build of the site, is as if nothing had been kept. */
 function parse<Item>(kept: string): Item[] {
-  return kept === "" ? [] : (JSON.parse(kept) as Item[]);
+  try {
+    const items: unknown = JSON.parse(kept || "[]");
+    return Array.isArray(items) ? items : [];
+  } catch {
+    return [];
+  }
 }
 
 function keep(entry: string, key: string, items: unknown[]): void {

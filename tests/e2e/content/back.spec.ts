@@ -50,6 +50,20 @@ test.describe("after Load More", () => {
     await expect(link).toBeFocused();
   });
 
+  test("what is kept and is no list is as if nothing were kept", async ({ page, watched }) => {
+    await readOn(page);
+    for (const garbage of ["{", '{"id":1}']) {
+      await page.evaluate((text) => {
+        for (const key of Object.keys(sessionStorage))
+          if (key.startsWith("list:")) sessionStorage.setItem(key, text);
+      }, garbage);
+      await page.reload();
+      await hydrated(page);
+      await expect(cards(page)).toHaveCount(12);
+    }
+    expect(watched.troubles).toEqual([]);
+  });
+
   test("a return from another document, and a reload, find them too", async ({ page }) => {
     const place = await readOn(page);
     await page.goto("/privacy");
