@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { refreshCall } from "~/platform/api/posts.ts";
-import { answerRefresh, methodNotAllowed } from "~/platform/jobs/refresh.ts";
+import { answerRefresh } from "~/platform/jobs/refresh.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { postOnly } from "~/platform/page/responses.ts";
 
 export const page = definePage({
   topics: [],
@@ -9,7 +10,7 @@ export const page = definePage({
   api: refreshCall("Asks for a run of the job that reads the channels."),
 });
 
-export const loader = methodNotAllowed;
+export const loader = postOnly;
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
   answerRefresh(request, context, "refresh-videos");

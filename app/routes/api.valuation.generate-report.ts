@@ -3,9 +3,9 @@ import { reportAnswerSchema } from "~/domains/valuation/report/api.ts";
 import { reportForm } from "~/domains/valuation/report/form.ts";
 import { formCall } from "~/platform/api/posts.ts";
 import { callAction } from "~/platform/forms/call.ts";
-import { methodNotAllowed } from "~/platform/jobs/refresh.ts";
 import { readAsset } from "~/platform/page/assets.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { postOnly } from "~/platform/page/responses.ts";
 
 export const page = definePage({
   section: ({ valuation }) => valuation,
@@ -17,7 +17,7 @@ export const page = definePage({
   }),
 });
 
-export const loader = methodNotAllowed;
+export const loader = postOnly;
 
 export const action = callAction(reportForm, ({ request, context }) => ({
   readFont: (address: string) => readAsset(context.assets, request, address),

@@ -3,15 +3,9 @@ import { sameText } from "~/lib/hash.ts";
 import { DEADLINES } from "../data/deadlines.ts";
 import type { Deps } from "../deps.ts";
 import type { CronService } from "../env.ts";
-import { json, NO_STORE, plainError } from "../page/responses.ts";
+import { json, NO_STORE, plainError, postOnly } from "../page/responses.ts";
 
 /** The refresh calls: anyone may ask, the cron Worker decides; forcing needs the operator's token. */
-
-export function methodNotAllowed(): Response {
-  const response = plainError(405, "Ask with POST.");
-  response.headers.set("Allow", "POST");
-  return response;
-}
 
 /**
  * Answers a refresh call.
@@ -24,7 +18,7 @@ export async function answerRefresh(
   { cron, vars, log }: Pick<Deps, "vars" | "log"> & { cron?: CronService },
   refresh: string,
 ): Promise<Response> {
-  if (request.method !== "POST") return methodNotAllowed();
+  if (request.method !== "POST") return postOnly();
   const token = request.headers.get("Authorization")?.replace(/^Bearer /, "");
   if (token !== undefined && !(await sameText(token, vars.OPERATOR_TOKEN)))
     return plainError(401, "The operator's token is wrong.");

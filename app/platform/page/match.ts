@@ -4,7 +4,7 @@ import { type PageDefinition, type Shown, searchOf } from "./define-page.ts";
 import { askedPageData } from "./page-data.ts";
 import { canonicalPathOf, readPath } from "./path.ts";
 import { movedAddress } from "./redirects.ts";
-import { plainError } from "./responses.ts";
+import { methodNotAllowed, plainError } from "./responses.ts";
 
 /** Finds the page of an address. The Worker does it once a request; cache key, policy and rendering follow from it. */
 
@@ -144,13 +144,6 @@ export type Match =
   | { kind: "moved"; location: string }
   | { kind: "refused"; response: Response };
 
-/** The framework would answer some of these with an error of its own. */
-function methodNotAllowed(allowed: string): Response {
-  const response = plainError(405, "This address does not answer to this method.");
-  response.headers.set("Allow", allowed);
-  return response;
-}
-
 const DATA_SUFFIX = /\.(?:page-)?data$/;
 
 /** The key of the not-found page, which all addresses without a route share. */
@@ -181,6 +174,7 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
   if (notFound && table.callFolders.has(path.split("/")[1]?.toLowerCase() ?? ""))
     return { kind: "refused", response: plainError(404, "There is no such call.") };
   const takesPosts = table.takingPosts.has(route.id);
+  // The framework would answer some of these with an error of its own.
   if (!reading && !(takesPosts && request.method === "POST"))
     return { kind: "refused", response: methodNotAllowed(allowedMethods(page, takesPosts)) };
   const canonicalPath = notFound ? NOT_FOUND_PATH : canonicalPathOf(pattern, path);

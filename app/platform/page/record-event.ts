@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { EVENT_NAMES } from "./analytics.ts";
-import { NO_STORE, plainError } from "./responses.ts";
+import { NO_STORE, plainError, postOnly } from "./responses.ts";
 
 /** Longer than any event that `public/shell.js` sends. */
 const MAX_BYTES = 1024;
@@ -46,12 +46,6 @@ export async function recordEvent(
     else dataset?.writeDataPoint({ indexes: [name], blobs: [name, path, subject ?? ""], doubles: [1] });
   }
   return new Response(null, { status: 204, headers: { "Cache-Control": NO_STORE } });
-}
-
-function postOnly(): Response {
-  const response = plainError(405, "Send events with POST.");
-  response.headers.set("Allow", "POST");
-  return response;
 }
 
 function parseJson(text: string): unknown {
