@@ -1,10 +1,8 @@
-import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { fullCount } from "~/lib/format.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
-import { Button } from "~/ui/button.tsx";
 import { Select } from "~/ui/field.tsx";
-import { Link } from "~/ui/link.tsx";
+import { FilterForm } from "~/ui/filter-form.tsx";
 import { TabLinks } from "~/ui/tab-links.tsx";
 import { type SearchTab, type SearchView, searchAddress } from "../rules/search-view.ts";
 
@@ -80,45 +78,28 @@ const PERIOD_LABELS = { week: "The last week", month: "The last month", year: "T
 function Filters({ view: { q, tab, topic, since } }: { view: SearchView }) {
   const { categories } = usePublication();
   return (
-    <details open={Boolean(topic || since)} className="group mt-3">
-      <summary className="inline-flex min-h-9 items-center text-sm font-semibold underline decoration-rule underline-offset-4 hover:decoration-current">
-        Filters
-      </summary>
-      <Form
-        // The fields hold the address's values again after a change of the address.
-        key={`${topic} ${since}`}
-        method="get"
-        action="/search"
-        preventScrollReset
-        className="mt-2 grid max-w-4xl items-end gap-4 border-y border-rule py-5 sm:grid-cols-[1fr_1fr_auto]"
-      >
-        <input type="hidden" name="q" value={q} />
-        {tab === "articles" ? null : <input type="hidden" name="tab" value={tab} />}
-        <Select
-          name="topic"
-          label="Topic"
-          none="All"
-          defaultValue={topic ?? ""}
-          options={categories.map(({ slug, name }) => [slug, name])}
-        />
-        <Select
-          name="since"
-          label="Date"
-          none="Any time"
-          defaultValue={since ?? ""}
-          options={Object.entries(PERIOD_LABELS)}
-        />
-        <p className="flex min-h-11 items-center gap-5">
-          <Button type="submit" size="sm">
-            Filter
-          </Button>
-          {topic || since ? (
-            <Link to={searchAddress({ q, tab })} preventScrollReset className="headline-link text-sm">
-              Clear filters
-            </Link>
-          ) : null}
-        </p>
-      </Form>
-    </details>
+    <FilterForm
+      chosen={[topic, since].filter((choice) => choice !== null)}
+      clear={searchAddress({ q, tab })}
+      action="/search"
+      className="max-w-4xl sm:grid-cols-[1fr_1fr_auto]"
+    >
+      <input type="hidden" name="q" value={q} />
+      {tab === "articles" ? null : <input type="hidden" name="tab" value={tab} />}
+      <Select
+        name="topic"
+        label="Topic"
+        none="All"
+        defaultValue={topic ?? ""}
+        options={categories.map(({ slug, name }) => [slug, name])}
+      />
+      <Select
+        name="since"
+        label="Date"
+        none="Any time"
+        defaultValue={since ?? ""}
+        options={Object.entries(PERIOD_LABELS)}
+      />
+    </FilterForm>
   );
 }
