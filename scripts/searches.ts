@@ -1,4 +1,5 @@
 import { missCounts } from "~/domains/content/store/search/misses.ts";
+import { addDays } from "~/lib/time/time-zone.ts";
 import { commandLine, run, wholeNumber } from "./lib/command-line.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 
@@ -12,7 +13,7 @@ withState(program)
   .option("--limit <number>", "how many queries", wholeNumber, 100)
   .action(({ days, limit, ...where }: StateOptions & { days: number; limit: number }) =>
     onState(where, async ({ deps }) => {
-      const since = new Date(deps.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
+      const since = addDays(deps.now().toISOString().slice(0, 10), -days);
       console.log("query,count");
       for (const { query, count } of await missCounts(deps, since, limit)) console.log(`${query},${count}`);
     }),

@@ -1,5 +1,6 @@
 import { STAGE_NAMES, TYPE_NAMES } from "~/domains/valuation/rules/labels.ts";
 import { calculationCounts } from "~/domains/valuation/store/statistics.ts";
+import { addDays } from "~/lib/time/time-zone.ts";
 import { commandLine, run, wholeNumber } from "./lib/command-line.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 
@@ -12,7 +13,7 @@ withState(program)
   .option("--days <number>", "how many days back", wholeNumber, 30)
   .action(({ days, ...where }: StateOptions & { days: number }) =>
     onState(where, async ({ deps }) => {
-      const since = new Date(deps.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
+      const since = addDays(deps.now().toISOString().slice(0, 10), -days);
       console.log("stage,type,arr_from,growth_from,count");
       for (const { stage, type, arrFrom, growthFrom, count } of await calculationCounts(deps, since))
         console.log([STAGE_NAMES[stage], TYPE_NAMES[type].name, arrFrom, growthFrom, count].join(","));

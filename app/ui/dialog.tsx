@@ -25,7 +25,8 @@ const SIZES = {
 
 /**
  * What lies over the page until it is closed: by its button, Escape, or a click outside. It is the browser's own
- * modal dialog, which keeps the focus inside and gives it back; its heading gets it first. Its content exists only while it is open.
+ * modal dialog, which keeps the focus inside and gives it back; the heading gets it first. Its content exists only while
+ * it is open.
  */
 export function Dialog(props: DialogProps) {
   const { title, open, onClose, subtitle, controls, media, size = "medium", children } = props;

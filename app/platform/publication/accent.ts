@@ -11,15 +11,18 @@ const USUAL: Accent = { light: "#2337a8", dark: "#a9b8ff" };
 
 export const accentOf = ({ accent = USUAL }: Accented): Accent => accent;
 
-/** The contrast of a derived night accent to the night's page: as well readable as the usual one. */
-const NIGHT = { page: "#0f1215", contrast: 7 } as const;
+/** The page at night, and the text of the night on a light accent. */
+const NIGHT = "#0f1215";
+
+/** The contrast of a derived accent to the page at night: as easy to read as the usual one. */
+const NIGHT_CONTRAST = 7;
 
 /** Returns the accent of a colour on light pages, with a lighter one of its hue on dark pages. */
 export function accentFrom(light: string): Accent {
   const parts = [1, 3, 5].map((at) => Number.parseInt(light.slice(at, at + 2), 16));
   const mixed = (white: number) => `#${parts.map((part) => byte(part + (255 - part) * white)).join("")}`;
   let dark = light;
-  for (let white = 0; white <= 100 && contrast(dark, NIGHT.page) < NIGHT.contrast; white += 5)
+  for (let white = 0; white <= 100 && contrast(dark, NIGHT) < NIGHT_CONTRAST; white += 5)
     dark = mixed(white / 100);
   return { light, dark };
 }
@@ -27,7 +30,7 @@ export function accentFrom(light: string): Accent {
 const byte = (part: number) => Math.round(part).toString(16).padStart(2, "0");
 
 /** The text on the accent: white, or the black of the night. */
-const TEXTS = ["#ffffff", "#0f1215"] as const;
+const TEXTS = ["#ffffff", NIGHT] as const;
 
 /** Returns the colour of text on the accent: the one that stands out more. */
 export function onAccentOf(brand: Accented): Accent {
