@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { articlesQuery } from "~/domains/content/rules/call-queries.ts";
+import { termList } from "~/domains/content/rules/terms.ts";
 import { articleSummary } from "~/domains/content/schema.ts";
 import { articlePage, articlesByIds } from "~/domains/content/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
@@ -16,8 +17,10 @@ export const page = definePage({
 const DAY_MS = 86_400_000;
 
 export const loader = page.call(async ({ query, deps: { db, now } }) => {
-  const { ids, maxAgeInDays, minAgeInDays, ...span } = query;
+  const { ids, maxAgeInDays, minAgeInDays, tag, author, ...page } = query;
   if (ids) return articlesByIds(db, ids);
   const ago = (days?: number) => (days === undefined ? undefined : now().getTime() - days * DAY_MS);
-  return (await articlePage(db, { ...span, since: ago(maxAgeInDays), before: ago(minAgeInDays) })).items;
+  const list = tag ? termList("tags", tag) : author ? termList("authors", author) : undefined;
+  const span = { since: ago(maxAgeInDays), before: ago(minAgeInDays) };
+  return (await articlePage(db, { ...page, ...span, list })).items;
 });

@@ -1,6 +1,8 @@
 import { xml } from "remix-utils/responses";
 import * as z from "zod";
+import { TERM_KINDS } from "~/domains/content/rules/terms.ts";
 import { type SitemapKind, sitemapPart, sitemapParts } from "~/domains/content/store/syndication.ts";
+import { termPaths } from "~/domains/content/store/terms/pages.ts";
 import { archivePaths } from "~/domains/newsletter/store/archive.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { definePage, type PageDefinition } from "~/platform/page/define-page.ts";
@@ -20,7 +22,7 @@ const PART = /^(articles|videos)-([1-9]\d{0,4})$/;
 
 type SitemapDeps = Pick<Deps, "db" | "publication">;
 
-/** The index, or with `?part=` one of its parts: pages, issues, articles-1…, videos-1… */
+/** The index, or with `?part=` one of its parts: pages, issues, tags, authors, articles-1…, videos-1… */
 export const loader = page.document(async ({ query: { part }, deps }) =>
   xml(part === undefined ? await index(deps) : sitemap(await entriesOf(deps, part)), PUBLIC),
 );
@@ -28,7 +30,7 @@ export const loader = page.document(async ({ query: { part }, deps }) =>
 async function index({ db, publication: { brand } }: SitemapDeps): Promise<string> {
   const parts = await sitemapParts(db, PART_SIZE);
   const numbered = (kind: SitemapKind) => Array.from({ length: parts[kind] }, (_, i) => `${kind}-${i + 1}`);
-  const names = ["pages", "issues", ...numbered("articles"), ...numbered("videos")];
+  const names = ["pages", "issues", ...TERM_KINDS, ...numbered("articles"), ...numbered("videos")];
   return sitemapIndex(names.map((name) => absoluteUrl(brand, `/sitemap.xml?part=${name}`)));
 }
 
@@ -46,6 +48,8 @@ async function pathsOf(
   if (part === "pages")
     return declaredPages().flatMap((page) => page.sitemap(publication).map((path) => ({ path })));
   if (part === "issues") return archivePaths(db);
+  const terms = TERM_KINDS.find((kind) => kind === part);
+  if (terms) return termPaths(db, terms);
   const [, kind, number] = PART.exec(part) ?? notFound("sitemap");
   const entries = await sitemapPart(db, kind as SitemapKind, Number(number), PART_SIZE);
   const folder = kind === "articles" ? "article" : "video";

@@ -1,4 +1,5 @@
 import { mendListings, mendSearch } from "~/domains/content/store/mend.ts";
+import { mendTerms } from "~/domains/content/store/terms/mend.ts";
 import { mendNewsSearch, mendStories } from "~/domains/news/store/mend.ts";
 import { publishedAfter } from "~/domains/newsletter/store/issues.ts";
 import { nextPart } from "~/platform/data/rounds.ts";
@@ -27,6 +28,7 @@ const DERIVED: { what: string; topic: Topic | null; mend: (deps: Deps) => Promis
   { what: "search of news", topic: "news", mend: mendNewsSearch },
   { what: "lists of articles", topic: "content", mend: (deps) => mendListings(deps, "article") },
   { what: "lists of videos", topic: "videos", mend: (deps) => mendListings(deps, "video") },
+  { what: "lists of tags and authors", topic: "content", mend: mendTerms },
   { what: "stories", topic: "news", mend: mendStories },
   { what: "snapshots", topic: null, mend: mendSnapshots },
 ];

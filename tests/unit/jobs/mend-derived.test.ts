@@ -23,6 +23,7 @@ const TITLES = ["Pricing for founders", "Hiring a first seller", "Churn in its t
 beforeEach(async () => {
   for (const table of [
     "articles",
+    "article_terms",
     "videos",
     "listings",
     "news_items",
@@ -164,6 +165,27 @@ test.each([
   expect(mended.length).toBeGreaterThan(0);
   expect(mended.join()).toMatch(/lists of (articles|videos): \d/);
   expect(await lists()).toEqual(before);
+});
+
+test.each([
+  ["terms of articles that are older than the table", "delete from article_terms"],
+  ["terms and lists", "delete from article_terms; delete from listings where list like 'tags/%'"],
+  [
+    "a term that another spelling replaced",
+    "update article_terms set label = 'Prices' where list = 'tags/pricing'",
+  ],
+  ["a list that begins late", "update listings set position = position + 9 where list = 'tags/pricing'"],
+  ["a term of an article that went", "insert into article_terms values ('nobody', 'tags/pricing', 'x', 1)"],
+  ["a row without a term", "insert into listings values ('authors/nobody', 1, 1, 'nobody')"],
+])("%s: put right", async (_, damage) => {
+  const terms = async () =>
+    (await DB.prepare("select * from article_terms order by list, article_id").all()).results;
+  const before = [await lists(), await terms()];
+  expect(before[1]).toHaveLength(6);
+  for (const one of damage.split("; ")) await DB.exec(one);
+  expect([await lists(), await terms()]).not.toEqual(before);
+  expect((await aRound()).join()).toMatch(/lists of tags and authors: \d/);
+  expect([await lists(), await terms()]).toEqual(before);
 });
 
 test("a snapshot that D1 has and KV has not is written to KV", async () => {

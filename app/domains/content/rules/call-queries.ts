@@ -15,12 +15,19 @@ const category = ({ categories }: Parts) =>
     .optional()
     .describe("The slug of a category.");
 
+const term = z
+  .string()
+  .regex(/^[a-z0-9-]{1,80}$/, "is no slug")
+  .optional();
+
 export const articlesQuery = (publication: Parts) =>
   z
     .object({
       limit: limitParam(12),
       offset: offsetParam,
       category: category(publication),
+      tag: term.describe("The slug of a tag, in place of a category."),
+      author: term.describe("The slug of an author, in place of a category."),
       maxAgeInDays: daysParam.optional().describe("Only articles of at most this age."),
       minAgeInDays: daysParam.optional().describe("Only articles older than this."),
       ids: z

@@ -1,11 +1,14 @@
+import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { type OutgoingFeed, type OutgoingItem, withAbsoluteAddresses } from "~/platform/feed/formats.ts";
 import { shareImagePath } from "~/platform/images/share-image.ts";
 import { absoluteUrl, languageTag } from "~/platform/page/seo.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { articleShareImage } from "../rules/share-images.ts";
-import type { SyndicatedArticle } from "./rows.ts";
-import { syndicatedArticles } from "./syndication.ts";
+import { type TermKind, termList } from "../rules/terms.ts";
+import { type SyndicatedArticle, toSyndicatedArticle } from "./rows.ts";
+import { selectSyndicated, syndicatedArticles } from "./syndication.ts";
+import { selectLabel } from "./terms/pages.ts";
 
 const FEED_LENGTH = 20;
 
@@ -30,6 +33,28 @@ export async function outgoingFeed(
     language: languageTag(brand),
     iconUrl: absoluteUrl(brand, "/icon-512.png"),
     items: articles.map((article) => toItem(article, publication)),
+  };
+}
+
+/** Returns the feed of the newest 20 articles of a tag or an author; null when no article has the term. */
+export async function termFeed(
+  { db, publication }: Pick<Deps, "db" | "publication">,
+  kind: TermKind,
+  slug: string,
+  format: "xml" | "json",
+): Promise<OutgoingFeed | null> {
+  const { brand } = publication;
+  const list = termList(kind, slug);
+  const [[term], rows] = await batch(db, [selectLabel(list), selectSyndicated(FEED_LENGTH, list)]);
+  if (!term) return null;
+  return {
+    title: `${brand.name}: ${term.label}`,
+    description: brand.description,
+    pageUrl: absoluteUrl(brand, `/${list}`),
+    selfUrl: absoluteUrl(brand, `/${list}/feed.${format}`),
+    language: languageTag(brand),
+    iconUrl: absoluteUrl(brand, "/icon-512.png"),
+    items: rows.map((row) => toItem(toSyndicatedArticle(row), publication)),
   };
 }
 

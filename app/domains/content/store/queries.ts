@@ -34,6 +34,8 @@ export interface Page {
 
 export interface ArticleFilter extends Page {
   category?: string;
+  /** A list such as a tag's (`termList`), in place of a category's. */
+  list?: string;
   /** Only articles published at or after this time (ms). */
   since?: number;
   /** Only articles published before this time (ms). */
@@ -62,9 +64,9 @@ function pageOf(list: string, { limit, offset }: Page, since?: number, before?: 
     )`;
 }
 
-export const selectArticles = ({ category, since, before, ...page }: ArticleFilter) =>
+export const selectArticles = ({ category, list, since, before, ...page }: ArticleFilter) =>
   statement<ArticleRow & Placed>(
-    sql`with ${pageOf(articleList(category), page, since, before)}
+    sql`with ${pageOf(list ?? articleList(category), page, since, before)}
       select ${ARTICLE_COLUMNS}, page.position, page.total from page cross join articles a on a.id = page.item_id`,
   );
 

@@ -5,22 +5,22 @@ import { type SyndicatedArticle, type SyndicatedRow, toSyndicatedArticle } from 
 
 /** Reads for feeds and sitemaps. The cost of each does not grow with the library. */
 
+/** Selects the newest articles of a list with their text. */
+export const selectSyndicated = (limit: number, list: string) =>
+  statement<SyndicatedRow>(
+    sql`select a.slug, a.title, a.excerpt, a.author, a.published_at, a.original_url, a.categories, a.tags,
+        case when a.original_url is null then a.content else '' end as content
+      from listings l cross join articles a on a.id = l.item_id
+      where l.list = ${list} order by l.position desc limit ${limit}`,
+  );
+
 /** Returns the newest articles of all, or of a category, with their text. */
 export async function syndicatedArticles(
   db: Db,
   limit: number,
   category?: string,
 ): Promise<SyndicatedArticle[]> {
-  const rows = await rowsOf(
-    db,
-    statement<SyndicatedRow>(
-      sql`select a.slug, a.title, a.excerpt, a.author, a.published_at, a.original_url, a.categories, a.tags,
-          case when a.original_url is null then a.content else '' end as content
-        from listings l cross join articles a on a.id = l.item_id
-        where l.list = ${articleList(category)} order by l.position desc limit ${limit}`,
-    ),
-  );
-  return rows.map(toSyndicatedArticle);
+  return (await rowsOf(db, selectSyndicated(limit, articleList(category)))).map(toSyndicatedArticle);
 }
 
 export interface SitemapEntry {

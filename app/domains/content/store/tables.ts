@@ -113,6 +113,25 @@ export const listings = sqliteTable(
 );
 
 /**
+ * The tags and the author of each article, as the lists that they are ("tags/pricing", "authors/jane-doe"). Derived from
+ * `articles` by `terms/terms.ts`, since SQL cannot make the slugs; the positions of these lists are in `listings`.
+ */
+export const articleTerms = sqliteTable(
+  "article_terms",
+  {
+    articleId: text("article_id").notNull(),
+    list: text("list").notNull(),
+    /** As the article writes it. */
+    label: text("label").notNull(),
+    publishedAt: integer("published_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.articleId, table.list] }),
+    index("article_terms_list").on(table.list, table.publishedAt, table.articleId),
+  ],
+);
+
+/**
  * Articles whose date is to come, each as the input of its write. Pages, lists and search read `articles` alone; the clock
  * moves each there at its minute.
  */

@@ -4,6 +4,7 @@ import type { Deps } from "~/platform/deps.ts";
 import { noteArticles } from "./changes.ts";
 import { renumberArticles, renumberVideos } from "./listings.ts";
 import { removeDocuments } from "./search/search.ts";
+import { listsOfArticles, renumberLists, writeTerms } from "./terms/terms.ts";
 
 /** Deletes articles and videos, with their pins, list positions and search documents. */
 
@@ -25,6 +26,7 @@ export async function removeArticles(
   const theirs = sql`(select value from json_each(${JSON.stringify(ids)}))`;
   // The index first: a run that ends in between is repeated by the next one.
   await removeDocuments(search, "article", ids);
+  const lists = await listsOfArticles(db, ids);
   await batch(db, [
     noteArticles(ids, now()),
     statement(sql`delete from pins where article_id in ${theirs}`),
@@ -33,6 +35,8 @@ export async function removeArticles(
       publication.categories.map(({ slug }) => slug),
       oldest(gone),
     ),
+    ...writeTerms([], [], ids).statements,
+    ...renumberLists(lists, oldest(gone)),
   ]);
 }
 

@@ -9,6 +9,7 @@ import { renumberArticles, renumberVideos } from "./listings.ts";
 import { freeSlugs, type PairedArticle, pairArticles, type StoredArticle } from "./pairing.ts";
 import { articleDocument, videoDocument } from "./search/documents.ts";
 import { indexDocuments, removeDocuments } from "./search/search.ts";
+import { listsOfArticles, rebuildTermLists, renumberLists, writeTerms } from "./terms/terms.ts";
 
 /**
  * Writes. The identity decides between insert and update, a hash of the input whether anything changed: a rerun writes
@@ -89,6 +90,11 @@ export async function upsertArticles(
     written.map(({ id }) => id),
     now(),
   );
+  const left = await listsOfArticles(
+    db,
+    rows.flatMap(({ id, before }) => (before ? id : [])),
+  );
+  const terms = writeTerms(written, left);
   await batch(db, [
     changedPages,
     ...jsonChunks(written.map(({ before: _, ...row }) => row)).map((json) =>
@@ -109,7 +115,9 @@ export async function upsertArticles(
           image_height = excluded.image_height, original_url = excluded.original_url, categories = excluded.categories,
           tags = excluded.tags, content_hash = excluded.content_hash, content = excluded.content`),
     ),
+    ...terms.statements,
     ...renumberArticles(slugsOf(publication), since),
+    ...renumberLists(terms.lists, since),
     // Once more: their place in the list may be another.
     changedPages,
   ]);
@@ -194,7 +202,9 @@ export async function removeSource(
   const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
   await removeDocuments(search, "article", ids(articleRows));
   await removeDocuments(search, "video", ids(videoRows));
+  const lists = await listsOfArticles(db, ids(articleRows));
   await batch(db, [
+    ...writeTerms([], [], ids(articleRows)).statements,
     statement(
       sql`delete from pins where article_id in (select id from articles where source_id = ${sourceId})`,
     ),
@@ -203,6 +213,7 @@ export async function removeSource(
     statement(sql`delete from videos where source_id = ${sourceId}`),
     ...renumberArticles(slugsOf(publication)),
     ...renumberVideos(slugsOf(publication)),
+    ...renumberLists(lists),
     noteAllArticles(now()),
   ]);
 }
@@ -216,6 +227,7 @@ export async function rebuildListings({
   await batch(db, [
     ...renumberArticles(slugsOf(publication)),
     ...renumberVideos(slugsOf(publication)),
+    ...rebuildTermLists(),
     noteAllArticles(now()),
   ]);
 }

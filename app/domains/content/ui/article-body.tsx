@@ -9,6 +9,7 @@ import { ItemAction } from "~/ui/item-action.tsx";
 import { displayedArticleViews } from "../rules/displayed-views.ts";
 import { shareText } from "../rules/share-text.ts";
 import type { Article } from "../schema.ts";
+import { ArticleTags, Author } from "./article-terms.tsx";
 import { CategoryTags } from "./category-tags.tsx";
 import { CoverImage } from "./cover-image.tsx";
 import { ShareButton } from "./share-button.tsx";
@@ -63,7 +64,7 @@ export function ArticleBody({
           {article.excerpt}
         </p>
         <p className="mt-6 flex flex-wrap justify-center gap-x-2 text-sm text-soft">
-          <span className="font-semibold text-ink">{article.author}</span>
+          <Author name={article.author} />
           <span aria-hidden="true">·</span>
           <time dateTime={article.publishedAt}>{shortDate(article.publishedAt)}</time>
           <span aria-hidden="true">·</span>
@@ -100,16 +101,7 @@ export function ArticleBody({
         // The links in the text are the controls; Enter on one is a click.
         <Html className="prose mx-auto mt-10" onClick={playEmbed} html={article.content} />
       )}
-      {article.tags.length > 0 ? (
-        <ul
-          aria-label="Tags"
-          className="mx-auto mt-10 flex max-w-(--measure) flex-wrap gap-x-4 gap-y-1 text-sm text-soft"
-        >
-          {article.tags.map((tag) => (
-            <li key={tag}>#{tag.replaceAll(" ", "-")}</li>
-          ))}
-        </ul>
-      ) : null}
+      <ArticleTags tags={article.tags} />
     </article>
   );
 }

@@ -1,0 +1,36 @@
+import { slugify } from "~/lib/slug.ts";
+
+/** Terms: the tags and the author of an article, each a list with a page and a feed of its own. */
+
+export const TERM_KINDS = ["tags", "authors"] as const;
+export type TermKind = (typeof TERM_KINDS)[number];
+
+/** The list of a term; its page has the same path. */
+export const termList = (kind: TermKind, slug: string) => `${kind}/${slug}`;
+
+/** Returns the path of a tag's or an author's page; null when the name has no letter that an address can carry. */
+export function termPath(kind: TermKind, label: string): string | null {
+  const slug = slugify(label);
+  return slug === "" ? null : `/${termList(kind, slug)}`;
+}
+
+export interface Term {
+  list: string;
+  /** As the article writes it. */
+  label: string;
+}
+
+/** Returns the terms of an article, one a list: of two spellings the first. */
+export function termsOf({ tags, author }: { tags: readonly string[]; author: string }): Term[] {
+  const named = [
+    ...tags.map((label) => ({ kind: "tags" as const, label })),
+    { kind: "authors" as const, label: author },
+  ];
+  const terms = new Map<string, Term>();
+  for (const { kind, label } of named) {
+    const slug = slugify(label);
+    const list = termList(kind, slug);
+    if (slug !== "" && !terms.has(list)) terms.set(list, { list, label });
+  }
+  return [...terms.values()];
+}

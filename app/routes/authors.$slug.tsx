@@ -1,0 +1,58 @@
+import { useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { PAGE_SIZE } from "~/domains/content/store/pages.ts";
+import { termContent } from "~/domains/content/store/terms/pages.ts";
+import { TermPage } from "~/domains/content/ui/term-page.tsx";
+import { definePage } from "~/platform/page/define-page.ts";
+import { relativeDates } from "~/platform/page/due.ts";
+import { pageNumber } from "~/platform/page/query.ts";
+import { notFound, withinPages } from "~/platform/page/responses.ts";
+import { metaOf } from "~/platform/page/seo.ts";
+import { breadcrumbData } from "~/platform/page/structured-data.ts";
+import { MissingScreen } from "~/shell/error-screens.tsx";
+
+export const page = definePage({
+  query: z.object({ page: pageNumber }),
+  topics: ["content"],
+  due: relativeDates,
+  framework: "intent",
+});
+
+export const headers = page.headers;
+
+export const meta = metaOf<typeof loader>(
+  ({ data, publication }) => {
+    const path = `/authors/${data.slug}`;
+    return {
+      title: data.label,
+      description: `Articles by ${data.label}, newest first.`,
+      path,
+      feed: `${path}/feed`,
+      jsonLd: [breadcrumbData(publication.brand, [{ name: data.label, path }])],
+    };
+  },
+  { missing: "Author not found" },
+);
+
+export const loader = page.loader(async ({ query: { page }, params: { slug = "" }, deps: { db } }) => {
+  const content = (await termContent(db, "authors", slug, page)) ?? notFound("author");
+  // An empty page does not know how many there are.
+  if (content.articles.length === 0)
+    withinPages((await termContent(db, "authors", slug, 1))?.total ?? 0, { page, pageSize: PAGE_SIZE });
+  return { ...content, slug, page };
+});
+
+export default function AuthorRoute() {
+  const { slug, page, now, ...content } = useLoaderData<typeof loader>();
+  return <TermPage key={slug} kind="authors" slug={slug} content={content} page={page} now={now} />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <MissingScreen
+      title="Author not found"
+      sentence="We have no article by this author."
+      link={{ label: "All articles", to: "/articles" }}
+    />
+  );
+}
