@@ -54,8 +54,8 @@ export const loader = page.loader(async ({ params, deps: { db, publication } }) 
 });
 
 export default function ArticleRoute() {
-  const { article, next, shareTexts } = useLoaderData<typeof loader>();
-  return <Reader key={article.id} first={article} next={next} shareTexts={shareTexts} />;
+  const { article, next, related, shareTexts } = useLoaderData<typeof loader>();
+  return <Reader key={article.id} first={article} next={next} related={related} shareTexts={shareTexts} />;
 }
 
 export function ErrorBoundary() {

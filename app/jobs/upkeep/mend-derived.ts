@@ -1,4 +1,5 @@
 import { mendListings, mendSearch } from "~/domains/content/store/mend.ts";
+import { relateArticles } from "~/domains/content/store/related/related.ts";
 import { mendTerms } from "~/domains/content/store/terms/mend.ts";
 import { mendNewsSearch, mendStories } from "~/domains/news/store/mend.ts";
 import { publishedAfter } from "~/domains/newsletter/store/issues.ts";
@@ -29,6 +30,7 @@ const DERIVED: { what: string; topic: Topic | null; mend: (deps: Deps) => Promis
   { what: "lists of articles", topic: "content", mend: (deps) => mendListings(deps, "article") },
   { what: "lists of videos", topic: "videos", mend: (deps) => mendListings(deps, "video") },
   { what: "lists of tags and authors", topic: "content", mend: mendTerms },
+  { what: "related articles", topic: "content", mend: relateArticles },
   { what: "stories", topic: "news", mend: mendStories },
   { what: "snapshots", topic: null, mend: mendSnapshots },
 ];

@@ -24,6 +24,7 @@ beforeEach(async () => {
   for (const table of [
     "articles",
     "article_terms",
+    "article_related",
     "videos",
     "listings",
     "news_items",
@@ -96,8 +97,9 @@ test("a large library is compared in parts", async () => {
     "insert into articles (id, slug, identity, source_id, title, excerpt, author, published_at, updated_at, read_time, categories, tags, content_hash, content) with recursive n(i) as (select 1 union all select i + 1 from n where i < 700) select 'n' || i, 'n' || i, 'n' || i, 'test', 'Numbered', '', '', i, i, 1, '[]', '[]', '', '' from n",
   );
   expect(await aRound()).toEqual([
-    "Mended search of articles: 597; lists of articles: 700. content",
-    "Mended search of articles: 103. content",
+    "Mended search of articles: 597; lists of articles: 700; related articles: 209. content",
+    "Mended search of articles: 103; related articles: 200. content",
+    "Mended related articles: 200. content",
   ]);
 });
 

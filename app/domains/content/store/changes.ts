@@ -5,7 +5,8 @@ import { articleList } from "./listings.ts";
 import { NEXT_WINDOW } from "./queries.ts";
 
 /**
- * Which articles' own pages a write changes: theirs, and those that show them as the next article. A new article at the
+ * Which articles' own pages a write changes: theirs, and those that show them as the next article or a
+ * related one. A new article at the
  * top of the lists is on no other article's page, so those stay as they are.
  */
 
@@ -38,7 +39,11 @@ export function noteArticles(ids: readonly string[], now: Date): Statement {
       where w.original_url is null
         and not exists (select 1 from listings nearer cross join articles own on own.id = nearer.item_id
           where nearer.list = ${list} and nearer.position > w.position and nearer.position < l.position
-            and own.original_url is null)`,
+            and own.original_url is null)
+      union
+      select ${page} || a.slug from json_each(${JSON.stringify(ids)}) wanted
+        cross join article_related r on r.related_id = wanted.value
+        cross join articles a on a.id = r.article_id`,
     now,
   );
 }

@@ -15,6 +15,7 @@ import {
   selectFeatured,
   selectNextArticle,
   selectPinned,
+  selectRelated,
   selectStats,
   selectVideos,
   selectVideosByIds,
@@ -121,13 +122,33 @@ function articleList(rows: (ArticleRow & Placed)[]): ArticleListContent {
   return { articles: items, total };
 }
 
-/** Returns an article and the one that Continue Reading appends; null when there is no such article. */
-export async function readerContent(
-  db: Db,
-  slug: string,
-): Promise<{ article: Article; next: ArticleSummary | null } | null> {
-  const [[row], [nextRow]] = await batch(db, [selectArticle(slug), selectNextArticle(slug)]);
-  return row ? { article: toArticle(row), next: nextRow ? toArticleSummary(nextRow) : null } : null;
+/** The related articles that a page shows. */
+const RELATED = 3;
+
+export interface ReaderContent {
+  article: Article;
+  /** The one that Continue Reading appends; null at the oldest. */
+  next: ArticleSummary | null;
+  /** Neither the article itself nor the next one. */
+  related: ArticleSummary[];
+}
+
+/** Returns an article with what to read after it; null when there is no such article. */
+export async function readerContent(db: Db, slug: string): Promise<ReaderContent | null> {
+  const [[row], [nextRow], nearest] = await batch(db, [
+    selectArticle(slug),
+    selectNextArticle(slug),
+    selectRelated(slug),
+  ]);
+  if (!row) return null;
+  return {
+    article: toArticle(row),
+    next: nextRow ? toArticleSummary(nextRow) : null,
+    related: nearest
+      .filter(({ id }) => id !== nextRow?.id && id !== row.id)
+      .slice(0, RELATED)
+      .map(toArticleSummary),
+  };
 }
 
 export const CATEGORY_TABS = ["articles", "videos", "best", "digest"] as const;

@@ -128,6 +128,14 @@ export const selectNextArticle = (slugOrId: string, category?: string) => {
   );
 };
 
+/** Selects the related articles of an article, the nearest first. */
+export const selectRelated = (slugOrId: string) =>
+  statement<ArticleRow>(
+    sql`select ${ARTICLE_COLUMNS} from article_related r cross join articles a on a.id = r.related_id
+      where r.article_id = coalesce((select id from articles where slug = ${slugOrId}), ${slugOrId})
+      order by r.rank`,
+  );
+
 export const selectArticlesByIds = (ids: string[]) =>
   statement<ArticleRow>(
     sql`select ${ARTICLE_COLUMNS} from json_each(${JSON.stringify(ids)}) wanted cross join articles a on a.id = wanted.value

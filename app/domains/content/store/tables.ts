@@ -131,6 +131,21 @@ export const articleTerms = sqliteTable(
   ],
 );
 
+/** What to read after an own article, the nearest first. Derived by `related/related.ts`. */
+export const articleRelated = sqliteTable(
+  "article_related",
+  {
+    articleId: text("article_id").notNull(),
+    /** From 1. */
+    rank: integer("rank").notNull(),
+    relatedId: text("related_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.articleId, table.rank] }),
+    index("article_related_to").on(table.relatedId, table.articleId),
+  ],
+);
+
 /**
  * Articles whose date is to come, each as the input of its write. Pages, lists and search read `articles` alone; the clock
  * moves each there at its minute.

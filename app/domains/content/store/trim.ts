@@ -30,6 +30,7 @@ export async function removeArticles(
   await batch(db, [
     noteArticles(ids, now()),
     statement(sql`delete from pins where article_id in ${theirs}`),
+    statement(sql`delete from article_related where article_id in ${theirs} or related_id in ${theirs}`),
     statement(sql`delete from articles where id in ${theirs}`),
     ...renumberArticles(
       publication.categories.map(({ slug }) => slug),

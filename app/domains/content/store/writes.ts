@@ -208,6 +208,8 @@ export async function removeSource(
     statement(
       sql`delete from pins where article_id in (select id from articles where source_id = ${sourceId})`,
     ),
+    statement(sql`delete from article_related where article_id in (select id from articles where source_id = ${sourceId})
+      or related_id in (select id from articles where source_id = ${sourceId})`),
     statement(sql`delete from articles where source_id = ${sourceId}`),
     statement(sql`delete from scheduled_articles where source_id = ${sourceId}`),
     statement(sql`delete from videos where source_id = ${sourceId}`),

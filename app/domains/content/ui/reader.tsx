@@ -14,11 +14,13 @@ import {
   readingPlace,
   showPlace,
 } from "./reading-place.ts";
+import { RelatedArticles } from "./related-articles.tsx";
 
 interface ReaderProps {
   first: Article;
   /** The article that Continue Reading appends; null at the oldest article. */
   next: ArticleSummary | null;
+  related: ArticleSummary[];
   shareTexts: ShareTexts;
 }
 
@@ -27,7 +29,7 @@ interface ReaderProps {
  * address; scrolling from one article to another changes address and title. Back removes what was appended. Without a
  * script the link opens the next article.
  */
-export function Reader({ first, next, shareTexts }: ReaderProps) {
+export function Reader({ first, next, related, shareTexts }: ReaderProps) {
   // Kept when Back removes them: Forward shows them again.
   const [articles, setArticles] = useState<Article[]>([first]);
   const [count, setCount] = useState(1);
@@ -166,6 +168,7 @@ export function Reader({ first, next, shareTexts }: ReaderProps) {
           </>
         )}
       </div>
+      <RelatedArticles articles={related.filter(({ id }) => shown.every((article) => article.id !== id))} />
     </div>
   );
 }
