@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { publication } from "../support/publication/first.ts";
 import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
 import { openAsDeployed, provide } from "./support/deployed.ts";
-import { expect, hydrated, ready, stopClock, test } from "./support/site.ts";
+import { expect, expectClosed, hydrated, ready, stopClock, test } from "./support/site.ts";
 
 const site = publication as Required<typeof publication>;
 
@@ -35,7 +35,7 @@ test("the Workshops dialog frames the provider's page beside the next three Wedn
   }
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
+  await expectClosed(dialog);
   await expect(link).toBeFocused();
 });
 

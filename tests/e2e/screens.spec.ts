@@ -3,7 +3,8 @@ import { MISSING, SCREENS } from "./support/screens.ts";
 import { expect, ready, test } from "./support/site.ts";
 import { expectNoOverflow, WIDE } from "./support/widths.ts";
 
-test.use({ viewport: WIDE });
+// Nothing here looks at motion, which costs a processor as long as a page is open.
+test.use({ viewport: WIDE, contextOptions: { reducedMotion: "reduce" } });
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, ready, test } from "../support/site.ts";
+import { expect, expectClosed, hydrated, ready, test } from "../support/site.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -117,7 +117,7 @@ test.describe("a dialog", () => {
     await page.reload();
     await expect(dialog(page)).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(dialog(page)).toBeHidden();
+    await expectClosed(dialog(page));
     await page.goBack();
     await expect(page).toHaveURL(/\/privacy$/);
     expect(watched.troubles).toEqual([]);
@@ -134,8 +134,7 @@ test.describe("a dialog", () => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     await dialog(page).getByRole("button", { name: "Close" }).press("Enter");
-    await expect(dialog(page)).toBeHidden();
-    await expect.poll(() => page.evaluate(() => history.state?.dialog ?? null)).toBeNull();
+    await expectClosed(dialog(page));
     // The focus is back on the link, whose page is fetched ahead.
     await expect(open(page)).toBeFocused();
     expect(asked.filter((url) => url.includes("/articles"))).toEqual([]);

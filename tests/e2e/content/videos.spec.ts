@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/accessibility.ts";
-import { expect, ready, test } from "../support/site.ts";
+import { expect, expectClosed, ready, test } from "../support/site.ts";
 
 test("a card opens the player in a dialog; closing gives the focus back and stops it", async ({
   page,
@@ -20,7 +20,7 @@ test("a card opens the player in a dialog; closing gives the focus back and stop
   await expect(dialog.getByRole("link", { name: /Open in YouTube/ })).toHaveAttribute("target", "_blank");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
+  await expectClosed(dialog);
   await expect(page.locator("iframe")).toHaveCount(0);
   await expect(card).toBeFocused();
 });

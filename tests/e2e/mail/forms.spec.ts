@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { expect, hold, hydrated, ready, test } from "../support/site.ts";
+import { expect, expectClosed, hold, hydrated, ready, test } from "../support/site.ts";
 
 // A colour on its way from one theme to the other has no contrast to measure.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
@@ -131,7 +131,7 @@ test("Subscribe in the header opens a dialog with the form; a failure leaves it 
   await dialog.getByRole("button", { name: "Subscribe" }).click();
   await expect(dialog.getByText("You will receive the Insider every week.")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
+  await expectClosed(dialog);
 });
 
 async function expectToast(page: Page, title: string, description: string) {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { expect, hold, ready, test } from "../support/site.ts";
+import { expect, expectClosed, hold, ready, test } from "../support/site.ts";
 
 // A colour on its way from one theme to the other has no contrast to measure.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
@@ -117,7 +117,7 @@ test("the dialog joins, says so, closes by itself and gives the focus back", asy
 
   await dialog.getByRole("button", { name: "Join the Waitlist" }).click();
   await expect(dialog.getByRole("heading", { name: "Welcome to the waitlist!" })).toBeVisible();
-  await expect(dialog).toBeHidden();
+  await expectClosed(dialog);
   const joined = page.getByRole("link", { name: "Welcome to the waitlist!" });
   await expect(joined.first()).toBeFocused();
   await expect(card(page).getByRole("heading", { name: "Welcome to the waitlist!" })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { expect, ready, test } from "../support/site.ts";
+import { expect, expectClosed, ready, test } from "../support/site.ts";
 
 const stocks = (page: Page) => page.getByRole("region", { name: "All Stocks", exact: true });
 const companies = (page: Page) => stocks(page).getByRole("rowheader");
@@ -31,7 +31,7 @@ test.describe("a company", () => {
     await expect(dialog.getByText(/one of the 24 public B2B software companies/)).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
+    await expectClosed(dialog);
     await expect(link).toBeFocused();
     // The pointer may take the row anywhere but on a figure, which leads to its line.
     await row.getByRole("cell").nth(2).click();

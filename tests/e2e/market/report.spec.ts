@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { send } from "../../support/servers/send.ts";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { expect, hold, ready, test } from "../support/site.ts";
+import { expect, expectClosed, hold, ready, test } from "../support/site.ts";
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
@@ -94,7 +94,7 @@ test("the dialog makes a report of the figures on the page, and forgets everythi
   }
 
   await dialog.getByRole("button", { name: "Close" }).last().click();
-  await expect(dialog).toBeHidden();
+  await expectClosed(dialog);
   await open.click();
   await expect(dialog.getByLabel("Email address")).toHaveValue("");
   await expect(dialog.getByLabel("Company name")).toHaveValue("");

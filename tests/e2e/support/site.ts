@@ -1,4 +1,4 @@
-import { test as base, expect, type Page, type Route } from "@playwright/test";
+import { test as base, expect, type Locator, type Page, type Route } from "@playwright/test";
 import { KeptContexts, openEmpty } from "./kept-contexts.ts";
 
 interface Watched {
@@ -140,6 +140,15 @@ const EARLY = process.env.ACT === "early";
 /** Waits for the framework before a test acts, unless the tests act early. */
 export async function ready(page: Page): Promise<void> {
   if (!EARLY) await hydrated(page);
+}
+
+/**
+ * Waits until a dialog is closed and its history entry is left. Closing goes back, which takes a moment: a step or a
+ * navigation in that moment would start from the dialog's entry.
+ */
+export async function expectClosed(dialog: Locator): Promise<void> {
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => dialog.page().evaluate(() => history.state?.dialog ?? null)).toBeNull();
 }
 
 /** The part of React's root that says whether the server's HTML still waits for it. */
