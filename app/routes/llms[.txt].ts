@@ -7,10 +7,10 @@ export const page = definePage({ topics: [] });
 
 /** Describes the site and its feeds and calls to language models (llmstxt.org). */
 export const loader = page.document(({ deps: { publication } }) => {
-  const { brand, categories } = publication;
+  const { brand, categories, market } = publication;
   const { name, description } = brand;
   const link = (label: string, path: string, note: string) =>
-    `- [${label}](${absoluteUrl(brand, path)}): ${note}`;
+    `- [${label}](${decodeURI(absoluteUrl(brand, path))}): ${note}`;
   const lines = [
     `# ${name}`,
     "",
@@ -23,6 +23,12 @@ export const loader = page.document(({ deps: { publication } }) => {
     link("Articles", "/articles", "every article, newest first"),
     link("Videos", "/videos", "talks, interviews and workshops"),
     ...categories.map((entry) => link(entry.name, `/category/${entry.slug}`, entry.description)),
+    "",
+    "## Markdown",
+    "",
+    link("One article", "/article/{slug}.md", "its text; of another publication's the excerpt"),
+    link("One issue", "/newsletter/archive/{day}.md", "an issue of the newsletter"),
+    ...(market ? [link("One company", "/insights/{symbol}.md", "its figures, each with its day")] : []),
     "",
     "## Feeds",
     "",

@@ -32,6 +32,14 @@ export function csvDocument(body: string, name: string): Response {
   return response;
 }
 
+/** Returns Markdown of these paragraphs; search engines are told that `canonical` is the page. */
+export function markdownDocument(paragraphs: readonly string[], canonical: string): Response {
+  const text = paragraphs.filter((paragraph) => !/^[#>]?\s*$/.test(paragraph)).join("\n\n");
+  const response = publicDocument(`${text}\n`, "text/markdown; charset=utf-8");
+  response.headers.set("Link", `<${canonical}>; rel="canonical"`);
+  return response;
+}
+
 /** Returns an error response: its body is one plain sentence, which the visitor's toast shows as "status: sentence". */
 export function plainError(status: number, sentence: string): Response {
   return txt(sentence, { status, headers: { "Cache-Control": NO_STORE } });

@@ -1,0 +1,16 @@
+import { articleBySlug } from "~/domains/content/store/queries.ts";
+import { markdownText } from "~/lib/markdown-text.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { markdownDocument, notFound } from "~/platform/page/responses.ts";
+import { absoluteUrl } from "~/platform/page/seo.ts";
+
+export const page = definePage({ topics: ["content"], part: ({ slug }) => slug });
+
+/** /article/{slug}.md: an article as Markdown; of another publication's the excerpt. */
+export const loader = page.document(async ({ params: { slug = "" }, deps: { db, publication } }) => {
+  const article = (await articleBySlug(db, slug)) ?? notFound("article");
+  const { title, author, publishedAt, excerpt, originalUrl, content } = article;
+  const url = originalUrl ?? absoluteUrl(publication.brand, `/article/${article.slug}`);
+  const facts = [author, publishedAt.slice(0, 10), url].filter(Boolean).join(", ");
+  return markdownDocument([`# ${title}`, facts, `> ${excerpt}`, markdownText(content)], url);
+});
