@@ -94,7 +94,7 @@
     // Back to an entry with a list that has grown, or with an open dialog.
     if (history.state?.resume || history.state?.dialog) start();
 
-    const OWN = "[popovertarget],[data-theme-toggle],[data-dismiss-banner],[data-go-back],[data-pause-video]";
+    const OWN = "[popovertarget],[data-theme-toggle],[data-slash-toggle],[data-dismiss-banner],[data-go-back],[data-pause-video]";
     const ARRIVAL_MS = 5_000;
     const early = new Set();
     const keep = (event) => {

@@ -39,6 +39,15 @@
         // Without storage the theme holds for this page only.
       }
     }
+    if (target?.closest("[data-slash-toggle]")) {
+      toggleSlash(!root.dataset.slash);
+      try {
+        if (root.dataset.slash) localStorage.setItem(slashKey, "off");
+        else localStorage.removeItem(slashKey);
+      } catch {
+        // Without storage it holds for this page only.
+      }
+    }
     const banner = target?.closest("[data-dismiss-banner]");
     if (banner) {
       root.dataset.banner = "off";
@@ -72,6 +81,34 @@
   };
   // Captured: React stops the events of elements that it has not taken over yet at the document.
   addEventListener("click", onClick, true);
+  // The header leaves as the reader goes down and is back on the way up; `components.css` says when it stays.
+  let place = scrollY;
+  const onScroll = () => {
+    if (Math.abs(scrollY - place) < 8) return;
+    root.toggleAttribute("data-going-down", scrollY > place && scrollY > 200);
+    place = scrollY;
+  };
+  addEventListener("scroll", onScroll, { passive: true });
+  // The key / goes to a search box, unless somebody writes or has turned it off on the search page.
+  const slashKey = `${root.dataset.brand}-slash`;
+  const onSlash = (event) => {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.target.closest?.("input, textarea, select, [contenteditable], dialog") || root.dataset.slash) return;
+    const box = [...document.querySelectorAll("[data-search-box]")].find((each) => each.offsetParent);
+    event.preventDefault();
+    if (box) box.focus();
+    else location.assign("/search");
+  };
+  addEventListener("keydown", onSlash);
+  const toggleSlash = (off) => {
+    if (off) root.dataset.slash = "off";
+    else delete root.dataset.slash;
+  };
+  try {
+    toggleSlash(localStorage.getItem(slashKey));
+  } catch {
+    // Without storage the key works.
+  }
   addEventListener("storage", (event) => {
     if (event.key !== key) return;
     if (event.newValue === "light" || event.newValue === "dark") root.dataset.theme = event.newValue;

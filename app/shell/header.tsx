@@ -1,4 +1,4 @@
-import { Form, NavLink, useLocation, useNavigation } from "@remix-run/react";
+import { Form, NavLink, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 import { usePublication } from "~/platform/publication/context.tsx";
 import type { PublicParts } from "~/platform/publication/publication.ts";
 import { buttonClass } from "~/ui/button.tsx";
@@ -14,31 +14,41 @@ import {
 } from "~/ui/icons.tsx";
 import { KeptMarkup } from "~/ui/kept-markup.tsx";
 import { Link } from "~/ui/link.tsx";
+import { SearchInput } from "~/ui/suggest/search-input.tsx";
 import { Logo } from "./logo.tsx";
 
 const NAV_LINK =
   "inline-flex h-10 items-center px-2.5 text-[0.9375rem] font-medium hover:text-accent aria-[current=page]:text-accent";
 
-/** The header depends on the address by the links that lead to it or above it. */
+const SEARCH_PATH = "/search";
+
+/**
+ * The header depends on the address by the links that lead to it or above it; on the search page also by the query,
+ * which is no reason to keep it for others.
+ */
 export function Header() {
   const { pathname } = useLocation();
   const { navigation, categories } = usePublication();
   const current = () =>
-    [...navigation.header, ...sectionsOf(categories)]
-      .map(({ href }) => href.toLowerCase())
-      .filter((href) => `${pathname.toLowerCase()}/`.startsWith(`${href}/`));
+    [...navigation.header, ...navigation.more, ...sectionsOf(categories)]
+      .map(({ href }) => href)
+      .filter((href) => isWithin(pathname, href));
   return (
-    <KeptMarkup of={() => `header ${current().join(" ")}`}>
+    <KeptMarkup of={() => (pathname === SEARCH_PATH ? null : `header ${current().join(" ")}`)}>
       <Masthead />
     </KeptMarkup>
   );
 }
 
+/** Whether a page is the one that a link leads to, or below it. */
+const isWithin = (pathname: string, href: string) =>
+  `${pathname.toLowerCase()}/`.startsWith(`${href.toLowerCase()}/`);
+
 function Masthead() {
   const { brand, mentor } = usePublication();
   return (
     <>
-      <header className="sticky top-0 z-40 border-b border-rule bg-paper">
+      <header className="masthead sticky top-0 z-40 border-b border-rule bg-paper">
         {/* On the narrowest screens enlarged text takes a second line. */}
         <div className="page flex h-(--header-height) items-center gap-2 max-[21rem]:h-auto max-[21rem]:min-h-(--header-height) max-[21rem]:flex-wrap max-[21rem]:py-2 lg:gap-4">
           <Link
@@ -106,13 +116,13 @@ function PrimaryNavigation() {
             <ul>
               {more.map(({ label, href }) => (
                 <li key={href}>
-                  <Link
+                  <NavLink
                     to={href}
                     prefetch="intent"
-                    className="block px-4 py-2 text-[0.9375rem] hover:bg-well"
+                    className="block px-4 py-2 text-[0.9375rem] hover:bg-well aria-[current=page]:text-accent"
                   >
                     {label}
-                  </Link>
+                  </NavLink>
                 </li>
               ))}
             </ul>
@@ -125,21 +135,25 @@ function PrimaryNavigation() {
 
 /** Submitting with a text goes to /search; the browser refuses an empty one, spaces are trimmed by the pattern and the page. */
 function SearchBox({ className = "", id = "header-search" }: { className?: string; id?: string }) {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const query = pathname === SEARCH_PATH ? (params.get("q") ?? "") : "";
   return (
-    <Form action="/search" role="search" aria-label="Site" className={`relative items-center ${className}`}>
+    <Form
+      action={SEARCH_PATH}
+      role="search"
+      aria-label="Site"
+      className={`relative items-center ${className}`}
+    >
       <label htmlFor={id} className="sr-only">
         Search articles and videos
       </label>
       <SearchIcon className="pointer-events-none absolute left-2.5 size-4 text-soft" />
-      <input
+      <SearchInput
+        key={query}
         id={id}
-        type="search"
-        name="q"
-        required
-        pattern=".*\S.*"
-        title="a word or two to look for"
+        defaultValue={query}
         placeholder="Search"
-        autoComplete="off"
         className="h-9 w-full border border-rule bg-sheet pr-2 pl-8 text-sm placeholder:text-soft focus:border-accent md:w-40 xl:w-52"
       />
     </Form>
@@ -179,6 +193,7 @@ function ThemeToggle({ className = "" }: { className?: string }) {
 
 function MobileMenu() {
   const { navigation, mentor } = usePublication();
+  const { pathname } = useLocation();
   const chat = mentor ? [{ label: mentor.name, href: "/ai-mentor" }] : [];
   const links = [...navigation.header, ...navigation.more, ...chat];
   return (
@@ -212,7 +227,11 @@ function MobileMenu() {
               <ul className="border-t border-rule">
                 {links.map(({ label, href }) => (
                   <li key={href} className="border-b border-rule">
-                    <DialogLink href={href} className="block py-3 font-serif text-xl font-medium">
+                    <DialogLink
+                      href={href}
+                      aria-current={isWithin(pathname, href) ? "page" : undefined}
+                      className="block py-3 font-serif text-xl font-medium aria-[current=page]:text-accent"
+                    >
                       {label}
                     </DialogLink>
                   </li>

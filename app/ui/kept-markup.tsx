@@ -15,8 +15,8 @@ export const MarkupStoreProvider = Store.Provider;
 export const KEPT_PART = "kept-part";
 
 interface KeptMarkupProps {
-  /** Everything that the children depend on beside the publication. Asked on the server only. */
-  of: () => string;
+  /** Everything that the children depend on beside the publication; null keeps nothing. Asked on the server only. */
+  of: () => string | null;
   children: ReactNode;
 }
 
@@ -26,8 +26,9 @@ interface KeptMarkupProps {
  */
 export function KeptMarkup({ of, children }: KeptMarkupProps) {
   const store = useContext(Store);
-  if (!store) return children;
-  const { mark, known } = store.place(of());
+  const key = store && of();
+  if (!store || key === null) return children;
+  const { mark, known } = store.place(key);
   // What is kept within it is a part of it.
   const rendered = known ? undefined : <Store.Provider value={null}>{children}</Store.Provider>;
   return createElement(KEPT_PART, { mark }, rendered);

@@ -130,6 +130,7 @@ const GETS: Record<string, string[]> = {
   "/api/news/sources": [""],
   "/api/news/weekly": [""],
   "/api/news/{product}": ["recurring"],
+  "/api/search/suggest": ["?q=pric"],
   "/api/stats": [""],
   "/api/stocks": ["", "?periods=true"],
   "/api/stocks/market-multiples": [""],

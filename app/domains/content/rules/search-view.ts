@@ -7,6 +7,12 @@ import type { Publication } from "~/platform/publication/publication.ts";
 export const SEARCH_TABS = ["articles", "videos", "companies", "news", "issues"] as const;
 export type SearchTab = (typeof SEARCH_TABS)[number];
 
+/** Results of a page. */
+export const SEARCH_PAGE_SIZE = 10;
+
+/** The maximum length of the search box; a longer text is truncated. */
+export const MAX_QUERY = 200;
+
 const DAY = 86_400_000;
 
 /** The periods of the filter by date, in days. */

@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from "vitest";
+import { suggestTopics } from "~/domains/content/rules/suggestions.ts";
+import { indexDocuments } from "~/domains/content/store/search/search.ts";
+import { suggestArticles } from "~/domains/content/store/search/suggest.ts";
+import { openDb } from "~/platform/data/db.ts";
+import { meterD1 } from "~/platform/data/meter.ts";
+import { document } from "../../../support/search.ts";
+import { testDeps } from "../../../support/unit/deps.ts";
+
+const deps = testDeps();
+const day = (number: number) => Date.parse("2026-07-01T09:00:00Z") + number * 86_400_000;
+
+async function store(titles: readonly string[]): Promise<void> {
+  await deps.db.$client
+    .prepare(
+      `insert into articles (id, slug, identity, source_id, title, excerpt, author, published_at, updated_at, read_time,
+        categories, tags, content_hash, content)
+      select 'a' || key, 'slug-' || key, 'i' || key, 's', value, '', '', 0, 0, 1, '[]', '[]', '', '' from json_each(?)`,
+    )
+    .bind(JSON.stringify(titles))
+    .run();
+  await indexDocuments(
+    deps.search,
+    titles.map((title, index) => document(`a${index}`, { title, publishedAt: day(index) })),
+  );
+}
+
+const TITLES = [
+  "Pricing for beginners",
+  "The price of churn",
+  "Café culture",
+  "A private market",
+  ...Array.from({ length: 30 }, (_, index) => `Principles of sales ${index}`),
+];
+
+beforeAll(() => store(TITLES));
+
+const titles = async (text: string, limit = 5) =>
+  (await suggestArticles(deps, text, limit)).map(({ title }) => title);
+
+test("a half-typed word suggests the articles whose titles have it, the newest first", async () => {
+  expect(await titles("pricin")).toContain("Pricing for beginners");
+  expect(await titles("priv")).toEqual(["A private market"]);
+  expect(await titles("principles of sa", 2)).toEqual(["Principles of sales 29", "Principles of sales 28"]);
+  expect(await suggestArticles(deps, "cafe cul", 5)).toEqual([{ slug: "slug-2", title: "Café culture" }]);
+});
+
+test("every word counts, and what no title has suggests nothing", async () => {
+  expect(await titles("pricing market")).toEqual([]);
+  for (const text of ["zzz", "", '"', "?!", "%' or 1=1"]) expect(await titles(text)).toEqual([]);
+});
+
+test("a suggestion reads at most 60 rows", async () => {
+  const usage = { calls: 0, statements: 0, rowsRead: 0 };
+  const metered = {
+    db: openDb(meterD1(deps.db.$client, usage)),
+    search: openDb(meterD1(deps.search.$client, usage)),
+  };
+  expect(await suggestArticles(metered, "pri", 5)).toHaveLength(5);
+  expect(usage.rowsRead).toBeLessThanOrEqual(60);
+});
+
+test("a topic is suggested by the beginning of a word of its name", () => {
+  const topics = [
+    { slug: "cs", name: "Customer Success" },
+    { slug: "sales", name: "Sales" },
+  ] as Parameters<typeof suggestTopics>[0];
+  const named = (text: string) => suggestTopics(topics, text).map(({ slug }) => slug);
+  expect([named("s"), named("succ"), named("ales"), named("Customer s")]).toEqual([
+    ["cs", "sales"],
+    ["cs"],
+    [],
+    ["cs"],
+  ]);
+});
