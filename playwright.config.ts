@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./scripts/lib/chromium.ts";
+import { findChromium } from "./scripts/lib/testing/chromium.ts";
 import { BROWSER_ARGUMENTS } from "./tests/support/servers/browser.ts";
 
 /** Specs that wait for services rather than for the processor: retries of mail, pauses between requests. */

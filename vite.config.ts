@@ -3,10 +3,10 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import remixOptions from "./remix.config.ts";
+import { lazyEncoding } from "./scripts/lib/build/lazy-encoding.ts";
+import { stripPage } from "./scripts/lib/build/strip-page.ts";
 import { workersFromSource } from "./scripts/lib/dev/workers-plugin.ts";
 import { reportFonts } from "./scripts/lib/fonts/dev-server.ts";
-import { lazyEncoding } from "./scripts/lib/lazy-encoding.ts";
-import { stripPage } from "./scripts/lib/strip-page.ts";
 import { styleRules } from "./scripts/lib/styles/style-rules.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));

@@ -1,11 +1,11 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { brandRoutes } from "~/platform/page/brand-path.ts";
-import { FRAMEWORK_READY } from "~/platform/page/framework.tsx";
-import { surviveDeployments } from "~/platform/page/old-tab.ts";
-import { pageDataStream } from "~/platform/page/page-data.ts";
-import { refuseUnknownMarkup } from "~/platform/page/trusted-types.ts";
+import { FRAMEWORK_READY } from "~/platform/page/document/framework.tsx";
+import { surviveDeployments } from "~/platform/page/document/old-tab.ts";
+import { pageDataStream } from "~/platform/page/document/page-data.ts";
+import { refuseUnknownMarkup } from "~/platform/page/document/trusted-types.ts";
+import { brandRoutes } from "~/platform/page/match/brand-path.ts";
 
 window.__remixContext.stream = pageDataStream();
 window.__remixManifest.routes = brandRoutes(

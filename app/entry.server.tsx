@@ -2,8 +2,8 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import type { Framework, PageDefinition } from "~/platform/page/define-page.ts";
-import { FrameworkProvider } from "~/platform/page/framework.tsx";
-import { ScriptMarkProvider } from "~/platform/page/own-scripts.tsx";
+import { FrameworkProvider } from "~/platform/page/document/framework.tsx";
+import { ScriptMarkProvider } from "~/platform/page/document/own-scripts.tsx";
 import { dataLink, dataScript, pageJson } from "~/platform/page/render/data-script.ts";
 import { imagePreload } from "~/platform/page/render/image-preload.ts";
 import { pageStyles } from "~/platform/page/render/page-styles.ts";

@@ -11,6 +11,6 @@ export default [
   route("mentor", "routes/ai-mentor.tsx", { id: "mentor" }),
   route("stocks", "routes/insights._index.tsx", { id: "stocks" }),
   route("valuation", "routes/valuation-calculator._index.tsx", { id: "valuation" }),
-  // The one address that the publication names: `app/platform/page/brand-path.ts`.
+  // The one address that the publication names: `app/platform/page/match/brand-path.ts`.
   route("{brand}-connect", "routes/connect.tsx", { id: "brand-connect" }),
 ];

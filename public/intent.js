@@ -34,7 +34,7 @@
   addEventListener("click", onClick, true);
   whenLoaded(startBackground);
   addEventListener("background-video", () => whenLoaded(startBackground));
-  // What was written in a tab that a deployment made old, and where its visitor went: `app/platform/page/old-tab.ts`.
+  // What was written in a tab that a deployment made old, and where its visitor went: `app/platform/page/document/old-tab.ts`.
   const putBack = () => {
     try {
       const { path, target, texts } = JSON.parse(sessionStorage.getItem("written")) ?? {};

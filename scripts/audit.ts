@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { commandLine, run } from "./lib/command-line.ts";
+import { commandLine, run } from "./lib/cli/command-line.ts";
 import { inRoot, isMain, Mistake } from "./lib/project.ts";
 
 interface Report {

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { backUp, timeOfDay } from "./lib/backup/file.ts";
-import { commandLine, run } from "./lib/command-line.ts";
+import { commandLine, run } from "./lib/cli/command-line.ts";
+import { step } from "./lib/cli/steps.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 import { fromInvoker, Mistake } from "./lib/project.ts";
-import { step } from "./lib/steps.ts";
 
 const program = commandLine(
   "npm run backup",

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { commandLine, run } from "./lib/command-line.ts";
+import { minifyScripts } from "./lib/build/minify-scripts.ts";
+import { commandLine, run } from "./lib/cli/command-line.ts";
+import { step } from "./lib/cli/steps.ts";
 import { writeReportFonts } from "./lib/fonts/report-fonts.ts";
-import { minifyScripts } from "./lib/minify-scripts.ts";
 import {
   binOf,
   buildDir,
@@ -20,7 +21,6 @@ import {
   workersDir,
 } from "./lib/project.ts";
 import { configuration } from "./lib/publication/configuration.ts";
-import { step } from "./lib/steps.ts";
 
 /** The files and folders that the pages depend on. They hold nothing of the publication. */
 const PAGES = [
@@ -29,9 +29,9 @@ const PAGES = [
   "package-lock.json",
   "remix.config.ts",
   "scripts/lib/fonts",
-  "scripts/lib/lazy-encoding.ts",
-  "scripts/lib/minify-scripts.ts",
-  "scripts/lib/strip-page.ts",
+  "scripts/lib/build/lazy-encoding.ts",
+  "scripts/lib/build/minify-scripts.ts",
+  "scripts/lib/build/strip-page.ts",
   "scripts/lib/styles",
   "tsconfig.json",
   "vite.config.ts",

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { readPublication } from "~/publication/reader/read.ts";
 import { build, PATHS } from "./build.ts";
 import { backUp, timeOfDay } from "./lib/backup/file.ts";
-import { askHidden, commandLine, confirmed, run } from "./lib/command-line.ts";
+import { askHidden, commandLine, confirmed, run } from "./lib/cli/command-line.ts";
 import { prefixOf } from "./lib/deploy/config.ts";
 import { type DeployOptions, deploy } from "./lib/deploy/deploy.ts";
 import type { Deployment, Environment } from "./lib/deploy/deployment.ts";

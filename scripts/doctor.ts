@@ -2,8 +2,7 @@ import { type HealthReport, healthReport } from "~/platform/jobs/health.ts";
 import { sender } from "~/platform/mail/delivery/attempt.ts";
 import { chooseProvider } from "~/platform/mail/providers/choose.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
-import { findChromium } from "./lib/chromium.ts";
-import { commandLine, run, wholeNumber } from "./lib/command-line.ts";
+import { commandLine, run, wholeNumber } from "./lib/cli/command-line.ts";
 import { openAccount } from "./lib/deploy/account.ts";
 import { deployedFindings } from "./lib/doctor/deployed.ts";
 import { type Finding, findingOf } from "./lib/doctor/findings.ts";
@@ -15,6 +14,7 @@ import { DEFAULT_PORT, isFree } from "./lib/port.ts";
 import { Mistake } from "./lib/project.ts";
 import { checkedPublication, warningsOf } from "./lib/publication/checked.ts";
 import { hasSources } from "./lib/publication/mistakes.ts";
+import { findChromium } from "./lib/testing/chromium.ts";
 import { openState, recordedDeployment, type State } from "./lib/workers.ts";
 
 interface DoctorOptions extends StateOptions {

@@ -28,7 +28,7 @@ import {
 import { settleMail, unsettledMail } from "~/platform/mail/delivery/settle.ts";
 import { queueMail } from "~/platform/mail/outbox.ts";
 import { personalise } from "~/platform/mail/template/personal.ts";
-import { commandLine, confirmed, emailAddress, run } from "./lib/command-line.ts";
+import { commandLine, confirmed, emailAddress, run } from "./lib/cli/command-line.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 import { fromInvoker, Mistake } from "./lib/project.ts";
 import { changeMailing, standing } from "./lib/publish/issue-state.ts";

@@ -1,5 +1,5 @@
 import { planSync } from "~/domains/content/store/publishing/sync.ts";
-import { commandLine, confirmed, run } from "./lib/command-line.ts";
+import { commandLine, confirmed, run } from "./lib/cli/command-line.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 import { fromInvoker, isMain, Mistake } from "./lib/project.ts";
 import { checkedPublication } from "./lib/publication/checked.ts";

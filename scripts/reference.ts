@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { commandLine, run } from "./lib/command-line.ts";
+import { commandLine, run } from "./lib/cli/command-line.ts";
 import { inRoot } from "./lib/project.ts";
 import { publicationReference, REFERENCE } from "./lib/publication/reference.ts";
 

@@ -5,7 +5,8 @@ import { openDb } from "~/platform/data/db.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 import { inPublication } from "~/platform/publication/section.ts";
 import { build } from "./build.ts";
-import { commandLine, run } from "./lib/command-line.ts";
+import { commandLine, run } from "./lib/cli/command-line.ts";
+import { step } from "./lib/cli/steps.ts";
 import { migrate } from "./lib/migrate.ts";
 import { type StateOptions, withFolder } from "./lib/on-state.ts";
 import { DEFAULT_PORT } from "./lib/port.ts";
@@ -14,7 +15,6 @@ import { configuration } from "./lib/publication/configuration.ts";
 import { runJobNow } from "./lib/run-job.ts";
 import { holdState } from "./lib/serving/state-lock.ts";
 import { ofSources } from "./lib/serving/terminal-log.ts";
-import { step } from "./lib/steps.ts";
 import { localOrigin, serve } from "./lib/workers.ts";
 
 const program = commandLine("npm run refresh", "Runs jobs once, now, on the databases of this computer.", [

@@ -1,6 +1,6 @@
-import { commandLine, run } from "./lib/command-line.ts";
+import { rebuild } from "./lib/build/rebuild.ts";
+import { commandLine, run } from "./lib/cli/command-line.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
-import { rebuild } from "./lib/rebuild.ts";
 
 const program = commandLine(
   "npm run reindex",

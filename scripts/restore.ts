@@ -2,11 +2,11 @@ import { JOBS } from "~/jobs/registry.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import { readBackup } from "./lib/backup/file.ts";
 import { checkBackup, type Restored, restore } from "./lib/backup/restore.ts";
-import { commandLine, confirmed, run } from "./lib/command-line.ts";
+import { rebuild } from "./lib/build/rebuild.ts";
+import { commandLine, confirmed, run } from "./lib/cli/command-line.ts";
+import { step } from "./lib/cli/steps.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 import { fromInvoker, Mistake } from "./lib/project.ts";
-import { rebuild } from "./lib/rebuild.ts";
-import { step } from "./lib/steps.ts";
 
 const program = commandLine(
   "npm run restore",

@@ -61,7 +61,7 @@ function isInstalled() {
 function run(command, args) {
   const script = path.join(root, command.endsWith(".ts") ? command : `scripts/${command}.ts`);
   if (!existsSync(script)) stop(`There is no command "${command}": package.json lists them.`);
-  const main = path.join(root, "scripts/lib/main.ts");
+  const main = path.join(root, "scripts/lib/cli/main.ts");
   const [major, minor] = process.versions.node.split(".").map(Number);
   const loader = major > 20 || minor >= 6 ? ["--import", "tsx"] : ["--no-warnings", "--loader", "tsx"];
   const child = spawn(process.execPath, [...loader, main, script, ...args], {

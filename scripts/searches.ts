@@ -1,6 +1,6 @@
 import { missCounts } from "~/domains/content/store/search/misses.ts";
 import { addDays } from "~/lib/time/time-zone.ts";
-import { commandLine, run, wholeNumber } from "./lib/command-line.ts";
+import { commandLine, run, wholeNumber } from "./lib/cli/command-line.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 
 const program = commandLine(

@@ -1,11 +1,11 @@
 import { removeSource, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { commandLine, run, wholeNumber } from "./lib/command-line.ts";
+import { commandLine, run, wholeNumber } from "./lib/cli/command-line.ts";
+import { step } from "./lib/cli/steps.ts";
 import { onState, withFolder } from "./lib/on-state.ts";
 import { isMain } from "./lib/project.ts";
 import { SCALE_SOURCE, scaleArticles, scaleVideos } from "./lib/sample/scale.ts";
-import { step } from "./lib/steps.ts";
 
 /** Rows written at a time. They come oldest first, so that each chunk adds to the end of every list. */
 const CHUNK = 5000;

@@ -13,7 +13,7 @@ import { heldOfAddress } from "~/jobs/operator/held-of-address.ts";
 import { decodeText } from "~/lib/csv/decode.ts";
 import { writeCsv } from "~/lib/csv/write.ts";
 import { unsuppress } from "~/platform/mail/delivery/suppressions.ts";
-import { asked, commandLine, confirmed, emailAddress, run } from "./lib/command-line.ts";
+import { asked, commandLine, confirmed, emailAddress, run } from "./lib/cli/command-line.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 import { fromInvoker, Mistake } from "./lib/project.ts";
 import type { State } from "./lib/workers.ts";

@@ -3,16 +3,16 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { audit } from "./audit.ts";
 import { build } from "./build.ts";
-import { needChromium } from "./lib/chromium.ts";
-import { commandLine, run } from "./lib/command-line.ts";
+import { commandLine, run } from "./lib/cli/command-line.ts";
+import { binOf, inRoot, Mistake, tool } from "./lib/project.ts";
+import { checkedPublication } from "./lib/publication/checked.ts";
+import { needChromium } from "./lib/testing/chromium.ts";
 import {
   type BrowserReport,
   failedBrowserTests,
   failedUnitTests,
   type UnitReport,
-} from "./lib/failed-tests.ts";
-import { binOf, inRoot, Mistake, tool } from "./lib/project.ts";
-import { checkedPublication } from "./lib/publication/checked.ts";
+} from "./lib/testing/failed-tests.ts";
 
 const RESULTS = inRoot("test-results");
 const UNIT_REPORT = `${RESULTS}/unit.json`;
@@ -153,7 +153,7 @@ async function unitTests(output: Output): Promise<Outcome> {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`];
   const { code, text } = await tool(binOf("vitest"), ["run", ...reporters], {
     output,
-    env: oldNode(pathToFileURL(inRoot("scripts/lib/import-meta.mjs")).href),
+    env: oldNode(pathToFileURL(inRoot("scripts/lib/testing/import-meta.mjs")).href),
   });
   const report = readReport<UnitReport>(UNIT_REPORT);
   const failures = report ? failedUnitTests(report) : [];

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { commandLine, run } from "./lib/command-line.ts";
+import { commandLine, run } from "./lib/cli/command-line.ts";
+import { step } from "./lib/cli/steps.ts";
 import { inRoot, Mistake, mustRun, root } from "./lib/project.ts";
 import { checkedPublication } from "./lib/publication/checked.ts";
-import { step } from "./lib/steps.ts";
 import { openRepository } from "./lib/upgrade/git.ts";
 import { beginUpgrade, finishUpgrade, type UpgradeOptions } from "./lib/upgrade/upgrade.ts";
 

@@ -1,7 +1,7 @@
 import { STAGE_NAMES, TYPE_NAMES } from "~/domains/valuation/rules/labels.ts";
 import { calculationCounts } from "~/domains/valuation/store/statistics.ts";
 import { addDays } from "~/lib/time/time-zone.ts";
-import { commandLine, run, wholeNumber } from "./lib/command-line.ts";
+import { commandLine, run, wholeNumber } from "./lib/cli/command-line.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 
 const program = commandLine(

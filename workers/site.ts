@@ -1,7 +1,7 @@
 import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
 // @ts-expect-error Made by `vite build`; `scripts/build.ts` says where it is.
 import * as serverBuild from "server-build";
-import type { FormFailure } from "~/lib/form.ts";
+import type { FormFailure } from "~/lib/forms/form.ts";
 import { sha256Hex } from "~/lib/hash.ts";
 import {
   DEADLINES,
@@ -28,10 +28,10 @@ import { consoleLog } from "~/platform/log.ts";
 import { announceMail } from "~/platform/mail/delivery/announce.ts";
 import { type CacheState, withPageCache } from "~/platform/page/cache/cache.ts";
 import { sharedPages } from "~/platform/page/cache/shared-pages.ts";
+import { pageDataAddress } from "~/platform/page/document/page-data.ts";
 import { isEmbeddable } from "~/platform/page/embed.ts";
 import { type ForeignOrigins, securityHeaders } from "~/platform/page/headers.ts";
-import { leadsToAbsent, matchPage } from "~/platform/page/match.ts";
-import { pageDataAddress } from "~/platform/page/page-data.ts";
+import { leadsToAbsent, matchPage } from "~/platform/page/match/match.ts";
 import { contentSecurityPolicy } from "~/platform/page/render/policy.ts";
 import { routings } from "~/platform/page/render/routings.ts";
 import { renderSlots } from "~/platform/page/render/slots.ts";

@@ -1,4 +1,4 @@
-import { oneLine } from "~/lib/text.ts";
+import { oneLine } from "~/lib/text/text.ts";
 import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";

@@ -14,7 +14,7 @@ import {
   publishedAfter,
 } from "~/domains/newsletter/store/issues.ts";
 import { wordDuration } from "~/lib/format.ts";
-import { countWords } from "~/lib/text.ts";
+import { countWords } from "~/lib/text/text.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { markdownHtml } from "~/platform/html/markdown.ts";
 import { textOf } from "~/platform/html/sanitise.ts";

@@ -1,4 +1,4 @@
-import { whole } from "./text.ts";
+import { whole } from "./text/text.ts";
 
 /** Counts, money, dates and durations as pages show them. */
 

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { MAILBOX, mailById, onlyLocally } from "~/platform/mail/mailbox.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
 import { notFound } from "~/platform/page/responses.ts";
-import { metaOf } from "~/platform/page/seo.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
 export const page = definePage({ topics: [], framework: "none", cache: "none" });

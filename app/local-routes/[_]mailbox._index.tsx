@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { latestMail, MAILBOX, onlyLocally } from "~/platform/mail/mailbox.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { metaOf } from "~/platform/page/seo.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 

@@ -6,7 +6,7 @@ import { SetupForm } from "~/domains/setup/ui/setup-form.tsx";
 import { formAction } from "~/platform/forms/page.ts";
 import { onlyLocally } from "~/platform/mail/mailbox.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { metaOf } from "~/platform/page/seo.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 

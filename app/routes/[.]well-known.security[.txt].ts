@@ -1,8 +1,8 @@
 import { txt } from "remix-utils/responses";
 import { definePage } from "~/platform/page/define-page.ts";
+import { absoluteUrl } from "~/platform/page/document/seo.ts";
 import { daily } from "~/platform/page/due.ts";
 import { PUBLIC } from "~/platform/page/responses.ts";
-import { absoluteUrl } from "~/platform/page/seo.ts";
 
 const PATH = "/.well-known/security.txt";
 const DAY_MS = 24 * 60 * 60_000;

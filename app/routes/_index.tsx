@@ -27,10 +27,10 @@ import { CallToAction } from "~/domains/promotions/ui/call-to-action.tsx";
 import { HomeHero } from "~/domains/promotions/ui/home-hero.tsx";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
+import { organizationData, webSiteData } from "~/platform/page/document/structured-data.ts";
 import { quarterHourly, relativeDates, soonestOf } from "~/platform/page/due.ts";
-import { optionalOneOf } from "~/platform/page/query.ts";
-import { metaOf } from "~/platform/page/seo.ts";
-import { organizationData, webSiteData } from "~/platform/page/structured-data.ts";
+import { optionalOneOf } from "~/platform/page/match/query.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 

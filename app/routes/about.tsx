@@ -10,7 +10,7 @@ import {
 } from "~/domains/about/ui/about-sections.tsx";
 import { coverPath } from "~/lib/cover/cover.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { metaOf } from "~/platform/page/seo.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { MENTOR_PATH } from "~/domains/mentor/schema.ts";
 import { MentorPage } from "~/domains/mentor/ui/mentor-page.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
-import { metaOf } from "~/platform/page/seo.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
 
 export const page = definePage({
   section: ({ mentor }) => mentor,

@@ -6,7 +6,7 @@ import { alertsSection } from "~/domains/alerts/section.ts";
 import { AlertsPage } from "~/domains/alerts/ui/alerts-page.tsx";
 import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { metaOf } from "~/platform/page/seo.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
 
 const symbol = z
   .string()

@@ -4,9 +4,9 @@ import { articleShareImage } from "~/domains/content/rules/share-images.ts";
 import { readerContent } from "~/domains/content/store/pages.ts";
 import { Reader } from "~/domains/content/ui/reader.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
+import { articleData, breadcrumbData } from "~/platform/page/document/structured-data.ts";
 import { notFound } from "~/platform/page/responses.ts";
-import { metaOf } from "~/platform/page/seo.ts";
-import { articleData, breadcrumbData } from "~/platform/page/structured-data.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 
 export const page = definePage({ topics: ["content"], part: ({ slug }) => slug, framework: "intent" });

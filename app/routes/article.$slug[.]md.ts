@@ -1,8 +1,8 @@
 import { articleBySlug } from "~/domains/content/store/queries.ts";
-import { markdownText } from "~/lib/markdown-text.ts";
+import { markdownText } from "~/lib/text/markdown-text.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { absoluteUrl } from "~/platform/page/document/seo.ts";
 import { markdownDocument, notFound } from "~/platform/page/responses.ts";
-import { absoluteUrl } from "~/platform/page/seo.ts";
 
 export const page = definePage({ topics: ["content"], part: ({ slug }) => slug });
 

@@ -4,11 +4,11 @@ import { PAGE_SIZE } from "~/domains/content/store/pages.ts";
 import { termContent } from "~/domains/content/store/terms/pages.ts";
 import { TermPage } from "~/domains/content/ui/term-page.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
+import { breadcrumbData } from "~/platform/page/document/structured-data.ts";
 import { relativeDates } from "~/platform/page/due.ts";
-import { pageNumber } from "~/platform/page/query.ts";
+import { pageNumber } from "~/platform/page/match/query.ts";
 import { notFound, withinPages } from "~/platform/page/responses.ts";
-import { metaOf } from "~/platform/page/seo.ts";
-import { breadcrumbData } from "~/platform/page/structured-data.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 
 export const page = definePage({

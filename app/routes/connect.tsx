@@ -4,7 +4,7 @@ import { CONNECT_PATH } from "~/domains/waitlist/rules/form-copy.ts";
 import { ConnectPage } from "~/domains/waitlist/ui/connect-page.tsx";
 import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { metaOf } from "~/platform/page/seo.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
 
 export const page = definePage({
   section: ({ connect }) => connect,

@@ -3,7 +3,7 @@ import { contactForm } from "~/domains/contact/form.ts";
 import { ContactForm } from "~/domains/contact/ui/contact-form.tsx";
 import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { metaOf } from "~/platform/page/seo.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";

@@ -10,9 +10,9 @@ import type { EventAttendance } from "~/domains/waitlist/config.ts";
 import { ConnectInvitation } from "~/domains/waitlist/ui/connect-invitation.tsx";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { absoluteUrl, metaOf, type PageSeo } from "~/platform/page/document/seo.ts";
+import { breadcrumbData } from "~/platform/page/document/structured-data.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
-import { absoluteUrl, metaOf, type PageSeo } from "~/platform/page/seo.ts";
-import { breadcrumbData } from "~/platform/page/structured-data.ts";
 import type { Brand } from "~/platform/publication/publication.ts";
 
 export const page = definePage({

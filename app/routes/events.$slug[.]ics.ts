@@ -1,9 +1,9 @@
 import { conferenceCalendar, workshopCalendar } from "~/domains/events/rules/calendar.ts";
 import { eventSection } from "~/domains/events/section.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { absoluteUrl } from "~/platform/page/document/seo.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
 import { PUBLIC_CACHE } from "~/platform/page/responses.ts";
-import { absoluteUrl } from "~/platform/page/seo.ts";
 
 export const page = definePage({ section: eventSection, topics: [], due: quarterHourly });
 

@@ -7,8 +7,8 @@ import { CommunityStats, SpeakSection, SponsorshipTiers } from "~/domains/events
 import { WorkshopSection } from "~/domains/events/ui/workshop-section.tsx";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
-import { metaOf } from "~/platform/page/seo.ts";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 
 export const page = definePage({

@@ -2,7 +2,7 @@ import { fetchArticles } from "~/domains/content/api.ts";
 import { SavedArticle, SavedArticleSkeleton } from "~/domains/content/ui/saved-article.tsx";
 import { FavoritesList } from "~/domains/favorites/ui/favorites-list.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
-import { metaOf } from "~/platform/page/seo.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";

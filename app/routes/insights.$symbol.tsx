@@ -14,11 +14,11 @@ import { CompanyPage } from "~/domains/market/ui/company-page.tsx";
 import { toHeadline } from "~/domains/market/ui/headlines.tsx";
 import { newsAbout } from "~/domains/news/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { absoluteUrl, metaOf } from "~/platform/page/document/seo.ts";
+import { breadcrumbData } from "~/platform/page/document/structured-data.ts";
 import { quarterHourly, relativeDates, soonestOf } from "~/platform/page/due.ts";
-import { oneOf } from "~/platform/page/query.ts";
+import { oneOf } from "~/platform/page/match/query.ts";
 import { notFound, notReady } from "~/platform/page/responses.ts";
-import { absoluteUrl, metaOf } from "~/platform/page/seo.ts";
-import { breadcrumbData } from "~/platform/page/structured-data.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 

@@ -3,8 +3,8 @@ import type { Provenance } from "~/domains/market/schema.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { currency, marketCap, multiple } from "~/lib/format.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { absoluteUrl } from "~/platform/page/document/seo.ts";
 import { markdownDocument, notFound, notReady } from "~/platform/page/responses.ts";
-import { absoluteUrl } from "~/platform/page/seo.ts";
 
 export const page = definePage({ section: ({ market }) => market, topics: ["market"] });
 

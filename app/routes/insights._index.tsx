@@ -12,8 +12,8 @@ import { InsightsSkeleton } from "~/domains/market/ui/insights-skeleton.tsx";
 import { latestNews } from "~/domains/news/store/queries.ts";
 import { NewsletterForm } from "~/domains/newsletter/ui/newsletter-form.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
+import { absoluteUrl, metaOf } from "~/platform/page/document/seo.ts";
 import { quarterHourly, relativeDates, soonestOf } from "~/platform/page/due.ts";
-import { absoluteUrl, metaOf } from "~/platform/page/seo.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 
 export const page = definePage({

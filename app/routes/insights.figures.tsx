@@ -6,8 +6,8 @@ import { readIndex, readMarket } from "~/domains/market/store/queries.ts";
 import { FiguresPage } from "~/domains/market/ui/figures-page.tsx";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
-import { metaOf } from "~/platform/page/seo.ts";
 
 export const page = definePage({
   section: ({ market }) => market,

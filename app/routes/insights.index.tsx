@@ -7,9 +7,9 @@ import { readMultiplesView } from "~/domains/market/store/multiples.ts";
 import { readIndex } from "~/domains/market/store/queries.ts";
 import { IndexPage } from "~/domains/market/ui/index-page.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
-import { oneOf } from "~/platform/page/query.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
+import { oneOf } from "~/platform/page/match/query.ts";
 import { notFound } from "~/platform/page/responses.ts";
-import { metaOf } from "~/platform/page/seo.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 
 export const page = definePage({

@@ -1,7 +1,7 @@
 import { txt } from "remix-utils/responses";
 import { definePage } from "~/platform/page/define-page.ts";
+import { absoluteUrl } from "~/platform/page/document/seo.ts";
 import { PUBLIC } from "~/platform/page/responses.ts";
-import { absoluteUrl } from "~/platform/page/seo.ts";
 
 export const page = definePage({ topics: [] });
 

@@ -1,9 +1,9 @@
 import { xml } from "remix-utils/responses";
 import { newsEntries } from "~/domains/content/store/syndication.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { absoluteUrl } from "~/platform/page/document/seo.ts";
 import { everyFiveMinutes } from "~/platform/page/due.ts";
 import { PUBLIC } from "~/platform/page/responses.ts";
-import { absoluteUrl } from "~/platform/page/seo.ts";
 import { newsSitemap } from "~/platform/page/sitemap.ts";
 
 export const page = definePage({ topics: ["content"], due: everyFiveMinutes });

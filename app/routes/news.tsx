@@ -20,9 +20,9 @@ import { TopicArticles, TopicLinks } from "~/domains/news/ui/topic-articles.tsx"
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { answerRefresh } from "~/platform/jobs/refresh.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
 import { relativeDates } from "~/platform/page/due.ts";
 import { NO_STORE } from "~/platform/page/responses.ts";
-import { metaOf } from "~/platform/page/seo.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { BackHome } from "~/ui/back-home.tsx";
 import { buttonClass } from "~/ui/button.tsx";

@@ -10,7 +10,7 @@ import {
 } from "~/domains/newsletter/ui/newsletter-page.tsx";
 import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { metaOf } from "~/platform/page/seo.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
 
 export const page = definePage({ topics: [], framework: "intent", sitemap: () => [NEWSLETTER_PATH] });
 

@@ -4,9 +4,9 @@ import { archivedIssue } from "~/domains/newsletter/store/archive.ts";
 import { IssueArticle } from "~/domains/newsletter/ui/archive-page.tsx";
 import { siteShareImage } from "~/platform/images/share-image.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
+import { articleData, breadcrumbData } from "~/platform/page/document/structured-data.ts";
 import { notFound } from "~/platform/page/responses.ts";
-import { metaOf } from "~/platform/page/seo.ts";
-import { articleData, breadcrumbData } from "~/platform/page/structured-data.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 
 /** The sitemap lists issues in a part of its own. */

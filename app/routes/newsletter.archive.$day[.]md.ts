@@ -1,9 +1,9 @@
 import { ARCHIVE_PATH } from "~/domains/newsletter/rules/copy.ts";
 import { archivedIssue } from "~/domains/newsletter/store/archive.ts";
-import { markdownText } from "~/lib/markdown-text.ts";
+import { markdownText } from "~/lib/text/markdown-text.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { absoluteUrl } from "~/platform/page/document/seo.ts";
 import { markdownDocument, notFound } from "~/platform/page/responses.ts";
-import { absoluteUrl } from "~/platform/page/seo.ts";
 
 export const page = definePage({ topics: ["newsletter"] });
 

@@ -4,9 +4,9 @@ import { ARCHIVE_PATH, archiveTitle, FEED_PATH } from "~/domains/newsletter/rule
 import { archivePage, issueCount } from "~/domains/newsletter/store/archive.ts";
 import { ArchivePage } from "~/domains/newsletter/ui/archive-page.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
-import { pageNumber } from "~/platform/page/query.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
+import { pageNumber } from "~/platform/page/match/query.ts";
 import { withinPages } from "~/platform/page/responses.ts";
-import { metaOf } from "~/platform/page/seo.ts";
 
 export const page = definePage({
   query: z.object({ page: pageNumber }),

@@ -7,9 +7,9 @@ import { checkConfirmation } from "~/domains/newsletter/store/subscriptions.ts";
 import { ConfirmationPage } from "~/domains/newsletter/ui/confirmation-page.tsx";
 import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { linkData } from "~/platform/page/link-data.ts";
-import { readQuery } from "~/platform/page/query.ts";
-import { metaOf } from "~/platform/page/seo.ts";
+import { linkData } from "~/platform/page/document/link-data.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
+import { readQuery } from "~/platform/page/match/query.ts";
 
 const query = z.object({ token: z.string().catch("") });
 

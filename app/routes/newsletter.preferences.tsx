@@ -8,9 +8,9 @@ import { readPreferences } from "~/domains/newsletter/store/preferences.ts";
 import { PreferencesScreen } from "~/domains/newsletter/ui/preferences-page.tsx";
 import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { linkData } from "~/platform/page/link-data.ts";
-import { readQuery } from "~/platform/page/query.ts";
-import { metaOf } from "~/platform/page/seo.ts";
+import { linkData } from "~/platform/page/document/link-data.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
+import { readQuery } from "~/platform/page/match/query.ts";
 
 const query = z.object({ token: z.string().optional() });
 

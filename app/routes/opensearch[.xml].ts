@@ -1,7 +1,7 @@
-import { xml, xmlDocument } from "~/lib/xml.ts";
+import { xml, xmlDocument } from "~/lib/text/xml.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { absoluteUrl } from "~/platform/page/document/seo.ts";
 import { publicDocument } from "~/platform/page/responses.ts";
-import { absoluteUrl } from "~/platform/page/seo.ts";
 
 export const page = definePage({ topics: [] });
 

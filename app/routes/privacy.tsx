@@ -4,7 +4,7 @@ import { privacySections, privacySummary } from "~/domains/legal/ui/privacy-poli
 import { REPORT_DAYS } from "~/domains/valuation/report/fields.ts";
 import { RETENTION } from "~/platform/data/retention.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { metaOf } from "~/platform/page/seo.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 
 export const page = definePage({ topics: [], sitemap: () => ["/privacy"], framework: "none" });

@@ -2,8 +2,8 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { REPORT_DAYS } from "~/domains/valuation/report/fields.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
 import { notFound, PUBLIC_CACHE } from "~/platform/page/responses.ts";
-import { metaOf } from "~/platform/page/seo.ts";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 

@@ -10,9 +10,9 @@ import { hasNews } from "~/domains/news/store/search.ts";
 import { NewsHits } from "~/domains/news/ui/news-hits.tsx";
 import { IssueHits } from "~/domains/newsletter/ui/archive-page.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
 import { relativeDates } from "~/platform/page/due.ts";
 import { withinPages } from "~/platform/page/responses.ts";
-import { metaOf } from "~/platform/page/seo.ts";
 
 export const page = definePage({
   query: searchPageQuery,

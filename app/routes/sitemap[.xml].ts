@@ -6,8 +6,8 @@ import { termPaths } from "~/domains/content/store/terms/pages.ts";
 import { archivePaths } from "~/domains/newsletter/store/archive.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { definePage, type PageDefinition } from "~/platform/page/define-page.ts";
+import { absoluteUrl } from "~/platform/page/document/seo.ts";
 import { notFound, PUBLIC } from "~/platform/page/responses.ts";
-import { absoluteUrl } from "~/platform/page/seo.ts";
 import { sitemap, sitemapIndex } from "~/platform/page/sitemap.ts";
 
 export const page = definePage({

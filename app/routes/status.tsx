@@ -3,7 +3,7 @@ import { type Dates, datesIn } from "~/lib/time/written-dates.ts";
 import { type Readiness, readiness } from "~/platform/data/readiness.ts";
 import { type HealthReport, healthReport } from "~/platform/jobs/health.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { metaOf } from "~/platform/page/seo.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { LegalPage } from "~/domains/legal/ui/legal-page.tsx";
 import { termsSections, termsSummary } from "~/domains/legal/ui/terms-of-service.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
-import { metaOf } from "~/platform/page/seo.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 
 export const page = definePage({ topics: [], sitemap: () => ["/terms"], framework: "none" });

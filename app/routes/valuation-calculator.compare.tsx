@@ -6,8 +6,8 @@ import { compareQuery, otherTexts } from "~/domains/valuation/rules/page-query.t
 import { COMPARE_PATH } from "~/domains/valuation/rules/paths.ts";
 import { ComparePage } from "~/domains/valuation/ui/compare/compare-page.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
-import { metaOf } from "~/platform/page/seo.ts";
 
 export const page = definePage({
   section: ({ valuation }) => valuation,

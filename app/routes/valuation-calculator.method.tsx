@@ -7,8 +7,8 @@ import { inputQuery } from "~/domains/valuation/rules/page-query.ts";
 import { METHOD_PATH } from "~/domains/valuation/rules/paths.ts";
 import { MethodPage } from "~/domains/valuation/ui/method-page.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
-import { metaOf } from "~/platform/page/seo.ts";
 
 export const page = definePage({
   section: ({ valuation }) => valuation,

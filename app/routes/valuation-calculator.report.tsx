@@ -9,8 +9,8 @@ import { inputQuery } from "~/domains/valuation/rules/page-query.ts";
 import { formAction } from "~/platform/forms/page.ts";
 import { readAsset } from "~/platform/page/assets.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
-import { metaOf } from "~/platform/page/seo.ts";
 
 export const page = definePage({
   section: ({ valuation }) => valuation,

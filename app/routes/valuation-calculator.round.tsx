@@ -6,8 +6,8 @@ import { ROUND_PATH } from "~/domains/valuation/rules/paths.ts";
 import { planOf } from "~/domains/valuation/rules/round/plan.ts";
 import { RoundPage } from "~/domains/valuation/ui/round/round-page.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
 import { quarterHourly } from "~/platform/page/due.ts";
-import { metaOf } from "~/platform/page/seo.ts";
 
 export const page = definePage({
   section: ({ valuation }) => valuation,

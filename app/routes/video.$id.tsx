@@ -4,10 +4,10 @@ import { videoContent } from "~/domains/content/store/pages.ts";
 import { VideoDetail } from "~/domains/content/ui/video-detail.tsx";
 import { truncate } from "~/lib/format.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
+import { breadcrumbData, videoData } from "~/platform/page/document/structured-data.ts";
 import { relativeDates } from "~/platform/page/due.ts";
 import { notFound } from "~/platform/page/responses.ts";
-import { metaOf } from "~/platform/page/seo.ts";
-import { breadcrumbData, videoData } from "~/platform/page/structured-data.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 
 export const page = definePage({ topics: ["videos"], due: relativeDates, framework: "intent" });

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { articleSummary } from "~/domains/content/schema.ts";
 import { articleBySlug } from "~/domains/content/store/queries.ts";
-import { markdownText } from "~/lib/markdown-text.ts";
 import { fail, ok } from "~/lib/result.ts";
+import { markdownText } from "~/lib/text/markdown-text.ts";
 import { defineTool } from "~/platform/mcp/define-tool.ts";
-import { absoluteUrl } from "~/platform/page/seo.ts";
+import { absoluteUrl } from "~/platform/page/document/seo.ts";
 import { ownSource, sources } from "./provenance.ts";
 
 export const articleTool = defineTool({

@@ -4,8 +4,8 @@ import { session } from "~/domains/market/schema.ts";
 import { readCompanyMeasures } from "~/domains/market/store/measures.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { marketTiers } from "~/domains/valuation/rules/market.ts";
-import { TIERS } from "~/lib/growth-tiers.ts";
 import { fail, ok } from "~/lib/result.ts";
+import { TIERS } from "~/lib/statistics/growth-tiers.ts";
 import { defineTool } from "~/platform/mcp/define-tool.ts";
 import { sessionSources, sources } from "./provenance.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Market, provenance } from "~/domains/market/schema.ts";
-import { absoluteUrl } from "~/platform/page/seo.ts";
+import { absoluteUrl } from "~/platform/page/document/seo.ts";
 import type { Brand } from "~/platform/publication/publication.ts";
 
 /** The sources of an answer, each with its day. */

@@ -4,7 +4,7 @@ import { articlesAnswer } from "~/domains/news/api.ts";
 import { searchNews } from "~/domains/news/store/queries.ts";
 import { ok } from "~/lib/result.ts";
 import { defineTool } from "~/platform/mcp/define-tool.ts";
-import { absoluteUrl } from "~/platform/page/seo.ts";
+import { absoluteUrl } from "~/platform/page/document/seo.ts";
 import { ownSource, sources } from "./provenance.ts";
 
 const KINDS = ["article", "video", "news"] as const;

@@ -1,5 +1,5 @@
 import { type AriaAttributes, type InputHTMLAttributes, type ReactNode, useId } from "react";
-import { HONEYPOT } from "~/lib/form.ts";
+import { HONEYPOT } from "~/lib/forms/form.ts";
 import { Html } from "./html.tsx";
 
 interface FieldProps

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type FigureLine, type FigureSource, figureAnchor } from "~/lib/figure-line.ts";
+import { type FigureLine, type FigureSource, figureAnchor } from "~/lib/figures/figure-line.ts";
 import { SmartLink } from "./smart-link.tsx";
 
 /**

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { FormResult } from "~/lib/form.ts";
+import type { FormResult } from "~/lib/forms/form.ts";
 
 /** Why a form was not taken, announced; nothing while all is well. */
 export function FormError({ result }: { result: FormResult | null }) {

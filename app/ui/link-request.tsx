@@ -1,4 +1,4 @@
-import { EMAIL_MAX, type FormResult } from "~/lib/form.ts";
+import { EMAIL_MAX, type FormResult } from "~/lib/forms/form.ts";
 import { Button } from "./button.tsx";
 import { Field, PersonCheck } from "./field.tsx";
 import { FormDone, FormError } from "./form-status.tsx";

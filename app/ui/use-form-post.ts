@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { CHECK_FIELDS, type FieldTexts, type FormFailure, type FormResult } from "~/lib/form.ts";
+import { CHECK_FIELDS, type FieldTexts, type FormFailure, type FormResult } from "~/lib/forms/form.ts";
 
 interface Options<Made extends object> {
   /** Loads what checks the fields before they are sent; called when the form is first touched. Returns errors by field. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { scriptLength, type TypedLine, typedAt } from "~/lib/typewriter.ts";
+import { scriptLength, type TypedLine, typedAt } from "~/lib/text/typewriter.ts";
 
 /** Fine enough for the fastest line; a frame that shows nothing new renders nothing. */
 const TICK_MS = 20;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { Mistake } from "./mistake.ts";
+import { Mistake } from "./cli/mistake.ts";
 
 /** The project's paths, and functions that run installed tools. */
 

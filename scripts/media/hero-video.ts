@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium } from "@playwright/test";
-import { findChromium } from "../lib/chromium.ts";
+import { findChromium } from "../lib/testing/chromium.ts";
 import { HEIGHT, heroFrame, WIDTH } from "./hero-frame.ts";
 
 const SECONDS = 8;

@@ -1,11 +1,11 @@
 import { PAGE_SIZE, RECENT_DAYS } from "~/domains/content/store/pages.ts";
 import { articlePage } from "~/domains/content/store/queries.ts";
+import { step } from "../../scripts/lib/cli/steps.ts";
 import { migrate } from "../../scripts/lib/migrate.ts";
 import { checkedPublication } from "../../scripts/lib/publication/checked.ts";
 import { seedSample } from "../../scripts/lib/sample/sample.ts";
 import { seedMarket } from "../../scripts/lib/sample/sample-market.ts";
 import { seedReadings } from "../../scripts/lib/sample/sample-readings.ts";
-import { step } from "../../scripts/lib/steps.ts";
 import { openState } from "../../scripts/lib/workers.ts";
 import { seedScale } from "../../scripts/seed.ts";
 

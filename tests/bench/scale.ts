@@ -1,8 +1,8 @@
 import path from "node:path";
 import type { Miniflare } from "miniflare";
 import { build } from "../../scripts/build.ts";
+import { step } from "../../scripts/lib/cli/steps.ts";
 import { Mistake, WORKERS } from "../../scripts/lib/project.ts";
-import { step } from "../../scripts/lib/steps.ts";
 import { serve } from "../../scripts/lib/workers.ts";
 import { workerdCpu } from "./cpu.ts";
 import { costOf, median, uncached } from "./cpu-multiples.ts";

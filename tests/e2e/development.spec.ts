@@ -179,7 +179,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL"] as const)
   });
 
 test("a mistake in the source is shown with its place", async () => {
-  const file = path.join(source.folder, "app/lib/slug.ts");
+  const file = path.join(source.folder, "app/lib/text/slug.ts");
   const original = readFileSync(file, "utf8");
   const answer = () => send(source.url, { headers: { Accept: "text/html" } });
   writeFileSync(file, `${original}\nthrow new Error("a mistake");\n`);

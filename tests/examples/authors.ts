@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { articlePage } from "~/domains/content/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { limitParam } from "~/platform/page/query.ts";
+import { limitParam } from "~/platform/page/match/query.ts";
 
 const authorCount = z.object({
   name: z.string(),

@@ -3,8 +3,8 @@ import { Link, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { articlePage } from "~/domains/content/store/queries.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { pageNumber } from "~/platform/page/query.ts";
-import { metaOf } from "~/platform/page/seo.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
+import { pageNumber } from "~/platform/page/match/query.ts";
 import { PageHeading } from "~/ui/page-heading.tsx";
 
 export const page = definePage({

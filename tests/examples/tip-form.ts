@@ -1,6 +1,6 @@
 // app/domains/tips/form.ts
 import * as z from "zod/mini";
-import { emailField, textField } from "~/lib/fields.ts";
+import { emailField, textField } from "~/lib/forms/fields.ts";
 import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineForm } from "~/platform/forms/define-form.ts";

@@ -2,7 +2,7 @@
 import { useActionData } from "@remix-run/react";
 import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { metaOf } from "~/platform/page/seo.ts";
+import { metaOf } from "~/platform/page/document/seo.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field, PersonCheck } from "~/ui/field.tsx";
 import { FormDone, FormError } from "~/ui/form-status.tsx";

@@ -1,4 +1,4 @@
-import { Mistake } from "../../scripts/lib/mistake.ts";
+import { Mistake } from "../../scripts/lib/cli/mistake.ts";
 
 /** Runs what a command does. Returns what its operator was told: the lines, and the mistake if it failed. */
 export async function told(body: () => unknown): Promise<{ failed: boolean; output: string }> {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailField } from "~/lib/fields.ts";
+import { emailField } from "~/lib/forms/fields.ts";
 import { KINDS, type Kind, MULTIPLES, PERCENTS, PLACES } from "./fields.ts";
 
 /** What an alert waits for. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailField, lineField, textField } from "~/lib/fields.ts";
+import { emailField, lineField, textField } from "~/lib/forms/fields.ts";
 import { MESSAGE_MAX, NAME_MAX } from "./fields.ts";
 
 export const contactSchema = z.object({

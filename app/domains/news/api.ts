@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { limitParam } from "~/platform/page/query.ts";
-import { absoluteUrl } from "~/platform/page/seo.ts";
+import { absoluteUrl } from "~/platform/page/document/seo.ts";
+import { limitParam } from "~/platform/page/match/query.ts";
 import type { Brand, Publication } from "~/platform/publication/publication.ts";
 import type { NewsArticle } from "./schema.ts";
 

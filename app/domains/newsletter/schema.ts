@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailField } from "~/lib/fields.ts";
+import { emailField } from "~/lib/forms/fields.ts";
 import { LISTS, PLACES } from "./fields.ts";
 
 export const subscribeSchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { emailField, lineField, optionalLineField } from "~/lib/fields.ts";
-import type { FieldTexts } from "~/lib/form.ts";
+import { emailField, lineField, optionalLineField } from "~/lib/forms/fields.ts";
+import type { FieldTexts } from "~/lib/forms/form.ts";
 
 /** What a publisher is asked for a publication of their own. `scripts/lib/wizard` writes the answers into its files. */
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { choiceField, emailField, optionalLineField } from "~/lib/fields.ts";
+import { choiceField, emailField, optionalLineField } from "~/lib/forms/fields.ts";
 import type { EventAttendance } from "./config.ts";
 import { EMAIL_MISSING, LINE_MAX, PLACES, PRIMARY_INTERESTS } from "./fields.ts";
 

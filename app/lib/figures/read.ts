@@ -1,4 +1,4 @@
-import { squeeze } from "~/lib/text.ts";
+import { squeeze } from "~/lib/text/text.ts";
 import type { Figure, Quantity } from "./figure.ts";
 import {
   CURRENCIES,

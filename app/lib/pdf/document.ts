@@ -1,4 +1,4 @@
-import { xml } from "../xml.ts";
+import { xml } from "../text/xml.ts";
 import type { Font } from "./font.ts";
 import { name, PdfFile, type Ref, type Value } from "./objects.ts";
 import { Page } from "./page.ts";

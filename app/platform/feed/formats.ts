@@ -1,4 +1,4 @@
-import { cdata, xml, xmlDocument } from "~/lib/xml.ts";
+import { cdata, xml, xmlDocument } from "~/lib/text/xml.ts";
 
 /** A feed of ours, in two formats. Every address is absolute, every time in milliseconds. */
 export interface OutgoingFeed {

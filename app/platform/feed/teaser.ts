@@ -1,4 +1,4 @@
-import { clip, squeeze } from "../../lib/text.ts";
+import { clip, squeeze } from "../../lib/text/text.ts";
 import type { FeedItem } from "./model.ts";
 
 /** A longer text is no teaser: only its beginning is looked at. */

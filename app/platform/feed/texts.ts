@@ -1,4 +1,4 @@
-import { clip, squeeze } from "../../lib/text.ts";
+import { clip, squeeze } from "../../lib/text/text.ts";
 import { textOf } from "../html/sanitise.ts";
 
 /** The inline elements that titles carry; any other `<word>` in a title is what the author wrote ("Vec<T>"). */

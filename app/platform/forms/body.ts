@@ -1,5 +1,5 @@
 import { timeout } from "remix-utils/promise";
-import type { FieldTexts } from "~/lib/form.ts";
+import type { FieldTexts } from "~/lib/forms/form.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import { DEADLINES } from "../data/deadlines.ts";
 

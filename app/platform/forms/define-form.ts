@@ -7,7 +7,7 @@ import {
   type FormSuccess,
   HONEYPOT,
   validate,
-} from "~/lib/form.ts";
+} from "~/lib/forms/form.ts";
 import { ok, type Result } from "~/lib/result.ts";
 import type { Deps } from "../deps.ts";
 import { localMailbox } from "../mail/mailbox.ts";

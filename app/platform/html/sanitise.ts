@@ -1,6 +1,6 @@
 import type { Root, RootContent } from "hast";
 import { toHtml } from "hast-util-to-html";
-import { squeeze } from "../../lib/text.ts";
+import { squeeze } from "../../lib/text/text.ts";
 import { isIllustration } from "./images.ts";
 import { parseSafe } from "./parse.ts";
 import { imageOf, rewrite, withoutLeadingImage } from "./rewrite.ts";

@@ -1,6 +1,6 @@
 import { unsupportedFigures } from "~/lib/figures/unsupported.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
-import { squeeze } from "~/lib/text.ts";
+import { squeeze } from "~/lib/text/text.ts";
 
 /**
  * What a model may be quoted with. It was given source items as data, whoever wrote them; of its answer only plain

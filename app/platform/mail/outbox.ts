@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { oneLine } from "~/lib/text.ts";
+import { oneLine } from "~/lib/text/text.ts";
 import { type Statement, statement } from "../data/db.ts";
 import type { Deps } from "../deps.ts";
 import { isLocalHost } from "../forms/origin.ts";

@@ -5,7 +5,7 @@ import type { Topic } from "../data/topics.ts";
 import type { Publication } from "../publication/publication.ts";
 import { isThere, type Part, type Section } from "../publication/section.ts";
 import type { Due } from "./due.ts";
-import { canonicalSearch, parseQuery, type QueryObject } from "./query.ts";
+import { canonicalSearch, parseQuery, type QueryObject } from "./match/query.ts";
 import { json, NO_STORE, notFound, PUBLIC_CACHE } from "./responses.ts";
 
 /**

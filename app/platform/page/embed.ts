@@ -1,4 +1,4 @@
-import { escapeMarkup } from "~/lib/xml.ts";
+import { escapeMarkup } from "~/lib/text/xml.ts";
 import { type Accent, accentOf } from "../publication/accent.ts";
 import type { Brand } from "../publication/publication.ts";
 import { PUBLIC_CACHE } from "./responses.ts";

@@ -1,5 +1,5 @@
-import type { FormFailure } from "~/lib/form.ts";
-import { escapeMarkup } from "~/lib/xml.ts";
+import type { FormFailure } from "~/lib/forms/form.ts";
+import { escapeMarkup } from "~/lib/text/xml.ts";
 
 /**
  * Documents that need nothing: no database, no framework, no file. They are what is left when the page itself cannot be

@@ -1,5 +1,5 @@
 import { html, txt } from "remix-utils/responses";
-import type { FormFailure } from "~/lib/form.ts";
+import type { FormFailure } from "~/lib/forms/form.ts";
 import { notStoredPage, UNAVAILABLE } from "./plain-page.ts";
 
 /** Response helpers. Every response states its cache policy. */

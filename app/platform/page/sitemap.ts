@@ -1,4 +1,4 @@
-import { xml, xmlDocument } from "~/lib/xml.ts";
+import { xml, xmlDocument } from "~/lib/text/xml.ts";
 import type { Brand } from "../publication/publication.ts";
 
 /** Sitemaps by the protocol of sitemaps.org. Addresses are absolute, times in milliseconds. */

@@ -95,7 +95,7 @@ export const isExact = ({ from }: Pick<Redirect, "from">): boolean => placeholde
 
 /**
  * Whether a pattern may take a target. A target whose first segment is a name, where the pattern takes any, is a page's:
- * pages come before patterns, and what no page has is not redirected to (app/platform/page/redirects.ts).
+ * pages come before patterns, and what no page has is not redirected to (app/platform/page/match/redirects.ts).
  */
 function mayMatch(pattern: string, target: string): boolean {
   const taken = oldAddress(pattern).path.split("/");

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { editDistance } from "~/lib/edit-distance.ts";
+import { editDistance } from "~/lib/text/edit-distance.ts";
 import { type Statement, statement } from "~/platform/data/db.ts";
 import type { Question, Term } from "./query.ts";
 

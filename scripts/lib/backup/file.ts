@@ -8,7 +8,7 @@ import { KEPT_FILES, PART_ENDING } from "~/jobs/upkeep/keep-backup.ts";
 import { type BackupLine, Line } from "~/platform/data/backup/format.ts";
 import { backupLines } from "~/platform/data/backup/take.ts";
 import type { BaseEnv } from "~/platform/env.ts";
-import { Mistake } from "../mistake.ts";
+import { Mistake } from "../cli/mistake.ts";
 
 /** Returns a moment as it stands in names of files, such as 2026-11-23T174500. */
 export const timeOfDay = (now: Date) => now.toISOString().slice(0, 19).replaceAll(":", "");

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import type { Publication } from "~/platform/publication/publication.ts";
+import { step } from "../cli/steps.ts";
 import { inRoot, Mistake, type WorkerRole } from "../project.ts";
-import { step } from "../steps.ts";
 import { type Account, openAccount, type Wrangler } from "./account.ts";
 import { prefixOf, resourcesOf, routesOn, varsOf, workerName, writeConfig } from "./config.ts";
 import { type Deployment, type Environment, readDeployment, writeDeployment } from "./deployment.ts";

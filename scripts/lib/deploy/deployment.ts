@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
-import { Mistake } from "../mistake.ts";
+import { Mistake } from "../cli/mistake.ts";
 
 /** What an account has for each environment: the names' first part, and the ids that Cloudflare gave. No secrets. */
 

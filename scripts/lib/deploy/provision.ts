@@ -1,4 +1,4 @@
-import { Mistake } from "../mistake.ts";
+import { Mistake } from "../cli/mistake.ts";
 import type { Account } from "./account.ts";
 import { idsInFiles, resourcesOf } from "./config.ts";
 import type { Deployment } from "./deployment.ts";

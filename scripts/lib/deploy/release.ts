@@ -1,6 +1,6 @@
-import { Mistake } from "../mistake.ts";
+import { Mistake } from "../cli/mistake.ts";
+import { step } from "../cli/steps.ts";
 import type { WorkerRole } from "../project.ts";
-import { step } from "../steps.ts";
 import type { Account, Released } from "./account.ts";
 import { smokeTest, type Visit } from "./smoke.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Mistake } from "../mistake.ts";
+import { Mistake } from "../cli/mistake.ts";
 
 /** What a deployed site is asked before the deployment counts. */
 

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { liveWith } from "../lifetime.ts";
+import { liveWith } from "../cli/lifetime.ts";
 import { binOf, DEFAULT_STATE, inRoot, root } from "../project.ts";
 import { localOrigin, localResources } from "../workers.ts";
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Connect, Plugin, ViteDevServer } from "vite";
+import { onStop } from "../cli/lifetime.ts";
 import { startClock } from "../clock.ts";
-import { onStop } from "../lifetime.ts";
 import { inRoot } from "../project.ts";
 import { inWords } from "../serving/terminal-log.ts";
 import type { LocalResources } from "../workers.ts";

@@ -1,9 +1,9 @@
 import type { Deps } from "~/platform/deps.ts";
+import { Mistake } from "../cli/mistake.ts";
 import type { Account } from "../deploy/account.ts";
 import { resourcesOf, workerName } from "../deploy/config.ts";
 import type { Deployment } from "../deploy/deployment.ts";
 import { missingSecrets } from "../deploy/secrets.ts";
-import { Mistake } from "../mistake.ts";
 import { costOfMonth, INCLUDED_REQUESTS, OF_A_REQUEST, PRICES_AS_OF, type Use, usageOf } from "./costs.ts";
 import { type Finding, findingOf, Warning } from "./findings.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Vars } from "~/platform/env.ts";
-import { Mistake } from "../mistake.ts";
+import { Mistake } from "../cli/mistake.ts";
 import { type Finding, findingOf, Offline } from "./findings.ts";
 
 /** The DNS records by which receivers know that mail is the sender's. */

@@ -1,5 +1,5 @@
 import type { HealthReport, JobHealth } from "~/platform/jobs/health.ts";
-import { Mistake } from "../mistake.ts";
+import { Mistake } from "../cli/mistake.ts";
 import { Warning } from "./findings.ts";
 
 /** What is said of the clock's work: jobs, the last backup, and how old each source is. */

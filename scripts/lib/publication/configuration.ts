@@ -1,5 +1,5 @@
 import type { Publication } from "~/platform/publication/publication.ts";
-import { step } from "../steps.ts";
+import { step } from "../cli/steps.ts";
 import { type CheckOptions, checkedPublication, warningsOf } from "./checked.ts";
 
 /** Checks the publication as a step of a command, and prints what it had better not say. Throws a `Mistake` as the check does. */

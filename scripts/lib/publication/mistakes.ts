@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { publicationSchema } from "~/publication/reader/schema.ts";
-import { didYouMean } from "../did-you-mean.ts";
+import { didYouMean } from "../cli/did-you-mean.ts";
 
 /** A mistake of a publication: where it is, and a sentence about it. */
 export interface PublicationMistake {

@@ -1,12 +1,12 @@
 import { LineCounter, parseDocument } from "yaml";
 import * as z from "zod";
 import { type PublishedArticle, RESERVED_SLUGS } from "~/domains/content/schema.ts";
-import { slugify } from "~/lib/slug.ts";
-import { clip, countWords } from "~/lib/text.ts";
+import { slugify } from "~/lib/text/slug.ts";
+import { clip, countWords } from "~/lib/text/text.ts";
 import { parseDate } from "~/lib/time/dates.ts";
 import { markdownHtml } from "~/platform/html/markdown.ts";
 import { textOf } from "~/platform/html/sanitise.ts";
-import { didYouMean } from "../did-you-mean.ts";
+import { didYouMean } from "../cli/did-you-mean.ts";
 
 /** Words that a reader takes in a minute. */
 const READING_SPEED = 225;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 import { claimSource, ownerOf } from "~/domains/content/store/publishing/folders.ts";
-import { slugify } from "~/lib/slug.ts";
+import { slugify } from "~/lib/text/slug.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { Mistake } from "../project.ts";
 import { SAMPLE_SOURCE } from "../sample/sample.ts";

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { Mistake } from "../mistake.ts";
+import { Mistake } from "../cli/mistake.ts";
 
 /** A repository, by git's commands. */
 export function openRepository(folder: string) {

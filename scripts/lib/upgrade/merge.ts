@@ -1,4 +1,4 @@
-import { Mistake } from "../mistake.ts";
+import { Mistake } from "../cli/mistake.ts";
 import type { Repository } from "./git.ts";
 import { changesBetween, compareVersions, isVersion } from "./versions.ts";
 

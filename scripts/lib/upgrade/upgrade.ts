@@ -1,4 +1,4 @@
-import { Mistake } from "../mistake.ts";
+import { Mistake } from "../cli/mistake.ts";
 import { codemodsBetween, rewritePublication, type Versioned } from "./codemods.ts";
 import type { Repository } from "./git.ts";
 import { findRelease, isPublishers, merge, newsOf, versionIn } from "./merge.ts";

@@ -1,9 +1,9 @@
 import type { Answers } from "~/domains/setup/schema.ts";
 import { TEXTS } from "~/domains/setup/schema.ts";
-import { slugify } from "~/lib/slug.ts";
+import { slugify } from "~/lib/text/slug.ts";
 import { accentFrom, accentOf } from "~/platform/publication/accent.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
-import { Mistake } from "../mistake.ts";
+import { Mistake } from "../cli/mistake.ts";
 import { type Path, withElements, withName, withValue } from "./edits.ts";
 import { valueAt, withSections } from "./sections.ts";
 import { fileWith, type Sources, withFile } from "./sources.ts";

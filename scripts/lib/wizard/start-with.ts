@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { type Answers, answersSchema } from "~/domains/setup/schema.ts";
-import { liveWith } from "../lifetime.ts";
+import { liveWith } from "../cli/lifetime.ts";
 import { fromInvoker, inRoot, Mistake, root, tool } from "../project.ts";
 import { type LookedAt, lookAt, namesOf } from "./feeds.ts";
 import { ask } from "./terminal.ts";

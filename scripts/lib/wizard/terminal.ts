@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import type { Readable, Writable } from "node:stream";
 import { type Answers, answersSchema, TEXTS, type TextName } from "~/domains/setup/schema.ts";
-import { Mistake } from "../mistake.ts";
+import { Mistake } from "../cli/mistake.ts";
 import { fromInvoker } from "../project.ts";
 import { type LookedAt, lookAt } from "./feeds.ts";
 import type { Present } from "./wizard.ts";

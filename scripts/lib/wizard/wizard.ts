@@ -5,7 +5,7 @@ import { accentOf } from "~/platform/publication/accent.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { sectionsIn } from "~/platform/publication/sections.ts";
 import { publicationSchema } from "~/publication/reader/schema.ts";
-import { Mistake } from "../mistake.ts";
+import { Mistake } from "../cli/mistake.ts";
 import { root } from "../project.ts";
 import { publicationMistakes } from "../publication/mistakes.ts";
 import { faintColours } from "../publication/warnings.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { Mistake } from "../../../scripts/lib/mistake.ts";
+import { Mistake } from "../../../scripts/lib/cli/mistake.ts";
 import { inRoot } from "../../../scripts/lib/project.ts";
 import {
   type Codemod,

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { publication as sample } from "../../../app/site.config.ts";
+import { Mistake } from "../../../scripts/lib/cli/mistake.ts";
 import { type DeployOptions, deploy, type Tools } from "../../../scripts/lib/deploy/deploy.ts";
-import { Mistake } from "../../../scripts/lib/mistake.ts";
 import { told } from "../told.ts";
 import { type AccountState, EMPTY, standIn } from "./wrangler.ts";
 

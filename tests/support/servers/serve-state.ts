@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { onStop } from "../../../scripts/lib/lifetime.ts";
+import { onStop } from "../../../scripts/lib/cli/lifetime.ts";
 import { freePort } from "../../../scripts/lib/port.ts";
 import { command, DEFAULT_STATE } from "../../../scripts/lib/project.ts";
 import { runJobNow } from "../../../scripts/lib/run-job.ts";

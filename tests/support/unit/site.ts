@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { leadsToAbsent, matchPage, routeTable } from "~/platform/page/match.ts";
+import { leadsToAbsent, matchPage, routeTable } from "~/platform/page/match/match.ts";
 import { branchHandlers } from "~/platform/page/render/branch.ts";
 import { withLiveLinks } from "~/publication/reader/in-force.ts";
 import { serverBuild } from "../server-build.ts";

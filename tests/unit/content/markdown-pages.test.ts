@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
-import { matchPage } from "~/platform/page/match.ts";
+import { matchPage } from "~/platform/page/match/match.ts";
 import { loader as articleMarkdown } from "~/routes/article.$slug[.]md.ts";
 import { loader as companyMarkdown } from "~/routes/insights.$symbol[.]md.ts";
 import { loader as llms } from "~/routes/llms[.txt].ts";

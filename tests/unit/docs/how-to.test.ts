@@ -4,7 +4,7 @@ import type { Quarter } from "~/domains/market/rules/filings/fundamentals.ts";
 import { runJob } from "~/jobs/clock/run.ts";
 import { openApiDocument } from "~/platform/api/openapi.ts";
 import { readSnapshot } from "~/platform/data/snapshots.ts";
-import { matchPage, routeTable } from "~/platform/page/match.ts";
+import { matchPage, routeTable } from "~/platform/page/match/match.ts";
 import howTo from "../../../docs/HOW-TO.md?raw";
 import { annualRevenueOf } from "../../examples/annual-revenue.ts";
 import * as authors from "../../examples/authors.ts";

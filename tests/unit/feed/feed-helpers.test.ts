@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clip, countWords, squeeze } from "~/lib/text.ts";
+import { clip, countWords, squeeze } from "~/lib/text/text.ts";
 import { parseDate } from "~/lib/time/dates.ts";
 import { canonicalUrl, httpUrl } from "~/lib/url.ts";
 

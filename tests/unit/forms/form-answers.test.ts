@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emailField } from "~/lib/fields.ts";
-import { HONEYPOT } from "~/lib/form.ts";
+import { emailField } from "~/lib/forms/fields.ts";
+import { HONEYPOT } from "~/lib/forms/form.ts";
 import { fail, ok } from "~/lib/result.ts";
 import { answered, defineForm } from "~/platform/forms/define-form.ts";
 import { pruneRateLimits, secondsToWait } from "~/platform/forms/rate-limit.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emailField, lineField } from "~/lib/fields.ts";
-import { EMAIL_INVALID, type FormSuccess, HONEYPOT, validate } from "~/lib/form.ts";
+import { emailField, lineField } from "~/lib/forms/fields.ts";
+import { EMAIL_INVALID, type FormSuccess, HONEYPOT, validate } from "~/lib/forms/form.ts";
 import { fail } from "~/lib/result.ts";
-import { manyLines, oneLine } from "~/lib/text.ts";
+import { manyLines, oneLine } from "~/lib/text/text.ts";
 import { defineForm } from "~/platform/forms/define-form.ts";
 import { isLocalHost, isSameOrigin } from "~/platform/forms/origin.ts";
 import { mailboxOf, networksOfAddress, pruneRateLimits } from "~/platform/forms/rate-limit.ts";

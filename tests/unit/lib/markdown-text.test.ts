@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markdownText } from "~/lib/markdown-text.ts";
+import { markdownText } from "~/lib/text/markdown-text.ts";
 import { markdownHtml } from "~/platform/html/markdown.ts";
 import { sanitiseHtml, textOf } from "~/platform/html/sanitise.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fitLine } from "~/lib/fit-line.ts";
-import { isOutlier, quantile, type Spread, spread } from "~/lib/statistics.ts";
+import { fitLine } from "~/lib/statistics/fit-line.ts";
+import { isOutlier, quantile, type Spread, spread } from "~/lib/statistics/statistics.ts";
 
 describe("the spread of values", () => {
   test("has quantiles that are linear between neighbours", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cdata, xml, xmlDocument } from "~/lib/xml.ts";
+import { cdata, xml, xmlDocument } from "~/lib/text/xml.ts";
 
 test("values are escaped, in texts and in attributes", () => {
   const name = `Q&A <"O'Neil">`;

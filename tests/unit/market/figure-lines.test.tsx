@@ -10,7 +10,7 @@ import { readAnalyzedMarket, readHistory, readIndex } from "~/domains/market/sto
 import { InsightsScreen } from "~/domains/market/ui/insights-screen.tsx";
 import { startupLines } from "~/domains/startups/rules/figure-lines.ts";
 import { startupIndex, startupStats } from "~/domains/startups/rules/startup-index.ts";
-import type { FigureLine } from "~/lib/figure-line.ts";
+import type { FigureLine } from "~/lib/figures/figure-line.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { PublicationProvider } from "~/platform/publication/context.tsx";
 import { publicParts } from "~/publication/reader/public-parts.ts";

@@ -10,7 +10,7 @@ import {
   type Series,
   toSeries,
 } from "~/domains/market/rules/prices/series.ts";
-import { tierOf } from "~/lib/growth-tiers.ts";
+import { tierOf } from "~/lib/statistics/growth-tiers.ts";
 import { quarter } from "../../support/market/filings.ts";
 import { closesOf } from "../../support/market/rows.ts";
 

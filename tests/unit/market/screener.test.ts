@@ -21,7 +21,7 @@ import {
 } from "~/domains/market/rules/screener/view.ts";
 import { readScreener as readRows } from "~/domains/market/store/screener.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
-import { canonicalSearch } from "~/platform/page/query.ts";
+import { canonicalSearch } from "~/platform/page/match/query.ts";
 import { seedMarket } from "../../support/market/rows.ts";
 import { stock } from "../../support/market/views.ts";
 import { testDeps } from "../../support/unit/deps.ts";

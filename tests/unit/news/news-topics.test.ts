@@ -6,7 +6,7 @@ import { newsPage } from "~/domains/news/store/pages.ts";
 import { upsertNews } from "~/domains/news/store/writes.ts";
 import { openDb } from "~/platform/data/db.ts";
 import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
-import { matchPage } from "~/platform/page/match.ts";
+import { matchPage } from "~/platform/page/match/match.ts";
 import { loader as newsCall } from "~/routes/api.news._index.ts";
 import { call } from "../../support/call.ts";
 import { newsConfig, newsItem } from "../../support/news.ts";

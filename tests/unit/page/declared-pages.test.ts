@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { JOBS } from "~/jobs/registry.ts";
 import { definePage, type PageDefinition } from "~/platform/page/define-page.ts";
-import { matchPage } from "~/platform/page/match.ts";
+import { matchPage } from "~/platform/page/match/match.ts";
 import { ROUTE_MODULES, type RouteModule, siteRoutes } from "../../support/routes.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 

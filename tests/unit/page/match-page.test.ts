@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { definePage } from "~/platform/page/define-page.ts";
-import { matchPage, routeTable } from "~/platform/page/match.ts";
-import { pageDataAddress } from "~/platform/page/page-data.ts";
-import { pageNumber } from "~/platform/page/query.ts";
+import { pageDataAddress } from "~/platform/page/document/page-data.ts";
+import { matchPage, routeTable } from "~/platform/page/match/match.ts";
+import { pageNumber } from "~/platform/page/match/query.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** What is found beside the keys of `match.test.ts`: what renews a page, where it is kept, how far a path is read. */

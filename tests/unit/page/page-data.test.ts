@@ -1,7 +1,7 @@
 import { decode } from "turbo-stream";
 import { expect, test } from "vitest";
 import { createRandom } from "~/lib/random.ts";
-import { turboStreamOf } from "~/platform/page/page-data.ts";
+import { turboStreamOf } from "~/platform/page/document/page-data.ts";
 
 /** The framework decodes the data of a page with turbo-stream. */
 const decoded = async (json: unknown) => {

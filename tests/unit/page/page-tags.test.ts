@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { articleShareImage, videoShareImage } from "~/domains/content/rules/share-images.ts";
-import { languageTag, metaOf, type PageSeo } from "~/platform/page/seo.ts";
-import { articleData, organizationData, videoData } from "~/platform/page/structured-data.ts";
+import { languageTag, metaOf, type PageSeo } from "~/platform/page/document/seo.ts";
+import { articleData, organizationData, videoData } from "~/platform/page/document/structured-data.ts";
 import { publicParts } from "~/publication/reader/public-parts.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 

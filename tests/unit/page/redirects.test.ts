@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { matchPage } from "~/platform/page/match.ts";
+import { matchPage } from "~/platform/page/match/match.ts";
 import { redirects } from "~/platform/publication/redirects.ts";
 import { siteRoutes } from "../../support/routes.ts";
 import { testDeps } from "../../support/unit/deps.ts";

@@ -5,7 +5,7 @@ import { buildDigest } from "~/jobs/build-digest.ts";
 import { tick } from "~/jobs/clock/run.ts";
 import { JOBS } from "~/jobs/registry.ts";
 import { registeredJobs } from "~/platform/jobs/register.ts";
-import { leadsToAbsent } from "~/platform/page/match.ts";
+import { leadsToAbsent } from "~/platform/page/match/match.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { withoutOrphans } from "~/publication/reader/in-force.ts";
 import { TOOLS } from "~/tools/registry.ts";

@@ -4,7 +4,7 @@ import {
   categoryShareImage,
   videoShareImage,
 } from "~/domains/content/rules/share-images.ts";
-import { absoluteUrl as absolute, metaOf, type PageSeo } from "~/platform/page/seo.ts";
+import { absoluteUrl as absolute, metaOf, type PageSeo } from "~/platform/page/document/seo.ts";
 import {
   articleData,
   breadcrumbData,
@@ -12,7 +12,7 @@ import {
   type StructuredData,
   videoData,
   webSiteData,
-} from "~/platform/page/structured-data.ts";
+} from "~/platform/page/document/structured-data.ts";
 import { publicParts } from "~/publication/reader/public-parts.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 

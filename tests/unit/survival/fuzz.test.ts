@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createRandom } from "~/lib/random.ts";
-import { matchPage } from "~/platform/page/match.ts";
+import { matchPage } from "~/platform/page/match/match.ts";
 import { MemoryCache } from "../../../scripts/lib/dev/memory-cache.ts";
 import { faultsOf } from "../../support/fuzz/faults-of.ts";
 import { fuzzer } from "../../support/fuzz/requests.ts";

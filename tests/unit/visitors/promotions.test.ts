@@ -5,7 +5,7 @@ import { nextPopup } from "~/domains/promotions/rules/popups.ts";
 import { parseRotation, resumeRotation } from "~/domains/promotions/rules/rotation.ts";
 import { teaserLines } from "~/domains/promotions/rules/teaser.ts";
 import { type Banner, STORAGE } from "~/domains/promotions/schema.ts";
-import { scriptLength, typedAt } from "~/lib/typewriter.ts";
+import { scriptLength, typedAt } from "~/lib/text/typewriter.ts";
 
 describe("the banner", () => {
   const banner = (id: string, changes: Partial<Banner> = {}): Banner => ({

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EMAIL_MAX, type FormResult } from "~/lib/form.ts";
+import { EMAIL_MAX, type FormResult } from "~/lib/forms/form.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field, PersonCheck, Select } from "~/ui/field.tsx";
 import { FormDone, FormError } from "~/ui/form-status.tsx";

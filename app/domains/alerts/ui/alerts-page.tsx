@@ -1,4 +1,4 @@
-import type { FormResult } from "~/lib/form.ts";
+import type { FormResult } from "~/lib/forms/form.ts";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";

@@ -1,4 +1,4 @@
-import { errorsOf, type FormResult } from "~/lib/form.ts";
+import { errorsOf, type FormResult } from "~/lib/forms/form.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field, PersonCheck } from "~/ui/field.tsx";
 import { FormDone, FormError } from "~/ui/form-status.tsx";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { daysParam, limitParam, offsetParam } from "~/platform/page/query.ts";
+import { daysParam, limitParam, offsetParam } from "~/platform/page/match/query.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 
 /** The queries of the content calls. Unknown parameters are ignored; an invalid one is a 400. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { oneOf, optionalOneOf, pageNumber } from "~/platform/page/query.ts";
+import { oneOf, optionalOneOf, pageNumber } from "~/platform/page/match/query.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 
 /** What the search page's address says. */

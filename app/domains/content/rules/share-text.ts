@@ -1,4 +1,4 @@
-import { clip } from "~/lib/text.ts";
+import { clip } from "~/lib/text/text.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 
 /** The text of a post that shares an article. */

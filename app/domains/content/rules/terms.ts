@@ -1,4 +1,4 @@
-import { slugify } from "~/lib/slug.ts";
+import { slugify } from "~/lib/text/slug.ts";
 
 /** Terms: the tags and the author of an article, each a list with a page and a feed of its own. */
 

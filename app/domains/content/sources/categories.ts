@@ -1,4 +1,4 @@
-import { wholeWords } from "~/lib/whole-words.ts";
+import { wholeWords } from "~/lib/text/whole-words.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 
 /** An item of more categories belongs to none in particular. */

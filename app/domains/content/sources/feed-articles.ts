@@ -1,5 +1,5 @@
 import type { FeedSource } from "~/domains/content/config.ts";
-import { clip, countWords } from "~/lib/text.ts";
+import { clip, countWords } from "~/lib/text/text.ts";
 import { canonicalUrl } from "~/lib/url.ts";
 import type { Feed, FeedItem } from "~/platform/feed/model.ts";
 import { sourceKeys } from "~/platform/feed/source-key.ts";

@@ -2,7 +2,7 @@ import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { type OutgoingFeed, type OutgoingItem, withAbsoluteAddresses } from "~/platform/feed/formats.ts";
 import { shareImagePath } from "~/platform/images/share-image.ts";
-import { absoluteUrl, languageTag } from "~/platform/page/seo.ts";
+import { absoluteUrl, languageTag } from "~/platform/page/document/seo.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { articleShareImage } from "../rules/share-images.ts";
 import { type TermKind, termList } from "../rules/terms.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { sha256Hex } from "~/lib/hash.ts";
-import { slugify } from "~/lib/slug.ts";
+import { slugify } from "~/lib/text/slug.ts";
 import { type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import { pairItems } from "~/platform/sources/identity.ts";
 import { type ArticleInput, RESERVED_SLUGS } from "../schema.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { truncate } from "~/lib/format.ts";
-import { Due } from "~/platform/page/framework.tsx";
+import { Due } from "~/platform/page/document/framework.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";

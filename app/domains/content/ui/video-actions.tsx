@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Due } from "~/platform/page/framework.tsx";
+import { Due } from "~/platform/page/document/framework.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 
 const STORAGE_KEY = "liked-videos";

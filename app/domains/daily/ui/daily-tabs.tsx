@@ -1,4 +1,4 @@
-import { figureAnchor } from "~/lib/figure-line.ts";
+import { figureAnchor } from "~/lib/figures/figure-line.ts";
 import { price } from "~/lib/format.ts";
 import { useDates } from "~/platform/publication/context.tsx";
 import { Change } from "~/ui/change.tsx";

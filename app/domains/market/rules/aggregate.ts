@@ -1,4 +1,4 @@
-import { mean } from "~/lib/growth-tiers.ts";
+import { mean } from "~/lib/statistics/growth-tiers.ts";
 import type { Stock } from "../schema.ts";
 import { derived, type Figure } from "./figure.ts";
 

@@ -1,6 +1,6 @@
 import { signedPercent } from "~/lib/format.ts";
-import { groupByTier, mean, type Tier } from "~/lib/growth-tiers.ts";
 import { fnv1a } from "~/lib/hash.ts";
+import { groupByTier, mean, type Tier } from "~/lib/statistics/growth-tiers.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import type { Market, MarketAnalysis, Stock } from "../schema.ts";
 import { ofSession } from "./aggregate.ts";

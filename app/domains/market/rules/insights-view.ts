@@ -1,5 +1,5 @@
-import { TIERS, type Tier } from "~/lib/growth-tiers.ts";
 import { SCALES } from "~/lib/scatter/scatter.ts";
+import { TIERS, type Tier } from "~/lib/statistics/growth-tiers.ts";
 import { PERIODS, type Period } from "../fields.ts";
 import type { Stock } from "../schema.ts";
 import { changeOver } from "./figures.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { TIERS } from "~/lib/growth-tiers.ts";
 import { SCALES } from "~/lib/scatter/scatter.ts";
-import { oneOf, optionalOneOf } from "~/platform/page/query.ts";
+import { TIERS } from "~/lib/statistics/growth-tiers.ts";
+import { oneOf, optionalOneOf } from "~/platform/page/match/query.ts";
 import { PERIODS } from "../fields.ts";
 import { firstDirection, SORT_KEYS } from "./insights-view.ts";
 import { MULTIPLES } from "./maps/growth-map.ts";

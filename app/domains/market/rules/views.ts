@@ -1,6 +1,6 @@
 import { signedPercent } from "~/lib/format.ts";
-import { groupByTier, type Tier } from "~/lib/growth-tiers.ts";
-import { isOutlier, type Spread, spread } from "~/lib/statistics.ts";
+import { groupByTier, type Tier } from "~/lib/statistics/growth-tiers.ts";
+import { isOutlier, type Spread, spread } from "~/lib/statistics/statistics.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import type { Period } from "../fields.ts";
 import type {

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { marketCap, multiple, signedPercent } from "~/lib/format.ts";
-import type { Spread } from "~/lib/statistics.ts";
+import type { Spread } from "~/lib/statistics/statistics.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { useDialogEntry } from "~/ui/dialog-entry.ts";
 import { isPlainClick } from "~/ui/dialog-link.tsx";

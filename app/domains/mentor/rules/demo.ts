@@ -1,4 +1,4 @@
-import type { TypedLine } from "~/lib/typewriter.ts";
+import type { TypedLine } from "~/lib/text/typewriter.ts";
 import type { Sample } from "../schema.ts";
 
 /** Returns the lines of a sample: the question, a second's pause, the answer typed faster, time to read. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { oneOf, optionalOneOf, trimmedText } from "~/platform/page/query.ts";
+import { oneOf, optionalOneOf, trimmedText } from "~/platform/page/match/query.ts";
 import type { Topic } from "./topics.ts";
 
 /** The query of the news page. */

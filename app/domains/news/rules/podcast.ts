@@ -1,4 +1,4 @@
-import { clip, squeeze } from "~/lib/text.ts";
+import { clip, squeeze } from "~/lib/text/text.ts";
 
 /** Reads the topics of an episode from its description, without links, sponsors and timestamps. */
 

@@ -1,4 +1,4 @@
-import { wholeWords } from "~/lib/whole-words.ts";
+import { wholeWords } from "~/lib/text/whole-words.ts";
 
 /** The topics of the news: the publication's categories, by the words that they declare. */
 export interface Topic {

@@ -1,4 +1,4 @@
-import { clip, countWords, squeeze } from "~/lib/text.ts";
+import { clip, countWords, squeeze } from "~/lib/text/text.ts";
 import type { Feed, FeedItem } from "~/platform/feed/model.ts";
 import { sourceKeys } from "~/platform/feed/source-key.ts";
 import { teaserOf } from "~/platform/feed/teaser.ts";

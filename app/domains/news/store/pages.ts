@@ -1,4 +1,4 @@
-import { slugify } from "~/lib/slug.ts";
+import { slugify } from "~/lib/text/slug.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { NewsPageQuery } from "../rules/page-query.ts";
 import type { Topic } from "../rules/topics.ts";

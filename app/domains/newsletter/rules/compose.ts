@@ -1,4 +1,4 @@
-import { clip } from "~/lib/text.ts";
+import { clip } from "~/lib/text/text.ts";
 import type { IssueText } from "./copy.ts";
 
 /** Composes the draft of a weekly issue from the published items: Markdown that an editor may change. */

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "~/lib/result.ts";
-import { oneLine } from "~/lib/text.ts";
+import { oneLine } from "~/lib/text/text.ts";
 import type { IssueText } from "./copy.ts";
 
 /** An issue as a file for an editor: subject and preheader between two lines of dashes, then Markdown. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { type OutgoingFeed, withAbsoluteAddresses } from "~/platform/feed/formats.ts";
-import { absoluteUrl, languageTag } from "~/platform/page/seo.ts";
+import { absoluteUrl, languageTag } from "~/platform/page/document/seo.ts";
 import { ARCHIVE_PATH } from "../rules/copy.ts";
 
 /** Reads the published issues: the archive. */

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { type CsvRow, readCsv } from "~/lib/csv/read.ts";
-import { emailField } from "~/lib/fields.ts";
+import { emailField } from "~/lib/forms/fields.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
-import { oneLine } from "~/lib/text.ts";
+import { oneLine } from "~/lib/text/text.ts";
 import { parseDate } from "~/lib/time/dates.ts";
 import { batch, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";

@@ -1,4 +1,4 @@
-import { EMAIL_INVALID, EMAIL_MAX, errorsOf, type FormResult } from "~/lib/form.ts";
+import { EMAIL_INVALID, EMAIL_MAX, errorsOf, type FormResult } from "~/lib/forms/form.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field, PersonCheck } from "~/ui/field.tsx";

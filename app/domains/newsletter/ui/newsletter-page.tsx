@@ -1,4 +1,4 @@
-import type { FormResult } from "~/lib/form.ts";
+import type { FormResult } from "~/lib/forms/form.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { columnsFor } from "~/ui/columns.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type BrokenLink, brokenLink } from "~/lib/broken-link.ts";
-import type { FormResult } from "~/lib/form.ts";
+import { type BrokenLink, brokenLink } from "~/lib/forms/broken-link.ts";
+import type { FormResult } from "~/lib/forms/form.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";

@@ -1,5 +1,5 @@
-import { type BrokenLink, brokenLink } from "~/lib/broken-link.ts";
-import type { FormResult } from "~/lib/form.ts";
+import { type BrokenLink, brokenLink } from "~/lib/forms/broken-link.ts";
+import type { FormResult } from "~/lib/forms/form.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { FormError } from "~/ui/form-status.tsx";

@@ -1,4 +1,4 @@
-import type { TypedLine } from "~/lib/typewriter.ts";
+import type { TypedLine } from "~/lib/text/typewriter.ts";
 
 interface Script {
   welcome: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { recall, remember } from "~/lib/browser-storage.ts";
-import { Due } from "~/platform/page/framework.tsx";
+import { Due } from "~/platform/page/document/framework.tsx";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { DialogLink } from "~/ui/dialog-link.tsx";

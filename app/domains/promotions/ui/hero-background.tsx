@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { MarkPart } from "~/lib/mark/mark.ts";
-import { escapeMarkup } from "~/lib/xml.ts";
+import { escapeMarkup } from "~/lib/text/xml.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { useMark } from "~/platform/publication/use-mark.ts";
 import { Html } from "~/ui/html.tsx";

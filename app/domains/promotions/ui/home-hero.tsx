@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
-import { useScriptMark } from "~/platform/page/own-scripts.tsx";
+import { useScriptMark } from "~/platform/page/document/own-scripts.tsx";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { DialogLink } from "~/ui/dialog-link.tsx";

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { recall, remember } from "~/lib/browser-storage.ts";
-import { Due } from "~/platform/page/framework.tsx";
+import { Due } from "~/platform/page/document/framework.tsx";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { useMedia } from "~/ui/use-media.ts";
 import { nextPopup, type Popup, TEASER_MS } from "../rules/popups.ts";

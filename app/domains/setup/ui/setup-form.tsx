@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import type { FieldTexts, FormResult } from "~/lib/form.ts";
+import type { FieldTexts, FormResult } from "~/lib/forms/form.ts";
 import { Button, buttonClass } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { FormError } from "~/ui/form-status.tsx";

@@ -1,6 +1,6 @@
-import type { FigureLine } from "~/lib/figure-line.ts";
+import type { FigureLine } from "~/lib/figures/figure-line.ts";
 import { currency, signedPercent } from "~/lib/format.ts";
-import { slugify } from "~/lib/slug.ts";
+import { slugify } from "~/lib/text/slug.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import type { StartupEntry, StartupStats } from "../schema.ts";
 

@@ -1,5 +1,5 @@
 import type { StartupFacts } from "~/domains/startups/config.ts";
-import { slugify } from "~/lib/slug.ts";
+import { slugify } from "~/lib/text/slug.ts";
 import type {
   PublicChange,
   StartupCategory,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { FormResult } from "~/lib/form.ts";
+import type { FormResult } from "~/lib/forms/form.ts";
 import { posted } from "~/platform/api/posts.ts";
 
 /** What POST /api/valuation/generate-report answers. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailField } from "~/lib/fields.ts";
+import { emailField } from "~/lib/forms/fields.ts";
 import { EMAIL_MISSING } from "./fields.ts";
 
 const text = () => z._default(z.string(), "");

@@ -1,4 +1,4 @@
-import type { FieldTexts } from "~/lib/form.ts";
+import type { FieldTexts } from "~/lib/forms/form.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import type { ValuationInput } from "./multiple.ts";
 import {

@@ -1,5 +1,5 @@
 import { multiple, valuation } from "~/lib/format.ts";
-import type { Tier } from "~/lib/growth-tiers.ts";
+import type { Tier } from "~/lib/statistics/growth-tiers.ts";
 import { type CompanyType, type FundingStage, MULTIPLE_COLOURS, type MultipleColour } from "./tables.ts";
 
 /** The names and the number formats of the calculator. */

@@ -1,4 +1,4 @@
-import { groupByTier, mean, type Tier } from "~/lib/growth-tiers.ts";
+import { groupByTier, mean, type Tier } from "~/lib/statistics/growth-tiers.ts";
 import { EMPTY_TIER_MULTIPLE, MOST_PUBLIC_MULTIPLE } from "./tables.ts";
 
 /** The multiples of public companies by growth: the base for ARR from $100M on, and the cross-check below it. */

@@ -1,4 +1,4 @@
-import { type Fit, fitLine } from "~/lib/fit-line.ts";
+import { type Fit, fitLine } from "~/lib/statistics/fit-line.ts";
 import { figure } from "./labels.ts";
 import { averagesOf, type LiveMarket, type TierCompany } from "./market.ts";
 import { rangeOf, type Valuation, type ValuationRange } from "./model.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { oneOf, trimmedText } from "~/platform/page/query.ts";
+import { oneOf, trimmedText } from "~/platform/page/match/query.ts";
 import type { InputTexts } from "./input.ts";
 import { READINGS } from "./round/round.ts";
 

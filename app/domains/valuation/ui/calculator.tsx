@@ -1,5 +1,5 @@
 import { useDeferredValue } from "react";
-import { Due } from "~/platform/page/framework.tsx";
+import { Due } from "~/platform/page/document/framework.tsx";
 import type { Opening } from "../rules/example.ts";
 import { averagesOf, type LiveMarket } from "../rules/market.ts";
 import { BehindTheFigure } from "./behind-the-figure.tsx";

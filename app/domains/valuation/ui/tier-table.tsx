@@ -1,4 +1,4 @@
-import { figureAnchor } from "~/lib/figure-line.ts";
+import { figureAnchor } from "~/lib/figures/figure-line.ts";
 import { marketCap, multiple, signedPercent } from "~/lib/format.ts";
 import { FigureLink } from "~/ui/figure-lines.tsx";
 import { GROWN, TIER_NAMES } from "../rules/labels.ts";

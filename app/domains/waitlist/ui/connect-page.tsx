@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { FormResult, FormSuccess } from "~/lib/form.ts";
+import type { FormResult, FormSuccess } from "~/lib/forms/form.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { ButtonLink } from "~/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useId, useRef } from "react";
-import type { FormSuccess } from "~/lib/form.ts";
+import type { FormSuccess } from "~/lib/forms/form.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { type ButtonStyle, buttonClass } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";

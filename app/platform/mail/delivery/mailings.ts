@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { oneLine } from "~/lib/text.ts";
+import { oneLine } from "~/lib/text/text.ts";
 import { rowsOf, type Statement, statement } from "../../data/db.ts";
 import type { Deps } from "../../deps.ts";
 

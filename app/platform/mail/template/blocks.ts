@@ -1,4 +1,4 @@
-import { Xml, xml } from "~/lib/xml.ts";
+import { Xml, xml } from "~/lib/text/xml.ts";
 import { FONT, INK } from "./style.ts";
 import { htmlOf, textOf, type Words } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import { Xml, xml } from "~/lib/xml.ts";
+import { Xml, xml } from "~/lib/text/xml.ts";
 import type { Publication } from "../../publication/publication.ts";
 import type { Block } from "./blocks.ts";
 import { FONT, INK, inAccent, styleSheet } from "./style.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { xml } from "~/lib/xml.ts";
+import { xml } from "~/lib/text/xml.ts";
 import { signToken } from "../../data/signed-token.ts";
 import type { MailingContent, PersonalLink } from "../delivery/mailings.ts";
 

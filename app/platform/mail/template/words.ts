@@ -1,4 +1,4 @@
-import { type Xml, xml } from "~/lib/xml.ts";
+import { type Xml, xml } from "~/lib/text/xml.ts";
 import { FONT, INK } from "./style.ts";
 
 /** Inline content of a mail in both formats. Plain strings are inline content too and are escaped. */

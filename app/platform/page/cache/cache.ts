@@ -3,7 +3,7 @@ import { DEADLINES, type PageStore } from "../../data/deadlines.ts";
 import { type Change, changesOf, type TopicVersions } from "../../data/topic-versions.ts";
 import type { Log } from "../../log.ts";
 import type { Shown } from "../define-page.ts";
-import type { PageData } from "../page-data.ts";
+import type { PageData } from "../document/page-data.ts";
 import { NO_STORE, plainError, unavailable } from "../responses.ts";
 import { standingOf } from "./freshness.ts";
 import { ifModified } from "./if-modified.ts";

@@ -1,5 +1,5 @@
 import { sha256Hex } from "~/lib/hash.ts";
-import type { PageData } from "../page-data.ts";
+import type { PageData } from "../document/page-data.ts";
 import { IMMUTABLE } from "../responses.ts";
 import type { PageTimes } from "./freshness.ts";
 

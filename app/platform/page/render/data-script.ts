@@ -1,5 +1,5 @@
 import type { EntryContext } from "@remix-run/cloudflare";
-import { PAGE_DATA_ID } from "../page-data.ts";
+import { PAGE_DATA_ID } from "../document/page-data.ts";
 
 /**
  * Returns the loaders' data as JSON; null for a page without the framework. Dates, maps and other values that JSON does

@@ -1,7 +1,7 @@
 import * as turboStream from "turbo-stream";
 
 /**
- * Stands in for turbo-stream in the server's build (`scripts/lib/lazy-encoding.ts`): it encodes when somebody reads.
+ * Stands in for turbo-stream in the server's build (`scripts/lib/build/lazy-encoding.ts`): it encodes when somebody reads.
  * Remix encodes the data of every document, but `data-script.ts` writes it as JSON.
  */
 export function encode(...args: Parameters<typeof turboStream.encode>): ReadableStream<Uint8Array> {

@@ -2,7 +2,7 @@ import { createRequestHandler } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { definePage } from "~/platform/page/define-page.ts";
-import { matchPage, routeTable } from "~/platform/page/match.ts";
+import { matchPage, routeTable } from "~/platform/page/match/match.ts";
 import { branchHandlers, branchOf } from "~/platform/page/render/branch.ts";
 import { notFound } from "~/platform/page/responses.ts";
 import type { RouteModule } from "../../../support/routes.ts";

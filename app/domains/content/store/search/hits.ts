@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { escapeMarkup } from "~/lib/xml.ts";
+import { escapeMarkup } from "~/lib/text/xml.ts";
 import { type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { RankedMatch } from "./matches.ts";
 

@@ -1,4 +1,4 @@
-import { figureAnchor } from "~/lib/figure-line.ts";
+import { figureAnchor } from "~/lib/figures/figure-line.ts";
 import type { Period } from "../../fields.ts";
 
 /** Where the figures of the market are opened. */

@@ -1,4 +1,4 @@
-import type { FigureLine } from "~/lib/figure-line.ts";
+import type { FigureLine } from "~/lib/figures/figure-line.ts";
 import { signedPercent } from "~/lib/format.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import type { IndexHistory, Market } from "../../schema.ts";

@@ -1,6 +1,6 @@
-import type { FigureLine } from "~/lib/figure-line.ts";
+import type { FigureLine } from "~/lib/figures/figure-line.ts";
 import { currency, marketCap, multiple, signedPercent } from "~/lib/format.ts";
-import { type Spread, spread } from "~/lib/statistics.ts";
+import { type Spread, spread } from "~/lib/statistics/statistics.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import { PERIODS, type Period } from "../../fields.ts";
 import type { IndexHistory, Market, Stock } from "../../schema.ts";

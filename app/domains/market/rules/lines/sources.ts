@@ -1,4 +1,4 @@
-import type { FigureLine, FigureSource } from "~/lib/figure-line.ts";
+import type { FigureLine, FigureSource } from "~/lib/figures/figure-line.ts";
 import type { Dates } from "~/lib/time/written-dates.ts";
 import type { Provenance } from "../../schema.ts";
 import { distinctSources } from "../figure.ts";

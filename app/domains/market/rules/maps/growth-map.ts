@@ -1,5 +1,5 @@
-import { type Fit, fitLine } from "~/lib/fit-line.ts";
 import { type Axes, axesOf, curvePath, type Scale } from "~/lib/scatter/scatter.ts";
+import { type Fit, fitLine } from "~/lib/statistics/fit-line.ts";
 import type { Stock } from "../../schema.ts";
 import { ofSession } from "../aggregate.ts";
 

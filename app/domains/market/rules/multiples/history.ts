@@ -1,5 +1,5 @@
 import type { CompanyConfig } from "~/domains/market/config.ts";
-import { quantile } from "~/lib/statistics.ts";
+import { quantile } from "~/lib/statistics/statistics.ts";
 import { type Quarter, quartersOf, type Shares, type Split, sharesOf } from "../filings/fundamentals.ts";
 import { type Close, round } from "../prices/periods.ts";
 import type { KnownFigure } from "./known.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { TIERS } from "~/lib/growth-tiers.ts";
-import { oneOf, optionalOneOf } from "~/platform/page/query.ts";
+import { TIERS } from "~/lib/statistics/growth-tiers.ts";
+import { oneOf, optionalOneOf } from "~/platform/page/match/query.ts";
 import { PERIODS } from "../../fields.ts";
 import { firstDirection, readBound, readColumns, readSymbols, SORTS } from "./view.ts";
 

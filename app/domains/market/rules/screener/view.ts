@@ -1,4 +1,4 @@
-import { TIERS, type Tier, tierOf } from "~/lib/growth-tiers.ts";
+import { TIERS, type Tier, tierOf } from "~/lib/statistics/growth-tiers.ts";
 import { PERIODS, type Period } from "../../fields.ts";
 import { COLUMN_IDS, type ColumnId, columnValue, type ScreenerRow, STANDARD_COLUMNS } from "./columns.ts";
 

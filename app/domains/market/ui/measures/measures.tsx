@@ -1,4 +1,4 @@
-import { figureAnchor } from "~/lib/figure-line.ts";
+import { figureAnchor } from "~/lib/figures/figure-line.ts";
 import { useDates } from "~/platform/publication/context.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";

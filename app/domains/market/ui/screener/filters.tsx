@@ -1,4 +1,4 @@
-import { TIERS } from "~/lib/growth-tiers.ts";
+import { TIERS } from "~/lib/statistics/growth-tiers.ts";
 import { Field, Select } from "~/ui/field.tsx";
 import { FilterForm } from "~/ui/filter-form.tsx";
 import { BOUNDS, type ScreenerView, screenerParams, screenerSearch } from "../../rules/screener/view.ts";

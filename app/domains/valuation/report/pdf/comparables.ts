@@ -1,6 +1,6 @@
 import { currency, marketCap, multiple } from "~/lib/format.ts";
-import type { Tier } from "~/lib/growth-tiers.ts";
 import type { PdfDocument } from "~/lib/pdf/document.ts";
+import type { Tier } from "~/lib/statistics/growth-tiers.ts";
 import { type Dates, datesIn } from "~/lib/time/written-dates.ts";
 import { accentOf } from "~/platform/publication/accent.ts";
 import { GROWN } from "../../rules/labels.ts";

@@ -1,7 +1,7 @@
-import type { FieldTexts } from "~/lib/form.ts";
 import { multiple } from "~/lib/format.ts";
+import type { FieldTexts } from "~/lib/forms/form.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
-import { oneLine } from "~/lib/text.ts";
+import { oneLine } from "~/lib/text/text.ts";
 import { formatValuation } from "../../rules/labels.ts";
 import type { Valuation } from "../../rules/model.ts";
 import { PUBLIC_ARR } from "../../rules/tables.ts";

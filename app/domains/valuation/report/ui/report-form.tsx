@@ -1,4 +1,4 @@
-import type { FieldTexts, FormFailure } from "~/lib/form.ts";
+import type { FieldTexts, FormFailure } from "~/lib/forms/form.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field, PersonCheck } from "~/ui/field.tsx";
 import { FormError } from "~/ui/form-status.tsx";

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { Command, CommanderError, InvalidArgumentError, type OutputConfiguration } from "commander";
-import { command, Mistake } from "./project.ts";
+import { command, Mistake } from "../project.ts";
 
 /** What a command line that cannot be understood exits with; one that failed exits with 1. */
 const MISTYPED = 2;

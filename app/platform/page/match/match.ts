@@ -1,10 +1,10 @@
 import { matchRoutes } from "@remix-run/router";
-import type { Publication } from "../publication/publication.ts";
-import { type PageDefinition, type Shown, searchOf } from "./define-page.ts";
-import { askedPageData } from "./page-data.ts";
+import type { Publication } from "../../publication/publication.ts";
+import { type PageDefinition, type Shown, searchOf } from "../define-page.ts";
+import { askedPageData } from "../document/page-data.ts";
+import { methodNotAllowed, plainError } from "../responses.ts";
 import { canonicalPathOf, readPath } from "./path.ts";
 import { movedAddress } from "./redirects.ts";
-import { methodNotAllowed, plainError } from "./responses.ts";
 
 /** Finds the page of an address. The Worker does it once a request; cache key, policy and rendering follow from it. */
 

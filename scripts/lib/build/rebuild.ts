@@ -5,7 +5,7 @@ import { latestIssues } from "~/domains/newsletter/store/issues.ts";
 import { indexIssues } from "~/jobs/weekly-issue.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { step } from "./steps.ts";
+import { step } from "../cli/steps.ts";
 
 /** More issues than a century has weeks. */
 const ISSUES = 6000;

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { root } from "./project.ts";
+import { root } from "../project.ts";
 
 /** What is read of the report of Vitest. */
 export interface UnitReport {

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
+import { command } from "../project.ts";
 import { endUnread } from "./lifetime.ts";
-import { command } from "./project.ts";
 
 /** Runs the given script and reports a syntax error in any file that it imports in one line. */
 endUnread();

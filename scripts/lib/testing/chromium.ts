@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
-import { Mistake } from "./project.ts";
+import { Mistake } from "../project.ts";
 
 /** Where Chrome and Chromium are usually installed. */
 const PLACES: Partial<Record<NodeJS.Platform, string[]>> = {

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { whole } from "~/lib/text.ts";
-import { plainError } from "./responses.ts";
+import { whole } from "~/lib/text/text.ts";
+import { plainError } from "../responses.ts";
 
 /** The schema of a page's query: an object of parameters, read from their texts. */
 export type QueryObject = z.ZodObject<z.ZodRawShape>;

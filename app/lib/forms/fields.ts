@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { manyLines, oneLine } from "../text/text.ts";
 import { EMAIL_INVALID, EMAIL_MAX } from "./form.ts";
-import { manyLines, oneLine } from "./text.ts";
 
 /** The zod schemas of form fields. The browser loads them when a visitor first touches a form. */
 

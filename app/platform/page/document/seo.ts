@@ -5,9 +5,9 @@ import {
   type ShareImageSubject,
   shareImagePath,
   siteShareImage,
-} from "../images/share-image.ts";
-import { partsFromText } from "../publication/parts.ts";
-import type { Brand, PublicParts } from "../publication/publication.ts";
+} from "../../images/share-image.ts";
+import { partsFromText } from "../../publication/parts.ts";
+import type { Brand, PublicParts } from "../../publication/publication.ts";
 
 export interface PageSeo {
   title: string;

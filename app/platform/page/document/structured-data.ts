@@ -4,8 +4,8 @@ import {
   type ShareImageParts,
   type ShareImageSubject,
   shareImagePath,
-} from "../images/share-image.ts";
-import type { Brand, PublicParts } from "../publication/publication.ts";
+} from "../../images/share-image.ts";
+import type { Brand, PublicParts } from "../../publication/publication.ts";
 import { absoluteUrl, languageTag } from "./seo.ts";
 
 /** Structured data of pages: the schema.org types that Google's search documentation describes. */

@@ -1,4 +1,4 @@
-import type { Publication } from "../publication/publication.ts";
+import type { Publication } from "../../publication/publication.ts";
 import {
   comparable,
   filled,
@@ -8,7 +8,7 @@ import {
   patternFor,
   placeholdersOf,
   type Redirect,
-} from "../publication/redirects.ts";
+} from "../../publication/redirects.ts";
 
 /** Finds where an old address leads: by the publication's table, then by the addresses that other systems have. */
 

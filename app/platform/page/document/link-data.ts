@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare";
-import { NO_STORE } from "./responses.ts";
+import { NO_STORE } from "../responses.ts";
 
 /** The HTTP status of a page behind a signed link; `ask`: it was opened without one. */
 const STATUS = { ready: 200, ask: 200, invalid: 400, expired: 410 };

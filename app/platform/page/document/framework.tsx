@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Framework } from "./define-page.ts";
+import type { Framework } from "../define-page.ts";
 
 /** Only the server reads this: in the browser, the framework is always loaded. */
 const Context = createContext<Framework>("load");
