@@ -81,14 +81,6 @@
   };
   // Captured: React stops the events of elements that it has not taken over yet at the document.
   addEventListener("click", onClick, true);
-  // The header leaves as the reader goes down and is back on the way up; `components.css` says when it stays.
-  let place = scrollY;
-  const onScroll = () => {
-    if (Math.abs(scrollY - place) < 8) return;
-    root.toggleAttribute("data-going-down", scrollY > place && scrollY > 200);
-    place = scrollY;
-  };
-  addEventListener("scroll", onScroll, { passive: true });
   // The key / goes to a search box, unless somebody writes or has turned it off on the search page.
   const slashKey = `${root.dataset.brand}-slash`;
   const onSlash = (event) => {

@@ -58,6 +58,22 @@ for (const [where, size, text] of [
     });
   });
 
+test("the key / goes to the search box, and the search page turns it off and on", async ({ page }) => {
+  await page.goto("/search?q=pricing");
+  await ready(page);
+  const box = page.getByRole("banner").locator("[data-search-box]").first();
+  await page.locator("main").press("/");
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue("pricing");
+  await box.blur();
+  await page.getByRole("button", { name: "Turn it off" }).click();
+  await page.keyboard.press("/");
+  await expect(box).not.toBeFocused();
+  await page.getByRole("button", { name: "Turn on the key /" }).click();
+  await page.keyboard.press("/");
+  await expect(box).toBeFocused();
+});
+
 test("every drawing has a name, or is hidden beside its table or text", async ({ page }) => {
   for (const path of ["/", "/insights", "/insights/SNOW", "/news", "/valuation-calculator"]) {
     await page.goto(path);
