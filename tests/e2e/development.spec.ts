@@ -184,7 +184,7 @@ test("a mistake in the source is shown with its place", async () => {
   const answer = () => send(source.url, { headers: { Accept: "text/html" } });
   writeFileSync(file, `${original}\nthrow new Error("a mistake");\n`);
   await expect.poll(async () => (await answer()).status).toBe(500);
-  expect(await (await answer()).text()).toMatch(/a mistake[\s\S]*app\/lib\/slug\.ts/);
+  expect(await (await answer()).text()).toMatch(/a mistake[\s\S]*app\/lib\/text\/slug\.ts/);
   writeFileSync(file, original);
   await expect.poll(async () => (await answer()).status).toBe(200);
 });
