@@ -181,11 +181,11 @@ describe("the page", () => {
 
   test("finds news, in a view of its own", async () => {
     expect(await hasNews(deps, "zeppelins")).toBe(true);
-    expect(await ask("q=zeppelins")).toMatchObject({ news: true });
+    expect(await ask("q=zeppelins")).toMatchObject({ someNews: true, stories: null });
     expect(await ask("q=zeppelins&tab=news")).toMatchObject({
-      news: { articles: [{ title: "Zeppelins return" }], older: null },
+      stories: { articles: [{ title: "Zeppelins return" }], older: null },
     });
-    expect(await ask("q=nothing-of-it")).toMatchObject({ news: false });
+    expect(await ask("q=nothing-of-it")).toMatchObject({ someNews: false });
   });
 
   test("finds issues of the newsletter", async () => {

@@ -65,7 +65,7 @@ describe("what hangs or throws", () => {
     try {
       const old = visit({ render: () => never, unending: true });
       const none = visit({ key: `/never-${given.testNumber}`, render: () => never, unending: true });
-      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(2), { interval: 20 });
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(2), { interval: 20, timeout: 45_000 });
       await vi.advanceTimersByTimeAsync(8000);
       expect(await old).toMatchObject({ state: "stale-if-error", body: "rendering 1" });
       const answer = await none;

@@ -70,7 +70,7 @@ async function both(path: string, init?: RequestInit) {
 const pathsOf = (id: string) => {
   const path = build.routes[id]?.path ?? "";
   const filled = path.replace(/:[a-z]+/g, (name) => SAMPLES[`${id} ${name}`] ?? SAMPLES[name] ?? "unknown");
-  return `/${filled.replace("*", "no/such/page")}${path.endsWith("/search") ? "?q=pricing" : ""}`;
+  return `/${filled.replace("*", "no/such/page")}${/\/search(\/suggest)?$/.test(path) ? "?q=pricing" : ""}`;
 };
 const SAMPLES: Record<string, string> = {
   "routes/category.$slug :slug": "ai",
