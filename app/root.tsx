@@ -26,6 +26,7 @@ import { useScriptMark } from "~/platform/page/document/own-scripts.tsx";
 import { feedLinks } from "~/platform/page/document/seo.ts";
 import { accentStyle } from "~/platform/publication/accent.ts";
 import { PublicationProvider } from "~/platform/publication/context.tsx";
+import { facePreloads, faceStyle } from "~/platform/publication/faces.ts";
 import { partsFromText, partsToText } from "~/platform/publication/parts.ts";
 import type { PublicParts } from "~/platform/publication/publication.ts";
 import { publicParts } from "~/publication/reader/public-parts.ts";
@@ -43,13 +44,10 @@ import { KeptMarkup } from "./ui/kept-markup.tsx";
 import { ToastProvider } from "./ui/toast.tsx";
 import { Tooltips } from "./ui/tooltips.tsx";
 
-const font = (href: string) =>
-  ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
+/** The files of the usual faces. */
+const USUAL_FACES = { reading: newsreader, interface: publicSans };
 
 export const links: LinksFunction = () => [
-  // Early enough for the first page to show them: `font-display: optional` takes no font that comes late.
-  font(newsreader),
-  font(publicSans),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
@@ -149,7 +147,8 @@ function Document({ publication, banner, canSetUp, children }: DocumentProps) {
     document.dispatchEvent(new Event(FRAMEWORK_READY, { bubbles: true }));
   }, []);
   const script = themeScript(`${brand.slug}-theme`) + (banner ? bannerScript(banner) : "");
-  const style = accentStyle(brand) + categoryStyles(publication) + (banner ? bannerStyle(banner) : "");
+  const style =
+    accentStyle(brand) + faceStyle(brand) + categoryStyles(publication) + (banner ? bannerStyle(banner) : "");
   return (
     <html lang={brand.language ?? "en"} data-brand={brand.slug} suppressHydrationWarning>
       <head>
@@ -161,6 +160,10 @@ function Document({ publication, banner, canSetUp, children }: DocumentProps) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed into the policy */}
         <script nonce={mark} dangerouslySetInnerHTML={{ __html: script }} />
         <Meta />
+        {/* Early enough for the first page to show them: `font-display: optional` takes no font that comes late. */}
+        {facePreloads(brand, USUAL_FACES).map((file) => (
+          <link key={file} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={file} />
+        ))}
         <Links />
         <link
           rel="search"
@@ -171,7 +174,7 @@ function Document({ publication, banner, canSetUp, children }: DocumentProps) {
         {feedLinks("/feed", brand.name).map((link) => (
           <link key={link.href} {...link} />
         ))}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: validated colours of the publication */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: validated colours and faces of the publication */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
         <script
           src="/shell.js"

@@ -3,6 +3,34 @@ import { colour, day, slug, text, url } from "./fields.ts";
 
 /** The parts of a publication that every publication has. */
 
+/** A list of families, and the files that carry the first of them. */
+const face = z.strictObject({
+  /** As CSS lists them: the face, then what stands in where it is missing, such as "Lora, Georgia, serif". */
+  family: z
+    .string()
+    .max(200)
+    .regex(
+      /^(?:[\w -]+|"[\w -]+")(?:, ?(?:[\w -]+|"[\w -]+"))*$/,
+      'must be families such as "Lora", Georgia, serif',
+    ),
+  /** Its own files; none for a face that the computers of readers have. The first is fetched with the page. */
+  files: z
+    .array(
+      z.strictObject({
+        /** In public/: "/fonts/lora.woff2" is public/fonts/lora.woff2. Another font gets another name: it is kept for a month. */
+        path: z.string().regex(/^\/[\w./-]+\.woff2$/, "must be a path such as /fonts/lora.woff2"),
+        /** Its weight, or those that it varies between: "400", "400 700" when absent. */
+        weight: z
+          .string()
+          .regex(/^[1-9]\d{0,2}( [1-9]\d{0,2})?$/, 'must be a weight such as "700" or "400 700"')
+          .optional(),
+        style: z.enum(["normal", "italic"]).optional(),
+      }),
+    )
+    .max(8)
+    .optional(),
+});
+
 export const brand = z.strictObject({
   name: z.string().min(1),
   /** Begins the names of the Workers and their databases, and what the site keeps in a visitor's browser. */
@@ -29,6 +57,15 @@ export const brand = z.strictObject({
    * it is white or black, whichever stands out more. Blue when absent.
    */
   accent: z.strictObject({ light: colour, dark: colour }).optional(),
+  /** The typefaces of pages. Those of share images and reports are drawn into them; mail and frames use the system's. */
+  faces: z
+    .strictObject({
+      /** Of headlines and articles; Newsreader when absent. */
+      reading: face.optional(),
+      /** Of everything else; Public Sans when absent. */
+      interface: face.optional(),
+    })
+    .optional(),
   /**
    * The mark beside the name, in icons, on share images and in reports: flat parts on a field of 32 by 32 units, one over
    * the other. When absent, the first letter of the name on a square of the accent.

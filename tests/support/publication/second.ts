@@ -22,6 +22,7 @@ export const publication: Publication = {
     newsletter: "der Hallenbrief",
     contactEmail: "post@werkbank.example",
     accent: { light: "#7a1f2b", dark: "#ffb4a0" },
+    faces: { reading: { family: "Charter, Cambria, serif" }, interface: { family: "Verdana, sans-serif" } },
     logo: [
       { path: "M3 9H29V14H3Z", color: "text" },
       { path: "M7 14H11V28H7ZM21 14H25V28H21Z", color: "accent" },

@@ -79,6 +79,19 @@ describe("a mistake is one sentence that names the entry and what must be there"
       'brand.url must be an http(s) address, not "recurring.ai".',
     ],
     [
+      "a family that would end its style",
+      (s) => Object.assign(s.brand, { faces: { reading: { family: "Lora;}</style>" } } }),
+      'brand.faces.reading.family must be families such as "Lora", Georgia, serif, not "Lora;}</style>".',
+    ],
+    [
+      "a font elsewhere",
+      (s) =>
+        Object.assign(s.brand, {
+          faces: { interface: { family: "Lora", files: [{ path: "https://fonts.example/lora.woff2" }] } },
+        }),
+      'brand.faces.interface.files.0.path must be a path such as /fonts/lora.woff2, not "https://fonts.example/lora.woff2".',
+    ],
+    [
       "an e-mail",
       (s) => Object.assign(s.brand, { contactEmail: "hello" }),
       'brand.contactEmail must be an e-mail address, not "hello".',

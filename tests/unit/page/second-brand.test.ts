@@ -97,6 +97,47 @@ test("its accent is on every page, in frames and in mail, with a text that is re
   expect(firstIn(mail.html)).toEqual([]);
 });
 
+describe("the faces of a page", () => {
+  const about = async (publication: typeof second) =>
+    (await ask(testDeps({ at: "2026-08-22T15:00:00Z", publication }), "/about")).text();
+  const preloads = (html: string) =>
+    Array.from(html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g), ([, href]) => href);
+
+  test("are the publication's own, and no file of another is asked for", async () => {
+    const html = await about(second);
+    expect(html).toContain(":root{--font-serif:Charter, Cambria, serif;--font-sans:Verdana, sans-serif}");
+    expect(preloads(html)).toEqual([]);
+    expect(html).not.toMatch(/newsreader|public-sans|\.woff2/i);
+  });
+
+  test("come from its own files, of which the first is fetched early", async () => {
+    const files = [
+      { path: "/fonts/werkschrift.woff2" },
+      { path: "/fonts/werkschrift-kursiv.woff2", style: "italic" as const },
+    ];
+    const faces = { ...second.brand.faces, interface: { family: "Werkschrift, Verdana, sans-serif", files } };
+    const html = await about({ ...second, brand: { ...second.brand, faces } });
+    expect(preloads(html)).toEqual(["/fonts/werkschrift.woff2"]);
+    expect(html).toContain(
+      '@font-face{font-family:Werkschrift;src:url(/fonts/werkschrift.woff2) format("woff2");font-weight:400 700;font-style:normal;font-display:optional}',
+    );
+    expect(html).toContain("src:url(/fonts/werkschrift-kursiv.woff2)");
+  });
+
+  test("are the usual ones where none is named, each for itself", async () => {
+    const { faces: _, ...brand } = second.brand;
+    const usual = await about({ ...second, brand });
+    expect(preloads(usual)).toEqual([
+      expect.stringContaining("newsreader"),
+      expect.stringContaining("public-sans"),
+    ]);
+    expect(usual).not.toContain("--font-");
+    const half = await about({ ...second, brand: { ...brand, faces: { reading: { family: "serif" } } } });
+    expect(preloads(half)).toEqual([expect.stringContaining("public-sans")]);
+    expect(half).toContain(":root{--font-serif:serif}");
+  });
+});
+
 describe("the front page", () => {
   const front = async (home: Partial<typeof second.home>, brand = second.brand) => {
     const publication = { ...second, brand, home: { ...second.home, ...home } };
