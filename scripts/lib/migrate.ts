@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { unstable_splitSqlQuery } from "wrangler";
 import type { BaseEnv } from "~/platform/env.ts";
 import { inRoot, Mistake } from "./project.ts";
+import { wrangler } from "./wrangler.ts";
 
 const DATABASES = [
   { binding: "DB", folder: "migrations/main" },
@@ -35,7 +35,7 @@ export async function migrate(env: BaseEnv): Promise<number> {
   const pending = await pendingMigrations(env);
   for (const { binding, file } of pending) {
     const database = env[binding];
-    const statements = unstable_splitSqlQuery(readFileSync(inRoot(file), "utf8"));
+    const statements = wrangler().unstable_splitSqlQuery(readFileSync(inRoot(file), "utf8"));
     try {
       await database.batch([
         ...statements.map((statement) => database.prepare(statement)),

@@ -4,12 +4,6 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { type Json, Miniflare, type MiniflareOptions, type WorkerOptions } from "miniflare";
-import {
-  startRemoteProxySession,
-  unstable_convertConfigBindingsToStartWorkerBindings,
-  unstable_getMiniflareWorkerOptions,
-  unstable_readConfig,
-} from "wrangler";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
 import { type BaseEnv, VAR_NAMES } from "~/platform/env.ts";
 import { TICK } from "~/platform/jobs/define-job.ts";
@@ -18,36 +12,24 @@ import { readPublication } from "~/publication/reader/read.ts";
 import { BINDINGS_WORKER, d1Of, kvOf, r2Of } from "./bindings.ts";
 import { idsInFiles, unknownIds, writeConfig } from "./deploy/config.ts";
 import { type Deployment, type Environment, readDeployment } from "./deploy/deployment.ts";
-import {
-  bundleDir,
-  clientDir,
-  DEFAULT_STATE,
-  deployDir,
-  inRoot,
-  Mistake,
-  WORKERS,
-  type WorkerRole,
-} from "./project.ts";
+import { bundleDir, DEFAULT_STATE, deployDir, inRoot, Mistake, WORKERS, type WorkerRole } from "./project.ts";
+import { type LocalOptions, localOptions } from "./serving/local-options.ts";
 import { inWords } from "./serving/terminal-log.ts";
+import { wrangler } from "./wrangler.ts";
 
 /** Environment variables that both Workers get; secrets may be in .dev.vars too. */
 const passedOn = () =>
   Object.fromEntries(VAR_NAMES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 
-/** Returns a Worker's configuration from its wrangler file, without its code. */
-function configured(role: WorkerRole, vars: Record<string, Json>): Omit<WorkerOptions, "modules"> {
-  const config = unstable_readConfig({ config: inRoot(WORKERS[role].config) }, { hideWarnings: true });
-  // Without a build there are none.
-  if (!existsSync(clientDir)) config.assets = undefined;
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(config, undefined, {
-    overrides: config.assets ? { assets: { directory: clientDir } } : undefined,
-  });
+/** Returns the options of a Worker on this computer, without its code. */
+function configured(role: WorkerRole, vars: Record<string, Json>): LocalOptions {
+  const options = localOptions(role);
   return {
-    ...workerOptions,
+    ...options,
     name: WORKERS[role].name,
     // Unless the operator configures a provider, mail is shown in the local mailbox.
-    bindings: { MAIL_PROVIDER: "mailbox", ...workerOptions.bindings, ...passedOn(), ...vars },
-  } as Omit<WorkerOptions, "modules">;
+    bindings: { MAIL_PROVIDER: "mailbox", ...options.bindings, ...passedOn(), ...vars },
+  } as LocalOptions;
 }
 
 /** What `npm run dev` needs to give both Workers their environment, as plain data for the process that runs them. */
@@ -262,6 +244,12 @@ export function recordedDeployment(environment: Environment, { brand }: Publicat
 
 /** Wrangler's connection to the deployed databases and KV; asks for a sign-in when there is none. */
 async function openRemote(deployment: Deployment) {
+  const {
+    startRemoteProxySession,
+    unstable_convertConfigBindingsToStartWorkerBindings,
+    unstable_getMiniflareWorkerOptions,
+    unstable_readConfig,
+  } = wrangler();
   const file = writeConfig(deployDir, "cron", deployment);
   const config = unstable_readConfig({ config: file }, { hideWarnings: true });
   for (const binding of [...config.d1_databases, ...config.kv_namespaces, ...config.r2_buckets])

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { experimental_readRawConfig, type Unstable_RawConfig } from "wrangler";
+import type { Unstable_RawConfig } from "wrangler";
 import { inRoot, WORKERS, type WorkerRole } from "../project.ts";
+import { wrangler } from "../wrangler.ts";
 import type { Deployment } from "./deployment.ts";
 
 /**
@@ -19,7 +20,7 @@ const isPlaceholder = (id: string | undefined) => !id || /^[0-]+\d$/.test(id);
 const UNKNOWN_ID = "00000000-0000-0000-0000-000000000000";
 
 const rawConfig = (role: WorkerRole): Unstable_RawConfig =>
-  experimental_readRawConfig({ config: inRoot(WORKERS[role].config) }).rawConfig;
+  wrangler().experimental_readRawConfig({ config: inRoot(WORKERS[role].config) }).rawConfig;
 
 /** Returns the first part of an environment's names. */
 export const prefixOf = ({ slug, environment }: Deployment) =>
