@@ -1,4 +1,4 @@
-import { STAGE_NAMES, TYPE_NAMES } from "~/domains/valuation/rules/labels.ts";
+import { STAGE_NAMES, typeNames } from "~/domains/valuation/rules/labels.ts";
 import { calculationCounts } from "~/domains/valuation/store/statistics.ts";
 import { addDays } from "~/lib/time/time-zone.ts";
 import { commandLine, run, wholeNumber } from "./lib/cli/command-line.ts";
@@ -14,9 +14,10 @@ withState(program)
   .action(({ days, ...where }: StateOptions & { days: number }) =>
     onState(where, async ({ deps }) => {
       const since = addDays(deps.now().toISOString().slice(0, 10), -days);
+      const names = typeNames(deps.publication.valuation?.trade);
       console.log("stage,type,arr_from,growth_from,count");
       for (const { stage, type, arrFrom, growthFrom, count } of await calculationCounts(deps, since))
-        console.log([STAGE_NAMES[stage], TYPE_NAMES[type].name, arrFrom, growthFrom, count].join(","));
+        console.log([STAGE_NAMES[stage], names[type].name, arrFrom, growthFrom, count].join(","));
     }),
   );
 

@@ -17,9 +17,9 @@ export const page = definePage({
 });
 
 /** The estimate as numbers in $M and times ARR; 400 for an input that is missing or out of range. */
-export const loader = page.call(async ({ query, deps }) => {
+export const loader = page.call(async ({ query, section: { trade }, deps }) => {
   const input = readInput(query);
   if (!input.ok) return plainError(400, input.message ?? "");
   const market = await readMarket(deps);
-  return estimateAnswer(estimate(input.value, publicAverages(market?.data.stocks ?? [])));
+  return estimateAnswer(estimate(input.value, publicAverages(market?.data.stocks ?? []), trade));
 });

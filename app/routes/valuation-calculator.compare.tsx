@@ -27,10 +27,10 @@ export const meta = metaOf<typeof loader>(() => ({
     "Two scenarios of a software company beside each other: range, multiple and every step that differs.",
 }));
 
-export const loader = page.loader(async ({ query, deps }) => {
+export const loader = page.loader(async ({ query, section: { trade }, deps }) => {
   const market = await readMarket(deps);
   const averages = publicAverages(market?.data.stocks ?? []);
-  return { scenarios: scenariosOf(query, otherTexts(query), averages) };
+  return { scenarios: scenariosOf(query, otherTexts(query), averages, trade) };
 });
 
 export default function CompareValuations() {

@@ -26,10 +26,13 @@ export const meta = metaOf<typeof loader>(() => ({
   description: "Every rule, table and source of the valuation calculator, and what it is not.",
 }));
 
-export const loader = page.loader(async ({ query, deps }) => {
+export const loader = page.loader(async ({ query, section: { trade }, deps }) => {
   const market = liveMarket((await readMarket(deps))?.data);
   const input = readInput(query);
-  return { market, valuation: input.ok ? estimate(input.value, averagesOf(market?.tiers ?? [])) : null };
+  return {
+    market,
+    valuation: input.ok ? estimate(input.value, averagesOf(market?.tiers ?? []), trade) : null,
+  };
 });
 
 export default function ValuationMethod() {

@@ -29,11 +29,11 @@ export const meta = metaOf<typeof loader>(() => ({
 }));
 
 /** The valuation that the report would be about; null for an incomplete input. */
-export const loader = page.loader(async ({ query, deps }) => {
+export const loader = page.loader(async ({ query, section: { trade }, deps }) => {
   const input = readInput(query);
   const market = await readMarket(deps);
   const averages = publicAverages(market?.data.stocks ?? []);
-  return { valuation: input.ok ? estimate(input.value, averages) : null };
+  return { valuation: input.ok ? estimate(input.value, averages, trade) : null };
 });
 
 export const action = formAction(reportForm, ({ request, context }) => ({

@@ -26,9 +26,9 @@ export const meta = metaOf<typeof loader>(() => ({
   description: "The dilution of a round on the estimated valuation, and what the next valuation takes.",
 }));
 
-export const loader = page.loader(async ({ query, deps }) => {
+export const loader = page.loader(async ({ query, section: { trade }, deps }) => {
   const market = await readMarket(deps);
-  return { plan: planOf(query, query, publicAverages(market?.data.stocks ?? [])) };
+  return { plan: planOf(query, query, publicAverages(market?.data.stocks ?? []), trade) };
 });
 
 export default function PlanRound() {

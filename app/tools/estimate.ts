@@ -17,7 +17,8 @@ export const estimateTool = defineTool({
   output: z.object({ estimate: estimateSchema, provenance: sources }),
   read: async (deps, input) => {
     const market = await readMarket(deps);
-    const answer = estimateAnswer(estimate(input, publicAverages(market?.data.stocks ?? [])));
+    const { trade } = deps.publication.valuation ?? {};
+    const answer = estimateAnswer(estimate(input, publicAverages(market?.data.stocks ?? []), trade));
     const method = ownSource(deps.publication.brand, "/valuation-calculator/method", deps.now());
     return ok({
       value: { estimate: answer, provenance: [method, ...(market ? sessionSources(market.data) : [])] },

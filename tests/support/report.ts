@@ -66,7 +66,8 @@ export const INPUT: ValuationInput = {
   growthRate: 100,
 };
 
-export const valuationOf = (input: ValuationInput = INPUT, averages = AVERAGES) => estimate(input, averages);
+export const valuationOf = (input: ValuationInput = INPUT, averages = AVERAGES, trade?: string) =>
+  estimate(input, averages, trade);
 
 /** The request that the calculator's page sends. */
 export const requestTexts = (

@@ -14,6 +14,8 @@ const reading = z.strictObject({
 export const valuation = z.strictObject({
   title: text,
   standfirst: text,
+  /** The trade in the names of types and tiers, as in "Traditional SaaS"; "SaaS" when absent. */
+  trade: z.string().min(1).max(24).optional(),
   /** Of a shared valuation, without the "#". */
   hashtags: z.array(z.string().regex(/^\w+$/, "must be one word")),
   /** The texts of the explainer on the three types of company. */

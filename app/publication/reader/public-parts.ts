@@ -60,6 +60,8 @@ export function publicParts(publication: Publication) {
     })),
     /** Whether view counts are shown with the product's offset. */
     syntheticViews: publication.content.syntheticViews,
+    /** In the calculator's names; undefined for the usual one. */
+    trade: publication.valuation?.trade,
     /** Which sections there are, for what leads to them. */
     has: {
       events: publication.events !== undefined,

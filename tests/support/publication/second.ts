@@ -194,6 +194,7 @@ export const publication: Publication = {
   valuation: {
     title: "Was ist der Betrieb wert?",
     standfirst: "Vier Angaben, eine Spanne.",
+    trade: "Maschinenbau",
     hashtags: ["Werkbank"],
     tiers: { traditional: "Ohne KI.", aiEnhanced: "Mit KI.", aiNative: "Aus KI." },
     benchmarks: {

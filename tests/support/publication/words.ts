@@ -34,7 +34,7 @@ const NAMES = [
   /\b250,000\+/,
   // What it is about, and what it calls its parts.
   /\bB2B\b/,
-  /\bSaaS Articles\b/,
+  /\bSaaS\b/,
   /\bAI Mentor\b/,
   /\bFREE Workshops\b/,
   /\bWednesdays\b/,
@@ -62,6 +62,9 @@ const ENGLISH_DATES = [
 /** The product's own, in whose place a publication's accent stands: in the stylesheet, and in the scripts. */
 const DEFAULT_ACCENT = /light-dark\(#2337a8,\s*#a9b8ff\)|\{light:"#2337a8",dark:"#a9b8ff"\}/g;
 
+/** The product's own, in whose place a publication's trade stands: in the scripts. */
+const DEFAULT_TRADE = /=\s?"SaaS"/g;
+
 /** Returns the first date of each kind that a text has in English; empty without one. */
 export const englishDates = (text: string): string[] =>
   ENGLISH_DATES.flatMap((date) => date.exec(text)?.[0] ?? []);
@@ -73,6 +76,7 @@ export const firstIn = (text: string): string[] => [...englishDates(text), ...fi
 export function firstTextsIn(text: string): string[] {
   const plain = text
     .replace(DEFAULT_ACCENT, "")
+    .replace(DEFAULT_TRADE, "")
     .replaceAll("&#x27;", "'")
     .replaceAll("&amp;", "&")
     .replaceAll('\\"', '"');

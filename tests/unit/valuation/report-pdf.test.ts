@@ -4,7 +4,7 @@ import { figure, formatMultiples, formatRange, formatValuation } from "~/domains
 import { publicAverages } from "~/domains/valuation/rules/market.ts";
 import { FUNDING_STAGES, STAGE_RULES } from "~/domains/valuation/rules/tables.ts";
 import { readPdf } from "../../support/pdf.ts";
-import { contentOf, readFont, valuationOf } from "../../support/report.ts";
+import { contentOf, INPUT, readFont, valuationOf } from "../../support/report.ts";
 
 /** The reports that were rendered, by their contents: a test only reads them. */
 const rendered = new Map<string, ReturnType<typeof readPdf>>();
@@ -99,6 +99,17 @@ describe("the report", () => {
     for (const stage of FUNDING_STAGES)
       for (const value of STAGE_RULES[stage].multiples) expect(page).toContain(`${figure(value)}x`);
     expect(page).toContain("not a 409A valuation");
+  });
+
+  test("names types and tiers in the trade of the publication", async () => {
+    const input = { ...INPUT, companyType: "traditional" as const, growthRate: 150 };
+    const { pages } = await render({ valuation: valuationOf(input, undefined, "Maschinenbau") });
+    const [cover = "", , , method = ""] = pages.map(({ text }) => flowing(text));
+    expect(cover).toContain("Traditional Maschinenbau (High Growth)");
+    expect(cover).toContain("Series B, Traditional Maschinenbau: $10M of ARR");
+    expect(method).toContain("Traditional Maschinenbau: 1.");
+    expect(method).toContain("AI-Enhanced Maschinenbau");
+    for (const { text } of pages) expect(text).not.toContain("SaaS");
   });
 
   test("reads in the order of the page, every mark closed and none used twice", async () => {

@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { market as marketSchema } from "~/domains/market/schema.ts";
 import { calculationTexts } from "~/domains/valuation/rules/calculation-texts.ts";
+import { describeInput } from "~/domains/valuation/rules/labels.ts";
 import { publicAverages } from "~/domains/valuation/rules/market.ts";
 import { estimate } from "~/domains/valuation/rules/model.ts";
 import { shareText } from "~/domains/valuation/rules/share-text.ts";
@@ -223,4 +224,18 @@ test("a shared valuation tells mid-point, kind, tier and percentile, and no inpu
   expect(text).toMatch(/#SaaS$/);
   expect(text).not.toContain("7.77");
   expect(text).not.toContain("55");
+});
+
+test("an estimate has its names in the trade of the publication, wherever it says them", () => {
+  const near = { fundingStage: "seriesA", companyType: "traditional", arr: 7.77, growthRate: 145 } as const;
+  const valuation = estimate(near, publicAverages([]), "Maschinenbau");
+  const texts = [
+    describeInput(valuation),
+    shareText(valuation, []),
+    valuation.tier,
+    ...valuation.steps.map(({ rule }) => rule),
+    ...valuation.nearThresholds.map(({ text }) => text),
+  ].join("\n");
+  expect(texts.match(/raditional Maschinenbau/g)?.length).toBeGreaterThanOrEqual(5);
+  expect(texts).not.toContain("SaaS");
 });

@@ -65,7 +65,7 @@ export const reportForm = defineForm({
     const market = await deps.market();
     const tiers = market ? marketTiers(market.data.stocks) : [];
     const averages = averagesOf(tiers);
-    const valuation = estimate(input.value, averages);
+    const valuation = estimate(input.value, averages, deps.publication.valuation?.trade);
     const compared = checkFigures(figures, valuation);
     if (!compared.ok) return compared;
 

@@ -1,4 +1,4 @@
-import { figure, STAGE_NAMES, TYPE_NAMES } from "./labels.ts";
+import { figure, STAGE_NAMES, typeNames } from "./labels.ts";
 import { between, type CurveValue, type Factors, type ValuationInput } from "./multiple.ts";
 import { FLOOR_MULTIPLE, STAGE_RULES } from "./tables.ts";
 
@@ -21,6 +21,7 @@ export function stepsOf(
   input: ValuationInput,
   factors: Factors,
   { low, high }: { low: number; high: number },
+  trade?: string,
 ): Step[] {
   const { base, ai, bonus, compression, multiple } = factors;
   const arr = figure(input.arr);
@@ -34,7 +35,7 @@ export function stepsOf(
       value: base.value,
       unit: "multiple",
     },
-    { id: "ai", title: "AI factor", ...aiStep(input), value: ai, unit: "factor" },
+    { id: "ai", title: "AI factor", ...aiStep(input, trade), value: ai, unit: "factor" },
     { id: "bonus", title: "Growth bonus", ...bonusStep(input, bonus), value: bonus, unit: "factor" },
     {
       id: "compression",
@@ -90,10 +91,10 @@ function interpolation({ from, to, value }: CurveValue, growth: number): string 
   return `${y0} + (${y1} − ${y0}) × (${figure(growth)} − ${x0}) ÷ (${x1} − ${x0}) = ${figure(floored ? unfloored : value)}${floored}`;
 }
 
-function aiStep({ fundingStage, companyType, arr }: ValuationInput) {
+function aiStep({ fundingStage, companyType, arr }: ValuationInput, trade?: string) {
   const { aiMaximum, aiScale } = STAGE_RULES[fundingStage];
   const most = aiMaximum[companyType];
-  const { name } = TYPE_NAMES[companyType];
+  const { name } = typeNames(trade)[companyType];
   if (most === 1) return { rule: `${name}: no boost.`, arithmetic: "1" };
   const rule = `${name} at ${STAGE_NAMES[fundingStage]}: up to ${most}, complete once ARR reaches $${aiScale}M.`;
   if (arr >= aiScale) return { rule, arithmetic: figure(most) };

@@ -1,6 +1,12 @@
 import { multiple, valuation } from "~/lib/format.ts";
 import type { Tier } from "~/lib/statistics/growth-tiers.ts";
-import { type CompanyType, type FundingStage, MULTIPLE_COLOURS, type MultipleColour } from "./tables.ts";
+import {
+  type CompanyType,
+  type FundingStage,
+  MULTIPLE_COLOURS,
+  type MultipleColour,
+  USUAL_TRADE,
+} from "./tables.ts";
 
 /** The names and the number formats of the calculator. */
 
@@ -32,7 +38,8 @@ interface TypeName {
   hint: string;
 }
 
-export const TYPE_NAMES: Record<CompanyType, TypeName> = {
+/** Returns the names of the types of company, in a trade. */
+export const typeNames = (trade = USUAL_TRADE): Record<CompanyType, TypeName> => ({
   aiNative: {
     name: "AI-Native",
     badge: "Premium",
@@ -40,18 +47,18 @@ export const TYPE_NAMES: Record<CompanyType, TypeName> = {
     hint: "The product is the model at work",
   },
   aiEnhanced: {
-    name: "AI-Enhanced SaaS",
+    name: `AI-Enhanced ${trade}`,
     badge: "Trendy",
-    phrase: "an AI-enhanced SaaS company",
+    phrase: `an AI-enhanced ${trade} company`,
     hint: "Software that AI makes better",
   },
   traditional: {
-    name: "Traditional SaaS",
+    name: `Traditional ${trade}`,
     badge: "Solid",
-    phrase: "a traditional SaaS company",
+    phrase: `a traditional ${trade} company`,
     hint: "Software by subscription",
   },
-};
+});
 
 /**
  * Formats an amount in $M: from 1,000 in billions with one decimal, else in whole millions; in thousands what would
@@ -95,15 +102,13 @@ export function formatArr(millions: number): string {
   return millions >= 1000 ? `$${figure(millions / 1000)}B` : `$${figure(millions)}M`;
 }
 
-/** Returns an input as a sentence: "Series A, Traditional SaaS, $3M of ARR, 80% growth a year." */
-export const describeInput = ({ fundingStage, companyType, arr, growthRate }: InputNames) =>
-  `${STAGE_NAMES[fundingStage]}, ${TYPE_NAMES[companyType].name}, ${formatArr(arr)} of ARR, ${figure(growthRate)}% growth a year.`;
+/** Returns the input of an estimate as a sentence: "Series A, Traditional SaaS, $3M of ARR, 80% growth a year." */
+export const describeInput = ({ input: { fundingStage, companyType, arr, growthRate }, trade }: InputOf) =>
+  `${STAGE_NAMES[fundingStage]}, ${typeNames(trade)[companyType].name}, ${formatArr(arr)} of ARR, ${figure(growthRate)}% growth a year.`;
 
-interface InputNames {
-  fundingStage: FundingStage;
-  companyType: CompanyType;
-  arr: number;
-  growthRate: number;
+interface InputOf {
+  input: { fundingStage: FundingStage; companyType: CompanyType; arr: number; growthRate: number };
+  trade?: string;
 }
 
 /** Formats a figure with at most three decimals. Without Intl, which is slow while a slider moves. */

@@ -2,7 +2,7 @@ import { type Step, stepsOf } from "./derivation.ts";
 import { figure } from "./labels.ts";
 import type { PublicAverages } from "./market.ts";
 import { factorsOf, growthBonus, publicFactorsOf, type ValuationInput } from "./multiple.ts";
-import { type CompanyType, LOW_SHARE, NAMED_GROWTH, PUBLIC_ARR, SCALE_NOTES, STANDINGS } from "./tables.ts";
+import { type CompanyType, LOW_SHARE, NAMED_GROWTH, PUBLIC_ARR, SCALE_NOTES, standingsOf } from "./tables.ts";
 import { type NearThreshold, nearThresholds } from "./thresholds.ts";
 
 /** Estimates the valuation of a startup. The page, the call and the report share this function. */
@@ -17,6 +17,8 @@ export interface ValuationRange {
 
 export interface Valuation extends ValuationRange {
   input: ValuationInput;
+  /** The trade in the names of its type and tier; the usual one when absent. */
+  trade?: string;
   /** "90th-95th". */
   percentile: string;
   tier: string;
@@ -38,28 +40,30 @@ export function rangeOf(arr: number, multiple: number): ValuationRange {
   return { low: high * LOW_SHARE, high, multipleLow: multiple * LOW_SHARE, multipleHigh: multiple };
 }
 
-export function estimate(input: ValuationInput, averages: PublicAverages): Valuation {
+/** @param trade as the publication names it (`valuation.trade`) */
+export function estimate(input: ValuationInput, averages: PublicAverages, trade?: string): Valuation {
   const factors = factorsOf(input, averages);
   const range = rangeOf(input.arr, factors.multiple);
   const scale = noteOf(input.arr);
   return {
     input,
+    ...(trade === undefined ? {} : { trade }),
     ...range,
-    ...standingOf(input),
+    ...standingOf(input, trade),
     context: [scale.label, growthLabel(input)].filter(Boolean).join(" · "),
     scaleNote: `${scale.label}: ${scale.text}`,
-    steps: stepsOf(input, factors, range),
+    steps: stepsOf(input, factors, range, trade),
     crossCheck: input.arr < PUBLIC_ARR ? rangeOf(input.arr, publicFactorsOf(input, averages).multiple) : null,
-    nearThresholds: nearThresholds(input, averages),
+    nearThresholds: nearThresholds(input, averages, trade),
   };
 }
 
 /** Returns percentile and tier by type and growth. */
-export function standingOf({ companyType, growthRate }: { companyType: CompanyType; growthRate: number }): {
-  percentile: string;
-  tier: string;
-} {
-  const standings = STANDINGS[companyType];
+export function standingOf(
+  { companyType, growthRate }: { companyType: CompanyType; growthRate: number },
+  trade?: string,
+): { percentile: string; tier: string } {
+  const standings = standingsOf(trade)[companyType];
   // The last one starts at 0.
   const { percentile, tier } = standings.find(
     ({ fromGrowth }) => growthRate >= fromGrowth,

@@ -1,12 +1,12 @@
-import { formatValuation, TYPE_NAMES } from "./labels.ts";
+import { formatValuation, typeNames } from "./labels.ts";
 import type { Valuation } from "./model.ts";
 
 /** Returns the text of a shared valuation: midpoint, type, tier and percentile, without the input. */
 export function shareText(
-  { low, high, tier, percentile, input }: Valuation,
+  { low, high, tier, percentile, input, trade }: Valuation,
   hashtags: readonly string[],
 ): string {
-  const { phrase } = TYPE_NAMES[input.companyType];
+  const { phrase } = typeNames(trade)[input.companyType];
   const tags = hashtags.map((tag) => `#${tag}`).join(" ");
   return `Estimated at ${formatValuation((low + high) / 2)}: ${phrase}, ${tier}, ${percentile} percentile. What would yours be? ${tags}`.trim();
 }

@@ -117,26 +117,32 @@ export const LOW_SHARE = 0.8;
 /** A public company counts with a multiple above 0 and below this. */
 export const MOST_PUBLIC_MULTIPLE = 200;
 
-/** Percentile and tier by growth. The first entry whose growth is reached applies. */
-export const STANDINGS: Record<
-  CompanyType,
-  readonly { fromGrowth: number; percentile: string; tier: string }[]
-> = {
+/** The trade in the names of types and tiers, for a publication that names none (`valuation.trade`). */
+export const USUAL_TRADE = "SaaS";
+
+interface Standing {
+  fromGrowth: number;
+  percentile: string;
+  tier: string;
+}
+
+/** Returns percentile and tier by growth. The first entry whose growth is reached applies. */
+export const standingsOf = (trade = USUAL_TRADE): Record<CompanyType, readonly Standing[]> => ({
   traditional: [
-    { fromGrowth: 300, percentile: "95th-99th", tier: "Traditional SaaS (Extreme Growth)" },
-    { fromGrowth: 150, percentile: "75th-90th", tier: "Traditional SaaS (High Growth)" },
-    { fromGrowth: 0, percentile: "50th-75th", tier: "Traditional SaaS" },
+    { fromGrowth: 300, percentile: "95th-99th", tier: `Traditional ${trade} (Extreme Growth)` },
+    { fromGrowth: 150, percentile: "75th-90th", tier: `Traditional ${trade} (High Growth)` },
+    { fromGrowth: 0, percentile: "50th-75th", tier: `Traditional ${trade}` },
   ],
   aiEnhanced: [
     { fromGrowth: 200, percentile: "97th-99th", tier: "AI-Enhanced (Elite Growth)" },
-    { fromGrowth: 0, percentile: "85th-95th", tier: "AI-Enhanced SaaS" },
+    { fromGrowth: 0, percentile: "85th-95th", tier: `AI-Enhanced ${trade}` },
   ],
   aiNative: [
     { fromGrowth: 300, percentile: "99th", tier: "AI-Native Supernova" },
     { fromGrowth: 200, percentile: "98th", tier: "AI-Native Shooting Star" },
     { fromGrowth: 0, percentile: "90th-95th", tier: "AI-Native" },
   ],
-};
+});
 
 /** The notes on scale. The first entry whose ARR is reached applies. */
 export const SCALE_NOTES = [

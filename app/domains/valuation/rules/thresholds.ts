@@ -1,7 +1,7 @@
 import { figure, formatArr, formatRange } from "./labels.ts";
 import type { PublicAverages } from "./market.ts";
 import { factorsOf, type ValuationInput } from "./multiple.ts";
-import { LOW_SHARE, STANDINGS } from "./tables.ts";
+import { LOW_SHARE, standingsOf } from "./tables.ts";
 
 /**
  * The cliffs of the method: thresholds at which its rules change at once. The page tells a visitor near one, because
@@ -48,11 +48,15 @@ export interface NearThreshold {
 }
 
 /** Returns the thresholds near an input that change its figure or its tier. */
-export function nearThresholds(input: ValuationInput, averages: PublicAverages): NearThreshold[] {
+export function nearThresholds(
+  input: ValuationInput,
+  averages: PublicAverages,
+  trade?: string,
+): NearThreshold[] {
   return CLIFFS.filter((cliff) => isNear(cliff, input)).flatMap((cliff) => {
     const { axis, at } = cliff;
-    const under = sideOf({ ...input, [axis]: at * (1 - 1e-9) }, averages);
-    const over = sideOf({ ...input, [axis]: at }, averages);
+    const under = sideOf({ ...input, [axis]: at * (1 - 1e-9) }, averages, trade);
+    const over = sideOf({ ...input, [axis]: at }, averages, trade);
     const jumps = Math.abs(over.high / under.high - 1) > 1e-3;
     if (!jumps && under.tier === over.tier) return [];
     const below = input[axis] < at;
@@ -72,8 +76,10 @@ export function nearThresholds(input: ValuationInput, averages: PublicAverages):
   });
 }
 
-function sideOf(input: ValuationInput, averages: PublicAverages) {
+function sideOf(input: ValuationInput, averages: PublicAverages, trade?: string) {
   const high = input.arr * factorsOf(input, averages).multiple;
-  const tier = STANDINGS[input.companyType].find(({ fromGrowth }) => input.growthRate >= fromGrowth)?.tier;
+  const tier = standingsOf(trade)[input.companyType].find(
+    ({ fromGrowth }) => input.growthRate >= fromGrowth,
+  )?.tier;
   return { low: high * LOW_SHARE, high, tier };
 }

@@ -5,7 +5,7 @@ import { SliderField } from "~/ui/slider-field.tsx";
 import { Tiles } from "~/ui/tiles.tsx";
 import { EMPTY_PATH } from "../rules/example.ts";
 import { complaint, type InputTexts, isStage, textsOf } from "../rules/input.ts";
-import { formatArr, formatMultiples, formatRange, STAGE_NAMES, TYPE_NAMES } from "../rules/labels.ts";
+import { formatArr, formatMultiples, formatRange, STAGE_NAMES } from "../rules/labels.ts";
 import type { Valuation } from "../rules/model.ts";
 import { CALCULATOR_PATH } from "../rules/paths.ts";
 import {
@@ -16,6 +16,7 @@ import {
   MOST,
   STAGE_RULES,
 } from "../rules/tables.ts";
+import { useTrade } from "./use-trade.ts";
 
 interface CalculatorFormProps {
   texts: InputTexts;
@@ -38,26 +39,28 @@ const STAGE_TILES = FUNDING_STAGES.map((value) => ({
   ),
 }));
 
-const TYPE_TILES = COMPANY_TYPES.map((value) => ({
-  value,
-  label: (
-    <>
-      <span className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <span className="font-semibold">{TYPE_NAMES[value].name}</span>
-        <span className="text-2xs font-semibold tracking-wide uppercase opacity-90">
-          {TYPE_NAMES[value].badge}
+const typeTiles = (names: ReturnType<typeof useTrade>["names"]) =>
+  COMPANY_TYPES.map((value) => ({
+    value,
+    label: (
+      <>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+          <span className="font-semibold">{names[value].name}</span>
+          <span className="text-2xs font-semibold tracking-wide uppercase opacity-90">
+            {names[value].badge}
+          </span>
         </span>
-      </span>
-      <span className="text-xs opacity-80">{TYPE_NAMES[value].hint}</span>
-    </>
-  ),
-}));
+        <span className="text-xs opacity-80">{names[value].hint}</span>
+      </>
+    ),
+  }));
 
 const percent = (value: number) => `${value}%`;
 
 /** Stage, type, ARR and growth. A GET form: without JavaScript the server renders the same result. */
 export function CalculatorForm({ texts, valuation, isExample, onChange, onCalculate }: CalculatorFormProps) {
   const { fundingStage, companyType, arr, growthRate } = texts;
+  const { names } = useTrade();
   const form = useRef<HTMLFormElement>(null);
   const ready = useEnteredBefore(form, texts, onChange);
   const range = isStage(fundingStage) ? STAGE_RULES[fundingStage].arr : ARR_RANGE;
@@ -102,7 +105,7 @@ export function CalculatorForm({ texts, valuation, isExample, onChange, onCalcul
           <Tiles
             name="companyType"
             legend="Company type"
-            tiles={TYPE_TILES}
+            tiles={typeTiles(names)}
             value={companyType}
             onChange={(type) => onChange({ companyType: type })}
             className="md:grid-cols-3"

@@ -6,6 +6,7 @@ import { BehindTheFigure } from "./behind-the-figure.tsx";
 import { CalculatorForm } from "./calculator-form.tsx";
 import { EstimateCard, type ShareTexts } from "./estimate-card.tsx";
 import { useCalculator } from "./use-calculator.ts";
+import { useTrade } from "./use-trade.ts";
 
 interface CalculatorProps {
   /** The fields of the address, or the example. */
@@ -17,7 +18,8 @@ interface CalculatorProps {
 /** The inputs, the estimate, and its derivation. */
 export function Calculator({ opening, market, share }: CalculatorProps) {
   const averages = averagesOf(market?.tiers ?? []);
-  const { texts, valuation, example, spoken, change, calculate } = useCalculator(opening, averages);
+  const { trade } = useTrade();
+  const { texts, valuation, example, spoken, change, calculate } = useCalculator(opening, averages, trade);
   // The estimate follows the slider at once, the tables when the browser has time.
   const settled = useDeferredValue(valuation ?? example);
   return (

@@ -71,7 +71,7 @@ function Awaiting({ example, market }: Pick<EstimateCardProps, "example" | "mark
           <h3 id="example" className="mb-4 font-semibold">
             An example: change it to yours
           </h3>
-          <p className="mb-4 text-[0.9375rem] leading-relaxed text-soft">{describeInput(example.input)}</p>
+          <p className="mb-4 text-[0.9375rem] leading-relaxed text-soft">{describeInput(example)}</p>
           <Figures valuation={example} />
           <Further input={example.input} />
           <Reading valuation={example} market={market} />

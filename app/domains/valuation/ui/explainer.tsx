@@ -2,7 +2,7 @@ import type { Publication } from "~/platform/publication/publication.ts";
 import { ArrowUpRightIcon } from "~/ui/icons.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
-import { TYPE_NAMES } from "../rules/labels.ts";
+import { useTrade } from "./use-trade.ts";
 
 type ValuationConfig = NonNullable<Publication["valuation"]>;
 
@@ -10,6 +10,7 @@ const ORDER = ["traditional", "aiEnhanced", "aiNative"] as const;
 
 /** The three types of company. */
 export function ThreeTiers({ tiers }: Pick<ValuationConfig, "tiers">) {
+  const { names } = useTrade();
   return (
     <section aria-labelledby="three-tiers" className="mt-16">
       <SectionHeading id="three-tiers">A market of three tiers</SectionHeading>
@@ -19,7 +20,7 @@ export function ThreeTiers({ tiers }: Pick<ValuationConfig, "tiers">) {
             key={type}
             className="border-rule py-5 not-last:max-md:border-b md:px-6 md:first:pl-0 md:last:pr-0 md:not-first:border-l"
           >
-            <h3 className="font-serif text-xl leading-tight font-semibold">{TYPE_NAMES[type].name}</h3>
+            <h3 className="font-serif text-xl leading-tight font-semibold">{names[type].name}</h3>
             <p className="mt-2 leading-relaxed text-soft">{tiers[type]}</p>
           </div>
         ))}

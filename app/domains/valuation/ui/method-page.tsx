@@ -12,7 +12,7 @@ import {
   NOT_AN_OFFER,
   STAGE_NAMES,
   TIER_NAMES,
-  TYPE_NAMES,
+  typeNames,
 } from "../rules/labels.ts";
 import type { LiveMarket } from "../rules/market.ts";
 import type { Valuation } from "../rules/model.ts";
@@ -64,16 +64,16 @@ export function MethodPage({ valuation, market }: MethodPageProps) {
 }
 
 function OwnFigure({ valuation }: { valuation: Valuation }) {
-  const { input, crossCheck, nearThresholds, tier, percentile, context } = valuation;
+  const { input, trade, crossCheck, nearThresholds, tier, percentile, context } = valuation;
   return (
     <section aria-labelledby="own" className="mb-12 border border-rule bg-sheet p-5 sm:p-7">
       <h2 id="own" className="font-serif text-2xl font-semibold">
         Your figure: <span className="whitespace-nowrap">{formatRange(valuation)}</span>
       </h2>
       <p className="mt-1 text-soft">
-        {STAGE_NAMES[input.fundingStage]}, {TYPE_NAMES[input.companyType].name}, {formatArr(input.arr)} of ARR
-        growing {input.growthRate}% a year: {formatMultiples(valuation)} ARR, {tier}, {percentile} percentile,{" "}
-        {context}.
+        {STAGE_NAMES[input.fundingStage]}, {typeNames(trade)[input.companyType].name}, {formatArr(input.arr)}{" "}
+        of ARR growing {input.growthRate}% a year: {formatMultiples(valuation)} ARR, {tier}, {percentile}{" "}
+        percentile, {context}.
       </p>
       <Derivation valuation={valuation} />
       {crossCheck ? (

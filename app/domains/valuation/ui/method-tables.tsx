@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { figure, STAGE_NAMES, TYPE_NAMES } from "../rules/labels.ts";
+import { figure, STAGE_NAMES } from "../rules/labels.ts";
 import {
   COMPANY_TYPES,
   FUNDING_STAGES,
@@ -8,8 +8,8 @@ import {
   PUBLIC_THRESHOLDS,
   SCALE_COMPRESSION,
   STAGE_RULES,
-  STANDINGS,
 } from "../rules/tables.ts";
+import { useTrade } from "./use-trade.ts";
 
 /** The tables of the method, from the constants that the calculator uses. */
 
@@ -101,19 +101,22 @@ export const PublicThresholds = () => (
   />
 );
 
-export const AiFactors = () => (
-  <Table
-    caption="Factor at full boost, and the ARR at which the boost is full"
-    head={["Stage", ...COMPANY_TYPES.map((type) => TYPE_NAMES[type].name), "Full from"]}
-    rows={FUNDING_STAGES.map((stage) => ({
-      head: STAGE_NAMES[stage],
-      cells: [
-        ...COMPANY_TYPES.map((type) => `× ${figure(STAGE_RULES[stage].aiMaximum[type])}`),
-        `$${STAGE_RULES[stage].aiScale}M`,
-      ],
-    }))}
-  />
-);
+export const AiFactors = () => {
+  const { names } = useTrade();
+  return (
+    <Table
+      caption="Factor at full boost, and the ARR at which the boost is full"
+      head={["Stage", ...COMPANY_TYPES.map((type) => names[type].name), "Full from"]}
+      rows={FUNDING_STAGES.map((stage) => ({
+        head: STAGE_NAMES[stage],
+        cells: [
+          ...COMPANY_TYPES.map((type) => `× ${figure(STAGE_RULES[stage].aiMaximum[type])}`),
+          `$${STAGE_RULES[stage].aiScale}M`,
+        ],
+      }))}
+    />
+  );
+};
 
 export const Compression = () => (
   <Table
@@ -129,18 +132,21 @@ export const Compression = () => (
   />
 );
 
-export const Standings = () => (
-  <Table
-    caption="Percentile and tier, by type and growth"
-    head={["Tier", "Growth from", "Percentile"]}
-    rows={COMPANY_TYPES.flatMap((type) =>
-      STANDINGS[type].map(({ tier, fromGrowth, percentile }) => ({
-        head: tier,
-        cells: [fromGrowth === 0 ? "any" : `${fromGrowth}%`, percentile],
-      })),
-    )}
-  />
-);
+export const Standings = () => {
+  const { standings } = useTrade();
+  return (
+    <Table
+      caption="Percentile and tier, by type and growth"
+      head={["Tier", "Growth from", "Percentile"]}
+      rows={COMPANY_TYPES.flatMap((type) =>
+        standings[type].map(({ tier, fromGrowth, percentile }) => ({
+          head: tier,
+          cells: [fromGrowth === 0 ? "any" : `${fromGrowth}%`, percentile],
+        })),
+      )}
+    />
+  );
+};
 
 export const InputRanges = () => (
   <Table

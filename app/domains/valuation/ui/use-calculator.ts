@@ -23,16 +23,16 @@ interface State {
  * in the browser. An invalid input keeps the last result. The example that a bare address opens with is no calculation
  * of the visitor: its result stands apart until the first one, and is neither counted nor spoken.
  */
-export function useCalculator(opening: Opening, averages: PublicAverages) {
+export function useCalculator(opening: Opening, averages: PublicAverages, trade?: string) {
   const valued = (texts: InputTexts) => {
     const input = readInput(texts);
-    return input.ok ? estimate(input.value, averages) : null;
+    return input.ok ? estimate(input.value, averages, trade) : null;
   };
   const [{ texts, valuation }, setState] = useState<State>(() => ({
     texts: opening.texts,
     valuation: opening.isExample ? null : valued(opening.texts),
   }));
-  const example = opening.isExample && !valuation ? estimate(EXAMPLE, averages) : null;
+  const example = opening.isExample && !valuation ? estimate(EXAMPLE, averages, trade) : null;
   const [spoken, setSpoken] = useState("");
 
   const change = (part: Partial<InputTexts>) =>

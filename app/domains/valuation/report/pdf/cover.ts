@@ -11,7 +11,7 @@ import {
   formatValuation,
   NOT_AN_OFFER,
   STAGE_NAMES,
-  TYPE_NAMES,
+  typeNames,
 } from "../../rules/labels.ts";
 import type { Valuation } from "../../rules/model.ts";
 import type { ReportContent } from "../rules/content.ts";
@@ -114,8 +114,8 @@ function drawName(page: Page, fonts: ReportFonts, company: string | null, accent
   return y - size * 0.25 - 2;
 }
 
-const inputsOf = ({ input }: Valuation) =>
-  `${STAGE_NAMES[input.fundingStage]}, ${TYPE_NAMES[input.companyType].name}: ${formatArr(input.arr)} of ARR, growing ${figure(input.growthRate)}% a year`;
+const inputsOf = ({ input, trade }: Valuation) =>
+  `${STAGE_NAMES[input.fundingStage]}, ${typeNames(trade)[input.companyType].name}: ${formatArr(input.arr)} of ARR, growing ${figure(input.growthRate)}% a year`;
 
 /** The last steps in a sentence. */
 function arithmeticOf({ steps }: Valuation): string {

@@ -1,6 +1,6 @@
 import type { PdfDocument } from "~/lib/pdf/document.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
-import { figure, STAGE_NAMES, TYPE_NAMES } from "../../rules/labels.ts";
+import { figure, STAGE_NAMES, typeNames } from "../../rules/labels.ts";
 import { METHOD_PATH } from "../../rules/paths.ts";
 import {
   AI_GROWTH_BONUS,
@@ -18,7 +18,7 @@ import {
   PUBLIC_THRESHOLDS,
   SCALE_COMPRESSION,
   STAGE_RULES,
-  STANDINGS,
+  standingsOf,
 } from "../../rules/tables.ts";
 import type { ReportContent } from "../rules/content.ts";
 import {
@@ -40,6 +40,9 @@ const LEFT = { x: MARGIN, width: COLUMN };
 /** Page 4: every table of the method, its sources, and where it ends. */
 export function drawMethod(document: PdfDocument, fonts: ReportFonts, content: ReportContent): void {
   const { brand, market, calculatorUrl } = content;
+  const { trade } = content.valuation;
+  const names = typeNames(trade);
+  const standings = standingsOf(trade);
   const page = document.addPage("Method and sources");
   drawFrame(page, fonts, content);
   const top = drawTitle(
@@ -69,8 +72,8 @@ export function drawMethod(document: PdfDocument, fonts: ReportFonts, content: R
     x: LEFT.x,
     columns: [
       { head: "Stage", width: 78 },
-      { head: TYPE_NAMES.aiEnhanced.name.replace(" SaaS", ""), width: 56, align: "right" },
-      { head: TYPE_NAMES.aiNative.name, width: 48, align: "right" },
+      { head: "AI-Enhanced", width: 56, align: "right" },
+      { head: names.aiNative.name, width: 48, align: "right" },
       { head: "Complete at", width: 58, align: "right" },
     ],
     rows: FUNDING_STAGES.map((stage) => {
@@ -85,7 +88,7 @@ export function drawMethod(document: PdfDocument, fonts: ReportFonts, content: R
     rowHeight: 13.5,
     size: 7.6,
   });
-  left = drawParagraph(page, fonts, "It grows with ARR from 1. Traditional SaaS: 1.", left + 1, {
+  left = drawParagraph(page, fonts, `It grows with ARR from 1. ${names.traditional.name}: 1.`, left + 1, {
     ...LEFT,
     size: 8.6,
   });
@@ -99,7 +102,7 @@ export function drawMethod(document: PdfDocument, fonts: ReportFonts, content: R
       { head: "Percentile", width: 56, align: "right" },
     ],
     rows: COMPANY_TYPES.flatMap((type) =>
-      STANDINGS[type].map(({ tier, fromGrowth, percentile }) => [
+      standings[type].map(({ tier, fromGrowth, percentile }) => [
         tier,
         `${fromGrowth}%`,
         percentile.replace("-", "–"),

@@ -8,7 +8,7 @@ import {
   formatRange,
   NOT_AN_OFFER,
   STAGE_NAMES,
-  TYPE_NAMES,
+  typeNames,
 } from "../../rules/labels.ts";
 import type { Valuation } from "../../rules/model.ts";
 import type { ReportResult } from "../api.ts";
@@ -41,7 +41,7 @@ export function ReportPage({
     ["Percentile", valuation.percentile],
     ["Tier", valuation.tier],
     ["Stage", STAGE_NAMES[fundingStage]],
-    ["Company", TYPE_NAMES[companyType].name],
+    ["Company", typeNames(valuation.trade)[companyType].name],
     ["ARR", formatArr(arr)],
     ["Growth a year", `${figure(growthRate)}%`],
   ] as const;

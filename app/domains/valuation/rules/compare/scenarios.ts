@@ -31,21 +31,26 @@ export interface Scenarios {
 }
 
 /** Returns the scenarios of an address: the example for a first without inputs, the first a year on for a second. */
-export function scenariosOf(first: InputTexts, second: InputTexts, averages: PublicAverages): Scenarios {
+export function scenariosOf(
+  first: InputTexts,
+  second: InputTexts,
+  averages: PublicAverages,
+  trade?: string,
+): Scenarios {
   const opening = openingOf(first);
   const input = readInput(opening.texts);
   const other = openingOf(second);
   const otherTexts = other.isExample && input.ok ? textsOfInput(yearOn(input.value)) : other.texts;
   return {
-    first: scenarioOf(opening.texts, averages),
-    second: scenarioOf(otherTexts, averages),
+    first: scenarioOf(opening.texts, averages, trade),
+    second: scenarioOf(otherTexts, averages, trade),
     filled: { first: opening.isExample, second: other.isExample },
   };
 }
 
-function scenarioOf(texts: InputTexts, averages: PublicAverages): Scenario {
+function scenarioOf(texts: InputTexts, averages: PublicAverages, trade?: string): Scenario {
   const input = readInput(texts);
-  return { texts, valuation: input.ok ? estimate(input.value, averages) : null };
+  return { texts, valuation: input.ok ? estimate(input.value, averages, trade) : null };
 }
 
 /** Returns the company after a year at its growth: stage, type and growth stay. ARR in three digits. */

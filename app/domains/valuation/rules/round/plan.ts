@@ -34,10 +34,11 @@ export function planOf(
   input: InputTexts,
   { raise, target, reading }: PlanTexts,
   averages: PublicAverages,
+  trade?: string,
 ): Plan {
   const opening = openingOf(input);
   const read = readInput(opening.texts);
-  const valuation = read.ok ? estimate(read.value, averages) : null;
+  const valuation = read.ok ? estimate(read.value, averages, trade) : null;
   const filled = valuation && {
     raise: raise || String(usualRaise(valuation)),
     target: target || String(twiceOf(valuation)),

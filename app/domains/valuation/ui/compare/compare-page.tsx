@@ -150,7 +150,7 @@ function Company({ letter, valuation }: { letter: string; valuation: Valuation }
       <Link to={withInput(CALCULATOR_PATH, valuation.input)} className="headline-link font-semibold">
         Scenario {letter}
       </Link>
-      <span className="block text-sm leading-snug text-soft">{describeInput(valuation.input)}</span>
+      <span className="block text-sm leading-snug text-soft">{describeInput(valuation)}</span>
     </th>
   );
 }

@@ -1,7 +1,8 @@
 import { Field, Select } from "~/ui/field.tsx";
 import { complaint, INPUT_NAMES, type InputName, type InputTexts } from "../../rules/input.ts";
-import { STAGE_NAMES, TYPE_NAMES } from "../../rules/labels.ts";
+import { STAGE_NAMES } from "../../rules/labels.ts";
 import { COMPANY_TYPES, FUNDING_STAGES } from "../../rules/tables.ts";
+import { useTrade } from "../use-trade.ts";
 
 interface InputFieldsProps {
   texts: InputTexts;
@@ -11,10 +12,11 @@ interface InputFieldsProps {
 
 const OWN_NAMES = Object.fromEntries(INPUT_NAMES.map((name) => [name, name])) as Record<InputName, string>;
 const STAGES = FUNDING_STAGES.map((stage): [string, string] => [stage, STAGE_NAMES[stage]]);
-const TYPES = COMPANY_TYPES.map((type): [string, string] => [type, TYPE_NAMES[type].name]);
 
 /** The four inputs as plain fields of a form that the server answers. */
 export function InputFields({ texts, names = OWN_NAMES }: InputFieldsProps) {
+  const { names: typeNames } = useTrade();
+  const types = COMPANY_TYPES.map((type): [string, string] => [type, typeNames[type].name]);
   const field = (name: InputName) => ({
     name: names[name],
     defaultValue: texts[name],
@@ -23,7 +25,7 @@ export function InputFields({ texts, names = OWN_NAMES }: InputFieldsProps) {
   return (
     <>
       <Select label="Funding stage" none="Choose" options={STAGES} {...field("fundingStage")} />
-      <Select label="Company type" none="Choose" options={TYPES} {...field("companyType")} />
+      <Select label="Company type" none="Choose" options={types} {...field("companyType")} />
       <Field label="ARR ($M)" maxLength={20} {...field("arr")} />
       <Field label="Growth (% a year)" maxLength={20} {...field("growthRate")} />
     </>

@@ -67,7 +67,7 @@ export function RoundPage({ plan }: { plan: Plan }) {
       {result ? (
         <>
           <p className="mt-8 leading-relaxed">
-            {describeInput(result.valuation.input)} The estimate:{" "}
+            {describeInput(result.valuation)} The estimate:{" "}
             <b className="font-semibold whitespace-nowrap">{formatRange(result.valuation)}</b> (
             {formatMultiples(result.valuation)} ARR).
           </p>

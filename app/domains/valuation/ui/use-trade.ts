@@ -1,0 +1,9 @@
+import { usePublication } from "~/platform/publication/context.tsx";
+import { typeNames } from "../rules/labels.ts";
+import { standingsOf } from "../rules/tables.ts";
+
+/** Returns the names of types and tiers in the publication's trade. */
+export function useTrade() {
+  const { trade } = usePublication();
+  return { trade, names: typeNames(trade), standings: standingsOf(trade) };
+}
