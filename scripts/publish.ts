@@ -54,6 +54,7 @@ async function publishFolder(
   const tie = readTie(folder, shown, source);
   const sourceId = tie.source;
   const files = await readFolder(publication, { folder, sourceId, shown });
+  for (const warning of files.warnings) console.error(`Warning: ${warning}`);
   report(files, skipInvalid);
   if (files.items.length === 0)
     throw new Mistake(

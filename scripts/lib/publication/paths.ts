@@ -10,7 +10,9 @@ const SECOND_ADDRESSES = ["/mentor", "/stocks", "/valuation"];
  * Returns whether a path leads to a page of a publication or to a file in `public/`. Of an article, a video or a company
  * it cannot tell: their pages come and go with the data.
  */
-export function pathsOf(publication: Publication): (pathname: string) => boolean {
+export function pathsOf(
+  publication: Pick<Publication, "brand" | "categories">,
+): (pathname: string) => boolean {
   const patterns = readdirSync(inRoot("app/routes")).flatMap((name) => patternOf(name) ?? []);
   const categories = new Set(publication.categories.map(({ slug }) => slug));
   const second = [...SECOND_ADDRESSES, `/${publication.brand.slug}-connect`];

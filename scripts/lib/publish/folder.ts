@@ -9,13 +9,17 @@ import type { Deps } from "~/platform/deps.ts";
 import { storePicture } from "~/platform/images/pictures.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { Mistake } from "../project.ts";
+import { pathsOf } from "../publication/paths.ts";
 import { folderFiles } from "./files.ts";
 import { identityOf, parseArticle, slugOf } from "./markdown.ts";
+import { unusedPictures } from "./pictures.ts";
 
 export interface Folder {
   items: PublishedArticle[];
   /** The mistakes, one sentence each. */
   mistakes: string[];
+  /** The pictures that nobody will see, one sentence each. */
+  warnings: string[];
   /** The pictures that its articles show: their paths on the site, and their files. */
   pictures: ReadonlyMap<string, string>;
   /** The files of the articles, as the operator knows them, by identity. */
@@ -49,13 +53,20 @@ export async function readFolder(
     (name) => name.endsWith(".md") && path.basename(name).toLowerCase() !== "readme.md",
   );
   const sources = new Map(files.map((name) => [name, readFileSync(path.join(folder, name), "utf8")]));
+  const others = names.filter((name) => !files.includes(name));
+  const named = others.filter((name) => isNamed(path.join(folder, name), sources));
   const found = await folderFiles(
     folder,
     new Map(files.map((name) => [name.split(path.sep).join("/"), slugOf(name, sources.get(name) ?? "")])),
-    names.filter((name) => !files.includes(name) && isNamed(path.join(folder, name), sources)),
+    named,
   );
   const items: PublishedArticle[] = [];
   const mistakes: string[] = [];
+  const warnings = unusedPictures(
+    others.filter((name) => !named.includes(name)),
+    shown,
+  );
+  const hasPath = pathsOf({ brand, categories: all });
   const broken: string[] = [];
   const fileOf = new Map<string, string>();
   for (const name of files) {
@@ -67,6 +78,7 @@ export async function readFolder(
       author: brand.name,
       siteUrl: brand.url,
       resolve: (address: string, as: "image" | "link") => found.resolve(name, address, as),
+      hasPath,
     };
     const parsed = parseArticle(sources.get(name) ?? "", context);
     if (!parsed.ok) {
@@ -74,6 +86,7 @@ export async function readFolder(
       broken.push(identityOf(sourceId, parsed.slug));
       continue;
     }
+    warnings.push(...parsed.warnings);
     const { identity, slug } = parsed.item.article;
     const earlier = fileOf.get(identity);
     if (earlier) {
@@ -83,7 +96,7 @@ export async function readFolder(
     else items.push(parsed.item);
     fileOf.set(identity, file);
   }
-  return { items, mistakes, broken, files: fileOf, pictures: found.pictures };
+  return { items, mistakes, warnings, broken, files: fileOf, pictures: found.pictures };
 }
 
 /** Returns the folder without the new articles whose address is another source's already: those are mistakes. */

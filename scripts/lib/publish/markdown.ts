@@ -7,6 +7,7 @@ import { parseDate } from "~/lib/time/dates.ts";
 import { markdownHtml } from "~/platform/html/markdown.ts";
 import { textOf } from "~/platform/html/sanitise.ts";
 import { didYouMean } from "../cli/did-you-mean.ts";
+import { whyLeftOut, whyNoCover } from "./pictures.ts";
 
 /** Words that a reader takes in a minute. */
 const READING_SPEED = 225;
@@ -74,6 +75,8 @@ export interface ParseContext {
   siteUrl: string;
   /** Returns what a relative address leads to, or a sentence about what is wrong with it. */
   resolve: (address: string, as: "image" | "link") => Target | string;
+  /** Whether a page or a file of the site has this path. */
+  hasPath: (path: string) => boolean;
 }
 
 /** What a relative address leads to: an article or a picture of the folder. */
@@ -96,7 +99,12 @@ export function slugOf(file: string, source: string): string {
 }
 
 export type Parsed =
-  | { ok: true; item: PublishedArticle }
+  | {
+      ok: true;
+      item: PublishedArticle;
+      /** A sentence (file, line) for each picture that nobody will see. */
+      warnings: string[];
+    }
   | {
       ok: false;
       mistakes: string[];
@@ -161,15 +169,18 @@ export function parseArticle(source: string, context: ParseContext): Parsed {
   const slug = entry.slug ?? slugOf(file, "");
   const cover = coverOf(entry.image, context);
   if (typeof cover === "string") note(["image"], cover);
-  const { html, wrongs } = bodyHtml(source, match[0].length, context);
+  const { html, wrongs, ignored } = bodyHtml(source, match[0].length, context);
   for (const { line, sentence } of wrongs) mistakes.push(`${file}:${line}: ${sentence}.`);
   const plain = textOf(html);
   if (!plain && !entry.originalUrl)
     note([], "has no text, which only an article with an originalUrl may lack");
   if (mistakes.length > 0 || typeof cover === "string") return wrong(...mistakes);
 
+  const noCover = entry.image && !isRelative(entry.image) ? whyNoCover(entry.image, context.hasPath) : null;
+  const warned = [...(noCover ? [{ line: lineOf(["image"]), sentence: noCover }] : []), ...ignored];
   return {
     ok: true,
+    warnings: warned.map(({ line, sentence }) => `${file}:${line}: ${sentence}.`),
     item: {
       ageInDays: entry.age,
       pinned: entry.pinned,
@@ -200,25 +211,37 @@ function coverOf(image: string | undefined, { resolve }: Pick<ParseContext, "res
   return image !== undefined && isRelative(image) ? resolve(image, "image") : { address: image ?? "" };
 }
 
-/** Returns the body as HTML, its relative addresses resolved and its pictures with their sizes, and what is wrong in it. */
-function bodyHtml(source: string, start: number, { siteUrl, resolve }: ParseContext) {
-  const wrongs: { line: number; sentence: string }[] = [];
+/** A sentence about a line of the file. */
+interface Note {
+  line: number;
+  sentence: string;
+}
+
+/** Returns the body as HTML, its relative addresses resolved and its pictures with their sizes, what is wrong in it, and which pictures are ignored. */
+function bodyHtml(source: string, start: number, { siteUrl, resolve, hasPath }: ParseContext) {
+  const wrongs: Note[] = [];
+  const ignored: Note[] = [];
   const sizes = new Map<string, Target>();
   let at = start;
   const html = markdownHtml(source.slice(start), siteUrl, (address, as, raw) => {
-    if (!isRelative(address)) return address;
-    const target = resolve(address, as);
     // Where the passage was written over several lines, the address alone is looked for.
     const found = [source.indexOf(raw, at), source.indexOf(address, at)].find((place) => place >= 0);
     at = found ?? at;
+    const line = source.slice(0, at).split("\n").length;
+    if (!isRelative(address)) {
+      const reason = as === "image" ? whyLeftOut(address, hasPath) : null;
+      if (reason) ignored.push({ line, sentence: reason });
+      return address;
+    }
+    const target = resolve(address, as);
     if (typeof target === "string") {
-      wrongs.push({ line: source.slice(0, at).split("\n").length, sentence: target });
+      wrongs.push({ line, sentence: target });
       return address;
     }
     sizes.set(target.address, target);
     return target.address;
   });
-  return { html: withSizes(html, sizes), wrongs };
+  return { html: withSizes(html, sizes), wrongs, ignored };
 }
 
 /** Adds the sizes of pictures that state none, so that the page does not move when they come. */

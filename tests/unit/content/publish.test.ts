@@ -5,6 +5,7 @@ import {
   parseArticle,
   type Target,
 } from "../../../scripts/lib/publish/markdown.ts";
+import { unusedPictures } from "../../../scripts/lib/publish/pictures.ts";
 
 /** A folder with a picture and another article. */
 const FILES: Record<string, Target> = {
@@ -18,6 +19,7 @@ const context: ParseContext = {
   categories: ["ai", "sales"],
   author: "The Editors",
   siteUrl: "https://recurring.example",
+  hasPath: (path) => path === "/covers/x.png",
   resolve: (address) => FILES[decodeURI(address).replace("./", "")] ?? `${address} leads to no file`,
 };
 
@@ -32,6 +34,53 @@ function article(parsed: Parsed) {
 const mistakes = (parsed: Parsed) => (parsed.ok ? [] : parsed.mistakes);
 
 const MINIMAL = "title: Hello there\ncategories: [ai]";
+
+describe("a picture that nobody will see is a warning", () => {
+  const warnings = (frontMatter: string, body?: string) => {
+    const parsed = parse(frontMatter, body);
+    return parsed.ok ? parsed.warnings : parsed.mistakes;
+  };
+
+  test("of another host, as a cover", () => {
+    expect(warnings(`${MINIMAL}\nimage: https://example.com/x.png`)).toEqual([
+      "posts/hello-there.md:4: https://example.com/x.png is on another host, and a generated cover is shown: put the picture beside the file.",
+    ]);
+    for (const image of ["/covers/x.png", "a picture.png"])
+      expect(warnings(`${MINIMAL}\nimage: ${image}`)).toEqual([]);
+  });
+
+  test("at a path without a file, as a cover and in the body", () => {
+    expect(warnings(`${MINIMAL}\nimage: /none.png`, "One.\n\n![two](/nowhere.png?x=1)")).toEqual([
+      "posts/hello-there.md:4: /none.png is not shown: public/ has no such file.",
+      "posts/hello-there.md:8: /nowhere.png?x=1 is not shown: public/ has no such file.",
+    ]);
+  });
+
+  test("that pages leave out or browsers refuse, each with its line", () => {
+    const body = [
+      "![one](http://example.com/one.png)",
+      `<img src="data:image/png;base64,${"A".repeat(200)}">`,
+      "![three](https://feeds.feedburner.com/~r/three)",
+      "![four](https://10.0.0.1/four.png)",
+      "![five](https://example.com/five.png) ![six](/covers/x.png) [seven](http://example.com/)",
+    ];
+    expect(warnings(MINIMAL, body.join("\n\n"))).toEqual(
+      [
+        ":5: http://example.com/one.png is not shown: pages take pictures by https alone.",
+        `:7: data:image/png;base64,${"A".repeat(38)}… is not shown: put the picture beside the file.`,
+        ":9: https://feeds.feedburner.com/~r/three is not shown: the address is one that counts readers.",
+        ":11: https://10.0.0.1/four.png is not shown: the address is none of the public internet.",
+      ].map((sentence) => `posts/hello-there.md${sentence}`),
+    );
+  });
+
+  test("in the folder, that no file names", () => {
+    expect(unusedPictures(["old/cover.PNG", "notes.txt", "plan.svg"], "posts")).toEqual([
+      "posts/old/cover.PNG: no article names this picture. It is not published.",
+      "posts/plan.svg: no article names this picture. It is not published.",
+    ]);
+  });
+});
 
 describe("a Markdown file", () => {
   test("needs no more than a title and a category: the rest is derived", () => {

@@ -1,0 +1,41 @@
+import path from "node:path";
+import { isBeacon, isPublic } from "~/platform/html/images.ts";
+
+/** Pictures of a folder that nobody will see: allowed, and seldom meant. */
+
+const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
+
+/** Returns a sentence for each picture in a folder that none of its files names. */
+export const unusedPictures = (others: readonly string[], shown: string): string[] =>
+  others
+    .filter((name) => PICTURE.test(name))
+    .map((name) => `${path.join(shown, name)}: no article names this picture. It is not published.`);
+
+/** The start of an address: one that holds the picture itself has no end that says anything. */
+const SHOWN = 60;
+
+const shortened = (address: string) => (address.length > SHOWN ? `${address.slice(0, SHOWN)}…` : address);
+
+/**
+ * Returns a sentence, without its end, about a picture of the body that pages leave out or browsers refuse; null for one
+ * that is shown.
+ * @param hasPath whether a page or a file has this path
+ */
+export function whyLeftOut(address: string, hasPath: (path: string) => boolean): string | null {
+  const because = (reason: string) => `${shortened(address)} is not shown: ${reason}`;
+  if (/^\/(?!\/)/.test(address)) {
+    const [pathname = ""] = address.split(/[?#]/);
+    return hasPath(pathname) ? null : because("public/ has no such file");
+  }
+  const url = URL.parse(address, "https://site.invalid");
+  if (url?.protocol === "http:") return because("pages take pictures by https alone");
+  if (url?.protocol !== "https:") return because("put the picture beside the file");
+  if (isBeacon(url.href)) return because("the address is one that counts readers");
+  return isPublic(url.href) ? null : because("the address is none of the public internet");
+}
+
+/** As `whyLeftOut`, of an article's cover: cards show none of another host's (docs/decisions/0008). */
+export function whyNoCover(address: string, hasPath: (path: string) => boolean): string | null {
+  if (/^\/(?!\/)/.test(address)) return whyLeftOut(address, hasPath);
+  return `${shortened(address)} is on another host, and a generated cover is shown: put the picture beside the file`;
+}
