@@ -5,7 +5,7 @@ import type { FeedItem } from "~/platform/feed/model.ts";
 import { readXmlFeed } from "~/platform/feed/xml/feed.ts";
 import { parseXml, type XmlElement } from "~/platform/feed/xml/parse.ts";
 import { fromInvoker, inRoot } from "../../scripts/lib/project.ts";
-import { DAMAGES, type Damage, damagerOf } from "../support/damage.ts";
+import { DAMAGES, type Damage, damagerOf } from "../support/survival/damage.ts";
 import { table } from "./table.ts";
 import { parseWithHtmlparser2 } from "./xml-htmlparser2.ts";
 

@@ -13,7 +13,7 @@ import { step } from "../../scripts/lib/cli/steps.ts";
 import { migrate } from "../../scripts/lib/migrate.ts";
 import { Mistake, WORKERS } from "../../scripts/lib/project.ts";
 import { openState, serve } from "../../scripts/lib/workers.ts";
-import type { SimulatedProvider, Trouble } from "../support/mail-provider.ts";
+import type { SimulatedProvider, Trouble } from "../support/mail/mail-provider.ts";
 import { startMailServer } from "../support/servers/mail-server.ts";
 import { startUpstream } from "../support/servers/upstream-server.ts";
 import { table } from "./table.ts";

@@ -9,7 +9,7 @@ import type { Deps } from "~/platform/deps.ts";
 import news from "../../content/sample/news.json";
 import { sampleItems } from "../../scripts/lib/sample/sample-items.ts";
 import { seedReadings } from "../../scripts/lib/sample/sample-readings.ts";
-import { article, video } from "./content.ts";
+import { article, video } from "./content/items.ts";
 import { seedMarket } from "./market/rows.ts";
 
 const DAY_MS = 86_400_000;

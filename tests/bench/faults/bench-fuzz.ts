@@ -4,7 +4,7 @@ import { inRoot } from "../../../scripts/lib/project.ts";
 import { serve } from "../../../scripts/lib/workers.ts";
 import { faultsOf } from "../../support/fuzz/faults-of.ts";
 import { type FuzzRequest, fuzzer } from "../../support/fuzz/requests.ts";
-import { pathOf } from "../../support/route-path.ts";
+import { pathOf } from "../../support/page/route-path.ts";
 import { send } from "../../support/servers/send.ts";
 import { table } from "../table.ts";
 

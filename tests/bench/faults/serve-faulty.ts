@@ -3,7 +3,7 @@ import path from "node:path";
 import { transformWithEsbuild } from "vite";
 import { bundleDir, inRoot, WORKERS } from "../../../scripts/lib/project.ts";
 import { serve } from "../../../scripts/lib/workers.ts";
-import type { Fault } from "../../support/faults.ts";
+import type { Fault } from "../../support/survival/faults.ts";
 
 /** The built site behind a Worker that makes its bindings misbehave: the bundle itself is the one that is deployed. */
 
@@ -43,7 +43,7 @@ export default {
 /** Starts the built Workers; `inject` makes bindings of the site misbehave from then on. */
 export async function serveFaulty(options: { state: string; vars?: Record<string, string> }) {
   const folder = bundleDir("site");
-  const source = inRoot("tests/support/faults.ts");
+  const source = inRoot("tests/support/survival/faults.ts");
   const { code } = await transformWithEsbuild(readFileSync(source, "utf8"), source);
   const site = path.join(folder, WORKERS.site.bundle);
   const served = await serve({

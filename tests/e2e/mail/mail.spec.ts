@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import type { SimulatedProvider, Trouble } from "../../support/mail-provider.ts";
+import type { SimulatedProvider, Trouble } from "../../support/mail/mail-provider.ts";
 import { startMailServer } from "../../support/servers/mail-server.ts";
 import { send } from "../../support/servers/send.ts";
 import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";

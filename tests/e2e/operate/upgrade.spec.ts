@@ -10,7 +10,7 @@ import {
   type Versioned,
 } from "../../../scripts/lib/upgrade/codemods.ts";
 import { changesBetween, compareVersions } from "../../../scripts/lib/upgrade/versions.ts";
-import { openReleases } from "../../support/releases.ts";
+import { openReleases } from "../../support/operate/releases.ts";
 
 /** `npm run upgrade`, in repositories of its own. */
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { publication as sample } from "../../../app/site.config.ts";
 import { Mistake } from "../../../scripts/lib/cli/mistake.ts";
 import { type DeployOptions, deploy, type Tools } from "../../../scripts/lib/deploy/deploy.ts";
-import { told } from "../told.ts";
+import { told } from "../operate/told.ts";
 import { type AccountState, EMPTY, standIn } from "./wrangler.ts";
 
 /** An account at Cloudflare and an operator who deploys to it. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type SimulatedProvider, simulateProvider } from "../mail-provider.ts";
+import { type SimulatedProvider, simulateProvider } from "../mail/mail-provider.ts";
 import type { UpstreamServer } from "./upstream-server.ts";
 
 /** Lets the simulated provider answer for Resend and Postmark behind an upstream server. */

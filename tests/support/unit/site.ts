@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { leadsToAbsent, matchPage, routeTable } from "~/platform/page/match/match.ts";
 import { branchHandlers } from "~/platform/page/render/branch.ts";
 import { withLiveLinks } from "~/publication/reader/in-force.ts";
-import { serverBuild } from "../server-build.ts";
+import { serverBuild } from "../page/server-build.ts";
 import type { testDeps } from "./deps.ts";
 
 export const ORIGIN = "https://recurring.test";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { vi } from "vitest";
 import type { SiteEnv } from "~/platform/env.ts";
 import site from "../../../workers/site.ts";
-import { type Fault, faultyCache, faultyD1, faultyKv } from "../faults.ts";
+import { type Fault, faultyCache, faultyD1, faultyKv } from "../survival/faults.ts";
 
 /** The Worker of the site as it is deployed, with bindings of its own that may misbehave. */
 

@@ -21,7 +21,7 @@ import {
   storedAlerts,
   takeMails,
   token,
-} from "../../support/alerts.ts";
+} from "../../support/mail/alerts.ts";
 import type { WholePublication } from "../../support/publication/first.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 

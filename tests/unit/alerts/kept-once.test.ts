@@ -6,8 +6,8 @@ import { firedAlerts, markFired, settle } from "~/domains/alerts/store/watch.ts"
 import { sendAlerts } from "~/jobs/send-alerts.ts";
 import { createRandom } from "~/lib/random.ts";
 import type { Db } from "~/platform/data/db.ts";
-import { clearAlerts, confirmed, rule, type Shown, show, takeMails } from "../../support/alerts.ts";
-import { killedAfter } from "../../support/kills.ts";
+import { killedAfter } from "../../support/jobs/kills.ts";
+import { clearAlerts, confirmed, rule, type Shown, show, takeMails } from "../../support/mail/alerts.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** That every crossing is mailed once: whatever fails, whoever runs beside, and however figures move. */

@@ -18,8 +18,8 @@ import {
   takeMails,
   tickOf,
   token,
-} from "../../support/alerts.ts";
-import { linksIn } from "../../support/newsletter.ts";
+} from "../../support/mail/alerts.ts";
+import { linksIn } from "../../support/mail/newsletter.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const { db } = testDeps();

@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { sendAlerts } from "~/jobs/send-alerts.ts";
 import { rowsOf } from "~/platform/data/db.ts";
 import { addressHash, suppress } from "~/platform/mail/delivery/suppressions.ts";
-import { clearAlerts, confirmed, rule, show, subjects, takeMails, tickOf } from "../../support/alerts.ts";
+import {
+  clearAlerts,
+  confirmed,
+  rule,
+  show,
+  subjects,
+  takeMails,
+  tickOf,
+} from "../../support/mail/alerts.ts";
 import { provenance } from "../../support/market/views.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 

@@ -4,12 +4,12 @@ import { JOBS } from "~/jobs/registry.ts";
 import { openApiDocument } from "~/platform/api/openapi.ts";
 import { registerJobs } from "~/platform/jobs/register.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
+import { ROUTE_MODULES, type RouteModule } from "../../support/page/routes.ts";
 import { publication as second } from "../../support/publication/second.ts";
-import { requestTexts } from "../../support/report.ts";
-import { ROUTE_MODULES, type RouteModule } from "../../support/routes.ts";
 import { seedEdition } from "../../support/sample.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 import { ask, table } from "../../support/unit/site.ts";
+import { requestTexts } from "../../support/valuation/report.ts";
 
 /** The document at /api/openapi.json: every public call is in it, and the calls answer what it says. */
 

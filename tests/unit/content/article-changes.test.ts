@@ -5,7 +5,7 @@ import { readerContent } from "~/domains/content/store/pages.ts";
 import { removeArticles } from "~/domains/content/store/trim.ts";
 import { rebuildListings, removeSource, upsertArticles } from "~/domains/content/store/writes.ts";
 import { batch, type Statement } from "~/platform/data/db.ts";
-import { article } from "../../support/content.ts";
+import { article } from "../../support/content/items.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** Which articles' pages a write renews: every page whose content differs afterwards, and few others. */

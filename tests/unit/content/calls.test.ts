@@ -22,7 +22,7 @@ import * as featuredVideos from "~/routes/api.videos.featured.ts";
 import * as videoSearch from "~/routes/api.videos.search.ts";
 import * as workshops from "~/routes/api.videos.workshops.ts";
 import { type Call, call as callRoute } from "../../support/call.ts";
-import { article, video } from "../../support/content.ts";
+import { article, video } from "../../support/content/items.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** The content calls of spec 000 section 7: paths, parameters, shapes, statuses (DESIGN section 4). */

@@ -5,8 +5,8 @@ import { noteReading } from "~/domains/content/store/departures.ts";
 import { articlePage } from "~/domains/content/store/queries.ts";
 import { removeSource, upsertArticles } from "~/domains/content/store/writes.ts";
 import { refreshFeeds } from "~/jobs/refresh-feeds.ts";
-import { article } from "../../support/content.ts";
-import { DAY_MS, feedAt, type Item, NOON, quick, served, worldOf } from "../../support/feed-world.ts";
+import { article } from "../../support/content/items.ts";
+import { DAY_MS, feedAt, type Item, NOON, quick, served, worldOf } from "../../support/jobs/feed-world.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** What becomes of articles whose feed is configured no more, and of those that their feed deleted. */

@@ -6,8 +6,8 @@ import { searchContent } from "~/domains/content/store/search/search.ts";
 import { trimArticles, trimVideos } from "~/domains/content/store/trim.ts";
 import { removeSource, setPins, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { refreshFeeds } from "~/jobs/refresh-feeds.ts";
-import { article, video } from "../../support/content.ts";
-import { DAY_MS, feedAt, type Item, NOON, quick, served, worldOf } from "../../support/feed-world.ts";
+import { article, video } from "../../support/content/items.ts";
+import { DAY_MS, feedAt, type Item, NOON, quick, served, worldOf } from "../../support/jobs/feed-world.ts";
 
 const { deps } = worldOf({});
 const { db } = deps;

@@ -7,7 +7,7 @@ import * as categoryRss from "~/routes/category.$slug_.feed[.xml].ts";
 import * as json from "~/routes/feed[.json].ts";
 import * as rss from "~/routes/feed[.xml].ts";
 import { call } from "../../support/call.ts";
-import { article } from "../../support/content.ts";
+import { article } from "../../support/content/items.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** Feeds of ours, read back by the reader that reads everybody's. */

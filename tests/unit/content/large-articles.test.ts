@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
 import type { BaseEnv } from "~/platform/env.ts";
-import { article } from "../../support/content.ts";
+import { article } from "../../support/content/items.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const { DB } = env as unknown as BaseEnv;

@@ -15,7 +15,7 @@ import { removeSource, setPins, upsertArticles, upsertVideos } from "~/domains/c
 import { openDb } from "~/platform/data/db.ts";
 import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
 import type { BaseEnv } from "~/platform/env.ts";
-import { article, video } from "../../support/content.ts";
+import { article, video } from "../../support/content/items.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const DAY = 86_400_000;

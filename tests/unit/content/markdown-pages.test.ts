@@ -6,8 +6,8 @@ import { loader as companyMarkdown } from "~/routes/insights.$symbol[.]md.ts";
 import { loader as llms } from "~/routes/llms[.txt].ts";
 import { loader as issueMarkdown } from "~/routes/newsletter.archive.$day[.]md.ts";
 import { type Call, call } from "../../support/call.ts";
-import { article } from "../../support/content.ts";
-import { siteRoutes } from "../../support/routes.ts";
+import { article } from "../../support/content/items.ts";
+import { siteRoutes } from "../../support/page/routes.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** Pages as Markdown, at addresses of their own: what a request accepts is no part of a page's key. */

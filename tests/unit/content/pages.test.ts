@@ -24,7 +24,7 @@ import {
 } from "~/domains/content/store/queries.ts";
 import { setPins, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import type { BaseEnv } from "~/platform/env.ts";
-import { article, video } from "../../support/content.ts";
+import { article, video } from "../../support/content/items.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** What each page reads, item by item. */

@@ -7,7 +7,7 @@ import { loader as companyRoute } from "~/routes/insights.$symbol.tsx";
 import { loader as archiveRoute } from "~/routes/newsletter.archive._index.tsx";
 import { loader as videosRoute } from "~/routes/videos.tsx";
 import { type Call, call } from "../../support/call.ts";
-import { article, video } from "../../support/content.ts";
+import { article, video } from "../../support/content/items.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** What does not exist is a 404 that says what there is; what cannot be read now is none. */

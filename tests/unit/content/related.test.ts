@@ -8,7 +8,7 @@ import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { openDb } from "~/platform/data/db.ts";
 import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
 import type { BaseEnv } from "~/platform/env.ts";
-import { article } from "../../support/content.ts";
+import { article } from "../../support/content/items.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** What stands at an article's end: near in tags, topic and words, and nothing twice. */

@@ -7,7 +7,6 @@ import { refreshFeeds } from "~/jobs/refresh-feeds.ts";
 import { EVERY_MINUTE, TICK } from "~/platform/jobs/define-job.ts";
 import worker from "../../../workers/cron.ts";
 import cronConfig from "../../../wrangler.cron.toml?raw";
-import { feedAt, type Item, NOON, quick, served, worldOf } from "../../support/feed-world.ts";
 import {
   at,
   emptyScheduled,
@@ -17,7 +16,8 @@ import {
   publish,
   tablesWith,
   WORD,
-} from "../../support/scheduled.ts";
+} from "../../support/content/scheduled.ts";
+import { feedAt, type Item, NOON, quick, served, worldOf } from "../../support/jobs/feed-world.ts";
 
 /** What comes from feeds with a date to come, and the clock that publishes at its minute. */
 

@@ -8,7 +8,6 @@ import { runWanted } from "~/jobs/clock/run.ts";
 import { publishScheduled } from "~/jobs/publish-scheduled.ts";
 import { readVersions } from "~/platform/data/topic-versions.ts";
 import { toolCall } from "../../support/call.ts";
-import { NOON } from "../../support/feed-world.ts";
 import {
   at,
   emptyScheduled,
@@ -18,7 +17,8 @@ import {
   publish,
   tablesWith,
   WORD,
-} from "../../support/scheduled.ts";
+} from "../../support/content/scheduled.ts";
+import { NOON } from "../../support/jobs/feed-world.ts";
 import { ask } from "../../support/unit/site.ts";
 
 /** An article whose date is to come is nowhere before its minute, and everywhere once the clock has published it. */

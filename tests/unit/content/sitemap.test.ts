@@ -9,7 +9,7 @@ import * as robots from "~/routes/robots[.txt].ts";
 import * as manifest from "~/routes/site[.webmanifest].ts";
 import * as sitemap from "~/routes/sitemap[.xml].ts";
 import { call } from "../../support/call.ts";
-import { article, video } from "../../support/content.ts";
+import { article, video } from "../../support/content/items.ts";
 import { testDeps, testPublication } from "../../support/unit/deps.ts";
 import { ask } from "../../support/unit/site.ts";
 

@@ -14,7 +14,7 @@ import { loader as sitemap } from "~/routes/sitemap[.xml].ts";
 import { loader as tagRoute } from "~/routes/tags.$slug.tsx";
 import { loader as tagRss } from "~/routes/tags.$slug_.feed[.xml].ts";
 import { type Call, call } from "../../support/call.ts";
-import { article } from "../../support/content.ts";
+import { article } from "../../support/content/items.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** Tags and authors have pages, feeds and places in the sitemap, at the same cost in any library. */

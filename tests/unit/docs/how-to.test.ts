@@ -16,7 +16,7 @@ import { ratesSnapshot, refreshRates, refreshRatesJob } from "../../examples/ref
 import { tipForm } from "../../examples/tip-form.ts";
 import * as tips from "../../examples/tips.tsx";
 import { call } from "../../support/call.ts";
-import { post } from "../../support/forms.ts";
+import { post } from "../../support/mail/forms.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** The examples of docs/HOW-TO.md: they are what the files hold, and they work. */

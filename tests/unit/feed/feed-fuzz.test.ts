@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { toArticles } from "~/domains/content/sources/feed-articles.ts";
 import { readFeed } from "~/platform/feed/read.ts";
-import { damagerOf } from "../../support/damage.ts";
 import { publication } from "../../support/publication/first.ts";
+import { damagerOf } from "../../support/survival/damage.ts";
 import { FIXTURES } from "./feed-files.ts";
 
 const source = {

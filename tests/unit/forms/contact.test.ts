@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contactForm, receiveMessage } from "~/domains/contact/form.ts";
-import { post } from "../../support/forms.ts";
-import { hostileBodies } from "../../support/hostile.ts";
+import { post } from "../../support/mail/forms.ts";
+import { hostileBodies } from "../../support/survival/hostile.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const message = { name: "Ada", email: "ada@example.com", message: "A correction.\nSecond line." };

@@ -6,7 +6,7 @@ import { fail, ok } from "~/lib/result.ts";
 import { answered, defineForm } from "~/platform/forms/define-form.ts";
 import { pruneRateLimits, secondsToWait } from "~/platform/forms/rate-limit.ts";
 import { tooMany } from "~/platform/forms/refusals.ts";
-import { post } from "../../support/forms.ts";
+import { post } from "../../support/mail/forms.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** The statuses and sentences of a form's answers, and what each kind of proof asks for. */

@@ -7,7 +7,7 @@ import { manyLines, oneLine } from "~/lib/text/text.ts";
 import { defineForm } from "~/platform/forms/define-form.ts";
 import { isLocalHost, isSameOrigin } from "~/platform/forms/origin.ts";
 import { mailboxOf, networksOfAddress, pruneRateLimits } from "~/platform/forms/rate-limit.ts";
-import { post } from "../../support/forms.ts";
+import { post } from "../../support/mail/forms.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const schema = z.object({ email: emailField(), name: lineField({ missing: "Name, please.", max: 10 }) });

@@ -3,9 +3,9 @@ import { joinWaitlist, waitlistForm } from "~/domains/waitlist/form.ts";
 import { consentTo } from "~/domains/waitlist/rules/form-copy.ts";
 import type { WaitlistSignup } from "~/domains/waitlist/schema.ts";
 import { answerCall } from "~/platform/forms/call.ts";
-import { post } from "../../support/forms.ts";
-import { hostileBodies } from "../../support/hostile.ts";
+import { post } from "../../support/mail/forms.ts";
 import { publication as second } from "../../support/publication/second.ts";
+import { hostileBodies } from "../../support/survival/hostile.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const ORIGIN = "https://recurring.ai";

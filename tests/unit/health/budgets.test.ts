@@ -17,7 +17,7 @@ import {
   people,
   single,
   states,
-} from "../../support/mail.ts";
+} from "../../support/mail/mail.ts";
 
 /** What a day may cost: more is not used, the operator is told once, and once that there is more again. */
 

@@ -10,8 +10,8 @@ import { mailingProgress } from "~/platform/mail/delivery/mailings.ts";
 import * as data from "~/routes/api.daily-intelligence.data.ts";
 import * as preview from "~/routes/api.daily-intelligence.preview.ts";
 import { call } from "../../support/call.ts";
-import { article } from "../../support/content.ts";
-import { composed, DAY, story } from "../../support/daily.ts";
+import { article } from "../../support/content/items.ts";
+import { composed, DAY, story } from "../../support/intelligence/daily.ts";
 import { marketOf, stock as marketStock, session } from "../../support/market/views.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 

@@ -4,7 +4,7 @@ import { dailyDue, refusal } from "~/domains/daily/rules/sending.ts";
 import { isTradingDay } from "~/domains/market/rules/prices/calendar.ts";
 import { signedPercent } from "~/lib/format.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
-import { composed, DAY, day, material, priced } from "../../support/daily.ts";
+import { composed, DAY, day, material, priced } from "../../support/intelligence/daily.ts";
 
 describe("the edition", () => {
   test("has four movers by the size of their change, three stories, and the day's mean", () => {

@@ -7,8 +7,8 @@ import { buildDigest } from "~/jobs/build-digest.ts";
 import { dropSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
 import * as call from "~/routes/api.weekly-digest.ts";
 import { call as ask } from "../../support/call.ts";
-import { article } from "../../support/content.ts";
-import { digestItem } from "../../support/digest.ts";
+import { article } from "../../support/content/items.ts";
+import { digestItem } from "../../support/intelligence/digest.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const NOW = new Date("2026-08-21T12:00:00Z");

@@ -4,7 +4,7 @@ import { extractiveDigest, storiesOfTheWeek } from "~/domains/digest/rules/extra
 import { otherTheme, themeOf } from "~/domains/digest/rules/themes.ts";
 import type { DigestItem } from "~/domains/digest/schema.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
-import { digestItem } from "../../support/digest.ts";
+import { digestItem } from "../../support/intelligence/digest.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const NOW = new Date("2026-08-21T12:00:00Z");

@@ -5,8 +5,8 @@ import * as index from "~/routes/api.ai-startups._index.ts";
 import * as performers from "~/routes/api.ai-startups.performers.ts";
 import * as stats from "~/routes/api.ai-startups.stats.ts";
 import { call } from "../../support/call.ts";
+import { quote } from "../../support/intelligence/startups.ts";
 import { publication } from "../../support/publication/first.ts";
-import { quote } from "../../support/startups.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const { startups = [] } = publication;

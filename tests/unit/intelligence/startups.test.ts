@@ -9,7 +9,7 @@ import {
   startupStats,
 } from "~/domains/startups/rules/startup-index.ts";
 import { startupListData } from "~/domains/startups/rules/structured-data.ts";
-import { quote } from "../../support/startups.ts";
+import { quote } from "../../support/intelligence/startups.ts";
 
 const NOW = new Date("2026-08-21T23:59:00Z");
 

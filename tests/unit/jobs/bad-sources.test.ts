@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { refreshFeeds } from "~/jobs/refresh-feeds.ts";
-import { type Answer, feedAt, NOON, quick, rssOf, worldOf } from "../../support/feed-world.ts";
+import { type Answer, feedAt, NOON, quick, rssOf, worldOf } from "../../support/jobs/feed-world.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** One bad source among good ones: each way to be bad costs what the caps allow, and the good ones are read. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { defineSource, each, type Reading, type SourceContent } from "~/platform/sources/define-source.ts";
 import { ingest } from "~/platform/sources/ingest.ts";
-import { quick, worldOf } from "../../support/feed-world.ts";
+import { quick, worldOf } from "../../support/jobs/feed-world.ts";
 
 /** What a run counts of sources whose content has no dates, such as prices. */
 

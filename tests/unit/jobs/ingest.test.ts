@@ -4,7 +4,7 @@ import { MAX_ITEMS } from "~/platform/sources/admission.ts";
 import { defineSource, each, type SourceContent } from "~/platform/sources/define-source.ts";
 import { type Ingestion, ingest, type Stored } from "~/platform/sources/ingest.ts";
 import { MAX_KEPT } from "~/platform/sources/tally.ts";
-import { type Answer, DAY_MS, NOON, quick, worldOf } from "../../support/feed-world.ts";
+import { type Answer, DAY_MS, NOON, quick, worldOf } from "../../support/jobs/feed-world.ts";
 
 interface Entry {
   id: string;

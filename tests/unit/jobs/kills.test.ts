@@ -18,15 +18,15 @@ import { createMailing } from "~/platform/mail/delivery/mailings.ts";
 import { queueMail } from "~/platform/mail/outbox.ts";
 import { POLITE_PACE } from "~/platform/sources/pace.ts";
 import { recordFailure, recordSuccess } from "~/platform/sources/state.ts";
-import { confirmed, rule, show } from "../../support/alerts.ts";
-import { article } from "../../support/content.ts";
-import { DAY } from "../../support/daily.ts";
-import { digestItem } from "../../support/digest.ts";
-import { jobsWorld } from "../../support/jobs-world.ts";
-import { emptyAll, killedAfter, stateOfAll } from "../../support/kills.ts";
-import { mailing } from "../../support/mail.ts";
+import { article } from "../../support/content/items.ts";
+import { newsItems } from "../../support/content/news.ts";
+import { DAY } from "../../support/intelligence/daily.ts";
+import { digestItem } from "../../support/intelligence/digest.ts";
+import { jobsWorld } from "../../support/jobs/jobs-world.ts";
+import { emptyAll, killedAfter, stateOfAll } from "../../support/jobs/kills.ts";
+import { confirmed, rule, show } from "../../support/mail/alerts.ts";
+import { mailing } from "../../support/mail/mail.ts";
 import { marketOf, session, stock } from "../../support/market/views.ts";
-import { newsItems } from "../../support/news.ts";
 import { testDeps, testPublication } from "../../support/unit/deps.ts";
 
 /** A job that is killed after any of its writes leaves, with the runs after it, what an undisturbed one leaves. */

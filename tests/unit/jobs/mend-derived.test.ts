@@ -10,8 +10,8 @@ import { mendDerivedJob } from "~/jobs/upkeep/mend-derived.ts";
 import { readSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { BaseEnv } from "~/platform/env.ts";
-import { article, video } from "../../support/content.ts";
-import { newsItems } from "../../support/news.ts";
+import { article, video } from "../../support/content/items.ts";
+import { newsItems } from "../../support/content/news.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** What writers that were killed, or an index that failed, left behind is mended by the clock, and said. */

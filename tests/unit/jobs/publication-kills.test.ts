@@ -13,7 +13,7 @@ import { readVersions } from "~/platform/data/topic-versions.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 import { defineJob } from "~/platform/jobs/define-job.ts";
 import { POLITE_PACE } from "~/platform/sources/pace.ts";
-import { emptyAll, killedAfter } from "../../support/kills.ts";
+import { emptyAll, killedAfter } from "../../support/jobs/kills.ts";
 import { marketOf, stock } from "../../support/market/views.ts";
 import { testDeps, testPublication } from "../../support/unit/deps.ts";
 

@@ -11,7 +11,7 @@ import { breakLines, lineWidth, settable } from "~/lib/share-image/font.ts";
 import { type ShareImageSubject, shareImagePath, siteShareImage } from "~/platform/images/share-image.ts";
 import * as route from "~/routes/og.$.ts";
 import { call } from "../../support/call.ts";
-import { article, video } from "../../support/content.ts";
+import { article, video } from "../../support/content/items.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** Share images: their addresses, the route and the rasteriser that draws them. */

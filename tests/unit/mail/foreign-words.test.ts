@@ -4,7 +4,7 @@ import { dailyMailing } from "~/domains/newsletter/mail/daily.ts";
 import { issueMail } from "~/domains/newsletter/mail/issue.ts";
 import type { MailingContent } from "~/platform/mail/delivery/mailings.ts";
 import { personalise } from "~/platform/mail/template/personal.ts";
-import { composed, material, story } from "../../support/daily.ts";
+import { composed, material, story } from "../../support/intelligence/daily.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** Other people's words in a mail (titles, texts, addresses) never become a reader's personal link. */

@@ -16,7 +16,7 @@ import {
   fakeProvider,
   inTurn,
   states,
-} from "../../support/mail.ts";
+} from "../../support/mail/mail.ts";
 
 let deps: ReturnType<typeof clockedDeps>;
 

@@ -27,7 +27,7 @@ import {
   mailing,
   people,
   states,
-} from "../../support/mail.ts";
+} from "../../support/mail/mail.ts";
 
 let deps: ReturnType<typeof clockedDeps>;
 const run = (query: ReturnType<typeof sql>) => rowsOf(deps.db, statement(query));

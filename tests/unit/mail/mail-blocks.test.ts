@@ -3,7 +3,7 @@ import { bullets, button, figures, heading, story } from "~/platform/mail/templa
 import { markdownBlocks } from "~/platform/mail/template/markdown.ts";
 import { personalise } from "~/platform/mail/template/personal.ts";
 import { change, link, textOf } from "~/platform/mail/template/words.ts";
-import { mailing } from "../../support/mail.ts";
+import { mailing } from "../../support/mail/mail.ts";
 
 const bare = ({ html }: { html: unknown }) =>
   String(html).replace(/ (?:style|class|align|scope)="[^"]*"/g, "");

@@ -5,13 +5,13 @@ import { settleMail, unsettledMail } from "~/platform/mail/delivery/settle.ts";
 import { sweepMail } from "~/platform/mail/delivery/sweep.ts";
 import { postmark } from "~/platform/mail/providers/postmark.ts";
 import { resend } from "~/platform/mail/providers/resend.ts";
-import { begin, clearMail, clockedDeps, outboxRow, people, single, states } from "../../support/mail.ts";
+import { begin, clearMail, clockedDeps, outboxRow, people, single, states } from "../../support/mail/mail.ts";
 import {
   fetchFrom,
   type SimulatedProvider,
   simulateProvider,
   type Trouble,
-} from "../../support/mail-provider.ts";
+} from "../../support/mail/mail-provider.ts";
 
 /** Providers that lie about what they accepted: nobody gets a mail twice, and everybody gets it who can. */
 

@@ -17,7 +17,7 @@ import {
   people,
   single,
   states,
-} from "../../support/mail.ts";
+} from "../../support/mail/mail.ts";
 
 let deps: ReturnType<typeof clockedDeps>;
 const run = (query: ReturnType<typeof sql>) => rowsOf(deps.db, statement(query));

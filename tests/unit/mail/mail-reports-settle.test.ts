@@ -5,15 +5,15 @@ import { mailingProgress } from "~/platform/mail/delivery/mailings.ts";
 import { sweepMail } from "~/platform/mail/delivery/sweep.ts";
 import { postmark } from "~/platform/mail/providers/postmark.ts";
 import { resend } from "~/platform/mail/providers/resend.ts";
-import { begin, clearMail, clockedDeps, outboxRow, people, single, states } from "../../support/mail.ts";
+import { begin, clearMail, clockedDeps, outboxRow, people, single, states } from "../../support/mail/mail.ts";
 import {
   type AcceptedMail,
   fetchFrom,
   type SimulatedProvider,
   simulateProvider,
   type Trouble,
-} from "../../support/mail-provider.ts";
-import { HOOK_VARS, postReport, sendReport } from "../../support/mail-reports.ts";
+} from "../../support/mail/mail-provider.ts";
+import { HOOK_VARS, postReport, sendReport } from "../../support/mail/mail-reports.ts";
 
 /** What a provider reports of a mail settles it, when its answer was lost and its list does not answer. */
 

@@ -16,7 +16,7 @@ import {
 } from "~/platform/mail/delivery/mailings.ts";
 import { pruneMail } from "~/platform/mail/delivery/prune.ts";
 import { addressHash, isSuppressed, suppress, unsuppress } from "~/platform/mail/delivery/suppressions.ts";
-import { clearMail, clockedDeps, mailing } from "../../support/mail.ts";
+import { clearMail, clockedDeps, mailing } from "../../support/mail/mail.ts";
 
 /** The statements of mail, row by row. */
 

@@ -20,7 +20,7 @@ import {
   outboxRow,
   single,
   states,
-} from "../../support/mail.ts";
+} from "../../support/mail/mail.ts";
 
 let deps: ReturnType<typeof clockedDeps>;
 const run = (query: ReturnType<typeof sql>) => rowsOf(deps.db, statement(query));

@@ -10,7 +10,7 @@ import {
   postReport,
   svixHeaders,
   svixSignature,
-} from "../../support/mail-reports.ts";
+} from "../../support/mail/mail-reports.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const deps = testDeps({ vars: HOOK_VARS });

@@ -5,7 +5,7 @@ import { batch, statement } from "~/platform/data/db.ts";
 import { mailSecret, readToken } from "~/platform/data/signed-token.ts";
 import { latestMail, localMailbox, mailById, onlyLocally } from "~/platform/mail/mailbox.ts";
 import { type Mail, queueMail } from "~/platform/mail/outbox.ts";
-import { begin, clockedDeps } from "../../support/mail.ts";
+import { begin, clockedDeps } from "../../support/mail/mail.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const mail = (idempotencyKey: string, changes: Partial<Mail> = {}): Mail => ({

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { seedMarket } from "../../support/market/rows.ts";
-import { ROUTE_MODULES } from "../../support/routes.ts";
+import { ROUTE_MODULES } from "../../support/page/routes.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 import { ask } from "../../support/unit/site.ts";
 

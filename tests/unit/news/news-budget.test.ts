@@ -7,7 +7,7 @@ import { rebuildNewsSearch, upsertNews } from "~/domains/news/store/writes.ts";
 import { openDb } from "~/platform/data/db.ts";
 import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
 import type { BaseEnv } from "~/platform/env.ts";
-import { newsConfig, newsItem } from "../../support/news.ts";
+import { newsConfig, newsItem } from "../../support/content/news.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 import { clearNews } from "../../support/unit/news-store.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "~/domains/news/store/queries.ts";
 import { upsertNews } from "~/domains/news/store/writes.ts";
 import type { BaseEnv } from "~/platform/env.ts";
-import { newsConfig, newsItem, newsItems } from "../../support/news.ts";
+import { newsConfig, newsItem, newsItems } from "../../support/content/news.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** The lists of the news page, in their order. */

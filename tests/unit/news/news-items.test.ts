@@ -4,8 +4,16 @@ import { readFrontPage } from "~/domains/news/store/queries.ts";
 import { pruneNews, trimNews } from "~/domains/news/store/removal.ts";
 import { upsertNews } from "~/domains/news/store/writes.ts";
 import { refreshNews } from "~/jobs/refresh-news.ts";
-import { type Answer, DAY_MS, type Item, NOON, quick, rssOf, worldOf } from "../../support/feed-world.ts";
-import { newsConfig, newsItems } from "../../support/news.ts";
+import { newsConfig, newsItems } from "../../support/content/news.ts";
+import {
+  type Answer,
+  DAY_MS,
+  type Item,
+  NOON,
+  quick,
+  rssOf,
+  worldOf,
+} from "../../support/jobs/feed-world.ts";
 
 const { DB, SEARCH } = env as unknown as { DB: D1Database; SEARCH: D1Database };
 const news = newsConfig({ authors: [], podcast: undefined });

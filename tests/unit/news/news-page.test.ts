@@ -8,7 +8,7 @@ import { curatedNews, latestNews, newsBySource, weeklyNews } from "~/domains/new
 import { pruneNews, removeNewsSources, storedSources } from "~/domains/news/store/removal.ts";
 import { upsertNews } from "~/domains/news/store/writes.ts";
 import type { BaseEnv } from "~/platform/env.ts";
-import { newsConfig, newsItem, newsItems } from "../../support/news.ts";
+import { newsConfig, newsItem, newsItems } from "../../support/content/news.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 import { askNewsPage, clearNews } from "../../support/unit/news-store.ts";
 

@@ -13,7 +13,7 @@ import {
 } from "~/domains/news/store/removal.ts";
 import { rebuildNewsSearch, upsertNews } from "~/domains/news/store/writes.ts";
 import type { BaseEnv } from "~/platform/env.ts";
-import { newsItem, newsItems } from "../../support/news.ts";
+import { newsItem, newsItems } from "../../support/content/news.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** The statements of the news, row by row. */

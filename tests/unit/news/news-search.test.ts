@@ -5,7 +5,7 @@ import { removeNews } from "~/domains/news/store/removal.ts";
 import { spokenName } from "~/domains/news/store/search.ts";
 import { fillNewsSearch, rebuildNewsSearch, upsertNews } from "~/domains/news/store/writes.ts";
 import type { BaseEnv } from "~/platform/env.ts";
-import { newsItem } from "../../support/news.ts";
+import { newsItem } from "../../support/content/news.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 import { askNewsPage, clearNews } from "../../support/unit/news-store.ts";
 

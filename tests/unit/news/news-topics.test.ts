@@ -9,8 +9,8 @@ import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
 import { matchPage } from "~/platform/page/match/match.ts";
 import { loader as newsCall } from "~/routes/api.news._index.ts";
 import { call } from "../../support/call.ts";
-import { newsConfig, newsItem } from "../../support/news.ts";
-import { siteRoutes } from "../../support/routes.ts";
+import { newsConfig, newsItem } from "../../support/content/news.ts";
+import { siteRoutes } from "../../support/page/routes.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const { DB, SEARCH } = env as unknown as { DB: D1Database; SEARCH: D1Database };

@@ -6,7 +6,7 @@ import { latestNews, readFrontPage, readHighlights } from "~/domains/news/store/
 import { upsertNews } from "~/domains/news/store/writes.ts";
 import { MOST, mixed, type OfOutlet, outletMix, SPAN } from "~/lib/outlet-mix.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
-import { newsConfig, newsItem } from "../../support/news.ts";
+import { newsConfig, newsItem } from "../../support/content/news.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const { DB, SEARCH } = env as unknown as { DB: D1Database; SEARCH: D1Database };

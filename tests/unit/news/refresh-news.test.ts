@@ -13,8 +13,8 @@ import { loader as refreshByGet, action as refreshCall } from "~/routes/api.refr
 import { loader as postsCall } from "~/routes/api.substacks.posts.ts";
 import { loader as podcastCall } from "~/routes/api.twentyvc.latest.ts";
 import { call } from "../../support/call.ts";
-import { article } from "../../support/content.ts";
-import { newsConfig, newsItems } from "../../support/news.ts";
+import { article } from "../../support/content/items.ts";
+import { newsConfig, newsItems } from "../../support/content/news.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const channel = import.meta.glob<string>("../../fixtures/youtube/channel.xml", {

@@ -9,8 +9,8 @@ import { batch } from "~/platform/data/db.ts";
 import { mailingProgress, pauseMailing, resumeMailing } from "~/platform/mail/delivery/mailings.ts";
 import { addressHash, suppress } from "~/platform/mail/delivery/suppressions.ts";
 import { sweepMail } from "~/platform/mail/delivery/sweep.ts";
-import { accept, clockedDeps, crash, fakeProvider, inTurn } from "../../support/mail.ts";
-import { change, preferencesBy } from "../../support/newsletter.ts";
+import { accept, clockedDeps, crash, fakeProvider, inTurn } from "../../support/mail/mail.ts";
+import { change, preferencesBy } from "../../support/mail/newsletter.ts";
 
 /** From the list to the provider: an issue reaches whom it should, once, with links of their own. */
 

@@ -18,7 +18,7 @@ import { rssDocument } from "~/platform/feed/formats.ts";
 import { markdownHtml } from "~/platform/html/markdown.ts";
 import { mailingProgress } from "~/platform/mail/delivery/mailings.ts";
 import { markdownBlocks } from "~/platform/mail/template/markdown.ts";
-import { article, video } from "../../support/content.ts";
+import { article, video } from "../../support/content/items.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const CALENDAR = {

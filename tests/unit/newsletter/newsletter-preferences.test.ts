@@ -6,8 +6,7 @@ import {
   subscribe,
 } from "~/domains/newsletter/form.ts";
 import { unsubscribe } from "~/domains/newsletter/store/preferences.ts";
-import { post } from "../../support/forms.ts";
-import { hostileBodies } from "../../support/hostile.ts";
+import { post } from "../../support/mail/forms.ts";
 import {
   addList,
   audience,
@@ -21,7 +20,8 @@ import {
   preferencesBy,
   subscriber,
   textsTo,
-} from "../../support/newsletter.ts";
+} from "../../support/mail/newsletter.ts";
+import { hostileBodies } from "../../support/survival/hostile.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 describe("preferences", () => {

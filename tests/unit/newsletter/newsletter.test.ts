@@ -5,8 +5,8 @@ import { consentTo } from "~/domains/newsletter/rules/copy.ts";
 import { checkConfirmation } from "~/domains/newsletter/store/subscriptions.ts";
 import { signToken } from "~/platform/data/signed-token.ts";
 import { answerCall } from "~/platform/forms/call.ts";
-import { post } from "../../support/forms.ts";
-import { hostileBodies } from "../../support/hostile.ts";
+import { post } from "../../support/mail/forms.ts";
+import { hostileBodies } from "../../support/survival/hostile.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const ORIGIN = "https://recurring.ai";

@@ -6,7 +6,7 @@ import type { Deps } from "~/platform/deps.ts";
 import { mayPost, withoutOrigin } from "~/platform/forms/origin.ts";
 import { page as preferencesPage } from "~/routes/newsletter.preferences.tsx";
 import { page as unsubscribePage } from "~/routes/newsletter.unsubscribe.tsx";
-import { post } from "../../support/forms.ts";
+import { post } from "../../support/mail/forms.ts";
 import {
   addList,
   audience,
@@ -17,7 +17,7 @@ import {
   ORIGIN,
   preferencesBy,
   subscriber,
-} from "../../support/newsletter.ts";
+} from "../../support/mail/newsletter.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** Everything the newsletter and the outbox hold. */

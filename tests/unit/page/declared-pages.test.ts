@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { JOBS } from "~/jobs/registry.ts";
 import { definePage, type PageDefinition } from "~/platform/page/define-page.ts";
 import { matchPage } from "~/platform/page/match/match.ts";
-import { ROUTE_MODULES, type RouteModule, siteRoutes } from "../../support/routes.ts";
+import { ROUTE_MODULES, type RouteModule, siteRoutes } from "../../support/page/routes.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** What a page needs beside its loader and its component. These tests fail when it was forgotten. */

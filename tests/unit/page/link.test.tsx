@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { expect, test } from "vitest";
 import { definePage } from "~/platform/page/define-page.ts";
 import { Link } from "~/ui/link.tsx";
-import { serverBuild } from "../../support/server-build.ts";
+import { serverBuild } from "../../support/page/server-build.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const page = definePage({ topics: [] });

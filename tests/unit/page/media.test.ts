@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sha256Hex } from "~/lib/hash.ts";
 import type { SiteEnv } from "~/platform/env.ts";
 import { picturePath, storePicture } from "~/platform/images/pictures.ts";
-import { faulty } from "../../support/faults.ts";
+import { faulty } from "../../support/survival/faults.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 import { noteWrites, settled, visitSite } from "../../support/unit/whole-site.ts";
 

@@ -1,6 +1,6 @@
 import { matchRoutes } from "@remix-run/router";
 import { expect, test } from "vitest";
-import { siteRoutes } from "../../support/routes.ts";
+import { siteRoutes } from "../../support/page/routes.ts";
 
 /** Only a part of the routes is matched against a path. It has to be the part that has the answer. */
 

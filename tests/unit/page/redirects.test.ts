@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { matchPage } from "~/platform/page/match/match.ts";
 import { redirects } from "~/platform/publication/redirects.ts";
-import { siteRoutes } from "../../support/routes.ts";
+import { siteRoutes } from "../../support/page/routes.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const { publication } = testDeps();

@@ -9,7 +9,7 @@ import { button } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
 import { accentStyle, onAccentOf } from "~/platform/publication/accent.ts";
 import { markOf } from "~/platform/publication/mark.ts";
-import { article, video } from "../../support/content.ts";
+import { article, video } from "../../support/content/items.ts";
 import { seedMarket } from "../../support/market/rows.ts";
 import { publication as first } from "../../support/publication/first.ts";
 import { publication as second } from "../../support/publication/second.ts";

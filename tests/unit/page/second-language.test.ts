@@ -11,16 +11,16 @@ import { JOBS } from "~/jobs/registry.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { registerJobs } from "~/platform/jobs/register.ts";
 import { recordRun } from "~/platform/jobs/runs.ts";
-import { rule } from "../../support/alerts.ts";
-import { article, video } from "../../support/content.ts";
+import { article, video } from "../../support/content/items.ts";
+import { rule } from "../../support/mail/alerts.ts";
 import { seedMarket } from "../../support/market/rows.ts";
-import { readPdf } from "../../support/pdf.ts";
 import { publication as first } from "../../support/publication/first.ts";
 import { publication as second } from "../../support/publication/second.ts";
 import { englishDates } from "../../support/publication/words.ts";
-import { contentOf, readFont } from "../../support/report.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 import { ask } from "../../support/unit/site.ts";
+import { readPdf } from "../../support/valuation/pdf.ts";
+import { contentOf, readFont } from "../../support/valuation/report.ts";
 
 /** Dates are written in the publication's language, wherever they stand; the crawl of the second brand finds others. */
 

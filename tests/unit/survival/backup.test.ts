@@ -14,7 +14,7 @@ import { backupLines, rowsIn, tablesOf } from "~/platform/data/backup/take.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 import { checkBackup, restore } from "../../../scripts/lib/backup/restore.ts";
-import { article } from "../../support/content.ts";
+import { article } from "../../support/content/items.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** The drill: a backup is taken, things happen, and the database is put back. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { openDb } from "~/platform/data/db.ts";
 import { DEADLINES, noOutage, timedCache, timedD1, timedKv } from "~/platform/data/deadlines.ts";
 import type { BaseEnv } from "~/platform/env.ts";
-import { faultyCache, faultyD1, faultyKv } from "../../support/faults.ts";
+import { faultyCache, faultyD1, faultyKv } from "../../support/survival/faults.ts";
 
 /** What a dependency may take, and what is made of its failures. */
 

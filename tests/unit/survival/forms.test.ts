@@ -4,8 +4,8 @@ import { figureTexts } from "~/domains/valuation/report/rules/request.ts";
 import { averagesOf } from "~/domains/valuation/rules/market.ts";
 import { signToken } from "~/platform/data/signed-token.ts";
 import { NOT_SAVED } from "~/platform/forms/refusals.ts";
-import { INPUT, valuationOf } from "../../support/report.ts";
 import { type Faults, MAIL_SECRET, settled, visitSite } from "../../support/unit/whole-site.ts";
+import { INPUT, valuationOf } from "../../support/valuation/report.ts";
 
 /** What becomes of what a visitor wrote, when the database takes nothing: posts to the whole site Worker. */
 

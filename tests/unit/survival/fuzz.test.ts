@@ -4,7 +4,7 @@ import { matchPage } from "~/platform/page/match/match.ts";
 import { MemoryCache } from "../../../scripts/lib/dev/memory-cache.ts";
 import { faultsOf } from "../../support/fuzz/faults-of.ts";
 import { fuzzer } from "../../support/fuzz/requests.ts";
-import { siteRoutes } from "../../support/routes.ts";
+import { siteRoutes } from "../../support/page/routes.ts";
 import { testPublication } from "../../support/unit/deps.ts";
 import { settled, visitSite } from "../../support/unit/whole-site.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Fault } from "../../support/faults.ts";
+import type { Fault } from "../../support/survival/faults.ts";
 import { type Faults, forgetSharedPages, settled, visitSite } from "../../support/unit/whole-site.ts";
 
 /** The whole site Worker, with bindings that hang, fail and lie. Deadlines are those of the deployed site. */

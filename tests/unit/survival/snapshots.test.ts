@@ -6,8 +6,8 @@ import { FRONT_PAGE } from "~/domains/news/store/queries.ts";
 import { openDb } from "~/platform/data/db.ts";
 import { noOutage, timedCache } from "~/platform/data/deadlines.ts";
 import { dropSnapshot, nearSnapshots, readSnapshot, writeSnapshot } from "~/platform/data/snapshots.ts";
-import { type Fault, faultyD1, faultyKv } from "../../support/faults.ts";
 import { marketOf, stock } from "../../support/market/views.ts";
+import { type Fault, faultyD1, faultyKv } from "../../support/survival/faults.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 import { type Faults, forgetSharedPages, settled, visitSite } from "../../support/unit/whole-site.ts";
 

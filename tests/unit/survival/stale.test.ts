@@ -1,6 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import { unavailable } from "~/platform/page/responses.ts";
-import { changeLongAgo, given, later, never, page, resetPageCache, visit } from "../../support/page-cache.ts";
+import {
+  changeLongAgo,
+  given,
+  later,
+  never,
+  page,
+  resetPageCache,
+  visit,
+} from "../../support/page/page-cache.ts";
 
 /** Kept pages that should be rendered again while a dependency does not answer. */
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { reportForm } from "~/domains/valuation/report/form.ts";
 import { readReport } from "~/domains/valuation/report/store/reports.ts";
-import { post } from "../../support/forms.ts";
-import { readPdf } from "../../support/pdf.ts";
-import { ask, askJson, INPUT, reportDeps, requestTexts, tokenOf } from "../../support/report.ts";
+import { post } from "../../support/mail/forms.ts";
+import { readPdf } from "../../support/valuation/pdf.ts";
+import { ask, askJson, INPUT, reportDeps, requestTexts, tokenOf } from "../../support/valuation/report.ts";
 
 const deps = reportDeps();
 

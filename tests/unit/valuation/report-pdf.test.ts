@@ -3,8 +3,8 @@ import { renderReport } from "~/domains/valuation/report/pdf/render.ts";
 import { figure, formatMultiples, formatRange, formatValuation } from "~/domains/valuation/rules/labels.ts";
 import { publicAverages } from "~/domains/valuation/rules/market.ts";
 import { FUNDING_STAGES, STAGE_RULES } from "~/domains/valuation/rules/tables.ts";
-import { readPdf } from "../../support/pdf.ts";
-import { contentOf, INPUT, readFont, valuationOf } from "../../support/report.ts";
+import { readPdf } from "../../support/valuation/pdf.ts";
+import { contentOf, INPUT, readFont, valuationOf } from "../../support/valuation/report.ts";
 
 /** The reports that were rendered, by their contents: a test only reads them. */
 const rendered = new Map<string, ReturnType<typeof readPdf>>();

@@ -6,9 +6,9 @@ import { eraseReports, pruneReports, readReport } from "~/domains/valuation/repo
 import { rowsOf, statement } from "~/platform/data/db.ts";
 import { addressHash, suppress } from "~/platform/mail/delivery/suppressions.ts";
 import { sweepMail } from "~/platform/mail/delivery/sweep.ts";
-import { fakeProvider } from "../../support/mail.ts";
-import { readPdf } from "../../support/pdf.ts";
-import { ask, COMPANIES, INPUT, reportDeps, requestTexts, tokenOf } from "../../support/report.ts";
+import { fakeProvider } from "../../support/mail/mail.ts";
+import { readPdf } from "../../support/valuation/pdf.ts";
+import { ask, COMPANIES, INPUT, reportDeps, requestTexts, tokenOf } from "../../support/valuation/report.ts";
 
 const { KV } = env as unknown as { KV: KVNamespace };
 const deps = reportDeps();

@@ -4,7 +4,7 @@ import { factorsOf, type ValuationInput } from "~/domains/valuation/rules/multip
 import { COMPANY_TYPES, FUNDING_STAGES } from "~/domains/valuation/rules/tables.ts";
 import { CLIFFS } from "~/domains/valuation/rules/thresholds.ts";
 import rows from "../../fixtures/valuation/golden.json";
-import { GOLDEN_AVERAGES, type GoldenRow, golden } from "../../support/valuation-reference.ts";
+import { GOLDEN_AVERAGES, type GoldenRow, golden } from "../../support/valuation/reference.ts";
 
 const AVERAGES = { high: 15, moderate: 9, lower: 6 };
 

@@ -7,8 +7,8 @@ import { openDb } from "~/platform/data/db.ts";
 import { meterD1 } from "~/platform/data/meter.ts";
 import { loader as searchRoute } from "~/routes/search.tsx";
 import { type Call, call } from "../../../support/call.ts";
-import { newsItem } from "../../../support/news.ts";
-import { ask, document, emptySearch, SEARCHED_AT } from "../../../support/search.ts";
+import { newsItem } from "../../../support/content/news.ts";
+import { ask, document, emptySearch, SEARCHED_AT } from "../../../support/content/search.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 import { clearNews } from "../../../support/unit/news-store.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { openDb } from "~/platform/data/db.ts";
 import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";
-import { ask } from "../../../support/search.ts";
+import { ask } from "../../../support/content/search.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
 /**

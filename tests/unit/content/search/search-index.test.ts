@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { indexDocuments, removeDocuments } from "~/domains/content/store/search/search.ts";
 import { library } from "../../../fixtures/search/library.ts";
-import { ask, document, emptySearch } from "../../../support/search.ts";
+import { ask, document, emptySearch } from "../../../support/content/search.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
 const deps = testDeps();

@@ -3,7 +3,7 @@ import { indexDocuments } from "~/domains/content/store/search/search.ts";
 import { parseQuery, toQuestion, toText } from "~/platform/search/query.ts";
 import { hostile } from "../../../fixtures/search/hostile.ts";
 import { library } from "../../../fixtures/search/library.ts";
-import { ask } from "../../../support/search.ts";
+import { ask } from "../../../support/content/search.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
 describe("what a query means", () => {

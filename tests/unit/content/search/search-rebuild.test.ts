@@ -3,7 +3,7 @@ import { rebuildSearch } from "~/domains/content/store/search/rebuild.ts";
 import { indexDocuments } from "~/domains/content/store/search/search.ts";
 import { documentIds } from "~/domains/content/store/search/storage.ts";
 import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
-import { ask, document, emptySearch } from "../../../support/search.ts";
+import { ask, document, emptySearch } from "../../../support/content/search.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
 const deps = testDeps();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { indexDocuments } from "~/domains/content/store/search/search.ts";
 import { judgements, library } from "../../../fixtures/search/library.ts";
-import { ask, document, emptySearch, SEARCHED_AT } from "../../../support/search.ts";
+import { ask, document, emptySearch, SEARCHED_AT } from "../../../support/content/search.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
 const deps = testDeps();

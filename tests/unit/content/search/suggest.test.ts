@@ -4,7 +4,7 @@ import { indexDocuments } from "~/domains/content/store/search/search.ts";
 import { suggestArticles } from "~/domains/content/store/search/suggest.ts";
 import { openDb } from "~/platform/data/db.ts";
 import { meterD1 } from "~/platform/data/meter.ts";
-import { document } from "../../../support/search.ts";
+import { document } from "../../../support/content/search.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
 const deps = testDeps();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type ChannelVideo, toVideos } from "~/domains/content/sources/youtube-video.ts";
-import { channel } from "../../../support/channel.ts";
+import { channel } from "../../../support/content/channel.ts";
 import { testPublication } from "../../../support/unit/deps.ts";
 
 describe("a video", () => {

@@ -5,7 +5,7 @@ import { readChannelFeed } from "~/domains/content/sources/youtube-atom.ts";
 import { toVideos } from "~/domains/content/sources/youtube-video.ts";
 import type { Reading } from "~/platform/sources/define-source.ts";
 import { readRequest, sourceTools } from "~/platform/sources/read-request.ts";
-import { channel } from "../../../support/channel.ts";
+import { channel } from "../../../support/content/channel.ts";
 import { testDeps, testPublication } from "../../../support/unit/deps.ts";
 
 const fixtures = import.meta.glob<string>("../../../fixtures/youtube/*", {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fetchUpstream } from "~/platform/sources/upstream.ts";
+import { upstreamWorld } from "../../../support/jobs/upstream.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
-import { upstreamWorld } from "../../../support/upstream.ts";
 
 const FEED = "https://blog.example/feed";
 const accept = "application/rss+xml";

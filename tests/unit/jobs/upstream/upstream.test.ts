@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { parseRetryAfter } from "~/platform/sources/failure.ts";
 import { eachByHost } from "~/platform/sources/pace.ts";
 import { fetchUpstream } from "~/platform/sources/upstream.ts";
+import { upstreamWorld } from "../../../support/jobs/upstream.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
-import { upstreamWorld } from "../../../support/upstream.ts";
 
 const FEED = "https://blog.example/feed";
 const accept = "application/rss+xml";

@@ -3,7 +3,14 @@ import type { Render } from "~/platform/page/cache/cache.ts";
 import { fromBytes, renderedPage, toBytes } from "~/platform/page/cache/kept-page.ts";
 import { sharedPages } from "~/platform/page/cache/shared-pages.ts";
 import { NO_STORE, PUBLIC_CACHE } from "~/platform/page/responses.ts";
-import { broken, changeLongAgo, given, page404, resetPageCache, visit } from "../../../support/page-cache.ts";
+import {
+  broken,
+  changeLongAgo,
+  given,
+  page404,
+  resetPageCache,
+  visit,
+} from "../../../support/page/page-cache.ts";
 
 /** The data of a page is kept beside it, and answered by its id. */
 

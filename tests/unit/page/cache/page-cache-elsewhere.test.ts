@@ -11,7 +11,7 @@ import {
   page404,
   resetPageCache,
   visit,
-} from "../../../support/page-cache.ts";
+} from "../../../support/page/page-cache.ts";
 
 beforeEach(resetPageCache);
 

@@ -10,7 +10,7 @@ import {
   page,
   resetPageCache,
   visit,
-} from "../../../support/page-cache.ts";
+} from "../../../support/page/page-cache.ts";
 
 beforeEach(resetPageCache);
 

@@ -5,8 +5,8 @@ import { definePage } from "~/platform/page/define-page.ts";
 import { matchPage, routeTable } from "~/platform/page/match/match.ts";
 import { branchHandlers, branchOf } from "~/platform/page/render/branch.ts";
 import { notFound } from "~/platform/page/responses.ts";
-import type { RouteModule } from "../../../support/routes.ts";
-import { serverBuild } from "../../../support/server-build.ts";
+import type { RouteModule } from "../../../support/page/routes.ts";
+import { serverBuild } from "../../../support/page/server-build.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
 /** A page is answered by a build of its branch alone. It has to answer as the whole build does. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { definePage } from "~/platform/page/define-page.ts";
 import { contentSecurityPolicy } from "~/platform/page/render/policy.ts";
 import { foreignOrigins } from "~/publication/reader/foreign-origins.ts";
-import { serverBuild } from "../../../support/server-build.ts";
+import { serverBuild } from "../../../support/page/server-build.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
 /** The policy of a page allows the scripts that the site wrote, and none that came in with what is shown. */

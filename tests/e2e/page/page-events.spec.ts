@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { sentEvents } from "../support/events.ts";
+import { expect, ready, test } from "../support/site.ts";
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+async function arrive(page: Page, path = "/articles") {
+  await page.goto(path);
+  await ready(page);
+}
+
+test.describe("events of a page", () => {
+  test("every change of route is a page view, without the query", async ({ page }) => {
+    const sent = await sentEvents(page);
+    await arrive(page, "/search?q=pricing");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Videos and Podcasts" }).click();
+    // Shown, not only addressed: a screen left before it was drawn is no view.
+    await expect(page.getByRole("heading", { level: 1, name: "Videos" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Videos" })).toBeHidden();
+    await page.goto("/events");
+    await expect
+      .poll(() => sent)
+      .toEqual(["/search", "/videos", "/search", "/events"].map((path) => ({ name: "page_view", path })));
+  });
+
+  test("what was searched in vain is counted once, also when the framework takes over", async ({ page }) => {
+    const sent = await sentEvents(page);
+    await arrive(page, "/search?q=qqqqzzzz");
+    const box = page.locator("#q");
+    await box.fill("wwwwzzzz");
+    await box.press("Enter");
+    const inVain = () => sent.filter(({ name }) => name === "search_in_vain").map(({ subject }) => subject);
+    await expect.poll(inVain).toEqual(["qqqqzzzz", "wwwwzzzz"]);
+    await page.goto("/search?q=pricing");
+    await expect.poll(() => sent.filter(({ name }) => name === "page_view").length).toBeGreaterThan(1);
+    expect(inVain()).toEqual(["qqqqzzzz", "wwwwzzzz"]);
+  });
+
+  test("a click on an article is counted with its slug", async ({ page }) => {
+    const sent = await sentEvents(page);
+    await arrive(page);
+    const link = page.getByRole("main").getByRole("article").first().getByRole("heading").getByRole("link");
+    const slug = (await link.getAttribute("href"))?.replace("/article/", "");
+    await link.click();
+    await expect
+      .poll(() => sent.find(({ name }) => name === "article_click"))
+      .toEqual({ name: "article_click", path: "/articles", subject: slug });
+  });
+
+  test.describe("of a visitor who signals Global Privacy Control", () => {
+    test.use({ ownContext: true });
+    test("are not sent", async ({ page }) => {
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, "globalPrivacyControl", { get: () => true }),
+      );
+      const sent = await sentEvents(page);
+      await arrive(page);
+      await page.getByRole("banner").getByRole("link", { name: "AI Mentor" }).click();
+      await expect(page.getByRole("dialog", { name: "AI Mentor" })).toBeVisible();
+      expect(sent).toEqual([]);
+    });
+  });
+
+  test("the endpoint takes an event and refuses anything else", async ({ request }) => {
+    const post = (data: string) =>
+      request.post("/api/events", { data, headers: { "Content-Type": "text/plain" } });
+    expect((await post('{"name":"page_view","path":"/"}')).status()).toBe(204);
+    expect((await post('{"name":"page_view","path":"/?email=a"}')).status()).toBe(400);
+    expect((await post("x".repeat(2000))).status()).toBe(413);
+    expect((await request.get("/api/events")).status()).toBe(405);
+  });
+});

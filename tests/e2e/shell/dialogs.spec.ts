@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { publication } from "../../support/publication/first.ts";
+import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
+import { openAsDeployed, provide } from "../support/deployed.ts";
+import { expect, expectClosed, hydrated, ready, stopClock, test } from "../support/site.ts";
+
+const site = publication as Required<typeof publication>;
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test("the Workshops dialog frames the provider's page beside the next three Wednesdays", async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const asked = await provide(page);
+  await openAsDeployed(page, baseURL, "/");
+  const link = page.getByRole("main").getByRole("link", { name: "FREE Workshops" });
+  await expect(link).toHaveAttribute("href", "/events/webinars");
+  expect(asked).toEqual([]);
+  await link.click();
+  const dialog = page.getByRole("dialog", { name: site.events.workshops.name });
+  await expect(dialog.locator("iframe")).toHaveAttribute("src", site.events.workshops.frameUrl);
+  await expect.poll(() => asked).toEqual([site.events.workshops.frameUrl]);
+  const sessions = dialog.getByRole("listitem");
+  await expect(sessions).toHaveCount(3);
+  for (const session of await sessions.all())
+    await expect(session).toContainText(/Wednesday, \w+ \d+, 10am P[SD]T/);
+  for (const [name, href] of [
+    [/^Sign up/, site.events.workshops.signupUrl],
+    [/^View schedule/, site.events.workshops.scheduleUrl],
+  ] as const) {
+    await expect(dialog.getByRole("link", { name })).toHaveAttribute("href", href);
+    await expect(dialog.getByRole("link", { name })).toHaveAttribute("target", "_blank");
+  }
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press("Escape");
+  await expectClosed(dialog);
+  await expect(link).toBeFocused();
+});
+
+test.describe("the tooltip", () => {
+  test.use({ ownContext: true });
+  test("names the theme button after 700 ms, until Escape", async ({ page }) => {
+    await stopClock(page);
+    await page.goto("/articles");
+    await hydrated(page);
+    const tooltip = page.locator(".tooltip");
+    await page.getByRole("button", { name: "Switch between light and dark" }).hover();
+    await page.clock.runFor(690);
+    await expect(tooltip).toBeHidden();
+    await page.clock.runFor(20);
+    await expect(tooltip).toHaveText("Switch between light and dark");
+    await page.keyboard.press("Escape");
+    await expect(tooltip).toBeHidden();
+  });
+});
+
+test.describe("a toast", () => {
+  test.use({ ownContext: true });
+  test.beforeEach(async ({ page }) => {
+    // A browser that can neither share nor open a window copies the link, and says so.
+    await page.addInitScript(() => {
+      window.open = () => null;
+      Object.defineProperty(navigator, "share", { value: undefined });
+      Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => {} } });
+    });
+    await stopClock(page);
+    await page.goto("/article/what-a-liquidation-preference-pays");
+    await ready(page);
+  });
+
+  const share = (page: Page) => page.getByRole("button", { name: "Share" }).first().click();
+  const toast = (page: Page) => page.getByRole("status").filter({ hasText: "Link copied" });
+
+  test("is announced, and leaves after 5 s", async ({ page }) => {
+    await share(page);
+    await expect(toast(page)).toBeVisible();
+    await page.clock.runFor(4900);
+    await expect(toast(page)).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(toast(page)).toHaveCount(0);
+  });
+
+  test("is one at a time, stays while it is pointed at, and can be dismissed", async ({ page }) => {
+    await share(page);
+    await expect(toast(page)).toBeVisible();
+    await share(page);
+    await expect(toast(page)).toHaveCount(1);
+    await toast(page).hover();
+    await page.clock.runFor(20_000);
+    await expect(toast(page)).toBeVisible();
+    await toast(page).getByRole("button", { name: "Dismiss" }).click();
+    await expect(toast(page)).toHaveCount(0);
+  });
+});

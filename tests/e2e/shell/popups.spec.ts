@@ -1,0 +1,239 @@
+import type { Page } from "@playwright/test";
+import { publication } from "../../support/publication/first.ts";
+import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
+import { sentEvents } from "../support/events.ts";
+import { expect, freezeClock, hydrated, ready, remember, stopClock, test } from "../support/site.ts";
+
+const site = publication as Required<typeof publication>;
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const teaser = (page: Page) => page.getByRole("complementary", { name: "AI Mentor" });
+const calculator = (page: Page) => page.getByRole("complementary", { name: "Valuation calculator" });
+
+async function arrive(page: Page, path = "/articles") {
+  await page.goto(path);
+  await ready(page);
+}
+
+/** A page whose time stands still from its first moments. */
+async function arriveFrozen(page: Page) {
+  await stopClock(page);
+  await page.goto("/articles");
+  await hydrated(page);
+}
+
+test.describe("popups", () => {
+  test.use({ ownContext: true });
+
+  test("the teaser comes after 3 s, tells its story and moves nothing", async ({ page }) => {
+    await arriveFrozen(page);
+    await page.clock.runFor(1500);
+    await expect(teaser(page)).toBeHidden();
+    await page.clock.runFor(1600);
+    await expect(teaser(page)).toBeVisible();
+    const { welcome, closing } = site.promotions.teaser;
+    await page.clock.runFor(welcome.length * 20 + 200);
+    await expect(teaser(page).locator("div[aria-hidden]")).toContainText(welcome);
+    await expect(teaser(page)).toContainText("1000+ topics");
+    await page.clock.runFor(60_000);
+    await expect(teaser(page).locator("div[aria-hidden]")).toContainText(closing);
+    await expect(calculator(page)).toBeHidden();
+    await page.clock.resume();
+    await expectAccessibleInBothThemes(page);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(
+              list
+                .getEntries()
+                .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+            ),
+          ).observe({ type: "layout-shift", buffered: true });
+          requestAnimationFrame(() => resolve(0));
+        }),
+    );
+    expect(shift).toBeLessThan(0.02);
+  });
+
+  test("its Chat button opens the mentor and puts it away for good", async ({ page }) => {
+    const sent = await sentEvents(page);
+    await arriveFrozen(page);
+    await page.clock.runFor(3500);
+    await teaser(page).getByRole("link", { name: "Chat" }).click();
+    await expect(page.getByRole("dialog", { name: "AI Mentor" })).toBeVisible();
+    await expect(teaser(page)).toBeHidden();
+    await expect.poll(() => sent.map(({ name }) => name)).toContain("ai_mentor_open");
+    await page.goto("/videos");
+    await hydrated(page);
+    await page.clock.runFor(3500);
+    await expect(teaser(page)).toBeHidden();
+    await expect(calculator(page)).toBeVisible();
+  });
+
+  test("the calculator comes once the teaser is dismissed, never on its heels, and then not again", async ({
+    page,
+  }) => {
+    const sent = await sentEvents(page);
+    await arriveFrozen(page);
+    await page.clock.runFor(3500);
+    await teaser(page).getByRole("button", { name: "Dismiss" }).focus();
+    await page.keyboard.press("Escape");
+    await expect(teaser(page)).toBeHidden();
+    await page.clock.runFor(3000);
+    await expect(calculator(page)).toBeHidden();
+    await page.clock.runFor(2500);
+    await expect(calculator(page)).toBeVisible();
+    await page.clock.resume();
+    await expectAccessibleInBothThemes(page);
+    await expect(calculator(page).getByRole("link")).toHaveAttribute("href", "/valuation-calculator");
+    await calculator(page).getByRole("button", { name: "Dismiss" }).click();
+    await expect(calculator(page)).toBeHidden();
+    await freezeClock(page);
+    await arrive(page, "/videos");
+    await page.clock.runFor(20_000);
+    await expect(calculator(page)).toBeHidden();
+    expect(sent.filter(({ name }) => name.startsWith("calculator"))).toEqual([
+      { name: "calculator_promo_shown", path: "/articles" },
+      { name: "calculator_promo_dismissed", path: "/articles" },
+    ]);
+  });
+
+  test("a click on the calculator's link goes there, and is not a dismissal", async ({ page }) => {
+    await remember(page, { "chat-teaser-dismissed": "1" });
+    const sent = await sentEvents(page);
+    await arriveFrozen(page);
+    await page.clock.runFor(3500);
+    await calculator(page).getByRole("link").click();
+    await expect(page).toHaveURL(/\/valuation-calculator$/);
+    await expect(calculator(page)).toBeHidden();
+    const names = sent.map(({ name }) => name).filter((name) => name.startsWith("calculator"));
+    expect(names).toEqual(["calculator_promo_shown", "calculator_promo_clicked"]);
+  });
+
+  test("neither comes nor stays when the visitor reads; the next page may show it", async ({ page }) => {
+    await arriveFrozen(page);
+    await page.clock.runFor(1500);
+    await page.evaluate(() => scrollTo(0, 400));
+    await page.clock.runFor(30_000);
+    await expect(page.locator(".popup")).toHaveCount(0);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Videos and Podcasts" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Videos" })).toBeVisible();
+    await page.clock.runFor(2500);
+    await expect(page.locator(".popup")).toHaveCount(0);
+    await page.clock.runFor(1000);
+    await expect(teaser(page)).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 400));
+    await expect(teaser(page)).toBeHidden();
+  });
+
+  test("waits while a dialog is open", async ({ page }) => {
+    await arriveFrozen(page);
+    await page.getByRole("banner").getByRole("link", { name: "AI Mentor" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(page.locator(".popup")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.clock.runFor(1000);
+    await expect(teaser(page)).toBeVisible();
+  });
+
+  for (const [where, options] of [
+    ["on a phone", { viewport: { width: 360, height: 740 } }],
+    ["under reduced motion", { contextOptions: { reducedMotion: "reduce" as const } }],
+  ] as const)
+    test.describe(where, () => {
+      test.use(options);
+      test("there are none", async ({ page }) => {
+        await arriveFrozen(page);
+        await page.clock.runFor(30_000);
+        await expect(page.locator(".popup")).toHaveCount(0);
+      });
+    });
+});
+
+test.describe("the call to action", () => {
+  test.use({ ownContext: true });
+  const offers = (page: Page) => page.getByRole("region", { name: "Offers" });
+
+  test("takes turns every 15 s, in one place, rests when told to, and is remembered", async ({ page }) => {
+    const now = new Date();
+    await remember(page, {
+      "call-to-action": JSON.stringify({ face: "calculator", since: now.getTime() }),
+    });
+    await stopClock(page, now);
+    await page.goto("/");
+    await hydrated(page);
+    const action = offers(page).getByRole("link");
+    await expect(action).toHaveText(site.promotions.calculator.action);
+    const before = await offers(page).boundingBox();
+    await page.clock.runFor(15_000);
+    await expect(action).toHaveText(site.promotions.subscribe.action);
+    await expect(action).toHaveAttribute("href", "/newsletter");
+    expect((await offers(page).boundingBox())?.height).toBe(before?.height);
+    expect(await page.evaluate(() => localStorage.getItem("call-to-action"))).toContain("subscribe");
+    await offers(page).getByRole("button", { name: "Keep this offer" }).click();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(60_000);
+    await expect(action).toHaveText(site.promotions.subscribe.action);
+  });
+});
+
+test.describe("the banner", () => {
+  const banner = (page: Page) => page.getByRole("complementary", { name: "Announcement" });
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/articles");
+    // When this fails, every promotion of the edition has passed: it is time to configure the next one.
+    await expect(banner(page)).toHaveCount(1);
+  });
+
+  test("counts down, and once dismissed is gone before anything is painted", async ({ page }) => {
+    await ready(page);
+    await expect(banner(page).getByRole("timer")).toHaveText(/\d+d.*\d+h.*\d+m/);
+    await banner(page).getByRole("button", { name: "Dismiss" }).click();
+    await expect(banner(page)).toBeHidden();
+    await page.route(/\.js$/, () => {});
+    for (const path of ["/videos", "/events"]) {
+      await page.goto(path, { waitUntil: "commit" });
+      await expect(page.locator("html")).toHaveAttribute("data-banner", "off");
+      await expect(banner(page)).toBeHidden();
+    }
+  });
+
+  test("is dismissed on a page without the framework too", async ({ page }) => {
+    await page.goto("/events");
+    await banner(page).getByRole("button", { name: "Dismiss" }).click();
+    await expect(banner(page)).toBeHidden();
+    await page.goto("/articles");
+    await expect(banner(page)).toBeHidden();
+  });
+
+  test.describe("at other times", () => {
+    test.use({ ownContext: true });
+    test("counts whole days, hours and minutes, and stops at none", async ({ page }) => {
+      await page.goto("/events");
+      const timer = page.locator("[data-countdown]");
+      const until = Number(await timer.getAttribute("data-countdown"));
+      for (const [minutes, text] of [
+        [3 * 1440 + 90, "3d3 days 1h1 hour 30m30 minutes"],
+        [1440, "1d1 day 0h0 hours 0m0 minutes"],
+        [1440 - 1 / 60, "0d0 days 23h23 hours 59m59 minutes"],
+        [0.5, "0d0 days 0h0 hours 0m0 minutes"],
+        [0, "0d0 days 0h0 hours 0m0 minutes"],
+        [-400 * 1440, "0d0 days 0h0 hours 0m0 minutes"],
+      ] as const) {
+        await page.clock.setFixedTime(until - minutes * 60_000);
+        await page.reload();
+        await expect(timer, String(minutes)).toHaveText(text);
+      }
+    });
+    test("retires from a page that was cached before", async ({ page }) => {
+      await page.clock.install({ time: new Date("2099-01-01T00:00:00Z") });
+      await page.goto("/articles");
+      await expect(banner(page)).toBeHidden();
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import { expect, ready, test } from "../support/site.ts";
+
+test.describe("where the system chooses the colours", () => {
+  test.use({ ownContext: true });
+
+  for (const [path, name] of [
+    ["/articles?category=sales", "Filter by category"],
+    ["/videos", "Sections"],
+    ["/search?q=pricing", "Search results"],
+  ] as const)
+    test(`${path} tells what is chosen by its ground`, async ({ page }) => {
+      await page.emulateMedia({ forcedColors: "active" });
+      await page.goto(path);
+      const links = page.getByLabel(name).getByRole("link");
+      const grounds = await links.evaluateAll((all) =>
+        all.map((link) => ({
+          current: link.hasAttribute("aria-current"),
+          ground: getComputedStyle(link).backgroundColor,
+        })),
+      );
+      const chosen = new Set(grounds.filter(({ current }) => current).map(({ ground }) => ground));
+      const others = new Set(grounds.filter(({ current }) => !current).map(({ ground }) => ground));
+      expect(chosen.size).toBe(1);
+      expect(others).not.toContain([...chosen][0]);
+    });
+});
+
+for (const [where, size, text] of [
+  ["at 320 px", { width: 320, height: 640 }, 16],
+  ["at 360 px", { width: 360, height: 640 }, 16],
+  ["at 320 px with text of 200 %", { width: 320, height: 640 }, 32],
+  ["at 640 px with text of 200 %", { width: 640, height: 800 }, 32],
+] as const)
+  test.describe(where, () => {
+    test.use({ viewport: size, ownContext: true });
+    test("the menu is reached and holds its links", async ({ page }) => {
+      const browser = await page.context().newCDPSession(page);
+      // As the browser's own setting does, which media queries follow.
+      await browser.send("Page.setFontSizes", { fontSizes: { standard: text } });
+      await page.goto("/articles");
+      await ready(page);
+      const html = page.locator("html");
+      expect(await html.evaluate((root) => Number.parseFloat(getComputedStyle(root).fontSize))).toBe(text);
+      // Otherwise a line holds some ten letters, and a long word is wider.
+      if (size.width > 10 * text)
+        expect(await html.evaluate((root) => root.scrollWidth - root.clientWidth)).toBe(0);
+      const header = page.getByRole("banner");
+      for (const part of await header.locator(".button:visible, button:visible").all())
+        await expect(part).toBeInViewport({ ratio: 1 });
+      // One line, unless the text is enlarged on a narrow screen.
+      const height = (await header.boundingBox())?.height ?? 0;
+      if (text === 16) expect(height).toBeLessThan(70);
+      const button = page.getByRole("button", { name: "Menu", exact: true });
+      await button.click();
+      const link = page.getByRole("navigation", { name: "Menu" }).getByRole("link").last();
+      await link.scrollIntoViewIfNeeded();
+      await expect(link).toBeInViewport({ ratio: 1 });
+    });
+  });
+
+test("the key / goes to the search box, and the search page turns it off and on", async ({ page }) => {
+  await page.goto("/search?q=pricing");
+  await ready(page);
+  const box = page.getByRole("banner").locator("[data-search-box]").first();
+  await page.locator("main").press("/");
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue("pricing");
+  await box.blur();
+  await page.getByRole("button", { name: "Turn it off" }).click();
+  await page.keyboard.press("/");
+  await expect(box).not.toBeFocused();
+  await page.getByRole("button", { name: "Turn on the key /" }).click();
+  await page.keyboard.press("/");
+  await expect(box).toBeFocused();
+});
+
+test("every drawing has a name, or is hidden beside its table or text", async ({ page }) => {
+  for (const path of ["/", "/insights", "/insights/SNOW", "/news", "/valuation-calculator"]) {
+    await page.goto(path);
+    await ready(page);
+    for (const chart of await page.locator("main .enhanced").all()) {
+      await chart.scrollIntoViewIfNeeded();
+      await expect(chart).toHaveAttribute("data-enhanced");
+    }
+    const unnamed = await page.locator("main svg").evaluateAll((all) =>
+      all
+        .filter(
+          (svg) =>
+            !svg.closest(
+              '[aria-hidden="true"], a, button, [role="img"][aria-label], [role="group"][aria-label]',
+            ),
+        )
+        .filter(
+          (svg) =>
+            !["img", "application"].includes(svg.getAttribute("role") ?? "") ||
+            !(
+              svg.hasAttribute("aria-label") ||
+              svg.hasAttribute("aria-labelledby") ||
+              svg.querySelector(":scope > title")?.textContent
+            ),
+        )
+        .map((svg) => svg.outerHTML.slice(0, 120)),
+    );
+    expect(unnamed, path).toEqual([]);
+  }
+});
