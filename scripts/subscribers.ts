@@ -12,7 +12,7 @@ import { eraseAddress } from "~/jobs/operator/erase-address.ts";
 import { heldOfAddress } from "~/jobs/operator/held-of-address.ts";
 import { decodeText } from "~/lib/csv/decode.ts";
 import { writeCsv } from "~/lib/csv/write.ts";
-import { unsuppress } from "~/platform/mail/delivery/suppressions.ts";
+import { unsuppress } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { asked, commandLine, confirmed, emailAddress, run } from "./lib/cli/command-line.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 import { fromInvoker, Mistake } from "./lib/project.ts";

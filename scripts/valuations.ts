@@ -1,4 +1,4 @@
-import { STAGE_NAMES, typeNames } from "~/domains/valuation/rules/labels.ts";
+import { STAGE_NAMES, typeNames } from "~/domains/valuation/rules/texts/labels.ts";
 import { calculationCounts } from "~/domains/valuation/store/statistics.ts";
 import { addDays } from "~/lib/time/time-zone.ts";
 import { commandLine, run, wholeNumber } from "./lib/cli/command-line.ts";

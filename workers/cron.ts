@@ -7,8 +7,8 @@ import { type Deps, makeDeps } from "~/platform/deps.ts";
 import type { CronEnv, CronService, RefreshAnswer } from "~/platform/env.ts";
 import { EVERY_MINUTE } from "~/platform/jobs/define-job.ts";
 import { consoleLog } from "~/platform/log.ts";
-import { consumeDeadMail, consumeMail } from "~/platform/mail/delivery/consume.ts";
-import { DEAD_MAIL_QUEUE, MAIL_QUEUE, type MailRef } from "~/platform/mail/delivery/queue.ts";
+import { consumeDeadMail, consumeMail } from "~/platform/mail/delivery/queue/consume.ts";
+import { DEAD_MAIL_QUEUE, MAIL_QUEUE, type MailRef } from "~/platform/mail/delivery/queue/enqueue.ts";
 import { readPublication } from "~/publication/reader/read.ts";
 
 /** The cron Worker: separate from the site, so that a failing refresh cannot affect a visitor. */

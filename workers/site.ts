@@ -25,7 +25,7 @@ import { MAX_BYTES, readText } from "~/platform/forms/body.ts";
 import { mayPost, withoutOrigin } from "~/platform/forms/origin.ts";
 import { WRONG_ORIGIN } from "~/platform/forms/refusals.ts";
 import { consoleLog } from "~/platform/log.ts";
-import { announceMail } from "~/platform/mail/delivery/announce.ts";
+import { announceMail } from "~/platform/mail/delivery/queue/announce.ts";
 import { type CacheState, withPageCache } from "~/platform/page/cache/cache.ts";
 import { sharedPages } from "~/platform/page/cache/shared-pages.ts";
 import { pageDataAddress } from "~/platform/page/document/page-data.ts";

@@ -5,7 +5,7 @@ import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
 import type { Audiences } from "~/platform/mail/delivery/audience.ts";
 import { mailHealth } from "~/platform/mail/delivery/health.ts";
-import { sweepMail } from "~/platform/mail/delivery/sweep.ts";
+import { sweepMail } from "~/platform/mail/delivery/queue/sweep.ts";
 import { chooseProvider } from "~/platform/mail/providers/choose.ts";
 
 /** The recipients of mailings by audience name. */

@@ -2,7 +2,7 @@ import { type Db, openDb } from "./data/db.ts";
 import { type BaseEnv, readVars, type Vars, type WrongVar } from "./env.ts";
 import type { WorkersAi } from "./llm/binding.ts";
 import { consoleLog, type Log } from "./log.ts";
-import type { MailQueue } from "./mail/delivery/queue.ts";
+import type { MailQueue } from "./mail/delivery/queue/enqueue.ts";
 import type { Publication } from "./publication/publication.ts";
 
 /** The snapshots that a location read last, as texts. */

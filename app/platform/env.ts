@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { WorkersAi } from "./llm/binding.ts";
-import type { MailRef } from "./mail/delivery/queue.ts";
+import type { MailRef } from "./mail/delivery/queue/enqueue.ts";
 import type { Publication } from "./publication/publication.ts";
 
 /** What the cron Worker answers to the site over its service binding. */

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { receiveReport } from "~/platform/mail/delivery/webhook.ts";
+import { receiveReport } from "~/platform/mail/delivery/reports/webhook.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { postOnly } from "~/platform/page/responses.ts";
 

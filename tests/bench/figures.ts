@@ -9,7 +9,7 @@ import { inRoot, Mistake } from "../../scripts/lib/project.ts";
 export function benchFigures(): void {
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    [inRoot("node_modules/vitest/vitest.mjs"), "run", "tests/unit/market/replay.test.ts"],
+    [inRoot("node_modules/vitest/vitest.mjs"), "run", "tests/unit/market/jobs/replay.test.ts"],
     { cwd: inRoot("."), encoding: "utf8" },
   );
   const line = /\d+ numbers compared[^\n]*/.exec(stdout)?.[0];

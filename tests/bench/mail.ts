@@ -7,7 +7,7 @@ import { createRandom } from "~/lib/random.ts";
 import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { mailingProgress } from "~/platform/mail/delivery/mailings.ts";
-import { addressHash, suppress } from "~/platform/mail/delivery/suppressions.ts";
+import { addressHash, suppress } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { build } from "../../scripts/build.ts";
 import { step } from "../../scripts/lib/cli/steps.ts";
 import { migrate } from "../../scripts/lib/migrate.ts";

@@ -2,7 +2,7 @@ import { ok } from "~/lib/result.ts";
 import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineForm } from "~/platform/forms/define-form.ts";
-import { addressHash } from "~/platform/mail/delivery/suppressions.ts";
+import { addressHash } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { linkOrigin, queueMail } from "~/platform/mail/outbox.ts";
 import { confirmationMail, linkMail } from "./mail/confirmation.ts";
 import { ASKED, LINK_SENT } from "./rules/copy.ts";

@@ -4,7 +4,7 @@ import type { Deps } from "~/platform/deps.ts";
 import { type Job, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import { registerJobs } from "~/platform/jobs/register.ts";
 import { lastRun, type RunOutcome, recordRun } from "~/platform/jobs/runs.ts";
-import { announceMail } from "~/platform/mail/delivery/announce.ts";
+import { announceMail } from "~/platform/mail/delivery/queue/announce.ts";
 import { inPublication } from "~/platform/publication/section.ts";
 import { JOBS } from "../registry.ts";
 

@@ -6,7 +6,7 @@ import { eraseSignup } from "~/domains/waitlist/store/erase.ts";
 import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { eraseRecipient } from "~/platform/mail/delivery/mailings.ts";
-import { addressHash, suppress } from "~/platform/mail/delivery/suppressions.ts";
+import { addressHash, suppress } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { noteErasure } from "./erasures.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Deps } from "~/platform/deps.ts";
-import { addressHash } from "~/platform/mail/delivery/suppressions.ts";
+import { addressHash } from "~/platform/mail/delivery/reports/suppressions.ts";
 
 /**
  * Who was erased, by the hash of the address, in KV: apart from the database, so that a backup of the database does not

@@ -13,7 +13,7 @@ import {
 import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { holdMail } from "~/platform/mail/delivery/hold.ts";
-import { addressHash } from "~/platform/mail/delivery/suppressions.ts";
+import { addressHash } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { Mistake } from "../cli/mistake.ts";
 
 /** Reads a backup from its beginning. */

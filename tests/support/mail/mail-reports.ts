@@ -1,5 +1,5 @@
 import type { Deps } from "~/platform/deps.ts";
-import { receiveReport } from "~/platform/mail/delivery/webhook.ts";
+import { receiveReport } from "~/platform/mail/delivery/reports/webhook.ts";
 
 /** The providers' webhooks: their secrets, how they authenticate, and a post to ours. */
 

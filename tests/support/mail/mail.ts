@@ -3,7 +3,7 @@ import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { Audience } from "~/platform/mail/delivery/audience.ts";
 import { createMailing, type MailingInput } from "~/platform/mail/delivery/mailings.ts";
-import { sweepMail } from "~/platform/mail/delivery/sweep.ts";
+import { sweepMail } from "~/platform/mail/delivery/queue/sweep.ts";
 import { queueMail } from "~/platform/mail/outbox.ts";
 import type { MailProvider, Message, SendAnswer } from "~/platform/mail/providers/provider.ts";
 import { testDeps } from "../unit/deps.ts";

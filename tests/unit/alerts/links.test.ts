@@ -4,7 +4,7 @@ import { alertLinkForm, endAlertsForm, manageAlertsForm } from "~/domains/alerts
 import { checkConfirmation, checkEnd, readManaged } from "~/domains/alerts/store/alerts.ts";
 import { alertStats, pruneAlerts } from "~/domains/alerts/store/upkeep.ts";
 import { batch } from "~/platform/data/db.ts";
-import { addressHash, suppress } from "~/platform/mail/delivery/suppressions.ts";
+import { addressHash, suppress } from "~/platform/mail/delivery/reports/suppressions.ts";
 import {
   ANN,
   ask,

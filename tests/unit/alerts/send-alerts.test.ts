@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sendAlerts } from "~/jobs/send-alerts.ts";
 import { rowsOf } from "~/platform/data/db.ts";
-import { addressHash, suppress } from "~/platform/mail/delivery/suppressions.ts";
+import { addressHash, suppress } from "~/platform/mail/delivery/reports/suppressions.ts";
 import {
   clearAlerts,
   confirmed,

@@ -5,7 +5,7 @@ import { reportTroubles } from "~/jobs/report-troubles.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { healthReport } from "~/platform/jobs/health.ts";
 import { completeJson } from "~/platform/llm/complete.ts";
-import { sweepMail } from "~/platform/mail/delivery/sweep.ts";
+import { sweepMail } from "~/platform/mail/delivery/queue/sweep.ts";
 import { cloudflare } from "~/platform/mail/providers/cloudflare.ts";
 import { resend } from "~/platform/mail/providers/resend.ts";
 import {

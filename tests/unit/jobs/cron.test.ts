@@ -5,7 +5,7 @@ import type { JobMessage } from "~/jobs/clock/request.ts";
 import { JOBS } from "~/jobs/registry.ts";
 import type { CronEnv } from "~/platform/env.ts";
 import { TICK_MINUTES } from "~/platform/jobs/define-job.ts";
-import { DEAD_MAIL_QUEUE, MAIL_QUEUE, type MailRef } from "~/platform/mail/delivery/queue.ts";
+import { DEAD_MAIL_QUEUE, MAIL_QUEUE, type MailRef } from "~/platform/mail/delivery/queue/enqueue.ts";
 import worker, { Cron } from "../../../workers/cron.ts";
 import { clockedDeps, single } from "../../support/mail/mail.ts";
 import { testDeps } from "../../support/unit/deps.ts";

@@ -4,8 +4,8 @@ import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { sendBatch } from "~/platform/mail/delivery/batches/send.ts";
 import { claimBatch } from "~/platform/mail/delivery/batches/store.ts";
 import { mailingProgress, withdrawRecipient } from "~/platform/mail/delivery/mailings.ts";
-import { addressHash, suppress } from "~/platform/mail/delivery/suppressions.ts";
-import { sweepMail } from "~/platform/mail/delivery/sweep.ts";
+import { sweepMail } from "~/platform/mail/delivery/queue/sweep.ts";
+import { addressHash, suppress } from "~/platform/mail/delivery/reports/suppressions.ts";
 import {
   accept,
   all,

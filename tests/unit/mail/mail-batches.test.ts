@@ -13,8 +13,8 @@ import {
   scheduleMailing,
   withdrawRecipient,
 } from "~/platform/mail/delivery/mailings.ts";
-import { addressHash, suppress, unsuppress } from "~/platform/mail/delivery/suppressions.ts";
-import { sweepMail } from "~/platform/mail/delivery/sweep.ts";
+import { sweepMail } from "~/platform/mail/delivery/queue/sweep.ts";
+import { addressHash, suppress, unsuppress } from "~/platform/mail/delivery/reports/suppressions.ts";
 import {
   accept,
   all,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { mailHealth } from "~/platform/mail/delivery/health.ts";
 import { mailingProgress } from "~/platform/mail/delivery/mailings.ts";
+import { sweepMail } from "~/platform/mail/delivery/queue/sweep.ts";
 import { settleMail, unsettledMail } from "~/platform/mail/delivery/settle.ts";
-import { sweepMail } from "~/platform/mail/delivery/sweep.ts";
 import { postmark } from "~/platform/mail/providers/postmark.ts";
 import { resend } from "~/platform/mail/providers/resend.ts";
 import { begin, clearMail, clockedDeps, outboxRow, people, single, states } from "../../support/mail/mail.ts";

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { rowsOf, statement } from "~/platform/data/db.ts";
-import { announceMail } from "~/platform/mail/delivery/announce.ts";
 import { sendBatch } from "~/platform/mail/delivery/batches/send.ts";
-import { consumeDeadMail, consumeMail } from "~/platform/mail/delivery/consume.ts";
 import { mailingProgress } from "~/platform/mail/delivery/mailings.ts";
-import type { MailRef } from "~/platform/mail/delivery/queue.ts";
-import { sweepMail } from "~/platform/mail/delivery/sweep.ts";
+import { announceMail } from "~/platform/mail/delivery/queue/announce.ts";
+import { consumeDeadMail, consumeMail } from "~/platform/mail/delivery/queue/consume.ts";
+import type { MailRef } from "~/platform/mail/delivery/queue/enqueue.ts";
+import { sweepMail } from "~/platform/mail/delivery/queue/sweep.ts";
 import {
   begin,
   clearMail,

@@ -15,7 +15,12 @@ import {
   withdrawRecipient,
 } from "~/platform/mail/delivery/mailings.ts";
 import { pruneMail } from "~/platform/mail/delivery/prune.ts";
-import { addressHash, isSuppressed, suppress, unsuppress } from "~/platform/mail/delivery/suppressions.ts";
+import {
+  addressHash,
+  isSuppressed,
+  suppress,
+  unsuppress,
+} from "~/platform/mail/delivery/reports/suppressions.ts";
 import { clearMail, clockedDeps, mailing } from "../../support/mail/mail.ts";
 
 /** The statements of mail, row by row. */

@@ -5,9 +5,9 @@ import { pauseAfter } from "~/platform/mail/delivery/attempt.ts";
 import { mailHealth } from "~/platform/mail/delivery/health.ts";
 import { mailingProgress } from "~/platform/mail/delivery/mailings.ts";
 import { pruneMail } from "~/platform/mail/delivery/prune.ts";
+import { sweepMail } from "~/platform/mail/delivery/queue/sweep.ts";
+import { addressHash, suppress } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { sendSingle } from "~/platform/mail/delivery/send-single.ts";
-import { addressHash, suppress } from "~/platform/mail/delivery/suppressions.ts";
-import { sweepMail } from "~/platform/mail/delivery/sweep.ts";
 import {
   accept,
   all,

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { batch, statement } from "~/platform/data/db.ts";
-import { addressHash } from "~/platform/mail/delivery/suppressions.ts";
-import { receiveReport } from "~/platform/mail/delivery/webhook.ts";
+import { addressHash } from "~/platform/mail/delivery/reports/suppressions.ts";
+import { receiveReport } from "~/platform/mail/delivery/reports/webhook.ts";
 import {
   basicAuth,
   HOOK_VARS,

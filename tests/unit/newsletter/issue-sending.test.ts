@@ -7,8 +7,8 @@ import { unsubscribe } from "~/domains/newsletter/store/preferences.ts";
 import { AUDIENCES } from "~/jobs/drain-outbox.ts";
 import { batch } from "~/platform/data/db.ts";
 import { mailingProgress, pauseMailing, resumeMailing } from "~/platform/mail/delivery/mailings.ts";
-import { addressHash, suppress } from "~/platform/mail/delivery/suppressions.ts";
-import { sweepMail } from "~/platform/mail/delivery/sweep.ts";
+import { sweepMail } from "~/platform/mail/delivery/queue/sweep.ts";
+import { addressHash, suppress } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { accept, clockedDeps, crash, fakeProvider, inTurn } from "../../support/mail/mail.ts";
 import { change, preferencesBy } from "../../support/mail/newsletter.ts";
 

@@ -12,7 +12,7 @@ import { eraseAddress } from "~/jobs/operator/erase-address.ts";
 import { heldOfAddress } from "~/jobs/operator/held-of-address.ts";
 import { housekeeping } from "~/jobs/upkeep/housekeeping.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
-import { addressHash, isSuppressed, suppress } from "~/platform/mail/delivery/suppressions.ts";
+import { addressHash, isSuppressed, suppress } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 const ORIGIN = "https://recurring.ai";

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { growthCurve, publicCurve, type ValuationInput } from "~/domains/valuation/rules/multiple.ts";
 import {
   figure,
   formatArr,
@@ -7,8 +8,7 @@ import {
   formatValuation,
   multipleColour,
   spokenEstimate,
-} from "~/domains/valuation/rules/labels.ts";
-import { growthCurve, publicCurve, type ValuationInput } from "~/domains/valuation/rules/multiple.ts";
+} from "~/domains/valuation/rules/texts/labels.ts";
 import * as tables from "~/domains/valuation/ui/method-tables.tsx";
 
 /** The method as it is printed, and the curves behind it at each step of ARR. */

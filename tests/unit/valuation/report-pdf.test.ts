@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { renderReport } from "~/domains/valuation/report/pdf/render.ts";
-import { figure, formatMultiples, formatRange, formatValuation } from "~/domains/valuation/rules/labels.ts";
 import { publicAverages } from "~/domains/valuation/rules/market.ts";
 import { FUNDING_STAGES, STAGE_RULES } from "~/domains/valuation/rules/tables.ts";
+import {
+  figure,
+  formatMultiples,
+  formatRange,
+  formatValuation,
+} from "~/domains/valuation/rules/texts/labels.ts";
 import { readPdf } from "../../support/valuation/pdf.ts";
 import { contentOf, INPUT, readFont, valuationOf } from "../../support/valuation/report.ts";
 

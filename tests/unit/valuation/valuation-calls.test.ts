@@ -1,11 +1,11 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { market as marketSchema } from "~/domains/market/schema.ts";
-import { calculationTexts } from "~/domains/valuation/rules/calculation-texts.ts";
-import { describeInput } from "~/domains/valuation/rules/labels.ts";
 import { publicAverages } from "~/domains/valuation/rules/market.ts";
 import { estimate } from "~/domains/valuation/rules/model.ts";
-import { shareText } from "~/domains/valuation/rules/share-text.ts";
+import { calculationTexts } from "~/domains/valuation/rules/texts/calculation-texts.ts";
+import { describeInput } from "~/domains/valuation/rules/texts/labels.ts";
+import { shareText } from "~/domains/valuation/rules/texts/share-text.ts";
 import { calculationCounts } from "~/domains/valuation/store/statistics.ts";
 import { writeSnapshot } from "~/platform/data/snapshots.ts";
 import { loader as estimateCall } from "~/routes/api.valuation.estimate.ts";

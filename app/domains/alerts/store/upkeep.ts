@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import { RETENTION } from "~/platform/data/retention.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { isSuppressed } from "~/platform/mail/delivery/suppressions.ts";
+import { isSuppressed } from "~/platform/mail/delivery/reports/suppressions.ts";
 
 /** Deleting what is not needed any more, and the operator's figures. */
 

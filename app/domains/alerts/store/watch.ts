@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { isSuppressed } from "~/platform/mail/delivery/suppressions.ts";
+import { isSuppressed } from "~/platform/mail/delivery/reports/suppressions.ts";
 import type { Baseline, Level } from "../rules/reading.ts";
 import type { AlertRule } from "../schema.ts";
 

@@ -7,7 +7,7 @@ import { oneLine } from "~/lib/text/text.ts";
 import { parseDate } from "~/lib/time/dates.ts";
 import { batch, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { addressHash, isSuppressed } from "~/platform/mail/delivery/suppressions.ts";
+import { addressHash, isSuppressed } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { LISTS, type List } from "../fields.ts";
 import { productOf } from "../rules/foreign-columns.ts";
 

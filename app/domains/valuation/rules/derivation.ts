@@ -1,6 +1,6 @@
-import { figure, STAGE_NAMES, typeNames } from "./labels.ts";
 import { between, type CurveValue, type Factors, type ValuationInput } from "./multiple.ts";
 import { FLOOR_MULTIPLE, STAGE_RULES } from "./tables.ts";
+import { figure, STAGE_NAMES, typeNames } from "./texts/labels.ts";
 
 /** The arithmetic of an estimate, step by step. */
 

@@ -1,8 +1,8 @@
 import { type Fit, fitLine } from "~/lib/statistics/fit-line.ts";
-import { figure } from "./labels.ts";
 import { averagesOf, type LiveMarket, type TierCompany } from "./market.ts";
 import { rangeOf, type Valuation, type ValuationRange } from "./model.ts";
 import { type Factors, factorsOf, publicFactorsOf } from "./multiple.ts";
+import { figure } from "./texts/labels.ts";
 
 /** Several methods for the same company. The first is the result; the others stand beside it and change nothing of it. */
 

@@ -1,8 +1,8 @@
 import { type Step, stepsOf } from "./derivation.ts";
-import { figure } from "./labels.ts";
 import type { PublicAverages } from "./market.ts";
 import { factorsOf, growthBonus, publicFactorsOf, type ValuationInput } from "./multiple.ts";
 import { type CompanyType, LOW_SHARE, NAMED_GROWTH, PUBLIC_ARR, SCALE_NOTES, standingsOf } from "./tables.ts";
+import { figure } from "./texts/labels.ts";
 import { type NearThreshold, nearThresholds } from "./thresholds.ts";
 
 /** Estimates the valuation of a startup. The page, the call and the report share this function. */

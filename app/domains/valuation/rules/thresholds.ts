@@ -1,7 +1,7 @@
-import { figure, formatArr, formatRange } from "./labels.ts";
 import type { PublicAverages } from "./market.ts";
 import { factorsOf, type ValuationInput } from "./multiple.ts";
 import { LOW_SHARE, standingsOf } from "./tables.ts";
+import { figure, formatArr, formatRange } from "./texts/labels.ts";
 
 /**
  * The cliffs of the method: thresholds at which its rules change at once. The page tells a visitor near one, because

@@ -5,7 +5,6 @@ import { SliderField } from "~/ui/slider-field.tsx";
 import { Tiles } from "~/ui/tiles.tsx";
 import { EMPTY_PATH } from "../rules/example.ts";
 import { complaint, type InputTexts, isStage, textsOf } from "../rules/input.ts";
-import { formatArr, formatMultiples, formatRange, STAGE_NAMES } from "../rules/labels.ts";
 import type { Valuation } from "../rules/model.ts";
 import { CALCULATOR_PATH } from "../rules/paths.ts";
 import {
@@ -16,6 +15,7 @@ import {
   MOST,
   STAGE_RULES,
 } from "../rules/tables.ts";
+import { formatArr, formatMultiples, formatRange, STAGE_NAMES } from "../rules/texts/labels.ts";
 import { useTrade } from "./use-trade.ts";
 
 interface CalculatorFormProps {

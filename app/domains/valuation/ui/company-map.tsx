@@ -1,9 +1,9 @@
 import { multiple, signedPercent } from "~/lib/format.ts";
 import { Scatter } from "~/ui/scatter.tsx";
 import { companyMap } from "../rules/company-map.ts";
-import { formatMultiples } from "../rules/labels.ts";
 import type { LiveMarket } from "../rules/market.ts";
 import type { Valuation } from "../rules/model.ts";
+import { formatMultiples } from "../rules/texts/labels.ts";
 
 interface CompanyMapProps {
   valuation: Valuation;

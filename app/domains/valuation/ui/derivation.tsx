@@ -1,6 +1,6 @@
 import type { Step } from "../rules/derivation.ts";
-import { figure, formatValuation, NOT_AN_OFFER } from "../rules/labels.ts";
 import type { Valuation } from "../rules/model.ts";
+import { figure, formatValuation, NOT_AN_OFFER } from "../rules/texts/labels.ts";
 
 /** The steps of an estimate: rule, arithmetic and value. */
 export function Derivation({ valuation }: { valuation: Valuation }) {

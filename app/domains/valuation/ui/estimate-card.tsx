@@ -6,17 +6,17 @@ import { Link } from "~/ui/link.tsx";
 import { ShareButton } from "~/ui/share-button.tsx";
 import { ReportDialog } from "../report/ui/report-dialog.tsx";
 import { comparePath } from "../rules/compare/scenarios.ts";
+import type { LiveMarket } from "../rules/market.ts";
+import type { Valuation } from "../rules/model.ts";
+import { CALCULATOR_PATH, METHOD_PATH, ROUND_PATH, withInput } from "../rules/paths.ts";
 import {
   describeInput,
   formatMultiples,
   formatRange,
   multipleColour,
   NOT_AN_OFFER,
-} from "../rules/labels.ts";
-import type { LiveMarket } from "../rules/market.ts";
-import type { Valuation } from "../rules/model.ts";
-import { CALCULATOR_PATH, METHOD_PATH, ROUND_PATH, withInput } from "../rules/paths.ts";
-import { shareText } from "../rules/share-text.ts";
+} from "../rules/texts/labels.ts";
+import { shareText } from "../rules/texts/share-text.ts";
 
 /** The texts of a shared valuation. */
 export interface ShareTexts {

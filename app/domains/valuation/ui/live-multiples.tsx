@@ -7,9 +7,9 @@ import { useDialogEntry } from "~/ui/dialog-entry.ts";
 import { isPlainClick } from "~/ui/dialog-link.tsx";
 import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
-import { TIER_NAMES } from "../rules/labels.ts";
 import type { LiveMarket, MarketTier } from "../rules/market.ts";
 import { METHOD_PATH } from "../rules/paths.ts";
+import { TIER_NAMES } from "../rules/texts/labels.ts";
 import { TierTable } from "./tier-table.tsx";
 
 /** The multiples of public companies by growth. A card opens its companies in a dialog. */

@@ -5,6 +5,10 @@ import { buttonClass } from "~/ui/button.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
+import type { LiveMarket } from "../rules/market.ts";
+import type { Valuation } from "../rules/model.ts";
+import { CALCULATOR_PATH, withInput } from "../rules/paths.ts";
+import { EMPTY_TIER_MULTIPLE, SCALE_NOTES } from "../rules/tables.ts";
 import {
   formatArr,
   formatMultiples,
@@ -13,11 +17,7 @@ import {
   STAGE_NAMES,
   TIER_NAMES,
   typeNames,
-} from "../rules/labels.ts";
-import type { LiveMarket } from "../rules/market.ts";
-import type { Valuation } from "../rules/model.ts";
-import { CALCULATOR_PATH, withInput } from "../rules/paths.ts";
-import { EMPTY_TIER_MULTIPLE, SCALE_NOTES } from "../rules/tables.ts";
+} from "../rules/texts/labels.ts";
 import { CLIFFS } from "../rules/thresholds.ts";
 import { Derivation } from "./derivation.tsx";
 import {

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { figure, STAGE_NAMES } from "../rules/labels.ts";
 import {
   COMPANY_TYPES,
   FUNDING_STAGES,
@@ -9,6 +8,7 @@ import {
   SCALE_COMPRESSION,
   STAGE_RULES,
 } from "../rules/tables.ts";
+import { figure, STAGE_NAMES } from "../rules/texts/labels.ts";
 import { useTrade } from "./use-trade.ts";
 
 /** The tables of the method, from the constants that the calculator uses. */

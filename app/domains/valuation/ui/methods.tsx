@@ -1,8 +1,8 @@
 import { Link } from "~/ui/link.tsx";
-import { formatMultiples, formatRange } from "../rules/labels.ts";
 import type { LiveMarket } from "../rules/market.ts";
 import { methodsOf } from "../rules/methods.ts";
 import type { Valuation } from "../rules/model.ts";
+import { formatMultiples, formatRange } from "../rules/texts/labels.ts";
 
 /** The estimate and two other methods beside it, each with its derivation. */
 export function Methods({ valuation, market }: { valuation: Valuation; market: LiveMarket | null }) {

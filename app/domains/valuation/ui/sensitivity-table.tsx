@@ -1,7 +1,7 @@
 import { multiple } from "~/lib/format.ts";
-import { figure, formatArr, formatValuation } from "../rules/labels.ts";
 import type { ValuationRange } from "../rules/model.ts";
 import type { Sensitivity } from "../rules/sensitivity.ts";
+import { figure, formatArr, formatValuation } from "../rules/texts/labels.ts";
 
 /** High ends by ARR and growth. The shade of a cell shows its distance from the own estimate. */
 export function SensitivityTable({ sensitivity }: { sensitivity: Sensitivity }) {

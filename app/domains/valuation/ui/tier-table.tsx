@@ -1,8 +1,8 @@
 import { figureAnchor } from "~/lib/figures/figure-line.ts";
 import { marketCap, multiple, signedPercent } from "~/lib/format.ts";
 import { FigureLink } from "~/ui/figure-lines.tsx";
-import { GROWN, TIER_NAMES } from "../rules/labels.ts";
 import type { MarketTier, TierCompany } from "../rules/market.ts";
+import { GROWN, TIER_NAMES } from "../rules/texts/labels.ts";
 
 const NUMBER = "py-2 pl-4 text-right";
 

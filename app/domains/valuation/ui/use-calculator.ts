@@ -1,11 +1,11 @@
 import { useCallback, useState } from "react";
 import { useSettled } from "~/ui/use-settled.ts";
-import { calculationTexts } from "../rules/calculation-texts.ts";
 import { EXAMPLE, type Opening } from "../rules/example.ts";
 import { type InputTexts, initialArr, isStage, queryOf, readInput } from "../rules/input.ts";
-import { spokenEstimate } from "../rules/labels.ts";
 import type { PublicAverages } from "../rules/market.ts";
 import { estimate, type Valuation } from "../rules/model.ts";
+import { calculationTexts } from "../rules/texts/calculation-texts.ts";
+import { spokenEstimate } from "../rules/texts/labels.ts";
 
 /** Milliseconds without a change after which the address, the spoken result and the statistics are updated. */
 const ADDRESS_AFTER = 300;

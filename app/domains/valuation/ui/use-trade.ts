@@ -1,6 +1,6 @@
 import { usePublication } from "~/platform/publication/context.tsx";
-import { typeNames } from "../rules/labels.ts";
 import { standingsOf } from "../rules/tables.ts";
+import { typeNames } from "../rules/texts/labels.ts";
 
 /** Returns the names of types and tiers in the publication's trade. */
 export function useTrade() {

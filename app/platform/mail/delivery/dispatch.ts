@@ -5,7 +5,7 @@ import type { MailProvider } from "../providers/provider.ts";
 import type { Audiences } from "./audience.ts";
 import { sendBatch } from "./batches/send.ts";
 import { fillPage } from "./fill.ts";
-import { type Again, enqueue, type MailRef } from "./queue.ts";
+import { type Again, enqueue, type MailRef } from "./queue/enqueue.ts";
 import { sendSingle } from "./send-single.ts";
 
 /** Handles one id, from the queue or from the sweep. */

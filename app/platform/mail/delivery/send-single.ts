@@ -18,8 +18,8 @@ import {
   SHOWN_MS,
   stateAfter,
 } from "./attempt.ts";
-import type { Again } from "./queue.ts";
-import { addressHash, isSuppressed, suppress } from "./suppressions.ts";
+import type { Again } from "./queue/enqueue.ts";
+import { addressHash, isSuppressed, suppress } from "./reports/suppressions.ts";
 
 /**
  * Sends one mail of the outbox once. After a crash between sending and storing the result, and after an answer that

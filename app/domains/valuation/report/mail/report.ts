@@ -3,7 +3,7 @@ import type { Mail } from "~/platform/mail/outbox.ts";
 import { button, note, paragraph } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
-import { NOT_AN_OFFER } from "../../rules/labels.ts";
+import { NOT_AN_OFFER } from "../../rules/texts/labels.ts";
 
 interface ReportMail {
   id: string;

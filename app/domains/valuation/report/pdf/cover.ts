@@ -3,6 +3,7 @@ import { clampLines } from "~/lib/pdf/line.ts";
 import type { Page } from "~/lib/pdf/page.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { accentOf } from "~/platform/publication/accent.ts";
+import type { Valuation } from "../../rules/model.ts";
 import {
   figure,
   formatArr,
@@ -12,8 +13,7 @@ import {
   NOT_AN_OFFER,
   STAGE_NAMES,
   typeNames,
-} from "../../rules/labels.ts";
-import type { Valuation } from "../../rules/model.ts";
+} from "../../rules/texts/labels.ts";
 import type { ReportContent } from "../rules/content.ts";
 import {
   drawFrame,

@@ -1,8 +1,8 @@
 import type { Page } from "~/lib/pdf/page.ts";
 import { accentBand, accentOf } from "~/platform/publication/accent.ts";
-import { figure, formatArr, formatRange, formatValuation } from "../../rules/labels.ts";
 import { rangeOf } from "../../rules/model.ts";
 import { factorsOf } from "../../rules/multiple.ts";
+import { figure, formatArr, formatRange, formatValuation } from "../../rules/texts/labels.ts";
 import type { ReportContent } from "../rules/content.ts";
 import { scaleOf, ticks } from "./scale.ts";
 import { drawHeading, INK, MARGIN, MEASURE, type ReportFonts, RULE, SOFT } from "./sheet.ts";

@@ -1,6 +1,12 @@
 import type { PdfDocument } from "~/lib/pdf/document.ts";
 import type { Step } from "../../rules/derivation.ts";
-import { figure, formatArr, formatMultiples, formatRange, formatValuation } from "../../rules/labels.ts";
+import {
+  figure,
+  formatArr,
+  formatMultiples,
+  formatRange,
+  formatValuation,
+} from "../../rules/texts/labels.ts";
 import type { ReportContent } from "../rules/content.ts";
 import { drawCurve } from "./curve.ts";
 import {

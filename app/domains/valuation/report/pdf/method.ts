@@ -1,6 +1,5 @@
 import type { PdfDocument } from "~/lib/pdf/document.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
-import { figure, STAGE_NAMES, typeNames } from "../../rules/labels.ts";
 import { METHOD_PATH } from "../../rules/paths.ts";
 import {
   AI_GROWTH_BONUS,
@@ -20,6 +19,7 @@ import {
   STAGE_RULES,
   standingsOf,
 } from "../../rules/tables.ts";
+import { figure, STAGE_NAMES, typeNames } from "../../rules/texts/labels.ts";
 import type { ReportContent } from "../rules/content.ts";
 import {
   drawFrame,

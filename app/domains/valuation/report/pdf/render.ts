@@ -1,5 +1,5 @@
 import { PdfDocument } from "~/lib/pdf/document.ts";
-import { formatRange } from "../../rules/labels.ts";
+import { formatRange } from "../../rules/texts/labels.ts";
 import type { ReportContent } from "../rules/content.ts";
 import { drawComparables } from "./comparables.ts";
 import { drawCover } from "./cover.ts";

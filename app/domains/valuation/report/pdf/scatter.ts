@@ -1,8 +1,8 @@
 import { setLine } from "~/lib/pdf/line.ts";
 import type { Page } from "~/lib/pdf/page.ts";
-import { figure, formatMultiples } from "../../rules/labels.ts";
 import type { MarketTier } from "../../rules/market.ts";
 import type { Valuation } from "../../rules/model.ts";
+import { figure, formatMultiples } from "../../rules/texts/labels.ts";
 import { scaleOf, ticks } from "./scale.ts";
 import { INK, MARGIN, MEASURE, type ReportFonts, RULE, SOFT } from "./sheet.ts";
 

@@ -5,7 +5,7 @@ import type { Page } from "~/lib/pdf/page.ts";
 import { readPath } from "~/lib/raster/path.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
 import { markColors, markOf } from "~/platform/publication/mark.ts";
-import { NOT_AN_OFFER } from "../../rules/labels.ts";
+import { NOT_AN_OFFER } from "../../rules/texts/labels.ts";
 import type { ReportContent } from "../rules/content.ts";
 
 /** The common parts of the report's pages: fonts, colours, measures, header and footer. */

@@ -2,9 +2,9 @@ import { multiple } from "~/lib/format.ts";
 import type { FieldTexts } from "~/lib/forms/form.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import { oneLine } from "~/lib/text/text.ts";
-import { formatValuation } from "../../rules/labels.ts";
 import type { Valuation } from "../../rules/model.ts";
 import { PUBLIC_ARR } from "../../rules/tables.ts";
+import { formatValuation } from "../../rules/texts/labels.ts";
 import { COMPANY_MAX } from "../fields.ts";
 
 /** The company's name and the figures of a report request: written by the form, read and compared by the server. */

@@ -1,6 +1,7 @@
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { queryOf } from "../../rules/input.ts";
+import type { Valuation } from "../../rules/model.ts";
 import {
   figure,
   formatArr,
@@ -9,8 +10,7 @@ import {
   NOT_AN_OFFER,
   STAGE_NAMES,
   typeNames,
-} from "../../rules/labels.ts";
-import type { Valuation } from "../../rules/model.ts";
+} from "../../rules/texts/labels.ts";
 import type { ReportResult } from "../api.ts";
 import { ReportForm } from "./report-form.tsx";
 

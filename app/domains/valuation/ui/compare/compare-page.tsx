@@ -5,15 +5,15 @@ import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
 import { type ComparedStep, comparedSteps, type Scenarios, VS_NAMES } from "../../rules/compare/scenarios.ts";
 import type { Step } from "../../rules/derivation.ts";
+import type { Valuation } from "../../rules/model.ts";
+import { CALCULATOR_PATH, COMPARE_PATH, withInput } from "../../rules/paths.ts";
 import {
   describeInput,
   formatMultiples,
   formatRange,
   formatValuation,
   NOT_AN_OFFER,
-} from "../../rules/labels.ts";
-import type { Valuation } from "../../rules/model.ts";
-import { CALCULATOR_PATH, COMPARE_PATH, withInput } from "../../rules/paths.ts";
+} from "../../rules/texts/labels.ts";
 import { stepValue } from "../derivation.tsx";
 import { InputFields } from "./input-fields.tsx";
 

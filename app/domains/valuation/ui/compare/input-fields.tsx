@@ -1,7 +1,7 @@
 import { Field, Select } from "~/ui/field.tsx";
 import { complaint, INPUT_NAMES, type InputName, type InputTexts } from "../../rules/input.ts";
-import { STAGE_NAMES } from "../../rules/labels.ts";
 import { COMPANY_TYPES, FUNDING_STAGES } from "../../rules/tables.ts";
+import { STAGE_NAMES } from "../../rules/texts/labels.ts";
 import { useTrade } from "../use-trade.ts";
 
 interface InputFieldsProps {

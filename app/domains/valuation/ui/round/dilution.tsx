@@ -1,7 +1,7 @@
 import { SectionHeading } from "~/ui/section-heading.tsx";
-import { figure, formatArr } from "../../rules/labels.ts";
 import type { PlanResult } from "../../rules/round/plan.ts";
 import type { Round, RoundReading } from "../../rules/round/round.ts";
+import { figure, formatArr } from "../../rules/texts/labels.ts";
 
 interface DilutionProps {
   round: PlanResult["round"];

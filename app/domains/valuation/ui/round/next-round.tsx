@@ -1,11 +1,11 @@
 import { ButtonLink } from "~/ui/button.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { comparePath } from "../../rules/compare/scenarios.ts";
-import { figure, formatArr, formatValuation, STAGE_NAMES } from "../../rules/labels.ts";
 import type { ValuationInput } from "../../rules/multiple.ts";
 import type { PlanResult } from "../../rules/round/plan.ts";
 import type { Reached } from "../../rules/round/target.ts";
 import { MOST } from "../../rules/tables.ts";
+import { figure, formatArr, formatValuation, STAGE_NAMES } from "../../rules/texts/labels.ts";
 
 interface NextRoundProps {
   goal: PlanResult["goal"];

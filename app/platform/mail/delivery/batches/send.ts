@@ -15,8 +15,8 @@ import {
   stateAfter,
 } from "../attempt.ts";
 import { nextMinute } from "../pace.ts";
-import type { Again } from "../queue.ts";
-import { addressHash, suppress } from "../suppressions.ts";
+import type { Again } from "../queue/enqueue.ts";
+import { addressHash, suppress } from "../reports/suppressions.ts";
 import {
   type ClaimedBatch,
   claimBatch,

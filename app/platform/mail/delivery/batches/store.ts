@@ -7,7 +7,7 @@ import { CONTENT_COLUMNS, type ContentRow, contentOf } from "../../template/pers
 import { LEASE_MS, MAX_ATTEMPTS, pausedUntil, SHOWN_MS } from "../attempt.ts";
 import type { MailingContent } from "../mailings.ts";
 import { mayRequest, nextMinute, RECIPIENTS_PER_MINUTE, take, takenOf } from "../pace.ts";
-import { addressHash } from "../suppressions.ts";
+import { addressHash } from "../reports/suppressions.ts";
 import { finishMailings, giveUp, recount } from "./counts.ts";
 
 /** The state of a batch in the database: its lease, the deliveries being sent, and their results. */

@@ -1,0 +1,130 @@
+import { multiple, valuation } from "~/lib/format.ts";
+import type { Tier } from "~/lib/statistics/growth-tiers.ts";
+import {
+  type CompanyType,
+  type FundingStage,
+  MULTIPLE_COLOURS,
+  type MultipleColour,
+  USUAL_TRADE,
+} from "../tables.ts";
+
+/** The names and the number formats of the calculator. */
+
+export const NOT_AN_OFFER = "An estimate, not a 409A valuation or an offer.";
+
+export const STAGE_NAMES: Record<FundingStage, string> = {
+  seed: "Seed",
+  seriesA: "Series A",
+  seriesB: "Series B",
+  seriesC: "Series C",
+  seriesD: "Series D+",
+};
+
+export const TIER_NAMES: Record<Tier, { name: string; range: string }> = {
+  high: { name: "High growth", range: "30% growth and more" },
+  moderate: { name: "Moderate growth", range: "20% to 30% growth" },
+  lower: { name: "Lower growth", range: "Under 20% growth" },
+};
+
+/** What the growth of a public company is of. */
+export const GROWN = { arr: "ARR", revenue: "revenue" } as const;
+
+interface TypeName {
+  name: string;
+  badge: string;
+  /** In a sentence: "for an AI-native company". */
+  phrase: string;
+  /** Which products belong to the type. */
+  hint: string;
+}
+
+/** Returns the names of the types of company, in a trade. */
+export const typeNames = (trade = USUAL_TRADE): Record<CompanyType, TypeName> => ({
+  aiNative: {
+    name: "AI-Native",
+    badge: "Premium",
+    phrase: "an AI-native company",
+    hint: "The product is the model at work",
+  },
+  aiEnhanced: {
+    name: `AI-Enhanced ${trade}`,
+    badge: "Trendy",
+    phrase: `an AI-enhanced ${trade} company`,
+    hint: "Software that AI makes better",
+  },
+  traditional: {
+    name: `Traditional ${trade}`,
+    badge: "Solid",
+    phrase: `a traditional ${trade} company`,
+    hint: "Software by subscription",
+  },
+});
+
+/**
+ * Formats an amount in $M: from 1,000 in billions with one decimal, else in whole millions; in thousands what would
+ * round to $0M.
+ */
+export function formatValuation(millions: number): string {
+  return millions > 0 && millions < 0.5 ? `$${Math.round(millions * 1000)}K` : valuation(millions);
+}
+
+/** The figures and names of an estimate. */
+interface Estimated {
+  low: number;
+  high: number;
+  multipleLow: number;
+  multipleHigh: number;
+  percentile: string;
+  tier: string;
+}
+
+/** Under this many millions whole ones would not tell the ends of a range apart, or would round one of them up. */
+const WHOLE_FROM = 1.5;
+
+/** Returns the ends of a range as texts that differ: $32M and $40M, $0.8M and $1.0M, $240K and $300K. */
+export function rangeEnds({ low, high }: Pick<Estimated, "low" | "high">): [string, string] {
+  const [from, to] = [formatValuation(low), formatValuation(high)];
+  if (high < 0.5 || (high >= WHOLE_FROM && from !== to)) return [from, to];
+  return [`$${low.toFixed(1)}M`, `$${high.toFixed(1)}M`];
+}
+
+/** "$32M – $40M". */
+export const formatRange = (range: Pick<Estimated, "low" | "high">) => rangeEnds(range).join(" – ");
+
+/** "6.4x – 8.0x". */
+export const formatMultiples = ({
+  multipleLow,
+  multipleHigh,
+}: Pick<Estimated, "multipleLow" | "multipleHigh">) => `${multiple(multipleLow)} – ${multiple(multipleHigh)}`;
+
+/** Formats ARR in $M without rounding: $0.5M, $25M, $1.25B. */
+export function formatArr(millions: number): string {
+  return millions >= 1000 ? `$${figure(millions / 1000)}B` : `$${figure(millions)}M`;
+}
+
+/** Returns the input of an estimate as a sentence: "Series A, Traditional SaaS, $3M of ARR, 80% growth a year." */
+export const describeInput = ({ input: { fundingStage, companyType, arr, growthRate }, trade }: InputOf) =>
+  `${STAGE_NAMES[fundingStage]}, ${typeNames(trade)[companyType].name}, ${formatArr(arr)} of ARR, ${figure(growthRate)}% growth a year.`;
+
+interface InputOf {
+  input: { fundingStage: FundingStage; companyType: CompanyType; arr: number; growthRate: number };
+  trade?: string;
+}
+
+/** Formats a figure with at most three decimals. Without Intl, which is slow while a slider moves. */
+export function figure(value: number): string {
+  const [whole = "", decimals] = String(Number(value.toFixed(3))).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return decimals ? `${grouped}.${decimals}` : grouped;
+}
+
+/** Returns an estimate as a sentence for screen readers. */
+export function spokenEstimate(valuation: Estimated): string {
+  const { multipleLow, multipleHigh, percentile, tier } = valuation;
+  return `Estimated valuation ${rangeEnds(valuation).join(" to ")}, ${multiple(multipleLow)} to ${multiple(multipleHigh)} ARR, ${percentile} percentile, ${tier}.`;
+}
+
+/** Returns the colour of the badge by the high multiple. */
+export function multipleColour(multipleHigh: number): MultipleColour {
+  return MULTIPLE_COLOURS.find(({ fromMultiple }) => multipleHigh >= fromMultiple)?.colour ?? "green";
+}

@@ -1,0 +1,12 @@
+import type { Valuation } from "../model.ts";
+import { formatValuation, typeNames } from "./labels.ts";
+
+/** Returns the text of a shared valuation: midpoint, type, tier and percentile, without the input. */
+export function shareText(
+  { low, high, tier, percentile, input, trade }: Valuation,
+  hashtags: readonly string[],
+): string {
+  const { phrase } = typeNames(trade)[input.companyType];
+  const tags = hashtags.map((tag) => `#${tag}`).join(" ");
+  return `Estimated at ${formatValuation((low + high) / 2)}: ${phrase}, ${tier}, ${percentile} percentile. What would yours be? ${tags}`.trim();
+}

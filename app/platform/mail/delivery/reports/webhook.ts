@@ -1,0 +1,177 @@
+import * as z from "zod";
+import { sameText } from "~/lib/hash.ts";
+import { rowsOf } from "../../../data/db.ts";
+import type { Deps } from "../../../deps.ts";
+import { BODY_STATUS, readText } from "../../../forms/body.ts";
+import { NO_STORE, plainError } from "../../../page/responses.ts";
+import { keyOfTags } from "../../providers/wire.ts";
+import { type Accepted, settleAccepted } from "./accepted.ts";
+import { addressHash, type SuppressionReason, suppress } from "./suppressions.ts";
+
+/**
+ * Receives the providers' reports. Those of bounces and complaints suppress their addresses; any report of a mail of
+ * ours says that the provider took it, which settles a request whose answer was lost. A report must be signed, and may
+ * arrive twice, late, or before the answer. It is not stored.
+ */
+
+type HookDeps = Pick<Deps, "db" | "now" | "vars" | "log">;
+
+interface Report {
+  addresses: string[];
+  /** Why they get no further mail; null when they do. */
+  reason: SuppressionReason | null;
+  /** The mail that the report is about; null when it is none of ours. */
+  accepted: Accepted | null;
+}
+
+interface Hook {
+  /** Returns the configured secret. */
+  secret: (vars: Deps["vars"]) => string | undefined;
+  isGenuine: (request: Request, body: string, secret: string, now: Date) => Promise<boolean>;
+  /** Throws when the report does not match its schema. */
+  read: (report: unknown) => Report;
+}
+
+const MAX_BYTES = 256 * 1024;
+
+/**
+ * Handles a provider's report. Answers 204 when it was read; 404 for a provider that is not configured, 413 for a long
+ * body, 408 for one that did not arrive whole, 401 for a wrong signature, 400 for a body that does not match the schema.
+ * Throws when D1 does not work.
+ */
+export async function receiveReport(deps: HookDeps, request: Request, provider: string): Promise<Response> {
+  const hook = Object.hasOwn(HOOKS, provider) ? HOOKS[provider] : undefined;
+  const secret = hook?.secret(deps.vars);
+  if (!hook || !secret) return plainError(404, "No such webhook.");
+  const read = await readText(request, MAX_BYTES);
+  if (!read.ok) return plainError(BODY_STATUS[read.code], read.message ?? "This was not taken.");
+  const body = read.value;
+  if (!(await hook.isGenuine(request, body, secret, deps.now())))
+    return plainError(401, "This is not signed as agreed.");
+  let report: Report;
+  try {
+    report = hook.read(JSON.parse(body));
+  } catch (error) {
+    deps.log.error("mail.report-unread", error, { provider });
+    return plainError(400, "This does not read as a report.");
+  }
+  const { addresses, reason, accepted } = report;
+  if (reason) {
+    const hashes = await Promise.all(addresses.map(addressHash));
+    await rowsOf(deps.db, suppress(deps, hashes, reason));
+    deps.log.info("mail.reported", { provider, reason });
+  }
+  const settled = accepted ? await settleAccepted(deps, accepted) : 0;
+  if (settled > 0) deps.log.info("mail.settled-by-report", { provider, recipients: settled });
+  return new Response(null, { status: 204, headers: { "Cache-Control": NO_STORE } });
+}
+
+/** A signed report that is older or newer than this may be a replay. */
+const TOLERANCE_MS = 5 * 60_000;
+
+const ResendReport = z.object({
+  type: z.string(),
+  data: z.object({
+    email_id: z.string().optional(),
+    // Reports have an object where requests have a list.
+    tags: z.record(z.string(), z.string()).catch({}),
+    to: z.union([z.array(z.string()), z.string().transform((to) => [to])]).optional(),
+    bounce: z.object({ type: z.string().optional() }).optional(),
+  }),
+});
+
+const RESEND_REASONS: Record<string, SuppressionReason> = {
+  "email.bounced": "bounce",
+  "email.complained": "complaint",
+  "email.suppressed": "provider",
+};
+
+/** Resend uses Svix signatures: HMAC-SHA-256 over id, time and body; several while a secret is being replaced. */
+const resend: Hook = {
+  secret: ({ RESEND_WEBHOOK_SECRET }) => RESEND_WEBHOOK_SECRET,
+  isGenuine: async ({ headers }, body, secret, now) => {
+    const id = headers.get("svix-id");
+    const time = headers.get("svix-timestamp") ?? "";
+    if (!id || !/^\d{1,12}$/.test(time)) return false;
+    if (Math.abs(Number(time) * 1000 - now.getTime()) > TOLERANCE_MS) return false;
+    const bytes = fromBase64(secret.replace(/^whsec_/, ""));
+    if (!bytes) return false;
+    const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, [
+      "verify",
+    ]);
+    const signed = new TextEncoder().encode(`${id}.${time}.${body}`);
+    for (const given of (headers.get("svix-signature") ?? "").split(" ").slice(0, 10)) {
+      const signature = given.startsWith("v1,") ? fromBase64(given.slice(3)) : null;
+      if (signature && (await crypto.subtle.verify("HMAC", key, signature, signed))) return true;
+    }
+    return false;
+  },
+  read: (report) => {
+    const { type, data } = ResendReport.parse(report);
+    const { email_id: providerId = null, to: addresses = [], tags, bounce } = data;
+    const key = keyOfTags(tags);
+    return {
+      addresses,
+      reason: bounce?.type === "Transient" ? null : (RESEND_REASONS[type] ?? null),
+      // A request is accepted as a whole or not at all.
+      accepted: key ? { key, address: addresses[0] ?? "", providerId, whole: true } : null,
+    };
+  },
+};
+
+const PostmarkReport = z.object({
+  RecordType: z.string(),
+  Email: z.string().optional(),
+  Recipient: z.string().optional(),
+  Inactive: z.boolean().optional(),
+  SuppressSending: z.boolean().optional(),
+  MessageID: z.string().nullish(),
+  Metadata: z.record(z.string(), z.string()).catch({}),
+});
+
+/** Postmark signs nothing: the password in the webhook's address authenticates it. */
+const postmark: Hook = {
+  secret: ({ POSTMARK_WEBHOOK_SECRET }) => POSTMARK_WEBHOOK_SECRET,
+  isGenuine: async ({ headers }, _body, secret) => {
+    const [, encoded = ""] = /^Basic ([\w+/=]{1,2000})$/.exec(headers.get("Authorization") ?? "") ?? [];
+    const bytes = fromBase64(encoded);
+    const password = bytes ? new TextDecoder().decode(bytes).replace(/^[^:]*:/, "") : "";
+    return sameText(password, secret);
+  },
+  read: (report) => {
+    const {
+      Email,
+      Recipient,
+      MessageID: providerId = null,
+      Metadata,
+      ...rest
+    } = PostmarkReport.parse(report);
+    const address = Email ?? Recipient ?? "";
+    return {
+      addresses: address ? [address] : [],
+      reason: postmarkReason(rest),
+      accepted: Metadata.key ? { key: Metadata.key, address, providerId, whole: false } : null,
+    };
+  },
+};
+
+function postmarkReason({
+  RecordType,
+  Inactive,
+  SuppressSending,
+}: Pick<z.output<typeof PostmarkReport>, "RecordType" | "Inactive" | "SuppressSending">) {
+  // Postmark deactivates an address after a permanent failure.
+  if (RecordType === "Bounce") return Inactive ? "bounce" : null;
+  if (RecordType === "SpamComplaint") return "complaint";
+  return RecordType === "SubscriptionChange" && SuppressSending ? "provider" : null;
+}
+
+const HOOKS: Record<string, Hook> = { resend, postmark };
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}

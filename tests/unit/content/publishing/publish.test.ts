@@ -1,0 +1,298 @@
+import { describe, expect, test } from "vitest";
+import {
+  type ParseContext,
+  type Parsed,
+  parseArticle,
+  type Target,
+} from "../../../../scripts/lib/publish/markdown.ts";
+import { unusedPictures } from "../../../../scripts/lib/publish/pictures.ts";
+
+/** A folder with a picture and another article. */
+const FILES: Record<string, Target> = {
+  "a picture.png": { address: "/media/0123.png", width: 640, height: 480 },
+  "other.md": { address: "/article/other" },
+};
+
+const context: ParseContext = {
+  file: "posts/hello-there.md",
+  sourceId: "posts",
+  categories: ["ai", "sales"],
+  author: "The Editors",
+  siteUrl: "https://recurring.example",
+  hasPath: (path) => path === "/covers/x.png",
+  resolve: (address) => FILES[decodeURI(address).replace("./", "")] ?? `${address} leads to no file`,
+};
+
+const parse = (frontMatter: string, body = "One paragraph.") =>
+  parseArticle(`---\n${frontMatter}\n---\n${body}\n`, context);
+
+function article(parsed: Parsed) {
+  if (!parsed.ok) throw new Error(parsed.mistakes.join("\n"));
+  return parsed.item.article;
+}
+
+const mistakes = (parsed: Parsed) => (parsed.ok ? [] : parsed.mistakes);
+
+const MINIMAL = "title: Hello there\ncategories: [ai]";
+
+describe("a picture that nobody will see is a warning", () => {
+  const warnings = (frontMatter: string, body?: string) => {
+    const parsed = parse(frontMatter, body);
+    return parsed.ok ? parsed.warnings : parsed.mistakes;
+  };
+
+  test("of another host, as a cover", () => {
+    expect(warnings(`${MINIMAL}\nimage: https://example.com/x.png`)).toEqual([
+      "posts/hello-there.md:4: https://example.com/x.png is on another host, and a generated cover is shown: put the picture beside the file.",
+    ]);
+    for (const image of ["/covers/x.png", "a picture.png"])
+      expect(warnings(`${MINIMAL}\nimage: ${image}`)).toEqual([]);
+  });
+
+  test("at a path without a file, as a cover and in the body", () => {
+    expect(warnings(`${MINIMAL}\nimage: /none.png`, "One.\n\n![two](/nowhere.png?x=1)")).toEqual([
+      "posts/hello-there.md:4: /none.png is not shown: public/ has no such file.",
+      "posts/hello-there.md:8: /nowhere.png?x=1 is not shown: public/ has no such file.",
+    ]);
+  });
+
+  test("that pages leave out or browsers refuse, each with its line", () => {
+    const body = [
+      "![one](http://example.com/one.png)",
+      `<img src="data:image/png;base64,${"A".repeat(200)}">`,
+      "![three](https://feeds.feedburner.com/~r/three)",
+      "![four](https://10.0.0.1/four.png)",
+      "![five](https://example.com/five.png) ![six](/covers/x.png) [seven](http://example.com/)",
+    ];
+    expect(warnings(MINIMAL, body.join("\n\n"))).toEqual(
+      [
+        ":5: http://example.com/one.png is not shown: pages take pictures by https alone.",
+        `:7: data:image/png;base64,${"A".repeat(38)}… is not shown: put the picture beside the file.`,
+        ":9: https://feeds.feedburner.com/~r/three is not shown: the address is one that counts readers.",
+        ":11: https://10.0.0.1/four.png is not shown: the address is none of the public internet.",
+      ].map((sentence) => `posts/hello-there.md${sentence}`),
+    );
+  });
+
+  test("in the folder, that no file names", () => {
+    expect(unusedPictures(["old/cover.PNG", "notes.txt", "plan.svg"], "posts")).toEqual([
+      "posts/old/cover.PNG: no article names this picture. It is not published.",
+      "posts/plan.svg: no article names this picture. It is not published.",
+    ]);
+  });
+});
+
+describe("a Markdown file", () => {
+  test("needs no more than a title and a category: the rest is derived", () => {
+    const words = "word ".repeat(460).trim();
+    const { content, ...rest } = article(parse(MINIMAL, words));
+    expect(rest).toEqual({
+      identity: "publish:posts/hello-there",
+      sourceId: "posts",
+      slug: "hello-there",
+      title: "Hello there",
+      excerpt: expect.stringMatching(/^word .*word…$/),
+      author: "The Editors",
+      publishedAt: null,
+      readTime: 3,
+      featuredImage: null,
+      imageWidth: null,
+      imageHeight: null,
+      originalUrl: null,
+      categories: ["ai"],
+      tags: [],
+    });
+    expect(content).toBe(`<p>${words}</p>`);
+  });
+
+  test("carries everything that its front matter says", () => {
+    const parsed = parse(
+      [
+        "title: Hello",
+        "slug: hello",
+        "excerpt: In short.",
+        "author: Ada",
+        "published: 2026-03-31",
+        "categories: [sales, ai]",
+        "tags: [pricing, deals]",
+        "pinned: [ai]",
+        "featured: 2",
+        "image: /covers/hello.png",
+        "originalUrl: https://example.com/hello",
+      ].join("\n"),
+    );
+    expect(parsed).toMatchObject({
+      ok: true,
+      item: {
+        pinned: ["ai"],
+        featured: 2,
+        article: {
+          slug: "hello",
+          excerpt: "In short.",
+          author: "Ada",
+          publishedAt: Date.UTC(2026, 2, 31),
+          categories: ["sales", "ai"],
+          tags: ["pricing", "deals"],
+          featuredImage: "/covers/hello.png",
+          originalUrl: "https://example.com/hello",
+        },
+      },
+    });
+  });
+
+  test("is GitHub's Markdown, without what a browser would run", () => {
+    const { content } = article(
+      parse(
+        MINIMAL,
+        "| A | B |\n| - | -: |\n| 1 | 2 |\n\n<script>alert(1)</script><b onclick='x()'>bold</b>",
+      ),
+    );
+    expect(content).toContain("<th");
+    expect(content).toContain("bold");
+    expect(content).not.toMatch(/script|alert|onclick/);
+  });
+
+  test("links within the site by path, and abroad by address", () => {
+    const { content } = article(parse(MINIMAL, "[here](/articles) and [there](https://example.com/a)"));
+    expect(content).toContain('<a href="/articles">here</a>');
+    expect(content).toContain('href="https://example.com/a"');
+  });
+
+  test("shows pictures beside it with their sizes, and leads to other files of its folder", () => {
+    const { content } = article(
+      parse(
+        MINIMAL,
+        [
+          "![A chart](a%20picture.png)",
+          "[the other](./other.md), [by name][it]",
+          '<img src="a%20picture.png" alt="Again" width="100"><a href="other.md">raw</a>',
+          "",
+          "[it]: other.md",
+        ].join("\n"),
+      ),
+    );
+    expect(content).toContain('<img src="/media/0123.png" width="640" height="480" alt="A chart"');
+    expect(content).toContain('<a href="/article/other">the other</a>');
+    expect(content).toContain('<a href="/article/other">by name</a>');
+    expect(content).toContain('<a href="/article/other">raw</a>');
+    expect(content).toMatch(/<img src="\/media\/0123\.png" alt="Again" width="100"/);
+  });
+
+  test("has its cover beside it, or at an address, or at a path of the site", () => {
+    const cover = (image: string) => {
+      const { featuredImage, imageWidth, imageHeight } = article(parse(`${MINIMAL}\nimage: ${image}`));
+      return [featuredImage, imageWidth, imageHeight];
+    };
+    expect(cover("a picture.png")).toEqual(["/media/0123.png", 640, 480]);
+    expect(cover("/covers/x.png")).toEqual(["/covers/x.png", null, null]);
+    expect(cover("https://example.com/x.png")).toEqual(["https://example.com/x.png", null, null]);
+  });
+
+  test("leaves addresses that are not relative as they are", () => {
+    const { content } = article(
+      parse(
+        MINIMAL,
+        "[a](mailto:a@example.com) [b](/articles) [c](//example.com/c) [d](https://example.com/d)",
+      ),
+    );
+    for (const href of [
+      "mailto:a@example.com",
+      "/articles",
+      "https://example.com/c",
+      "https://example.com/d",
+    ])
+      expect(content).toContain(`href="${href}"`);
+  });
+
+  test("may end its lines as Windows does and begin with a byte order mark", () => {
+    const source = `\uFEFF---\n${MINIMAL}\n---\nText.\n`.replaceAll("\n", "\r\n");
+    expect(article(parseArticle(source, context)).title).toBe("Hello there");
+  });
+});
+
+describe("a mistake is one sentence with file and line", () => {
+  test("no front matter", () => {
+    expect(mistakes(parseArticle("Just text.", context))).toEqual([
+      'posts/hello-there.md:1: must begin with front matter between two lines of "---" (title, categories and more).',
+    ]);
+  });
+
+  test.each([
+    ["a missing entry", "categories: [ai]", ":2: title is missing."],
+    ["an empty title", 'title: ""\ncategories: [ai]', ":2: title must not be empty."],
+    [
+      "a title that YAML reads as a number",
+      "title: 2026\ncategories: [ai]",
+      ":2: title must be a text: put it in quotes.",
+    ],
+    [
+      "a mistyped entry",
+      `${MINIMAL}\nauther: Ada`,
+      ":4: auther is not an entry of front matter (did you mean author?).",
+    ],
+    [
+      "an entry of another name",
+      `${MINIMAL}\ndate: 2026-03-31`,
+      ":4: date is not an entry of front matter: title, slug, excerpt, author, published, age, categories, tags, pinned, featured, image, originalUrl.",
+    ],
+    [
+      "an unknown category",
+      "title: A\ncategories:\n  - ai\n  - golf",
+      ':5: categories names "golf", which is no category: ai, sales.',
+    ],
+    [
+      "a pin in no category",
+      `${MINIMAL}\npinned: [golf]`,
+      ':4: pinned names "golf", which is no category: ai, sales.',
+    ],
+    [
+      "categories that are no list",
+      "title: A\ncategories: ai",
+      ":3: categories must be a list of categories, such as [one, two].",
+    ],
+    ["no category", "title: A\ncategories: []", ":3: categories must name at least one category."],
+    ["no date", `${MINIMAL}\npublished: soon`, ":4: published must be a date such as 2026-03-31."],
+    [
+      "date and age",
+      `${MINIMAL}\npublished: 2026-03-31\nage: 3`,
+      ":5: age and published exclude each other.",
+    ],
+    [
+      "a reserved slug",
+      `${MINIMAL}\nslug: search`,
+      ":4: slug is a word that addresses use already: choose another.",
+    ],
+    [
+      "a slug with spaces",
+      `${MINIMAL}\nslug: Hello There`,
+      ":4: slug must be lower-case words joined by hyphens.",
+    ],
+    ["YAML that does not parse", 'title: "Hello\ncategories: [ai]', ':3: Missing closing "quote.'],
+  ])("%s", (_, frontMatter, sentence) => {
+    expect(mistakes(parse(frontMatter))).toEqual([`posts/hello-there.md${sentence}`]);
+  });
+
+  test("a picture or a link that leads nowhere, each with its line", () => {
+    const body =
+      "First.\n\n![none](none.png) and ![none](none.png)\n\n> [dead](gone.md)\n\n- one\n- <img src='no.gif'>";
+    expect(mistakes(parse(`${MINIMAL}\nimage: no cover.png`, body))).toEqual(
+      [
+        ":4: no cover.png leads to no file.",
+        ":8: none.png leads to no file.",
+        ":8: none.png leads to no file.",
+        ":10: gone.md leads to no file.",
+        ":13: no.gif leads to no file.",
+      ].map((sentence) => `posts/hello-there.md${sentence}`),
+    );
+  });
+
+  test("an article without text", () => {
+    expect(mistakes(parse(MINIMAL, ""))).toEqual([
+      "posts/hello-there.md:2: has no text, which only an article with an originalUrl may lack.",
+    ]);
+  });
+
+  test("all mistakes of a file are told at once", () => {
+    expect(mistakes(parse("titel: A\ncategories: [golf]"))).toHaveLength(2);
+  });
+});

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { upsertArticles } from "~/domains/content/store/writes.ts";
+import { matchPage } from "~/platform/page/match/match.ts";
+import { loader as articleMarkdown } from "~/routes/article.$slug[.]md.ts";
+import { loader as companyMarkdown } from "~/routes/insights.$symbol[.]md.ts";
+import { loader as llms } from "~/routes/llms[.txt].ts";
+import { loader as issueMarkdown } from "~/routes/newsletter.archive.$day[.]md.ts";
+import { type Call, call } from "../../../support/call.ts";
+import { article } from "../../../support/content/items.ts";
+import { siteRoutes } from "../../../support/page/routes.ts";
+import { testDeps } from "../../../support/unit/deps.ts";
+
+/** Pages as Markdown, at addresses of their own: what a request accepts is no part of a page's key. */
+
+const deps = testDeps();
+
+beforeAll(async () => {
+  await upsertArticles(deps, [
+    article({
+      identity: "own",
+      slug: "own",
+      title: "Own",
+      content: '<h2>Why</h2><p>See <a href="/about">us</a>.</p>',
+    }),
+    article({ identity: "theirs", slug: "theirs", originalUrl: "https://other.example/a", content: "" }),
+  ]);
+  await deps.db.$client.exec(
+    "insert into issues (day, subject, preheader, body, html, status, published_at, created_at, updated_at) values ('2026-08-14', 'Seven stories', 'Of founders', '', '<p>About <b>valuations</b>.</p>', 'published', 1, 1, 1)",
+  );
+});
+
+const ask = (loader: unknown, params: Record<string, string>) => call(loader as Call, deps, "/", params);
+
+describe("as Markdown", () => {
+  test("an article has its text and names its page as the canonical one", async () => {
+    const answer = await ask(articleMarkdown, { slug: "own" });
+    expect(answer.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
+    expect(answer.headers.get("Link")).toBe('<https://recurring.ai/article/own>; rel="canonical"');
+    expect(await answer.text()).toBe(
+      "# Own\n\nAn Author, 2026-08-01, https://recurring.ai/article/own\n\n> What it says in short.\n\n## Why\n\nSee [us](/about).\n",
+    );
+  });
+
+  test("another publication's article is its excerpt and its address", async () => {
+    const text = await (await ask(articleMarkdown, { slug: "theirs" })).text();
+    expect(text).toMatch(/https:\/\/other\.example\/a\n\n> What it says in short\.\n$/);
+  });
+
+  test("an issue has its text", async () => {
+    const text = await (await ask(issueMarkdown, { day: "2026-08-14" })).text();
+    expect(text).toContain("# Seven stories\n\n");
+    expect(text).toContain(
+      "https://recurring.ai/newsletter/archive/2026-08-14\n\n> Of founders\n\nAbout valuations.",
+    );
+  });
+
+  test("what does not exist is a 404; a company without figures yet is a 503", async () => {
+    expect((await ask(articleMarkdown, { slug: "no-such" })).status).toBe(404);
+    expect((await ask(issueMarkdown, { day: "2020-01-01" })).status).toBe(404);
+    expect((await ask(companyMarkdown, { symbol: "NOSUCH" })).status).toBe(404);
+    expect((await ask(companyMarkdown, { symbol: "SNOW" })).status).toBe(503);
+  });
+
+  test.each(["/article/own.md", "/insights/SNOW.md", "/newsletter/archive/2026-08-14.md"])(
+    "%s has a page and a key of its own",
+    (path) => {
+      const request = new Request(`https://recurring.test${path}`);
+      const found = matchPage(siteRoutes(), request, deps.publication);
+      expect(found).toMatchObject({ kind: "page", match: { key: path, notFound: false } });
+      if (found.kind === "page") expect(found.match.id).toContain("md");
+    },
+  );
+
+  test("llms.txt lists them, the company's only where there is a market", async () => {
+    const { market, ...publication } = deps.publication;
+    const whole = await (await call(llms as Call, deps, "/llms.txt")).text();
+    const without = await (await call(llms as Call, { ...deps, publication }, "/llms.txt")).text();
+    for (const path of ["/article/{slug}.md", "/newsletter/archive/{day}.md"])
+      for (const text of [whole, without]) expect(text).toContain(path);
+    expect(whole).toContain("/insights/{symbol}.md");
+    expect(without).not.toContain("/insights/");
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { bullets, button, figures, heading, story } from "~/platform/mail/template/blocks.ts";
+import { markdownBlocks } from "~/platform/mail/template/markdown.ts";
+import { personalise } from "~/platform/mail/template/personal.ts";
+import { change, link, textOf } from "~/platform/mail/template/words.ts";
+import { mailing } from "../../../support/mail/mail.ts";
+
+const bare = ({ html }: { html: unknown }) =>
+  String(html).replace(/ (?:style|class|align|scope)="[^"]*"/g, "");
+
+describe("a block", () => {
+  test("of a story has its kicker and its text, or neither", () => {
+    const href = "https://recurring.ai/a";
+    expect(story({ label: "A", href }).text).toBe(`A\n${href}`);
+    expect(story({ label: "A", href, kicker: "Today", text: "Words." }).text).toBe(
+      `[Today]\nA\nWords.\n${href}`,
+    );
+    expect(bare(story({ label: "A", href }))).toBe(`<h3><a href="${href}">A</a></h3><p>&#160;</p>`);
+    expect(bare(story({ label: "A", href, kicker: "Today", text: "Words." }))).toBe(
+      `<p>Today</p><h3><a href="${href}">A</a></h3><p>Words.</p>`,
+    );
+  });
+
+  test("of a list is numbered from one, or has marks", () => {
+    expect(bullets(["a", "b"]).text).toBe("* a\n* b");
+    expect(bullets(["a", "b"], { numbered: true }).text).toBe("1. a\n2. b");
+    expect(bare(bullets(["a"]))).toBe("<ul><li>a</li></ul>");
+    expect(bare(bullets(["a"], { numbered: true }))).toBe("<ol><li>a</li></ol>");
+  });
+
+  test("of a heading is underlined in text, by sixty signs at most", () => {
+    expect(heading("Abc").text).toBe("Abc\n---");
+    expect(heading("x".repeat(60)).text.split("\n")[1]).toHaveLength(60);
+    expect(heading("x".repeat(61)).text.split("\n")[1]).toHaveLength(60);
+  });
+
+  test("of a button shows its address where it is asked to", () => {
+    const call = { label: "Do", href: "https://recurring.ai/do" };
+    expect(bare(button(call))).not.toContain("Or open this address");
+    expect(bare(button(call, { address: true }))).toContain(`<a href="${call.href}">${call.href}</a></p>`);
+  });
+
+  test("of figures names its rows in the first column, and aligns numbers right", () => {
+    const { html, text } = figures(
+      "Movers",
+      [{ label: "Symbol" }, { label: "Price", numeric: true }],
+      [["A", "1"]],
+    );
+    const cells = [
+      ...String(html).matchAll(/<(t[hd])[^>]*?(?: scope="(\w+)")? align="(\w+)"[^>]*>([^<]*)</g),
+    ];
+    expect(cells.map(([, tag, scope, align, words]) => [tag, scope, align, words])).toEqual([
+      ["th", "col", "left", "Symbol"],
+      ["th", "col", "right", "Price"],
+      ["th", "row", "left", "A"],
+      ["td", undefined, "right", "1"],
+    ]);
+    expect(text).toBe("A  1");
+  });
+});
+
+describe("words", () => {
+  test.each([
+    [1, "▲ +1%"],
+    [-1, "▼ −1%"],
+    [0, "0%"],
+  ])("of a change of %i have their arrow", (percent, shown) => {
+    const written = shown.replace(/^[▲▼] /, "");
+    expect(String(change(percent, written).html)).toContain(`>${shown}</span>`);
+    expect(change(percent, written).text).toBe(written);
+  });
+
+  test("of a link have its address beside them, unless they are the address", () => {
+    const href = "https://recurring.ai/a";
+    expect(textOf(link("A", href))).toBe(`A <${href}>`);
+    expect(textOf(link(href, href))).toBe(href);
+  });
+});
+
+describe("Markdown", () => {
+  const text = (markdown: string) =>
+    markdownBlocks(markdown, "https://recurring.ai").map((block) => block.text);
+
+  test.each([
+    ["# A", ["A\n-"]],
+    ["## A", ["A\n-"]],
+    ["### A", ["A"]],
+    ["1. a\n2. b", ["1. a\n2. b"]],
+    ["a  \nb", ["a\nb"]],
+    ["a\nb", ["a b"]],
+    ["---", ["----"]],
+    ["```\na\n```", ["a"]],
+    ["`a < b`", ["a < b"]],
+    ["> a\n>\n> b", ["> a b"]],
+    ["![words](/a.png)", ["words"]],
+    ["[a](mailto:a@example.com)", ["a <mailto:a@example.com>"]],
+    ["&#169; &copy; &amp; &nbsp;.", ["© &copy; & \u00a0."]],
+    ["\\*a\\*", ["*a*"]],
+    ["a\n\n[b]: https://a.example", ["a"]],
+  ])("%j is %j", (markdown, expected) => expect(text(markdown)).toEqual(expected));
+});
+
+describe("a mailing for one recipient", () => {
+  const personal = (more = {}) =>
+    personalise({ ...mailing("key", more), linksUntil: new Date(0) }, "r1", "secret");
+
+  test("has its links in every part, and leaves other braces alone", async () => {
+    const { subject, html, text, headers } = await personal({
+      subject: "{{unsubscribe}} {{other}}",
+      html: "{{unsubscribe}}",
+      text: "{{ unsubscribe }} {{unsubscribe}}",
+      headers: { A: "<{{unsubscribe}}>" },
+    });
+    const address = /^(\S+) \{\{other\}\}$/.exec(subject)?.[1];
+    expect(address).toMatch(/^https:\/\/recurring\.ai\/newsletter\/unsubscribe\?token=[\w.-]+$/);
+    expect([html, text, headers.A]).toEqual([address, `{{ unsubscribe }} ${address}`, `<${address}>`]);
+  });
+
+  test("adds its token to an address that has a query, escaped in HTML", async () => {
+    const links = { more: { url: "https://recurring.ai/a?b=c", purpose: "p" } };
+    const { html, text } = await personal({ links, html: "{{more}}", text: "{{more}}" });
+    expect(text).toMatch(/^https:\/\/recurring\.ai\/a\?b=c&token=/);
+    expect(html).toBe(text.replace("&", "&amp;"));
+  });
+});

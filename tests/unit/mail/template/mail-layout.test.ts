@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { paragraph } from "~/platform/mail/template/blocks.ts";
+import { renderMail } from "~/platform/mail/template/layout.ts";
+import { publication } from "../../../support/publication/first.ts";
+
+const content = { title: "A title", blocks: [paragraph(["Words."])], reason: "You asked for it." };
+const render = (more = {}) => renderMail(publication, { ...content, ...more });
+const HIDDEN = "display:none";
+
+describe("a mail", () => {
+  test("without what may be left out has no empty place for it", () => {
+    const { html, text } = render();
+    expect(html).not.toContain(HIDDEN);
+    expect(html).not.toMatch(/<p[^>]*><\/p>/);
+    expect(html.match(/<p /g)).toHaveLength(3);
+    expect(text).toBe(
+      `A title\n\nWords.\n\n--\n${publication.brand.name}\nYou asked for it.\n\n${publication.legal.postalAddress}`,
+    );
+  });
+
+  test("has its kicker above its title, and its preview hidden before everything", () => {
+    const { html, text } = render({ kicker: "No. 7", preheader: "In short" });
+    expect(html).toMatch(/<p[^>]*>No\. 7<\/p><h1[^>]*>A title<\/h1>/);
+    expect(html).toMatch(/<body[^>]*>\n<div style="display:none[^>]*>In short&#847;/);
+    expect(text).toMatch(/^No\. 7\nA title\n/);
+    expect(text).not.toContain("In short");
+  });
+
+  test("has its links side by side, with a dot between", () => {
+    const links = ["One", "Two", "Three"].map((label) => ({ label, href: `https://recurring.ai/${label}` }));
+    const { html, text } = render({ links });
+    expect(html.replace(/<a [^>]*>/g, "<a>")).toContain("<a>One</a> · <a>Two</a> · <a>Three</a></p>");
+    expect(text).toContain("One:\nhttps://recurring.ai/One\n\nTwo:\nhttps://recurring.ai/Two");
+  });
+});

@@ -1,0 +1,124 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, describe, expect, test } from "vitest";
+import { IndexEmbed } from "~/domains/market/ui/embeds.tsx";
+import { refreshFundamentals } from "~/jobs/refresh-fundamentals.ts";
+import { signedPercent } from "~/lib/format.ts";
+import { datesIn } from "~/lib/time/written-dates.ts";
+import { isEmbeddable } from "~/platform/page/embed.ts";
+import * as company from "~/routes/embed.company.$symbol.tsx";
+import * as level from "~/routes/embed.index.tsx";
+import * as map from "~/routes/embed.map.tsx";
+import * as rule from "~/routes/embed.rule-of-40.tsx";
+import { call } from "../../../support/call.ts";
+import { companyFactsAt, toldCompanies } from "../../../support/market/replay/filings.ts";
+import { seedMarket } from "../../../support/market/rows.ts";
+import { testDeps } from "../../../support/unit/deps.ts";
+import { config, quickFilings, world } from "../../../support/unit/market-world.ts";
+
+const deps = testDeps({ at: "2026-08-22T15:00:00Z" });
+const get = (route: { loader: unknown }, path: string, params = {}) =>
+  call(route.loader as Parameters<typeof call>[0], deps, path, params);
+
+test("before the clock's first run there is nothing to frame, and that is said", async () => {
+  expect((await get(level, "/embed/index")).status).toBe(503);
+  expect((await get(map, "/embed/map")).status).toBe(503);
+  expect((await get(rule, "/embed/rule-of-40")).status).toBe(503);
+  expect((await get(company, "/embed/company/SNOW", { symbol: "SNOW" })).status).toBe(404);
+});
+
+/** Returns the document, after what is true of every one. */
+async function framed(answer: Response): Promise<string> {
+  const html = await answer.text();
+  expect(html).toContain("From <a href=");
+  expect(html).not.toMatch(/<script|<img|<link|style="|url\(/);
+  expect(isEmbeddable(answer.headers)).toBe(true);
+  expect(answer.headers.get("X-Robots-Tag")).toBe("noindex");
+  // The policy allows the styles by their hash.
+  const styles = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? "";
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(styles)));
+  expect(answer.headers.get("Content-Security-Policy")).toBe(
+    `default-src 'none'; style-src 'sha256-${btoa(String.fromCharCode(...digest))}'; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+  );
+  return html;
+}
+
+describe("a view for other sites", () => {
+  beforeAll(() => seedMarket(deps));
+
+  test.each([
+    [
+      "the index",
+      level,
+      "/embed/index",
+      {},
+      ["109.15", "24 public B2B software companies", "/insights/index"],
+    ],
+    ["a company", company, "/embed/company/SNOW", { symbol: "SNOW" }, ["$332.78", "20.7x", "/insights/SNOW"]],
+    [
+      "the map of enterprise value",
+      map,
+      "/embed/map?multiple=evToRevenue",
+      {},
+      ["EV to 12-month revenue by growth", "for 0 of the session’s 24", "/insights?multiple=evToRevenue#"],
+    ],
+    ["the map", map, "/embed/map", {}, ["R² 0.", "/insights/NET", "/insights#growth-map"]],
+  ] as const)(
+    "has %s with its day and where it is from, and nothing that runs",
+    async (_, route, path, params, parts) => {
+      const answer = await get(route, path, params);
+      const html = await framed(answer);
+      for (const part of [...parts, "sample data, as of Aug 21, 2026"]) expect(html).toContain(part);
+    },
+  );
+
+  test("of the Rule of 40 says who is left out, and draws nothing of too few companies", async () => {
+    const html = await framed(await get(rule, "/embed/rule-of-40"));
+    expect(html).toContain("The filings of 0 of 24 companies");
+    expect(html).toContain("Left out as more than two quarters old: SNOW.");
+    expect(html).not.toContain("<svg");
+  });
+
+  test("of the Rule of 40 has the companies of the filings, their line and days", async () => {
+    const told = toldCompanies(config.companies, 1);
+    const now = "2026-12-22T15:00:00Z";
+    const { deps: later } = world(now, {
+      edgar: ({ pathname }) => {
+        const company = told.find(({ cik }) => pathname.endsWith(`${cik}.json`));
+        return company ? companyFactsAt(company, now) : new Response("", { status: 404 });
+      },
+    });
+    await refreshFundamentals(later, { companies: config.companies, ...quickFilings });
+    const answer = await call(rule.loader as Parameters<typeof call>[0], later, "/embed/rule-of-40");
+    const html = await framed(answer);
+    expect(html).toMatch(/Of 9 companies, 6 over the line and 3 under it\./);
+    expect(html).toContain("Filings: SEC EDGAR, 12 months that ended from Jun 30, 2026 to Oct 31, 2026");
+    expect(html).toMatch(
+      /<a href="\/insights\/DDOG" aria-label="Datadog, Inc\.: growth \+27\.0%, free cash flow margin/,
+    );
+    expect(html.match(/class="map-dot"/g)).toHaveLength(9);
+    expect(html).toContain("/insights/rule-of-40");
+  });
+
+  test("of a company that is not in the index is a 404", async () => {
+    expect((await get(company, "/embed/company/NOSUCH", { symbol: "NOSUCH" })).status).toBe(404);
+  });
+});
+
+test("the change since the base is rounded as the year to date of the other screens", () => {
+  const provenance = { source: "Daily closes", url: null, asOf: "2026-01-06", sample: false };
+  const none = { nasdaq: null, sp500: null };
+  const index = {
+    ...{ base: "2025-12-31", prices: provenance, constituents: [], leftOut: [] },
+    // Less 100 it is −1.525 and some noise.
+    levels: [{ day: "2026-01-06", level: 98.475, ...none }],
+  };
+  const html = renderToStaticMarkup(
+    <IndexEmbed name="Index" subject="software" index={index} dates={datesIn()} />,
+  );
+  expect(html).toContain(signedPercent(-1.525));
+});
+
+test("an ordinary answer may not be framed", () => {
+  expect(isEmbeddable(new Headers())).toBe(false);
+  expect(isEmbeddable(new Headers({ "Content-Security-Policy": "frame-ancestors 'none'" }))).toBe(false);
+});

@@ -1,0 +1,224 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { readAnalysis, readHistory, readMarket } from "~/domains/market/store/queries.ts";
+import { refreshFundamentals } from "~/jobs/refresh-fundamentals.ts";
+import { refreshQuotes } from "~/jobs/refresh-quotes.ts";
+import { healthReport } from "~/platform/jobs/health.ts";
+import { closesOf, seedMarket, settled, yahooChart } from "../../../support/market/rows.ts";
+import { testDeps } from "../../../support/unit/deps.ts";
+import {
+  closeRows,
+  config,
+  db,
+  fredOf,
+  kv,
+  quick,
+  quickFilings,
+  refreshedOn,
+  SYMBOLS,
+  since,
+  stockOf,
+  symbolOf,
+  upTo,
+  wipe,
+  world,
+  yahooOf,
+} from "../../../support/unit/market-world.ts";
+
+describe("prices", () => {
+  beforeEach(wipe);
+
+  test("take the sample's place symbol by symbol, with their source and day", async () => {
+    await seedMarket(testDeps());
+    const failing = "CRWD";
+    const { deps } = world(settled("2026-08-21"), {
+      yahoo: (url) =>
+        symbolOf(url) === failing ? new Response("", { status: 404 }) : yahooOf("2026-08-21")(url),
+      fred: fredOf("2026-08-21"),
+    });
+    const outcome = await refreshQuotes(deps, quick);
+    expect(outcome).toMatchObject({ state: "partial", changed: true });
+    expect(outcome.summary).toContain("29 asked; 28 changed");
+    expect(outcome.summary).toContain("1 failed (CRWD: ");
+    const [snow, crwd] = [await stockOf(deps, "SNOW"), await stockOf(deps, failing)];
+    expect(snow.priceSource).toEqual({
+      source: "Yahoo Finance",
+      url: "https://finance.yahoo.com/quote/SNOW",
+      asOf: "2026-08-21",
+      sample: false,
+    });
+    expect(snow).toMatchObject({ price: 332.78, changePercent: 3.5762, dayLow: 331.78, stale: false });
+    expect(snow.periods["1Y"]?.changePercent).toBe(70.9369);
+    expect(crwd).toMatchObject({ price: 191.95, priceSource: { sample: true } });
+    expect(crwd.counts).toBe(false);
+    expect((await readMarket(deps))?.data.session).toMatchObject({
+      sample: false,
+      counted: 23,
+      all: 24,
+      leftOut: [{ symbol: failing, asOf: "2026-08-21", sample: true }],
+    });
+  });
+
+  test("fill everything from nothing: quotes, indices, histories, the year to date, the analysis", async () => {
+    const { outcome, deps } = await refreshedOn("2026-08-21");
+    expect(outcome).toMatchObject({ state: "ok", changed: true });
+    const market = (await readMarket(deps))?.data;
+    expect(market?.stocks.map(({ symbol }) => symbol)).toEqual(config.companies.map(({ symbol }) => symbol));
+    expect(market?.others.map(({ symbol }) => symbol)).toEqual(["CRWV", "NBIS", "AI", "NASDAQCOM", "SP500"]);
+    expect(market?.ytd).toMatchObject({
+      index: { name: "Recurring Index", ytdPercent: 9.1456 },
+      nasdaq: { ytdPercent: 12.6429 },
+      sp500: { ytdPercent: 12.1082 },
+      lastUpdated: "2026-08-21T20:00:00.000Z",
+    });
+    const history = (await readHistory(deps, "SNOW"))?.data;
+    expect(history?.closes.at(-1)).toEqual({
+      day: "2026-08-21",
+      company: 332.78,
+      nasdaq: 26180.46,
+      sp500: 7674.37,
+    });
+    expect((await readAnalysis(deps))?.data).toMatchObject({
+      method: "computed",
+      marketSentiment: "bullish",
+    });
+    expect((await healthReport(deps)).sources).toHaveLength(29);
+  });
+
+  test("of a running session are the quote, and become a close when the day has settled", async () => {
+    await refreshedOn("2026-08-20");
+    const noon = world("2026-08-21T16:00:00Z", { yahoo: yahooOf("2026-08-21"), fred: fredOf("2026-08-20") });
+    expect(await refreshQuotes(noon.deps, { force: true, ...quick })).toMatchObject({ changed: true });
+    expect(await stockOf(noon.deps, "SNOW")).toMatchObject({
+      price: 332.78,
+      change: 11.49,
+      priceSource: { asOf: "2026-08-21" },
+    });
+    expect((await closeRows("SNOW")).at(-1)).toEqual({ day: "2026-08-20", close: 3_212_900 });
+    await refreshedOn("2026-08-21");
+    expect((await closeRows("SNOW")).at(-1)).toEqual({ day: "2026-08-21", close: 3_327_800 });
+  });
+
+  test("are asked for again only when due, for two weeks only, and write nothing that is known", async () => {
+    const first = await refreshedOn("2026-08-20");
+    expect(new Set(first.requests.map(String)).size).toBe(29);
+    const { deps, requests } = world(settled("2026-08-20"), {
+      yahoo: yahooOf("2026-08-20"),
+      fred: fredOf("2026-08-20"),
+    });
+    expect(await refreshQuotes(deps, quick)).toEqual({
+      state: "idle",
+      summary: "No price was due.",
+      changed: false,
+    });
+    expect(requests).toEqual([]);
+    const before = await kv.get("snapshot:market");
+    expect(await refreshQuotes(deps, { force: true, ...quick })).toMatchObject({
+      state: "ok",
+      changed: false,
+    });
+    const days =
+      (Date.parse(settled("2026-08-20")) / 1000 - Number(requests[0]?.searchParams.get("period1"))) / 86_400;
+    expect(Math.round(days)).toBe(15);
+    expect(await kv.get("snapshot:market")).toBe(before);
+  });
+
+  test("whose snapshot is of another release's shape are computed again, though none is due", async () => {
+    await refreshedOn("2026-08-20");
+    await kv.put(
+      "snapshot:market",
+      JSON.stringify({ asOf: "2026-08-20T20:00:00.000Z", data: { stocks: [] } }),
+    );
+    const { deps } = world(settled("2026-08-20"), {});
+    expect(await refreshQuotes(deps, quick)).toMatchObject({ summary: "No price was due.", changed: true });
+    expect((await readMarket(deps))?.data.stocks).toHaveLength(24);
+  });
+
+  test("after a split are read whole: the series never mixes both, and shares count the split in", async () => {
+    await seedMarket(testDeps());
+    await refreshedOn("2026-08-20");
+    const cap = (await stockOf(testDeps(), "SNOW")).marketCap ?? 0;
+    const split = { day: "2026-08-21", numerator: 4, denominator: 1 };
+    const { deps, requests } = world(settled("2026-08-21"), {
+      yahoo: (url) =>
+        symbolOf(url) === "SNOW"
+          ? new Response(
+              yahooChart("SNOW", since(url, upTo("SNOW", "2026-08-21", 0.25)), { splits: [split] }),
+            )
+          : yahooOf("2026-08-21")(url),
+      fred: fredOf("2026-08-20"),
+    });
+    await db.run(sql`update companies set shares_filed = '2026-05-29' where symbol = 'SNOW'`);
+    expect(await refreshQuotes(deps, { force: true, ...quick })).toMatchObject({ state: "ok" });
+    expect(requests.filter((url) => symbolOf(url) === "SNOW")).toHaveLength(2);
+    const rows = await closeRows("SNOW");
+    expect(
+      rows.every(
+        ({ day, close }) =>
+          close === Math.round(((closesOf("SNOW").find((c) => c.day === day)?.close ?? 0) / 4) * 1e4),
+      ),
+    ).toBe(true);
+    const snow = await stockOf(deps, "SNOW");
+    expect(snow.changePercent).toBeCloseTo(3.5762, 2);
+    expect((snow.marketCap ?? 0) / cap).toBeCloseTo(332.78 / 321.29, 3);
+  });
+
+  test("that end too early, or are cut short, do not take the place of what is stored", async () => {
+    await refreshedOn("2026-08-20");
+    const before = await closeRows("SNOW");
+    const old = world(settled("2026-08-21"), { yahoo: yahooOf("2026-08-18"), fred: fredOf("2026-08-20") });
+    expect(await refreshQuotes(old.deps, { force: true, ...quick })).toMatchObject({ state: "partial" });
+    expect(await closeRows("SNOW")).toEqual(before);
+    // A jump asks for the whole series, and the whole is three days long.
+    const short = world(settled("2026-08-21"), {
+      yahoo: (url) => new Response(yahooChart(symbolOf(url), upTo(symbolOf(url), "2026-08-21", 3).slice(-3))),
+    });
+    await refreshQuotes(short.deps, { force: true, ...quick });
+    expect(await closeRows("SNOW")).toEqual(before);
+    expect(await stockOf(short.deps, "SNOW")).toMatchObject({ price: 321.29 });
+  });
+
+  test("of another provider replace the whole series", async () => {
+    await refreshedOn("2026-08-20");
+    const keys = { PRICE_PROVIDER: "alpaca", ALPACA_KEY_ID: "a", ALPACA_SECRET_KEY: "b" } as const;
+    const fetch = (async (input: RequestInfo | URL) => {
+      const url = new URL(String(input));
+      if (url.host === "fred.stlouisfed.org") return fredOf("2026-08-20")(url);
+      const from = url.searchParams.get("start") ?? "";
+      const bars = Object.fromEntries(
+        (url.searchParams.get("symbols") ?? "").split(",").map((symbol) => [
+          symbol,
+          upTo(symbol, "2026-08-21")
+            .filter(({ day }) => day >= from)
+            .map(({ day, close }) => ({ t: `${day}T04:00:00Z`, c: close, l: 1, h: 2, v: 3 })),
+        ]),
+      );
+      return Response.json({ bars, next_page_token: null });
+    }) as typeof globalThis.fetch;
+    const deps = testDeps({ at: settled("2026-08-21"), fetch, vars: { COMPRESS: "off", ...keys } });
+    expect(await refreshQuotes(deps, quick)).toMatchObject({ state: "ok", changed: true });
+    expect(await stockOf(deps, "SNOW")).toMatchObject({
+      price: 332.78,
+      priceSource: { source: "Alpaca Market Data" },
+    });
+  });
+
+  test("are left alone without a provider's key, and with none", async () => {
+    const none = world(settled("2026-08-21"), {}, { PRICE_PROVIDER: "none" });
+    expect(await refreshQuotes(none.deps, quick)).toMatchObject({ state: "idle", changed: false });
+    expect(await refreshFundamentals(none.deps, quickFilings)).toMatchObject({
+      state: "idle",
+      changed: false,
+    });
+    const keyless = world(settled("2026-08-21"), {}, { PRICE_PROVIDER: "alpaca" });
+    expect(await refreshQuotes(keyless.deps, quick)).toMatchObject({
+      state: "failed",
+      summary: "PRICE_PROVIDER is alpaca, which needs ALPACA_KEY_ID and ALPACA_SECRET_KEY.",
+    });
+    expect([none.requests, keyless.requests]).toEqual([[], []]);
+  });
+});
+
+test("every symbol of the publication is in the sample", () => {
+  for (const symbol of SYMBOLS) expect(closesOf(symbol).length, symbol).toBeGreaterThan(250);
+});
