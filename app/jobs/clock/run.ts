@@ -11,9 +11,11 @@ import { JOBS } from "../registry.ts";
 /** How long a run that was killed keeps the next one away. */
 const LEASE_MS = 90_000;
 
-/** Ends the leases of runs, on databases that nobody else works with: whoever held one was killed. */
-export const dropJobLeases = (deps: Pick<Deps, "db">): Promise<void> =>
-  dropLeases(deps, [jobLease(""), requestLease("")]);
+/**
+ * Ends the leases of runs and of what they publish in turn, on databases that nobody else works with: whoever held one
+ * was killed.
+ */
+export const dropJobLeases = dropLeases;
 
 /** Returns the name of the lease that a job's run holds. */
 export const jobLease = (name: string) => `job:${name}`;

@@ -148,13 +148,13 @@ describe("a tick", () => {
   test("after a restart waits for no run that was killed", async () => {
     const feeds = job("refresh-feeds");
     await claimLease(deps, jobLease("refresh-feeds"), 90_000);
-    await claimLease(deps, "upkeep:other", 90_000);
+    await claimLease(deps, "publish-market", 90_000);
     await runDueJobs(at(0.1), [feeds.job]);
     expect(feeds.runs).toHaveLength(0);
     await dropJobLeases(deps);
     await runDueJobs(at(0.1), [feeds.job]);
     expect(feeds.runs).toHaveLength(1);
-    expect(await isLeased(deps, "upkeep:other")).toBe(true);
+    expect(await isLeased(deps, "publish-market")).toBe(false);
   });
 
   test("removes old run records and expired leases once a day", async () => {
