@@ -112,9 +112,23 @@ export const SECTION_FIELD = "section:";
 
 const folderField = optionalLineField({ max: 500 });
 
+/** A picture: a file of the computer that serves, or an address. */
+const logoField = optionalLineField({ max: 500 });
+
+/** The answer that takes the first letter of the name for a logo. */
+export const NO_LOGO = "-";
+
+/** The words of the question for a logo. Nothing keeps the present one. */
+export const LOGO = {
+  label: "Logo",
+  hint: `An SVG or another picture: a file on this computer, or its address. It is drawn anew in the colours of the site. ${NO_LOGO} takes the first letter of the name.`,
+};
+
 /** The answers as a program states them. What is left out stays as it is. */
 export const answersSchema = z.strictObject({
   ...z.partial(z.object(shape)).shape,
+  /** A picture, by its file or address, or "-" for the first letter of the name. */
+  logo: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
   /** The addresses of all feeds. */
   feeds: z.optional(z.array(feedAddress)),
   /** A folder of Markdown files. */
@@ -137,12 +151,13 @@ export interface SetupFields {
 
 /** The fields of the page's form. */
 export const setupFields = z.pipe(
-  z.catchall(z.object({ ...shape, feeds: feedsField, folder: folderField }), z.string()),
-  z.transform(({ feeds, folder, ...fields }): SetupFields => {
+  z.catchall(z.object({ ...shape, logo: logoField, feeds: feedsField, folder: folderField }), z.string()),
+  z.transform(({ logo, feeds, folder, ...fields }): SetupFields => {
     const texts = Object.keys(TEXTS).map((name) => [name, fields[name]] as const);
     return {
       answers: {
         ...(Object.fromEntries(texts) as Record<TextName, string>),
+        ...(logo === null ? {} : { logo }),
         feeds,
         folder,
         sections: sectionsOn(fields),
@@ -158,7 +173,8 @@ export function shownSoFar(fields: FieldTexts): Answers {
     const parsed = field.safeParse(fields[name]);
     return parsed.success ? [[name, parsed.data] as const] : [];
   });
-  return { ...Object.fromEntries(texts), sections: sectionsOn(fields) };
+  const logo = logoField.safeParse(fields.logo).data;
+  return { ...Object.fromEntries(texts), ...(logo ? { logo } : {}), sections: sectionsOn(fields) };
 }
 
 const sectionsOn = (fields: object): string[] =>

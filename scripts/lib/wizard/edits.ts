@@ -71,6 +71,13 @@ export function withoutEntry(code: string, path: Path, empty?: unknown): string 
   return changed(code, [{ start, end: start, text: kept }, out]);
 }
 
+/** Leaves an entry out, and the comments above it. Returns null when there is no such entry. */
+export function withoutValue(code: string, path: Path): string | null {
+  const object = objectAt(parsed(code), path.slice(0, -1));
+  const property = object && propertyOf(object, path.at(-1) ?? "");
+  return property ? changed(code, [removal(code, property)]) : null;
+}
+
 /** Takes a constant in as an entry of its name. Returns null when there is nothing to put it into. */
 export function withEntry(code: string, path: Path): string | null {
   const source = parsed(code);

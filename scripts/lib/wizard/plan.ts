@@ -1,10 +1,11 @@
 import type { Answers } from "~/domains/setup/schema.ts";
 import { TEXTS } from "~/domains/setup/schema.ts";
+import type { MarkPart } from "~/lib/mark/mark.ts";
 import { slugify } from "~/lib/text/slug.ts";
 import { accentFrom, accentOf } from "~/platform/publication/accent.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { Mistake } from "../cli/mistake.ts";
-import { type Path, withElements, withName, withValue } from "./edits.ts";
+import { type Path, withElements, withName, withoutValue, withValue } from "./edits.ts";
 import { valueAt, withSections } from "./sections.ts";
 import { fileWith, type Sources, withFile } from "./sources.ts";
 
@@ -21,14 +22,28 @@ export function planned(
   present: Publication,
   answers: Answers,
   names: FeedNames = new Map(),
+  logo: Logo = undefined,
 ): Sources {
   const renamed = withRenaming(sources, present, answers);
   const edited = valuesOf(present, answers).reduce(
     (files, { path, value }) => withEntryValue(files, path, value),
     renamed,
   );
-  const fed = answers.feeds ? withFeeds(edited, present, answers.feeds, names) : edited;
+  const marked = withLogo(edited, present, logo);
+  const fed = answers.feeds ? withFeeds(marked, present, answers.feeds, names) : marked;
   return answers.sections ? withSections(fed, present, answers.sections) : fed;
+}
+
+/** The parts of a new mark; null for the first letter of the name, undefined for the mark that is there. */
+export type Logo = readonly MarkPart[] | null | undefined;
+
+const LOGO = ["brand", "logo"];
+
+/** A new mark stands behind the other entries, without the comments on the one before. */
+function withLogo(sources: Sources, { brand }: Publication, logo: Logo): Sources {
+  if (logo === undefined || JSON.stringify(logo ?? undefined) === JSON.stringify(brand.logo)) return sources;
+  const without = brand.logo ? edit(sources, LOGO, withoutValue) : sources;
+  return logo ? withEntryValue(without, LOGO, logo) : without;
 }
 
 interface EntryValue {

@@ -1,10 +1,11 @@
 import * as z from "zod";
-import { answersSchema } from "~/domains/setup/schema.ts";
+import { type Answers, answersSchema, NO_LOGO } from "~/domains/setup/schema.ts";
 import type { SetupCalls, SetupFailure, SetupWritten } from "~/domains/setup/service.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { fromInvoker, Mistake } from "../project.ts";
 import { lookAt, namesOf } from "./feeds.ts";
-import { draftOf, readPresent, write } from "./wizard.ts";
+import { readLogo } from "./logo/read.ts";
+import { draftOf, type Present, readPresent, write } from "./wizard.ts";
 
 /** What the page at /_welcome asks of the server of this computer: the publication's files. */
 
@@ -21,7 +22,8 @@ const CALLS: Record<keyof SetupCalls, Call> = {
   draft: async (body) => {
     const answers = answersSchema.parse(body);
     return refusing(async () => {
-      const { publication } = await draftOf(await readPresent(), answers);
+      const present = await readPresent();
+      const { publication } = await draftOf(present, await withReadableLogo(present, answers));
       return { ok: true, publication };
     });
   },
@@ -30,6 +32,22 @@ const CALLS: Record<keyof SetupCalls, Call> = {
     return refusing(() => writeAnswers(answers, anyway, onWritten));
   },
 };
+
+/** A logo that cannot be read yet is left out of a preview: its name is perhaps half typed. */
+async function withReadableLogo({ publication }: Present, answers: Answers): Promise<Answers> {
+  const { logo: _, ...others } = answers;
+  return (await logoMistake(publication, answers)) === null ? answers : others;
+}
+
+/** Returns why the logo cannot be taken; null where it can, and where none is named. */
+export async function logoMistake(
+  publication: Publication,
+  { logo }: Pick<Answers, "logo">,
+): Promise<string | null> {
+  if (logo === undefined || logo === NO_LOGO) return null;
+  const read = await refusing(async () => ({ ok: true as const, parts: await readLogo(publication, logo) }));
+  return read.ok ? null : read.message;
+}
 
 type WriteAnswers = SetupCalls["write"]["takes"]["answers"];
 
@@ -44,6 +62,8 @@ async function writeAnswers(
   const found = looked.map(({ url, found }) => `${url}: ${found}`);
   const failed = looked.filter(({ title }) => title === null).map(({ url, found }) => `${url}: ${found}`);
   if (failed.length > 0 && !anyway) return { ok: false, field: "feeds", message: failed.join("\n") };
+  const unread = await logoMistake(present.publication, answers);
+  if (unread !== null) return { ok: false, field: "logo", message: unread };
   const folder = answers.folder ? fromInvoker(answers.folder) : null;
   const draft = await draftOf(present, answers, namesOf(looked));
   write(present, draft);

@@ -4,6 +4,7 @@ import { type Answers, answersSchema } from "~/domains/setup/schema.ts";
 import { liveWith } from "../cli/lifetime.ts";
 import { fromInvoker, inRoot, Mistake, root, tool } from "../project.ts";
 import { type LookedAt, lookAt, namesOf } from "./feeds.ts";
+import { logoMistake } from "./service.ts";
 import { ask } from "./terminal.ts";
 import { draftOf, type Present, readPresent, write } from "./wizard.ts";
 
@@ -19,7 +20,9 @@ export async function writeAnswers(file: string | undefined): Promise<string | n
     );
   const present = await readPresent();
   const { answers, looked } =
-    file === undefined ? await ask(present, terminal()) : await answersOf(present, file);
+    file === undefined
+      ? await ask(present, terminal(), { tryLogo: (logo) => logoMistake(present.publication, { logo }) })
+      : await answersOf(present, file);
   const draft = await draftOf(present, answers, namesOf(looked));
   write(present, draft);
   const { files, left, warnings } = draft;

@@ -1,11 +1,16 @@
 import { existsSync, readdirSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import type { Readable, Writable } from "node:stream";
-import { type Answers, answersSchema, TEXTS, type TextName } from "~/domains/setup/schema.ts";
+import { type Answers, answersSchema, LOGO, NO_LOGO, TEXTS, type TextName } from "~/domains/setup/schema.ts";
 import { Mistake } from "../cli/mistake.ts";
 import { fromInvoker } from "../project.ts";
 import { type LookedAt, lookAt } from "./feeds.ts";
 import type { Present } from "./wizard.ts";
+
+interface Logos {
+  /** Returns why a picture cannot be the logo; null where it can. Without it nobody is asked for one. */
+  tryLogo?: (where: string) => Promise<string | null>;
+}
 
 interface Terminal {
   input: Readable;
@@ -22,6 +27,7 @@ const NOTHING_WRITTEN = "Nothing was written.";
 export async function ask(
   present: Present,
   { input, output }: Terminal,
+  { tryLogo }: Logos = {},
 ): Promise<{ answers: Answers; looked: LookedAt[] }> {
   const stopped = new AbortController();
   const terminal = createInterface({ input, output, terminal: true });
@@ -50,6 +56,15 @@ export async function ask(
       const kept = name === "contactEmail" ? movedAddress(present, texts.domain) : present.texts[name];
       say(`${label}. ${hint}`);
       texts[name] = await question(`  [${kept}] `, (typed) => textOf(name, typed || kept));
+    }
+
+    let logo: string | undefined;
+    if (tryLogo) {
+      say(`${LOGO.label}. ${LOGO.hint}`);
+      logo = await question("  [the present one] ", async (typed) => {
+        const mistake = typed === "" || typed === NO_LOGO ? null : await tryLogo(typed);
+        return mistake === null ? typed : new Sentence(mistake);
+      });
     }
 
     say("Addresses of your feeds, with spaces between them; - for none.");
@@ -81,7 +96,7 @@ export async function ask(
     }
 
     if (!(await agreed("\nWrite this into the publication?", true))) throw new Mistake(NOTHING_WRITTEN);
-    return { answers: { ...texts, feeds, folder, sections: [...on] }, looked };
+    return { answers: { ...texts, ...(logo ? { logo } : {}), feeds, folder, sections: [...on] }, looked };
   } catch (error) {
     if (stopped.signal.aborted) throw new Mistake(`\n${NOTHING_WRITTEN}`);
     throw error;

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Answers } from "~/domains/setup/schema.ts";
-import { TEXTS, type TextName } from "~/domains/setup/schema.ts";
+import { NO_LOGO, TEXTS, type TextName } from "~/domains/setup/schema.ts";
 import { accentOf } from "~/platform/publication/accent.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { sectionsIn } from "~/platform/publication/sections.ts";
@@ -10,7 +10,9 @@ import { root } from "../project.ts";
 import { publicationMistakes } from "../publication/mistakes.ts";
 import { faintColours } from "../publication/warnings.ts";
 import { linesWith } from "./edits.ts";
-import { type FeedNames, planned } from "./plan.ts";
+import { FIRST_MARK } from "./logo/first-mark.ts";
+import { readLogo } from "./logo/read.ts";
+import { type FeedNames, type Logo, planned } from "./plan.ts";
 import { type SectionState, sectionStates, valueAt } from "./sections.ts";
 import { changedFiles, evaluated, readSources, type Sources, writeAll } from "./sources.ts";
 
@@ -58,10 +60,11 @@ export interface Draft {
  * @throws Mistake with all that is wrong
  */
 export async function draftOf(present: Present, answers: Answers, names?: FeedNames): Promise<Draft> {
+  const logo = await logoOf(present, answers);
   const known = new Set(sectionsIn(publicationSchema).map(({ path: at }) => at.join(".")));
   const unknown = answers.sections?.filter((entry) => !known.has(entry));
   if (unknown?.length) throw new Mistake(`The publication has no section ${unknown.join(", ")}.`);
-  const edited = planned(present.sources, present.publication, answers, names);
+  const edited = planned(present.sources, present.publication, answers, names, logo);
   const files = changedFiles(present.sources, edited);
   const { publication, sources } = await evaluated(edited, files);
   const { domain } = present.publication.brand;
@@ -73,6 +76,16 @@ export async function draftOf(present: Present, answers: Answers, names?: FeedNa
     left: moved ? placesOf(sources, domain) : [],
     warnings: answers.accent === undefined ? [] : accentWarnings(checked(publication)),
   };
+}
+
+/** A name of its own takes the mark of the first publication off, as it takes its name out of the texts. */
+async function logoOf({ publication }: Present, { logo, name }: Answers): Promise<Logo> {
+  if (logo === NO_LOGO) return null;
+  if (logo !== undefined) return readLogo(publication, logo);
+  const { brand } = publication;
+  return name && name !== brand.name && brand.logo?.some(({ path }) => path === FIRST_MARK)
+    ? null
+    : undefined;
 }
 
 /** Writes a draft over the files: all or none of them. */

@@ -4,7 +4,7 @@ import { Button, buttonClass } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { FormError } from "~/ui/form-status.tsx";
 import { SETUP_PATH, SETUP_PREVIEW } from "../paths.ts";
-import { ANYWAY_FIELD, SECTION_FIELD, TEXTS, type TextName } from "../schema.ts";
+import { ANYWAY_FIELD, LOGO, SECTION_FIELD, TEXTS, type TextName } from "../schema.ts";
 import type { SetupState } from "../service.ts";
 
 /** The name of the frame that shows the preview. */
@@ -51,6 +51,7 @@ export function SetupForm({ state, answered }: SetupFormProps) {
               <TextField key={name} {...field(name, state.texts[name])} of={name} rows={3} />
             ))}
             <TextField {...field("accent", state.texts.accent)} of="accent" type="color" />
+            <Field {...field("logo", "")} {...LOGO} />
           </Group>
           <Group title="Articles">
             <Field
