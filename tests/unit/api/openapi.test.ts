@@ -17,6 +17,7 @@ const deps = testDeps({ at: "2026-08-22T15:00:00Z" });
 
 interface Operation {
   operationId: string;
+  tags: string[];
   parameters?: { name: string; in: string; required: boolean; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
@@ -75,6 +76,14 @@ test("every route under /api is described, or this file says why not", () => {
   expect(routes.length).toBeGreaterThan(40);
   const left = routes.filter((id) => !described(ROUTE_MODULES[id]));
   expect(left.sort()).toEqual(Object.keys(NOT_DESCRIBED));
+});
+
+test("calls of one subject share a tag", () => {
+  const tagOf = (wanted: string) => operations.find(({ path }) => path === wanted)?.tags;
+  expect(tagOf("/api/articles")).toEqual(["articles"]);
+  expect(tagOf("/api/articles/{slug}/next")).toEqual(["articles"]);
+  expect(tagOf("/api/stocks/{symbol}")).toEqual(["stocks"]);
+  for (const { path, tags } of operations) expect(tags).toEqual([/^(?:\/api)?\/([\w-]+)/.exec(path)?.[1]]);
 });
 
 describe.each(operations)("$method $path", ({ method, path, operationId, parameters = [], responses }) => {

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
 import * as z from "zod";
+import { mendListings } from "~/domains/content/store/mend.ts";
 import { searchArticles } from "~/domains/content/store/search/pages.ts";
 import { searchNewest } from "~/domains/content/store/search/search.ts";
 import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
@@ -63,7 +64,12 @@ async function aRound(of: Deps = deps): Promise<string[]> {
 }
 
 const lists = async () =>
-  (await DB.prepare("select * from listings order by list, position").all<{ list: string }>()).results;
+  (
+    await DB.prepare("select * from listings order by list, position").all<{
+      list: string;
+      position: number;
+    }>()
+  ).results;
 const found = async (q: string) =>
   (await searchArticles(deps, q, { limit: 5, offset: 0 })).map(({ article: { title } }) => title);
 const foundNews = async (q: string) =>
@@ -167,6 +173,23 @@ test.each([
   expect(mended.length).toBeGreaterThan(0);
   expect(mended.join()).toMatch(/lists of (articles|videos): \d/);
   expect(await lists()).toEqual(before);
+});
+
+test("a list of 3,200 rows is compared in parts, to its end", async () => {
+  await DB.exec(
+    "insert into articles (id, slug, identity, source_id, title, excerpt, author, published_at, updated_at, read_time, categories, tags, content_hash, content) with recursive n(i) as (select 1 union all select i + 1 from n where i < 3200) select 'n' || i, 'n' || i, 'n' || i, 'test', 'Numbered', '', '', i, i, 1, '[]', '[]', '', '' from n",
+  );
+  const positions = async () =>
+    (await lists()).filter(({ list }) => list === "articles").map(({ position }) => position);
+  const dense = Array.from({ length: 3203 }, (_, index) => index + 1);
+  for (let part = 0; part < 3; part++) await mendListings(deps, "article");
+  expect(await positions()).toEqual(dense);
+
+  await DB.exec("delete from rounds");
+  await DB.exec("update listings set position = position + 9 where list = 'articles' and position > 3100");
+  expect(await mendListings(deps, "article")).toBe(0);
+  expect(await mendListings(deps, "article")).toBe(1);
+  expect(await positions()).toEqual(dense);
 });
 
 test.each([
