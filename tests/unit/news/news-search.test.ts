@@ -64,6 +64,10 @@ describe("a search", () => {
     expect(list.view === "search" && list.articles.map(({ title }) => title)).toEqual(titles);
   });
 
+  test("without a word has no results and no more of them", async () => {
+    expect(await askNewsPage({ q: '"' })).toMatchObject({ list: { total: 0, more: false, corrected: null } });
+  });
+
   test("of a company finds its name as it is written, and its symbol beside its exchange", async () => {
     const about = async (name: string, symbol: string) =>
       (await newsAbout(deps, { name, symbol }, 5)).map(({ title }) => title);
