@@ -1,9 +1,20 @@
+import { appendFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 import { reportFont } from "./scripts/lib/fonts/report-fonts.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+/** For `npm run statements`: the file that lists the statements which the tests prepare. */
+const recorded = process.env.RECORD_STATEMENTS;
+
+const recorder = {
+  STATEMENTS: async (request: { text: () => Promise<string> }) => {
+    appendFileSync(recorded ?? "", `${await request.text()}\n`);
+    return new Response(null, { status: 204 });
+  },
+};
 
 /** Unit tests run inside workerd, on real D1, KV and queues; nothing leaves the machine. */
 export default defineConfig(async () => ({
@@ -28,6 +39,7 @@ export default defineConfig(async () => ({
         },
         // What the build would write beside the pages.
         serviceBindings: {
+          ...(recorded ? recorder : {}),
           ASSETS: async ({ url }: { url: string }) => {
             const file = await reportFont(new URL(url).pathname);
             // A kept connection is sometimes closed by one side while the other asks again.

@@ -1,5 +1,6 @@
 import { applyD1Migrations, env, reset } from "cloudflare:test";
 import type { D1Migration } from "@cloudflare/vitest-pool-workers";
+import { recordStatements } from "./statements.ts";
 
 interface Bindings {
   DB: D1Database;
@@ -17,6 +18,8 @@ await Promise.all([
   applyD1Migrations(DB, asOne(MAIN_MIGRATIONS)),
   applyD1Migrations(SEARCH, asOne(SEARCH_MIGRATIONS)),
 ]);
+
+recordStatements();
 
 /** One migration is one batch: to apply each of them took longer than most files' tests. */
 function asOne(migrations: D1Migration[]): D1Migration[] {

@@ -2,6 +2,7 @@ import { applyD1Migrations, env } from "cloudflare:test";
 import type { D1Migration } from "@cloudflare/vitest-pool-workers";
 import { describe, expect, test } from "vitest";
 import releases from "../../../migrations/releases.json";
+import { parametersOf, type Statements, statementsIn } from "../../../scripts/lib/migrations/statements.ts";
 import {
   narrowings,
   type Schema,
@@ -22,6 +23,32 @@ const { MAIN_MIGRATIONS, SEARCH_MIGRATIONS, BEFORE_MAIN, BEFORE_SEARCH } = env a
 
 const versions = Object.keys(releases).sort(compareVersions);
 const newest = releases[versions.at(-1) as keyof typeof releases];
+
+/** What each release's code says to the databases: `npm run statements` records it. */
+const recorded = import.meta.glob<Statements>("../../fixtures/statements/*.json", {
+  eager: true,
+  import: "default",
+});
+const statements = recorded[`../../fixtures/statements/${versions.at(-1)}.json`];
+
+const TOGETHER = 25;
+
+/** Returns the statements that a database refuses to compile, each with the reason. */
+async function refusedBy(database: D1Database, statements: readonly string[]): Promise<string[]> {
+  const explained = statements.map((sql) =>
+    database.prepare(`explain ${sql}`).bind(...Array(parametersOf(sql)).fill(null)),
+  );
+  const refused: string[] = [];
+  for (let at = 0; at < statements.length; at += TOGETHER) {
+    // One that is refused fails its batch: then each is asked for itself.
+    const together = explained.slice(at, at + TOGETHER);
+    const all = await database.batch(together).catch(() => null);
+    if (all) continue;
+    for (const [index, one] of together.entries())
+      await one.all().catch((error: Error) => refused.push(`${error.message}: ${statements[at + index]}`));
+  }
+  return refused;
+}
 
 /** The tables of the project, as SQL. */
 const OWN = `t.type = 'table' and t.sql not like 'CREATE VIRTUAL%' and t.name not like 'sqlite%'
@@ -67,6 +94,9 @@ async function schemaOf(database: D1Database): Promise<Schema> {
   return schema;
 }
 
+/** Fewer statements would be a part of a release. */
+const LEAST = { main: 300, search: 10 };
+
 test.each([
   ["main", MAIN_MIGRATIONS, BEFORE_MAIN, newest.main],
   ["search", SEARCH_MIGRATIONS, BEFORE_SEARCH, newest.search],
@@ -78,13 +108,50 @@ test.each([
     await applyD1Migrations(database, migrations.slice(0, count));
     const before = await schemaOf(database);
     expect(Object.keys(before).length).toBeGreaterThan(0);
+    // Those of the release, which its own schema compiles; its tests say others too, to break something.
+    const said = statements?.[name] ?? [];
+    const foreign = await refusedBy(database, said);
+    expect(foreign.length, foreign.join("\n")).toBeLessThan(said.length / 50 + 1);
+    expect(said.length).toBeGreaterThan(LEAST[name]);
     await applyD1Migrations(database, migrations);
+    const known = said.filter((sql) => !foreign.some((refusal) => refusal.endsWith(`: ${sql}`)));
+    expect(await refusedBy(database, known)).toEqual([]);
     const added = migrations.slice(count).map((one) => ({ file: one.name, sql: one.queries.join(";\n") }));
     const unread = added.flatMap(({ sql }) => unreadIn(sql, versions));
     expect(narrowings(without(before, unread), await schemaOf(database))).toEqual([]);
     for (const { file, sql } of added) expect(takenAway(sql, versions), `${name}/${file}`).toEqual([]);
   },
 );
+
+test("a statement that the schema after does not compile is named with the reason", async () => {
+  await BEFORE_MAIN.prepare("drop table if exists test_a").run();
+  await BEFORE_MAIN.prepare("create table test_a (id integer primary key, name text)").run();
+  const upsert = "insert into test_a (id, name) values (?, ?) on conflict (name) do nothing";
+  const refused = await refusedBy(BEFORE_MAIN, [
+    "select name from test_a where id in (?)",
+    "select note from test_a where name = ?1 and id > ?2 or name = ?1",
+    upsert,
+  ]);
+  expect(refused).toEqual([
+    expect.stringMatching(/no such column: note.*: select note from test_a/),
+    expect.stringContaining(upsert),
+  ]);
+});
+
+test("a recording has each statement once, and none that is not on rows of the project's tables", () => {
+  const lines = [
+    ["main", "select a\n  from b where c in (?, ?, ?)"],
+    ["main", "select a from b where c in (?, ?)"],
+    ["main", "insert into b (a, c) values (?, ?), (?, ?)"],
+    ["main", "CREATE TABLE b (a)"],
+    ["main", "select name from sqlite_master"],
+    ["search", "-- why\ndelete from b"],
+  ];
+  expect(statementsIn(lines.map((line) => JSON.stringify(line)).join("\n"))).toEqual({
+    main: ["insert into b (a, c) values (?, ?)", "select a from b where c in (?)"],
+    search: ["delete from b"],
+  });
+});
 
 describe("a migration", () => {
   const read = async (...queries: string[]) => {
