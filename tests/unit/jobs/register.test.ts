@@ -17,7 +17,8 @@ const housekeeping = job("housekeeping", 24 * 60);
 const old = job("old", 5);
 
 beforeEach(async () => {
-  for (const table of ["runs", "leases", "jobs"]) await deps.db.run(sql.raw(`delete from ${table}`));
+  for (const table of ["runs", "leases", "jobs", "sources"])
+    await deps.db.run(sql.raw(`delete from ${table}`));
 });
 
 describe("the register", () => {
@@ -48,6 +49,17 @@ describe("the register", () => {
     } finally {
       await deps.db.run(sql`drop trigger refuse`);
     }
+  });
+
+  test("drops the state of sources that only jobs of absent sections ask", async () => {
+    const news = { ...job("refresh-news", 5), sources: ["news"] };
+    const videos = { ...job("refresh-videos", 5), sources: ["video"], section: () => null };
+    await deps.db.run(
+      sql`insert into sources (id, kind, url) values ('a', 'news', 'x'), ('b', 'video', 'x'), ('c', 'feed', 'x')`,
+    );
+    await registerJobs(deps, [news, videos]);
+    expect(await deps.db.all(sql`select id from sources order by id`)).toEqual([{ id: "a" }, { id: "c" }]);
+    expect(await register()).toMatchObject([{ name: "refresh-news" }]);
   });
 
   test("that cannot be written stops no job", async () => {

@@ -91,6 +91,20 @@ describe("a single mail", () => {
     expect(await outboxRow(deps, id)).toMatchObject({ status: "sent", attempts: 4 });
   });
 
+  test("is not tried before its pause is over, and says how long that takes", async () => {
+    const id = await single(deps, "early");
+    const { provider, requests } = fakeProvider(inTurn(all("later"), accept));
+    const [again] = await sendSingle(deps, provider, id);
+    const pauseMs = again?.afterMs ?? 0;
+    expect(pauseMs).toBeGreaterThanOrEqual(9000);
+    deps.pass(5);
+    expect(await sendSingle(deps, provider, id)).toEqual([{ ref: { outbox: id }, afterMs: pauseMs - 5000 }]);
+    expect(requests).toHaveLength(1);
+    deps.pass(6);
+    await sendSingle(deps, provider, id);
+    expect(await outboxRow(deps, id)).toMatchObject({ status: "sent", attempts: 2 });
+  });
+
   test("is left to a person where the provider neither knows keys nor has a list", async () => {
     const id = await single(deps, "open");
     const { provider, requests } = fakeProvider(inTurn(crash, accept), 0);
