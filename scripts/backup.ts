@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { backUp, timeOfDay } from "./lib/backup/file.ts";
+import { repeatRestore, unfinishedRestore } from "./lib/backup/unfinished.ts";
 import { commandLine, run } from "./lib/cli/command-line.ts";
 import { step } from "./lib/cli/steps.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
@@ -24,6 +25,8 @@ async function backup({ out, ...where }: StateOptions & { out?: string }): Promi
     const now = deps.now();
     const shown = out ?? `backups/${timeOfDay(now)}.ndjson.gz`;
     const file = fromInvoker(shown);
+    const unfinished = await unfinishedRestore(deps);
+    if (unfinished !== null) console.error(`Warning: ${repeatRestore(unfinished)}`);
     if (existsSync(file)) throw new Mistake(`${shown} is there already: a backup is never written over.`);
     await step(
       "Backup",

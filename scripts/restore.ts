@@ -2,6 +2,7 @@ import { JOBS } from "~/jobs/registry.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import { readBackup } from "./lib/backup/file.ts";
 import { checkBackup, type Restored, restore } from "./lib/backup/restore.ts";
+import { noted } from "./lib/backup/unfinished.ts";
 import { rebuild } from "./lib/build/rebuild.ts";
 import { commandLine, confirmed, run } from "./lib/cli/command-line.ts";
 import { step } from "./lib/cli/steps.ts";
@@ -34,13 +35,16 @@ async function restoreFile(shown: string, { dryRun, yes, ...where }: RestoreOpti
     const what = `${rows} rows of ${tables.length} tables, of ${header.takenAt}`;
     if (dryRun) return console.log(`The backup is whole: ${what}. Nothing was written.`);
     await confirmed(`Put the database back to this backup (${what})? What came since is lost.`, { yes });
-    const restored = await step(
-      "Restore",
-      () => restore(deps, env, read),
-      (result) => `${result.rows} rows`,
-    );
-    await rebuild(deps);
-    await changeTopics(deps, [...new Set(JOBS.flatMap(({ topics }) => topics))]);
+    const restored = await noted(deps, shown, async () => {
+      const result = await step(
+        "Restore",
+        () => restore(deps, env, read),
+        ({ rows }) => `${rows} rows`,
+      );
+      await rebuild(deps);
+      await changeTopics(deps, [...new Set(JOBS.flatMap(({ topics }) => topics))]);
+      return result;
+    });
     console.log(sentences(restored).join("\n"));
     if (restored.different > 0)
       throw new Mistake(`${restored.different} rows are not what the backup says: restore it again.`);

@@ -70,7 +70,8 @@ function messageOf(error: unknown): unknown {
 /** Returns what the system refuses of a file in a sentence; null for other errors. */
 function fileErrorMessage(error: unknown): string | null {
   const { code, path: file } = error as NodeJS.ErrnoException;
-  if (code === "ENOSPC") return "The disk is full.";
+  // D1 has no code: its message ends with SQLite's.
+  if (code === "ENOSPC" || /\bSQLITE_FULL\b/.test((error as Error).message)) return "The disk is full.";
   if (!file) return null;
   switch (code) {
     case "ENOENT":

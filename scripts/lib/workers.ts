@@ -14,6 +14,7 @@ import { idsInFiles, unknownIds, writeConfig } from "./deploy/config.ts";
 import { type Deployment, type Environment, readDeployment } from "./deploy/deployment.ts";
 import { bundleDir, DEFAULT_STATE, deployDir, inRoot, Mistake, WORKERS, type WorkerRole } from "./project.ts";
 import { type LocalOptions, localOptions } from "./serving/local-options.ts";
+import { makeStateFolder } from "./serving/state-folder.ts";
 import { inWords } from "./serving/terminal-log.ts";
 import { wrangler } from "./wrangler.ts";
 
@@ -124,6 +125,7 @@ export async function serve({
   tell = inWords,
   inspectorPort,
 }: ServeOptions) {
+  makeStateFolder(state);
   const siteOf = (vars: Record<string, Json>): WorkerOptions => {
     const site = bundled("site", { COMPRESS: "on", ...vars });
     if (!setup) return site;
@@ -189,6 +191,7 @@ export async function openState({
 } = {}): Promise<State> {
   const publication = await readPublication();
   const session = remote ? await openRemote(recordedDeployment(environment, publication)) : null;
+  if (!session) makeStateFolder(state ?? DEFAULT_STATE);
   const miniflare = new Miniflare({
     cf: false,
     defaultPersistRoot: session ? undefined : inRoot(state ?? DEFAULT_STATE),

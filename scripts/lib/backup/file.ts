@@ -1,4 +1,13 @@
-import { createReadStream, createWriteStream, mkdirSync, readdirSync, statSync } from "node:fs";
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
@@ -32,8 +41,21 @@ export async function writeBackup(file: string, lines: AsyncIterable<BackupLine>
   const text = async function* () {
     for await (const line of lines) yield `${JSON.stringify(line)}\n`;
   };
-  // `wx`: a backup is never written over.
-  await pipeline(Readable.from(text()), createGzip(), createWriteStream(file, { mode: 0o600, flags: "wx" }));
+  // Under another name until it is whole: what is left of one that was stopped is no backup, and in nobody's way.
+  const part = `${file}.part`;
+  rmSync(part, { force: true });
+  try {
+    await pipeline(
+      Readable.from(text()),
+      createGzip(),
+      createWriteStream(part, { mode: 0o600, flags: "wx" }),
+    );
+    if (existsSync(file)) throw new Mistake(`${file} is there already: a backup is never written over.`);
+    renameSync(part, file);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
 }
 
 /**

@@ -28,10 +28,17 @@ export const versionIn = (repository: Repository, commit: string): string => {
   return version;
 };
 
+/** @throws Mistake when the tree has changes that a merge would mix with its own */
+export function checkClean({ run }: Repository): void {
+  const changed = run("status", "--porcelain").stdout.split("\n").filter(Boolean);
+  if (changed.length > 0)
+    throw new Mistake(`Commit or stash your changes first:\n${changed.slice(0, 10).join("\n")}`);
+}
+
 /**
  * Fetches the releases of a remote, or of an address. Returns the one that is asked for, else the newest; null when the
  * repository has it already.
- * @throws Mistake when there is none, or the tree is not clean
+ * @throws Mistake when there is none, or a merge is under way
  */
 export function findRelease(repository: Repository, from: string, wanted?: string): Release | null {
   const { run, must, lines } = repository;
@@ -41,9 +48,6 @@ export function findRelease(repository: Repository, from: string, wanted?: strin
     throw new Mistake(
       "A merge is under way: settle it and run npm run upgrade -- --continue, or take it back with git merge --abort.",
     );
-  const changed = lines("status", "--porcelain");
-  if (changed.length > 0)
-    throw new Mistake(`Commit or stash your changes first:\n${changed.slice(0, 10).join("\n")}`);
   if (!/[/:\\]/.test(from) && !lines("remote").includes(from))
     throw new Mistake(
       `There is no remote "${from}": git remote add ${from} ADDRESS says where releases come from, or --from ADDRESS.`,

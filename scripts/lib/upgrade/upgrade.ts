@@ -1,7 +1,7 @@
 import { Mistake } from "../cli/mistake.ts";
 import { codemodsBetween, rewritePublication, type Versioned } from "./codemods.ts";
 import type { Repository } from "./git.ts";
-import { findRelease, isPublishers, merge, newsOf, versionIn } from "./merge.ts";
+import { checkClean, findRelease, isPublishers, merge, newsOf, versionIn } from "./merge.ts";
 
 export interface UpgradeOptions {
   /** A remote or an address. */
@@ -22,6 +22,7 @@ const UNDO = "git merge --abort takes everything back";
  * @throws Mistake when the merge needs a person
  */
 export function beginUpgrade(repository: Repository, { from, to, dryRun }: UpgradeOptions): boolean {
+  if (!dryRun && !repository.isMerging()) checkClean(repository);
   const release = findRelease(repository, from, to);
   const version = versionIn(repository, "HEAD");
   if (release === null) {

@@ -5,14 +5,14 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough } from "node:stream";
-import type { Answers } from "../../app/domains/setup/schema.ts";
-import { FIRST_MARK } from "../../scripts/lib/wizard/logo/first-mark.ts";
-import { logoMistake } from "../../scripts/lib/wizard/service.ts";
-import { ask } from "../../scripts/lib/wizard/terminal.ts";
-import { draftOf, readPresent, write } from "../../scripts/lib/wizard/wizard.ts";
-import { ROOT, START_MS } from "../support/servers/start-site.ts";
-import { type RunningSource, startBuilt } from "../support/servers/start-source.ts";
-import { expect, test } from "./support/site.ts";
+import type { Answers } from "../../../app/domains/setup/schema.ts";
+import { FIRST_MARK } from "../../../scripts/lib/wizard/logo/first-mark.ts";
+import { logoMistake } from "../../../scripts/lib/wizard/service.ts";
+import { ask } from "../../../scripts/lib/wizard/terminal.ts";
+import { draftOf, readPresent, write } from "../../../scripts/lib/wizard/wizard.ts";
+import { ROOT, START_MS } from "../../support/servers/start-site.ts";
+import { type RunningSource, startBuilt } from "../../support/servers/start-source.ts";
+import { expect, test } from "../support/site.ts";
 
 /** The wizard takes a logo: a file or an address, drawn anew as the publication's mark. */
 

@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { BackupLine } from "../../../app/platform/data/backup/format.ts";
+import { writeBackup } from "../../../scripts/lib/backup/file.ts";
+import { noted, unfinishedRestore } from "../../../scripts/lib/backup/unfinished.ts";
+import { startOperator } from "../../support/servers/operator.ts";
+import { ROOT } from "../../support/servers/start-site.ts";
+import { expect, test } from "../support/site.ts";
+
+/** Commands that are stopped, or that the disk refuses. */
+
+let home: string;
+const at = (name: string) => path.join(home, name);
+
+test.beforeEach(() => {
+  home = mkdtempSync(path.join(tmpdir(), "interrupted-"));
+});
+
+test.afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+test("a backup that fails midway leaves no file, and what a stopped one left is in nobody's way", async () => {
+  const lines = async function* (fails: boolean): AsyncGenerator<BackupLine> {
+    yield { kind: "end", rows: 0, files: 0 };
+    if (fails) throw new Error("The disk is full.");
+  };
+  await expect(writeBackup(at("b.gz"), lines(true))).rejects.toThrow("The disk is full.");
+  expect(readdirSync(home)).toEqual([]);
+  writeFileSync(at("b.gz.part"), "half");
+  await writeBackup(at("b.gz"), lines(false));
+  expect(readdirSync(home)).toEqual(["b.gz"]);
+  await expect(writeBackup(at("b.gz"), lines(false))).rejects.toThrow("a backup is never written over");
+});
+
+test("a folder in which nothing can be written is named in a sentence", async () => {
+  writeFileSync(at("file"), "");
+  const operator = startOperator(home);
+  try {
+    for (const command of ["backup", "reindex"])
+      expect(await operator.operate(command, "--state", at("file/state"))).toEqual({
+        status: 1,
+        output: expect.stringContaining(`Nothing can be written in ${at("file/state")}`),
+      });
+  } finally {
+    operator.stop();
+  }
+});
+
+test("a restore that fails is noted until one is done, and says so", async () => {
+  const values = new Map<string, string>();
+  const kv = {
+    get: async (key: string) => values.get(key) ?? null,
+    put: async (key: string, value: string) => void values.set(key, value),
+    delete: async (key: string) => void values.delete(key),
+  };
+  const deps = { kv } as unknown as Parameters<typeof noted>[0];
+  const failing = noted(deps, "b.gz", () => Promise.reject(new Error("The disk is full.")));
+  await expect(failing).rejects.toThrow("The disk is full.");
+  expect(await unfinishedRestore(deps)).toBe("b.gz");
+  expect(await noted(deps, "b.gz", async () => "done")).toBe("done");
+  expect(await unfinishedRestore(deps)).toBeNull();
+});
+
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  test(`a restore that ${signal} stops says how it goes on`, async () => {
+    const code = `const { noted } = await import(${JSON.stringify(path.join(ROOT, "scripts/lib/backup/unfinished.ts"))});
+      const kv = { put: async () => {} };
+      await noted({ kv }, "b.gz", () => { console.log("at work"); return new Promise(() => setInterval(() => {}, 1000)); });`;
+    const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], {
+      cwd: ROOT,
+    });
+    const ended = once(child, "exit");
+    let said = "";
+    child.stderr.on("data", (chunk) => (said += chunk));
+    await once(child.stdout, "data");
+    child.kill(signal);
+    expect(await ended).toEqual([1, null]);
+    expect(said).toContain("Run this again: npm run restore -- b.gz");
+  });
