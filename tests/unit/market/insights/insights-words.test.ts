@@ -4,6 +4,7 @@ import {
   countOf,
   leftOutText,
   marketTeaser,
+  outliers,
   ownDay,
   pulseText,
 } from "~/domains/market/rules/views.ts";
@@ -77,5 +78,17 @@ describe("words", () => {
     const teaser = marketTeaser(marketOf(stocks), null, "Ours");
     expect(symbols(teaser.featured)).toEqual(["S1", "S2", "S3", "S4", "S5", "S6"]);
     expect(teaser).toMatchObject({ total: 9, keyInsight: null, marketSentiment: null });
+  });
+
+  test("multiples far from the others are named, the largest first; of few companies none is", () => {
+    const usual = [8, 9, 10, 11, 12].map((priceToArr) => named(`S${priceToArr}`, { priceToArr }));
+    const all = [...usual, named("FAR", { priceToArr: 60 }), named("FARTHER", { priceToArr: 90 })];
+    const farthest = [
+      { symbol: "FARTHER", priceToArr: 90 },
+      { symbol: "FAR", priceToArr: 60 },
+    ];
+    expect(outliers([...all, ...usual])).toEqual(farthest);
+    expect(outliers([...all, ...usual].reverse())).toEqual(farthest);
+    expect(outliers(all.slice(-3))).toEqual([]);
   });
 });

@@ -128,4 +128,17 @@ describe("the chart", () => {
     expect(all).toMatchObject({ companies: [5, 9], from: days[100] });
     expect(all?.dayTicks.every(({ label }) => /^\w{3} 20\d\d$/.test(label))).toBe(true);
   });
+
+  test("of low multiples has an axis that begins below the lowest, and not below 0", () => {
+    const low = multiplesChart(
+      { days, multiples: days.map((_, index) => 0.3 + index / 1000) },
+      null,
+      "all",
+      datesIn(),
+    );
+    const [from = 0, to = 0] = low?.domain ?? [];
+    expect(from).toBeGreaterThanOrEqual(0);
+    expect(from).toBeLessThanOrEqual(0.3);
+    expect(to).toBeGreaterThan(1.199);
+  });
 });

@@ -194,6 +194,25 @@ test("another accent is another address of each share image, and another picture
   expect(await renderShareImage(second, site)).not.toEqual(await renderShareImage(blue, site));
 });
 
+test("a share image has the colour of its own category", async () => {
+  const [own, other] = second.categories;
+  const image = (recoloured?: string) =>
+    renderShareImage(
+      {
+        ...second,
+        categories: second.categories.map((category) =>
+          category.slug === recoloured
+            ? { ...category, color: { light: "#123456", dark: "#abcdef" } }
+            : category,
+        ),
+      },
+      { kind: "article", id: "gießen", title: "Gießen", category: own?.slug ?? null },
+    );
+  const before = await image();
+  expect(await image(other?.slug)).toEqual(before);
+  expect(await image(own?.slug)).not.toEqual(before);
+});
+
 test("a share image is where a page's own data says that it is", async () => {
   const html = await (await ask(deps, "/about")).text();
   const [, path = ""] = /property="og:image" content="https:\/\/[^/]+(\/og\/[^"]+)"/.exec(html) ?? [];
