@@ -12,7 +12,8 @@ const recorded = process.env.RECORD_STATEMENTS;
 const recorder = {
   STATEMENTS: async (request: { text: () => Promise<string> }) => {
     appendFileSync(recorded ?? "", `${await request.text()}\n`);
-    return new Response(null, { status: 204 });
+    // As with ASSETS: a kept connection is sometimes closed by one side while the other asks again.
+    return new Response(null, { status: 204, headers: { Connection: "close" } });
   },
 };
 
