@@ -1,3 +1,4 @@
+import path from "node:path";
 import * as z from "zod";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { publicationSchema } from "~/publication/reader/schema.ts";
@@ -35,7 +36,7 @@ function mistakesOf(issue: z.core.$ZodIssue): PublicationMistake[] {
 export function partFile(config: string, code: string, entry: string): string {
   for (const [, names = "", from = ""] of code.matchAll(/import \{([^}]*)\} from "(\.[^"]+)"/g))
     if (names.split(",").some((name) => name.trim() === entry))
-      return new URL(from, `file:///${config}`).pathname.slice(1);
+      return path.posix.join(path.posix.dirname(config.replaceAll("\\", "/")), from);
   return config;
 }
 

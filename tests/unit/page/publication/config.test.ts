@@ -31,6 +31,9 @@ test("a mistake names the file of its entry", () => {
   expect(fileOf("sources")).toBe("app/publication/content.ts");
   expect(fileOf("links")).toBe("app/publication/brand.ts");
   expect(fileOf("nothing")).toBe("app/site.config.ts");
+  expect(partFile("../my own site/site.config.ts", configCode, "sources")).toBe(
+    "../my own site/publication/content.ts",
+  );
   expect(partFile("tests/site.config.ts", "export const publication = {};", "brand")).toBe(
     "tests/site.config.ts",
   );
