@@ -23,7 +23,8 @@ export async function noted<Value>(
     console.error(`\n${repeatRestore(shown)}`);
     process.exit(1);
   };
-  for (const signal of SIGNALS) process.once(signal, stopped);
+  // Before the others: Miniflare ends the process at once.
+  for (const signal of SIGNALS) process.prependOnceListener(signal, stopped);
   try {
     await kv.put(KEY, shown);
     const done = await work();

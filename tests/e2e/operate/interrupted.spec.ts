@@ -66,6 +66,7 @@ test("a restore that fails is noted until one is done, and says so", async () =>
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   test(`a restore that ${signal} stops says how it goes on`, async () => {
     const code = `const { noted } = await import(${JSON.stringify(path.join(ROOT, "scripts/lib/backup/unfinished.ts"))});
+      process.on("${signal}", () => process.exit(130));
       const kv = { put: async () => {} };
       await noted({ kv }, "b.gz", () => { console.log("at work"); return new Promise(() => setInterval(() => {}, 1000)); });`;
     const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], {
