@@ -174,10 +174,10 @@ export function privacySections(
             </li>
             {mentor ? (
               <li>
-                <strong>The AI mentor chat.</strong> The chat is provided and hosted by another company and is
-                loaded when you open it. It requires an account there, and the provider’s terms and privacy
-                policy apply to what you say in it. Your browser offers it your microphone and camera only if
-                you allow so. We do not receive your conversations.
+                <strong>The {mentor.name} chat.</strong> The chat is provided and hosted by another company
+                and is loaded when you open it. It requires an account there, and the provider’s terms and
+                privacy policy apply to what you say in it. Your browser offers it your microphone and camera
+                only if you allow so. We do not receive your conversations.
               </li>
             ) : null}
             <li>

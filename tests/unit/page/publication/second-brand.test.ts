@@ -138,6 +138,17 @@ describe("the faces of a page", () => {
   });
 });
 
+test("the legal pages call its chat by its name", async () => {
+  const mentor = first.mentor && { ...first.mentor, name: "Werkmeister", note: "Gratis.", stats: undefined };
+  const publication = { ...second, mentor };
+  for (const path of ["/privacy", "/terms"]) {
+    const html = (await (await ask(testDeps({ publication }), path)).text()).replaceAll("<!-- -->", "");
+    const [, main = ""] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? [];
+    expect(main).toContain("The Werkmeister chat");
+    expect(main).not.toMatch(/AI mentor/i);
+  }
+});
+
 describe("the front page", () => {
   const front = async (home: Partial<typeof second.home>, brand = second.brand) => {
     const publication = { ...second, brand, home: { ...second.home, ...home } };
