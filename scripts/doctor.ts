@@ -2,6 +2,7 @@ import { type HealthReport, healthReport } from "~/platform/jobs/health.ts";
 import { sender } from "~/platform/mail/delivery/attempt.ts";
 import { chooseProvider } from "~/platform/mail/providers/choose.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
+import { repeatRestore, unfinishedRestore } from "./lib/backup/unfinished.ts";
 import { commandLine, run, wholeNumber } from "./lib/cli/command-line.ts";
 import { openAccount } from "./lib/deploy/account.ts";
 import { deployedFindings } from "./lib/doctor/deployed.ts";
@@ -109,9 +110,13 @@ async function checkState(
 ): Promise<void> {
   const pending = await pendingMigrations(env);
   const applies = remote ? "npm run deploy" : "npm start";
-  await check("Databases", () =>
-    pending.length > 0 ? `${pending.length} migrations to apply: ${applies} does` : "all migrations applied",
-  );
+  const unfinished = await unfinishedRestore(deps);
+  await check("Databases", () => {
+    if (unfinished !== null) throw new Mistake(repeatRestore(unfinished));
+    return pending.length > 0
+      ? `${pending.length} migrations to apply: ${applies} does`
+      : "all migrations applied";
+  });
   if (pending.length === 0) {
     const { jobs, sources, mail } = await healthReport(deps);
     const now = deps.now();

@@ -6,6 +6,7 @@ import path from "node:path";
 import type { BackupLine } from "../../../app/platform/data/backup/format.ts";
 import { writeBackup } from "../../../scripts/lib/backup/file.ts";
 import { noted, unfinishedRestore } from "../../../scripts/lib/backup/unfinished.ts";
+import { openState } from "../../../scripts/lib/workers.ts";
 import { startOperator } from "../../support/servers/operator.ts";
 import { ROOT } from "../../support/servers/start-site.ts";
 import { expect, test } from "../support/site.ts";
@@ -61,6 +62,24 @@ test("a restore that fails is noted until one is done, and says so", async () =>
   expect(await unfinishedRestore(deps)).toBe("b.gz");
   expect(await noted(deps, "b.gz", async () => "done")).toBe("done");
   expect(await unfinishedRestore(deps)).toBeNull();
+});
+
+test("a restore that was not finished is what the doctor finds first, and a backup warns of it", async () => {
+  const state = await openState({ state: at("state") });
+  const stopped = noted(state.deps, "b.gz", () => Promise.reject(new Error("The disk is full.")));
+  await expect(stopped).rejects.toThrow("The disk is full.");
+  await state.close();
+  const operator = startOperator(home);
+  const told = "The database is neither what it was nor what the backup says";
+  try {
+    const doctor = await operator.operate("doctor", "--state", at("state"));
+    expect(doctor).toMatchObject({ status: 1 });
+    expect(doctor.output).toMatch(new RegExp(`^wrong +Databases +${told}`, "m"));
+    const backup = await operator.operate("backup", "--state", at("state"), "--out", at("now.gz"));
+    expect(backup).toEqual({ status: 0, output: expect.stringContaining(`Warning: ${told}`) });
+  } finally {
+    operator.stop();
+  }
 });
 
 for (const signal of ["SIGINT", "SIGTERM"] as const)
