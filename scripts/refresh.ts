@@ -1,7 +1,7 @@
 import { Argument } from "commander";
-import { dropJobLeases } from "~/jobs/clock/run.ts";
 import { JOBS } from "~/jobs/registry.ts";
 import { openDb } from "~/platform/data/db.ts";
+import { dropLeases } from "~/platform/data/leases.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 import { inPublication } from "~/platform/publication/section.ts";
 import { build } from "./build.ts";
@@ -43,7 +43,7 @@ async function refresh(names: string[], { state }: StateOptions): Promise<void> 
     const env = await miniflare.getBindings<BaseEnv>(WORKERS.cron.name);
     await migrate(env);
     // Nobody else runs jobs on these databases: a run that seems to be under way was killed.
-    if ("release" in lock) await dropJobLeases({ db: openDb(env.DB) });
+    if ("release" in lock) await dropLeases({ db: openDb(env.DB) });
     for (const { name: job } of asked) {
       const ran = await step(
         job,

@@ -2,7 +2,7 @@ import { JOBS } from "~/jobs/registry.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import { readBackup } from "./lib/backup/file.ts";
 import { checkBackup, type Restored, restore } from "./lib/backup/restore.ts";
-import { noted } from "./lib/backup/unfinished.ts";
+import { whileNoted } from "./lib/backup/unfinished.ts";
 import { rebuild } from "./lib/build/rebuild.ts";
 import { commandLine, confirmed, run } from "./lib/cli/command-line.ts";
 import { step } from "./lib/cli/steps.ts";
@@ -35,7 +35,7 @@ async function restoreFile(shown: string, { dryRun, yes, ...where }: RestoreOpti
     const what = `${rows} rows of ${tables.length} tables, of ${header.takenAt}`;
     if (dryRun) return console.log(`The backup is whole: ${what}. Nothing was written.`);
     await confirmed(`Put the database back to this backup (${what})? What came since is lost.`, { yes });
-    const restored = await noted(deps, shown, async () => {
+    const restored = await whileNoted(deps, shown, async () => {
       const result = await step(
         "Restore",
         () => restore(deps, env, read),

@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import { dropJobLeases } from "~/jobs/clock/run.ts";
+import { dropLeases } from "~/platform/data/leases.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { build } from "./build.ts";
 import { repeatRestore, unfinishedRestore } from "./lib/backup/unfinished.ts";
@@ -56,7 +56,7 @@ async function start(options: StartOptions): Promise<void> {
     () => migrate(env),
     (applied) => (applied > 0 ? `${applied} migrations applied` : "unchanged"),
   );
-  await dropJobLeases(deps);
+  await dropLeases(deps);
   const unfinished = await unfinishedRestore(deps);
   if (unfinished !== null) console.log(`  Warning: ${repeatRestore(unfinished)}`);
   await step("Sample edition", () => showSampleOrSources(deps));

@@ -1,4 +1,4 @@
-import { dropLeases, withLease } from "~/platform/data/leases.ts";
+import { withLease } from "~/platform/data/leases.ts";
 import { mendVersions, publishVersions } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { type Job, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
@@ -10,12 +10,6 @@ import { JOBS } from "../registry.ts";
 
 /** How long a run that was killed keeps the next one away. */
 const LEASE_MS = 90_000;
-
-/**
- * Ends the leases of runs and of what they publish in turn, on databases that nobody else works with: whoever held one
- * was killed.
- */
-export const dropJobLeases = dropLeases;
 
 /** Returns the name of the lease that a job's run holds. */
 export const jobLease = (name: string) => `job:${name}`;

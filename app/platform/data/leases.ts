@@ -36,7 +36,7 @@ export async function dropLease({ db }: Pick<Deps, "db">, name: string): Promise
   await db.delete(leases).where(eq(leases.name, name));
 }
 
-/** Ends all leases, whoever holds them. */
+/** Ends all leases, on databases that nobody else works with: whoever held one was killed. */
 export async function dropLeases({ db }: Pick<Deps, "db">): Promise<void> {
   await db.delete(leases);
 }

@@ -14,7 +14,7 @@ export const repeatRestore = (shown: string) =>
 export const unfinishedRestore = ({ kv }: Pick<Deps, "kv">): Promise<string | null> => kv.get(KEY);
 
 /** Does the work of a restore, and says what to do when it fails or is stopped. */
-export async function noted<Value>(
+export async function whileNoted<Value>(
   { kv }: Pick<Deps, "kv">,
   shown: string,
   work: () => Promise<Value>,

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { dropJobLeases, jobLease } from "../../../app/jobs/clock/run.ts";
-import { claimLease } from "../../../app/platform/data/leases.ts";
+import { jobLease } from "../../../app/jobs/clock/run.ts";
+import { claimLease, dropLeases } from "../../../app/platform/data/leases.ts";
 import { type Accent, accentOf, onAccentOf } from "../../../app/platform/publication/accent.ts";
 import { publication } from "../../../app/site.config.ts";
 import { lineOf } from "../../../scripts/lib/publication/line-of.ts";
@@ -94,7 +94,7 @@ test("a refresh ends the lease of a killed run, unless somebody works with the d
   const refresh = () => operator.operate("refresh", JOB, "--state", home);
   try {
     const { deps, close } = await openState({ state: home });
-    await dropJobLeases(deps);
+    await dropLeases(deps);
     await claimLease(deps, jobLease(JOB), 3_600_000);
     await close();
     const lock = await holdState(home, "the test");

@@ -133,6 +133,9 @@ test.describe("every command that the documents name", () => {
         (word) =>
           values[word] ?? (word === "FILE" ? (files[`${name} ${args[0]}`] ?? files[name]) : word) ?? word,
       );
+      // As a whole it takes as long as the unit tests.
+      if (name === "statements")
+        typed.push("tests/unit/content/terms.test.ts", "--out", here("statements.json"));
       if (name === "backup") typed.push("--out", here("site.ndjson.gz"));
       const help = await operator.operate(name, ...typed, "--help");
       if (help.output.includes("--yes")) typed.push("--yes");

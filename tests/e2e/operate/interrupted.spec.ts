@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { BackupLine } from "../../../app/platform/data/backup/format.ts";
 import { writeBackup } from "../../../scripts/lib/backup/file.ts";
-import { noted, unfinishedRestore } from "../../../scripts/lib/backup/unfinished.ts";
+import { unfinishedRestore, whileNoted } from "../../../scripts/lib/backup/unfinished.ts";
 import { openState } from "../../../scripts/lib/workers.ts";
 import { startOperator } from "../../support/servers/operator.ts";
 import { ROOT } from "../../support/servers/start-site.ts";
@@ -56,17 +56,17 @@ test("a restore that fails is noted until one is done, and says so", async () =>
     put: async (key: string, value: string) => void values.set(key, value),
     delete: async (key: string) => void values.delete(key),
   };
-  const deps = { kv } as unknown as Parameters<typeof noted>[0];
-  const failing = noted(deps, "b.gz", () => Promise.reject(new Error("The disk is full.")));
+  const deps = { kv } as unknown as Parameters<typeof whileNoted>[0];
+  const failing = whileNoted(deps, "b.gz", () => Promise.reject(new Error("The disk is full.")));
   await expect(failing).rejects.toThrow("The disk is full.");
   expect(await unfinishedRestore(deps)).toBe("b.gz");
-  expect(await noted(deps, "b.gz", async () => "done")).toBe("done");
+  expect(await whileNoted(deps, "b.gz", async () => "done")).toBe("done");
   expect(await unfinishedRestore(deps)).toBeNull();
 });
 
 test("a restore that was not finished is what the doctor finds first, and a backup warns of it", async () => {
   const state = await openState({ state: at("state") });
-  const stopped = noted(state.deps, "b.gz", () => Promise.reject(new Error("The disk is full.")));
+  const stopped = whileNoted(state.deps, "b.gz", () => Promise.reject(new Error("The disk is full.")));
   await expect(stopped).rejects.toThrow("The disk is full.");
   await state.close();
   const operator = startOperator(home);
@@ -84,10 +84,10 @@ test("a restore that was not finished is what the doctor finds first, and a back
 
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   test(`a restore that ${signal} stops says how it goes on`, async () => {
-    const code = `const { noted } = await import(${JSON.stringify(path.join(ROOT, "scripts/lib/backup/unfinished.ts"))});
+    const code = `const { whileNoted } = await import(${JSON.stringify(path.join(ROOT, "scripts/lib/backup/unfinished.ts"))});
       process.on("${signal}", () => process.exit(130));
       const kv = { put: async () => {} };
-      await noted({ kv }, "b.gz", () => { console.log("at work"); return new Promise(() => setInterval(() => {}, 1000)); });`;
+      await whileNoted({ kv }, "b.gz", () => { console.log("at work"); return new Promise(() => setInterval(() => {}, 1000)); });`;
     const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], {
       cwd: ROOT,
     });

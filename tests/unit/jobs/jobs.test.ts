@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type JobMessage, requestRefresh, runRequested } from "~/jobs/clock/request.ts";
-import { dropJobLeases, jobLease, runDueJobs, runJob } from "~/jobs/clock/run.ts";
+import { jobLease, runDueJobs, runJob } from "~/jobs/clock/run.ts";
 import { JOBS } from "~/jobs/registry.ts";
-import { claimLease, isLeased } from "~/platform/data/leases.ts";
+import { claimLease, dropLeases, isLeased } from "~/platform/data/leases.ts";
 import { readVersions } from "~/platform/data/topic-versions.ts";
 import { defineJob, type JobOptions } from "~/platform/jobs/define-job.ts";
 import { type RunOutcome, recordRun } from "~/platform/jobs/runs.ts";
@@ -151,7 +151,7 @@ describe("a tick", () => {
     await claimLease(deps, "publish-market", 90_000);
     await runDueJobs(at(0.1), [feeds.job]);
     expect(feeds.runs).toHaveLength(0);
-    await dropJobLeases(deps);
+    await dropLeases(deps);
     await runDueJobs(at(0.1), [feeds.job]);
     expect(feeds.runs).toHaveLength(1);
     expect(await isLeased(deps, "publish-market")).toBe(false);

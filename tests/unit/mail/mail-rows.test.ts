@@ -1,12 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { batch, rowsOf, statement } from "~/platform/data/db.ts";
-import { pauseProvider } from "~/platform/mail/delivery/attempt.ts";
+import { batch, rowsOf } from "~/platform/data/db.ts";
 import { dueSingles } from "~/platform/mail/delivery/dispatch.ts";
-import { mailHealth } from "~/platform/mail/delivery/health.ts";
 import {
   cancelMailing,
-  createMailing,
   eraseRecipient,
   mailingProgress,
   pauseMailing,
@@ -21,7 +18,8 @@ import {
   suppress,
   unsuppress,
 } from "~/platform/mail/delivery/reports/suppressions.ts";
-import { clearMail, clockedDeps, mailing } from "../../support/mail/mail.ts";
+import { clearMail, clockedDeps } from "../../support/mail/mail.ts";
+import { mailRows } from "../../support/mail/rows.ts";
 
 /** The statements of mail, row by row. */
 
@@ -35,32 +33,10 @@ beforeEach(async () => {
 });
 
 const now = () => deps.now().getTime();
-const rows = <Row extends object>(query: ReturnType<typeof sql>) => rowsOf(deps.db, statement<Row>(query));
+const { rows, create, setState, outbox } = mailRows(() => deps);
 const changed = async (made: ReturnType<typeof pauseMailing>) => (await rowsOf(deps.db, made)).length;
 
-async function create(key: string, more = {}): Promise<string> {
-  const [[created]] = await batch(deps.db, [createMailing(deps, mailing(key, more))]);
-  return String(created?.id);
-}
-const setState = (id: string, state: string) =>
-  rows(sql`update mailings set state = ${state} where id = ${id}`);
 const stateOf = async (id: string) => (await mailingProgress(deps, { id }))[0]?.state;
-
-async function outbox(
-  id: string,
-  fields: { status?: string; nextTryAt?: number; leasedUntil?: number; createdAt?: number; to?: string },
-) {
-  const {
-    status = "pending",
-    nextTryAt = now(),
-    leasedUntil = 0,
-    createdAt = now(),
-    to = "a@example.com",
-  } = fields;
-  await rows(sql`
-    insert into outbox (id, kind, recipient, subject, html, text, headers, idempotency_key, status, next_try_at, leased_until, created_at)
-    values (${id}, 'test', ${to}, 's', 'h', 't', '{}', ${id}, ${status}, ${nextTryAt}, ${leasedUntil}, ${createdAt})`);
-}
 
 async function delivery(recipient: string, mailingId: string, state: string, batchId = "b") {
   await rows(sql`
@@ -210,63 +186,6 @@ test("single mails are due at their time, unless somebody holds them, the longes
   await outbox("sent", { nextTryAt: now() - 9, status: "sent" });
   expect(await dueSingles(deps, 10)).toEqual(["late", "now"]);
   expect(await dueSingles(deps, 1)).toEqual(["late"]);
-});
-
-describe("how mail stands", () => {
-  const provided = () => ({ ...deps, vars: { COMPRESS: "off", MAIL_PROVIDER: "resend" } as const });
-
-  test("is late after more than an hour, and has failed for a day", async () => {
-    await outbox("old", { createdAt: now() - 60 * MINUTE });
-    expect(await mailHealth(provided())).toMatchObject({ state: "ok", oldestSeconds: 3600, waiting: 1 });
-    deps.pass(0.001);
-    expect(await mailHealth(provided())).toMatchObject({ state: "failing" });
-    await clearMail(deps);
-    await outbox("failed", { status: "failed", nextTryAt: now() - DAY + 1 });
-    expect(await mailHealth(provided())).toMatchObject({ state: "failing", failed: 1, oldestSeconds: null });
-    deps.pass(0.001);
-    expect(await mailHealth(provided())).toMatchObject({ state: "ok", failed: 0 });
-    await outbox("sent", { status: "sent" });
-    expect(await mailHealth(provided())).toMatchObject({ waiting: 0, failed: 0 });
-  });
-
-  test("counts who is left of mailings under way, batch by batch", async () => {
-    const left = async () => (await mailHealth(provided())).recipientsLeft;
-    const id = await create("one");
-    const add = (name: string, state: string) =>
-      rows(sql`
-        insert into mail_batches (id, mailing_id, state, size, next_try_at, sent, failed, suppressed, withdrawn, uncertain)
-        values (${name}, ${id}, ${state}, 100, 0, 16, 8, 4, 2, 1)`);
-    await add("waiting", "waiting");
-    await add("sending", "sending");
-    await add("done", "done");
-    for (const [state, count] of [
-      ["sending", 138],
-      ["paused", 138],
-      ["scheduled", 0],
-      ["cancelled", 0],
-      ["sent", 0],
-    ] as const) {
-      await setState(id, state);
-      expect(await left(), state).toBe(count);
-    }
-  });
-
-  test("says which provider pauses, how long and why; a longer pause stays", async () => {
-    const pause = (name: "resend" | "postmark", ms: number, reason: string) =>
-      batch(deps.db, pauseProvider(deps, name, { ms, reason }));
-    await pause("postmark", 10_000, "Another.");
-    expect((await mailHealth(provided())).paused).toBeNull();
-    await pause("resend", 5000, "Long.");
-    await pause("resend", 3000, "Short.");
-    const paused = { until: new Date(now() + 5000).toISOString(), reason: "Long." };
-    expect(await mailHealth(provided())).toMatchObject({ state: "waits", paused });
-    await pause("resend", 5001, "Longer.");
-    expect((await mailHealth(provided())).paused).toMatchObject({ reason: "Longer." });
-    deps.pass(5);
-    expect((await mailHealth(provided())).paused).not.toBeNull();
-    deps.pass(0.001);
-    expect(await mailHealth(provided())).toMatchObject({ state: "ok", paused: null });
-  });
 });
 
 describe("what is forgotten", () => {

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { batch } from "~/platform/data/db.ts";
+import { pauseProvider } from "~/platform/mail/delivery/attempt.ts";
+import { mailHealth } from "~/platform/mail/delivery/health.ts";
+import { clearMail, clockedDeps } from "../../support/mail/mail.ts";
+import { mailRows } from "../../support/mail/rows.ts";
+
+let deps: ReturnType<typeof clockedDeps>;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+beforeEach(async () => {
+  deps = clockedDeps();
+  await clearMail(deps);
+});
+
+const now = () => deps.now().getTime();
+const { rows, create, setState, outbox } = mailRows(() => deps);
+
+describe("how mail stands", () => {
+  const provided = () => ({ ...deps, vars: { COMPRESS: "off", MAIL_PROVIDER: "resend" } as const });
+
+  test("is late after more than an hour, and has failed for a day", async () => {
+    await outbox("old", { createdAt: now() - 60 * MINUTE });
+    expect(await mailHealth(provided())).toMatchObject({ state: "ok", oldestSeconds: 3600, waiting: 1 });
+    deps.pass(0.001);
+    expect(await mailHealth(provided())).toMatchObject({ state: "failing" });
+    await clearMail(deps);
+    await outbox("failed", { status: "failed", nextTryAt: now() - DAY + 1 });
+    expect(await mailHealth(provided())).toMatchObject({ state: "failing", failed: 1, oldestSeconds: null });
+    deps.pass(0.001);
+    expect(await mailHealth(provided())).toMatchObject({ state: "ok", failed: 0 });
+    await outbox("sent", { status: "sent" });
+    expect(await mailHealth(provided())).toMatchObject({ waiting: 0, failed: 0 });
+  });
+
+  test("counts who is left of mailings under way, batch by batch", async () => {
+    const left = async () => (await mailHealth(provided())).recipientsLeft;
+    const id = await create("one");
+    const add = (name: string, state: string) =>
+      rows(sql`
+        insert into mail_batches (id, mailing_id, state, size, next_try_at, sent, failed, suppressed, withdrawn, uncertain)
+        values (${name}, ${id}, ${state}, 100, 0, 16, 8, 4, 2, 1)`);
+    await add("waiting", "waiting");
+    await add("sending", "sending");
+    await add("done", "done");
+    for (const [state, count] of [
+      ["sending", 138],
+      ["paused", 138],
+      ["scheduled", 0],
+      ["cancelled", 0],
+      ["sent", 0],
+    ] as const) {
+      await setState(id, state);
+      expect(await left(), state).toBe(count);
+    }
+  });
+
+  test("says which provider pauses, how long and why; a longer pause stays", async () => {
+    const pause = (name: "resend" | "postmark", ms: number, reason: string) =>
+      batch(deps.db, pauseProvider(deps, name, { ms, reason }));
+    await pause("postmark", 10_000, "Another.");
+    expect((await mailHealth(provided())).paused).toBeNull();
+    await pause("resend", 5000, "Long.");
+    await pause("resend", 3000, "Short.");
+    const paused = { until: new Date(now() + 5000).toISOString(), reason: "Long." };
+    expect(await mailHealth(provided())).toMatchObject({ state: "waits", paused });
+    await pause("resend", 5001, "Longer.");
+    expect((await mailHealth(provided())).paused).toMatchObject({ reason: "Longer." });
+    deps.pass(5);
+    expect((await mailHealth(provided())).paused).not.toBeNull();
+    deps.pass(0.001);
+    expect(await mailHealth(provided())).toMatchObject({ state: "ok", paused: null });
+  });
+});
