@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import remixOptions from "./remix.config.ts";
+import { harmlessPrefetch } from "./scripts/lib/build/harmless-prefetch.ts";
 import { lazyEncoding } from "./scripts/lib/build/lazy-encoding.ts";
 import { stripPage } from "./scripts/lib/build/strip-page.ts";
 import { workersFromSource } from "./scripts/lib/dev/workers-plugin.ts";
@@ -16,6 +17,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     stripPage(),
     lazyEncoding(),
+    harmlessPrefetch(),
     reportFonts(),
     styleRules(),
     command === "serve" && workersFromSource(),

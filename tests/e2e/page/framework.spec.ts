@@ -223,6 +223,20 @@ test("a hovered link's page is fetched ahead where no framework runs", async ({ 
   await devtools.detach();
 });
 
+test("a page whose next one cannot be fetched ahead stays as it is", async ({ page }) => {
+  await page.goto("/search");
+  await hydrated(page);
+  const query = page.getByRole("main").locator("input[name=q]");
+  await query.fill("pricing");
+  await page.route(/\/assets\/about-/, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed", (request) => /\/assets\/about-/.test(request.url()));
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).hover();
+  await failed;
+  // A page that goes on to load itself again has begun by the time another one answers.
+  await page.evaluate(() => fetch("/health").then((response) => response.text()));
+  await expect(query).toHaveValue("pricing");
+});
+
 test("a click on a player's picture leads to its host when the framework does not arrive", async ({
   page,
 }) => {
