@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { latestRoundup } from "~/domains/content/rules/roundup.ts";
 import { type FirstReading, firstReading } from "~/domains/content/store/first-reading.ts";
-import { homeContent } from "~/domains/content/store/pages.ts";
+import { type HomeContent, homeContent, LEADS, UNFOLDED } from "~/domains/content/store/pages.ts";
 import { LeadArticle } from "~/domains/content/ui/article-card.tsx";
 import { BestOfSection } from "~/domains/content/ui/best-of-section.tsx";
 import { Counters } from "~/domains/content/ui/counters.tsx";
@@ -20,6 +20,7 @@ import { marketTeaser } from "~/domains/market/rules/views.ts";
 import { readAnalyzedMarket } from "~/domains/market/store/queries.ts";
 import { MarketWidgets } from "~/domains/market/ui/featured-stocks.tsx";
 import { MentorTeaser } from "~/domains/mentor/ui/mentor-teaser.tsx";
+import type { NewsArticle } from "~/domains/news/schema.ts";
 import { readHighlights } from "~/domains/news/store/queries.ts";
 import { HomeNews } from "~/domains/news/ui/home-news.tsx";
 import { activePromotions, type HeroPromotion } from "~/domains/promotions/rules/hero.ts";
@@ -69,6 +70,8 @@ export const loader = page.loader(async ({ query: { category }, deps }) => {
   const events = conferenceViews(conferences, now(), datesIn(publication.brand.language)).filter(
     ({ status }) => status !== "over",
   );
+  const { curated } = publication.news;
+  const chosen = unseen(news.curated, content).slice(0, HOME_CURATED);
   return {
     ...content,
     reading: content.featured.length === 0 ? await firstReading(deps) : null,
@@ -79,8 +82,9 @@ export const loader = page.loader(async ({ query: { category }, deps }) => {
         : null,
     news: {
       latest: news.latest.slice(0, HOME_NEWS),
-      curated: news.curated.slice(0, HOME_CURATED),
-      curatedName: publication.news.curated.name,
+      // A group that the articles above are all of is left out; one without any says so.
+      curated:
+        chosen.length > 0 || news.curated.length === 0 ? { name: curated.name, articles: chosen } : null,
     },
     event: events[0] ?? null,
     hero: publication.copy.hero,
@@ -94,6 +98,13 @@ export const loader = page.loader(async ({ query: { category }, deps }) => {
     subscribe: publication.promotions.subscribe,
   };
 });
+
+/** Returns the curated stories that are no articles of the page, as it is before a list is unfolded. */
+function unseen(curated: NewsArticle[], { featured, grid, trending }: HomeContent): NewsArticle[] {
+  const articles = [...featured.slice(0, LEADS), ...grid.slice(0, UNFOLDED), ...trending.slice(0, UNFOLDED)];
+  const shown = new Set(articles.map(({ slug }) => `/article/${slug}`));
+  return curated.filter(({ url }) => !shown.has(url));
+}
 
 /** Returns the active promotions of the publication and every coming conference. */
 function heroPromotions(
@@ -149,25 +160,27 @@ export default function Home() {
         promotions={promotions}
         film={data.film}
       />
-      <div className="page pt-8">
+      <div className="page pt-6 sm:pt-8">
         {lead ? <LeadArticle article={lead} now={now} /> : <NoArticles reading={data.reading} />}
         {second ? <DontMiss article={second} now={now} /> : null}
         <LatestArticles articles={grid} now={now} />
-      </div>
-      <LatestVideos videos={videos.slice(0, 2)} now={now} />
-      <div className="page">
-        <HomeNews {...news} now={now} />
         <MarketWidgets market={market} />
-        {event ? <EventPromotion event={event} /> : null}
-        <TrendingArticles articles={data.trending} category={category} now={now} />
-        {mentorCards ? <MentorTeaser cards={mentorCards} /> : null}
-        {slot.length > 0 || roundup !== undefined ? (
-          <div className="mt-16 grid gap-x-12 gap-y-16 lg:grid-cols-2">
+      </div>
+      <div className="mt-8 border-y border-rule bg-well py-6 sm:mt-16 sm:py-10">
+        <div className="page">
+          <div className="shelf gap-x-12 gap-y-14 sm:grid sm:grid-cols-2">
+            <LatestVideos videos={videos.slice(0, 2)} now={now} />
             <FeaturedVideoSlot videos={slot} now={now} />
             {roundup !== undefined ? <WeeklyRoundup episode={roundup} /> : null}
           </div>
-        ) : null}
-        <BestOfSection videos={data.bestOfVideos} />
+          <BestOfSection videos={data.bestOfVideos} />
+        </div>
+      </div>
+      <div className="page">
+        <HomeNews {...news} now={now} />
+        {event ? <EventPromotion event={event} /> : null}
+        <TrendingArticles articles={data.trending} category={category} now={now} />
+        {mentorCards ? <MentorTeaser cards={mentorCards} /> : null}
         <PopularTopics stats={data.stats} />
         <Counters claims={data.claims} />
         <CallToAction subscribe={data.subscribe} />

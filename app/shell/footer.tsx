@@ -6,9 +6,9 @@ import { Logo } from "./logo.tsx";
 export function Footer({ setUpAt }: { setUpAt?: string }) {
   const { brand, claims, copy, mentor, navigation, isSample } = usePublication();
   return (
-    <footer className="mt-20 bg-night text-on-night">
-      <div className="page py-12 lg:py-16">
-        <div className="grid gap-10 lg:grid-cols-[1.4fr_3fr]">
+    <footer className="mt-10 bg-night sm:mt-20 text-on-night">
+      <div className="page py-7 sm:py-12 lg:py-16">
+        <div className="grid gap-6 sm:gap-10 lg:grid-cols-[1.4fr_3fr]">
           <div>
             <p className="flex items-center gap-2.5">
               <Logo className="size-7" />
@@ -16,16 +16,16 @@ export function Footer({ setUpAt }: { setUpAt?: string }) {
                 {brand.name}
               </span>
             </p>
-            <p className="mt-4 max-w-xs font-serif text-lg leading-snug">
+            <p className="mt-3 max-w-xs font-serif text-base sm:mt-4 sm:text-lg leading-snug">
               {brand.tagline}.{claims.audience ? ` Read by ${claims.audience} professionals.` : null}
             </p>
             {navigation.social.length > 0 ? (
-              <ul className="mt-6 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+              <ul className="mt-3 flex flex-wrap gap-x-5 sm:mt-6 gap-y-1 text-sm">
                 {navigation.social.map(({ label, href }) => (
                   <li key={href}>
                     <SmartLink
                       href={href}
-                      className="inline-block py-1 text-on-night-soft hover:text-on-night"
+                      className="inline-block py-0.5 text-on-night-soft sm:py-1 hover:text-on-night"
                     >
                       {label}
                     </SmartLink>
@@ -35,16 +35,16 @@ export function Footer({ setUpAt }: { setUpAt?: string }) {
             ) : null}
           </div>
           {navigation.footer.length > 0 ? (
-            <nav aria-label="Footer" className="grid grid-cols-2 gap-8 md:grid-cols-4">
+            <nav aria-label="Footer" className="grid grid-cols-2 gap-x-8 gap-y-6 sm:gap-8 md:grid-cols-4">
               {navigation.footer.map(({ title, links }) => (
                 <div key={title}>
                   <h2 className="text-sm font-semibold">{title}</h2>
-                  <ul className="mt-3 text-sm">
+                  <ul className="mt-2 text-sm sm:mt-3">
                     {links.map(({ label, href }) => (
                       <li key={href}>
                         <SmartLink
                           href={href}
-                          className="inline-block py-1.5 text-on-night-soft hover:text-on-night"
+                          className="inline-block py-0.5 text-on-night-soft sm:py-1.5 hover:text-on-night"
                         >
                           {label}
                         </SmartLink>
@@ -56,7 +56,7 @@ export function Footer({ setUpAt }: { setUpAt?: string }) {
             </nav>
           ) : null}
         </div>
-        <div className="mt-12 grid gap-3 border-t border-on-night/20 pt-6 text-[0.8125rem] leading-relaxed text-on-night-soft">
+        <div className="mt-6 grid gap-2 border-t border-on-night/20 pt-4 sm:mt-12 sm:gap-3 sm:pt-6 text-[0.8125rem] leading-normal text-on-night-soft sm:leading-relaxed">
           {mentor ? <p>{mentor.note}</p> : null}
           {isSample ? (
             <p>

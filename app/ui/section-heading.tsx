@@ -8,13 +8,25 @@ interface SectionHeadingProps {
   /** Where the section goes on. */
   more?: { label: string; to: string };
   note?: ReactNode;
+  className?: string;
 }
 
 /** A section's title over a strong rule, with the way to the rest at its end. */
-export function SectionHeading({ id, children, more, note }: SectionHeadingProps) {
+export function SectionHeading({
+  id,
+  children,
+  more,
+  note,
+  className = "justify-between",
+}: SectionHeadingProps) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t-2 border-strong pt-3">
-      <h2 id={id} className="font-serif text-[1.625rem] leading-tight font-semibold tracking-[-0.012em]">
+    <div
+      className={`flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t-2 border-strong pt-3 sm:gap-x-6 ${className}`}
+    >
+      <h2
+        id={id}
+        className="font-serif text-[1.375rem] leading-tight sm:text-[1.625rem] font-semibold tracking-[-0.012em]"
+      >
         {children}
       </h2>
       {note ? <p className="text-sm text-soft">{note}</p> : null}

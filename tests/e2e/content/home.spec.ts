@@ -96,16 +96,60 @@ test("the sections stand in their order", async ({ page }) => {
   const sections = [
     "Don't Miss",
     "Latest",
+    "Featured stocks",
+    "Market Pulse",
     "Latest videos",
-    "Trending Now",
     "Featured video",
     "Weekly roundup",
     "Best of",
+    "Latest AI + B2B news",
+    "Trending Now",
+    "Ask the AI Mentor",
     "Popular Topics",
   ];
   expect(titles.filter((title) => sections.includes(title))).toEqual(sections);
   const event = page.getByRole("region", { name: /^Recurring (Annual|Europa) \d{4}$/ });
   await expect(event.getByRole("link", { name: "View All Events" })).toHaveAttribute("href", "/events");
+});
+
+test("no article is seen on it twice, in a category's view neither", async ({ request }) => {
+  for (const address of ["/", "/?category=ai"]) {
+    const main = /<main[\s\S]*<\/main>/.exec(await (await request.get(address)).text())?.[0] ?? "";
+    const unfolded = main.replace(/<details[\s\S]*?<\/details>/g, "");
+    const articles = Array.from(unfolded.matchAll(/href="(\/article\/[^"#]+)"/g), ([, href]) => href);
+    expect(articles.length).toBeGreaterThan(10);
+    expect([...new Set(articles)], address).toEqual(articles);
+  }
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "on a phone" : "on a phone without JavaScript", () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 800 } });
+
+    test("the page is at most 7,000 pixels long, and none sideways", async ({ page }) => {
+      await page.goto("/");
+      const { height, width } = await page.evaluate(() => {
+        const { scrollHeight, scrollWidth } = document.documentElement;
+        return { height: scrollHeight, width: scrollWidth };
+      });
+      expect(height).toBeLessThanOrEqual(7000);
+      expect(width).toBe(360);
+    });
+  });
+
+test("a row that goes on sideways on a phone is walked by keyboard", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/");
+  const section = page.getByRole("region", { name: "Best of" });
+  await section
+    .getByRole("link", { name: /^Play:/ })
+    .first()
+    .focus();
+  const last = section.getByRole("link", { name: /^Play:/ }).nth(2);
+  await expect(last).not.toBeInViewport();
+  for (let step = 0; step < 2; step++) await page.keyboard.press("Tab");
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport({ ratio: 0.9 });
 });
 
 test.describe("the featured slot", () => {

@@ -44,10 +44,10 @@ export interface HomeContent {
 
 const FEATURED = 3;
 /** The featured articles that the page shows as such. */
-const LEADS = 2;
+export const LEADS = 2;
 const HOME_GRID = 10;
-/** Those of the grid that are seen before it is unfolded. */
-const UNFOLDED = 6;
+/** Those of the grid, and of the trend, that are seen before it is unfolded. */
+export const UNFOLDED = 6;
 const HOME_TRENDING = 10;
 const HOME_WINDOW = 24;
 /** The two latest, three for the featured slot, and one more in case the roundup is among them. */
@@ -81,13 +81,14 @@ export async function homeContent(
   const [leads, latest, videos, counts] = await batch(db, [...common, selectStats(categories)]);
   const newest = paged(latest, toArticleSummary).items;
   const featured = featuredOf(leads, newest);
-  const shown = featured.slice(0, LEADS);
-  const grid = without(newest, shown).slice(0, HOME_GRID);
-  const others = without(newest, [...shown, ...grid.slice(0, UNFOLDED)]);
+  const rest = without(newest, featured.slice(0, LEADS));
+  // A trend of fewer than are shown of it at once takes in what the grid unfolds.
+  const below = rest.slice(rest.length >= HOME_GRID + UNFOLDED ? HOME_GRID : UNFOLDED);
+  const trending = byTrend(below, now().getTime(), publication.content).slice(0, HOME_TRENDING);
   return {
     featured,
-    grid,
-    trending: byTrend(others, now().getTime(), publication.content).slice(0, HOME_TRENDING),
+    grid: without(rest.slice(0, HOME_GRID), trending),
+    trending,
     videos: datedFirst(paged(videos, toVideo).items, hasDate),
     stats: toStats(counts, categories),
   };

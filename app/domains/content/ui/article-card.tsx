@@ -13,6 +13,8 @@ interface ArticleCardProps {
   now: number;
   priority?: boolean;
   heading?: "h2" | "h3";
+  /** On a phone a row: its headline beside a small picture, without the excerpt. */
+  compact?: boolean;
 }
 
 const primary = (article: ArticleSummary) => article.categories[0] ?? "";
@@ -34,25 +36,25 @@ export function ArticleCard(props: ArticleCardProps) {
   );
 }
 
-function Card({ article, now, priority, heading: Heading = "h3" }: ArticleCardProps) {
+function Card({ article, now, priority, heading: Heading = "h3", compact }: ArticleCardProps) {
   return (
-    <article className="group relative flex flex-col">
+    <article className={`group relative ${compact ? "compact-card" : "flex flex-col"}`}>
       <CoverImage
         src={article.featuredImage}
         category={primary(article)}
         seed={article.slug}
         priority={priority}
       />
-      <div className="mt-3">
+      <div className="card-tags">
         <CategoryTags slugs={article.categories} />
       </div>
-      <Heading className="mt-1.5 font-serif text-[1.3125rem] leading-[1.2] font-semibold tracking-[-0.01em]">
+      <Heading className="card-headline">
         <ArticleLink article={article} className="headline-link card-link">
           {article.title}
         </ArticleLink>
       </Heading>
-      <p className="mt-2 line-clamp-3 text-[0.9375rem] leading-normal text-soft">{article.excerpt}</p>
-      <ArticleMeta article={article} now={now} className="mt-3" />
+      <p className="card-excerpt">{article.excerpt}</p>
+      <ArticleMeta article={article} now={now} compact={compact} className="card-meta" />
     </article>
   );
 }
@@ -66,13 +68,15 @@ export function LeadArticle({ article, now }: ArticleCardProps) {
       </div>
       <div className="flex flex-col lg:col-span-4 lg:pt-1">
         <CategoryTags slugs={article.categories} limit={2} />
-        <h2 className="mt-2 font-serif text-[clamp(1.875rem,1.3rem+2.2vw,3rem)] leading-[1.06] font-semibold tracking-[-0.02em]">
+        <h2 className="mt-2 font-serif text-[clamp(1.75rem,1.2rem+2.3vw,3rem)] leading-[1.06] font-semibold tracking-[-0.02em]">
           <ArticleLink article={article} className="headline-link card-link">
             {article.title}
           </ArticleLink>
         </h2>
-        <p className="mt-4 font-serif text-[1.1875rem] leading-normal text-soft">{article.excerpt}</p>
-        <p className="mt-4 text-sm font-medium">{article.author}</p>
+        <p className="mt-3 font-serif text-[1.0625rem] leading-normal text-soft max-sm:line-clamp-2 sm:mt-4 sm:text-[1.1875rem]">
+          {article.excerpt}
+        </p>
+        <p className="mt-3 text-sm font-medium sm:mt-4">{article.author}</p>
         <ArticleMeta article={article} now={now} className="mt-1" />
       </div>
     </article>
@@ -89,10 +93,12 @@ export function ArticleRow(props: ArticleCardProps & { rank?: number }) {
   );
 }
 
-function Row({ article, now, rank, heading: Heading = "h3" }: ArticleCardProps & { rank?: number }) {
+function Row({ article, now, rank, heading: Heading = "h3", compact }: ArticleCardProps & { rank?: number }) {
   return (
-    <article className="group relative grid grid-cols-[1fr_6rem] items-start gap-4 border-t border-rule py-4 sm:grid-cols-[1fr_8rem]">
-      <div className="flex gap-4">
+    <article
+      className={`group relative grid items-start gap-4 border-t border-rule sm:grid-cols-[1fr_8rem] sm:py-4 ${compact ? "py-2.5" : "grid-cols-[1fr_6rem] py-4"}`}
+    >
+      <div className="flex gap-2 sm:gap-4">
         {rank === undefined ? null : (
           <p
             aria-hidden="true"
@@ -103,7 +109,7 @@ function Row({ article, now, rank, heading: Heading = "h3" }: ArticleCardProps &
         )}
         <div className="grow">
           <CategoryTags slugs={article.categories} />
-          <Heading className="mt-1 font-serif text-lg leading-snug font-semibold">
+          <Heading className="mt-0.5 font-serif text-base leading-snug font-semibold sm:mt-1 sm:text-lg">
             <ArticleLink article={article} className="headline-link card-link">
               {article.title}
             </ArticleLink>
@@ -111,7 +117,9 @@ function Row({ article, now, rank, heading: Heading = "h3" }: ArticleCardProps &
           <ArticleMeta article={article} now={now} compact className="mt-1.5" />
         </div>
       </div>
-      <CoverImage src={article.featuredImage} category={primary(article)} seed={article.slug} />
+      <div className={compact ? "max-sm:hidden" : undefined}>
+        <CoverImage src={article.featuredImage} category={primary(article)} seed={article.slug} />
+      </div>
     </article>
   );
 }
@@ -123,6 +131,7 @@ export function ArticleGrid({
   priorityCount = 0,
   heading,
   place,
+  compact,
 }: {
   articles: ArticleSummary[];
   now: number;
@@ -130,9 +139,13 @@ export function ArticleGrid({
   heading?: "h2" | "h3";
   /** Of the element whose children are the cards. */
   place?: Ref<HTMLDivElement>;
+  compact?: boolean;
 }) {
   return (
-    <div ref={place} className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+    <div
+      ref={place}
+      className={`grid gap-x-8 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3 ${compact ? "" : "gap-y-10"}`}
+    >
       {articles.map((article, index) => (
         <ArticleCard
           key={article.id}
@@ -140,6 +153,7 @@ export function ArticleGrid({
           now={now}
           priority={index < priorityCount}
           heading={heading}
+          compact={compact}
         />
       ))}
     </div>

@@ -15,7 +15,9 @@ export function BestOfSection({ videos }: { videos: BestVideo[] }) {
   const [playing, setPlaying] = useState<string | null>(null);
   if (videos.length === 0) return null;
   const cards = (from: number, to?: number) => (
-    <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+    <ul
+      className={`gap-x-8 gap-y-8 sm:grid sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3 ${to ? "shelf" : "grid"}`}
+    >
       {videos.slice(from, to).map((video, index) => (
         <li key={video.youtubeId}>
           <BestVideoCard
@@ -29,11 +31,11 @@ export function BestOfSection({ videos }: { videos: BestVideo[] }) {
     </ul>
   );
   return (
-    <section aria-labelledby="best-of-videos" className="mt-16">
+    <section aria-labelledby="best-of-videos" className="mt-7 sm:mt-14">
       <SectionHeading id="best-of-videos" more={{ label: "Best Of Videos", to: "/videos?tab=best" }}>
         Best of
       </SectionHeading>
-      <div className="mt-6">{cards(0, 3)}</div>
+      <div className="mt-5 sm:mt-6">{cards(0, 3)}</div>
       {videos.length > 3 ? (
         <MoreDetails more={`Show All ${videos.length}`} less="Show Less">
           {cards(3)}

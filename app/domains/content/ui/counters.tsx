@@ -15,11 +15,11 @@ export function Counters({
   ].filter(({ figure }) => figure !== undefined);
   if (counters.length === 0) return null;
   return (
-    <dl className={`mt-16 grid ${columnsFor(counters.length, "all")} border-y border-rule`}>
+    <dl className={`mt-5 grid sm:mt-12 ${columnsFor(counters.length, "all")} border-y border-rule`}>
       {counters.map(({ figure, label, to }) => (
         <div
           key={label}
-          className="flex flex-col-reverse border-rule px-1 py-6 text-center sm:px-2 not-first:border-l"
+          className="flex flex-col-reverse border-rule px-1 py-3 sm:py-6 text-center sm:px-2 not-first:border-l"
         >
           <dt className="text-sm text-soft">{to ? <Link to={to}>{label}</Link> : label}</dt>
           <dd className="font-serif text-[clamp(0.9375rem,min(0.1rem+4.3vw,0.6rem+2.4vw),2.5rem)] leading-tight font-medium">

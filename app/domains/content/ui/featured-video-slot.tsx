@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { truncate } from "~/lib/format.ts";
 import { Due } from "~/platform/page/document/framework.tsx";
 import { buttonClass } from "~/ui/button.tsx";
+import { isInView } from "~/ui/in-view.ts";
 import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { useMedia } from "~/ui/use-media.ts";
@@ -20,23 +21,30 @@ export function FeaturedVideoSlot({ videos, now }: { videos: Video[]; now: numbe
   const [held, setHeld] = useState(false);
   const [playing, setPlaying] = useState(false);
   const calm = useMedia("(prefers-reduced-motion: reduce)");
+  const place = useRef<HTMLElement>(null);
   const rests = paused || held || playing || calm;
   useEffect(() => {
     if (rests) return;
     let timer: ReturnType<typeof setTimeout>;
-    const turn = () => {
-      setMoment(Date.now());
+    const wait = () => {
       timer = setTimeout(turn, untilNextPeriod(Date.now()));
     };
-    turn();
+    const turn = () => {
+      setMoment(Date.now());
+      wait();
+    };
+    // A video that has been seen is not replaced because the framework arrives.
+    if (isInView(place.current)) wait();
+    else turn();
     return () => clearTimeout(timer);
   }, [rests]);
   const video = videos[slotIndex(moment, videos.length)];
   if (!video) return null;
   return (
     <section
+      ref={place}
       aria-labelledby="featured-video"
-      className="@container lg:only:col-span-2"
+      className="@container sm:last:col-span-2"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -44,18 +52,18 @@ export function FeaturedVideoSlot({ videos, now }: { videos: Video[]; now: numbe
     >
       <Due every={PERIOD_MS} media="(prefers-reduced-motion: no-preference)" />
       <SectionHeading id="featured-video">Featured video</SectionHeading>
-      <div key={video.id} className="mt-6 gap-x-12 @3xl:grid @3xl:grid-cols-2">
+      <div key={video.id} className="mt-5 gap-x-12 sm:mt-6 @3xl:grid @3xl:grid-cols-2">
         <VideoPlayer video={video} onPlay={() => setPlaying(true)} />
         <div>
-          <div className="mt-4 min-h-21 @3xl:mt-0">
-            <h3 className="line-clamp-2 font-serif text-2xl leading-[1.15] font-semibold tracking-[-0.01em]">
+          <div className="mt-3 min-h-18 sm:mt-4 sm:min-h-21 @3xl:mt-0">
+            <h3 className="line-clamp-2 font-serif text-xl leading-[1.15] sm:text-2xl font-semibold tracking-[-0.01em]">
               <Link to={`/video/${video.id}`} prefetch="intent" className="headline-link">
                 {video.title}
               </Link>
             </h3>
             <VideoMeta video={video} now={now} className="mt-2" />
           </div>
-          <p className="mt-3 line-clamp-3 min-h-[3lh] text-[0.9375rem] leading-normal text-soft">
+          <p className="mt-3 line-clamp-2 min-h-[2lh] sm:line-clamp-3 sm:min-h-[3lh] text-[0.9375rem] leading-normal text-soft">
             {truncate(video.description.split("\n")[0] ?? "", 200)}
           </p>
         </div>

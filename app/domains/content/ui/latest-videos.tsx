@@ -9,21 +9,23 @@ import { VideoDialog } from "./video-dialog.tsx";
 export function LatestVideos({ videos, now }: { videos: Video[]; now: number }) {
   const { subject, open, close } = useDialogEntry("video");
   return (
-    <section aria-labelledby="latest-videos" className="mt-16 border-y border-rule bg-well py-10">
-      <div className="page">
-        <SectionHeading id="latest-videos" more={{ label: "View All Videos", to: "/videos" }}>
-          Latest videos
-        </SectionHeading>
-        {videos.length > 0 ? (
-          <div className="mt-6 grid gap-8 sm:grid-cols-2">
-            {videos.map((video) => (
-              <VideoCard key={video.id} video={video} now={now} onOpen={({ id }) => open(id)} />
-            ))}
-          </div>
-        ) : (
-          <EmptyState title="No videos available" />
-        )}
-      </div>
+    <section aria-labelledby="latest-videos" className="max-sm:basis-[164%] sm:col-span-2">
+      <SectionHeading
+        id="latest-videos"
+        more={{ label: "View All Videos", to: "/videos" }}
+        className="sm:justify-between"
+      >
+        Latest videos
+      </SectionHeading>
+      {videos.length > 0 ? (
+        <div className="mt-5 grid grid-cols-2 gap-4 sm:mt-6 sm:gap-8">
+          {videos.map((video) => (
+            <VideoCard key={video.id} video={video} now={now} onOpen={({ id }) => open(id)} />
+          ))}
+        </div>
+      ) : (
+        <EmptyState title="No videos available" />
+      )}
       <VideoDialog video={videos.find(({ id }) => id === subject) ?? null} now={now} onClose={close} />
     </section>
   );

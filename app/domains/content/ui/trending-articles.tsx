@@ -21,23 +21,24 @@ export function TrendingArticles({
   const { categories } = usePublication();
   const categoryName = useCategoryName();
   const rows = (from: number, to: number) => (
-    <div className="grid gap-x-12 lg:grid-cols-2">
+    <div className="shelf shelf-rows gap-x-12 sm:grid lg:grid-cols-2">
       {articles.slice(from, to).map((article, index) => (
         <ArticleRow
           key={article.id}
           article={article}
           now={now}
           rank={category ? undefined : from + index + 1}
+          compact
         />
       ))}
     </div>
   );
   return (
-    <section aria-labelledby="trending" className="mt-16">
+    <section aria-labelledby="trending" className="mt-8 sm:mt-16">
       <SectionHeading id="trending" more={{ label: "View All Articles", to: "/articles" }}>
         {category ? `${categoryName(category)} Articles` : "Trending Now"}
       </SectionHeading>
-      <ul className="mt-4 mb-5 flex gap-2 overflow-x-auto p-1 -m-1">
+      <ul className="mt-2 mb-2 flex gap-2 sm:mt-4 sm:mb-5 overflow-x-auto p-1 -m-1">
         <li>
           <Link to="/" preventScrollReset aria-current={category ? undefined : "true"} className={chipClass}>
             All

@@ -15,7 +15,7 @@ export function WeeklyRoundup({ episode }: { episode: Roundup | null }) {
     <section aria-labelledby="roundup">
       <SectionHeading id="roundup">Weekly roundup</SectionHeading>
       {episode ? (
-        <div className="mt-6">
+        <div className="mt-5 sm:mt-6">
           {expanded ? (
             <>
               <VideoFrame videoId={episode.videoId} title={episode.title} />
@@ -33,13 +33,18 @@ export function WeeklyRoundup({ episode }: { episode: Roundup | null }) {
           ) : (
             <RoundupPoster episode={episode} onPlay={() => setExpanded(true)} />
           )}
-          <h3 className="mt-4 font-serif text-2xl leading-[1.15] font-semibold tracking-[-0.01em]">
+          <h3 className="mt-4 font-serif text-xl leading-[1.15] sm:text-2xl font-semibold tracking-[-0.01em]">
             {episode.title}
           </h3>
           <RoundupMeta episode={episode} />
-          <p className="mt-3 text-[0.9375rem] leading-normal text-soft">{episode.highlights}</p>
+          <p className="mt-3 text-[0.9375rem] leading-normal text-soft max-sm:line-clamp-2">
+            {episode.highlights}
+          </p>
           {episode.keyTopics.length > 0 ? (
-            <ul aria-label="Key topics" className="mt-4 flex flex-wrap gap-2 text-[0.8125rem]">
+            <ul
+              aria-label="Key topics"
+              className="mt-3 flex gap-2 text-[0.8125rem] max-sm:overflow-hidden max-sm:whitespace-nowrap sm:mt-4 sm:flex-wrap"
+            >
               {episode.keyTopics.map((topic) => (
                 <li key={topic} className="border border-rule px-2.5 py-1">
                   {topic}

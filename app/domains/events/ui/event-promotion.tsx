@@ -8,12 +8,12 @@ import type { ConferenceView } from "../schema.ts";
 /** Announces the next conference on another page. */
 export function EventPromotion({ event }: { event: ConferenceView }) {
   return (
-    <section aria-labelledby="next-event" className="mt-16 bg-night text-on-night">
+    <section aria-labelledby="next-event" className="mt-8 bg-night sm:mt-16 text-on-night">
       <div className="grid sm:grid-cols-12">
-        <div className="sm:col-span-5">
+        <div className="max-sm:hidden sm:col-span-5">
           <Poster src={coverPath("events", `${event.slug}-${event.startsOn}`, "ink")} />
         </div>
-        <div className="flex flex-col justify-center px-6 py-7 sm:col-span-7 lg:px-12">
+        <div className="flex flex-col justify-center px-5 py-5 sm:col-span-7 sm:px-6 sm:py-7 lg:px-12">
           <p className="text-sm font-semibold text-on-night-soft">
             {event.dates} · {event.place}
           </p>
@@ -25,10 +25,10 @@ export function EventPromotion({ event }: { event: ConferenceView }) {
               {event.title}
             </Link>
           </h2>
-          <p className="mt-3 line-clamp-2 max-w-prose leading-relaxed text-on-night-soft">
+          <p className="mt-3 line-clamp-2 max-w-prose max-sm:hidden leading-relaxed text-on-night-soft">
             {event.description}
           </p>
-          <div className="mt-5 flex flex-wrap gap-3">
+          <div className="mt-4 flex flex-wrap gap-3 sm:mt-5">
             {event.registerUrl ? (
               <SmartLink href={event.registerUrl} className={buttonClass({ variant: "night", size: "sm" })}>
                 Register Now

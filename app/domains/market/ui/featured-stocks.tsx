@@ -1,6 +1,5 @@
 import { Change } from "~/ui/change.tsx";
 import { FigureLink } from "~/ui/figure-lines.tsx";
-import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { marketFigure } from "../rules/lines/anchors.ts";
 import { countOf, type MarketTeaser } from "../rules/views.ts";
@@ -13,7 +12,7 @@ import { StockCard } from "./stock-grid.tsx";
 export function MarketWidgets({ market }: { market: MarketTeaser | null }) {
   if (!market || market.featured.length === 0) return null;
   return (
-    <div className="mt-16 grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
+    <div className="mt-8 grid grid-cols-1 gap-x-12 gap-y-6 sm:mt-16 sm:gap-y-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
       <FeaturedStocks market={market} />
       <PulseWidget market={market} />
     </div>
@@ -31,9 +30,12 @@ function FeaturedStocks({ market: { featured, total, session, indexName } }: { m
         Featured stocks
       </SectionHeading>
       <StockDialogs stocks={featured} index={{ name: indexName, count: total }}>
-        <ul className="mt-4 grid gap-px border-b border-rule bg-rule sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="shelf mt-4 gap-px border-rule [--shelf:15rem] sm:grid sm:grid-cols-2 sm:border-b sm:bg-rule xl:grid-cols-3">
           {featured.map((stock) => (
-            <li key={stock.symbol} className="group relative bg-paper py-4 hover:bg-well sm:px-4">
+            <li
+              key={stock.symbol}
+              className="group relative bg-paper hover:bg-well max-sm:border max-sm:border-rule max-sm:p-3 sm:p-4"
+            >
               <StockCard stock={stock} period="1D" />
             </li>
           ))}
@@ -52,7 +54,9 @@ function PulseWidget({ market }: { market: MarketTeaser }) {
   const { marketSentiment, keyInsight, average, status, session } = market;
   return (
     <section aria-labelledby="market-pulse">
-      <SectionHeading id="market-pulse">Market Pulse</SectionHeading>
+      <SectionHeading id="market-pulse" more={{ label: "Full Analysis", to: "/insights#analysis" }}>
+        Market Pulse
+      </SectionHeading>
       <p className="mt-4 flex flex-wrap items-baseline gap-x-3 text-sm text-soft">
         <StatusMark status={status} words />
         {average === null ? null : (
@@ -68,16 +72,11 @@ function PulseWidget({ market }: { market: MarketTeaser }) {
       {marketSentiment ? (
         <>
           <Sentiment of={marketSentiment} className="mt-3 text-lg" />
-          <p className="mt-1 font-serif text-xl leading-snug font-medium">{keyInsight}</p>
+          <p className="mt-1 font-serif text-lg leading-snug font-medium sm:text-xl">{keyInsight}</p>
         </>
       ) : (
         <p className="mt-3 text-soft">{NO_ANALYSIS}</p>
       )}
-      <p className="mt-4 text-sm">
-        <Link to="/insights#analysis" prefetch="intent" className="headline-link font-semibold">
-          Full Analysis
-        </Link>
-      </p>
     </section>
   );
 }

@@ -13,7 +13,7 @@ import { Exchange } from "./exchange.tsx";
 export function DemoChat({ samples }: { samples: Sample[] }) {
   return (
     <div className="demo">
-      <div className="demo-script grid gap-6">
+      <div className="demo-script shelf gap-6 sm:grid">
         {samples.map((sample) => (
           <Exchange key={sample.question} {...sample} />
         ))}
@@ -37,7 +37,7 @@ function Stage({ samples }: { samples: Sample[] }) {
   });
   return (
     <div ref={stage} className="demo-stage">
-      <div aria-hidden="true" className="grid border border-rule bg-sheet p-5 sm:p-7">
+      <div aria-hidden="true" className="grid border border-rule bg-sheet p-3 sm:p-7">
         {samples.map((entry) => (
           <Exchange
             key={entry.question}
@@ -50,7 +50,7 @@ function Stage({ samples }: { samples: Sample[] }) {
       <button
         type="button"
         onClick={() => setPaused(!paused)}
-        className="mt-3 inline-flex h-9 items-center gap-1.5 text-sm font-semibold text-soft hover:text-ink"
+        className="mt-1 inline-flex h-9 sm:mt-3 items-center gap-1.5 text-sm font-semibold text-soft hover:text-ink"
       >
         {paused ? <PlayIcon className="size-4" /> : <PauseIcon className="size-4" />}
         {paused ? "Play the demonstration" : "Pause the demonstration"}

@@ -17,7 +17,7 @@ export function MentorCards({ cards, href, stacked }: MentorCardsProps) {
   return (
     <ul className={`grid border-t border-rule ${stacked ? "" : ROW}`}>
       {cards.map(({ title, text }) => (
-        <li key={title} className="group relative border-b border-rule py-5">
+        <li key={title} className="group relative border-b border-rule py-4 sm:py-5">
           <h3 className="font-serif text-xl leading-snug font-semibold">
             <DialogLink href={href} dialog={MENTOR_PATH} className="headline-link card-link">
               {title}

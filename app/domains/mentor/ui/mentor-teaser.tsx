@@ -9,12 +9,12 @@ import { MentorStats } from "./mentor-stats.tsx";
 export function MentorTeaser({ cards }: { cards: Card[] }) {
   const { mentor } = usePublication();
   return (
-    <section aria-labelledby="mentor" className="mt-16">
+    <section aria-labelledby="mentor" className="mt-8 sm:mt-16">
       <SectionHeading id="mentor" more={{ label: `Meet the ${mentor?.name}`, to: "/mentor" }}>
         {`Ask the ${mentor?.name}`}
       </SectionHeading>
-      <MentorStats className="mt-2" />
-      <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-12">
+      <MentorStats className="mt-2 max-sm:hidden" />
+      <div className="shelf mt-4 gap-x-12 gap-y-5 sm:mt-6 sm:grid sm:gap-y-8 lg:grid-cols-12">
         {mentor?.samples.length ? (
           <div className="lg:col-span-7">
             <DemoChat samples={mentor.samples} />

@@ -21,8 +21,9 @@ import { findCompanyNews, findNews, type NewsFound, type NewsSearch } from "./se
 type SnapshotDeps = SnapshotReader;
 type SearchDeps = Pick<Deps, "db" | "search">;
 
-/** The length of each list of the snapshot `news-front`. */
+/** The lengths of the lists of the snapshot `news-front`: the front page leaves out of the curated what it shows above. */
 export const HIGHLIGHTS_LENGTH = 12;
+export const CURATED_LENGTH = 24;
 
 /** Newsletter posts are shown for three days. */
 export const POSTS_MS = 3 * 86_400_000;
@@ -58,9 +59,7 @@ export async function newsByTopic(deps: SnapshotDeps): Promise<NewsTopics> {
 
 /** Returns the curated articles, newest first, at most 24. */
 export async function curatedNews(deps: SnapshotDeps, limit: number): Promise<NewsArticle[]> {
-  if (limit <= HIGHLIGHTS_LENGTH) return (await readHighlights(deps)).curated.slice(0, limit);
-  const groups = await newsBySource(deps);
-  return groups.find(({ curated }) => curated)?.articles.slice(0, limit) ?? [];
+  return (await readHighlights(deps)).curated.slice(0, limit);
 }
 
 /** Returns the sources with their newest articles: the curated group, then the others in configured order. */

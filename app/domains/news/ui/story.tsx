@@ -12,7 +12,8 @@ interface StoryProps {
   withSource?: boolean;
   /** `large` for the first of a block, `small` for a dense list. */
   size?: "large" | "medium" | "small";
-  withDescription?: boolean;
+  /** `wide` leaves it out on a phone. */
+  withDescription?: boolean | "wide";
 }
 
 const HEADLINE = {
@@ -51,7 +52,11 @@ function Shown({
         </SmartLink>
       </Heading>
       {withDescription && description ? (
-        <p className="mt-2 max-w-prose text-[0.9375rem] leading-normal text-soft">{description}</p>
+        <p
+          className={`mt-2 max-w-prose text-[0.9375rem] leading-normal text-soft ${withDescription === "wide" ? "max-sm:hidden" : ""}`}
+        >
+          {description}
+        </p>
       ) : null}
       <div className="story-line">
         {withSource ? (

@@ -5,6 +5,7 @@ import { usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { DialogLink } from "~/ui/dialog-link.tsx";
 import { PauseIcon, PlayIcon } from "~/ui/icons.tsx";
+import { isInView } from "~/ui/in-view.ts";
 import { useMedia } from "~/ui/use-media.ts";
 import {
   OFFERS,
@@ -25,7 +26,7 @@ export function CallToAction({ subscribe }: { subscribe: Card }) {
   const { calculator } = usePublication().promotions;
   if (calculator) return <AlternatingOffers cards={{ calculator, subscribe }} />;
   return (
-    <section aria-label="Offers" className="relative mt-16 grid border-y-2 border-strong bg-well">
+    <section aria-label="Offers" className="relative mt-8 grid border-y-2 border-strong bg-well sm:mt-16">
       <OfferCard card={subscribe} href={HREF.subscribe} shown />
     </section>
   );
@@ -69,7 +70,7 @@ function AlternatingOffers({ cards }: { cards: Record<Offer, Card> }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="relative mt-16 grid border-y-2 border-strong bg-well"
+      className="relative mt-8 grid border-y-2 border-strong bg-well sm:mt-16"
     >
       <Due after={ROTATE_MS} media="(prefers-reduced-motion: no-preference)" />
       {OFFERS.map((offer) => (
@@ -88,11 +89,6 @@ function AlternatingOffers({ cards }: { cards: Record<Offer, Card> }) {
   );
 }
 
-function isInView(element: Element | null): boolean {
-  const { top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
-  return top < innerHeight && bottom > 0;
-}
-
 interface OfferCardProps {
   card: Card;
   href: string;
@@ -102,11 +98,13 @@ interface OfferCardProps {
 function OfferCard({ card: { title, text, action }, href, shown }: OfferCardProps) {
   return (
     <div
-      className={`grid items-center gap-x-10 gap-y-4 px-6 py-8 pr-12 [grid-area:1/1] sm:px-10 lg:grid-cols-[1fr_auto] ${shown ? "" : "invisible"}`}
+      className={`grid items-center gap-x-10 gap-y-4 px-5 py-5 pr-12 sm:py-8 [grid-area:1/1] sm:px-10 lg:grid-cols-[1fr_auto] ${shown ? "" : "invisible"}`}
     >
       <div>
-        <h2 className="font-serif text-3xl leading-tight font-semibold tracking-[-0.015em]">{title}</h2>
-        <p className="mt-2 max-w-prose leading-relaxed text-soft">{text}</p>
+        <h2 className="font-serif text-2xl leading-tight sm:text-3xl font-semibold tracking-[-0.015em]">
+          {title}
+        </h2>
+        <p className="mt-2 max-w-prose leading-normal text-soft sm:leading-relaxed">{text}</p>
       </div>
       <DialogLink href={href} className={buttonClass({}, "justify-self-start")}>
         {action}

@@ -23,10 +23,10 @@ interface HomeHeroProps {
   film: Film | null;
 }
 
-/** Narrow enough to fit beside each other on a phone. */
+/** Narrow enough to fit beside each other, and beside the film's button, on a phone. */
 const BUTTONS = [
-  buttonClass({ variant: "night" }, "max-sm:px-3.5"),
-  buttonClass({ variant: "night-outline" }, "max-sm:px-3.5"),
+  buttonClass({ variant: "night" }, "max-sm:px-2.5 max-sm:text-[0.8125rem]"),
+  buttonClass({ variant: "night-outline" }, "max-sm:px-2.5 max-sm:text-[0.8125rem]"),
 ];
 
 /**
@@ -40,7 +40,7 @@ export function HomeHero({ headline, standfirst, promotions, film }: HomeHeroPro
   return (
     <section aria-label="Welcome" className="relative isolate overflow-hidden bg-night text-on-night">
       <HeroBackground film={film} />
-      <div className="page grid py-7 lg:py-8">
+      <div className="page grid py-6 sm:py-7 lg:py-8">
         <Variant shown={variant === 0} title={headline} text={standfirst}>
           {mentor ? (
             <DialogLink href="/ai-mentor" className={BUTTONS[0]}>
