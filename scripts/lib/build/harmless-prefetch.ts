@@ -1,7 +1,8 @@
 import type { Plugin } from "vite";
 
 const LINKS = /@remix-run\/react\/dist\/esm\/links\.js$/;
-const LOADED = "let mod = await loadRouteModule(manifest.routes[match.route.id], routeModules);\n    return mod.links";
+const LOADED =
+  "let mod = await loadRouteModule(manifest.routes[match.route.id], routeModules);\n    return mod.links";
 const KNOWN = "let mod = routeModules[match.route.id];\n    return mod?.links";
 
 /**
@@ -15,7 +16,8 @@ export function harmlessPrefetch(): Plugin {
     apply: "build",
     transform(code, id, options) {
       if (options?.ssr || !LINKS.test(id)) return null;
-      if (!code.includes(LOADED)) this.error("Remix finds the links of a page in another way: see harmless-prefetch.ts.");
+      if (!code.includes(LOADED))
+        this.error("Remix finds the links of a page in another way: see harmless-prefetch.ts.");
       return code.replace(LOADED, KNOWN);
     },
   };
