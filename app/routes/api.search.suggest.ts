@@ -6,7 +6,7 @@ import {
   suggestTopics,
 } from "~/domains/content/rules/suggestions.ts";
 import { suggestArticles } from "~/domains/content/store/search/suggest.ts";
-import { findCompanies } from "~/domains/market/rules/find-companies.ts";
+import { findCompanies } from "~/domains/market/rules/companies/find.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 
 const ARTICLES = 5;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { CompanyAlerts } from "~/domains/alerts/ui/alerts-page.tsx";
 import { CHART_PERIODS, historyColumns } from "~/domains/market/rules/chart.ts";
-import { companyDescription } from "~/domains/market/rules/company-words.ts";
+import { companyDescription } from "~/domains/market/rules/companies/words.ts";
 import { MULTIPLE_PERIODS } from "~/domains/market/rules/multiples/view.ts";
 import { companyShareImage } from "~/domains/market/rules/share-images.ts";
 import { companyData } from "~/domains/market/rules/structured-data.ts";

@@ -1,4 +1,4 @@
-import { companyHeadline } from "~/domains/market/rules/company-words.ts";
+import { companyHeadline } from "~/domains/market/rules/companies/words.ts";
 import type { Provenance } from "~/domains/market/schema.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { currency, marketCap, multiple } from "~/lib/format.ts";

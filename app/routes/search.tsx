@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { MAX_QUERY, SEARCH_PAGE_SIZE, searchPageQuery } from "~/domains/content/rules/search-view.ts";
 import { searchedContent, searchedIssues } from "~/domains/content/store/search/view.ts";
 import { SearchForm, SearchResults } from "~/domains/content/ui/search-page.tsx";
-import { findCompanies } from "~/domains/market/rules/find-companies.ts";
+import { findCompanies } from "~/domains/market/rules/companies/find.ts";
 import { CompanyHits } from "~/domains/market/ui/company-hits.tsx";
 import { searchNews } from "~/domains/news/store/queries.ts";
 import { hasNews } from "~/domains/news/store/search.ts";

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { track } from "~/platform/page/analytics.ts";
 import { buttonClass } from "~/ui/button.tsx";
@@ -22,6 +22,8 @@ interface ReaderProps {
   next: ArticleSummary | null;
   related: ArticleSummary[];
   shareTexts: ShareTexts;
+  /** What other domains show at the end of the first article. */
+  children?: ReactNode;
 }
 
 /**
@@ -29,7 +31,7 @@ interface ReaderProps {
  * address; scrolling from one article to another changes address and title. Back removes what was appended. Without a
  * script the link opens the next article.
  */
-export function Reader({ first, next, related, shareTexts }: ReaderProps) {
+export function Reader({ first, next, related, shareTexts, children }: ReaderProps) {
   // Kept when Back removes them: Forward shows them again.
   const [articles, setArticles] = useState<Article[]>([first]);
   const [count, setCount] = useState(1);
@@ -137,6 +139,7 @@ export function Reader({ first, next, related, shareTexts }: ReaderProps) {
         {shown.map((article, index) => (
           <div key={article.id} className={index > 0 ? "mt-20 border-t-2 border-strong" : undefined}>
             <ArticleBody article={article} heading={index > 0 ? "h2" : "h1"} shareTexts={shareTexts} />
+            {index === 0 ? children : null}
           </div>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { type ShareImageSubject, screenShareImage } from "~/platform/images/share-image.ts";
 import type { Stock } from "../schema.ts";
-import { companyHeadline } from "./company-words.ts";
+import { companyHeadline } from "./companies/words.ts";
 
 /** The share image of the market page. */
 export const insightsShareImage = ({ copy }: { copy: { subject: string } }): ShareImageSubject =>

@@ -1,5 +1,5 @@
 import { SmartLink } from "~/ui/smart-link.tsx";
-import type { FoundCompany } from "../rules/find-companies.ts";
+import type { FoundCompany } from "../rules/companies/find.ts";
 
 /** The companies that a search found, each with its page. */
 export function CompanyHits({ companies }: { companies: FoundCompany[] }) {

@@ -43,7 +43,7 @@ export function StockCard({ stock, period }: { stock: Stock; period: Period }) {
         </p>
       </div>
       <Sparkline values={stock.sparkline} className="mt-3 h-9 w-full text-soft" />
-      <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(7.25rem,1fr))] gap-x-4 gap-y-1 text-xs">
+      <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 gap-y-1 text-xs">
         <Figure label="Market cap">
           <MarketCap dollars={stock.marketCap} />
         </Figure>

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { indexDocuments } from "~/domains/content/store/search/search.ts";
-import { findCompanies } from "~/domains/market/rules/find-companies.ts";
+import { findCompanies } from "~/domains/market/rules/companies/find.ts";
 import { hasNews } from "~/domains/news/store/search.ts";
 import { upsertNews } from "~/domains/news/store/writes.ts";
 import { openDb } from "~/platform/data/db.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { companyDescription, companyHeadline } from "~/domains/market/rules/company-words.ts";
+import { companyDescription, companyHeadline } from "~/domains/market/rules/companies/words.ts";
 import { stock } from "../../../support/market/views.ts";
 
 describe("a company in a line", () => {

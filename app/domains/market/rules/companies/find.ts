@@ -1,4 +1,4 @@
-import type { MarketConfig } from "../config.ts";
+import type { MarketConfig } from "../../config.ts";
 
 /** Finds companies by symbol and name, among those that the publication follows. */
 

@@ -1,5 +1,5 @@
 import { currency, marketCap, multiple } from "~/lib/format.ts";
-import type { Stock } from "../schema.ts";
+import type { Stock } from "../../schema.ts";
 
 /** A company in words: what its page and its share image say of it. */
 

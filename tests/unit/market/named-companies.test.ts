@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { namedCompanies } from "~/domains/market/rules/companies/named.ts";
+
+const COMPANIES = [
+  { symbol: "SNOW", name: "Snowflake Inc." },
+  { symbol: "NOW", name: "ServiceNow, Inc." },
+  { symbol: "ZM", name: "Zoom Communications, Inc." },
+  { symbol: "TOST", name: "Toast, Inc." },
+  { symbol: "MNDY", name: "monday.com Ltd." },
+  { symbol: "CRWD", name: "CrowdStrike Holdings, Inc." },
+];
+const named = (html: string) => namedCompanies(COMPANIES, html);
+
+test.each([
+  ["<p>Those who bill as Snowflake does, or Zoom, wait.</p>", ["SNOW", "ZM"]],
+  ["<p>In 2024 <strong>Snowflake</strong> billed by the second.</p>", ["SNOW"]],
+  ["<p>ServiceNow's peers, “Toast” among them</p>", ["TOST"]],
+  ["<p>Of these, monday.com is the youngest.</p>", ["MNDY"]],
+  ["<p>The older vendor (NYSE: NOW) and $CRWD</p>", ["NOW", "CRWD"]],
+  ['<p><a class="x" href="/insights/ZM#quarters">Video</a> is a habit.</p>', ["ZM"]],
+  ["<p>The vendor—CrowdStrike—was late, as CrowdStrike is.</p>", ["CRWD"]],
+])("%s names %j", (html, symbols) => {
+  expect(named(html)).toEqual(symbols);
+});
+
+test.each([
+  "<p>Zoom in on churn. Toast the team.</p>",
+  "<p>A list:</p><ul><li>Zoom out first</li></ul>",
+  "<h2>The plan</h2><p>Snowflakes melt, and a Snowflaked one too.</p>",
+  "<p>We zoom, and the toast burns; NOW is the time, SNOW or not.</p>",
+  '<p><a href="/insights/table">All</a> of the mondayXcom</p>',
+  "",
+])("%s names none", (html) => {
+  expect(named(html)).toEqual([]);
+});
+
+test("four companies are named at most, the first mentioned first", () => {
+  expect(named("<p>the five: CrowdStrike, Toast, Zoom, ServiceNow, Snowflake</p>")).toEqual([
+    "CRWD",
+    "TOST",
+    "ZM",
+    "NOW",
+  ]);
+});
