@@ -3,6 +3,7 @@ import {
   createWriteStream,
   existsSync,
   mkdirSync,
+  openSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -44,12 +45,10 @@ export async function writeBackup(file: string, lines: AsyncIterable<BackupLine>
   // Under another name until it is whole: what is left of one that was stopped is no backup, and in nobody's way.
   const part = `${file}.part`;
   rmSync(part, { force: true });
+  // Opened here: a stream that fails before it has opened its file makes it after what follows has taken it away.
+  const fd = openSync(part, "wx", 0o600);
   try {
-    await pipeline(
-      Readable.from(text()),
-      createGzip(),
-      createWriteStream(part, { mode: 0o600, flags: "wx" }),
-    );
+    await pipeline(Readable.from(text()), createGzip(), createWriteStream(part, { fd }));
     if (existsSync(file)) throw new Mistake(`${file} is there already: a backup is never written over.`);
     renameSync(part, file);
   } catch (error) {

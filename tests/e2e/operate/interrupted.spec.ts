@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { BackupLine } from "../../../app/platform/data/backup/format.ts";
@@ -29,6 +30,11 @@ test("a backup that fails midway leaves no file, and what a stopped one left is 
   };
   await expect(writeBackup(at("b.gz"), lines(true))).rejects.toThrow("The disk is full.");
   expect(readdirSync(home)).toEqual([]);
+  const none = () => Promise.reject(new Error("There is no database."));
+  const failsAtOnce = { [Symbol.asyncIterator]: () => ({ next: none }) };
+  await expect(writeBackup(at("b.gz"), failsAtOnce)).rejects.toThrow("There is no database.");
+  // Four threads serve the file system: what was asked of it before has been done by the fifth answer.
+  for (let answers = 0; answers < 5; answers++) expect(await readdir(home)).toEqual([]);
   writeFileSync(at("b.gz.part"), "half");
   await writeBackup(at("b.gz"), lines(false));
   expect(readdirSync(home)).toEqual(["b.gz"]);
