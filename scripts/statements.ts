@@ -11,7 +11,7 @@ const FOLDER = "tests/fixtures/statements";
 const program = commandLine(
   "npm run statements",
   `Records the SQL statements of this release in ${FOLDER}: those that its unit tests prepare. Takes as long as they do.`,
-  ["npm run statements", "npm run statements -- tests/unit/news --out /tmp/news.json"],
+  ["npm run statements", "npm run statements -- tests/unit/news --out news.json"],
 )
   .argument("[tests...]", "only these, for a trial: --out says where to write")
   .option("--out <file>", `where to write; ${FOLDER}/VERSION.json when absent`)
