@@ -1,8 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
+import { FOLDED_LENGTH, LEADS } from "~/domains/content/rules/home-lists.ts";
 import { latestRoundup } from "~/domains/content/rules/roundup.ts";
 import { type FirstReading, firstReading } from "~/domains/content/store/first-reading.ts";
-import { type HomeContent, homeContent, LEADS, UNFOLDED } from "~/domains/content/store/pages.ts";
+import { type HomeContent, homeContent } from "~/domains/content/store/pages.ts";
 import { LeadArticle } from "~/domains/content/ui/article-card.tsx";
 import { BestOfSection } from "~/domains/content/ui/best-of-section.tsx";
 import { Counters } from "~/domains/content/ui/counters.tsx";
@@ -101,7 +102,11 @@ export const loader = page.loader(async ({ query: { category }, deps }) => {
 
 /** Returns the curated stories that are no articles of the page, as it is before a list is unfolded. */
 function unseen(curated: NewsArticle[], { featured, grid, trending }: HomeContent): NewsArticle[] {
-  const articles = [...featured.slice(0, LEADS), ...grid.slice(0, UNFOLDED), ...trending.slice(0, UNFOLDED)];
+  const articles = [
+    ...featured.slice(0, LEADS),
+    ...grid.slice(0, FOLDED_LENGTH),
+    ...trending.slice(0, FOLDED_LENGTH),
+  ];
   const shown = new Set(articles.map(({ slug }) => `/article/${slug}`));
   return curated.filter(({ url }) => !shown.has(url));
 }

@@ -3,10 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { articleShareImage } from "~/domains/content/rules/share-images.ts";
 import { readerContent } from "~/domains/content/store/pages.ts";
 import { Reader } from "~/domains/content/ui/reader.tsx";
-import { namedCompanies } from "~/domains/market/rules/companies/named.ts";
 import { pollMinutes } from "~/domains/market/rules/prices/series.ts";
-import { readMarket } from "~/domains/market/store/queries.ts";
-import { NamedCompanies, type NamedCompaniesView } from "~/domains/market/ui/named-companies.tsx";
+import { readNamedCompanies } from "~/domains/market/store/queries.ts";
+import { CompaniesInArticle } from "~/domains/market/ui/companies-in-article.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { metaOf } from "~/platform/page/document/seo.ts";
 import { articleData, breadcrumbData } from "~/platform/page/document/structured-data.ts";
@@ -68,32 +67,16 @@ export const loader = page.loader(async ({ params, deps }) => {
   const { templates, otherwise } = publication.sharing;
   return {
     ...content,
-    companies: await companiesOf(deps, content.article.content),
+    companies: await readNamedCompanies(deps, content.article.content),
     shareTexts: { templates, otherwise },
   };
 });
-
-/** Returns the companies of the market that a body names; null when it names none. */
-async function companiesOf(
-  deps: Parameters<typeof readMarket>[0],
-  body: string,
-): Promise<NamedCompaniesView | null> {
-  const { market } = deps.publication;
-  const symbols = market ? namedCompanies(market.companies, body) : [];
-  const read = symbols.length > 0 ? await readMarket(deps) : null;
-  if (!market || !read) return null;
-  const { stocks, session } = read.data;
-  const named = symbols.flatMap((symbol) => stocks.find((stock) => stock.symbol === symbol) ?? []);
-  return named.length > 0
-    ? { stocks: named, index: { name: market.indexName, count: stocks.length }, session }
-    : null;
-}
 
 export default function ArticleRoute() {
   const { article, companies, next, related, shareTexts } = useLoaderData<typeof loader>();
   return (
     <Reader key={article.id} first={article} next={next} related={related} shareTexts={shareTexts}>
-      {companies ? <NamedCompanies {...companies} /> : null}
+      {companies ? <CompaniesInArticle {...companies} /> : null}
     </Reader>
   );
 }

@@ -144,6 +144,12 @@ export const market = z.object({
 });
 export type Market = z.infer<typeof market>;
 
+/** The companies of the market that an article names. */
+export interface NamedCompanies extends Pick<Market, "stocks" | "session"> {
+  /** The name of the index, and the number of its companies. */
+  index: { name: string; count: number };
+}
+
 /** The snapshot `market-history:{symbol}`: one company against the indices, and its quarters. */
 export const history = z.object({
   symbol: z.string(),

@@ -1,6 +1,7 @@
 import { datedFirst } from "~/lib/time/dated-first.ts";
 import { batch, type Db, rowsOf } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { FOLDED_LENGTH, LEADS, UNFOLDED_LENGTH } from "../rules/home-lists.ts";
 import { byTrend } from "../rules/trending.ts";
 import type { Article, ArticleSummary, Stats, Video } from "../schema.ts";
 import {
@@ -43,12 +44,6 @@ export interface HomeContent {
 }
 
 const FEATURED = 3;
-/** The featured articles that the page shows as such. */
-export const LEADS = 2;
-const HOME_GRID = 10;
-/** Those of the grid, and of the trend, that are seen before it is unfolded. */
-export const UNFOLDED = 6;
-const HOME_TRENDING = 10;
 const HOME_WINDOW = 24;
 /** The two latest, three for the featured slot, and one more in case the roundup is among them. */
 const HOME_VIDEOS = 6;
@@ -64,15 +59,15 @@ export async function homeContent(
     selectVideos({ limit: HOME_VIDEOS, offset: 0 }),
   ] as const;
   if (category) {
-    const chosen = selectArticles({ category, limit: HOME_TRENDING + LEADS, offset: 0 });
+    const chosen = selectArticles({ category, limit: UNFOLDED_LENGTH + LEADS, offset: 0 });
     const [leads, latest, videos, inCategory] = await batch(db, [...common, chosen]);
     const newest = paged(latest, toArticleSummary).items;
     const featured = featuredOf(leads, newest);
     const shown = featured.slice(0, LEADS);
-    const trending = without(paged(inCategory, toArticleSummary).items, shown).slice(0, HOME_TRENDING);
+    const trending = without(paged(inCategory, toArticleSummary).items, shown).slice(0, UNFOLDED_LENGTH);
     return {
       featured,
-      grid: without(newest, [...shown, ...trending]).slice(0, HOME_GRID),
+      grid: without(newest, [...shown, ...trending]).slice(0, UNFOLDED_LENGTH),
       trending,
       videos: datedFirst(paged(videos, toVideo).items, hasDate),
       stats: null,
@@ -83,11 +78,11 @@ export async function homeContent(
   const featured = featuredOf(leads, newest);
   const rest = without(newest, featured.slice(0, LEADS));
   // A trend of fewer than are shown of it at once takes in what the grid unfolds.
-  const below = rest.slice(rest.length >= HOME_GRID + UNFOLDED ? HOME_GRID : UNFOLDED);
-  const trending = byTrend(below, now().getTime(), publication.content).slice(0, HOME_TRENDING);
+  const below = rest.slice(rest.length >= UNFOLDED_LENGTH + FOLDED_LENGTH ? UNFOLDED_LENGTH : FOLDED_LENGTH);
+  const trending = byTrend(below, now().getTime(), publication.content).slice(0, UNFOLDED_LENGTH);
   return {
     featured,
-    grid: without(rest.slice(0, HOME_GRID), trending),
+    grid: without(rest.slice(0, UNFOLDED_LENGTH), trending),
     trending,
     videos: datedFirst(paged(videos, toVideo).items, hasDate),
     stats: toStats(counts, categories),

@@ -1,5 +1,6 @@
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
+import { FOLDED_LENGTH, UNFOLDED_LENGTH } from "../rules/home-lists.ts";
 import type { ArticleSummary } from "../schema.ts";
 import { ArticleGrid } from "./article-card.tsx";
 import { MoreDetails } from "./more-details.tsx";
@@ -14,10 +15,10 @@ export function LatestArticles({ articles, now }: { articles: ArticleSummary[]; 
       <div className="mt-2 sm:mt-6">
         {articles.length > 0 ? (
           <>
-            <ArticleGrid articles={articles.slice(0, 6)} now={now} compact />
-            {articles.length > 6 ? (
+            <ArticleGrid articles={articles.slice(0, FOLDED_LENGTH)} now={now} compact />
+            {articles.length > FOLDED_LENGTH ? (
               <MoreDetails more="More Articles" less="Show Less">
-                <ArticleGrid articles={articles.slice(6, 10)} now={now} compact />
+                <ArticleGrid articles={articles.slice(FOLDED_LENGTH, UNFOLDED_LENGTH)} now={now} compact />
               </MoreDetails>
             ) : null}
           </>

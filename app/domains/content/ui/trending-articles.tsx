@@ -3,6 +3,7 @@ import { chipClass } from "~/ui/chip.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
+import { FOLDED_LENGTH, UNFOLDED_LENGTH } from "../rules/home-lists.ts";
 import type { ArticleSummary } from "../schema.ts";
 import { ArticleRow } from "./article-card.tsx";
 import { useCategoryName } from "./category-tags.tsx";
@@ -21,7 +22,7 @@ export function TrendingArticles({
   const { categories } = usePublication();
   const categoryName = useCategoryName();
   const rows = (from: number, to: number) => (
-    <div className="shelf shelf-rows gap-x-12 sm:grid lg:grid-cols-2">
+    <div className="shelf shelf-rows gap-x-12 [--rows:2] sm:grid lg:grid-cols-2">
       {articles.slice(from, to).map((article, index) => (
         <ArticleRow
           key={article.id}
@@ -58,7 +59,7 @@ export function TrendingArticles({
         ))}
       </ul>
       {articles.length > 0 ? (
-        rows(0, 6)
+        rows(0, FOLDED_LENGTH)
       ) : (
         <EmptyState
           title={
@@ -66,9 +67,9 @@ export function TrendingArticles({
           }
         />
       )}
-      {articles.length > 6 ? (
+      {articles.length > FOLDED_LENGTH ? (
         <MoreDetails more="More Articles" less="Show Less">
-          {rows(6, 10)}
+          {rows(FOLDED_LENGTH, UNFOLDED_LENGTH)}
         </MoreDetails>
       ) : null}
     </section>

@@ -2,6 +2,7 @@ import { datesIn } from "~/lib/time/written-dates.ts";
 import { readSnapshot, type Snapshot, type SnapshotReader } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { analyze } from "../rules/analysis.ts";
+import { namedCompanies } from "../rules/companies/named.ts";
 import { judged } from "../rules/prices/freshness.ts";
 import {
   type CompanyHistory,
@@ -12,6 +13,7 @@ import {
   type MarketAnalysis,
   market,
   marketAnalysis,
+  type NamedCompanies,
 } from "../schema.ts";
 
 import { marketOf } from "../section.ts";
@@ -29,6 +31,18 @@ export async function readMarket(deps: MarketDeps): Promise<Snapshot<Market> | n
   if (!deps.publication.market) return null;
   const snapshot = await readSnapshot(deps, "market", market);
   return snapshot && { ...snapshot, data: judged(snapshot.data, deps.now()) };
+}
+
+/** Returns the companies that the body of an article names, with their figures; null when it names none. */
+export async function readNamedCompanies(deps: MarketDeps, html: string): Promise<NamedCompanies | null> {
+  const { market } = deps.publication;
+  const symbols = market ? namedCompanies(market.companies, html) : [];
+  const read = symbols.length > 0 ? await readMarket(deps) : null;
+  if (!market || !read) return null;
+  const { stocks, session } = read.data;
+  const named = symbols.flatMap((symbol) => stocks.find((stock) => stock.symbol === symbol) ?? []);
+  if (named.length === 0) return null;
+  return { stocks: named, session, index: { name: market.indexName, count: stocks.length } };
 }
 
 /** Returns whether the stored market has companies that the publication has taken out since. */

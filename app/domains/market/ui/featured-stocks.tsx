@@ -3,10 +3,9 @@ import { FigureLink } from "~/ui/figure-lines.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { marketFigure } from "../rules/lines/anchors.ts";
 import { countOf, type MarketTeaser } from "../rules/views.ts";
-import { PricesNote, StatusMark } from "./dateline.tsx";
+import { StatusMark } from "./dateline.tsx";
 import { NO_ANALYSIS, Sentiment } from "./market-pulse.tsx";
-import { StockDialogs } from "./stock-dialog.tsx";
-import { StockCard } from "./stock-grid.tsx";
+import { StockCards } from "./stock-cards.tsx";
 
 /** The market on the home page: the featured companies and the pulse. */
 export function MarketWidgets({ market }: { market: MarketTeaser | null }) {
@@ -29,23 +28,13 @@ function FeaturedStocks({ market: { featured, total, session, indexName } }: { m
       >
         Featured stocks
       </SectionHeading>
-      <StockDialogs stocks={featured} index={{ name: indexName, count: total }}>
-        <ul className="shelf mt-4 gap-px border-rule [--shelf:15rem] sm:grid sm:grid-cols-2 sm:border-b sm:bg-rule xl:grid-cols-3">
-          {featured.map((stock) => (
-            <li
-              key={stock.symbol}
-              className="group relative bg-paper hover:bg-well max-sm:border max-sm:border-rule max-sm:p-3 sm:p-4"
-            >
-              <StockCard stock={stock} period="1D" />
-            </li>
-          ))}
-        </ul>
-      </StockDialogs>
-      {session ? (
-        <p className="mt-2 text-xs text-soft">
-          <PricesNote of={session} />
-        </p>
-      ) : null}
+      <StockCards
+        stocks={featured}
+        index={{ name: indexName, count: total }}
+        session={session}
+        className="shelf [--shelf:15rem] sm:grid sm:grid-cols-2 sm:border-b sm:bg-rule xl:grid-cols-3"
+        cardClass="max-sm:border max-sm:border-rule max-sm:p-3 sm:p-4"
+      />
     </section>
   );
 }

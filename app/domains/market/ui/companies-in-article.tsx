@@ -1,0 +1,21 @@
+import { SectionHeading } from "~/ui/section-heading.tsx";
+import type { NamedCompanies } from "../schema.ts";
+import { StockCards } from "./stock-cards.tsx";
+
+/** The companies that an article names, each as the card of the market page. */
+export function CompaniesInArticle({ stocks, index, session }: NamedCompanies) {
+  return (
+    <section aria-labelledby="companies" className="mx-auto mt-12 max-w-(--measure)">
+      <SectionHeading id="companies" more={{ label: "Market Data", to: "/insights" }}>
+        {stocks.length > 1 ? "Companies in This Article" : "The Company in This Article"}
+      </SectionHeading>
+      <StockCards
+        stocks={stocks}
+        index={index}
+        session={session}
+        className="grid border-b bg-rule sm:grid-cols-2"
+        cardClass="p-3 sm:p-4 sm:last:odd:col-span-2"
+      />
+    </section>
+  );
+}
