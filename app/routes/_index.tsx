@@ -83,7 +83,7 @@ export const loader = page.loader(async ({ query: { category }, deps }) => {
         : null,
     news: {
       latest: news.latest.slice(0, HOME_NEWS),
-      // A group that the articles above are all of is left out; one without any says so.
+      // The group is left out when the page shows all of it as articles. An empty group says that it is empty.
       curated:
         chosen.length > 0 || news.curated.length === 0 ? { name: curated.name, articles: chosen } : null,
     },
@@ -100,7 +100,7 @@ export const loader = page.loader(async ({ query: { category }, deps }) => {
   };
 });
 
-/** Returns the curated stories that are no articles of the page, as it is before a list is unfolded. */
+/** Returns the curated stories that the page does not show as articles before a list is unfolded. */
 function unseen(curated: NewsArticle[], { featured, grid, trending }: HomeContent): NewsArticle[] {
   const articles = [
     ...featured.slice(0, LEADS),

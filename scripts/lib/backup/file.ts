@@ -45,7 +45,7 @@ export async function writeBackup(file: string, lines: AsyncIterable<BackupLine>
   // Under another name until it is whole: what is left of one that was stopped is no backup, and in nobody's way.
   const part = `${file}.part`;
   rmSync(part, { force: true });
-  // Opened here: a stream that fails before it has opened its file makes it after what follows has taken it away.
+  // Opened first: a stream opens its file late, and when the pipeline fails before, creates it after it was removed below.
   const fd = openSync(part, "wx", 0o600);
   try {
     await pipeline(Readable.from(text()), createGzip(), createWriteStream(part, { fd }));

@@ -6,9 +6,9 @@ const LOADED =
 const KNOWN = "let mod = routeModules[match.route.id];\n    return mod?.links";
 
 /**
- * Keeps Remix from running the module of a page that may be visited next: it would look for stylesheets there, of which
- * no page has its own, and reload the page that is read when the module cannot be fetched. The module is preloaded all
- * the same.
+ * Keeps Remix from importing the modules of a page that it prefetches. Remix imports them to find the page's own
+ * stylesheets, which no page of this site has, and reloads the current page when the import fails. The modules are
+ * still preloaded.
  */
 export function harmlessPrefetch(): Plugin {
   return {
@@ -17,7 +17,9 @@ export function harmlessPrefetch(): Plugin {
     transform(code, id, options) {
       if (options?.ssr || !LINKS.test(id)) return null;
       if (!code.includes(LOADED))
-        this.error("Remix finds the links of a page in another way: see harmless-prefetch.ts.");
+        this.error(
+          "This version of Remix reads the links of a prefetched page in another way: adapt harmless-prefetch.ts.",
+        );
       return code.replace(LOADED, KNOWN);
     },
   };

@@ -77,7 +77,7 @@ export async function homeContent(
   const newest = paged(latest, toArticleSummary).items;
   const featured = featuredOf(leads, newest);
   const rest = without(newest, featured.slice(0, LEADS));
-  // A trend of fewer than are shown of it at once takes in what the grid unfolds.
+  // On a site with few articles the trend takes those that the grid would unfold.
   const below = rest.slice(rest.length >= UNFOLDED_LENGTH + FOLDED_LENGTH ? UNFOLDED_LENGTH : FOLDED_LENGTH);
   const trending = byTrend(below, now().getTime(), publication.content).slice(0, UNFOLDED_LENGTH);
   return {

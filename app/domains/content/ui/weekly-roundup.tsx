@@ -41,10 +41,7 @@ export function WeeklyRoundup({ episode }: { episode: Roundup | null }) {
             {episode.highlights}
           </p>
           {episode.keyTopics.length > 0 ? (
-            <ul
-              aria-label="Key topics"
-              className="mt-3 flex gap-2 text-[0.8125rem] max-sm:overflow-hidden max-sm:whitespace-nowrap sm:mt-4 sm:flex-wrap"
-            >
+            <ul aria-label="Key topics" className="mt-3 flex flex-wrap gap-2 text-[0.8125rem] sm:mt-4">
               {episode.keyTopics.map((topic) => (
                 <li key={topic} className="border border-rule px-2.5 py-1">
                   {topic}

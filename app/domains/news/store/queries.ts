@@ -21,8 +21,9 @@ import { findCompanyNews, findNews, type NewsFound, type NewsSearch } from "./se
 type SnapshotDeps = SnapshotReader;
 type SearchDeps = Pick<Deps, "db" | "search">;
 
-/** The lengths of the lists of the snapshot `news-front`: the front page leaves out of the curated what it shows above. */
+/** The length of the latest stories in the snapshot `news-front`. */
 export const HIGHLIGHTS_LENGTH = 12;
+/** The length of the curated stories there. It is longer: the front page leaves out those that it shows as articles. */
 export const CURATED_LENGTH = 24;
 
 /** Newsletter posts are shown for three days. */
