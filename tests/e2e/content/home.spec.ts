@@ -127,6 +127,8 @@ for (const javaScriptEnabled of [true, false])
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 800 } });
 
     test("the page is at most 7,000 pixels long, and none sideways", async ({ page }) => {
+      // On a first visit the typefaces may come too late to be used; then they are the computer's own.
+      await page.goto("/", { waitUntil: "networkidle" });
       await page.goto("/");
       const { height, width } = await page.evaluate(() => {
         const { scrollHeight, scrollWidth } = document.documentElement;
