@@ -5,9 +5,9 @@
   // Events: a name, the path and a subject. Nothing is sent under Global Privacy Control.
   const { analytics, turnstile } = document.currentScript.dataset;
   const quiet = navigator.globalPrivacyControl;
-  const send = ({ name, subject }) => {
-    const path = location.pathname.slice(0, 200);
-    if (!quiet) navigator.sendBeacon?.("/api/events", JSON.stringify({ name, path, subject: subject?.slice(0, 100) }));
+  const send = ({ name, subject, path = location.pathname }) => {
+    const event = { name, path: path.slice(0, 200), subject: subject?.slice(0, 100) };
+    if (!quiet) navigator.sendBeacon?.("/api/events", JSON.stringify(event));
   };
   // What a search did not find, once for each: the page says it, and says it again when the framework takes over.
   let missed = "";

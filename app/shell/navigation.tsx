@@ -9,7 +9,8 @@ export function PageViews() {
   useEffect(() => {
     if (counted.current === pathname) return;
     counted.current = pathname;
-    track("page_view");
+    // The reader may have left the page before this effect ran.
+    track("page_view", undefined, pathname);
   }, [pathname]);
   return null;
 }

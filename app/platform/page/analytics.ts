@@ -16,7 +16,8 @@ export type EventName = (typeof EVENT_NAMES)[number];
  * Counts an event of the browser. `subject` is what it concerns, such as an article's slug or a way of sharing.
  * `public/shell.js` sends it, as it sends clicks on `data-track` elements and the first page view, so that pages
  * without the framework are counted too.
+ * @param path of the page; that of the address when absent
  */
-export function track(name: EventName, subject?: string): void {
-  dispatchEvent(new CustomEvent("track", { detail: { name, subject } }));
+export function track(name: EventName, subject?: string, path?: string): void {
+  dispatchEvent(new CustomEvent("track", { detail: { name, subject, path } }));
 }

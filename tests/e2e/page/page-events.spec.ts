@@ -24,6 +24,23 @@ test.describe("events of a page", () => {
       .toEqual(["/search", "/videos", "/search", "/events"].map((path) => ({ name: "page_view", path })));
   });
 
+  test("a page view has the path of the page that was shown, also when the reader has left it at once", async ({
+    page,
+  }) => {
+    const sent = await sentEvents(page);
+    await arrive(page, "/search?q=pricing");
+    await page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        if (document.querySelector("h1")?.textContent !== "Videos") return;
+        observer.disconnect();
+        history.replaceState(history.state, "", "/left");
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+    await page.getByRole("contentinfo").getByRole("link", { name: "Videos and Podcasts" }).click();
+    await expect.poll(() => sent.map(({ path }) => path)).toEqual(["/search", "/videos"]);
+  });
+
   test("what was searched in vain is counted once, also when the framework takes over", async ({ page }) => {
     const sent = await sentEvents(page);
     await arrive(page, "/search?q=qqqqzzzz");
