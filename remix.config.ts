@@ -3,6 +3,7 @@ import type { VitePluginConfig } from "@remix-run/dev";
 /** Options of the Remix compiler; the Vite config hands them to its plugin. */
 export default {
   buildDirectory: "build",
+  serverBuildFile: "site.js",
   future: {
     v3_fetcherPersist: true,
     v3_lazyRouteDiscovery: false,

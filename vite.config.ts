@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import remixOptions from "./remix.config.ts";
 import { harmlessPrefetch } from "./scripts/lib/build/harmless-prefetch.ts";
 import { lazyEncoding } from "./scripts/lib/build/lazy-encoding.ts";
+import { siteWorker } from "./scripts/lib/build/site-worker.ts";
 import { stripPage } from "./scripts/lib/build/strip-page.ts";
 import { workersFromSource } from "./scripts/lib/dev/workers-plugin.ts";
 import { reportFonts } from "./scripts/lib/fonts/dev-server.ts";
@@ -18,6 +19,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     stripPage(),
     lazyEncoding(),
     harmlessPrefetch(),
+    siteWorker(path("./workers/site.ts")),
     reportFonts(),
     styleRules(),
     command === "serve" && workersFromSource(),
@@ -25,12 +27,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ],
   resolve: {
     alias: [
-      // Another publication is another configuration file; the build needs no other change.
-      {
-        find: /^~\/site\.config(\.ts)?$/,
-        replacement: path(process.env.SITE_CONFIG ?? "./app/site.config.ts"),
-      },
-      { find: /^~\//, replacement: `${path("./app")}/` },
+      // Another publication is another configuration file. A build has none: Wrangler puts it in.
+      ...(command === "serve"
+        ? [{ find: "~/site.config.ts", replacement: path(process.env.SITE_CONFIG ?? "./app/site.config.ts") }]
+        : []),
+      { find: /^~\/(?!site\.config\.ts$)/, replacement: `${path("./app")}/` },
       // fontkit carries a brotli decoder for WOFF2, with a dictionary of 120 KB. Fonts reach the Worker as TrueType.
       { find: "brotli/decompress.js", replacement: path("./app/lib/pdf/no-brotli.ts") },
     ],
@@ -46,7 +47,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   build: {
     target: "es2022",
-    sourcemap: false,
+    sourcemap: isSsrBuild,
     // A twentieth smaller than esbuild's, for a few seconds of the build.
     minify: isSsrBuild ? false : "terser",
     terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },

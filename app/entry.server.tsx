@@ -11,7 +11,7 @@ import { withoutMarks } from "~/platform/page/render/policy.ts";
 import { keptMarkup } from "~/ui/kept-markup.server.ts";
 import { MarkupStoreProvider } from "~/ui/kept-markup.tsx";
 import styleRules from "./styles.css?inline&rules";
-import stylesheet from "./styles.css?url";
+import stylesheetUrl from "./styles.css?url";
 
 /** What the page at the address sends of the framework: its own declaration says so. */
 function frameworkOf({ staticHandlerContext, routeModules }: EntryContext): Framework {
@@ -26,25 +26,36 @@ const SPECULATION_RULES = '"/speculation-rules.json"';
 const CLOSING = "</body></html>";
 
 /** Behind the elements that React takes over, where it bears others. */
-const STYLESHEET = `<link rel="stylesheet" href="${stylesheet}">`;
+const STYLESHEET = `<link rel="stylesheet" href="${stylesheetUrl}">`;
 
 /**
- * Writes the rules that match on the page into its head, so that the first paint waits for no other file. What React
- * adds later finds its rules in the whole stylesheet, which comes with the framework. Development links to it instead.
+ * Returns the element with the rules that match on the page, which its head bears: the first paint waits for no other
+ * file. What React adds later finds its rules in the whole stylesheet, which comes with the framework. Development links
+ * to it instead.
  */
-function withStyles(html: string): string {
-  const end = html.indexOf("</head>");
-  const styles = import.meta.env.DEV ? STYLESHEET : `<style>${pageStyles(styleRules, html)}</style>`;
-  return html.slice(0, end) + styles + html.slice(end);
+const stylesOf = (html: string): string =>
+  import.meta.env.DEV ? STYLESHEET : `<style>${pageStyles(styleRules, html)}</style>`;
+
+interface Additions {
+  /** At the end of the head. */
+  styles: string;
+  /** Behind the elements that React takes over. */
+  later: string;
+  /** Keeps the framework's tags in a template until `public/intent.js` takes them out. */
+  inTemplate: boolean;
 }
 
-/**
- * Keeps the framework's tags in a template until `public/intent.js` takes them out. Remix writes them last, and the
- * links to its modules first among them.
- */
-function inTemplate(html: string): string {
-  const start = html.indexOf('<link rel="modulepreload"');
-  return start < 0 ? html : `${html.slice(0, start)}<template data-framework>${html.slice(start)}</template>`;
+/** Puts a document together in one step: each copy of it costs. Remix writes its tags last, links to modules first. */
+function assembled(html: string, { styles, later, inTemplate }: Additions): string {
+  const head = html.indexOf("</head>");
+  const end = html.length - CLOSING.length;
+  const tags = inTemplate ? html.indexOf('<link rel="modulepreload"') : -1;
+  const shown = ["<!DOCTYPE html>", html.slice(0, head), styles];
+  const rest =
+    tags < 0
+      ? [html.slice(head, end), later]
+      : [html.slice(head, tags), "<template data-framework>", html.slice(tags, end), later, "</template>"];
+  return [...shown, ...rest, CLOSING].join("");
 }
 
 /**
@@ -72,14 +83,17 @@ export default async function handleRequest(
       </ScriptMarkProvider>
     </FrameworkProvider>
   );
-  const shown = withStyles(kept.fill(renderToString(page)));
-  const later = framework === "none" || import.meta.env.DEV ? "" : STYLESHEET;
+  const html = kept.fill(renderToString(page));
+  const stylesheet = framework === "none" || import.meta.env.DEV ? "" : STYLESHEET;
   const json = pageJson(context);
   const keep = framework === "intent" && status === 200 ? keepPageData : undefined;
   const data = json === null ? "" : keep ? dataLink(await keep(json)) : dataScript(json);
-  const content = `<!DOCTYPE html>${shown.slice(0, -CLOSING.length)}${later}${data}`;
-  const marked = (framework === "intent" ? inTemplate(content) : content) + CLOSING;
-  const preload = imagePreload(shown);
+  const marked = assembled(html, {
+    styles: stylesOf(html),
+    later: stylesheet + data,
+    inTemplate: framework === "intent",
+  });
+  const preload = imagePreload(html);
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (policyOf) headers.set("Content-Security-Policy", await policyOf(marked, mark));
   headers.set("Speculation-Rules", SPECULATION_RULES);

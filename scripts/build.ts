@@ -31,10 +31,12 @@ const PAGES = [
   "scripts/lib/fonts",
   "scripts/lib/build/lazy-encoding.ts",
   "scripts/lib/build/minify-scripts.ts",
+  "scripts/lib/build/site-worker.ts",
   "scripts/lib/build/strip-page.ts",
   "scripts/lib/styles",
   "tsconfig.json",
   "vite.config.ts",
+  "workers/site.ts",
 ];
 
 /** The files of the publication. Beside them is the code that reads them. */
@@ -46,7 +48,7 @@ const PUBLICATION = [
 ];
 
 /** The files and folders that the Workers' bundles depend on, beside the pages. */
-const WORKERS_INPUTS = ["workers", "wrangler.cron.toml", "wrangler.toml"];
+const WORKERS_INPUTS = ["workers/cron.ts", "wrangler.cron.toml", "wrangler.toml"];
 
 interface BuildOptions {
   /** Whether the pages of `app/local-routes` are built: "off" for a deployment. `app/routes.ts` reads it. */
@@ -100,7 +102,7 @@ const bundle = (role: WorkerRole) =>
     bundleDir(role),
   ]);
 
-/** The tsconfig by which a bundle finds the pages and the publication. */
+/** The tsconfig by which a bundle finds the publication and the build's version. */
 export const PATHS = path.join(workersDir, "tsconfig.json");
 
 /** Returns Wrangler's arguments for this publication and the last build. */
@@ -110,25 +112,19 @@ function deployArguments(role: WorkerRole): string[] {
 }
 
 /**
- * Writes a tsconfig with the paths of the pages and of the publication; extends the project's own. The pages get the
- * bundle's id for a version, which what was rendered is kept under: Remix's own is that of the browser's files, and
- * stays when only the publication or the server changes.
+ * Writes a tsconfig with the paths of the publication and of the build's version; extends the project's own. The version
+ * is what rendered pages are kept under, and the bundle's id: Remix's own is that of the browser's files, and stays when
+ * only the publication or the server changes.
  */
 function writePaths(bundles: string): void {
-  const pages = JSON.stringify(path.join(buildDir, "server/index.js"));
+  const version = path.join(workersDir, "build-version.js");
   const paths = {
-    "server-build": [path.join(workersDir, "server-build.js")],
+    "build-version": [version],
     "~/site.config.ts": [siteConfigPath],
     "~/*": [inRoot("app/*")],
   };
   mkdirSync(workersDir, { recursive: true });
-  writeFileSync(
-    path.join(workersDir, "server-build.js"),
-    `export * from ${pages};
-import { assets as built } from ${pages};
-export const assets = { ...built, version: "${bundles.slice(0, 16)}" };
-`,
-  );
+  writeFileSync(version, `export const version = "${bundles.slice(0, 16)}";\n`);
   writeFileSync(
     PATHS,
     JSON.stringify({ extends: inRoot("tsconfig.json"), compilerOptions: { paths } }, null, 2),

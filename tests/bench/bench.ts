@@ -21,6 +21,7 @@ import { load } from "./load.ts";
 import { benchMail } from "./mail.ts";
 import { benchMemory } from "./memory/bench-memory.ts";
 import { benchMutants } from "./mutants/bench-mutants.ts";
+import { benchProfile } from "./profile.ts";
 import { routeCost } from "./route-cost.ts";
 import { benchScale } from "./scale.ts";
 import { table } from "./table.ts";
@@ -59,6 +60,13 @@ withLibrary(program.command("load", { isDefault: true }))
 withLibrary(program.command("cpu"))
   .description("the processor time of a request for each page, as a multiple of a static file's")
   .action((options: LibraryOptions) => onLibrary(options, benchCpu));
+
+withLibrary(program.command("profile"))
+  .description("where the processor time of a rendering goes: isolates, packages, functions")
+  .option("--routes <paths>", 'only these, such as "/,/articles"', (paths) => paths.split(","))
+  .action(({ routes = [], ...options }: LibraryOptions & { routes?: string[] }) =>
+    onLibrary(options, (state, library) => benchProfile(state, library, routes)),
+  );
 
 program
   .command("scale")

@@ -32,7 +32,7 @@ const FILE = { requests: 200 };
 
 const CACHED: Target = { name: "page, cached", path: "/articles", goal: 1.2, before: 1.7, ...FILE };
 
-const rendered = ({ article, video, company }: Library): Target[] => [
+export const rendered = ({ article, video, company }: Library): Target[] => [
   { name: "home", path: "/", goal: 6, before: 37, ...PAGE },
   { name: "category", path: "/category/ai", goal: 4, before: 21, ...PAGE },
   { name: "articles", path: "/articles", goal: 4, before: 14, ...PAGE },

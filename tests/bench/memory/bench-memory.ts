@@ -4,9 +4,9 @@ import type { Miniflare } from "miniflare";
 import { Mistake, WORKERS } from "../../../scripts/lib/project.ts";
 import { serve } from "../../../scripts/lib/workers.ts";
 import { workerdPids } from "../cpu.ts";
+import { type Heap, type Isolate, isolatesOf } from "../inspector.ts";
 import { get, keptAlive } from "../load.ts";
 import { table } from "../table.ts";
-import { type Heap, type Isolate, isolatesOf } from "./inspector.ts";
 
 /**
  * The memory of the site's isolate while many different pages are asked for at once, beside that of the local process,

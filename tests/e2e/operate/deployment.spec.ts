@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { smokeTest } from "../../../scripts/lib/deploy/smoke.ts";
-import { binOf, tool } from "../../../scripts/lib/project.ts";
+import { binOf, bundleDir, tool, WORKERS } from "../../../scripts/lib/project.ts";
 import { send } from "../../support/servers/send.ts";
 import { expect, test } from "../support/site.ts";
 
@@ -18,6 +20,21 @@ test("a deployment has no page that only the own computer may open", async () =>
     expect(local).toContain(`"path": "${path}"`);
   expect(deployed).toContain('"path": "articles"');
   expect(deployed).not.toMatch(/_mailbox|_welcome|local-routes/);
+});
+
+test("the site's Worker has each module once, and Remix the encoder that waits for its reader", () => {
+  const map = path.join(bundleDir("site"), `${WORKERS.site.bundle}.map`);
+  const { sources } = JSON.parse(readFileSync(map, "utf8")) as { sources: string[] };
+  const of = (name: string) => sources.filter((source) => source.includes(name));
+  expect(of("app/platform/page/render/branch.ts")).toHaveLength(1);
+  expect(of("node_modules/@remix-run/server-runtime/dist/server.js")).toEqual([]);
+  const once = [
+    "node_modules/@remix-run/router/",
+    "node_modules/@remix-run/server-runtime/dist/esm/server.js",
+    "node_modules/turbo-stream/",
+    "lazy-turbo-stream.ts",
+  ];
+  for (const name of once) expect(of(name), name).toHaveLength(1);
 });
 
 test("the test of a deployment passes on this site, and refuses another version of it", async ({

@@ -1,6 +1,6 @@
 import { fetch, type Miniflare } from "miniflare";
 
-/** The memory of the isolates of a running workerd, through the protocol of its debugger. Sizes in bytes. */
+/** Memory and processor time of the isolates of a running workerd, through the protocol of its debugger. Sizes in bytes. */
 
 export interface Heap {
   /** Objects, and what they hold outside of the heap: buffers. */
@@ -14,7 +14,47 @@ export interface Isolate {
   heap: () => Promise<Heap>;
   /** Collects the garbage and returns what is left. */
   live: () => Promise<Heap>;
+  /** Samples what runs while `work` does. */
+  profile: (work: () => Promise<void>) => Promise<Profile>;
   close: () => void;
+}
+
+/** A function of the program and the samples that met it at the top of the stack. Lines and columns start at 0. */
+export interface ProfiledFunction {
+  name: string;
+  url: string;
+  line: number;
+  column: number;
+  /** Microseconds. */
+  self: number;
+}
+
+export type Profile = ProfiledFunction[];
+
+/** Microseconds between two samples. */
+const SAMPLE_EVERY = 100;
+
+interface RawProfile {
+  nodes: {
+    id: number;
+    callFrame: { functionName: string; url: string; lineNumber: number; columnNumber: number };
+  }[];
+  samples: number[];
+  timeDeltas: number[];
+}
+
+function selfTimes({ nodes, samples, timeDeltas }: RawProfile): Profile {
+  const self = new Map<number, number>();
+  // An isolate that waits is not sampled: a longer pause is no work of what ran before it.
+  for (const [index, id] of samples.entries())
+    self.set(id, (self.get(id) ?? 0) + Math.min(timeDeltas[index] ?? 0, 2 * SAMPLE_EVERY));
+  return nodes.map(({ id, callFrame: { functionName, url, lineNumber, columnNumber } }) => ({
+    name: functionName,
+    url,
+    line: lineNumber,
+    column: columnNumber,
+    self: self.get(id) ?? 0,
+  }));
 }
 
 interface HeapUsage {
@@ -62,6 +102,14 @@ async function connected(name: string, address: string): Promise<Isolate> {
       await ask("HeapProfiler.startSampling", { samplingInterval: 1e9 });
       await ask("HeapProfiler.stopSampling");
       return heap();
+    },
+    async profile(work) {
+      await ask("Profiler.enable");
+      await ask("Profiler.setSamplingInterval", { interval: SAMPLE_EVERY });
+      await ask("Profiler.start");
+      await work();
+      const { profile } = (await ask("Profiler.stop")) as { profile: RawProfile };
+      return selfTimes(profile);
     },
     close: () => webSocket.close(),
   };
