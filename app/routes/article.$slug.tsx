@@ -6,6 +6,7 @@ import { Reader } from "~/domains/content/ui/reader.tsx";
 import { pollMinutes } from "~/domains/market/rules/prices/series.ts";
 import { readNamedCompanies } from "~/domains/market/store/queries.ts";
 import { CompaniesInArticle } from "~/domains/market/ui/companies-in-article.tsx";
+import { ArticleSignup } from "~/domains/newsletter/ui/article-signup.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { metaOf } from "~/platform/page/document/seo.ts";
 import { articleData, breadcrumbData } from "~/platform/page/document/structured-data.ts";
@@ -77,6 +78,7 @@ export default function ArticleRoute() {
   return (
     <Reader key={article.id} first={article} next={next} related={related} shareTexts={shareTexts}>
       {companies ? <CompaniesInArticle {...companies} /> : null}
+      <ArticleSignup />
     </Reader>
   );
 }

@@ -5,5 +5,5 @@ export const LISTS = ["weekly", "daily"] as const;
 export type List = (typeof LISTS)[number];
 
 /** The places of the forms; part of the evidence of consent. */
-export const PLACES = ["page", "card", "dialog", "insights", "daily-intelligence"] as const;
+export const PLACES = ["page", "card", "dialog", "insights", "daily-intelligence", "article"] as const;
 export type Place = (typeof PLACES)[number];
