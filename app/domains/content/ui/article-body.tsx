@@ -1,11 +1,12 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useMemo } from "react";
 import { compactCount } from "~/lib/format.ts";
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { buttonClass } from "~/ui/button.tsx";
-import { Html } from "~/ui/html.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons.tsx";
 import { ItemAction } from "~/ui/item-action.tsx";
+import { Prose } from "~/ui/prose.tsx";
+import { type Section, withSections } from "../rules/contents.ts";
 import { displayedArticleViews } from "../rules/displayed-views.ts";
 import { shareText } from "../rules/share-text.ts";
 import type { Article } from "../schema.ts";
@@ -48,6 +49,11 @@ export function ArticleBody({
   const { shortDate } = useDates();
   const { syntheticViews } = usePublication();
   const views = displayedArticleViews(article.id, article.viewCount, syntheticViews);
+  const isFirst = Heading === "h1";
+  const { html, sections } = useMemo(
+    () => withSections(article.content, isFirst ? "" : `${article.slug}-`),
+    [article, isFirst],
+  );
   return (
     <article data-category={article.categories[0]}>
       <header className="mx-auto max-w-[56rem] pt-10 text-center lg:pt-14">
@@ -86,7 +92,7 @@ export function ArticleBody({
           src={article.featuredImage}
           category={article.categories[0] ?? ""}
           seed={article.slug}
-          priority={Heading === "h1"}
+          priority={isFirst}
         />
       </div>
       {article.originalUrl ? (
@@ -98,10 +104,34 @@ export function ArticleBody({
           </a>
         </div>
       ) : (
-        // The links in the text are the controls; Enter on one is a click.
-        <Html className="prose mx-auto mt-10" onClick={playEmbed} html={article.content} />
+        <>
+          <Contents label={isFirst ? "Contents" : `Contents of ${article.title}`} sections={sections} />
+          {/* The links in the text are the controls; Enter on one is a click. */}
+          <Prose className="mx-auto mt-10" onClick={playEmbed} html={html} />
+        </>
       )}
       <ArticleTags tags={article.tags} />
     </article>
+  );
+}
+
+/** Leads to the sections of a long article. */
+function Contents({ label, sections }: { label: string; sections: readonly Section[] }) {
+  if (sections.length === 0) return null;
+  return (
+    <nav
+      aria-label={label}
+      className="mx-auto mt-8 max-w-(--measure) border-y border-rule py-4 text-sm leading-snug"
+    >
+      <ol className="gap-x-8 sm:columns-2">
+        {sections.map(({ id, title }) => (
+          <li key={id} className="break-inside-avoid">
+            <a href={`#${id}`} className="headline-link inline-block py-1.5">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

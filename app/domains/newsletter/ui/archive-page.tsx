@@ -3,6 +3,7 @@ import { EmptyState } from "~/ui/empty-state.tsx";
 import { Html } from "~/ui/html.tsx";
 import { NewerLink } from "~/ui/newer-link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
+import { Prose } from "~/ui/prose.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { ARCHIVE_PATH, archiveTitle, NEWSLETTER_PATH } from "../rules/copy.ts";
@@ -82,7 +83,7 @@ export function IssueArticle({ issue }: { issue: IssuePage }) {
             {issue.subject}
           </h1>
         </header>
-        <Html className="prose mx-auto" html={issue.html} />
+        <Prose className="mx-auto" html={issue.html} />
       </article>
       {issue.older || issue.newer ? (
         <nav

@@ -1,0 +1,47 @@
+import { slugify } from "~/lib/text/slug.ts";
+
+export interface Section {
+  id: string;
+  /** The heading as plain text. */
+  title: string;
+}
+
+/** As few sections as these are seen at a glance. */
+const LONG = 4;
+
+const HEADING = /<h2(\s[^>]*)?>([\s\S]*?)<\/h2>/g;
+
+/**
+ * Returns an article's sanitised HTML with an id for each section, and its sections: none for an article of fewer than
+ * four. The prefix keeps the ids of several articles of a page apart.
+ */
+export function withSections(html: string, prefix = ""): { html: string; sections: Section[] } {
+  const sections: Section[] = [];
+  const taken = new Set<string>();
+  const marked = html.replace(HEADING, (whole, attributes: string | undefined, content: string) => {
+    const title = textOf(content);
+    if (!title) return whole;
+    const given = /\sid="([^"]+)"/.exec(attributes ?? "")?.[1];
+    const id = given ?? unique(`${prefix}section-${slugify(title)}`, taken);
+    taken.add(id);
+    sections.push({ id, title });
+    return given ? whole : `<h2 id="${id}"${attributes ?? ""}>${content}</h2>`;
+  });
+  return sections.length < LONG ? { html, sections: [] } : { html: marked, sections };
+}
+
+function unique(id: string, taken: Set<string>): string {
+  let free = id;
+  for (let number = 2; taken.has(free); number++) free = `${id}-${number}`;
+  return free;
+}
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", "#x27": "'" };
+
+/** The text of a heading as the sanitiser wrote it. */
+const textOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replace(/\s+/g, " ")
+    .trim();

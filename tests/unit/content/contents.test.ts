@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { withSections } from "~/domains/content/rules/contents.ts";
+
+/** The sections of a long article, and where the contents list leads. */
+
+const text = (...headings: string[]) => headings.map((heading) => `${heading}<p>Text.</p>`).join("");
+const plain = ["One", "Two", "Three", "Four"].map((title) => `<h2>${title}</h2>`);
+
+describe("the sections of an article", () => {
+  test("each has an id in the text, in the order of the text", () => {
+    const { html, sections } = withSections(text(...plain));
+    expect(sections.map(({ title }) => title)).toEqual(["One", "Two", "Three", "Four"]);
+    for (const { id, title } of sections) expect(html).toContain(`<h2 id="${id}">${title}</h2>`);
+  });
+
+  test("an article of three has none, and its text stays as it is", () => {
+    const short = text(...plain.slice(1));
+    expect(withSections(short)).toEqual({ html: short, sections: [] });
+  });
+
+  test("two headings of one wording have two ids; one without letters has one too", () => {
+    const { sections } = withSections(text(...plain, "<h2>One</h2>", "<h2>日本</h2>", "<h2>…</h2>"));
+    expect(new Set(sections.map(({ id }) => id)).size).toBe(7);
+  });
+
+  test("the author's id stays, and no made one repeats it", () => {
+    const { html, sections } = withSections(text('<h2 lang="en" id="section-one">Own</h2>', ...plain));
+    expect(sections[0]).toEqual({ id: "section-one", title: "Own" });
+    expect(sections[1]?.id).not.toBe("section-one");
+    expect(html).toContain('<h2 lang="en" id="section-one">Own</h2>');
+  });
+
+  test("a title is plain text, whatever its heading holds", () => {
+    const { html, sections } = withSections(text("<h2>R&amp;D <em>&lt; 20 %</em>\n now</h2>", ...plain));
+    expect(sections[0]?.title).toBe("R&D < 20 % now");
+    expect(html).toContain("R&amp;D <em>&lt; 20 %</em>");
+  });
+
+  test("a heading without a text heads no section", () => {
+    expect(withSections(text('<h2><img src="/a.png" alt=""></h2>', ...plain)).sections).toHaveLength(4);
+  });
+
+  test("the prefix keeps two articles of a page apart", () => {
+    const ids = (prefix: string) => withSections(text(...plain), prefix).sections.map(({ id }) => id);
+    expect(ids("next-").filter((id) => ids("").includes(id))).toEqual([]);
+  });
+});
