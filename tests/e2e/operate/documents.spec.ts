@@ -19,7 +19,7 @@ const ELSEWHERE: Record<string, [file: string, words: string]> = {
   start: ["tests/support/servers/start-site.ts", '["start", "--port", "0"]'],
   dev: ["tests/support/servers/start-source.ts", '"--dev"'],
   deploy: ["tests/e2e/operate/deploy.spec.ts", "npm run deploy"],
-  upgrade: ["tests/e2e/operate/upgrade.spec.ts", "npm run upgrade"],
+  upgrade: ["tests/e2e/releases/upgrade.spec.ts", "npm run upgrade"],
   test: [".ci/run", "npm test"],
   audit: ["scripts/test.ts", "audit()"],
   build: ["scripts/test.ts", "attempt(build)"],

@@ -269,6 +269,10 @@ test("a page reads as few rows at 20,000 articles and page 500 as at 2,000 and p
     return usages;
   };
   await fill(2_000);
+  for (const rank of [0, 1, 2])
+    await DB.prepare("insert into pins (list, rank, article_id) values ('featured', ?1, ?2)")
+      .bind(rank, `a${900 + rank}`)
+      .run();
   const small = await measureAll();
   for (const table of ["articles", "listings"]) await DB.exec(`delete from ${table}`);
   await fill(20_000);

@@ -92,15 +92,14 @@ export const selectPinned = (list: string, limit: number) =>
 /** Selects the pinned featured articles by rank, then the newest own articles that have a date. */
 export const selectFeatured = (limit: number) =>
   statement<ArticleRow>(
-    sql`with own as materialized (
-        select id from articles indexed by articles_own
-        where original_url is null and undated = 0 order by published_at desc, id desc limit ${limit}
-      ), chosen as materialized (
-        select article_id as id, rank from (select article_id, rank from pins where list = 'featured' order by rank limit ${limit})
-        union all
-        select id, 1000000 from own
-      )
-      select ${ARTICLE_COLUMNS} from (select id, min(rank) as rank from chosen group by id) c cross join articles a on a.id = c.id
+    sql`select ${ARTICLE_COLUMNS} from (
+        select id, min(rank) as rank from (
+          select * from (select article_id as id, rank from pins where list = 'featured' order by rank limit ${limit})
+          union all
+          select * from (select id, 1000000 from articles indexed by articles_own
+            where original_url is null and undated = 0 order by published_at desc, id desc limit ${limit})
+        ) group by id
+      ) c cross join articles a on a.id = c.id
       order by c.rank, a.published_at desc, a.id desc limit ${limit}`,
   );
 
