@@ -23,12 +23,24 @@ const COLUMNS: { sort: SortKey | null; label: string; className?: string }[] = [
   { sort: "priceToArr", label: "Price to ARR" },
 ];
 
-/** The index as a table. On a narrow screen the column of companies stays visible while the rest scrolls. */
+/**
+ * The index as a table. On a phone it shows the companies beside one figure at a time, whose heading stays; a swipe shows
+ * the next figure, and a menu sorts.
+ */
 export function StockTable({ stocks, view }: { stocks: readonly Stock[]; view: InsightsView }) {
+  return (
+    <>
+      <SortMenu view={view} />
+      <Table stocks={stocks} view={view} />
+    </>
+  );
+}
+
+function Table({ stocks, view }: { stocks: readonly Stock[]; view: InsightsView }) {
   return (
     // A labelled region, so that keyboards can reach and scroll it.
     <section aria-label="All stocks, table" className="stock-table relative mt-4 overflow-x-auto">
-      <table className="w-full min-w-[53rem] border-collapse text-sm">
+      <table className="w-full border-collapse text-sm sm:min-w-[53rem]">
         <caption className="sr-only">
           All stocks over {view.period}. Headings sort; a company opens its figures.
         </caption>
@@ -51,6 +63,41 @@ export function StockTable({ stocks, view }: { stocks: readonly Stock[]; view: I
   );
 }
 
+/** The orders of the table as links, on a phone: only one column's heading is seen there. */
+function SortMenu({ view }: { view: InsightsView }) {
+  const current = COLUMNS.find(({ sort }) => sort === view.sort);
+  return (
+    // A choice closes it: another order is another menu.
+    <details key={`${view.sort} ${view.dir}`} className="group/sort relative mt-4 sm:hidden">
+      <summary className="flex min-h-11 list-none items-center justify-between border border-strong px-3 text-sm">
+        <span>
+          <span className="text-soft">Sorted by</span> <b className="font-semibold">{current?.label}</b>
+          {view.dir === "asc" ? ", ascending" : ", descending"}
+        </span>
+        <span aria-hidden="true" className="group-open/sort:rotate-180">
+          ▾
+        </span>
+      </summary>
+      <ul className="border border-t-0 border-strong bg-sheet">
+        {COLUMNS.map(({ sort, label }) =>
+          sort ? (
+            <li key={sort} className="border-rule not-first:border-t">
+              <Link
+                to={{ search: viewQuery(sortedBy(view, sort)) }}
+                preventScrollReset
+                className="flex min-h-11 items-center px-3 text-sm -outline-offset-2"
+              >
+                {label}
+                {sort === view.sort ? (view.dir === "asc" ? ", descending" : ", ascending") : ""}
+              </Link>
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </details>
+  );
+}
+
 const STICKY = "sticky left-0 z-1 bg-paper pr-3 text-left";
 const NUMBER = "number-cell";
 
@@ -64,7 +111,7 @@ function Heading({
   children: ReactNode;
 }) {
   const sorted = sort !== null && sort === view.sort;
-  const place = sort === "company" ? STICKY : "pl-3 text-right lg:pl-5";
+  const place = sort === "company" ? `${STICKY} max-sm:z-3` : "pl-3 text-right lg:pl-5";
   if (!sort)
     return (
       <th scope="col" className={`${place} pb-2 font-normal text-soft`}>
@@ -104,7 +151,7 @@ function Row({ stock, period }: { stock: Stock; period: Period }) {
       className="group cursor-pointer border-b border-rule hover:bg-well"
     >
       <th scope="row" className={`${STICKY} py-2 font-normal group-hover:bg-well`}>
-        <StockLink symbol={symbol} className="block max-w-[6.5rem] sm:max-w-[15rem]">
+        <StockLink symbol={symbol} className="block max-w-[7.25rem] sm:max-w-[15rem]">
           <b className="headline-link font-semibold">{symbol}</b>
           <span className="block truncate text-xs text-soft">{stock.name}</span>
         </StockLink>
