@@ -31,6 +31,8 @@ test("one figure stands beside the companies; a swipe shows the next, and the he
   await page.mouse.move(frame.x + 200, frame.y + 100);
   await page.mouse.wheel(230, 0);
   await expect.poll(shown).toEqual(["Company", "Change, 1D"]);
+  // Not later: a row half under the headings is a small target until it is scrolled out.
+  if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
   await page.mouse.wheel(0, 300);
   await expect.poll(() => table.evaluate((element) => element.scrollTop)).toBeGreaterThan(200);
   const { y } = await box(table.getByRole("columnheader").first());
@@ -45,7 +47,6 @@ test("one figure stands beside the companies; a swipe shows the next, and the he
     );
     expect(top).toContain(name);
   }
-  if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
 });
 
 test("a menu sorts it @no-javascript", async ({ page, javaScriptEnabled }) => {
