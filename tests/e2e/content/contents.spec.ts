@@ -12,7 +12,8 @@ test("the contents of a long article lead to its sections @no-javascript", async
   await links.nth(3).click();
   await expect(headings.nth(3)).toBeInViewport();
   // A link to a section opens the article there.
+  const address = page.url();
   await page.goto("about:blank");
-  await page.goBack();
+  await page.goto(address);
   await expect(headings.nth(3)).toBeInViewport();
 });
