@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { smokeTest } from "../../../scripts/lib/deploy/smoke.ts";
-import { binOf, bundleDir, tool, WORKERS } from "../../../scripts/lib/project.ts";
+import { binOf, bundleDir, clientDir, tool, WORKERS } from "../../../scripts/lib/project.ts";
 import { send } from "../../support/servers/send.ts";
 import { expect, test } from "../support/site.ts";
 
@@ -35,6 +35,12 @@ test("the site's Worker has each module once, and Remix the encoder that waits f
     "lazy-turbo-stream.ts",
   ];
   for (const name of once) expect(of(name), name).toHaveLength(1);
+});
+
+test("the declarations of pages stay on the server, also those of the own computer's", () => {
+  const chunks = readdirSync(path.join(clientDir, "assets"));
+  expect(chunks.filter((name) => name.startsWith("root-"))).not.toEqual([]);
+  expect(chunks.filter((name) => name.startsWith("define-page"))).toEqual([]);
 });
 
 test("the test of a deployment passes on this site, and refuses another version of it", async ({

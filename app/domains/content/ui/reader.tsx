@@ -156,7 +156,7 @@ export function Reader({ first, next, related, shareTexts, children }: ReaderPro
                 continueReading();
               }}
               data-replay
-              className={buttonClass({}, "min-w-52")}
+              className={buttonClass({}, "min-w-52 max-[16rem]:min-w-0")}
             >
               {loading ? "Loading…" : "Continue Reading"}
             </a>
