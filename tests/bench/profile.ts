@@ -16,6 +16,7 @@ import { table } from "./table.ts";
 const REQUESTS = 100;
 const SHARES = 24;
 
+/** Profiles the rendering of pages and prints, for each, the time of every isolate and the site's by source and function. */
 export async function benchProfile(state: string, library: Library, paths: string[]): Promise<void> {
   const { miniflare, url } = await serve({ state, inspectorPort: 0, siteOptions: uncached() });
   try {

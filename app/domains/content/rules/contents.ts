@@ -6,8 +6,8 @@ export interface Section {
   title: string;
 }
 
-/** As few sections as these are seen at a glance. */
-const LONG = 4;
+/** The fewest sections that need a list: a shorter article is seen at a glance. */
+const LEAST_SECTIONS = 4;
 
 const HEADING = /<h2(\s[^>]*)?>([\s\S]*?)<\/h2>/g;
 
@@ -27,7 +27,7 @@ export function withSections(html: string, prefix = ""): { html: string; section
     sections.push({ id, title });
     return given ? whole : `<h2 id="${id}"${attributes ?? ""}>${content}</h2>`;
   });
-  return sections.length < LONG ? { html, sections: [] } : { html: marked, sections };
+  return sections.length < LEAST_SECTIONS ? { html, sections: [] } : { html: marked, sections };
 }
 
 function unique(id: string, taken: Set<string>): string {
