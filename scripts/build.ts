@@ -53,6 +53,8 @@ const WORKERS_INPUTS = ["workers/cron.ts", "wrangler.cron.toml", "wrangler.toml"
 interface BuildOptions {
   /** Whether the pages of `app/local-routes` are built: "off" for a deployment. `app/routes.ts` reads it. */
   localRoutes?: "on" | "off";
+  /** Whether the site's source map leads to the source files; else it leads to what Vite built. */
+  sourceMaps?: "on" | "off";
 }
 
 /**
@@ -60,19 +62,23 @@ interface BuildOptions {
  * change since the last build. A bundle for the own computer gets the publication as data when it is served, one for a
  * deployment has it inside. Returns the result for the operator. Throws a `Mistake` when a tool fails.
  */
-export async function build({ localRoutes = "on" }: BuildOptions = {}): Promise<string> {
-  const pages = [fingerprint(PAGES, PUBLICATION), localRoutes].join(" ");
+export async function build({ localRoutes = "on", sourceMaps = "off" }: BuildOptions = {}): Promise<string> {
+  const pages = [fingerprint(PAGES, PUBLICATION), localRoutes, sourceMaps].join(" ");
   await unlessDone(path.join(buildDir, ".pages"), pages, async () => {
-    const env = { LOCAL_ROUTES: localRoutes };
+    const env = { LOCAL_ROUTES: localRoutes, SOURCE_MAPS: sourceMaps };
     await mustRun("The build of the pages", binOf("@remix-run/dev", "remix"), ["vite:build"], { env });
     await writeReportFonts(clientDir);
     await minifyScripts(clientDir);
   });
   const bundles = bundleId(localRoutes);
-  const bundled = await unlessDone(path.join(workersDir, ".bundles"), bundles, async () => {
-    writePaths(bundles);
-    await Promise.all([bundle("site"), bundle("cron")]);
-  });
+  const bundled = await unlessDone(
+    path.join(workersDir, ".bundles"),
+    `${bundles} ${sourceMaps}`,
+    async () => {
+      writePaths(bundles);
+      await Promise.all([bundle("site"), bundle("cron")]);
+    },
+  );
   return bundled ? `site ${gzipSize("site")} KiB, cron ${gzipSize("cron")} KiB gzip` : "unchanged";
 }
 

@@ -65,7 +65,7 @@ withLibrary(program.command("profile"))
   .description("where the processor time of a rendering goes: isolates, packages, functions")
   .option("--routes <paths>", 'only these, such as "/,/articles"', (paths) => paths.split(","))
   .action(({ routes = [], ...options }: LibraryOptions & { routes?: string[] }) =>
-    onLibrary(options, (state, library) => benchProfile(state, library, routes)),
+    onLibrary(options, (state, library) => benchProfile(state, library, routes), { sourceMaps: "on" }),
   );
 
 program
@@ -166,10 +166,11 @@ async function onFolder(
 async function onLibrary(
   { articles, state }: LibraryOptions,
   measure: (state: string, library: Library) => Promise<unknown>,
+  buildOptions?: Parameters<typeof build>[0],
 ): Promise<void> {
   await onFolder(state, async (folder) => {
     const library = await fillLibrary(folder, articles);
-    await step("Build", build);
+    await step("Build", () => build(buildOptions));
     await measure(folder, library);
   });
 }
