@@ -165,15 +165,19 @@ export default function Home() {
         promotions={promotions}
         film={data.film}
       />
-      <div className="page pt-6 sm:pt-8">
-        {lead ? <LeadArticle article={lead} now={now} /> : <NoArticles reading={data.reading} />}
-        {second ? <DontMiss article={second} now={now} /> : null}
-        <LatestArticles articles={grid} now={now} />
+      <div
+        className={`page pt-6 sm:pt-8 ${market ? "wide:grid wide:grid-cols-[minmax(0,1fr)_23rem] wide:gap-x-12" : ""}`}
+      >
+        <div>
+          {lead ? <LeadArticle article={lead} now={now} /> : <NoArticles reading={data.reading} />}
+          {second ? <DontMiss article={second} now={now} /> : null}
+          <LatestArticles articles={grid} now={now} />
+        </div>
         <MarketWidgets market={market} />
       </div>
       <div className="mt-8 border-y border-rule bg-well py-6 sm:mt-16 sm:py-10">
         <div className="page">
-          <div className="shelf gap-x-12 gap-y-14 sm:grid sm:grid-cols-2">
+          <div className="shelf gap-x-12 gap-y-14 sm:grid sm:grid-cols-2 wide:grid-cols-4 wide:gap-x-8">
             <LatestVideos videos={videos.slice(0, 2)} now={now} />
             <FeaturedVideoSlot videos={slot} now={now} />
             {roundup !== undefined ? <WeeklyRoundup episode={roundup} /> : null}

@@ -144,7 +144,7 @@ export function ArticleGrid({
   return (
     <div
       ref={place}
-      className={`grid gap-x-8 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3 ${compact ? "" : "gap-y-10"}`}
+      className={`grid gap-x-8 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3 ${compact ? "" : "gap-y-10 wide:grid-cols-4"}`}
     >
       {articles.map((article, index) => (
         <ArticleCard

@@ -39,7 +39,7 @@ export function VideoList({ name, videos, total, page, category, now, empty, ski
   return (
     <>
       <NewerLink page={page} param="page" />
-      <div ref={list.place} className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+      <div ref={list.place} className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 wide:grid-cols-4">
         {list.items.slice(skip).map((video, index) => (
           <VideoCard
             key={video.id}

@@ -45,7 +45,7 @@ export function WorkshopVideos({ videos, series, now }: WorkshopVideosProps) {
       {videos.length === 0 ? (
         <EmptyState title="Workshop Videos Coming Soon" />
       ) : (
-        <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 wide:grid-cols-4">
           {videos.map((video) => (
             <div key={video.id}>
               <VideoCard video={video} now={now} onOpen={({ id }) => open(id)} heading="h2" />

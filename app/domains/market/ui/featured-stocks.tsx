@@ -7,11 +7,11 @@ import { StatusMark } from "./dateline.tsx";
 import { NO_ANALYSIS, Sentiment } from "./market-pulse.tsx";
 import { StockCards } from "./stock-cards.tsx";
 
-/** The market on the home page: the featured companies and the pulse. */
+/** The market on the home page: the featured companies and the pulse; a rail beside the articles on a wide screen. */
 export function MarketWidgets({ market }: { market: MarketTeaser | null }) {
   if (!market || market.featured.length === 0) return null;
   return (
-    <div className="mt-8 grid grid-cols-1 gap-x-12 gap-y-6 sm:mt-16 sm:gap-y-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
+    <div className="mt-8 grid grid-cols-1 gap-x-12 gap-y-6 sm:mt-16 sm:gap-y-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] wide:mt-0 wide:grid-cols-1 wide:content-start wide:self-start wide:gap-y-8 wide:[@media(height>=64rem)]:sticky wide:[@media(height>=64rem)]:top-20">
       <FeaturedStocks market={market} />
       <PulseWidget market={market} />
     </div>
@@ -32,7 +32,7 @@ function FeaturedStocks({ market: { featured, total, session, indexName } }: { m
         stocks={featured}
         index={{ name: indexName, count: total }}
         session={session}
-        className="shelf [--shelf:15rem] sm:grid sm:grid-cols-2 sm:border-b sm:bg-rule xl:grid-cols-3"
+        className="shelf [--shelf:15rem] sm:grid sm:grid-cols-2 sm:border-b sm:bg-rule xl:grid-cols-3 wide:grid-cols-1"
         cardClass="max-sm:border max-sm:border-rule max-sm:p-3 sm:p-4"
       />
     </section>

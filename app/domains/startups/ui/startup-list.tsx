@@ -44,7 +44,7 @@ export function StartupList({
           ))}
         </ul>
       </nav>
-      <ul className="mt-8 grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-8 grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 wide:grid-cols-4">
         {entries.map((entry) => (
           <StartupCard key={entry.name} entry={entry} />
         ))}

@@ -1,0 +1,41 @@
+import { expect, test } from "../support/site.ts";
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "a wide screen" : "a wide screen without JavaScript", () => {
+    test.use({ javaScriptEnabled, viewport: { width: 1920, height: 1080 } });
+
+    test("the market is a rail beside the front page's articles, which are as many as before", async ({
+      page,
+    }) => {
+      await page.goto("/");
+      const latest = page.getByRole("region", { name: "Latest", exact: true });
+      const rail = page.getByRole("region", { name: "Featured stocks" });
+      const [list, market, lead] = await Promise.all([
+        latest.boundingBox(),
+        rail.boundingBox(),
+        page.getByRole("main").getByRole("article").first().boundingBox(),
+      ]);
+      expect(market?.x).toBeGreaterThan((list?.x ?? 0) + (list?.width ?? 0));
+      expect(market?.y).toBe(lead?.y);
+      await expect(latest.getByRole("article").filter({ visible: true })).toHaveCount(6);
+
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const below = await Promise.all([latest.boundingBox(), rail.boundingBox()]);
+      expect(below[1]?.y).toBeGreaterThan((below[0]?.y ?? 0) + (below[0]?.height ?? 0));
+    });
+
+    test("a list of articles has four columns, and three below 1,700 px", async ({ page }) => {
+      await page.goto("/articles");
+      const inFirstRow = () =>
+        page
+          .getByRole("main")
+          .getByRole("article")
+          .evaluateAll((cards) => {
+            const tops = cards.map((card) => card.getBoundingClientRect().top);
+            return tops.filter((top) => top === tops[0]).length;
+          });
+      expect(await inFirstRow()).toBe(4);
+      await page.setViewportSize({ width: 1699, height: 1080 });
+      expect(await inFirstRow()).toBe(3);
+    });
+  });
