@@ -2,9 +2,9 @@ import type { Publication } from "~/platform/publication/publication.ts";
 
 export const about: Publication["about"] = {
   mission:
-    "To make what the best B2B software companies know available to everybody who is building one: in plain words, with the figures, and free to read.",
+    "To make what the best B2B software companies know available to everyone who is building one: in plain words, with the figures, and free to read.",
   story: [
-    "Recurring began as a list of answers. Founders kept asking the same questions about pricing, the first sales hire and the second round, and the useful answers were scattered over talks, threads and private letters. Writing them down once, with the arithmetic, saved everybody the second telephone call.",
+    "Recurring began as a list of answers. Founders kept asking the same questions about pricing, the first sales hire and the second round, and the useful answers were scattered over talks, threads and private letters. Writing them down once, with the arithmetic, saved everyone a second phone call.",
     "The list became a publication, the publication a newsletter, the newsletter two conferences and a workshop every Wednesday. What has not changed is the test for anything we print: would it have helped an operator decide something this week?",
     "Software is being rebuilt around AI, and the old benchmarks are moving. So we now follow the market as closely as the method: live multiples, growth by tier, the young AI companies, and a daily reading of the news that matters to people who sell software to other companies.",
   ],
@@ -15,7 +15,7 @@ export const about: Publication["about"] = {
     },
     {
       title: "From practice",
-      text: "We publish people who did the work, also when it went wrong. Especially then.",
+      text: "We publish people who did the work, including when it went wrong. Especially then.",
     },
     {
       title: "Plainly said",
@@ -23,7 +23,7 @@ export const about: Publication["about"] = {
     },
     {
       title: "Open to all",
-      text: "Reading is free and needs no account. Nobody is followed around to pay for it.",
+      text: "Reading is free and needs no account. Nobody is tracked to pay for it.",
     },
   ],
   work: [

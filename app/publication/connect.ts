@@ -38,18 +38,18 @@ export const connect: Publication["connect"] = {
     },
     {
       title: "Wisdom Connect",
-      text: "An hour with somebody who has solved your problem, as a mentor or as the one who asks.",
+      text: "An hour with somebody who has solved your problem, as mentor or as mentee.",
       points: [
         "Mentors by problem, not by fame",
         "Single calls or a standing hour",
         "Groups of peers at the same ARR",
-        "Give an hour for each that you take",
+        "Give an hour for each one you take",
       ],
     },
   ],
   network: {
     title: "A verified network",
-    text: "Everybody in it has been in a room with us. Initial access is for verified attendees of our annual and European conferences; others follow by referral.",
+    text: "Everyone in it has been in a room with us. Initial access is for verified attendees of our annual and European conferences; others follow by referral.",
     groups: [
       { name: "Recurring Annual attendees", years: "2023 to 2026", status: "Verified" },
       { name: "Recurring Europa attendees", years: "2023 to 2026", status: "Verified" },

@@ -33,7 +33,7 @@ export const home: Publication["home"] = {
     {
       id: "valuation",
       title: "What would a buyer pay for your company this quarter?",
-      text: "Stage, growth and revenue in; a range with every step shown out. Free, and no account.",
+      text: "Stage, growth and revenue in; a range out, with every step shown. Free, no account.",
       isActive: true,
       weight: 2,
       buttons: [

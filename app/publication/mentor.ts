@@ -22,7 +22,7 @@ export const mentor: NonNullable<Publication["mentor"]> = {
     {
       question: "Our churn is 3% a month. How bad is that?",
       answer:
-        "Over a year you lose 31% of your customers, so a third of what you sell only refills the bucket. Split it by size of customer first. If the smallest plan causes most of it, raise its price or close it; if large customers leave too, stop planning the next product and telephone the last ten who went.",
+        "Over a year you lose 31% of your customers, so a third of what you sell only refills the bucket. Split it by size of customer first. If the smallest plan causes most of it, raise its price or close it; if large customers leave too, stop planning the next product and call the last ten who left.",
     },
   ],
   cards: [

@@ -25,7 +25,7 @@ export const newsletter: Publication["newsletter"] = {
     },
     {
       title: "First to know",
-      text: "Conference tickets, workshop places and new tools reach subscribers before anybody else.",
+      text: "Subscribers hear first about conference tickets, workshop places and new tools.",
     },
   ],
   testimonial: {

@@ -162,7 +162,7 @@ export const startups: NonNullable<Publication["startups"]> = [
     name: "Cohere",
     status: "private",
     category: "Enterprise AI",
-    description: "Language models that enterprises and governments run on their own ground.",
+    description: "Language models that enterprises and governments run on their own infrastructure.",
     valuation: {
       billions: 7,
       on: "2025-09-24",

@@ -8,9 +8,9 @@ export const valuation: Publication["valuation"] = {
   hashtags: ["SaaS", "AI", "Startups"],
   tiers: {
     traditional:
-      "Software sold by subscription. It earns the multiple that its growth and its stage earn, and nothing on top.",
+      "Software sold by subscription. It earns the multiple of its growth and stage, and nothing on top.",
     aiEnhanced:
-      "Software that was there before its AI features, and is better for them. Its boost grows with ARR, and is larger from Series D on.",
+      "Software that existed before its AI features and is better for them. Its boost grows with ARR, and is larger from Series D on.",
     aiNative:
       "The model’s work is the product. Its boost grows with ARR to nearly double, and very fast growth earns a bonus.",
   },
@@ -41,7 +41,7 @@ export const valuation: Publication["valuation"] = {
   },
   premiums: {
     title: "PitchBook: AI against non-AI",
-    text: "PitchBook’s deal data, as read by the investor Tomasz Tunguz in August 2024. Round prices move: read it as a direction, not as a rate.",
+    text: "PitchBook’s deal data, as read by the investor Tomasz Tunguz in August 2024. Round prices move: read it as a direction, not a rate.",
     source: {
       label: "Tomasz Tunguz on PitchBook data, August 2024",
       href: "https://tomtunguz.com/ai-premium-2024-08-16",

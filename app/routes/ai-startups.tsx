@@ -78,8 +78,8 @@ export default function AiStartups() {
   return (
     <div className="page">
       <PageHeading title={TITLE}>
-        What the companies that build AI are worth. A public one has its price; a private one, what was last
-        paid for a part of it, when, and by whose account.
+        What the companies that build AI are worth. A public company has its price; a private one, what was
+        last paid for a stake, when, and according to whom.
       </PageHeading>
       <StartupSummary stats={stats} />
       <PricesNote prices={prices} />

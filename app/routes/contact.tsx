@@ -26,14 +26,14 @@ export default function ContactRoute() {
   return (
     <div className="page">
       <PageHeading title="Contact">
-        A question, a correction, a tip, or something that should work and does not: a person reads it.
+        A question, a correction, a tip, or something that does not work: a person reads every message.
       </PageHeading>
       <div className="grid gap-12 lg:grid-cols-[minmax(0,40rem)_minmax(0,20rem)] lg:justify-between">
         <ContactForm answered={useActionData<typeof action>()} />
         <aside className="border-t-2 border-strong pt-3 leading-relaxed">
           <h2 className="font-serif text-xl font-semibold">Before you write</h2>
           <p className="mt-3">
-            Mail reaches us as well:{" "}
+            You can also email us:{" "}
             <a
               href={`mailto:${contactEmail}`}
               className="font-semibold text-accent underline underline-offset-2"
@@ -43,16 +43,15 @@ export default function ContactRoute() {
             .
           </p>
           <p className="mt-3 text-soft">
-            A correction is quickest with the article’s address and the sentence in question. To see or erase
-            what {name} knows of you, the{" "}
+            For a correction, send the article’s address and the sentence in question. The{" "}
             <Link to="/privacy" className="text-accent underline underline-offset-2">
               privacy policy
             </Link>{" "}
-            says how. Whether everything works stands on the{" "}
+            says how to see or erase what {name} knows about you. The{" "}
             <Link to="/status" className="text-accent underline underline-offset-2">
               status page
-            </Link>
-            .
+            </Link>{" "}
+            shows whether everything works.
           </p>
         </aside>
       </div>

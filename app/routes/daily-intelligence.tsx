@@ -54,7 +54,7 @@ export default function DailyIntelligence() {
   return (
     <div className="page">
       <PageHeading title={list.name}>
-        {`The day in ${copy.subject} after the close, by email at ${list.sentAt} on every trading day. This is what stands in it.`}
+        {`The day in ${copy.subject} after the close, by email at ${list.sentAt} on every trading day. This is what it contains.`}
       </PageHeading>
       {edition ? (
         <>
@@ -99,7 +99,7 @@ function Signup() {
           Get it after the close
         </h2>
         <p className="mt-3 max-w-prose leading-relaxed text-soft">
-          One email on every trading day, none on the others. The figures carry their source and their day.
+          One email every trading day, and none on other days. The figures carry their source and their day.
         </p>
       </div>
       <NewsletterForm

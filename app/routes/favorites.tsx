@@ -23,11 +23,11 @@ export default function Favorites() {
   return (
     <div className="page min-h-[80dvh]">
       <PageHeading title="Favorites">
-        The articles you saved. They are kept in this browser and sent nowhere.
+        The articles you saved. They stay in this browser and are sent nowhere.
       </PageHeading>
       <div className="unscripted">
         <EmptyState title="Favorites need JavaScript">
-          <p>They are kept in your browser, and only a script can read them there.</p>
+          <p>They are stored in your browser, where only a script can read them.</p>
           <ButtonLink to="/" className="mt-5">
             Browse Articles
           </ButtonLink>

@@ -46,7 +46,7 @@ export default function CompanyTable() {
   return (
     <div className="page">
       <PageHeading title={TITLE} kicker={<BackLink to="/insights">Market Data</BackLink>}>
-        Every figure of the companies to sort, filter and compare. The address holds your selection; each
+        Sort, filter and compare every figure of the companies. The address keeps your selection; each
         company’s page has the source, period and formula of its figures.
       </PageHeading>
       {market ? (

@@ -44,8 +44,8 @@ export const meta = metaOf<typeof loader>(({ data: { list }, path, publication }
   title: titleOf(list),
   description:
     list.view === "topic"
-      ? `The news on ${list.topic.name}, newest first: every story once, with everybody who tells it.`
-      : `The day in ${publication.copy.news.subject}, outlet by outlet: every story once, with everybody who tells it.`,
+      ? `The news on ${list.topic.name}, newest first: every story once, with every outlet that covers it.`
+      : `The day in ${publication.copy.news.subject}, outlet by outlet: every story once, with every outlet that covers it.`,
   // A topic is a page of its own; views and open groups show the same stories.
   path: list.view === "topic" ? `${path}?topic=${list.topic.slug}` : path,
   shareImage: newsShareImage(publication),
@@ -106,7 +106,7 @@ export default function News() {
       <MarketTicker quotes={quotes} />
       <div className="grid items-end gap-x-10 pb-8 lg:grid-cols-[1fr_28rem] lg:pb-0">
         <PageHeading title="News" kicker={<BackHome />}>
-          {`The day in ${copy.news.subject}: every story once, with everybody who tells it.`}
+          {`The day in ${copy.news.subject}: every story once, with every outlet that covers it.`}
         </PageHeading>
         <div className="lg:pb-11">
           <NewsStatus {...{ updatedAt, failing, sampleAsOf, answer, now }} />

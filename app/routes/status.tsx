@@ -36,7 +36,7 @@ export const loader = page.loader(async ({ deps }) => {
 
 const siteLine = ({ status }: Readiness): Line =>
   status === "ok"
-    ? { name: "Pages", level: "works", text: "All parts answer." }
+    ? { name: "Pages", level: "works", text: "Every part responds." }
     : {
         name: "Pages",
         level: "fails",
@@ -98,8 +98,8 @@ export default function StatusRoute() {
         ))}
       </dl>
       <p className="mt-8 leading-relaxed text-soft">
-        This page is made when you open it. Programs read the same at <code>/api/health</code>. If something
-        is wrong that it does not show,{" "}
+        This page is generated when you open it. Programs read the same at <code>/api/health</code>. If
+        something is wrong that it does not show,{" "}
         <Link to="/contact" className="text-accent underline underline-offset-2">
           write to {brand.name}
         </Link>

@@ -53,8 +53,7 @@ function NoSuchAddress() {
       </p>
       <h1 className="mt-4 font-serif text-4xl font-semibold">Page Not Found</h1>
       <p className="mx-auto mt-3 max-w-md text-soft">
-        The page may have moved, or the address may have a letter too many. These are good places to go on
-        from:
+        The page may have moved, or the address may be mistyped. You could go on from here:
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/">Back to Home</ButtonLink>

@@ -36,7 +36,7 @@ export function LoadMoreButton({ label, href, list, shown, added }: LoadMoreButt
           </a>
           {shown ? <p className="text-[0.8125rem] text-soft">{shown}</p> : null}
           <p role="status" className="text-sm text-down empty:hidden">
-            {state === "failed" ? "The next page did not arrive. Please try again." : ""}
+            {state === "failed" ? "The next page could not be loaded. Please try again." : ""}
           </p>
         </div>
       ) : null}

@@ -42,7 +42,7 @@ export const alertSchema = (companies: readonly Company[]) => {
       .object({
         email: emailField(),
         symbol: z.enum(symbols, "Please choose a company."),
-        kind: z.enum(KINDS, "Please choose what to be told."),
+        kind: z.enum(KINDS, "Please choose what to be alerted to."),
         multiple: tenths,
         percent: tenths,
         place: z.catch(z.enum(PLACES), "page"),

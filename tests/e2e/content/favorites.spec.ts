@@ -129,7 +129,7 @@ test("more than a hundred are asked for by several calls; a failed one can be tr
     return asked.length <= 2 ? route.fulfill({ status: 503, body: "Not now." }) : route.continue();
   });
   await openWith(page, [...Array.from({ length: 120 }, (_, n) => `gone-${n}`), ...ids]);
-  await expect(page.getByText("Your favorites did not arrive. They are still saved.")).toBeVisible();
+  await expect(page.getByText("Your favorites could not be loaded. They are still saved.")).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(cards(page)).toHaveCount(5);
   expect(asked.sort()).toEqual([100, 100, 25, 25]);

@@ -117,7 +117,7 @@ test("a failed Load More says so and can be tried again", async ({ page }) => {
   await ready(page);
   await page.route("**/api/articles?*", (route) => route.fulfill({ status: 503, body: "Not now." }));
   await page.getByRole("link", { name: "Load More Articles" }).click();
-  await expect(page.getByText("The next page did not arrive. Please try again.")).toBeVisible();
+  await expect(page.getByText("The next page could not be loaded. Please try again.")).toBeVisible();
   await page.unroute("**/api/articles?*");
   await page.getByRole("link", { name: "Load More Articles" }).click();
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(24);

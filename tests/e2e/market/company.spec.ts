@@ -79,7 +79,7 @@ test.describe("a company", () => {
       "href",
       "https://www.sec.gov/Archives/edgar/data/1640147/000164014725000052/",
     );
-    await expect(measures).toContainText(/lacks a part: Enterprise value/);
+    await expect(measures).toContainText(/lack a part: Enterprise value/);
   });
 
   test("is found in small letters too", async ({ page }) => {

@@ -14,7 +14,7 @@ test.describe("the AI startup index", () => {
     await expect(
       page.getByRole("region", { name: "Private Rising Stars" }).getByRole("listitem"),
     ).toHaveCount(5);
-    await expect(page.getByText("sample data, not the market of today")).toBeVisible();
+    await expect(page.getByText("sample data, not today’s market")).toBeVisible();
 
     await page.getByRole("link", { name: /^AI Coding/ }).click();
     await expect(page).toHaveURL(/category=ai-coding/);

@@ -84,7 +84,7 @@ test("the dialog makes a report of the figures on the page, and forgets everythi
   if (pages) {
     expectInOrder(pages[0], ["Łódź Analytics", "Estimated valuation", "$152M – $190M", "90th-95th", "409A"]);
     expectInOrder(pages[1], [
-      "How the figure comes about",
+      "How the figure is calculated",
       "Base multiple",
       "Low end",
       "If ARR or growth were different",

@@ -11,6 +11,6 @@ export const EMPTY = `${HOME}?growthRate=50`;
 export const inputs = (page: Page) => page.getByRole("region", { name: "Calculate Your Valuation" });
 export const estimate = (page: Page) => page.getByRole("region", { name: "Valuation Estimate" });
 export const example = (page: Page) =>
-  estimate(page).getByRole("region", { name: "An example: change it to yours" });
+  estimate(page).getByRole("region", { name: "An example: replace it with your own" });
 export const arr = (page: Page) => inputs(page).getByLabel("Annual recurring revenue (ARR)", { exact: true });
 export const growth = (page: Page) => inputs(page).getByLabel("Growth, year over year", { exact: true });

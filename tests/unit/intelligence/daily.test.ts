@@ -46,7 +46,7 @@ describe("the edition", () => {
     const analysis = { summary: "S.", keyInsights: [], method: "model" as const, model: "small-1" };
     const edition = composed({ day: day({ sample: true }), analysis });
     expect(edition.sample).toBe(true);
-    expect(edition.provenance).toContain("sample data, not the market of today");
+    expect(edition.provenance).toContain("sample data, not today’s market");
     expect(edition.provenance).toContain("written by small-1");
   });
 

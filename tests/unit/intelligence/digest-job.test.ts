@@ -132,7 +132,7 @@ describe("the job", () => {
     const digest = (await readDigest(testDeps()))?.data;
     expect(digest?.topStory).toMatchObject({
       summary: "What happened in a. More of it follows.",
-      significance: "It comes first of 3 AI stories of the week; one outlet told it.",
+      significance: "It comes first of 3 AI stories of the week; one outlet covered it.",
     });
     expect(digest?.aiNews).toEqual([
       {
@@ -181,7 +181,7 @@ describe("the job", () => {
     expect((await readDigest(testDeps()))?.data).toMatchObject({
       topStory: {
         title: "Robots everywhere",
-        significance: "It comes first of 3 Robotics stories of the week; one outlet told it.",
+        significance: "It comes first of 3 Robotics stories of the week; one outlet covered it.",
       },
       aiNews: [{ title: "Arms" }, { title: "More Robotics news" }],
     });

@@ -36,7 +36,9 @@ describe("the stories of a week", () => {
     expect(week).toMatchObject({ since: "2026-07-22", end: NOW });
     expect(extractiveDigest(config, week, NOW, datesIn())).toMatchObject({
       since: "2026-07-22",
-      topStory: { significance: "It comes first of 2 AI stories since July 22, 2026; one outlet told it." },
+      topStory: {
+        significance: "It comes first of 2 AI stories since July 22, 2026; one outlet covered it.",
+      },
     });
     expect(storiesOfTheWeek(busy, ["ai"], NOW).since).toBeNull();
     expect(storiesOfTheWeek(quiet.slice(0, 1), ["ai"], NOW).since).toBeNull();
@@ -117,7 +119,7 @@ describe("a digest without a model", () => {
         title: "AI story two",
         url: "https://news.example/two",
         summary: "What happened in two. More of it follows.",
-        significance: "3 outlets told it: The Wire, Ledger, and Courier.",
+        significance: "3 outlets covered it: The Wire, Ledger, and Courier.",
       },
     });
     expect(digest?.topStory.sources).toHaveLength(4);
@@ -163,7 +165,7 @@ describe("a digest without a model", () => {
   test("says what it knows of a week with one story, and is none without", () => {
     expect(digestOf(digestItem("a"))?.topStory.significance).toBe("It is the only AI story of the week.");
     expect(digestOf(digestItem("a"), digestItem("b"))?.topStory.significance).toBe(
-      "It comes first of 2 AI stories of the week; one outlet told it.",
+      "It comes first of 2 AI stories of the week; one outlet covered it.",
     );
     expect(digestOf()).toBeNull();
   });

@@ -47,7 +47,7 @@ test("a company whose price is of another day is in no sentence, and the summary
 
 test("a day without a close of the day before has no change, and none is made up", () => {
   const first = named("NEW", 0, { change: null, changePercent: null });
-  expect(analysed([first]).summary).toBe("No company of the index has a change of Aug 21, 2026.");
+  expect(analysed([first]).summary).toBe("No company in the index has a change for Aug 21, 2026.");
 });
 
 describe("the movers of a day", () => {

@@ -128,7 +128,7 @@ describe("the report", () => {
     }
     const [, derivation] = pages;
     const order = [
-      "How the figure comes about",
+      "How the figure is calculated",
       "Step by step",
       "Base multiple",
       "Low end",

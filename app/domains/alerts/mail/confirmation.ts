@@ -30,10 +30,10 @@ export function confirmationMail(
       title: "Confirm your alert",
       preheader: `Your address was entered for a mail alert on ${brand.domain}. Was it you?`,
       blocks: [
-        paragraph(`Somebody, you we hope, asked ${brand.domain} to write to this address about:`),
+        paragraph(`Somebody, we hope you, asked ${brand.domain} to write to this address about:`),
         bullets([alertText(alertsSection(publication)?.companies ?? [], rule)]),
         paragraph(
-          "Please confirm it within seven days. If it was not you, do nothing: without a confirmation no alert is sent.",
+          "Please confirm it within seven days. If it was not you, do nothing: no alert is sent without a confirmation.",
         ),
         button({ label: "Confirm my alert", href: link }, { address: true }),
       ],

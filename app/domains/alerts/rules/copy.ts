@@ -8,8 +8,7 @@ export const MANAGE_PATH = "/alerts/manage";
 export const END_PATH = "/alerts/end";
 
 /** The consent text, shown at every form and stored with the alert. */
-export const CONSENT =
-  "Send me a mail when this happens. I can end the alert with one click in any of its mails.";
+export const CONSENT = "Email me when this happens. I can end the alert with one click in any of its emails.";
 
 /** The same for every address, so that it does not reveal whether one is known. */
 export const ASKED =

@@ -90,7 +90,7 @@ export function AlertForm({ place, company, companies = [], chosen, answered }: 
         <Field
           {...field("multiple")}
           label="Price to ARR"
-          hint="In times, such as 12 or 12.5"
+          hint="A multiple, such as 12 or 12.5"
           inputMode="decimal"
           autoComplete="off"
           maxLength={5}

@@ -20,7 +20,8 @@ export function AlertsPage({ companies, chosen, most, answered }: AlertsPageProp
   return (
     <div className="page pb-16">
       <PageHeading title="Mail alerts">
-        A mail when a company’s multiple crosses your line, when it files a quarter, or when its price moves.
+        An email when a company’s multiple crosses your threshold, when it files a quarter, or when its price
+        moves.
       </PageHeading>
       <div className="grid gap-12 lg:grid-cols-[minmax(0,36rem)_minmax(0,22rem)] lg:justify-between">
         <AlertForm place="page" companies={companies} chosen={chosen} answered={answered} />
@@ -29,12 +30,14 @@ export function AlertsPage({ companies, chosen, most, answered }: AlertsPageProp
           <ul className="mt-3 grid list-disc gap-2 pl-5">
             <li>Figures are compared every few minutes, as these pages show them.</li>
             <li>
-              A crossing needs a figure on each side: what is above your line already is mailed after it has
-              been below.
+              A crossing needs a figure on each side of your threshold: if the value is already above, you
+              hear of it only after it has been below.
             </li>
-            <li>An alert about prices comes once a day at most, and never of an old or sample price.</li>
-            <li>Alerts that come together are one mail, with day, source and your threshold.</li>
-            <li>{`An address may have ${most} alerts. Each mail ends its own with one click.`}</li>
+            <li>A price alert comes at most once a day, and never for an old or sample price.</li>
+            <li>
+              Alerts that trigger together arrive in one email, each with its day, source and your threshold.
+            </li>
+            <li>{`An address may have ${most} alerts. Each email ends its alert with one click.`}</li>
           </ul>
           <p className="mt-4">
             <Link
@@ -58,7 +61,7 @@ export function CompanyAlerts({ company }: { company: Company }) {
       <SectionHeading id="alerts">Mail alerts</SectionHeading>
       <div className="mt-4 grid gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
         <p className="leading-relaxed text-soft">
-          {`A mail when the multiple of ${company.name} crosses your line, when it files a quarter, or when its price moves. `}
+          {`An email when the multiple of ${company.name} crosses your threshold, when it files a quarter, or when its price moves. `}
           <Link to={MANAGE_PATH} reloadDocument className="text-accent underline underline-offset-2">
             See or end your alerts
           </Link>

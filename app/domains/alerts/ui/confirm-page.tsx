@@ -38,13 +38,11 @@ function Content({ companies, link, answered }: ConfirmPageProps) {
       <>
         {broken === "expired" ? (
           <PageHeading title="This link has expired">
-            Links of confirmations are good for seven days. Ask for the alert once more, and a fresh one is on
-            its way.
+            Confirmation links work for seven days. Ask for the alert again, and we send a new one.
           </PageHeading>
         ) : (
           <PageHeading title="This link does not work">
-            It may have been cut short on its way, or its alerts have ended. Copy it whole from the mail, or
-            ask once more.
+            It may have been cut short, or its alerts have ended. Copy all of it from the email, or ask again.
           </PageHeading>
         )}
         <ButtonLink to={ALERTS_PATH} reloadDocument>
@@ -56,14 +54,14 @@ function Content({ companies, link, answered }: ConfirmPageProps) {
   if (waiting.length === 0)
     return (
       <>
-        <PageHeading title="Your alerts are confirmed">We will mail you when it happens.</PageHeading>
+        <PageHeading title="Your alerts are confirmed">We will email you when it happens.</PageHeading>
         <AlertList alerts={active} companies={companies} />
       </>
     );
   return (
     <>
       <PageHeading title={waiting.length === 1 ? "Confirm your alert" : "Confirm your alerts"}>
-        One click, and we mail you when it happens. Every such mail ends its alert with one click.
+        One click, and we email you when it happens. Every such email ends its alert with one click.
       </PageHeading>
       {answered ? <FormError result={answered} /> : null}
       <AlertList alerts={waiting} companies={companies} />
@@ -83,7 +81,7 @@ function Confirmed({
 }: Alerts & { companies: readonly Company[]; manage: string }) {
   return (
     <>
-      <PageHeading title="Confirmed">We will mail you when it happens.</PageHeading>
+      <PageHeading title="Confirmed">We will email you when it happens.</PageHeading>
       {waiting.length > 0 ? (
         <p role="status" className="mb-6 border-l-4 border-accent bg-sheet px-5 py-4 font-medium">
           {`Your address has ${active.length} alerts, and may have no more: ${waiting.length} still wait. End another one, then open this link again.`}

@@ -33,7 +33,7 @@ function Content({ companies, link, answered }: EndPageProps) {
         <PageHeading
           title={answered?.ok && answered.ended.length > 1 ? "Your alerts have ended" : "The alert has ended"}
         >
-          You get no more mail about this. Your other alerts stay as they are.
+          You get no more email about this. Your other alerts stay as they are.
         </PageHeading>
         {answered?.ok ? <AlertList alerts={answered.ended} companies={companies} /> : null}
         <ButtonLink to={MANAGE_PATH} variant="outline" reloadDocument className="mt-6">
@@ -46,8 +46,8 @@ function Content({ companies, link, answered }: EndPageProps) {
       <>
         <PageHeading title={broken === "expired" ? "This link has expired" : "This link does not work"}>
           {broken === "expired"
-            ? "It comes from an old mail. We can send you a fresh one, which lets you end your alerts as well."
-            : "It may have been cut short on its way. We can send you a fresh one, which lets you end your alerts as well."}
+            ? "It comes from an old email. We can send you a new one, which lets you end your alerts as well."
+            : "It may have been cut short. We can send you a new one, which lets you end your alerts as well."}
         </PageHeading>
         <ButtonLink to={MANAGE_PATH} reloadDocument>
           Get a fresh link

@@ -119,6 +119,6 @@ function WithoutLink({ state, answered }: { state: "ask" | BrokenLink; answered?
 const LINK_TITLES = { invalid: "This link does not work", expired: "This link has expired" };
 
 const LINK_REASONS = {
-  invalid: "It may have been cut short on its way, or its address is no longer with us.",
-  expired: "It comes from an old mail, or from before all alerts of its address ended.",
+  invalid: "It may have been cut short, or its address is no longer with us.",
+  expired: "It comes from an old email, or from before all alerts of its address ended.",
 };

@@ -7,9 +7,7 @@ export function CuratedArticles({ articles, now }: { articles: ArticleSummary[];
   const [essential, ...others] = articles;
   if (!essential)
     return (
-      <EmptyState title="No Curated Content Yet">
-        The editors have not pinned anything here so far.
-      </EmptyState>
+      <EmptyState title="No Curated Content Yet">The editors have not pinned anything here yet.</EmptyState>
     );
   const featured = others.slice(0, 2);
   const rest = others.slice(2);

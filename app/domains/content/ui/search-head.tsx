@@ -51,7 +51,7 @@ export function SearchHead({ view, tabs, total, capped, inVain, corrected }: Sea
       </p>
       {corrected ? (
         <p className="mt-1 text-soft">
-          Nothing matches exactly; these are for <strong className="text-ink">{corrected}</strong>.
+          Nothing matches exactly. Showing results for <strong className="text-ink">{corrected}</strong>.
         </p>
       ) : null}
       <div className="mt-5">

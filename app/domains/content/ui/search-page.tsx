@@ -41,13 +41,13 @@ export function SearchForm({ q }: { q: string }) {
         data-slash-toggle
         className="scripted mt-3 min-h-6 text-sm text-soft underline decoration-rule underline-offset-4 hover:text-ink"
       >
-        <span className="slash-on">The key / goes to the search box. Turn it off</span>
-        <span className="slash-off">Turn on the key / for the search box</span>
+        <span className="slash-on">Press / to go to the search box. Turn it off</span>
+        <span className="slash-off">Turn on the / key for the search box</span>
       </button>
       {q ? null : (
         <p className="max-w-prose py-10 font-serif text-xl text-soft">
-          Type a word or two to search every article and video. A phrase in "quotation marks" is looked for as
-          it stands.
+          Type a word or two to search every article and video. A phrase in "quotation marks" is searched for
+          word for word.
         </p>
       )}
     </div>
@@ -127,9 +127,7 @@ export function SearchResults({
       {(tab === "articles" || tab === "videos") && found ? (
         <ContentHits tab={tab} found={found} now={now} />
       ) : null}
-      {here[tab] === 0 ? (
-        <EmptyState title={EMPTY[tab]}>Fewer or more general words find more.</EmptyState>
-      ) : null}
+      {here[tab] === 0 ? <EmptyState title={EMPTY[tab]}>Try fewer or more general words.</EmptyState> : null}
       <SearchPaging view={view} last={last} older={older} />
       {issues.list}
     </>

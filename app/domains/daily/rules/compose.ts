@@ -102,7 +102,7 @@ export function composeDaily(material: DailyMaterial, dates: Dates): DailyEditio
 function provenanceOf({ analysis, stories }: DailyMaterial, day: DayFigures, { longDate }: Dates): string {
   const { date, source, sample, counted, all } = day;
   return [
-    `Prices of ${longDate(date)}: ${source}${sample ? "; sample data, not the market of today" : ""}.`,
+    `Prices of ${longDate(date)}: ${source}${sample ? "; sample data, not today’s market" : ""}.`,
     counted < all && `${all - counted} of ${all} companies had no price of the day and do not count.`,
     analysis?.method === "model" && `Analysis written by ${analysis.model} from these figures.`,
     stories.some((story) => story.sample) && "The stories are those of the sample edition.",

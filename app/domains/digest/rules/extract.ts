@@ -118,9 +118,9 @@ export function significanceOf(
   const outlets = [...new Set([source, ...others.map((other) => other.source)])];
   const span = since ? `since ${longDate(since)}` : "of the week";
   if (outlets.length > 1)
-    return `${outlets.length} outlets told it: ${new Intl.ListFormat("en-US").format(outlets)}.`;
+    return `${outlets.length} outlets covered it: ${new Intl.ListFormat("en-US").format(outlets)}.`;
   if (stories.length === 1) return `It is the only ${topic} story ${span}.`;
-  return `It comes first of ${stories.length} ${topic} stories ${span}; one outlet told it.`;
+  return `It comes first of ${stories.length} ${topic} stories ${span}; one outlet covered it.`;
 }
 
 /** Returns the links of a story: its own outlet, then the others that have it. */

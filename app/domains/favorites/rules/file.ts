@@ -14,7 +14,7 @@ export const FILE_ERRORS: Record<FileFailure, string> = {
   "too-large": "That file is too large to be a list of favorites.",
   "not-json": "That file could not be read: it is not JSON.",
   "not-favorites": "That file holds no favorites: choose one that was exported on this page.",
-  "nothing-in-it": "That file is a list of favorites with nothing in it.",
+  "nothing-in-it": "That file is an empty list of favorites.",
 };
 
 /** Returns the file's text. Titles are for the person who opens it; only the ids are read back. */

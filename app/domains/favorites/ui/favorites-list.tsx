@@ -71,7 +71,7 @@ export function FavoritesList<Item extends { id: string; title: string }>(props:
       {ids.length === 0 ? (
         <div className="mt-6">
           <EmptyState title="No favorites yet">
-            <p>The heart on any article keeps it here.</p>
+            <p>Press the heart on any article to keep it here.</p>
             <ButtonLink to="/" className="mt-5">
               Browse Articles
             </ButtonLink>
@@ -80,7 +80,7 @@ export function FavoritesList<Item extends { id: string; title: string }>(props:
       ) : null}
       {failed ? (
         <div role="alert" className="flex flex-wrap items-center gap-4 border-b border-rule py-5">
-          <p>Your favorites did not arrive. They are still saved.</p>
+          <p>Your favorites could not be loaded. They are still saved.</p>
           <Button variant="outline" size="sm" onClick={retry}>
             Try again
           </Button>

@@ -66,7 +66,7 @@ function importFile(text: string, add: ReturnType<typeof useFavorites>["add"]): 
   return [
     added === 1 ? "1 article was added." : `${added} articles were added.`,
     known > 0 ? `${known} ${known === 1 ? "was" : "were"} saved already.` : "",
-    leftOut > 0 ? `${leftOut} had no room: the list holds ${MAX_FAVORITES}.` : "",
+    leftOut > 0 ? `${leftOut} did not fit: the list holds ${MAX_FAVORITES}.` : "",
   ]
     .filter(Boolean)
     .join(" ");

@@ -143,7 +143,7 @@ function summaryOf(
   { day, count, all, advancing, declining, meanChange }: MarketFigures,
   { shortDate }: Dates,
 ): string {
-  if (count === 0) return `No company of the index has a change of ${shortDate(day)}.`;
+  if (count === 0) return `No company in the index has a change for ${shortDate(day)}.`;
   const direction = meanChange > 0 ? "gained" : meanChange < 0 ? "lost" : "were unchanged at";
   const companies = count === all ? `The ${all}` : `${count} of the ${all}`;
   return `${companies} companies of the index ${direction} ${percent(meanChange)} on average on ${shortDate(day)}: ${advancing} rose, ${declining} fell${advancing + declining < count ? `, ${count - advancing - declining} stood still` : ""}.`;

@@ -10,7 +10,7 @@ export function DailySignup({ children }: { children: ReactNode }) {
         {daily?.name}
       </h2>
       <p className="mt-2 mb-5 leading-relaxed text-soft">
-        {`The market’s close, the movers and the stories behind them, by email at ${daily?.sentAt} on every trading day.`}
+        {`The close, the movers and the stories behind them, by email at ${daily?.sentAt} on every trading day.`}
       </p>
       {children}
     </section>

@@ -14,8 +14,8 @@ export function FiguresPage({ groups }: { groups: readonly LineGroup[] }) {
         title="How these figures are made"
         kicker={<BackLink to="/insights">Market Data</BackLink>}
       >
-        Every figure of several companies with its formula, its day, its sources and its parts. The figures of
-        one company stand on its page.
+        Every figure that covers several companies, with its formula, day, sources and parts. A single
+        company’s figures are on its own page.
       </PageHeading>
       {groups.length > 0 ? (
         groups.map(({ id, title, lines }) => (

@@ -38,7 +38,7 @@ export function GrowthTiers({ stocks, view }: { stocks: readonly Stock[]; view: 
       </div>
       {far.length > 0 ? (
         <p className="mt-1 text-sm text-soft">
-          {`Far from the others, and felt in every mean: ${far.map(({ symbol, priceToArr }) => `${symbol} at ${multiple(priceToArr)}`).join(", ")}.`}
+          {`Outliers that move every mean: ${far.map(({ symbol, priceToArr }) => `${symbol} at ${multiple(priceToArr)}`).join(", ")}.`}
         </p>
       ) : null}
       {asked ? (

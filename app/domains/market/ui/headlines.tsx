@@ -59,7 +59,9 @@ export function HeadlineList({ news, now }: { news: readonly Headline[]; now: nu
         ))}
       </ul>
       {news.some(({ sample }) => sample) ? (
-        <p className="mt-2 text-xs text-soft">Sample: dated facts, until the first refresh.</p>
+        <p className="mt-2 text-xs text-soft">
+          Sample stories with dated facts. The first refresh replaces them.
+        </p>
       ) : null}
     </>
   );

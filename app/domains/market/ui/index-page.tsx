@@ -35,7 +35,7 @@ export function IndexPage({ name, index, history, names, multiples }: IndexPageP
   return (
     <div className="page">
       <PageHeading title={name} kicker={<BackLink to="/insights">Market Data</BackLink>}>
-        {`What ${constituents.length} public ${copy.subject} companies are worth together, each with the same say at the start of the year.`}
+        {`What ${constituents.length} public ${copy.subject} companies are worth together, with equal weights at the start of the year.`}
       </PageHeading>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="font-serif text-4xl font-semibold tracking-[-0.015em]">
@@ -71,7 +71,7 @@ export function IndexPage({ name, index, history, names, multiples }: IndexPageP
           <li>
             A company counts if its price is of the newest session and it has a close of every trading day
             since the base day.{" "}
-            {leftOut.length > 0 ? `Left out today: ${leftOut.join(", ")}.` : "Today none is left out."}
+            {leftOut.length > 0 ? `Left out today: ${leftOut.join(", ")}.` : "None is left out today."}
           </li>
           <li>Prices are adjusted for splits, and count no dividends.</li>
           <li>Its change since the base day is the year to date on every screen, to the day stated there.</li>

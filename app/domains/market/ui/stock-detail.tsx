@@ -133,7 +133,7 @@ export interface IndexFacts {
 
 /** Returns a sentence on the company's place in the index. */
 export function membership({ name }: Stock, index: IndexFacts, subject: string): string {
-  return `${name} is one of the ${index.count} public ${subject} companies of the ${index.name}, each of which counts the same in it.`;
+  return `${name} is one of the ${index.count} public ${subject} companies of the ${index.name}, and each counts the same in it.`;
 }
 
 export function SourceList({ stock }: { stock: Stock }) {
@@ -158,7 +158,7 @@ export function SourceList({ stock }: { stock: Stock }) {
         <li>
           Shares outstanding{stock.shares === null ? "" : `, ${volume(stock.shares)}`}:{" "}
           <Source of={stock.sharesSource} />
-          {stock.sharesOld ? ". This count is old: nothing newer is known." : ""}
+          {stock.sharesOld ? ". This count is old, and nothing newer is known." : ""}
         </li>
       ) : null}
     </ul>

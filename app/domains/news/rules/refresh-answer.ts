@@ -21,9 +21,9 @@ export function refreshAnswer(
 ): string {
   switch (status) {
     case "started":
-      return "Refreshing: new stories are here in a minute or two.";
+      return "Refreshing: new stories appear in a minute or two.";
     case "running":
-      return "A refresh is under way: new stories are here in a minute or two.";
+      return "A refresh is under way: new stories appear in a minute or two.";
     case "fresh": {
       const ago = lastRunAt ? relativeDate(lastRunAt, now) : "a moment ago";
       if (updatedAt && now - Date.parse(updatedAt) < NEWEST_MS)

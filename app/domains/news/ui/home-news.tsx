@@ -34,7 +34,9 @@ export function HomeNews({ latest, curated, now }: HomeNewsProps) {
           <EmptyState title="No news available" />
         )}
         {isSample ? (
-          <p className="mt-3 text-[0.8125rem] text-soft">Sample: dated facts, until the first refresh.</p>
+          <p className="mt-3 text-[0.8125rem] text-soft">
+            Sample stories with dated facts. The first refresh replaces them.
+          </p>
         ) : null}
       </section>
       {curated ? <CuratedNews {...curated} now={now} /> : null}

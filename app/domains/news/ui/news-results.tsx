@@ -22,7 +22,7 @@ export function NewsResults({ q, corrected, articles, more, now }: NewsResultsPr
           <h2 id="results" className="font-serif text-[1.625rem] leading-tight font-semibold">
             {count} {articles.length === 1 ? "article" : "articles"} for “{corrected ?? q}”
           </h2>
-          {corrected ? <p className="mt-1 text-sm text-soft">Nothing has the words “{q}”.</p> : null}
+          {corrected ? <p className="mt-1 text-sm text-soft">Nothing matches “{q}”.</p> : null}
         </div>
         <Link to="/news" className="headline-link py-1 text-sm font-semibold">
           Clear search

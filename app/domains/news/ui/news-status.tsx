@@ -33,7 +33,7 @@ export function NewsStatus({ updatedAt, failing, sampleAsOf, answer, now }: News
         {failing.length > 0 ? (
           <p>
             Not reached last time: {failing.slice(0, 4).join(", ")}
-            {failing.length > 4 ? ` and ${failing.length - 4} more` : ""}. Their last good articles stay.
+            {failing.length > 4 ? ` and ${failing.length - 4} more` : ""}. Their last good articles stay up.
           </p>
         ) : null}
         <p role="status" className="font-medium text-ink empty:hidden">
@@ -49,9 +49,9 @@ function standing(
   { longDate, relativeDate }: Dates,
 ): string {
   if (sampleAsOf)
-    return `Sample edition: dated facts from public filings and announcements, in our own words, as of ${longDate(sampleAsOf)}. The first refresh puts the day's news in their place.`;
+    return `Sample edition: dated facts from public filings and announcements, in our own words, as of ${longDate(sampleAsOf)}. The first refresh replaces them with the day’s news.`;
   if (!updatedAt) return "No source has been read yet.";
   const stale =
-    now - Date.parse(updatedAt) > STALE_MS ? " It should be newer: what you read may be out of date." : "";
+    now - Date.parse(updatedAt) > STALE_MS ? " It should be newer: this page may be out of date." : "";
   return `Updated ${relativeDate(updatedAt, now)}.${stale}`;
 }

@@ -29,10 +29,10 @@ export function confirmationMail(
       preheader: `Your address was entered for ${name}. Was it you?`,
       blocks: [
         paragraph(
-          `Somebody, you we hope, asked ${publication.brand.domain} to send ${name} to this address ${cadence}.`,
+          `Somebody, we hope you, asked ${publication.brand.domain} to send ${name} to this address ${cadence}.`,
         ),
         paragraph(
-          "Please confirm it within seven days. If it was not you, do nothing: without a confirmation we send no more.",
+          "Please confirm it within seven days. If it was not you, do nothing: we send nothing more without a confirmation.",
         ),
         button(
           { label: "Confirm my subscription", href: `${origin}${CONFIRM_PATH}?token=${token}` },

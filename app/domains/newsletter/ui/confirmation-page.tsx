@@ -34,12 +34,12 @@ function Content({ link, answered }: ConfirmationPageProps) {
       <>
         {broken === "expired" ? (
           <PageHeading title="This link has expired">
-            Links in our mails are good for seven days. Sign up once more, and a fresh one is on its way.
+            The links in our emails work for seven days. Sign up again, and we send a new one.
           </PageHeading>
         ) : (
           <PageHeading title="This link does not work">
-            It may have been cut short on its way, or belong to an address that has left. Copy it whole from
-            the mail, or sign up once more.
+            It may have been cut short, or belong to an address that has left. Copy all of it from the email,
+            or sign up again.
           </PageHeading>
         )}
         <ButtonLink to={NEWSLETTER_PATH}>Sign up again</ButtonLink>

@@ -31,7 +31,7 @@ export function NewsletterDialog({ open, onClose }: { open: boolean; onClose: ()
 
 const FormElsewhere = () => (
   <p>
-    The form did not arrive.{" "}
+    The form could not be sent.{" "}
     <SmartLink href="/newsletter" className="font-semibold text-accent underline underline-offset-2">
       Subscribe on its own page
     </SmartLink>

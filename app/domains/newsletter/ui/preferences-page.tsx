@@ -120,7 +120,7 @@ function PreferencesPage({ preferences, done, failed }: PreferencesPageProps) {
         ) : null}
         {lists.length > 0 ? (
           <Section title="Leave">
-            <p>At once, and for good. Should you want to come back, you confirm your address again.</p>
+            <p>At once, and for good. To come back, you confirm your address again.</p>
             <form method="post">
               <Act intent="leave" variant="outline">
                 Unsubscribe from everything
@@ -160,7 +160,7 @@ function outcome(
   const { lists, asked, pausedUntil } = preferences;
   if (done === "pause" && pausedUntil) return `Paused until ${longDate(pausedUntil)}.`;
   if (done === "leave") return "You are unsubscribed from everything. We are sorry to see you go.";
-  if (done === "end-links") return "The links are ended.";
+  if (done === "end-links") return "The links no longer work.";
   const namesOf = (some: List[]) => some.map((list) => listText(publication, list).name).join(" and ");
   if (done === "resume") return `Welcome back. ${capital(namesOf(lists))} will reach you again.`;
   const received = lists.length > 0 ? `You receive ${namesOf(lists)}.` : "You receive nothing from us.";
@@ -225,6 +225,6 @@ function LinkRequestPage({ state, answered }: { state: "ask" | BrokenLink; answe
 const LINK_TITLES = { invalid: "This link does not work", expired: "This link has expired" };
 
 const LINK_REASONS = {
-  invalid: "It may have been cut short on its way, or its address is no longer with us.",
-  expired: "It comes from an old mail, or was ended.",
+  invalid: "It may have been cut short, or its address is no longer with us.",
+  expired: "It comes from an old email, or was ended.",
 };

@@ -43,8 +43,8 @@ function Content({ link, answered }: UnsubscribePageProps) {
       <>
         <PageHeading title={broken === "expired" ? "This link has expired" : "This link does not work"}>
           {broken === "expired"
-            ? "It comes from an old mail. We can send you a fresh one, which lets you leave as well."
-            : "It may have been cut short on its way. We can send you a fresh one, which lets you leave as well."}
+            ? "It comes from an old email. We can send you a new one, which lets you leave as well."
+            : "It may have been cut short. We can send you a new one, which lets you leave as well."}
         </PageHeading>
         <ButtonLink to={PREFERENCES_PATH} reloadDocument>
           Get a fresh link

@@ -9,7 +9,7 @@ export function SetupDone({ files, left, warnings, found, folder }: Omit<SetupWr
         <p>
           {files.length > 0
             ? "The site shows it in a few seconds; articles of new feeds follow within a minute. All of it can be changed by hand."
-            : "The publication said all this already."}
+            : "The publication says all of this already."}
         </p>
         <Lines title="Warnings" lines={warnings} />
         <Lines title="Files" lines={files} />

@@ -35,7 +35,7 @@ export function startupLines(
       id: "public",
       name: "Total public value",
       value: currency(totalPublicValue),
-      formula: "Sum of shares outstanding × price; without a price, of the last known value",
+      formula: "Sum of shares outstanding × price; without a price, the last known value",
       ...worth(listed),
     },
     {
@@ -75,7 +75,7 @@ export function startupLines(
           id: "category",
           name: `Top category: ${topCategory}`,
           value: currency(top.reduce((sum, { valuation }) => sum + valuation, 0)),
-          formula: "The category whose companies are worth most in all",
+          formula: "The category with the highest combined value",
           ...worth(top),
         },
   ];

@@ -9,13 +9,13 @@ export function PricesNote({ prices }: { prices: (PriceSource & { stale: boolean
       {prices ? (
         <>
           Prices of {longDate(prices.asOf)}, {prices.source}
-          {prices.sample ? ": sample data, not the market of today" : null}
+          {prices.sample ? ": sample data, not today’s market" : null}
           {prices.stale && !prices.sample ? ", older than the last trading day" : null}.
         </>
       ) : (
         "The market has no price for the public companies at the moment: their values are the last known."
       )}{" "}
-      Private valuations are of different days, so their sum is of no single one.
+      Private valuations date from different days, so their sum belongs to no single day.
     </p>
   );
 }

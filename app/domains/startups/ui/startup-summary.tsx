@@ -39,7 +39,7 @@ export function StartupSummary({ stats }: { stats: StartupStats }) {
           )}
         </Figure>
       ) : null}
-      <Figure label="Top Category" note="worth most in all">
+      <Figure label="Top Category" note="highest combined value">
         {topCategory ? <FigureLink to="#figure-category">{topCategory}</FigureLink> : UNKNOWN}
       </Figure>
     </dl>
@@ -76,7 +76,7 @@ export function Performers({ publicChanges, privateRising }: PerformersProps) {
       </SectionHeading>
       {strongest && strongest.changePercent > 0 ? null : (
         <p className="mt-4 text-soft">
-          {strongest ? "None rose on the day. These are its changes:" : "No prices at the moment."}
+          {strongest ? "None rose on the day. The day’s changes:" : "No prices at the moment."}
         </p>
       )}
       {strongest ? (

@@ -52,7 +52,7 @@ export function methodsOf(valuation: Valuation, market: LiveMarket | null): Meth
       id: "estimate",
       title: "The estimate",
       range: valuation,
-      derivation: `${productOf(factorsOf(input, averages))}. The result: the others stand beside it and never change it.`,
+      derivation: `${productOf(factorsOf(input, averages))}. The result: the others are for comparison and never change it.`,
     },
     {
       id: "public",

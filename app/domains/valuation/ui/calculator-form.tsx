@@ -87,7 +87,7 @@ export function CalculatorForm({ texts, valuation, isExample, onChange, onCalcul
         <div className="grid gap-7 px-5 pt-5 pb-7 sm:px-7">
           {isExample ? (
             <p className="text-[0.9375rem] text-soft">
-              The fields hold an example. Change it to yours, or{" "}
+              The fields hold an example. Replace it with your own, or{" "}
               <Link to={EMPTY_PATH} className="text-accent underline underline-offset-2">
                 start empty
               </Link>

@@ -62,14 +62,14 @@ function Awaiting({ example, market }: Pick<EstimateCardProps, "example" | "mark
         <p className="font-serif text-3xl text-soft">Awaiting Data</p>
         <p className="mx-auto mt-3 max-w-xs text-[0.9375rem] leading-relaxed text-soft">
           {example
-            ? "Enter your company and calculate: your range stands here."
-            : "Choose a stage and a type, set ARR and growth, and the range stands here."}
+            ? "Enter your company and calculate: your range appears here."
+            : "Choose a stage and a type, set ARR and growth, and the range appears here."}
         </p>
       </div>
       {example ? (
         <section aria-labelledby="example" className="mt-6 border-t-2 border-strong pt-4">
           <h3 id="example" className="mb-4 font-semibold">
-            An example: change it to yours
+            An example: replace it with your own
           </h3>
           <p className="mb-4 text-[0.9375rem] leading-relaxed text-soft">{describeInput(example)}</p>
           <Figures valuation={example} />

@@ -44,7 +44,7 @@ export function MethodPage({ valuation, market }: MethodPageProps) {
       <PageHeading title="How the estimate is made">
         <p>
           A multiple of annual recurring revenue, from a table of growth and stage or from public companies,
-          times three factors. Every number the calculator uses stands on this page. {NOT_AN_OFFER}
+          times three factors. Every number the calculator uses is on this page. {NOT_AN_OFFER}
         </p>
         <p className="mt-4">
           <Link
@@ -224,8 +224,8 @@ function Caveats() {
     <>
       <Part id="cliffs" title="9. Where the figure jumps">
         <p>
-          The rules change at once, rather than gradually, at these points. Whoever stands near one is told so
-          beside the estimate, with what it would be on the other side.
+          The rules change at once, rather than gradually, at these points. The estimate says when a company
+          is near one, and what it would be on the other side.
         </p>
         <ul className="mt-3 grid max-w-prose gap-2">
           {CLIFFS.map(({ axis, at, change }) => (

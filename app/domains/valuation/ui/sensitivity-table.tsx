@@ -11,8 +11,7 @@ export function SensitivityTable({ sensitivity }: { sensitivity: Sensitivity }) 
     <div className="relative mt-3 overflow-x-auto">
       <table className="w-full text-right text-sm">
         <caption className="pb-2 text-left text-sm text-soft">
-          The high end of the estimate, and its multiple, by ARR (down) and growth (across). Your own is
-          framed.
+          The high end of the estimate, and its multiple, by ARR (down) and growth (across). Yours is framed.
         </caption>
         <thead>
           <tr className="border-b border-strong">

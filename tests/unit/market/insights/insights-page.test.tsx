@@ -89,7 +89,7 @@ describe("a company's ARR and growth", () => {
     );
     const old = shown(stock({ arrBasis: "reported", arrOld: true, sharesOld: true }));
     expect(old).toContain("ARR (reported, Jun 2026, old)");
-    expect(old).toContain("This figure is old: nothing newer is known");
-    expect(old).toContain("This count is old: nothing newer is known");
+    expect(old).toContain("This figure is old, and nothing newer is known");
+    expect(old).toContain("This count is old, and nothing newer is known");
   });
 });

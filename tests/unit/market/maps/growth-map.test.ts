@@ -78,7 +78,7 @@ describe("the growth map", () => {
 
   test("companies that are all alike have no line, and that is said", () => {
     const alike = map("log", [company("A", 10, 5), company("B", 10, 5), company("C", 10, 5)]);
-    expect(lineText(alike)).toBe("There is no line through companies that are all alike.");
+    expect(lineText(alike)).toBe("No line fits: the companies are all alike.");
     expect(linePath(alike)).toBeNull();
   });
 

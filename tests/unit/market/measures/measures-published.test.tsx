@@ -166,12 +166,12 @@ describe("on the page of a company", () => {
     );
     expect(html).toContain("0001640147-25-000052");
     expect(html).toContain("FY − 9M");
-    expect(html).toMatch(/lacks a part: Enterprise value, EV to 12-month revenue/);
+    expect(html).toMatch(/lack a part: Enterprise value, EV to 12-month revenue/);
   });
 
   test("without any it says so", () => {
     const html = markupOf(<Measures measures={null} filesQuarters={true} />);
     expect(html).toContain("No filing with these figures has been read yet.");
-    expect(html).not.toContain("lacks a part");
+    expect(html).not.toContain("lack a part");
   });
 });

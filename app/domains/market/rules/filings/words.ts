@@ -19,7 +19,7 @@ export function formerArrText({ formerArr }: Pick<Stock, "formerArr">, { shortDa
 export const arrRemarks = (stock: Stock, dates: Dates): string[] =>
   [
     stock.arrBasis === "implied" ? "Implied ARR is the quarter’s revenue times four." : null,
-    stock.arrOld ? "This figure is old: nothing newer is known." : null,
+    stock.arrOld ? "This figure is old, and nothing newer is known." : null,
     formerArrText(stock, dates),
   ].filter((remark) => remark !== null);
 

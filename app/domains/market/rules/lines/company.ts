@@ -36,7 +36,8 @@ export function companyLines(stock: Stock, { closes, quarters }: Stored, dates: 
       formula: "The last price of the trading day, as the source states it",
       notes: [
         isLate(stock) && "Older than the last trading day.",
-        !stock.counts && "Of another day than the session: it counts in no figure of several companies.",
+        !stock.counts &&
+          "From another day than the session, so it counts in no figure that covers several companies.",
       ],
     }),
     dayLow === null || dayHigh === null
@@ -52,7 +53,7 @@ export function companyLines(stock: Stock, { closes, quarters }: Stored, dates: 
     ...PERIODS.map((period) => changeLine(stock, period, closes, dates)),
     line("shares", "Shares outstanding", shares === null ? "" : volume(shares), sharesFigure(stock), {
       formula: "Shares of all classes as filed, splits since then included",
-      notes: [stock.sharesOld && "This count is old: nothing newer is known."],
+      notes: [stock.sharesOld && "This count is old, and nothing newer is known."],
     }),
     line("marketCap", "Market cap", capital ? marketCap(capital.value) : "", capital, {
       notes: [shares !== null && `${price(stock.price)} × ${volume(shares)}.`],

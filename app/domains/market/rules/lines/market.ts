@@ -228,7 +228,7 @@ function mapLine({ stocks, session }: Market, dates: Dates): FigureLine | null {
       "A company’s distance from it is its price to ARR ÷ that of the line at its growth − 1.",
       ...(multiples
         ? [
-            `Far from the others is a multiple more than one and a half times the quartiles’ distance beyond them: above ${multiple(multiples.fences[1])}.`,
+            `An outlier is a multiple more than one and a half times the quartiles’ distance beyond them: above ${multiple(multiples.fences[1])}.`,
           ]
         : []),
     ],

@@ -97,7 +97,7 @@ const Choices = ({ label, choices }: ChoicesProps) => (
 export function lineText(map: GrowthMap): string {
   const { fit, scale, axes, multiple } = map;
   if (!axes) return coverageText(map);
-  if (!fit) return "There is no line through companies that are all alike.";
+  if (!fit) return "No line fits: the companies are all alike.";
   const explained = `${Math.round(fit.rSquared * 100)}% of the differences (R² ${fit.rSquared.toFixed(2)})`;
   const step =
     scale === "log"
@@ -137,7 +137,7 @@ function Plot({ map }: { map: GrowthMap }) {
 }
 
 const TOO_FEW = {
-  priceToArr: "It takes three with growth and price to ARR on the day of the session.",
+  priceToArr: "It needs at least three companies with growth and price to ARR on the day of the session.",
   evToRevenue:
     "It takes three. Enterprise value is computed only where a company’s filings state cash, debt and four quarters of revenue; nothing is estimated.",
 } as const;

@@ -34,8 +34,8 @@ export function RuleOf40Map({ map }: { map: RuleMap }) {
       ) : (
         <div className="mt-5">
           <EmptyState title="Too few companies for a map">
-            It takes three whose newest filings state operating cash flow, purchases of property and
-            equipment, and eight quarters of revenue; nothing is estimated.
+            It needs at least three companies whose newest filings state operating cash flow, purchases of
+            property and equipment, and eight quarters of revenue; nothing is estimated.
           </EmptyState>
         </div>
       )}

@@ -15,7 +15,7 @@ interface MultiplesOfPage {
 }
 
 const METHOD =
-  "Each day is the close times the shares, over the newest quarter’s revenue times four, by what was filed on or before that day. What is filed later changes no earlier day. The median is drawn where at least five companies have a multiple.";
+  "Each day is the close times the shares, over the newest quarter’s revenue times four, by what was filed on or before that day. Later filings change no earlier day. The median is drawn where at least five companies have a multiple.";
 
 /** A company's multiple by day, with the median beside it. */
 export function CompanyMultiples({ stock, own }: { stock: Stock; own: MultiplesOfPage }) {
@@ -47,7 +47,7 @@ export function MedianMultiples({ own, without }: { own: MultiplesOfPage; withou
       {METHOD}
       {without.length > 0
         ? ` Without a multiple on the last day: ${without.join(", ")}.`
-        : " On the last day all companies have one."}
+        : " On the last day every company has one."}
     </MultiplesFrame>
   );
 }

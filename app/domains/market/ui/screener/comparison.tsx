@@ -26,7 +26,9 @@ export function Comparison({ rows }: { rows: readonly ScreenerRow[] }) {
   return (
     <section aria-label="Comparison" className="relative overflow-x-auto">
       <table className="w-full border-collapse text-[0.9375rem]">
-        <caption className="sr-only">Figures of the companies, each from its own page's sources</caption>
+        <caption className="sr-only">
+          Figures of the companies, from the sources on each company’s page
+        </caption>
         <thead>
           <tr className="border-b border-strong align-bottom">
             <th

@@ -25,10 +25,10 @@ export function reportMail(publication: Publication, { id, email, href, expiresA
     subject: "Your valuation report",
     ...renderMail(publication, {
       title: "Your valuation report is ready",
-      preheader: "Four pages: the range, how it comes about, market comparables, and the method.",
+      preheader: "Four pages: the range, how it is calculated, market comparables, and the method.",
       blocks: [
         paragraph(
-          "The report has four pages: the range of the valuation, how it comes about, market comparables, and the method.",
+          "The report has four pages: the range of the valuation, how it is calculated, market comparables, and the method.",
         ),
         button({ label: "Download the report", href }, { address: true }),
         note(

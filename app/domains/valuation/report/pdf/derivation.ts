@@ -24,12 +24,12 @@ import { drawTable } from "./table.ts";
 /** Page 2: the figure step by step, and how it moves. */
 export function drawDerivation(document: PdfDocument, fonts: ReportFonts, content: ReportContent): void {
   const { valuation, sensitivity } = content;
-  const page = document.addPage("How the figure comes about");
+  const page = document.addPage("How the figure is calculated");
   drawFrame(page, fonts, content);
   let y = drawTitle(
     page,
     fonts,
-    "How the figure comes about",
+    "How the figure is calculated",
     "Every step with its rule and its arithmetic, so that you can follow it with a pencil. Multiples are times annual recurring revenue.",
   );
   y = drawHeading(page, fonts, "Step by step", y);

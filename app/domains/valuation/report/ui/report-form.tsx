@@ -47,8 +47,8 @@ export function ReportForm({ valuation, answered, onClose }: ReportFormProps) {
     <form {...form} aria-label="Valuation report" className="relative grid max-w-xl gap-5">
       <p className="leading-relaxed">
         Four pages as PDF for <strong className="whitespace-nowrap">{formatRange(valuation)}</strong> (
-        <span className="whitespace-nowrap">{formatMultiples(valuation)}</span> ARR): the range, how it comes
-        about, market comparables, the method and its sources.
+        <span className="whitespace-nowrap">{formatMultiples(valuation)}</span> ARR): the range, how it is
+        calculated, market comparables, the method and its sources.
       </p>
       <FormError result={failure && { ...failure, message: withStatus(failure) }} />
       <Field
@@ -66,7 +66,7 @@ export function ReportForm({ valuation, answered, onClose }: ReportFormProps) {
             Company name <span className="font-normal text-soft">(optional)</span>
           </>
         }
-        hint="Stands on the cover."
+        hint="Appears on the cover."
         autoComplete="organization"
         maxLength={COMPANY_MAX}
       />

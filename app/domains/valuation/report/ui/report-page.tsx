@@ -25,7 +25,7 @@ export function ReportPage({
   if (!valuation)
     return (
       <div className="page">
-        <PageHeading title="Valuation report">A report is about a valuation: there is none yet.</PageHeading>
+        <PageHeading title="Valuation report">A report needs a valuation, and there is none yet.</PageHeading>
         <p>
           <Link to="/valuation-calculator" className="font-semibold text-accent underline underline-offset-2">
             Calculate yours
@@ -48,7 +48,7 @@ export function ReportPage({
   return (
     <div className="page">
       <PageHeading title="Valuation report">
-        Your estimate as a PDF of four pages, to keep or to send on. {NOT_AN_OFFER}
+        Your estimate as a PDF of four pages, to keep or to pass on. {NOT_AN_OFFER}
       </PageHeading>
       <div className="grid gap-12 lg:grid-cols-[minmax(0,36rem)_minmax(0,22rem)] lg:justify-between">
         <ReportForm valuation={valuation} answered={answered} />

@@ -31,8 +31,8 @@ export function ComparePage({ scenarios }: { scenarios: Scenarios }) {
         }
       >
         <p>
-          Two companies, or one company twice, through the same arithmetic. The address holds both: share it,
-          keep it. {NOT_AN_OFFER}
+          Two companies, or one company twice, through the same arithmetic. The address holds both, so you can
+          share it or keep it. {NOT_AN_OFFER}
         </p>
       </PageHeading>
       <form action={COMPARE_PATH} className="border border-rule bg-sheet px-5 py-5 sm:px-7">
@@ -68,8 +68,8 @@ export function ComparePage({ scenarios }: { scenarios: Scenarios }) {
 
 function filledNote({ first, second }: Scenarios["filled"]): string {
   if (first && second)
-    return "An example: change it to yours. B is the company of A a year on, at the same growth.";
-  if (first) return "Scenario A is an example: change it to yours.";
+    return "An example: replace it with your own. B is the company of A a year on, at the same growth.";
+  if (first) return "Scenario A is an example: replace it with your own.";
   return "Scenario B is the company of A a year on, at the same growth: change what you like.";
 }
 

@@ -34,7 +34,7 @@ export function RoundPage({ plan }: { plan: Plan }) {
       </PageHeading>
       <form action={ROUND_PATH} className="border border-rule bg-sheet px-5 py-5 sm:px-7">
         {isExample ? (
-          <p className="mb-4 text-[0.9375rem] text-soft">An example: change it to yours.</p>
+          <p className="mb-4 text-[0.9375rem] text-soft">An example: replace it with your own.</p>
         ) : null}
         <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
           <InputFields texts={texts} />
