@@ -1,11 +1,12 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { placedCompanies } from "~/domains/content/rules/company-blocks.ts";
 import { articleShareImage } from "~/domains/content/rules/share-images.ts";
 import { readerContent } from "~/domains/content/store/pages.ts";
 import { Reader } from "~/domains/content/ui/reader.tsx";
 import { pollMinutes } from "~/domains/market/rules/prices/series.ts";
 import { readNamedCompanies } from "~/domains/market/store/queries.ts";
-import { CompaniesInArticle } from "~/domains/market/ui/companies-in-article.tsx";
+import { CompaniesInArticle, CompanyInArticle } from "~/domains/market/ui/companies-in-article.tsx";
 import { ArticleSignup } from "~/domains/newsletter/ui/article-signup.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { metaOf } from "~/platform/page/document/seo.ts";
@@ -66,18 +67,35 @@ export const loader = page.loader(async ({ params, deps }) => {
     notFound("article");
   }
   const { templates, otherwise } = publication.sharing;
+  const placed = placedCompanies(content.article.content);
   return {
     ...content,
-    companies: await readNamedCompanies(deps, content.article.content),
+    placed,
+    companies: await readNamedCompanies(deps, content.article.content, placed),
     shareTexts: { templates, otherwise },
   };
 });
 
 export default function ArticleRoute() {
-  const { article, companies, next, related, shareTexts } = useLoaderData<typeof loader>();
+  const { article, companies, placed, next, related, shareTexts } = useLoaderData<typeof loader>();
+  /** The companies of the market that a condition holds for. */
+  const those = (condition: (symbol: string) => boolean) =>
+    companies && { ...companies, stocks: companies.stocks.filter(({ symbol }) => condition(symbol)) };
+  const company = (symbol: string) => {
+    const one = those((each) => each === symbol);
+    return one && one.stocks.length > 0 ? <CompanyInArticle {...one} /> : null;
+  };
+  const others = those((symbol) => !placed.includes(symbol));
   return (
-    <Reader key={article.id} first={article} next={next} related={related} shareTexts={shareTexts}>
-      {companies ? <CompaniesInArticle {...companies} /> : null}
+    <Reader
+      key={article.id}
+      first={article}
+      next={next}
+      related={related}
+      shareTexts={shareTexts}
+      company={company}
+    >
+      {others ? <CompaniesInArticle {...others} /> : null}
       <ArticleSignup />
     </Reader>
   );

@@ -1,3 +1,4 @@
+import type { Chart } from "~/lib/chart/chart.ts";
 import type { CoverVariant } from "~/lib/cover/cover.ts";
 import type { CoverFamily } from "~/lib/cover/families.ts";
 import { coverSvg } from "~/lib/cover/svg.ts";
@@ -6,9 +7,10 @@ import { Canvas, rgb } from "~/lib/raster/canvas.ts";
 import { type Matrix, type Polygon, rectangle } from "~/lib/raster/geometry.ts";
 import { paintSvg } from "~/lib/raster/svg.ts";
 import { SHARE_IMAGE_HEIGHT, SHARE_IMAGE_WIDTH } from "./address.ts";
+import { drawChart } from "./chart.ts";
 import { breakLines, lineWidth, setLine, settable } from "./font.ts";
 
-/** The content of a share image: the headline on the left, the middle of the cover on the right. */
+/** The content of a share image: the headline on the left, a chart or the middle of the cover on the right. */
 export interface ShareImage {
   title: string;
   /** The category's name, or another word above the headline. */
@@ -17,19 +19,28 @@ export interface ShareImage {
   color: string;
   cover: { category: string; seed: string; color: string; family?: CoverFamily };
   variant: CoverVariant;
+  /** In place of the cover. */
+  chart?: Chart;
   /** `colors` gives the mark's by that of the text. */
   brand: { name: string; domain: string; mark: readonly MarkPart[]; colors: (ink: string) => MarkColors };
 }
 
 /** The page's own colours (styles.css), by day for articles, by night for videos. */
 const COLORS = {
-  paper: { ground: "#f9f5ed", ink: "#17150f", soft: "#5b5548", rule: "#dcd4c4" },
-  ink: { ground: "#12151a", ink: "#f3eee4", soft: "#b6b1a6", rule: "#2c323a" },
+  paper: { ground: "#f9f5ed", ink: "#17150f", soft: "#5b5548", rule: "#dcd4c4", well: "#f0eadd" },
+  ink: { ground: "#12151a", ink: "#f3eee4", soft: "#b6b1a6", rule: "#2c323a", well: "#1d2228" },
 } as const;
 
 const MARGIN = 60;
 const ART_WIDTH = 456;
 const COLUMN = SHARE_IMAGE_WIDTH - ART_WIDTH - 2 * MARGIN;
+/** Where a chart stands: within the cover's side, with a margin. */
+const CHART = {
+  x: SHARE_IMAGE_WIDTH - ART_WIDTH + 36,
+  y: MARGIN,
+  width: ART_WIDTH - 72,
+  height: SHARE_IMAGE_HEIGHT - 2 * MARGIN,
+};
 const TITLE_TOP = 138;
 const TITLE_HEIGHT = 356;
 const TITLE_SIZES = [80, 74, 68, 62, 56, 50, 46];
@@ -38,15 +49,18 @@ const LEADING = 1.08;
 const TRACKING = -18;
 
 /** Draws a share image, 1200 by 630 pixels. Leaves out a text with characters that the font lacks. */
-export function drawShareImage({ title, kicker, color, cover, variant, brand }: ShareImage): Canvas {
-  const { ground, ink, soft, rule } = COLORS[variant];
+export function drawShareImage({ title, kicker, color, cover, variant, chart, brand }: ShareImage): Canvas {
+  const { ground, ink, soft, rule, well } = COLORS[variant];
   const canvas = new Canvas(SHARE_IMAGE_WIDTH, SHARE_IMAGE_HEIGHT, rgb(ground));
   const box = (x: number, y: number, width: number, height: number, fill: string) =>
     canvas.fill([rectangle(x, y, width, height)], rgb(fill));
   const text = (line: string, x: number, y: number, size: number, fill: string, tracking = 0) =>
     canvas.fill(setLine(line, x, y, size, tracking), rgb(fill));
 
-  drawArt(canvas, { ...cover, variant });
+  if (chart) {
+    box(SHARE_IMAGE_WIDTH - ART_WIDTH, 0, ART_WIDTH, SHARE_IMAGE_HEIGHT, well);
+    drawChart(canvas, chart, CHART, { ink, soft, rule, series: [color, ink, soft] });
+  } else drawArt(canvas, { ...cover, variant });
 
   box(MARGIN, MARGIN, COLUMN, 5, ink);
   box(MARGIN, MARGIN + 32, 20, 20, color);

@@ -1,3 +1,5 @@
+import { withoutDrawings } from "../chart/stored.ts";
+
 /** Reads the articles' stored HTML as text, without a parser of HTML: it is as our own serializer wrote it. */
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|[^">])*)>/gi;
@@ -5,14 +7,14 @@ const TAG = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|[^">])*)>/gi;
 const PREFORMATTED = /(<pre[\s>][\s\S]*?<\/pre>)/;
 
 const BLOCKS = new Set(
-  "blockquote dd details div dl dt figcaption figure hr ol p summary table tr ul".split(" "),
+  "blockquote dd details div dl dt figcaption figure hr ol p summary table ul".split(" "),
 );
 
 const CHARACTERS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** Returns the text of HTML as Markdown: headings, lists, quotes, links and code; other elements leave their text. */
+/** Returns the text of HTML as Markdown: headings, lists, tables, quotes, links and code; other elements leave their text. */
 export const markdownText = (html: string): string =>
-  html
+  withoutDrawings(html)
     .split(PREFORMATTED)
     .map((part, index) =>
       index % 2 === 1 ? `\`\`\`\n${decoded(part.replace(TAG, ""))}\n\`\`\`` : prose(part),
@@ -22,6 +24,8 @@ export const markdownText = (html: string): string =>
 
 function prose(html: string): string {
   const links: string[] = [];
+  let row = 0;
+  let cells = 0;
   const marked = html.replace(/\s+/g, " ").replace(TAG, (_, slash, name, attributes) => {
     const tag = String(name).toLowerCase();
     const closing = slash === "/";
@@ -33,7 +37,16 @@ function prose(html: string): string {
     if (tag === "br") return "\n";
     if (tag === "li") return closing ? "\n" : "\n- ";
     if (tag === "code") return "`";
-    if (tag === "td" || tag === "th") return closing ? " | " : "";
+    if (tag === "table" && !closing) row = 0;
+    if (tag === "tr" && !closing) {
+      cells = 0;
+      return "\n| ";
+    }
+    if (tag === "tr") return ++row === 1 ? `\n|${" --- |".repeat(cells)}` : "";
+    if (tag === "td" || tag === "th") {
+      if (closing) cells++;
+      return closing ? " | " : "";
+    }
     const heading = /^h([1-6])$/.exec(tag);
     if (heading && !closing) return `\n\n${"#".repeat(Number(heading[1]))} `;
     if (tag === "blockquote" && !closing) return "\n\n> ";

@@ -1,3 +1,4 @@
+import { chartOf } from "~/lib/chart/stored.ts";
 import { encodePng } from "~/lib/raster/png.ts";
 import { drawShareImage } from "~/lib/share-image/draw.ts";
 import { accentOf } from "../publication/accent.ts";
@@ -10,7 +11,7 @@ export function renderShareImage(
   publication: Pick<Publication, "brand" | "copy" | "categories">,
   subject: ShareImageSubject,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { kind, id, title } = subject;
+  const { kind, id, title, chart } = subject;
   const { brand, categories } = publication;
   const category = categories.find(({ slug }) => slug === subject.category);
   const color = category?.color ?? accentOf(brand);
@@ -28,6 +29,7 @@ export function renderShareImage(
         family: category?.cover,
       },
       variant,
+      chart: chart ? chartOf(chart) : undefined,
       brand: {
         name: brand.name,
         domain: brand.domain,

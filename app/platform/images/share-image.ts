@@ -16,6 +16,8 @@ export interface ShareImageSubject {
   category: string | null;
   /** The words above its headline; the category's name, or the site's own, when absent. */
   kicker?: string;
+  /** A chart as an article stores it: it stands in place of the cover. */
+  chart?: string;
 }
 
 /** The parts of the publication that are drawn. */
@@ -55,9 +57,18 @@ export const kickerOf = ({ copy, categories }: ShareImageParts, { category, kick
 
 /** Where an image is served: /og/…, under a new address whenever something drawn on it changes. */
 export function shareImagePath(parts: ShareImageParts, subject: ShareImageSubject): string {
-  const { kind, id, title } = subject;
+  const { kind, id, title, chart } = subject;
   const { light, dark } = categoryOf(parts.categories, subject.category)?.color ?? { light: "", dark: "" };
   const { name, domain, accent, logo } = parts.brand;
   const look = [...(accent ? [accent.light, accent.dark] : []), ...(logo ? [JSON.stringify(logo)] : [])];
-  return addressOf(kind, id, [title, kickerOf(parts, subject), light, dark, name, domain, ...look]);
+  return addressOf(kind, id, [
+    title,
+    kickerOf(parts, subject),
+    light,
+    dark,
+    name,
+    domain,
+    ...look,
+    ...(chart ? [chart] : []),
+  ]);
 }

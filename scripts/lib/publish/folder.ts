@@ -34,20 +34,21 @@ interface FolderOptions {
   /** The name of the folder in mistakes. */
   shown: string;
   /**
-   * The publication's categories by those in the files. Others are dropped, as are articles without any; without this,
-   * they are mistakes.
+   * The publication's categories by those in the files. Others are dropped, as are articles without any, and companies
+   * that it does not follow; without this, they are mistakes.
    */
   renamed?: ReadonlyMap<string, string>;
 }
 
 /** Reads every Markdown file under a folder but README.md. Throws a `Mistake` when there is no such folder. */
 export async function readFolder(
-  { brand, categories: all }: Pick<Publication, "brand" | "categories">,
+  { brand, categories: all, market }: Pick<Publication, "brand" | "categories" | "market">,
   { folder, sourceId, shown, renamed }: FolderOptions,
 ): Promise<Folder> {
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new Mistake(`There is no folder ${shown}.`);
   const categories = all.map(({ slug }) => slug);
+  const companies = new Map(market?.companies.map(({ symbol, name }) => [symbol, name]));
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
   const files = names.filter(
     (name) => name.endsWith(".md") && path.basename(name).toLowerCase() !== "readme.md",
@@ -77,6 +78,7 @@ export async function readFolder(
       categories: renamed ? null : categories,
       author: brand.name,
       siteUrl: brand.url,
+      figures: { companies, lenient: renamed !== undefined },
       resolve: (address: string, as: "image" | "link") => found.resolve(name, address, as),
       hasPath,
     };

@@ -7,6 +7,8 @@ import { parseDate } from "~/lib/time/dates.ts";
 import { markdownHtml } from "~/platform/html/markdown.ts";
 import { textOf } from "~/platform/html/sanitise.ts";
 import { didYouMean } from "../cli/did-you-mean.ts";
+import type { Note } from "./chart-source.ts";
+import { type FigureContext, takeFigures } from "./figures.ts";
 import { whyLeftOut, whyNoCover } from "./pictures.ts";
 
 /** Words that a reader takes in a minute. */
@@ -73,6 +75,8 @@ export interface ParseContext {
   author: string;
   /** The site's public address: links that begin with / stay within it. */
   siteUrl: string;
+  /** What the living figures of the text may be of. */
+  figures: FigureContext;
   /** Returns what a relative address leads to, or a sentence about what is wrong with it. */
   resolve: (address: string, as: "image" | "link") => Target | string;
   /** Whether a page or a file of the site has this path. */
@@ -172,7 +176,7 @@ export function parseArticle(source: string, context: ParseContext): Parsed {
   const { html, wrongs, ignored } = bodyHtml(source, match[0].length, context);
   for (const { line, sentence } of wrongs) mistakes.push(`${file}:${line}: ${sentence}.`);
   const plain = textOf(html);
-  if (!plain && !entry.originalUrl)
+  if (!plain && wrongs.length === 0 && !entry.originalUrl)
     note([], "has no text, which only an article with an originalUrl may lack");
   if (mistakes.length > 0 || typeof cover === "string") return wrong(...mistakes);
 
@@ -211,19 +215,14 @@ function coverOf(image: string | undefined, { resolve }: Pick<ParseContext, "res
   return image !== undefined && isRelative(image) ? resolve(image, "image") : { address: image ?? "" };
 }
 
-/** A sentence about a line of the file. */
-interface Note {
-  line: number;
-  sentence: string;
-}
-
 /** Returns the body as HTML, its relative addresses resolved and its pictures with their sizes, what is wrong in it, and which pictures are ignored. */
-function bodyHtml(source: string, start: number, { siteUrl, resolve, hasPath }: ParseContext) {
-  const wrongs: Note[] = [];
+function bodyHtml(source: string, start: number, { siteUrl, resolve, hasPath, figures }: ParseContext) {
+  const taken = takeFigures(source.slice(start), source.slice(0, start).split("\n").length, figures);
+  const wrongs: Note[] = [...taken.wrongs];
   const ignored: Note[] = [];
   const sizes = new Map<string, Target>();
   let at = start;
-  const html = markdownHtml(source.slice(start), siteUrl, (address, as, raw) => {
+  const html = markdownHtml(taken.markdown, siteUrl, (address, as, raw) => {
     // Where the passage was written over several lines, the address alone is looked for.
     const found = [source.indexOf(raw, at), source.indexOf(address, at)].find((place) => place >= 0);
     at = found ?? at;
@@ -241,7 +240,9 @@ function bodyHtml(source: string, start: number, { siteUrl, resolve, hasPath }: 
     sizes.set(target.address, target);
     return target.address;
   });
-  return { html: withSizes(html, sizes), wrongs, ignored };
+  const placed = taken.place(withSizes(html, sizes));
+  wrongs.push(...placed.wrongs);
+  return { html: placed.html, wrongs: wrongs.sort((one, other) => one.line - other.line), ignored };
 }
 
 /** Adds the sizes of pictures that state none, so that the page does not move when they come. */

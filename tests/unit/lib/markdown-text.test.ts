@@ -7,7 +7,7 @@ test("headings, lists, quotes, links and code are marked; the rest is text", () 
   const html = sanitiseHtml(
     `<h2>Why &lt;now&gt;</h2><p>One <b>bold</b> word, <a href="/a?b=1&amp;c=2" title="a > b">a link</a> &amp; more.</p>
      <ul><li>first</li><li><p>second</p></li></ul><blockquote><p>Quoted.</p></blockquote>
-     <p>Line<br>break, <code>x &lt; y</code>.</p><table><tr><td>1</td><td>2</td></tr></table>`,
+     <p>Line<br>break, <code>x &lt; y</code>.</p><table><tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></table>`,
     "https://recurring.test/",
   );
   expect(markdownText(html)).toBe(
@@ -17,7 +17,7 @@ test("headings, lists, quotes, links and code are marked; the rest is text", () 
       "- first\n\n- second",
       "> Quoted.",
       "Line\nbreak, `x < y`.",
-      "1 | 2 |",
+      "| 1 | 2 |\n| --- | --- |\n| 3 | 4 |",
     ].join("\n\n"),
   );
 });

@@ -170,7 +170,7 @@ test.each([
 describe("/og/…", () => {
   const deps = testDeps();
   const pathOf = (subject: ShareImageSubject) => shareImagePath(deps.publication, subject);
-  const ours = { slug: "an-article", title: "An article", categories: ["sales"] };
+  const ours = { slug: "an-article", title: "An article", categories: ["sales"], content: "" };
   const get = (path: string) => call(route.loader, deps, path, { "*": path.replace("/og/", "") });
 
   beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { firstChartSource } from "~/lib/chart/stored.ts";
 import type { ShareImageSubject } from "~/platform/images/share-image.ts";
 
 /** The share images of articles, videos and categories. */
@@ -6,13 +7,16 @@ interface ArticleParts {
   slug: string;
   title: string;
   categories: string[];
+  content: string;
 }
 
-export const articleShareImage = ({ slug, title, categories }: ArticleParts): ShareImageSubject => ({
+/** An article with a chart shows its first one. */
+export const articleShareImage = ({ slug, title, categories, content }: ArticleParts): ShareImageSubject => ({
   kind: "article",
   id: slug,
   title,
   category: categories[0] ?? null,
+  chart: firstChartSource(content) ?? undefined,
 });
 
 interface VideoParts {

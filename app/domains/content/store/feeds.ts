@@ -1,3 +1,4 @@
+import { withoutDrawings } from "~/lib/chart/stored.ts";
 import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { type OutgoingFeed, type OutgoingItem, withAbsoluteAddresses } from "~/platform/feed/formats.ts";
@@ -70,7 +71,7 @@ function toItem(article: SyndicatedArticle, publication: Publication): OutgoingI
     url,
     title,
     excerpt,
-    html: originalUrl ? "" : withAbsoluteAddresses(article.content, url),
+    html: originalUrl ? "" : withAbsoluteAddresses(withoutDrawings(article.content), url),
     author,
     publishedAt,
     imageUrl: originalUrl

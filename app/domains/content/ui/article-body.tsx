@@ -1,4 +1,4 @@
-import { type MouseEvent, useMemo } from "react";
+import { Fragment, type MouseEvent, type ReactNode, useMemo } from "react";
 import { compactCount } from "~/lib/format.ts";
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import type { Publication } from "~/platform/publication/publication.ts";
@@ -6,6 +6,7 @@ import { buttonClass } from "~/ui/button.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons.tsx";
 import { ItemAction } from "~/ui/item-action.tsx";
 import { Prose } from "~/ui/prose.tsx";
+import { textParts } from "../rules/company-blocks.ts";
 import { type Section, withSections } from "../rules/contents.ts";
 import { displayedArticleViews } from "../rules/displayed-views.ts";
 import { shareText } from "../rules/share-text.ts";
@@ -41,10 +42,13 @@ export function ArticleBody({
   article,
   heading: Heading,
   shareTexts,
+  company,
 }: {
   article: Article;
   heading: "h1" | "h2";
   shareTexts: ShareTexts;
+  /** Shows a company that the text places; null leaves its link. */
+  company?: (symbol: string) => ReactNode;
 }) {
   const { shortDate } = useDates();
   const { syntheticViews } = usePublication();
@@ -106,13 +110,31 @@ export function ArticleBody({
       ) : (
         <>
           <Contents label={isFirst ? "Contents" : `Contents of ${article.title}`} sections={sections} />
-          {/* The links in the text are the controls; Enter on one is a click. */}
-          <Prose className="mx-auto mt-10" onClick={playEmbed} html={html} />
+          <Text html={html} company={company} />
         </>
       )}
       <ArticleTags tags={article.tags} />
     </article>
   );
+}
+
+/** The text, and the companies that it places. */
+function Text({ html, company }: { html: string; company?: (symbol: string) => ReactNode }) {
+  const parts = useMemo(() => textParts(html), [html]);
+  return parts.map((part, index) => {
+    const shown = part.symbol === null ? null : company?.(part.symbol);
+    return shown ? (
+      <Fragment key={part.symbol}>{shown}</Fragment>
+    ) : (
+      // The links in the text are the controls; Enter on one is a click.
+      <Prose
+        key={part.html}
+        className={`mx-auto ${index > 0 ? "mt-7" : "mt-10"}`}
+        onClick={playEmbed}
+        html={part.html}
+      />
+    );
+  });
 }
 
 /** Leads to the sections of a long article. */

@@ -22,6 +22,8 @@ interface ReaderProps {
   next: ArticleSummary | null;
   related: ArticleSummary[];
   shareTexts: ShareTexts;
+  /** Shows a company that the first article places in its text. */
+  company?: (symbol: string) => ReactNode;
   /** What other domains show at the end of the first article. */
   children?: ReactNode;
 }
@@ -31,7 +33,7 @@ interface ReaderProps {
  * address; scrolling from one article to another changes address and title. Back removes what was appended. Without a
  * script the link opens the next article.
  */
-export function Reader({ first, next, related, shareTexts, children }: ReaderProps) {
+export function Reader({ first, next, related, shareTexts, company, children }: ReaderProps) {
   // Kept when Back removes them: Forward shows them again.
   const [articles, setArticles] = useState<Article[]>([first]);
   const [count, setCount] = useState(1);
@@ -138,7 +140,12 @@ export function Reader({ first, next, related, shareTexts, children }: ReaderPro
       <div ref={run} data-reading={first.slug}>
         {shown.map((article, index) => (
           <div key={article.id} className={index > 0 ? "mt-20 border-t-2 border-strong" : undefined}>
-            <ArticleBody article={article} heading={index > 0 ? "h2" : "h1"} shareTexts={shareTexts} />
+            <ArticleBody
+              article={article}
+              heading={index > 0 ? "h2" : "h1"}
+              shareTexts={shareTexts}
+              company={index > 0 ? undefined : company}
+            />
             {index === 0 ? children : null}
           </div>
         ))}

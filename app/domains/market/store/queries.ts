@@ -33,10 +33,17 @@ export async function readMarket(deps: MarketDeps): Promise<Snapshot<Market> | n
   return snapshot && { ...snapshot, data: judged(snapshot.data, deps.now()) };
 }
 
-/** Returns the companies that the body of an article names, with their figures; null when it names none. */
-export async function readNamedCompanies(deps: MarketDeps, html: string): Promise<NamedCompanies | null> {
+/**
+ * Returns the companies that the body of an article names, with their figures; null when it names none.
+ * @param placed the symbols of those that it places in its text: they are always among them
+ */
+export async function readNamedCompanies(
+  deps: MarketDeps,
+  html: string,
+  placed: readonly string[] = [],
+): Promise<NamedCompanies | null> {
   const { market } = deps.publication;
-  const symbols = market ? namedCompanies(market.companies, html) : [];
+  const symbols = market ? [...new Set([...placed, ...namedCompanies(market.companies, html)])] : [];
   const read = symbols.length > 0 ? await readMarket(deps) : null;
   if (!market || !read) return null;
   const { stocks, session } = read.data;

@@ -4,6 +4,7 @@ import { StockCards } from "./stock-cards.tsx";
 
 /** The companies that an article names, each as the card of the market page. */
 export function CompaniesInArticle({ stocks, index, session }: NamedCompanies) {
+  if (stocks.length === 0) return null;
   return (
     <section aria-labelledby="companies" className="mx-auto mt-12 max-w-(--measure)">
       <SectionHeading id="companies" more={{ label: "Market Data", to: "/insights" }}>
@@ -15,6 +16,22 @@ export function CompaniesInArticle({ stocks, index, session }: NamedCompanies) {
         session={session}
         className="grid border-b bg-rule sm:grid-cols-2"
         cardClass="p-3 sm:p-4 sm:last:odd:col-span-2"
+      />
+    </section>
+  );
+}
+
+/** A company in the middle of an article. */
+export function CompanyInArticle({ stocks, index, session }: NamedCompanies) {
+  const [stock] = stocks;
+  return (
+    <section aria-label={stock?.name} className="mx-auto mt-7 max-w-(--measure)">
+      <StockCards
+        stocks={stocks}
+        index={index}
+        session={session}
+        className="border-y border-strong"
+        cardClass="p-3 sm:p-4"
       />
     </section>
   );

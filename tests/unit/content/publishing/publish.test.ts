@@ -19,6 +19,7 @@ const context: ParseContext = {
   categories: ["ai", "sales"],
   author: "The Editors",
   siteUrl: "https://recurring.example",
+  figures: { companies: new Map(), lenient: false },
   hasPath: (path) => path === "/covers/x.png",
   resolve: (address) => FILES[decodeURI(address).replace("./", "")] ?? `${address} leads to no file`,
 };

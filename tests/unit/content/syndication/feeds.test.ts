@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
+import type { Chart } from "~/lib/chart/chart.ts";
+import { chartFigure } from "~/lib/chart/figure.ts";
 import { rssDocument, withAbsoluteAddresses } from "~/platform/feed/formats.ts";
 import { readFeed } from "~/platform/feed/read.ts";
 import * as categoryJson from "~/routes/category.$slug_.feed[.json].ts";
@@ -15,6 +17,11 @@ import { testDeps } from "../../../support/unit/deps.ts";
 const deps = testDeps();
 const NOW = deps.now().getTime();
 const HOUR = 3_600_000;
+const CHART: Chart = {
+  ...{ title: "Growth", kind: "bar", unit: "%", decimals: 0, source: "Us" },
+  labels: ["A", "B"],
+  series: [{ name: "Growth", values: [12, 13] }],
+};
 const TITLE = `Q&A: "pricing" <beta> isn't a ]]> strategy`;
 
 beforeAll(async () => {
@@ -35,8 +42,7 @@ beforeAll(async () => {
       publishedAt: NOW - HOUR,
       categories: ["ai", "product"],
       tags: ["R&D"],
-      content:
-        '<p>See <a href="/about?a=1&amp;b=2">us</a>, <a href="#end">the end</a>, ]]&gt; and <img src="/covers/x.svg" alt=""></p>',
+      content: `<p>See <a href="/about?a=1&amp;b=2">us</a>, <a href="#end">the end</a>, ]]&gt; and <img src="/covers/x.svg" alt=""></p>${chartFigure(CHART)}`,
     }),
     article({
       identity: "https://other.example/post",
@@ -85,6 +91,9 @@ describe.each([
     expect(own?.html).toContain('<a href="https://recurring.ai/about?a=1&amp;b=2">us</a>');
     expect(own?.html).toContain('<a href="https://recurring.ai/article/q-and-a#end">');
     expect(own?.html).toContain('<img src="https://recurring.ai/covers/x.svg"');
+    // A chart is its table.
+    expect(own?.html).toMatch(/<figure><figcaption>Growth<\/figcaption><table>.*<td>12%<\/td>.*Source: Us/);
+    expect(own?.html).not.toContain("<svg");
   });
 
   test("leads to the original of another publication's, with its excerpt alone", async () => {

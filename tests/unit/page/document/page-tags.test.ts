@@ -75,6 +75,7 @@ describe("structured data", () => {
       publishedAt: "2026-08-01T09:00:00.000Z",
       categories: [],
       tags: [],
+      content: "",
     };
     expect(
       articleData(publication, article as never, "/article/a", articleShareImage(article)),

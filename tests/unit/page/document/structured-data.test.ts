@@ -39,6 +39,7 @@ const article = {
   publishedAt: "2026-08-01T09:00:00.000Z",
   categories: ["product", "sales"],
   tags: ["pricing"],
+  content: "",
 };
 const video = {
   id: "aaaaaaaaaaa",

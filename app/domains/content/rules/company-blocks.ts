@@ -1,0 +1,28 @@
+import { escapeMarkup } from "~/lib/text/xml.ts";
+
+/** The companies that an article places in its text: stored as a link, shown as the company's card of the day. */
+
+/** Returns the stored HTML of a company. What reads the article elsewhere shows the link. */
+export const companyBlock = (symbol: string, name: string): string =>
+  `<p class="company" data-company="${escapeMarkup(symbol)}"><a href="/insights/${encodeURIComponent(symbol)}">${escapeMarkup(`${name} (${symbol})`)}</a></p>`;
+
+const BLOCK = /(<p class="company" data-company="[^"]*">.*?<\/p>)/;
+const SYMBOL = /^<p class="company" data-company="([^"]*)">/;
+
+/** A part of an article's text: HTML, or a company with the HTML that stands for it elsewhere. */
+export interface TextPart {
+  html: string;
+  symbol: string | null;
+}
+
+/** Splits the stored HTML of an article at its companies, which stand in no other element. */
+export const textParts = (html: string): TextPart[] =>
+  html
+    .split(BLOCK)
+    .map((part) => ({ html: part, symbol: SYMBOL.exec(part)?.[1] ?? null }))
+    .filter(({ html }) => html.trim() !== "");
+
+/** Returns the symbols of the companies that an article places, each once. */
+export const placedCompanies = (html: string): string[] => [
+  ...new Set(textParts(html).flatMap(({ symbol }) => symbol ?? [])),
+];

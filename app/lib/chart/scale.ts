@@ -1,0 +1,46 @@
+import { niceTicks } from "../scatter/ticks.ts";
+import { type Chart, isKnown } from "./chart.ts";
+
+/** Where the values of a chart lie. */
+
+export interface ValueAxis {
+  low: number;
+  high: number;
+  /** Ascending. */
+  ticks: number[];
+}
+
+/** A line that stays in the upper half of its axis shows more without the lower half. */
+const MOST_OF_ZERO = 0.5;
+
+/** Returns the axis of a chart's values: bars begin at 0, lines where it says most. */
+export function valueAxis({ kind, series }: Pick<Chart, "kind" | "series">): ValueAxis {
+  const values = series.flatMap(({ values }) => values.filter(isKnown));
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const withZero = kind === "bar" || (least > 0 && least < most * MOST_OF_ZERO);
+  const [from, to] = withZero ? [Math.min(0, least), Math.max(0, most)] : [least, most];
+  if (kind === "bar") return { low: from, high: to === from ? from + 1 : to, ticks: [0] };
+  const [first = 0, second = 1] = niceTicks(from, to);
+  const step = second - first;
+  const [low, high] = [Math.floor(from / step), Math.max(Math.ceil(to / step), Math.floor(from / step) + 1)];
+  return {
+    low: low * step,
+    high: high * step,
+    ticks: Array.from({ length: high - low + 1 }, (_, index) => (low + index) * step),
+  };
+}
+
+/** Returns where a value lies on the axis, from 0 at its low end to 1. */
+export const shareOf = ({ low, high }: ValueAxis, value: number): number => (value - low) / (high - low);
+
+/** How many labels of a line have room on a phone. */
+const LABELS = 4;
+
+/** Returns which labels of a line are written: the first, the last and some between, evenly. */
+export function writtenLabels(count: number): number[] {
+  const shown = Math.min(count, LABELS);
+  return Array.from({ length: shown }, (_, index) => Math.round((index * (count - 1)) / (shown - 1)));
+}
+
+/** The middle of a line's points, in percent from the left: the first and the last have room for their dots. */
+export const pointAt = (index: number, count: number): number => 2 + (index / (count - 1)) * 96;

@@ -1,0 +1,163 @@
+import * as z from "zod";
+import { CHART_KINDS, type Chart, type ChartSeries, isKnown, unitParts } from "~/lib/chart/chart.ts";
+import { readCsv } from "~/lib/csv/read.ts";
+import { didYouMean } from "../cli/did-you-mean.ts";
+
+/** Reads charts as an article's Markdown has them: lines of "name: value", and rows of figures. */
+
+/** A sentence about a line of the file. */
+export interface Note {
+  line: number;
+  sentence: string;
+}
+
+/** Rows of figures; the first one names the columns, the first cell of the others their label. */
+export interface Rows {
+  line: number;
+  cells: string[];
+}
+
+export type ReadChart = { ok: true; chart: Chart } | { ok: false; wrongs: Note[] };
+
+const text = (max: number) =>
+  z.string().min(1, "must not be empty").max(max, `must have at most ${max} characters`);
+
+const head = z.strictObject({
+  title: text(120),
+  kind: z.enum(CHART_KINDS, `must be ${CHART_KINDS.join(" or ")}`),
+  unit: text(12).default(""),
+  source: text(240),
+  /** The columns that are drawn, in their order; all when absent. */
+  columns: text(240)
+    .transform((names) => names.split(",").map((name) => name.trim()))
+    .optional(),
+});
+
+const NAMES = Object.keys(head.shape);
+
+/** A label of bars has a line of a phone's width. */
+const LABEL_LENGTH = 36;
+const MOST_ROWS = { bar: 16, line: 60 };
+const MOST_SERIES = 3;
+
+/** Reads a chart from the content of a code block: its head, a line of three hyphens, its rows. */
+export function readChartBlock(content: string, firstLine: number): ReadChart {
+  const lines = content.split("\n");
+  const end = lines.findIndex((line) => /^-{3,}\s*$/.test(line));
+  if (end < 0)
+    return wrong(
+      firstLine,
+      "a chart has a line of three hyphens between its entries and its rows of figures",
+    );
+  // People write a space behind the comma, also before a quote.
+  const written = lines.slice(end + 1).map((line) => line.replace(/([,;\t]) +(?=")/g, "$1"));
+  const rows = readCsv(written.join("\n")).map(({ line, cells }) => ({
+    line: firstLine + end + line,
+    cells: cells.map((cell) => cell.trim()),
+  }));
+  return readChart(lines.slice(0, end), firstLine, rows);
+}
+
+/**
+ * Reads a chart from the lines of its head and its rows.
+ * @param firstLine of the head, in the file
+ */
+export function readChart(lines: readonly string[], firstLine: number, rows: readonly Rows[]): ReadChart {
+  const entries = new Map<string, { value: string; line: number }>();
+  const wrongs: Note[] = [];
+  for (const [index, written] of lines.entries()) {
+    if (written.trim() === "") continue;
+    const [, name = "", value = ""] = /^\s*([\w-]+)\s*:(.*)$/.exec(written) ?? [];
+    const line = firstLine + index;
+    if (NAMES.includes(name)) entries.set(name, { value: value.trim(), line });
+    else
+      wrongs.push({
+        line,
+        sentence: `${name || written.trim()} is not an entry of a chart${didYouMean(name, NAMES) || `: ${NAMES.join(", ")}`}`,
+      });
+  }
+  const parsed = head.safeParse(Object.fromEntries([...entries].map(([name, { value }]) => [name, value])));
+  if (!parsed.success)
+    for (const { path, message } of parsed.error.issues) {
+      const entry = entries.get(String(path[0]));
+      wrongs.push({
+        line: entry?.line ?? firstLine,
+        sentence: `the chart's ${String(path[0])} ${entry ? message : "is missing"}`,
+      });
+    }
+  if (!parsed.success || wrongs.length > 0) return { ok: false, wrongs };
+  const { columns, ...own } = parsed.data;
+  return withFigures(own, columns, entries.get("columns")?.line ?? firstLine, rows);
+}
+
+const wrong = (line: number, sentence: string): ReadChart => ({ ok: false, wrongs: [{ line, sentence }] });
+
+function withFigures(
+  own: Pick<Chart, "title" | "kind" | "unit" | "source">,
+  columns: readonly string[] | undefined,
+  columnsLine: number,
+  [names, ...rows]: readonly Rows[],
+): ReadChart {
+  if (!names || rows.length < 2)
+    return wrong(columnsLine, "a chart has a row of names and at least two rows of figures");
+  const most = MOST_ROWS[own.kind];
+  if (rows.length > most)
+    return wrong(names.line, `a chart of kind ${own.kind} has at most ${most} rows of figures`);
+  const [, ...all] = names.cells;
+  const drawn = columns ?? all;
+  for (const name of drawn)
+    if (!all.includes(name))
+      return wrong(
+        columnsLine,
+        `the chart's columns name "${name}", which is no column with figures: ${all.join(", ")}`,
+      );
+  if (drawn.length === 0 || drawn.length > MOST_SERIES)
+    return wrong(
+      names.line,
+      `a chart draws one to ${MOST_SERIES} columns: name them, such as columns: ${all[0] ?? "Growth"}`,
+    );
+
+  const wrongs: Note[] = [];
+  let decimals = 0;
+  const series = drawn.map((name): ChartSeries => {
+    const column = all.indexOf(name) + 1;
+    const values = rows.map(({ line, cells }) => {
+      const figure = readFigure(cells[column] ?? "", own.unit);
+      if (!figure) {
+        const asUnit = own.unit ? ` in ${own.unit}` : "";
+        wrongs.push({ line, sentence: `"${cells[column]}" is no figure${asUnit} that a chart can draw` });
+        return null;
+      }
+      decimals = Math.max(decimals, figure.decimals);
+      return figure.value;
+    });
+    return { name, values };
+  });
+  const labels = rows.map(({ cells: [label = ""], line }) => {
+    if (label === "" || label.length > LABEL_LENGTH)
+      wrongs.push({ line, sentence: `"${label}" is no label: it has 1 to ${LABEL_LENGTH} characters` });
+    return label;
+  });
+  for (const { name, values } of series)
+    if (wrongs.length === 0 && values.filter(isKnown).length < 2)
+      wrongs.push({ line: names.line, sentence: `${name} has fewer than two figures` });
+  return wrongs.length > 0
+    ? { ok: false, wrongs }
+    : { ok: true, chart: { ...own, decimals, labels, series } };
+}
+
+const NO_FIGURE = /^(?:[-–—]|n\/a)?$/i;
+
+/** Reads a cell such as "−$1,042.5M" in its unit; a dash and an empty cell are no figure, which is a gap. */
+function readFigure(cell: string, unit: string): { value: number | null; decimals: number } | null {
+  if (NO_FIGURE.test(cell)) return { value: null, decimals: 0 };
+  const { before, behind } = unitParts(unit);
+  const [, sign = "", rest = ""] = /^([+−-]?)(.*)$/.exec(cell.replace(/[\s\u00a0]/g, "")) ?? [];
+  const bare = rest
+    .slice(before && rest.startsWith(before) ? before.length : 0)
+    .replace(new RegExp(`${behind.trim().replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")}$`, "i"), "");
+  const [, whole = "", part = ""] = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,4}))?$/.exec(bare) ?? [];
+  if (!whole) return null;
+  const value = Number(`${whole.replaceAll(",", "")}.${part || 0}`);
+  return { value: sign && sign !== "+" ? -value : value, decimals: part.length };
+}

@@ -1,0 +1,32 @@
+import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
+import { expect, ready, test } from "../support/site.ts";
+
+/** Charts and companies in the text of an article. */
+
+const ARTICLE = "/article/heavy-seats-ai-gross-margin";
+
+test("an article shows its chart, the figures as a table, and a company of the day @no-javascript", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto(ARTICLE);
+  if (javaScriptEnabled) await ready(page);
+  const chart = page.getByRole("figure", { name: "Snowflake’s gross margin by quarter" });
+  const drawing = chart.locator("svg");
+  await expect(drawing).toHaveAttribute("aria-label", /Bars: July 2024: 66\.8%/);
+  // Drawn with the site's colours, within the column.
+  const bar = drawing.locator("rect").first();
+  await expect(bar).toHaveCSS("fill", "rgb(35, 55, 168)");
+  expect((await bar.boundingBox())?.width).toBeGreaterThan(100);
+  expect(await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0);
+  await chart.getByText("The figures as a table").click();
+  await expect(chart.getByRole("row", { name: "October 2024 65.9%" })).toBeVisible();
+
+  const company = page.getByRole("region", { name: "Snowflake Inc." });
+  await expect(company.getByText(/^\$\d+\.\d\d$/)).toBeVisible();
+  await expect(company.getByText(/^\d+\.\d+x$/)).toBeVisible();
+  await expect(company.getByText(/as of \w{3} \d+, \d{4}/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: /in This Article/ })).toHaveCount(0);
+  if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
+});

@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import { textParts } from "~/domains/content/rules/company-blocks.ts";
+import { chartOf, firstChartSource, withoutDrawings } from "~/lib/chart/stored.ts";
+import { markdownText } from "~/lib/text/markdown-text.ts";
+import { textOf } from "~/platform/html/sanitise.ts";
+import { type ParseContext, parseArticle } from "../../../../scripts/lib/publish/markdown.ts";
+
+/** Charts and companies in the Markdown of an article. */
+
+const context: ParseContext = {
+  file: "a.md",
+  sourceId: "posts",
+  categories: ["ai"],
+  author: "The Editors",
+  siteUrl: "https://recurring.example",
+  figures: { companies: new Map([["SNOW", "Snowflake & Sons"]]), lenient: false },
+  hasPath: () => true,
+  resolve: (address) => ({ address }),
+};
+
+/** The body begins on line 5. */
+const parse = (body: string, own: Partial<ParseContext> = {}) =>
+  parseArticle(`---\ntitle: One\ncategories: [ai]\n---\n${body}\n`, { ...context, ...own });
+
+function htmlOf(body: string, own?: Partial<ParseContext>): string {
+  const parsed = parse(body, own);
+  if (!parsed.ok) throw new Error(parsed.mistakes.join("\n"));
+  return parsed.item.article.content;
+}
+
+function mistakesOf(body: string): string[] {
+  const parsed = parse(body);
+  return parsed.ok ? [] : parsed.mistakes;
+}
+
+const BLOCK = `Before.
+
+\`\`\`chart
+title: Retention <by> "segment"
+kind: line
+unit: %
+source: Worked example & more
+---
+Quarter, Net, Gross
+Q1, 104, 91.5
+Q2, –, 92
+Q3, "1,108", −3
+\`\`\`
+
+After.`;
+
+describe("a chart in a code block", () => {
+  test("is stored with its drawing, its table and its source", () => {
+    const html = htmlOf(BLOCK);
+    expect(chartOf(firstChartSource(html) ?? "")).toEqual({
+      title: 'Retention <by> "segment"',
+      kind: "line",
+      unit: "%",
+      source: "Worked example & more",
+      decimals: 1,
+      labels: ["Q1", "Q2", "Q3"],
+      series: [
+        { name: "Net", values: [104, null, 1108] },
+        { name: "Gross", values: [91.5, 92, -3] },
+      ],
+    });
+    expect(html).toMatch(/^<p>Before.<\/p>\s*<figure class="chart" .*<\/figure>\s*<p>After.<\/p>$/s);
+    expect(html).toContain(
+      'role="img" aria-label="Retention &lt;by&gt; &quot;segment&quot;. Lines: Net from 104.0% (Q1)',
+    );
+    expect(html).toContain('<tr><th scope="row">Q3</th><td>1,108.0%</td><td>−3.0%</td></tr>');
+    expect(html).toContain('<p class="chart-source">Source: Worked example &amp; more</p>');
+    // A gap breaks the line, and styles are left to the stylesheet.
+    expect(/class="chart-line chart-1" d="(M[^ML]+)(M[^ML]+)"/.test(html)).toBe(true);
+    expect(html).not.toMatch(/style=|<script|fill="/);
+  });
+
+  test("is the table alone where our styles are not: in feeds, Markdown and the search", () => {
+    const html = htmlOf(BLOCK);
+    const plain = withoutDrawings(html);
+    expect(plain).not.toMatch(/<svg|class=|data-|<details/);
+    expect(plain).toContain("<figcaption>Retention &lt;by&gt; &quot;segment&quot;</figcaption><table>");
+    expect(markdownText(html)).toContain(
+      "|  | Net | Gross |\n| --- | --- | --- |\n| Q1 | 104.0% | 91.5% |\n| Q2 | – | 92.0% |",
+    );
+    expect(markdownText(html)).toContain("Source: Worked example & more");
+    expect(textOf(html)).not.toContain("Lines:");
+  });
+
+  test("names each mistake with its line", () => {
+    expect(mistakesOf("```chart\ntitle: A\nkind: pie\ntitel: B\n---\nx, y\n1, 2\n```")).toEqual(
+      [
+        "a.md:8: titel is not an entry of a chart (did you mean title?).",
+        "a.md:7: the chart's kind must be bar or line.",
+        "a.md:6: the chart's source is missing.",
+      ].sort(),
+    );
+    const head = "```chart\ntitle: A\nkind: bar\nsource: S\n";
+    expect(mistakesOf(`${head}x, y\n\`\`\``)).toEqual([
+      "a.md:6: a chart has a line of three hyphens between its entries and its rows of figures.",
+    ]);
+    expect(mistakesOf(`One.\n\n${head}---\nName, Value\na, 12\nb, twelve\n\`\`\``)).toEqual([
+      'a.md:14: "twelve" is no figure that a chart can draw.',
+    ]);
+    expect(mistakesOf(`${head}columns: Other\n---\nName, Value\na, 12\nb, 13\n\`\`\``)).toEqual([
+      'a.md:9: the chart\'s columns name "Other", which is no column with figures: Value.',
+    ]);
+    expect(mistakesOf(`> ${head.replaceAll("\n", "\n> ")}---\n> \`\`\``)).toEqual([
+      "a.md:5: a chart or a company must stand by itself, outside of lists, quotes and HTML.",
+    ]);
+  });
+});
+
+describe("a table under a comment", () => {
+  const HEAD = "<!-- chart\ntitle: Multiples\nkind: bar\nunit: $M\ncolumns: Burn\nsource: Example\n-->\n";
+  const TABLE =
+    "| | Burn | Note |\n|---|---:|---|\n| [Seed](/seed) | **$1.50M** | low |\n| A & B | −$2M | high |\n| **Total** | $3.5M | |";
+
+  test("becomes a chart of its columns, without the sums; the table stays as it was written", () => {
+    const html = htmlOf(`${HEAD}${TABLE}\n\nAfter.`);
+    expect(chartOf(firstChartSource(html) ?? "")).toMatchObject({
+      kind: "bar",
+      labels: ["Seed", "A & B"],
+      series: [{ name: "Burn", values: [1.5, -2] }],
+    });
+    expect(html).toMatch(/<summary>[^<]+<\/summary><table>.*<strong>Total<\/strong>.*<\/table><\/details>/s);
+    expect(html.match(/<table>/g)).toHaveLength(1);
+  });
+
+  test("names a cell's line, and a comment without a table", () => {
+    expect(mistakesOf(`${HEAD}${TABLE.replace("−$2M", "about 2")}`)).toEqual([
+      'a.md:15: "about 2" is no figure in $M that a chart can draw.',
+    ]);
+    expect(mistakesOf(`${HEAD}\nNo table.`)).toEqual(["a.md:5: no table stands under this chart's comment."]);
+  });
+});
+
+describe("a company", () => {
+  test("is stored as a link, at which pages part the text", () => {
+    const html = htmlOf("One.\n\n{{company SNOW}}\n\nTwo.");
+    expect(html).toContain('<a href="/insights/SNOW">Snowflake &amp; Sons (SNOW)</a>');
+    expect(textParts(html).map(({ symbol }) => symbol)).toEqual([null, "SNOW", null]);
+    expect(
+      textParts(html)
+        .map(({ html }) => html)
+        .join(""),
+    ).toBe(html);
+  });
+
+  test("is one that the publication follows; the sample leaves out others", () => {
+    expect(mistakesOf("One.\n\n{{company NONE}}")).toEqual([
+      `a.md:7: "NONE" is no company of the publication's market.`,
+    ]);
+    const lenient = { figures: { companies: new Map(), lenient: true } };
+    expect(htmlOf("One.\n\n{{company SNOW}}\n\nTwo.", lenient)).toBe("<p>One.</p>\n<p>Two.</p>");
+  });
+
+  test("stands by itself: within other elements the page could not be parted at it", () => {
+    for (const body of [
+      "{{company SNOW}} and more",
+      "- {{company SNOW}}",
+      "> {{company SNOW}}",
+      "<div>\n\n{{company SNOW}}\n\n</div>",
+    ])
+      expect(mistakesOf(body)[0], body).toMatch(/^a.md:[57]: a chart or a company must stand by itself/);
+    expect(mistakesOf("Write `{{company SNOW}}`.\n\n    {{company SNOW}}")).toEqual([]);
+  });
+
+  test("cannot be forged by HTML in the text", () => {
+    const html = htmlOf(
+      '<p class="company" data-company="SNOW"><a href="/x">x</a></p>\n\nfigure-0\n\n{{company SNOW}}',
+    );
+    expect(textParts(html).filter(({ symbol }) => symbol)).toHaveLength(1);
+    expect(html).toContain("<p>figure-0</p>");
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { articleShareImage } from "~/domains/content/rules/share-images.ts";
+import { type Chart, chartWords, readingText, unitParts, valueText } from "~/lib/chart/chart.ts";
+import { chartFigure } from "~/lib/chart/figure.ts";
+import { pointAt, shareOf, valueAxis, writtenLabels } from "~/lib/chart/scale.ts";
+import { chartSvg } from "~/lib/chart/svg.ts";
+import { drawShareImage } from "~/lib/share-image/draw.ts";
+import { shareImagePath } from "~/platform/images/share-image.ts";
+import { testDeps } from "../../support/unit/deps.ts";
+
+const bars: Chart = {
+  ...{ title: "Margin", kind: "bar", unit: "%", decimals: 1, source: "Forms 10-Q" },
+  labels: ["July", "October"],
+  series: [{ name: "Margin", values: [66.8, -3] }],
+};
+
+const line = (values: (number | null)[], name = "Revenue"): Chart => ({
+  ...{ title: "Revenue", kind: "line", unit: "$M", decimals: 0, source: "Forms 10-Q" },
+  labels: values.map((_, index) => `Q${index + 1}`),
+  series: [{ name, values }],
+});
+
+describe("a value is written with its unit", () => {
+  test.each([
+    [-1042.5, "$M", 1, "−$1,042.5M"],
+    [1234567, "", 0, "1,234,567"],
+    [43, "days", 0, "43 days"],
+    [1.5, "x", 2, "1.50x"],
+    [-0.01, "%", 1, "0.0%"],
+    [3, "€", 0, "€3"],
+  ])("%d in %s", (value, unit, decimals, written) => {
+    expect(valueText(value, { unit, decimals })).toBe(written);
+  });
+
+  test("a word stands apart", () => {
+    expect(unitParts("hours")).toEqual({ before: "", behind: " hours" });
+    expect(unitParts("$K")).toEqual({ before: "$", behind: "K" });
+  });
+});
+
+describe("the axis of values", () => {
+  test("bars begin at 0, also those under it", () => {
+    const axis = valueAxis(bars);
+    expect(shareOf(axis, 0)).toBeCloseTo(3 / 69.8);
+    expect(shareOf(axis, 66.8)).toBe(1);
+    expect(valueAxis({ kind: "bar", series: [{ name: "None", values: [0, 0] }] })).toMatchObject({
+      low: 0,
+      high: 1,
+    });
+  });
+
+  test("a line has its ticks around all values, and 0 where its values reach far down", () => {
+    expect(valueAxis(line([674, 1042]))).toMatchObject({ low: 600, high: 1100 });
+    expect(valueAxis(line([10, 1042]))).toMatchObject({ low: 0, high: 1250 });
+    expect(valueAxis(line([5, 5])).ticks.length).toBeGreaterThan(1);
+  });
+
+  test("the first and the last label are written, within the width", () => {
+    expect(writtenLabels(2)).toEqual([0, 1]);
+    expect(writtenLabels(8)).toEqual([0, 2, 5, 7]);
+    expect([pointAt(0, 8), pointAt(7, 8)]).toEqual([2, 98]);
+  });
+});
+
+describe("the drawing", () => {
+  test("says what it shows", () => {
+    expect(chartWords(bars)).toBe("Margin. Bars: July: 66.8%; October: −3.0%.");
+    expect(chartWords(line([null, 674, 1042]))).toBe(
+      "Revenue. Line: Revenue from $674M (Q2) to $1,042M (Q3).",
+    );
+    expect(readingText({ ...bars, series: [...bars.series, { name: "Growth", values: [null, 2] }] }, 0)).toBe(
+      "July: Margin 66.8%, Growth no figure",
+    );
+  });
+
+  test("has a bar for each value, on its side of 0, and no place beyond its width", () => {
+    const svg = String(chartSvg(bars));
+    expect(svg.match(/<rect class="chart-bar chart-1"/g)).toHaveLength(2);
+    const places = Array.from(svg.matchAll(/(?:x|width)="([\d.]+)%"/g), ([, place]) => Number(place));
+    expect(Math.max(...places)).toBeLessThanOrEqual(100);
+    expect(Math.min(...places)).toBeGreaterThanOrEqual(0);
+  });
+
+  test("has a dot for each of a few points, and one at the end of many", () => {
+    const dots = (count: number) =>
+      String(chartSvg(line(Array.from({ length: count }, (_, index) => index)))).match(/<circle/g)?.length;
+    expect([dots(8), dots(40)]).toEqual([8, 1]);
+  });
+});
+
+describe("the share image of an article with a chart", () => {
+  const { publication } = testDeps();
+  const article = { slug: "a", title: "A", categories: ["sales"], content: "<p>No chart.</p>" };
+  const pathOf = (content: string) => shareImagePath(publication, articleShareImage({ ...article, content }));
+
+  test("has another address with another chart", () => {
+    const paths = [
+      "<p>None.</p>",
+      chartFigure(bars),
+      chartFigure(line([1, 2])),
+      chartFigure(line([1, 3])),
+    ].map(pathOf);
+    expect(new Set(paths).size).toBe(4);
+    expect(pathOf(`<p>Other words.</p>${chartFigure(bars)}`)).toBe(paths[1]);
+  });
+
+  test.each([
+    ["bars", { ...bars, labels: ["A label that is far too long to stand", "B"] }],
+    ["a line with a gap", line([3, null, 4, 9])],
+  ])("draws %s within its side", (_, chart) => {
+    const { width, height, pixels } = drawShareImage({
+      ...{ title: "A", kicker: "Sales", color: "#8a4b00", variant: "paper", chart },
+      cover: { category: "sales", seed: "a", color: "#8a4b00" },
+      brand: { name: "Name", domain: "name.example", mark: [], colors: () => ({}) as never },
+    });
+    const ground = [0xf0, 0xea, 0xdd].join();
+    const at = (x: number, y: number) => pixels.slice((y * width + x) * 3, (y * width + x) * 3 + 3).join();
+    let inked = 0;
+    for (let y = 0; y < height; y++)
+      for (let x = 744; x < width; x++) {
+        if (at(x, y) === ground) continue;
+        inked++;
+        expect(x > 770 && x < width - 26 && y > 50 && y < height - 50, `${x} ${y}`).toBe(true);
+      }
+    expect(inked).toBeGreaterThan(3000);
+  });
+});
