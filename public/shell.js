@@ -175,6 +175,7 @@
     const fallback = image.dataset.fallback;
     if (fallback) {
       delete image.dataset.fallback;
+      image.removeAttribute("srcset");
       image.src = fallback;
     } else image.hidden = true;
   };

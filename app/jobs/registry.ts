@@ -2,6 +2,7 @@ import type { Job } from "~/platform/jobs/define-job.ts";
 import { buildAnalysisJob } from "./build-analysis.ts";
 import { buildDigestJob } from "./build-digest.ts";
 import { drainOutboxJob } from "./drain-outbox.ts";
+import { fetchPicturesJob } from "./fetch-pictures.ts";
 import { publishScheduledJob } from "./publish-scheduled.ts";
 import { refreshFeedsJob } from "./refresh-feeds.ts";
 import { refreshFundamentalsJob } from "./refresh-fundamentals.ts";
@@ -21,6 +22,7 @@ export const JOBS: readonly Job[] = [
   refreshFeedsJob,
   publishScheduledJob,
   refreshVideosJob,
+  fetchPicturesJob,
   refreshNewsJob,
   refreshQuotesJob,
   refreshFundamentalsJob,

@@ -38,6 +38,8 @@ export interface Deps {
   email?: SendEmail;
   /** Workers AI, where it is bound. */
   ai?: WorkersAi;
+  /** Cloudflare Images, where it is bound: scales pictures. */
+  images?: ImagesBinding;
   /** Keeps the Worker alive until the promise settles, after the response has gone. */
   defer: (work: Promise<unknown>) => void;
 }
@@ -67,6 +69,7 @@ export function makeDeps(
     mailQueue: env.MAIL,
     email: env.EMAIL,
     ai: env.AI,
+    images: env.IMAGES,
     defer: (work) => ctx.waitUntil(work),
   };
 }

@@ -53,6 +53,8 @@ export interface BaseEnv extends PublicationEnv {
   LLM_MODEL?: string;
   /** Workers AI, where it is bound. */
   AI?: WorkersAi;
+  /** Cloudflare Images, where it is bound. */
+  IMAGES?: ImagesBinding;
 }
 
 export interface SiteEnv extends BaseEnv {

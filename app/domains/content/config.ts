@@ -23,6 +23,8 @@ const feedSource = z.strictObject({
   url,
   /** `own`: full text, shown here. `other`: excerpt with a link to the original. */
   publication: z.enum(["own", "other"]),
+  /** Whether the articles' pictures are shown, served from here; when absent those of `own` are, those of `other` are not. */
+  pictures: z.enum(["allowed", "none"]).optional(),
   /** Used when no rule of `categories[].match` matches. */
   categories: z.array(slug).min(1),
   everyMinutes: z.number().int().min(5).max(1440).default(30).optional(),
@@ -34,6 +36,8 @@ const videoChannel = z.strictObject({
   /** The `UC…` id of a YouTube channel. */
   channelId: z.string().regex(/^UC[\w-]{22}$/, "must be a YouTube channel id (UC and 22 characters)"),
   categories: z.array(slug).min(1),
+  /** Whether the videos' posters are shown, served from here; they are when absent. */
+  pictures: z.enum(["allowed", "none"]).optional(),
   everyMinutes: z.number().int().min(5).max(1440).default(60).optional(),
 });
 

@@ -32,12 +32,17 @@ export const articleSummary = z
       ),
   })
   .meta({ id: "ArticleSummary" });
-export type ArticleSummary = z.infer<typeof articleSummary>;
+/** What a page adds to an item: the look of its generated cover, where another on the page has its own. */
+interface OnPage {
+  look?: number;
+}
+
+export type ArticleSummary = z.infer<typeof articleSummary> & OnPage;
 
 export const article = articleSummary
   .extend({ content: z.string().describe("Sanitised HTML; empty for another publication's article.") })
   .meta({ id: "Article" });
-export type Article = z.infer<typeof article>;
+export type Article = z.infer<typeof article> & OnPage;
 
 export const video = z
   .object({
@@ -55,7 +60,7 @@ export const video = z
     tags: z.array(z.string()),
   })
   .meta({ id: "Video" });
-export type Video = z.infer<typeof video>;
+export type Video = z.infer<typeof video> & OnPage;
 
 export const category = z
   .object({

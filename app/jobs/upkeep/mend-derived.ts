@@ -1,4 +1,5 @@
 import { mendListings, mendSearch } from "~/domains/content/store/mend.ts";
+import { queueMissing } from "~/domains/content/store/pictures/queue.ts";
 import { relateArticles } from "~/domains/content/store/related/related.ts";
 import { mendTerms } from "~/domains/content/store/terms/mend.ts";
 import { mendNewsSearch, mendStories } from "~/domains/news/store/mend.ts";
@@ -31,6 +32,8 @@ const DERIVED: { what: string; topic: Topic | null; mend: (deps: Deps) => Promis
   { what: "lists of videos", topic: "videos", mend: (deps) => mendListings(deps, "video") },
   { what: "lists of tags and authors", topic: "content", mend: mendTerms },
   { what: "related articles", topic: "content", mend: relateArticles },
+  { what: "pictures of articles", topic: null, mend: (deps) => queueMissing(deps, "article") },
+  { what: "pictures of videos", topic: null, mend: (deps) => queueMissing(deps, "video") },
   { what: "stories", topic: "news", mend: mendStories },
   { what: "snapshots", topic: null, mend: mendSnapshots },
 ];

@@ -21,13 +21,26 @@ interface Oklch {
 
 const PAPER: Oklch = { l: 0.912, c: 0.024, h: 1.5 };
 const LIGHT: Oklch = { l: 0.955, c: 0.016, h: 1.5 };
+const DUSK: Oklch = { l: 0.84, c: 0.02, h: 1.5 };
+const SHADE: Oklch = { l: 0.28, c: 0.012, h: 4.6 };
 const BLACK: Oklch = { l: 0.2, c: 0.012, h: 4.6 };
 
+/** As the covers, and paper covers on dark pages. */
+export type PaletteVariant = CoverVariant | "night";
+
+/** The schemes that a look chooses from: on paper, on tinted paper, on the category's colour. */
+export const SCHEMES = [0.3, 0.7, 0.9] as const;
+
+/** Draws one of the series' colour schemes; see `paletteOf`. */
+export const choosePalette = (color: string, variant: CoverVariant, random: Random): Palette =>
+  paletteOf(color, variant, random.range(0, 1));
+
 /**
- * Draws one of the series' colour schemes. A category's colour gives the hue; lightness and chroma are the
+ * Returns the inks of a colour scheme. A category's colour gives the hue; lightness and chroma are the
  * series' own, so that covers of all categories sit beside each other with the same weight.
+ * @param scheme from 0 to 1
  */
-export function choosePalette(color: string, variant: CoverVariant, random: Random): Palette {
+export function paletteOf(color: string, variant: PaletteVariant, scheme: number): Palette {
   const { c, h } = toOklch(color);
   // A grey stays grey; every other colour prints as strongly as the screen can show it.
   const strength = Math.min(1, c / 0.04);
@@ -39,7 +52,7 @@ export function choosePalette(color: string, variant: CoverVariant, random: Rand
 
   if (variant === "ink") {
     const bright = tone(0.69, 0.16);
-    const ground = mix(BLACK, full, random.chance(0.7) ? 0.12 : 0.32);
+    const ground = mix(BLACK, full, scheme < 0.7 ? 0.12 : 0.32);
     return {
       ground: toHex(ground),
       ink: toHex(PAPER),
@@ -47,7 +60,7 @@ export function choosePalette(color: string, variant: CoverVariant, random: Rand
       soft: toHex(mix(ground, full, 0.5)),
     };
   }
-  const scheme = random.range(0, 1);
+  if (variant === "night") return nightPalette(tone, full, scheme);
   if (scheme < 0.62)
     return { ground: toHex(PAPER), ink: toHex(BLACK), main: toHex(full), soft: onPaper(0.36) };
   if (scheme < 0.82)
@@ -58,6 +71,27 @@ export function choosePalette(color: string, variant: CoverVariant, random: Rand
       soft: toHex(LIGHT),
     };
   return { ground: toHex(full), ink: toHex(BLACK), main: toHex(LIGHT), soft: onPaper(0.72) };
+}
+
+/** The same scheme on a dark page: as much contrast, and nothing brighter than the text beside it. */
+function nightPalette(tone: (l: number, chroma: number) => Oklch, full: Oklch, scheme: number): Palette {
+  const lines = toHex(DUSK);
+  const main = toHex(tone(0.68, 0.14));
+  if (scheme < 0.62) {
+    const ground = mix(SHADE, full, 0.06);
+    return { ground: toHex(ground), ink: lines, main, soft: toHex(mix(ground, full, 0.4)) };
+  }
+  if (scheme < 0.82) {
+    const ground = mix(SHADE, full, 0.22);
+    return { ground: toHex(ground), ink: lines, main, soft: toHex(BLACK) };
+  }
+  const ground = tone(0.52, 0.13);
+  return {
+    ground: toHex(ground),
+    ink: toHex(BLACK),
+    main: toHex(LIGHT),
+    soft: toHex(mix(ground, BLACK, 0.35)),
+  };
 }
 
 /** A screen of one ink on a ground: `share` of the second colour. */

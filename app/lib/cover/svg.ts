@@ -1,4 +1,4 @@
-import { createRandom } from "~/lib/random.ts";
+import { createRandom, type Random } from "~/lib/random.ts";
 import type { Cover } from "./cover.ts";
 import { HEIGHT, type Motif, WIDTH } from "./draw.ts";
 import { bonds } from "./families/bonds.ts";
@@ -10,7 +10,7 @@ import { neutral } from "./families/neutral.ts";
 import { parts } from "./families/parts.ts";
 import { shares } from "./families/shares.ts";
 import type { CoverFamily } from "./families.ts";
-import { choosePalette } from "./palette.ts";
+import { choosePalette, type Palette, paletteOf, SCHEMES } from "./palette.ts";
 
 /** The compositions of each family. */
 const MOTIFS: Record<CoverFamily, Motif[]> = {
@@ -29,7 +29,8 @@ export const NEUTRAL_COLOR = "#57534e";
 
 /**
  * Draws a cover: a complete SVG document, 1200 by 675, the same for the same arguments. It holds no text, ids,
- * styles, scripts or references, so it may be served, embedded or inlined.
+ * scripts or references. One on paper with a look has a style, which gives it its inks of the night where the page that
+ * shows it is dark (`prefers-color-scheme` in an image follows the `color-scheme` of its element); others may be inlined.
  * @param family the compositions to choose from; the neutral ones when absent
  * @param color the category's colour, as #rrggbb; throws RangeError on another form
  */
@@ -37,11 +38,35 @@ export function coverSvg({
   category,
   seed,
   variant,
+  look,
   color,
   family = "neutral",
 }: Cover & { color: string; family?: CoverFamily }): string {
   const random = createRandom(`${category}/${seed}`);
-  const palette = choosePalette(color, variant, random);
-  const motif = random.pick(MOTIFS[family]);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><path fill="${palette.ground}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>${motif(random, palette)}</svg>`;
+  if (look === undefined) {
+    const palette = choosePalette(color, variant, random);
+    return sheet(random.pick(MOTIFS[family]), random, palette);
+  }
+  const motifs = MOTIFS[family];
+  const motif = motifs[look % motifs.length] as Motif;
+  const scheme = SCHEMES[Math.floor(look / motifs.length) % SCHEMES.length] as number;
+  const palette = paletteOf(color, variant, scheme);
+  return sheet(
+    motif,
+    random,
+    palette,
+    variant === "paper" ? nightStyle(palette, paletteOf(color, "night", scheme)) : "",
+  );
+}
+
+const sheet = (motif: Motif, random: Random, palette: Palette, style = "") =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${style}<path fill="${palette.ground}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>${motif(random, palette)}</svg>`;
+
+/** Every shape names its ink, so the inks of the night need no other drawing. */
+function nightStyle(day: Palette, night: Palette): string {
+  const rules = (Object.keys(day) as (keyof Palette)[]).flatMap((ink) => [
+    `[fill="${day[ink]}"]{fill:${night[ink]}}`,
+    `[stroke="${day[ink]}"]{stroke:${night[ink]}}`,
+  ]);
+  return `<style>@media(prefers-color-scheme:dark){${rules.join("")}}</style>`;
 }

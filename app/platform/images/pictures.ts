@@ -21,20 +21,37 @@ export const PICTURE_TYPES = Object.keys(TYPES) as PictureType[];
 /** Bytes of the largest picture that is stored. */
 export const MAX_PICTURE_BYTES = 10_000_000;
 
-const NAME = new RegExp(`^[0-9a-f]{32}\\.(${PICTURE_TYPES.join("|")})$`);
+/** What is known of the shape, and the width of a copy, follow the digest; see `lib/picture/picture.ts`. */
+const NAME = new RegExp(
+  `^[0-9a-f]{32}(?:-\\d{1,5}x\\d{1,5}(?:-[0-7]{3}(?:\\.w\\d{1,5})?)?)?\\.(${PICTURE_TYPES.join("|")})$`,
+);
+
+/** Of a picture, in pixels, and its mean colour where it was scaled. */
+export interface PictureShape {
+  width: number;
+  height: number;
+  tone?: string;
+}
 
 /** Returns the path of a picture. `digest` is the SHA-256 of its bytes, as hex. */
-export const picturePath = (digest: string, type: PictureType): string =>
-  `/media/${digest.slice(0, 32)}.${type}`;
+export const picturePath = (digest: string, type: PictureType, shape?: PictureShape): string => {
+  const tone = shape?.tone ? `-${shape.tone}` : "";
+  return `/media/${digest.slice(0, 32)}${shape ? `-${shape.width}x${shape.height}${tone}` : ""}.${type}`;
+};
 
 const keyOf = (name: string) => `pictures/${name}`;
 
 type Media = Pick<Deps, "media">;
 
 /** Stores a picture at its path, unless it is there. */
-export async function storePicture({ media }: Media, path: string, bytes: Uint8Array): Promise<void> {
+export async function storePicture(
+  { media }: Media,
+  path: string,
+  bytes: Uint8Array | (() => Promise<Uint8Array>),
+): Promise<void> {
   const key = keyOf(path.slice(path.lastIndexOf("/") + 1));
-  if ((await media.head(key)) === null) await media.put(key, bytes);
+  if ((await media.head(key)) !== null) return;
+  await media.put(key, typeof bytes === "function" ? await bytes() : bytes);
 }
 
 /** Reads the picture of a name such as `{digest}.png`; null for no such picture. */

@@ -2,7 +2,12 @@ import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import { MAX_PICTURE_BYTES, type PictureType, picturePath } from "~/platform/images/pictures.ts";
+import {
+  MAX_PICTURE_BYTES,
+  type PictureShape,
+  type PictureType,
+  picturePath,
+} from "~/platform/images/pictures.ts";
 import type { Target } from "./markdown.ts";
 
 /** The files of a folder, as the Markdown in it names them: pictures, and other articles. */
@@ -48,18 +53,16 @@ export async function folderFiles(
       if (picture === undefined) return `${address} leads to no file that is published with this folder`;
       if (typeof picture === "string")
         return as === "image" ? `${address} ${picture}` : `${address} is neither an article nor a picture`;
-      const at = picturePath(digestOf(picture.file), picture.type);
+      const at = picturePath(digestOf(picture.file), picture.type, picture);
       pictures.set(at, picture.file);
       return { address: at, width: picture.width, height: picture.height };
     },
   };
 }
 
-interface Picture {
+interface Picture extends PictureShape {
   file: string;
   type: PictureType;
-  width: number;
-  height: number;
 }
 
 /** Reads type and size of a picture by its bytes; a sentence's end says why it is none. */
@@ -72,11 +75,28 @@ async function pictureOf(file: string): Promise<Picture | string> {
     const { format, compression, autoOrient } = await sharp(file).metadata();
     const type = TYPES[format];
     if (!type || (format === "heif" && compression !== "av1")) return none;
-    return { file, type, width: autoOrient.width, height: autoOrient.height };
+    // What moves has no copies, and a tone promises them.
+    const tone = type === "gif" ? undefined : await toneOf(file);
+    return { file, type, width: autoOrient.width, height: autoOrient.height, tone };
   } catch {
     return none;
   }
 }
+
+/** Returns the mean colour of a picture; see `Picture.tone`. */
+async function toneOf(file: string): Promise<string> {
+  const pixel = await sharp(file)
+    .resize(1, 1, { fit: "fill" })
+    .flatten()
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer();
+  return Array.from([0, 1, 2], (channel) => (pixel[channel] ?? pixel[0] ?? 0) >> 5).join("");
+}
+
+/** Returns a picture as WebP of a width in pixels, turned as the camera was. */
+export const scaledCopy = async (file: string, width: number): Promise<Uint8Array> =>
+  new Uint8Array(await sharp(file).autoOrient().resize({ width }).webp({ quality: 80 }).toBuffer());
 
 const digestOf = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
 

@@ -4,13 +4,14 @@ import type { PublishedArticle } from "~/domains/content/schema.ts";
 import { articlesOf, slugOwners } from "~/domains/content/store/publishing/pins.ts";
 import { scheduledOf } from "~/domains/content/store/publishing/schedule.ts";
 import { applySync, type SyncCounts, type SyncPlan } from "~/domains/content/store/publishing/sync.ts";
+import { parsePicture } from "~/lib/picture/picture.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { storePicture } from "~/platform/images/pictures.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { Mistake } from "../project.ts";
 import { pathsOf } from "../publication/paths.ts";
-import { folderFiles } from "./files.ts";
+import { folderFiles, scaledCopy } from "./files.ts";
 import { identityOf, parseArticle, slugOf } from "./markdown.ts";
 import { unusedPictures } from "./pictures.ts";
 
@@ -130,13 +131,16 @@ function isNamed(file: string, sources: ReadonlyMap<string, string>): boolean {
   return named && statSync(file).isFile();
 }
 
-/** Stores the pictures of a folder. Those that are stored already are left. */
+/** Stores the pictures of a folder and their copies. Those that are stored already are left. */
 export async function storePictures(
   deps: Pick<Deps, "media">,
   { pictures }: Pick<Folder, "pictures">,
 ): Promise<void> {
-  for (const [address, file] of pictures)
-    await storePicture(deps, address, new Uint8Array(readFileSync(file)));
+  for (const [address, file] of pictures) {
+    for (const { path: copy, width } of parsePicture(address)?.copies ?? [])
+      await storePicture(deps, copy, () => scaledCopy(file, width));
+    await storePicture(deps, address, async () => new Uint8Array(readFileSync(file)));
+  }
 }
 
 /** Returns an article with its categories renamed; nothing when none of them has another name. */

@@ -9,7 +9,7 @@ import { textOf } from "~/platform/html/sanitise.ts";
 import { didYouMean } from "../cli/did-you-mean.ts";
 import type { Note } from "./chart-source.ts";
 import { type FigureContext, takeFigures } from "./figures.ts";
-import { whyLeftOut, whyNoCover } from "./pictures.ts";
+import { whyLeftOut } from "./pictures.ts";
 
 /** Words that a reader takes in a minute. */
 const READING_SPEED = 225;
@@ -180,7 +180,7 @@ export function parseArticle(source: string, context: ParseContext): Parsed {
     note([], "has no text, which only an article with an originalUrl may lack");
   if (mistakes.length > 0 || typeof cover === "string") return wrong(...mistakes);
 
-  const noCover = entry.image && !isRelative(entry.image) ? whyNoCover(entry.image, context.hasPath) : null;
+  const noCover = entry.image && !isRelative(entry.image) ? whyLeftOut(entry.image, context.hasPath) : null;
   const warned = [...(noCover ? [{ line: lineOf(["image"]), sentence: noCover }] : []), ...ignored];
   return {
     ok: true,

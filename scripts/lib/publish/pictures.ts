@@ -17,8 +17,8 @@ const SHOWN = 60;
 const shortened = (address: string) => (address.length > SHOWN ? `${address.slice(0, SHOWN)}…` : address);
 
 /**
- * Returns a sentence, without its end, about a picture of the body that pages leave out or browsers refuse; null for one
- * that is shown.
+ * Returns a sentence, without its end, about a picture that pages leave out; null for one that is shown, of another host
+ * once the clock has brought it here.
  * @param hasPath whether a page or a file has this path
  */
 export function whyLeftOut(address: string, hasPath: (path: string) => boolean): string | null {
@@ -28,14 +28,8 @@ export function whyLeftOut(address: string, hasPath: (path: string) => boolean):
     return hasPath(pathname) ? null : because("public/ has no such file");
   }
   const url = URL.parse(address, "https://site.invalid");
-  if (url?.protocol === "http:") return because("pages take pictures by https alone");
-  if (url?.protocol !== "https:") return because("put the picture beside the file");
+  if (url?.protocol !== "https:" && url?.protocol !== "http:")
+    return because("put the picture beside the file");
   if (isBeacon(url.href)) return because("the address is one that counts readers");
   return isPublic(url.href) ? null : because("the address is none of the public internet");
-}
-
-/** As `whyLeftOut`, of an article's cover: cards show none of another host's (docs/decisions/0008). */
-export function whyNoCover(address: string, hasPath: (path: string) => boolean): string | null {
-  if (/^\/(?!\/)/.test(address)) return whyLeftOut(address, hasPath);
-  return `${shortened(address)} is on another host, and a generated cover is shown: put the picture beside the file`;
 }

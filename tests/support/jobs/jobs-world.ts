@@ -2,6 +2,7 @@ import type { Deps } from "~/platform/deps.ts";
 import type { Vars } from "~/platform/env.ts";
 import { channel } from "../content/channel.ts";
 import { newsConfig } from "../content/news.ts";
+import { png } from "../content/pictures.ts";
 import { DAY } from "../intelligence/daily.ts";
 import { simulateProvider } from "../mail/mail-provider.ts";
 import { fredCsv, yahooChart } from "../market/rows.ts";
@@ -76,6 +77,7 @@ export function jobsWorld({ at, vars = {} }: { at: string; vars?: Partial<Vars> 
       const answer = provider.answer(call);
       return new Response(JSON.stringify(answer?.body), { status: answer?.status ?? 500 });
     }
+    if (url.pathname.endsWith(".png")) return new Response(png(1600, 900) as Uint8Array<ArrayBuffer>);
     if (url.host === "data.sec.gov") return Response.json(FACTS_FILED);
     if (url.host === "query1.finance.yahoo.com")
       return new Response(yahooChart(symbolOf(url), newest(symbolOf(url))));

@@ -87,6 +87,16 @@ const CASES: Record<string, Case> = {
     },
   },
   "refresh-videos": { at: NOON },
+  "fetch-pictures": {
+    at: NOON,
+    before: (deps) =>
+      upsertArticles(
+        deps,
+        ["one", "two"].map((slug) =>
+          article({ identity: slug, slug, featuredImage: `https://${slug}.example/cover.png` }),
+        ),
+      ),
+  },
   "refresh-news": { at: NOON, before: (deps) => upsertArticles(deps, [article({ slug: "own" })]) },
   "refresh-quotes": {
     at: "2026-08-20T23:00:00Z",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { coverPath, parseCoverPath } from "~/lib/cover/cover.ts";
-import { choosePalette } from "~/lib/cover/palette.ts";
+import { coverPath, LOOKS, parseCoverPath } from "~/lib/cover/cover.ts";
+import { choosePalette, paletteOf, SCHEMES } from "~/lib/cover/palette.ts";
 import { coverSvg, NEUTRAL_COLOR } from "~/lib/cover/svg.ts";
 import { createRandom, hash32 } from "~/lib/random.ts";
 import { loader } from "~/routes/covers.$.ts";
@@ -87,6 +87,43 @@ describe("a cover", () => {
   });
 });
 
+describe("a cover with a look", () => {
+  const look = (number: number, seed = "x") =>
+    coverSvg({ category: "ai", seed, variant: "paper", look: number, color: COLOR, family: "networks" });
+
+  test("has the inks of the night for dark pages, and the same shapes", () => {
+    for (let number = 0; number < LOOKS; number++) {
+      const [, rules = ""] =
+        /<style>@media\(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(look(number)) ?? [];
+      const inks = new Set(
+        [...look(number).matchAll(/ (?:fill|stroke)="(#[0-9a-f]{6})"/g)].map(([, ink]) => ink),
+      );
+      for (const ink of inks) {
+        expect(rules).toContain(`[fill="${ink}"]{fill:#`);
+        expect(rules).toContain(`[stroke="${ink}"]{stroke:#`);
+      }
+    }
+  });
+
+  test("is another for each look, and the same at each drawing", () => {
+    const looks = Array.from({ length: LOOKS }, (_, number) => look(number));
+    expect(new Set(looks).size).toBe(LOOKS);
+    expect(look(3)).toBe(look(3));
+    expect(look(3)).not.toBe(look(3, "y"));
+  });
+
+  test("glares on no dark page, and stands out from it", () => {
+    for (const color of COLORS)
+      for (const scheme of SCHEMES) {
+        const { ground, ink, main } = paletteOf(color, "night", scheme);
+        expect(luminance(ground), color).toBeLessThan(0.2);
+        expect(contrast(ground, "#0f1215"), color).toBeGreaterThanOrEqual(1.14);
+        expect(contrast(ink, ground), color).toBeGreaterThanOrEqual(3);
+        expect(contrast(main, ground), color).toBeGreaterThanOrEqual(3);
+      }
+  });
+});
+
 describe("the palette", () => {
   const palettes = COLORS.flatMap((color) =>
     VARIANTS.flatMap((variant) =>
@@ -122,9 +159,11 @@ describe("a cover's address", () => {
   test.each([
     ["ai", "price-an-agent-by-outcome", "paper", "/covers/ai/price-an-agent-by-outcome.svg"],
     ["customer-success", "-aB_9zzz012", "ink", "/covers/customer-success/-aB_9zzz012.ink.svg"],
-  ] as const)("of %s %s on %s reads back", (category, seed, variant, path) => {
-    expect(coverPath(category, seed, variant)).toBe(path);
-    expect(parseCoverPath(path.slice("/covers/".length))).toEqual({ category, seed, variant });
+    ["ai", "x", "paper", "/covers/ai/x.14.svg", 14],
+    ["ai", "x", "ink", "/covers/ai/x.ink.0.svg", 0],
+  ] as const)("of %s %s on %s reads back", (category, seed, variant, path, look?: number) => {
+    expect(coverPath(category, seed, variant, look)).toBe(path);
+    expect(parseCoverPath(path.slice("/covers/".length))).toEqual({ category, seed, variant, look });
   });
 
   test("is well-formed for any seed", () => {
@@ -158,6 +197,7 @@ describe("the covers' route", () => {
     "ai/x",
     "ai/x.png",
     "ai/x.blue.svg",
+    "ai/x.15.svg",
     "a/b/c.svg",
     "AI/x.svg",
     "ai/%00.svg",

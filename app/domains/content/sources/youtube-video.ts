@@ -67,6 +67,15 @@ export function thumbnailAddress(address: string | undefined): string | null {
   return `https://i.ytimg.com${url.pathname}`;
 }
 
+/** Returns the addresses of a poster, the largest first: YouTube has one of 1280 pixels of most videos, and of all one of 480. */
+export const posterAddresses = (address: string): string[] => {
+  const largest = address.replace(
+    /^(https:\/\/i\.ytimg\.com\/vi\/[\w-]{11}\/)hqdefault\.jpg$/,
+    "$1maxresdefault.jpg",
+  );
+  return [...new Set([largest, address])];
+};
+
 export function timeOrNull(date: string | undefined): number | null {
   const time = Date.parse(date ?? "");
   return Number.isNaN(time) ? null : time;

@@ -2,6 +2,7 @@ import { datedFirst } from "~/lib/time/dated-first.ts";
 import { batch, type Db, rowsOf } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { FOLDED_LENGTH, LEADS, UNFOLDED_LENGTH } from "../rules/home-lists.ts";
+import { pageLooks } from "../rules/pictures/looks.ts";
 import { byTrend } from "../rules/trending.ts";
 import type { Article, ArticleSummary, Stats, Video } from "../schema.ts";
 import {
@@ -65,13 +66,13 @@ export async function homeContent(
     const featured = featuredOf(leads, newest);
     const shown = featured.slice(0, LEADS);
     const trending = without(paged(inCategory, toArticleSummary).items, shown).slice(0, UNFOLDED_LENGTH);
-    return {
+    return withDistinctCovers({
       featured,
       grid: without(newest, [...shown, ...trending]).slice(0, UNFOLDED_LENGTH),
       trending,
       videos: datedFirst(paged(videos, toVideo).items, hasDate),
       stats: null,
-    };
+    });
   }
   const [leads, latest, videos, counts] = await batch(db, [...common, selectStats(categories)]);
   const newest = paged(latest, toArticleSummary).items;
@@ -80,12 +81,23 @@ export async function homeContent(
   // On a site with few articles the trend takes those that the grid would unfold.
   const below = rest.slice(rest.length >= UNFOLDED_LENGTH + FOLDED_LENGTH ? UNFOLDED_LENGTH : FOLDED_LENGTH);
   const trending = byTrend(below, now().getTime(), publication.content).slice(0, UNFOLDED_LENGTH);
-  return {
+  return withDistinctCovers({
     featured,
     grid: without(rest.slice(0, UNFOLDED_LENGTH), trending),
     trending,
     videos: datedFirst(paged(videos, toVideo).items, hasDate),
     stats: toStats(counts, categories),
+  });
+}
+
+function withDistinctCovers({ featured, grid, trending, videos, stats }: HomeContent): HomeContent {
+  const looks = pageLooks();
+  return {
+    featured: looks.articles(featured),
+    grid: looks.articles(grid),
+    trending: looks.articles(trending),
+    videos: looks.videos(videos),
+    stats,
   };
 }
 
@@ -113,9 +125,9 @@ export async function articleListContent(
   );
 }
 
-function articleList(rows: (ArticleRow & Placed)[]): ArticleListContent {
+function articleList(rows: (ArticleRow & Placed)[], looks = pageLooks()): ArticleListContent {
   const { items, total } = paged(rows, toArticleSummary);
-  return { articles: items, total };
+  return { articles: looks.articles(items), total };
 }
 
 /** The related articles that a page shows. */
@@ -137,13 +149,14 @@ export async function readerContent(db: Db, slug: string): Promise<ReaderContent
     selectRelated(slug),
   ]);
   if (!row) return null;
+  const looks = pageLooks();
+  const [article] = looks.articles([toArticle(row)]);
+  const [next] = looks.articles(nextRow ? [toArticleSummary(nextRow)] : []);
+  const related = nearest.filter(({ id }) => id !== nextRow?.id && id !== row.id).slice(0, RELATED);
   return {
-    article: toArticle(row),
-    next: nextRow ? toArticleSummary(nextRow) : null,
-    related: nearest
-      .filter(({ id }) => id !== nextRow?.id && id !== row.id)
-      .slice(0, RELATED)
-      .map(toArticleSummary),
+    article: article as Article,
+    next: next ?? null,
+    related: looks.articles(related.map(toArticleSummary)),
   };
 }
 
@@ -183,16 +196,26 @@ export async function categoryContent(
         selectArticles({ category, since: edge, ...pageOf(pages.recent) }),
         selectArticles({ category, before: edge, ...pageOf(pages.best) }),
       ]);
-      return { tab, stats: toStats(stats, [category]), recent: articleList(recent), best: articleList(best) };
+      const looks = pageLooks();
+      return {
+        tab,
+        stats: toStats(stats, [category]),
+        recent: articleList(recent, looks),
+        best: articleList(best, looks),
+      };
     }
     case "videos": {
       const [stats, rows] = await batch(db, [counts, selectVideos({ category, ...pageOf(pages.videos) })]);
       const { items, total } = paged(rows, toVideo);
-      return { tab, stats: toStats(stats, [category]), videos: items, total };
+      return { tab, stats: toStats(stats, [category]), videos: pageLooks().videos(items), total };
     }
     case "best": {
       const [stats, pinned] = await batch(db, [counts, selectPinned(category, 20)]);
-      return { tab, stats: toStats(stats, [category]), pinned: pinned.map(toArticleSummary) };
+      return {
+        tab,
+        stats: toStats(stats, [category]),
+        pinned: pageLooks().articles(pinned.map(toArticleSummary)),
+      };
     }
     case "digest":
       return { tab, stats: toStats(await rowsOf(db, counts), [category]) };
@@ -211,10 +234,11 @@ export async function videosContent(db: Db, page: number): Promise<VideosContent
     selectWorkshops({ limit: PAGE_SIZE, offset: 0 }),
   ]);
   const { items, total } = paged(latest, toVideo);
+  const looks = pageLooks();
   return {
-    videos: page === 1 ? datedFirst(items, hasDate) : items,
+    videos: looks.videos(page === 1 ? datedFirst(items, hasDate) : items),
     total,
-    workshops: paged(workshops, toVideo).items,
+    workshops: looks.videos(paged(workshops, toVideo).items),
   };
 }
 

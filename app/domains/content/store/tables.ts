@@ -200,3 +200,35 @@ export const searchMisses = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.query] })],
 );
+
+/** Pictures of other hosts that the clock asked for, and what came of them. */
+export const pictureAddresses = sqliteTable(
+  "picture_addresses",
+  {
+    /** As the article or the video names it. */
+    address: text("address").primaryKey(),
+    /** Where it is served here; null when it was refused. */
+    path: text("path"),
+    /** Why it was refused: one sentence. */
+    reason: text("reason"),
+    settledAt: integer("settled_at").notNull(),
+  },
+  (table) => [index("picture_addresses_path").on(table.path)],
+);
+
+/** Articles and videos whose pictures are elsewhere: the clock brings them here. */
+export const pictureItems = sqliteTable(
+  "picture_items",
+  {
+    /** `article` or `video`. */
+    kind: text("kind").notNull(),
+    itemId: text("item_id").notNull(),
+    /** Null after the last try. */
+    nextAt: integer("next_at"),
+    failures: integer("failures").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.itemId] }),
+    index("picture_items_next").on(table.nextAt),
+  ],
+);

@@ -7,6 +7,7 @@ import type { ArticleInput, UpsertCounts, VideoInput } from "../schema.ts";
 import { noteAllArticles, noteArticles } from "./changes.ts";
 import { renumberArticles, renumberVideos } from "./listings.ts";
 import { freeSlugs, type PairedArticle, pairArticles, type StoredArticle } from "./pairing.ts";
+import { withArticlePictures, withVideoPictures } from "./pictures/rows.ts";
 import { articleDocument, videoDocument } from "./search/documents.ts";
 import { indexDocuments, removeDocuments } from "./search/search.ts";
 import { listsOfArticles, rebuildTermLists, renumberLists, writeTerms } from "./terms/terms.ts";
@@ -77,6 +78,7 @@ export async function upsertArticles(
     updatedAt: time,
     before,
   }));
+  const { rows: pictured, queue } = await withArticlePictures({ db, publication, now: now() }, rows);
   await indexDocuments(
     search,
     rows.map((row) => articleDocument(row, publication.categories)),
@@ -85,7 +87,7 @@ export async function upsertArticles(
     ...rows.map(({ publishedAt, before }) => Math.min(publishedAt, before?.published_at ?? publishedAt)),
   );
   // Articles that leave a link come before those that take it.
-  const written = [...rows.filter(({ before }) => before), ...rows.filter(({ before }) => !before)];
+  const written = [...pictured.filter(({ before }) => before), ...pictured.filter(({ before }) => !before)];
   const changedPages = noteArticles(
     written.map(({ id }) => id),
     now(),
@@ -116,6 +118,7 @@ export async function upsertArticles(
           tags = excluded.tags, content_hash = excluded.content_hash, content = excluded.content`),
     ),
     ...terms.statements,
+    ...queue,
     ...renumberArticles(slugsOf(publication), since),
     ...renumberLists(terms.lists, since),
     // Once more: their place in the list may be another.
@@ -153,6 +156,7 @@ export async function upsertVideos(
     unchanged: hashed.length - rows.length,
   };
   if (rows.length === 0) return counts;
+  const pictured = await withVideoPictures({ db, publication, now: now() }, rows);
   await indexDocuments(
     search,
     rows.map((row) => videoDocument(row, publication.categories)),
@@ -161,7 +165,7 @@ export async function upsertVideos(
     ...rows.map((row) => Math.min(row.sortAt, stored.get(row.id)?.sort_at ?? row.sortAt)),
   );
   await batch(db, [
-    ...jsonChunks(rows).map((json) =>
+    ...jsonChunks(pictured.rows).map((json) =>
       statement(sql`insert into videos (id, source_id, title, description, channel_title, duration, view_count, published_at,
           sort_at, updated_at, thumbnail, workshop, categories, tags, content_hash)
         select value ->> 'id', value ->> 'sourceId', value ->> 'title', value ->> 'description', value ->> 'channelTitle',
@@ -174,6 +178,7 @@ export async function upsertVideos(
           updated_at = excluded.updated_at, thumbnail = excluded.thumbnail, workshop = excluded.workshop,
           categories = excluded.categories, tags = excluded.tags, content_hash = excluded.content_hash`),
     ),
+    ...pictured.queue,
     ...renumberVideos(slugsOf(publication), since),
   ]);
   return counts;

@@ -9,6 +9,7 @@ import { Prose } from "~/ui/prose.tsx";
 import { textParts } from "../rules/company-blocks.ts";
 import { type Section, withSections } from "../rules/contents.ts";
 import { displayedArticleViews } from "../rules/displayed-views.ts";
+import { withShownPictures } from "../rules/pictures/body.ts";
 import { shareText } from "../rules/share-text.ts";
 import type { Article } from "../schema.ts";
 import { ArticleTags, Author } from "./article-terms.tsx";
@@ -55,7 +56,7 @@ export function ArticleBody({
   const views = displayedArticleViews(article.id, article.viewCount, syntheticViews);
   const isFirst = Heading === "h1";
   const { html, sections } = useMemo(
-    () => withSections(article.content, isFirst ? "" : `${article.slug}-`),
+    () => withSections(withShownPictures(article.content), isFirst ? "" : `${article.slug}-`),
     [article, isFirst],
   );
   return (
@@ -96,7 +97,9 @@ export function ArticleBody({
           src={article.featuredImage}
           category={article.categories[0] ?? ""}
           seed={article.slug}
+          look={article.look}
           priority={isFirst}
+          sizes="lead"
         />
       </div>
       {article.originalUrl ? (

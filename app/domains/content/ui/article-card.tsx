@@ -43,7 +43,9 @@ function Card({ article, now, priority, heading: Heading = "h3", compact }: Arti
         src={article.featuredImage}
         category={primary(article)}
         seed={article.slug}
+        look={article.look}
         priority={priority}
+        sizes={compact ? "compact" : "card"}
       />
       <div className="card-tags">
         <CategoryTags slugs={article.categories} />
@@ -64,7 +66,14 @@ export function LeadArticle({ article, now }: ArticleCardProps) {
   return (
     <article className="group relative grid gap-x-8 gap-y-4 lg:grid-cols-12">
       <div className="lg:order-2 lg:col-span-8">
-        <CoverImage src={article.featuredImage} category={primary(article)} seed={article.slug} priority />
+        <CoverImage
+          src={article.featuredImage}
+          category={primary(article)}
+          seed={article.slug}
+          look={article.look}
+          priority
+          sizes="lead"
+        />
       </div>
       <div className="flex flex-col lg:col-span-4 lg:pt-1">
         <CategoryTags slugs={article.categories} limit={2} />
@@ -118,7 +127,13 @@ function Row({ article, now, rank, heading: Heading = "h3", compact }: ArticleCa
         </div>
       </div>
       <div className={compact ? "max-sm:hidden" : undefined}>
-        <CoverImage src={article.featuredImage} category={primary(article)} seed={article.slug} />
+        <CoverImage
+          src={article.featuredImage}
+          category={primary(article)}
+          seed={article.slug}
+          look={article.look}
+          sizes="row"
+        />
       </div>
     </article>
   );

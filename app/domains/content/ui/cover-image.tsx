@@ -1,30 +1,51 @@
-import { coverPath } from "~/lib/cover/cover.ts";
+import { coverPath, lookOf } from "~/lib/cover/cover.ts";
+import { parsePicture, srcSetOf, toneClass } from "~/lib/picture/picture.ts";
+import { isShown } from "../rules/pictures/looks.ts";
 
 interface CoverImageProps {
   /** The item's own image. Images of other hosts are not shown, so that no other host sees the visitor. */
   src: string | null;
   category: string;
   seed: string;
+  /** Of the generated cover; the seed's own when absent. */
+  look?: number;
   variant?: "paper" | "ink";
   /** Loads it eagerly: for the first picture of a page. */
   priority?: boolean;
+  /** How wide it stands on a page: one of `COVER_SIZES`. */
+  sizes?: keyof typeof COVER_SIZES;
   className?: string;
 }
+
+/** What a browser chooses a picture's copy by. */
+const COVER_SIZES = {
+  card: "(width < 40rem) 92vw, (width < 64rem) 46vw, 25rem",
+  /** A card that is a row on a phone. */
+  compact: "(width < 40rem) 5rem, (width < 64rem) 46vw, 25rem",
+  row: "(width < 40rem) 6rem, 11rem",
+  lead: "(width < 64rem) 92vw, 56rem",
+};
 
 /** An item's picture, or the cover art generated for it. Decorative: the headline beside it names the item. */
 export function CoverImage({
   src,
   category,
   seed,
+  look = lookOf(seed),
   variant = "paper",
   priority,
+  sizes = "card",
   className = "",
 }: CoverImageProps) {
-  const generated = coverPath(category, seed, variant);
-  const own = src?.startsWith("/") ? src : null;
+  const generated = coverPath(category, seed, variant, look);
+  const own = isShown(src) ? src : null;
+  const picture = own && parsePicture(own);
+  const srcSet = picture ? srcSetOf(picture) : undefined;
   return (
     <img
       src={own ?? generated}
+      srcSet={srcSet}
+      sizes={srcSet && COVER_SIZES[sizes]}
       data-fallback={own ? generated : undefined}
       alt=""
       width={1200}
@@ -33,7 +54,7 @@ export function CoverImage({
       // React 18 accepts the attribute only in lower case.
       {...(priority ? { fetchpriority: "high" } : {})}
       decoding="async"
-      className={`cover ${className}`}
+      className={["cover", picture ? toneClass(picture) : "", className].filter(Boolean).join(" ")}
     />
   );
 }

@@ -27,6 +27,7 @@ export function DontMiss({ article, now }: { article: ArticleSummary; now: numbe
             src={article.featuredImage}
             category={article.categories[0] ?? ""}
             seed={article.slug}
+            look={article.look}
           />
         </div>
       </article>

@@ -17,6 +17,7 @@ export function RelatedArticles({ articles }: { articles: ArticleSummary[] }) {
               src={article.featuredImage}
               category={article.categories[0] ?? ""}
               seed={article.slug}
+              look={article.look}
             />
             <div className="mt-3">
               <CategoryTags slugs={article.categories} />

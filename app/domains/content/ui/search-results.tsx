@@ -70,7 +70,12 @@ function ArticleResult({ hit: { article, titleHtml, snippetHtml }, now }: { hit:
         </p>
         <ArticleMeta article={article} now={now} className="mt-2" />
       </div>
-      <CoverImage src={article.featuredImage} category={article.categories[0] ?? ""} seed={article.slug} />
+      <CoverImage
+        src={article.featuredImage}
+        category={article.categories[0] ?? ""}
+        seed={article.slug}
+        sizes="row"
+      />
     </li>
   );
 }

@@ -75,6 +75,8 @@ export function VideoPoster({
         src={video.thumbnail}
         category={video.category}
         seed={video.id}
+        look={video.look}
+        sizes={large ? "lead" : "card"}
         variant="ink"
         priority={priority}
       />

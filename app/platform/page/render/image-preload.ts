@@ -6,6 +6,7 @@ const PRIORITY = /<img[^>]*? fetchpriority="high"[^>]*>/i;
  */
 export function imagePreload(html: string): string | null {
   const [image] = PRIORITY.exec(html) ?? [];
-  const source = image && / src="(\/[^"<>&\s]+)"/.exec(image)?.[1];
+  // Of several copies the browser chooses one when it knows the page.
+  const source = image && !/ srcset=/i.test(image) && / src="(\/[^"<>&\s]+)"/.exec(image)?.[1];
   return source ? `<${source}>; rel=preload; as=image; fetchpriority=high` : null;
 }

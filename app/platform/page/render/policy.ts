@@ -20,7 +20,7 @@ export async function contentSecurityPolicy(
     "default-src 'self'",
     ["script-src 'self'", ...origins.scripts, ...scripts].join(" "),
     `style-src 'self' ${styles.join(" ")}`.trim(),
-    "img-src 'self' https: data:",
+    "img-src 'self' data:",
     "media-src 'self' https:",
     "font-src 'self'",
     ["connect-src 'self'", ...origins.connections].join(" "),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
+import { pageLooks } from "../../rules/pictures/looks.ts";
 import { type TermKind, termList } from "../../rules/terms.ts";
 import type { ArticleSummary } from "../../schema.ts";
 import { PAGE_SIZE } from "../pages.ts";
@@ -35,7 +36,7 @@ export async function termContent(
   ]);
   if (!term) return null;
   const { items, total } = paged(rows, toArticleSummary);
-  return { label: term.label, articles: items, total };
+  return { label: term.label, articles: pageLooks().articles(items), total };
 }
 
 /** A tag of fewer articles has a page, but search engines are not told of it: it repeats the article. */
