@@ -34,7 +34,7 @@ import { ItemActionProvider } from "~/ui/item-action.tsx";
 import { ErrorScreen, NotFoundScreen } from "./shell/error-screens.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Header } from "./shell/header.tsx";
-import { FocusPage, PageViews, ScrollToTop } from "./shell/navigation.tsx";
+import { FocusPage, PageShown, PageViews, ScrollToTop } from "./shell/navigation.tsx";
 import { themeScript } from "./shell/theme.ts";
 import newsreader from "./styles/fonts/newsreader.woff2?url";
 import publicSans from "./styles/fonts/public-sans.woff2?url";
@@ -138,7 +138,7 @@ interface DocumentProps {
 }
 
 function Document({ publication, banner, canSetUp, children }: DocumentProps) {
-  const { brand, analytics, forms } = publication;
+  const { brand, analytics, forms, savedOffline } = publication;
   const hydrate = useHydration();
   const mark = useScriptMark();
   const dialogs = useMemo(() => dialogsOf(publication), [publication]);
@@ -180,6 +180,7 @@ function Document({ publication, banner, canSetUp, children }: DocumentProps) {
           src="/shell.js"
           defer
           data-analytics={analytics.script}
+          data-saved={savedOffline ? storageKey(brand.slug) : undefined}
           data-turnstile={forms.turnstileSiteKey}
         />
         {hydrate ? <script src="/intent.js" defer /> : null}
@@ -209,6 +210,7 @@ function Document({ publication, banner, canSetUp, children }: DocumentProps) {
             <Due stored={storageKey(brand.slug)} />
             <Tooltips />
             <PageViews />
+            <PageShown />
             <ScrollToTop />
             <FocusPage />
             <ScrollRestoration nonce={mark} />

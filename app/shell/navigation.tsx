@@ -1,5 +1,5 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { track } from "~/platform/page/analytics.ts";
 
 /** Counts a page view for every change of route; `public/shell.js` has counted the page that was loaded. */
@@ -11,6 +11,15 @@ export function PageViews() {
     counted.current = pathname;
     // The reader may have left the page before this effect ran.
     track("page_view", undefined, pathname);
+  }, [pathname]);
+  return null;
+}
+
+/** Tells `public/shell.js` of a page that the router shows, before it is painted: a card or an article moves into it. */
+export function PageShown() {
+  const { pathname } = useLocation();
+  useLayoutEffect(() => {
+    dispatchEvent(new CustomEvent("page-shown", { detail: pathname }));
   }, [pathname]);
   return null;
 }

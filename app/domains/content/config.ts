@@ -69,6 +69,8 @@ export const sources = z.strictObject({
 export const content = z.strictObject({
   /** Adds a deterministic offset to the displayed view counts; false shows the stored counts. */
   syntheticViews: z.boolean(),
+  /** Whether a reader's browser keeps the articles that its reader saved, so that they can be read without a network; it does when absent. */
+  savedOffline: z.boolean().optional(),
   /** The front page shows all, the Best Of tab of the videos the first six. Without any there is neither. */
   bestOfVideos: z
     .array(z.strictObject({ youtubeId, title: z.string(), channel: z.string() }))

@@ -21,7 +21,7 @@ interface Oklch {
 
 const PAPER: Oklch = { l: 0.912, c: 0.024, h: 1.5 };
 const LIGHT: Oklch = { l: 0.955, c: 0.016, h: 1.5 };
-const DUSK: Oklch = { l: 0.84, c: 0.02, h: 1.5 };
+const DUSK: Oklch = { l: 0.76, c: 0.02, h: 1.5 };
 const SHADE: Oklch = { l: 0.28, c: 0.012, h: 4.6 };
 const BLACK: Oklch = { l: 0.2, c: 0.012, h: 4.6 };
 

@@ -52,6 +52,8 @@ export function publicParts(publication: Publication) {
     },
     forms,
     analytics,
+    /** Whether saved articles can be read without a network. */
+    savedOffline: publication.content.savedOffline ?? true,
     categories: publication.categories.map(({ slug, name, description, color }) => ({
       slug,
       name,

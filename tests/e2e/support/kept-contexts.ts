@@ -83,9 +83,12 @@ async function reset({ context, page, media, origins }: Kept, baseURL: string): 
   const site = new URL(baseURL).origin;
   for (const origin of [...[...origins].filter((other) => other !== site), site]) {
     await openEmpty(page, origin);
-    await page.evaluate(() => {
+    await page.evaluate(async () => {
       localStorage.clear();
       sessionStorage.clear();
+      for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? [])
+        await worker.unregister();
+      for (const name of (await window.caches?.keys()) ?? []) await caches.delete(name);
     });
   }
   origins.clear();

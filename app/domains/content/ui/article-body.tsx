@@ -67,7 +67,7 @@ export function ArticleBody({
         </div>
         <Heading
           tabIndex={-1}
-          className="mt-4 font-serif text-[clamp(2.125rem,1.4rem+3vw,3.75rem)] leading-[1.04] font-semibold tracking-[-0.024em] outline-none"
+          className={`${isFirst ? "moves-headline " : ""}mt-4 font-serif text-[clamp(2.125rem,1.4rem+3vw,3.75rem)] leading-[1.04] font-semibold tracking-[-0.024em] outline-none`}
         >
           {article.title}
         </Heading>
@@ -100,6 +100,7 @@ export function ArticleBody({
           look={article.look}
           priority={isFirst}
           sizes="lead"
+          className={isFirst ? "moves-cover" : ""}
         />
       </div>
       {article.originalUrl ? (

@@ -15,7 +15,13 @@ export function ArticleLink({
 }) {
   if (!article.originalUrl)
     return (
-      <Link to={`/article/${article.slug}`} prefetch="intent" className={className} {...counted(article)}>
+      <Link
+        to={`/article/${article.slug}`}
+        prefetch="intent"
+        viewTransition
+        className={className}
+        {...counted(article)}
+      >
         {children}
       </Link>
     );

@@ -35,10 +35,10 @@ export async function contentSecurityPolicy(
 }
 
 /**
- * Text becomes elements only by the policies of `ui/html.tsx` and `trusted-types.ts`. Not where scripts of others run:
+ * Text becomes elements only by the policies of `ui/html.tsx` and `trusted-types.ts`, and a service worker by that of `public/shell.js`. Not where scripts of others run:
  * theirs write text of their own.
  */
-const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types default sanitised"];
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types default sanitised worker"];
 
 /** An element whose attributes make it no inline script that runs: it has a `src`, or is of a data type. */
 const NO_SCRIPT = /\s(?:src=|type="(?!module|text\/javascript))/i;

@@ -97,7 +97,7 @@ test("nothing unsafe is allowed, whatever the page holds", async () => {
 test("text becomes elements by named policies only, unless scripts of others run on the page", async () => {
   const rules = await directives("<p>text</p>");
   expect(rules["require-trusted-types-for"]).toEqual(["'script'"]);
-  expect(rules["trusted-types"]).toEqual(["default", "sanitised"]);
+  expect(rules["trusted-types"]).toEqual(["default", "sanitised", "worker"]);
   const forms = { ...publication.forms, turnstileSiteKey: "1x00000000000000000000AA" };
   const shared = await contentSecurityPolicy("<p>text</p>", foreignOrigins({ ...publication, forms }));
   expect(shared).not.toContain("trusted-types");

@@ -1,0 +1,74 @@
+import { statSync } from "node:fs";
+import { expectAccessible } from "../support/accessibility.ts";
+import { expect, ready, test } from "../support/site.ts";
+
+test.use({ ownContext: true });
+
+const ARTICLE = "/article/what-a-liquidation-preference-pays";
+const NAME = /^Save “/;
+
+test("the service worker is a file of 4 KB that browsers ask for again", async ({ request }) => {
+  expect(statSync("public/saved-articles.js").size).toBeLessThanOrEqual(4096);
+  const answer = await request.get("/saved-articles.js");
+  expect(answer.headers()["cache-control"]).toBe("no-cache");
+  expect(answer.headers()["content-type"]).toContain("javascript");
+});
+
+test("a saved article is read without a network, a page that is not says what can be, and nothing stays after", async ({
+  page,
+  context,
+}) => {
+  const registered = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  const kept = (path: string) => page.evaluate(async (path) => Boolean(await caches.match(path)), path);
+
+  await page.goto(ARTICLE);
+  await ready(page);
+  expect(await registered()).toBe(0);
+  const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  await page.getByRole("main").getByRole("button", { name: NAME }).first().click();
+  await expect.poll(() => kept("/saved-articles")).toBe(true);
+  expect([await kept(ARTICLE), await kept("/")]).toEqual([true, false]);
+
+  await context.setOffline(true);
+  await page.goto(ARTICLE);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  const cover = page.getByRole("main").locator("img.cover").first();
+  await expect
+    .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true);
+
+  // Never an old front page.
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "No network" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: title }).click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "No network" })).toHaveCount(0);
+  await page.goto("/favorites");
+  await ready(page);
+  await page.getByRole("button", { name: "Clear All" }).click();
+  await expect.poll(registered).toBe(0);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+test("a publication that switches it off takes the worker and what it kept away", async ({ page }) => {
+  await page.goto(ARTICLE);
+  await ready(page);
+  await page.getByRole("main").getByRole("button", { name: NAME }).first().click();
+  const keys = () => page.evaluate(() => caches.keys());
+  await expect.poll(keys).toEqual(["saved-articles"]);
+  // The next page as such a publication serves it.
+  await page.addInitScript(() =>
+    new MutationObserver(() => document.querySelector("[data-saved]")?.removeAttribute("data-saved")).observe(
+      document,
+      { childList: true, subtree: true },
+    ),
+  );
+  await page.reload();
+  await expect.poll(keys).toEqual([]);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
