@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { FOLDED_LENGTH, LEADS } from "~/domains/content/rules/home-lists.ts";
+import { looksBeside } from "~/domains/content/rules/pictures/looks.ts";
 import { latestRoundup } from "~/domains/content/rules/roundup.ts";
 import { type FirstReading, firstReading } from "~/domains/content/store/first-reading.ts";
 import { type HomeContent, homeContent } from "~/domains/content/store/pages.ts";
@@ -91,14 +92,27 @@ export const loader = page.loader(async ({ query: { category }, deps }) => {
     hero: publication.copy.hero,
     film: publication.home.film ?? null,
     promotions: heroPromotions(publication.home, events, now()),
-    // Undefined without a roundup, null until there is an episode.
-    roundup: publication.home.roundup && latestRoundup(publication.home.roundup.episode, content.videos),
+    ...videoCovers(publication, content),
     mentorCards: publication.mentor?.cards ?? null,
-    bestOfVideos: publication.content.bestOfVideos,
     claims: publication.claims,
     subscribe: publication.promotions.subscribe,
   };
 });
+
+/** Returns the roundup and the best videos, with covers that the page has not shown yet. */
+function videoCovers(publication: Publication, { featured, grid, trending, videos }: HomeContent) {
+  const { categories, content, home } = publication;
+  const { cover } = looksBeside([...featured, ...grid, ...trending], videos);
+  const roundup = home.roundup && latestRoundup(home.roundup.episode, videos);
+  return {
+    // Undefined without a roundup, null until there is an episode.
+    roundup: roundup && { ...roundup, look: cover(roundup.category, roundup.videoId) },
+    bestOfVideos: content.bestOfVideos.map((video, index) => ({
+      ...video,
+      look: cover(categories[index % categories.length]?.slug ?? "", video.youtubeId),
+    })),
+  };
+}
 
 /** Returns the curated stories that the page does not show as articles before a list is unfolded. */
 function unseen(curated: NewsArticle[], { featured, grid, trending }: HomeContent): NewsArticle[] {

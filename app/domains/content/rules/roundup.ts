@@ -15,6 +15,10 @@ export interface Roundup {
   keyTopics: string[];
   highlights: string;
   category: string;
+  /** The stored video's poster. */
+  thumbnail: string | null;
+  /** Of the generated cover. */
+  look?: number;
 }
 
 type Episode = NonNullable<Publication["home"]["roundup"]>["episode"];
@@ -28,6 +32,7 @@ export function latestRoundup(named: Episode, videos: Video[]): Roundup | null {
       publishedAt: named.publishedAt ?? video?.publishedAt ?? null,
       duration: named.duration ?? video?.duration ?? null,
       category: video?.category ?? named.category ?? NEUTRAL_COVER,
+      thumbnail: video?.thumbnail ?? null,
     };
   if (!video) return null;
   return {
@@ -38,5 +43,6 @@ export function latestRoundup(named: Episode, videos: Video[]): Roundup | null {
     keyTopics: video.tags,
     highlights: video.description.split("\n")[0] ?? "",
     category: video.category,
+    thumbnail: video.thumbnail,
   };
 }

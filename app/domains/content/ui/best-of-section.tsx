@@ -7,7 +7,10 @@ import { CoverImage } from "./cover-image.tsx";
 import { MoreDetails } from "./more-details.tsx";
 import { VideoFrame } from "./video-player.tsx";
 
-type BestVideo = Publication["content"]["bestOfVideos"][number];
+type BestVideo = Publication["content"]["bestOfVideos"][number] & {
+  /** Of its generated cover. */
+  look?: number;
+};
 
 /** The editors' best videos, three of them visible at first. Starting one stops another. */
 export function BestOfSection({ videos }: { videos: BestVideo[] }) {
@@ -54,7 +57,7 @@ interface BestVideoCardProps {
 }
 
 function BestVideoCard({
-  video: { youtubeId, title, channel },
+  video: { youtubeId, title, channel, look },
   category,
   playing,
   onPlay,
@@ -75,7 +78,7 @@ function BestVideoCard({
           data-replay
           className="group relative block"
         >
-          <CoverImage src={null} category={category} seed={youtubeId} variant="ink" />
+          <CoverImage src={null} category={category} seed={youtubeId} look={look} variant="ink" />
           <span
             aria-hidden="true"
             className="absolute bottom-3 left-3 grid size-11 place-items-center rounded-full bg-on-night text-night transition-transform group-hover:scale-105"

@@ -19,11 +19,11 @@ interface CoverImageProps {
 
 /** What a browser chooses a picture's copy by. */
 const COVER_SIZES = {
-  card: "(width < 40rem) 92vw, (width < 64rem) 46vw, 25rem",
+  card: "(max-width: 40rem) 92vw, (max-width: 64rem) 46vw, 25rem",
   /** A card that is a row on a phone. */
-  compact: "(width < 40rem) 5rem, (width < 64rem) 46vw, 25rem",
-  row: "(width < 40rem) 6rem, 11rem",
-  lead: "(width < 64rem) 92vw, 56rem",
+  compact: "(max-width: 40rem) 5rem, (max-width: 64rem) 46vw, 25rem",
+  row: "(max-width: 40rem) 6rem, 11rem",
+  lead: "(max-width: 64rem) 92vw, 56rem",
 };
 
 /** An item's picture, or the cover art generated for it. Decorative: the headline beside it names the item. */

@@ -71,7 +71,13 @@ function RoundupPoster({ episode, onPlay }: { episode: Roundup; onPlay: () => vo
       data-replay
       className="group relative block"
     >
-      <CoverImage src={null} category={episode.category} seed={episode.videoId} variant="ink" />
+      <CoverImage
+        src={episode.thumbnail}
+        category={episode.category}
+        seed={episode.videoId}
+        look={episode.look}
+        variant="ink"
+      />
       <span
         aria-hidden="true"
         className="absolute bottom-3 left-3 grid size-16 place-items-center rounded-full bg-on-night text-night transition-transform group-hover:scale-105"

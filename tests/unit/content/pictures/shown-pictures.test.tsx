@@ -22,7 +22,7 @@ const cover = (src: string | null) =>
 describe("a card's picture", () => {
   test("comes in the size that a screen needs, over its colour, with a cover to fall back on", () => {
     const html = cover(SCALED);
-    expect(html).toContain(`src="${SCALED}" srcSet="${SRC_SET}" sizes="(width`);
+    expect(html).toContain(`src="${SCALED}" srcSet="${SRC_SET}" sizes="(max-width`);
     expect(html).toContain('class="cover tone r6 g3 b0"');
     expect(html).toContain(`data-fallback="${coverPath("ai", "an-article", "paper", lookOf("an-article"))}"`);
     expect(html).toMatch(/ alt="" width="1200" height="675"/);
@@ -40,7 +40,7 @@ describe("a card's picture", () => {
 describe("a text's pictures", () => {
   test("of this site come in the size that a screen needs, and keep their words", () => {
     expect(withShownPictures(`<img src="${SCALED}" alt="A &quot;figure&quot;" loading="lazy">`)).toBe(
-      `<img src="${SCALED}" alt="A &quot;figure&quot;" loading="lazy" srcset="${SRC_SET}" sizes="(width < 44rem) 100vw, 42rem" class="tone r6 g3 b0">`,
+      `<img src="${SCALED}" alt="A &quot;figure&quot;" loading="lazy" srcset="${SRC_SET}" sizes="(max-width: 44rem) 100vw, 42rem" class="tone r6 g3 b0">`,
     );
   });
 

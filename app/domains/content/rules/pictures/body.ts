@@ -49,7 +49,7 @@ export const withPicturesAt = (html: string, placeOf: (address: string) => strin
   });
 
 /** The column of a text; see `--measure`. */
-const SIZES = "(width < 44rem) 100vw, 42rem";
+const SIZES = "(max-width: 44rem) 100vw, 42rem";
 
 /**
  * Returns a text as a page shows it: pictures of this site in the size that a screen needs, and in place of others,

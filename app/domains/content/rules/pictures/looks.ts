@@ -7,6 +7,8 @@ export const isShown = (picture: string | null): picture is string => picture?.s
 export interface PageLooks {
   articles: <Item extends ArticleSummary>(articles: readonly Item[]) => Item[];
   videos: (videos: readonly Video[]) => Video[];
+  /** The look of a cover that belongs to neither. */
+  cover: (category: string, seed: string) => number;
 }
 
 /** Returns what gives the items of one page, in their order, generated covers that do not repeat. */
@@ -28,5 +30,14 @@ export function pageLooks(): PageLooks {
         withLook(article, article.featuredImage, article.categories[0] ?? "", article.slug),
       ),
     videos: (videos) => videos.map((video) => withLook(video, video.thumbnail, video.category, video.id)),
+    cover: choose,
   };
+}
+
+/** As `pageLooks`, of a page that shows these items already, in this order. */
+export function looksBeside(articles: readonly ArticleSummary[], videos: readonly Video[]): PageLooks {
+  const looks = pageLooks();
+  looks.articles(articles);
+  looks.videos(videos);
+  return looks;
 }
