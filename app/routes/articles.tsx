@@ -6,7 +6,7 @@ import { definePage } from "~/platform/page/define-page.ts";
 import { metaOf } from "~/platform/page/document/seo.ts";
 import { relativeDates } from "~/platform/page/due.ts";
 import { optionalOneOf, pageNumber } from "~/platform/page/match/query.ts";
-import { withinPages } from "~/platform/page/responses.ts";
+import { pageOf } from "~/platform/page/responses.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { chipClass } from "~/ui/chip.ts";
 import { Link } from "~/ui/link.tsx";
@@ -31,11 +31,9 @@ export const meta = metaOf<typeof loader>(({ data: { category, copy } }) => ({
 }));
 
 export const loader = page.loader(async ({ query: { page, category }, deps }) => {
-  const listOf = (page: number) => articleListContent(deps.db, page, category ?? undefined);
-  const list = await listOf(page);
-  // An empty page does not know how many there are.
-  if (list.articles.length === 0 && page > 1)
-    withinPages((await listOf(1)).total, { page, pageSize: PAGE_SIZE });
+  const list = await pageOf({ page, pageSize: PAGE_SIZE }, (page) =>
+    articleListContent(deps.db, page, category ?? undefined),
+  );
   return { ...list, category, page, copy: deps.publication.copy.articles };
 });
 

@@ -8,7 +8,7 @@ import { metaOf } from "~/platform/page/document/seo.ts";
 import { breadcrumbData } from "~/platform/page/document/structured-data.ts";
 import { relativeDates } from "~/platform/page/due.ts";
 import { pageNumber } from "~/platform/page/match/query.ts";
-import { notFound, withinPages } from "~/platform/page/responses.ts";
+import { notFound, pageOf } from "~/platform/page/responses.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 
 export const page = definePage({
@@ -35,11 +35,8 @@ export const meta = metaOf<typeof loader>(
 );
 
 export const loader = page.loader(async ({ query: { page }, params: { slug = "" }, deps: { db } }) => {
-  const content = (await termContent(db, "authors", slug, page)) ?? notFound("author");
-  // An empty page does not know how many there are.
-  if (content.articles.length === 0)
-    withinPages((await termContent(db, "authors", slug, 1))?.total ?? 0, { page, pageSize: PAGE_SIZE });
-  return { ...content, slug, page };
+  const read = async (page: number) => (await termContent(db, "authors", slug, page)) ?? notFound("author");
+  return { ...(await pageOf({ page, pageSize: PAGE_SIZE }, read)), slug, page };
 });
 
 export default function AuthorRoute() {

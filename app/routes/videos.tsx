@@ -9,7 +9,7 @@ import { definePage } from "~/platform/page/define-page.ts";
 import { metaOf } from "~/platform/page/document/seo.ts";
 import { relativeDates } from "~/platform/page/due.ts";
 import { oneOf, pageNumber } from "~/platform/page/match/query.ts";
-import { withinPages } from "~/platform/page/responses.ts";
+import { pageOf } from "~/platform/page/responses.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
@@ -52,9 +52,7 @@ export const meta = metaOf<typeof loader>(({ data: { description } }) => ({ titl
 export const loader = page.loader(async ({ query: { tab, page }, deps: { db, publication } }) => {
   const { links, content, events } = publication;
   const workshops = events?.workshops;
-  const found = await videosContent(db, page);
-  if (found.videos.length === 0 && page > 1)
-    withinPages((await videosContent(db, 1)).total, { page, pageSize: PAGE_SIZE });
+  const found = await pageOf({ page, pageSize: PAGE_SIZE }, (page) => videosContent(db, page));
   return {
     ...found,
     tab,

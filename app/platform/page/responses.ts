@@ -133,6 +133,19 @@ export function withinPages(
   if (page > pages) pastTheEnd({ page, pages, param });
 }
 
+/**
+ * Returns a page of a list. A page past the end does not know how many items there are (`total` 0): the first one is
+ * then read for it, and the 404 of `pastTheEnd` thrown.
+ */
+export async function pageOf<Content extends { total: number }>(
+  { page, pageSize }: { page: number; pageSize: number },
+  read: (page: number) => Promise<Content>,
+): Promise<Content> {
+  const content = await read(page);
+  if (content.total === 0 && page > 1) withinPages((await read(1)).total, { page, pageSize });
+  return content;
+}
+
 /** Throws a 503 response: the clock has not computed the figures of a call yet. */
 export function notReady(what: string): never {
   const response = plainError(503, `${what} is not ready yet. Please try again in a few minutes.`);
