@@ -19,6 +19,7 @@ export const navigation: Publication["navigation"] = {
         { label: "The blog", href: "https://blog.recurring.ai" },
         { label: "The Insider by email", href: "https://insider.recurring.ai" },
         { label: "Videos and Podcasts", href: "/videos" },
+        { label: "Archive", href: "/archive" },
         { label: "Favorites", href: "/favorites" },
         { label: "About", href: "/about" },
       ],

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { articlesQuery } from "~/domains/content/rules/call-queries.ts";
+import { monthBounds } from "~/domains/content/rules/months.ts";
 import { termList } from "~/domains/content/rules/terms.ts";
 import { articleSummary } from "~/domains/content/schema.ts";
 import { articlePage, articlesByIds } from "~/domains/content/store/queries.ts";
@@ -17,10 +18,10 @@ export const page = definePage({
 const DAY_MS = 86_400_000;
 
 export const loader = page.call(async ({ query, deps: { db, now } }) => {
-  const { ids, maxAgeInDays, minAgeInDays, tag, author, ...page } = query;
+  const { ids, maxAgeInDays, minAgeInDays, month, tag, author, ...page } = query;
   if (ids) return articlesByIds(db, ids);
   const ago = (days?: number) => (days === undefined ? undefined : now().getTime() - days * DAY_MS);
   const list = tag ? termList("tags", tag) : author ? termList("authors", author) : undefined;
-  const span = { since: ago(maxAgeInDays), before: ago(minAgeInDays) };
+  const span = month ? monthBounds(month) : { since: ago(maxAgeInDays), before: ago(minAgeInDays) };
   return (await articlePage(db, { ...page, ...span, list })).items;
 });

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
+import { ARCHIVE_PATH } from "~/domains/content/rules/months.ts";
 import { articleListContent, PAGE_SIZE } from "~/domains/content/store/pages.ts";
 import { ArticleList } from "~/domains/content/ui/article-list.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
@@ -44,7 +45,11 @@ export default function Articles() {
   return (
     <div className="page">
       <PageHeading title={copy.title}>
-        What we have learned, and what others wrote that is worth your time.
+        What we have learned, and what others wrote that is worth your time. The{" "}
+        <Link to={ARCHIVE_PATH} className="text-accent underline underline-offset-2">
+          archive
+        </Link>{" "}
+        has every month.
       </PageHeading>
       <nav aria-label="Filter by category" className="-m-1 mb-7 overflow-x-auto p-1">
         <ul className="flex gap-2">

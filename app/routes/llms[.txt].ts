@@ -21,6 +21,7 @@ export const loader = page.document(({ deps: { publication } }) => {
     "## Sections",
     "",
     link("Articles", "/articles", "every article, newest first"),
+    link("Archive", "/archive", "every article by year and month"),
     link("Videos", "/videos", "talks, interviews and workshops"),
     ...categories.map((entry) => link(entry.name, `/category/${entry.slug}`, entry.description)),
     "",

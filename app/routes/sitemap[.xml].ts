@@ -1,9 +1,10 @@
 import { xml } from "remix-utils/responses";
 import * as z from "zod";
 import { TERM_KINDS } from "~/domains/content/rules/terms.ts";
+import { archivePaths } from "~/domains/content/store/archive/archive.ts";
 import { type SitemapKind, sitemapPart, sitemapParts } from "~/domains/content/store/syndication.ts";
 import { termPaths } from "~/domains/content/store/terms/pages.ts";
-import { archivePaths } from "~/domains/newsletter/store/archive.ts";
+import { archivePaths as issuePaths } from "~/domains/newsletter/store/archive.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { definePage, type PageDefinition } from "~/platform/page/define-page.ts";
 import { absoluteUrl } from "~/platform/page/document/seo.ts";
@@ -22,7 +23,7 @@ const PART = /^(articles|videos)-([1-9]\d{0,4})$/;
 
 type SitemapDeps = Pick<Deps, "db" | "publication">;
 
-/** The index, or with `?part=` one of its parts: pages, issues, tags, authors, articles-1…, videos-1… */
+/** The index, or with `?part=` one of its parts: pages, issues, archive, tags, authors, articles-1…, videos-1… */
 export const loader = page.document(async ({ query: { part }, deps }) =>
   xml(part === undefined ? await index(deps) : sitemap(await entriesOf(deps, part)), PUBLIC),
 );
@@ -30,7 +31,7 @@ export const loader = page.document(async ({ query: { part }, deps }) =>
 async function index({ db, publication: { brand } }: SitemapDeps): Promise<string> {
   const parts = await sitemapParts(db, PART_SIZE);
   const numbered = (kind: SitemapKind) => Array.from({ length: parts[kind] }, (_, i) => `${kind}-${i + 1}`);
-  const names = ["pages", "issues", ...TERM_KINDS, ...numbered("articles"), ...numbered("videos")];
+  const names = ["pages", "issues", "archive", ...TERM_KINDS, ...numbered("articles"), ...numbered("videos")];
   return sitemapIndex(names.map((name) => absoluteUrl(brand, `/sitemap.xml?part=${name}`)));
 }
 
@@ -47,7 +48,8 @@ async function pathsOf(
 ): Promise<{ path: string; updatedAt?: number }[]> {
   if (part === "pages")
     return declaredPages().flatMap((page) => page.sitemap(publication).map((path) => ({ path })));
-  if (part === "issues") return archivePaths(db);
+  if (part === "issues") return issuePaths(db);
+  if (part === "archive") return archivePaths(db);
   const terms = TERM_KINDS.find((kind) => kind === part);
   if (terms) return termPaths(db, terms);
   const [, kind, number] = PART.exec(part) ?? notFound("sitemap");

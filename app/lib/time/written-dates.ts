@@ -12,6 +12,8 @@ export interface Dates {
   month: (iso: string) => string;
   /** "Aug 2026". */
   monthAndYear: (iso: string) => string;
+  /** "August 2026". */
+  longMonth: (iso: string) => string;
   /** "Aug 21". */
   monthAndDay: (iso: string) => string;
   /** The days of each week, 0 for Sunday: "Wednesdays"; "Mittwoch," where the language has no such plural. */
@@ -42,6 +44,7 @@ function writtenIn(locale: string): Dates {
   const [long, medium] = [days(locale, { dateStyle: "long" }), days(locale, { dateStyle: "medium" })];
   const month = days(locale, { month: "short" });
   const monthAndYear = days(locale, { month: "short", year: "numeric" });
+  const longMonth = days(locale, { month: "long", year: "numeric" });
   const monthAndDay = days(locale, { month: "short", day: "numeric" });
   const weekday = days(locale, { weekday: "long" });
   const weekdayAndDay = days(locale, { weekday: "long", month: "long", day: "numeric" });
@@ -65,6 +68,7 @@ function writtenIn(locale: string): Dates {
     daysAgo: (days) => (days === 0 ? ago() : counted()).format(-days, "day"),
     month: writes(month),
     monthAndYear: writes(monthAndYear),
+    longMonth: writes(longMonth),
     monthAndDay: writes(monthAndDay),
     everyWeek(day) {
       const name = weekday().format(Date.UTC(1970, 0, 4 + day));

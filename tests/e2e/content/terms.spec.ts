@@ -57,3 +57,34 @@ test("an article leads to related ones, to its tags and to its author, each with
   }
   expect(watched).toEqual({ foreign: [], troubles: [] });
 });
+
+test("the articles lead to the archive, and it to each month with its feed @no-javascript", async ({
+  page,
+  watched,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/articles");
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: "archive", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Archive" })).toBeVisible();
+  const month = main.getByRole("region").getByRole("listitem").first();
+  const count = Number(/(\d+) articles?$/.exec((await month.textContent()) ?? "")?.[1]);
+  const name = await month.getByRole("link").innerText();
+  await month.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(main.getByText(/^\d+ articles?$/)).toHaveText(new RegExp(`^${count} `));
+  await expect(main.getByRole("article")).toHaveCount(Math.min(12, count));
+  const { pathname } = new URL(page.url());
+  await expect(main.getByRole("link", { name: "Feed", exact: true })).toHaveAttribute(
+    "href",
+    `${pathname}/feed.xml`,
+  );
+  if (javaScriptEnabled) await ready(page);
+  if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
+  await expectNoOverflow(page);
+  const beside = main.getByRole("navigation", { name: "Other months" }).getByRole("listitem");
+  await beside.first().getByRole("link").click();
+  await expect(page).not.toHaveURL(pathname);
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(name);
+  expect(watched).toEqual({ foreign: [], troubles: [] });
+});

@@ -19,6 +19,7 @@ const PAGES = [
     heading: "How these figures are made",
   },
   { path: "/ai-startups", title: "AI Startup Index | Recurring", heading: "AI Startup Index" },
+  { path: "/archive", title: "Archive | Recurring", heading: "Archive" },
   { path: "/about", title: "About Recurring", heading: "About Recurring" },
   {
     path: "/valuation-calculator/method",

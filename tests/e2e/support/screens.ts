@@ -57,6 +57,7 @@ export const SCREENS = [
 export const MISSING = [
   { path: "/no/such/page", heading: "Page Not Found" },
   { path: "/article/no-such-article", heading: "Article Not Found" },
+  { path: "/archive/2001/02", heading: "Month not found" },
   { path: "/insights/NOSUCH", heading: "Company Not Found" },
   { path: "/video/no-such-video", heading: "Video Not Found" },
   { path: "/category/no-such-category", heading: "Category not found" },

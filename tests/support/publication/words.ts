@@ -52,10 +52,12 @@ const MONTH =
 
 /**
  * Dates in English: "Aug 21, 2026", "Aug 21", "Apr 2026", "3 hours ago". A month after a day is none of a page: "21.
- * August 2026" is German, and "Sat, 22 Aug 2026" is how feeds have it.
+ * August 2026" is German, and "Sat, 22 Aug 2026" is how feeds have it. Four months are written the same in German.
  */
 const ENGLISH_DATES = [
-  new RegExp(`(?<![\\w-])(?<!\\d\\.? )${MONTH} \\d{1,4}\\b(?:, \\d{4})?`),
+  new RegExp(
+    `(?<![\\w-])(?<!\\d\\.? )(?!(?:April|August|September|November) \\d{4}\\b)${MONTH} \\d{1,4}\\b(?:, \\d{4})?`,
+  ),
   /\b(?:just now|yesterday|(?<![Tt]he )last week|\d[\d,]* (?:second|minute|hour|day|week|month|year)s? ago)\b/,
 ];
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { daysParam, limitParam, offsetParam } from "~/platform/page/match/query.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
+import { MONTH } from "./months.ts";
 
 /** The queries of the content calls. Unknown parameters are ignored; an invalid one is a 400. */
 
@@ -28,6 +29,11 @@ export const articlesQuery = (publication: Parts) =>
       category: category(publication),
       tag: term.describe("The slug of a tag, in place of a category."),
       author: term.describe("The slug of an author, in place of a category."),
+      month: z
+        .string()
+        .regex(MONTH, "is no month such as 2026-11")
+        .optional()
+        .describe("Only articles published in this month (UTC), such as 2026-11; ages are ignored."),
       maxAgeInDays: daysParam.optional().describe("Only articles of at most this age."),
       minAgeInDays: daysParam.optional().describe("Only articles older than this."),
       ids: z

@@ -5,13 +5,18 @@ import { type SyndicatedArticle, type SyndicatedRow, toSyndicatedArticle } from 
 
 /** Reads for feeds and sitemaps. The cost of each does not grow with the library. */
 
-/** Selects the newest articles of a list with their text. */
-export const selectSyndicated = (limit: number, list: string) =>
+/** Selects the newest articles of a list with their text, where a span is given those published within it. */
+export const selectSyndicated = (limit: number, list: string, span?: { since: number; before: number }) =>
   statement<SyndicatedRow>(
     sql`select a.slug, a.title, a.excerpt, a.author, a.published_at, a.original_url, a.categories, a.tags,
         case when a.original_url is null then a.content else '' end as content
       from listings l cross join articles a on a.id = l.item_id
-      where l.list = ${list} order by l.position desc limit ${limit}`,
+      where l.list = ${list} ${
+        span
+          ? sql`and l.published_at >= ${span.since} and l.published_at < ${span.before}
+            order by l.published_at desc, l.position desc`
+          : sql`order by l.position desc`
+      } limit ${limit}`,
   );
 
 /** Returns the newest articles of all, or of a category, with their text. */

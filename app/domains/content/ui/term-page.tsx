@@ -1,7 +1,7 @@
-import { fullCount } from "~/lib/format.ts";
-import type { TermKind } from "../rules/terms.ts";
+import { type TermKind, termList } from "../rules/terms.ts";
 import type { TermContent } from "../store/terms/pages.ts";
 import { ArticleList } from "./article-list.tsx";
+import { ListHeader } from "./list-header.tsx";
 
 interface TermPageProps {
   kind: TermKind;
@@ -17,20 +17,9 @@ const CALLS = { tags: "tag", authors: "author" } as const;
 export function TermPage({ kind, slug, content: { label, articles, total }, page, now }: TermPageProps) {
   return (
     <div className="page">
-      <header className="flex flex-wrap items-center gap-x-5 gap-y-4 py-8 lg:py-11">
+      <ListHeader title={label} total={total} path={`/${termList(kind, slug)}`}>
         {kind === "authors" ? <Initials name={label} /> : null}
-        <div className="min-w-0">
-          <h1 className="font-serif text-[clamp(2.125rem,1.5rem+2.8vw,3.75rem)] leading-[1.05] font-semibold tracking-[-0.024em] wrap-anywhere first-letter:uppercase">
-            {label}
-          </h1>
-          <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm font-semibold text-soft">
-            <span>{total === 1 ? "1 article" : `${fullCount(total)} articles`}</span>
-            <a className="underline" href={`/${kind}/${slug}/feed.xml`}>
-              Feed
-            </a>
-          </p>
-        </div>
-      </header>
+      </ListHeader>
       <ArticleList
         name={kind}
         articles={articles}

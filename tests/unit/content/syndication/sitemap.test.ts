@@ -51,6 +51,7 @@ describe("/sitemap.xml", () => {
     expect(locations(body)).toEqual([
       "https://recurring.ai/sitemap.xml?part=pages",
       "https://recurring.ai/sitemap.xml?part=issues",
+      "https://recurring.ai/sitemap.xml?part=archive",
       "https://recurring.ai/sitemap.xml?part=tags",
       "https://recurring.ai/sitemap.xml?part=authors",
       "https://recurring.ai/sitemap.xml?part=articles-1",
