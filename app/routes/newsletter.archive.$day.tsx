@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { ARCHIVE_PATH, archiveTitle, FEED_PATH } from "~/domains/newsletter/rules/copy.ts";
 import { archivedIssue } from "~/domains/newsletter/store/archive.ts";
-import { IssueArticle } from "~/domains/newsletter/ui/archive-page.tsx";
+import { IssueArticle } from "~/domains/newsletter/ui/issue-article.tsx";
 import { siteShareImage } from "~/platform/images/share-image.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { metaOf } from "~/platform/page/document/seo.ts";
@@ -10,7 +10,7 @@ import { notFound } from "~/platform/page/responses.ts";
 import { MissingScreen } from "~/shell/error-screens.tsx";
 
 /** The sitemap lists issues in a part of its own. */
-export const page = definePage({ topics: ["newsletter"], framework: "none" });
+export const page = definePage({ topics: ["newsletter"], framework: "intent" });
 
 export const headers = page.headers;
 

@@ -1,4 +1,4 @@
-import { ARCHIVE_PATH } from "~/domains/newsletter/rules/copy.ts";
+import { issuePath } from "~/domains/newsletter/rules/copy.ts";
 import { archivedIssue } from "~/domains/newsletter/store/archive.ts";
 import { markdownText } from "~/lib/text/markdown-text.ts";
 import { definePage } from "~/platform/page/define-page.ts";
@@ -10,7 +10,7 @@ export const page = definePage({ topics: ["newsletter"] });
 /** /newsletter/archive/{day}.md: an issue of the newsletter as Markdown. */
 export const loader = page.document(async ({ params: { day = "" }, deps: { db, publication } }) => {
   const issue = (await archivedIssue(db, day)) ?? notFound("issue");
-  const url = absoluteUrl(publication.brand, `${ARCHIVE_PATH}/${issue.day}`);
+  const url = absoluteUrl(publication.brand, issuePath(issue.day));
   const facts = [publication.brand.name, issue.day, url].join(", ");
   return markdownDocument(
     [`# ${issue.subject}`, facts, `> ${issue.preheader}`, markdownText(issue.html)],

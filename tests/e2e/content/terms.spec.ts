@@ -68,7 +68,7 @@ test("the articles lead to the archive, and it to each month with its feed @no-j
   await main.getByRole("link", { name: "archive", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Archive" })).toBeVisible();
   const month = main.getByRole("region").getByRole("listitem").first();
-  const count = Number(/(\d+) articles?$/.exec((await month.textContent()) ?? "")?.[1]);
+  const count = Number.parseInt((await month.locator("span").first().textContent()) ?? "", 10);
   const name = await month.getByRole("link").innerText();
   await month.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();

@@ -1,13 +1,14 @@
 import { Fragment, type MouseEvent, type ReactNode, useMemo } from "react";
 import { compactCount } from "~/lib/format.ts";
+import { withSections } from "~/lib/text/sections.ts";
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { buttonClass } from "~/ui/button.tsx";
+import { Contents } from "~/ui/contents.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons.tsx";
 import { ItemAction } from "~/ui/item-action.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import { textParts } from "../rules/company-blocks.ts";
-import { type Section, withSections } from "../rules/contents.ts";
 import { displayedArticleViews } from "../rules/displayed-views.ts";
 import { withShownPictures } from "../rules/pictures/body.ts";
 import { shareText } from "../rules/share-text.ts";
@@ -139,25 +140,4 @@ function Text({ html, company }: { html: string; company?: (symbol: string) => R
       />
     );
   });
-}
-
-/** Leads to the sections of a long article. */
-function Contents({ label, sections }: { label: string; sections: readonly Section[] }) {
-  if (sections.length === 0) return null;
-  return (
-    <nav
-      aria-label={label}
-      className="mx-auto mt-8 max-w-(--measure) border-y border-rule py-4 text-sm leading-snug"
-    >
-      <ol className="gap-x-8 sm:columns-2">
-        {sections.map(({ id, title }) => (
-          <li key={id} className="break-inside-avoid">
-            <a href={`#${id}`} className="headline-link inline-block py-1.5">
-              {title}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
 }

@@ -5,7 +5,7 @@ import { renderMail } from "~/platform/mail/template/layout.ts";
 import { markdownBlocks } from "~/platform/mail/template/markdown.ts";
 import { link } from "~/platform/mail/template/words.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
-import { ARCHIVE_PATH, type IssueText, listText } from "../rules/copy.ts";
+import { type IssueText, issuePath, listText } from "../rules/copy.ts";
 import { listMail } from "./list-mail.ts";
 
 /** Renders an issue of the weekly newsletter as a mailing. */
@@ -17,7 +17,7 @@ export function issueMail(
 ): MailingContent {
   const { name } = listText(publication, "weekly");
   const { foot, content } = listMail(publication, "weekly", origin, now);
-  const archive = `${origin}${ARCHIVE_PATH}/${day}`;
+  const archive = origin + issuePath(day);
   return {
     subject,
     ...renderMail(publication, {

@@ -8,6 +8,8 @@ export const CONFIRM_PATH = "/newsletter/confirm";
 export const PREFERENCES_PATH = "/newsletter/preferences";
 export const UNSUBSCRIBE_PATH = "/newsletter/unsubscribe";
 export const ARCHIVE_PATH = "/newsletter/archive";
+/** The path of the issue of a day. */
+export const issuePath = (day: string) => `${ARCHIVE_PATH}/${day}`;
 /** The path of the issues' feed, without its file extension. */
 export const FEED_PATH = "/newsletter/feed";
 export const SUBSCRIBE_CALL = "/api/newsletter/subscribe";

@@ -3,7 +3,7 @@ import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { type OutgoingFeed, withAbsoluteAddresses } from "~/platform/feed/formats.ts";
 import { absoluteUrl, languageTag } from "~/platform/page/document/seo.ts";
-import { ARCHIVE_PATH } from "../rules/copy.ts";
+import { ARCHIVE_PATH, issuePath } from "../rules/copy.ts";
 
 /** Reads the published issues: the archive. */
 
@@ -93,7 +93,7 @@ export async function issueFeed(
     language: languageTag(brand),
     iconUrl: absoluteUrl(brand, "/icon-512.png"),
     items: rows.map(({ day, subject, preheader, html, publishedAt }) => {
-      const url = absoluteUrl(brand, `${ARCHIVE_PATH}/${day}`);
+      const url = absoluteUrl(brand, issuePath(day));
       return {
         url,
         title: subject,
@@ -116,5 +116,5 @@ export async function archivePaths(db: Db): Promise<{ path: string; updatedAt: n
       select day, published_at as updatedAt from issues where published_at is not null
       order by published_at desc limit 5000`),
   );
-  return rows.map(({ day, updatedAt }) => ({ path: `${ARCHIVE_PATH}/${day}`, updatedAt }));
+  return rows.map(({ day, updatedAt }) => ({ path: issuePath(day), updatedAt }));
 }

@@ -3,13 +3,10 @@ import { EmptyState } from "~/ui/empty-state.tsx";
 import { Html } from "~/ui/html.tsx";
 import { NewerLink } from "~/ui/newer-link.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
-import { Prose } from "~/ui/prose.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
-import { ARCHIVE_PATH, archiveTitle, NEWSLETTER_PATH } from "../rules/copy.ts";
-import type { ArchivedIssue, IssuePage } from "../store/archive.ts";
-
-const pathOf = ({ day }: Pick<ArchivedIssue, "day">) => `${ARCHIVE_PATH}/${day}`;
+import { ARCHIVE_PATH, archiveTitle, FEED_PATH, issuePath, NEWSLETTER_PATH } from "../rules/copy.ts";
+import type { ArchivedIssue } from "../store/archive.ts";
 
 /** All published issues, newest first. */
 export function ArchivePage({
@@ -29,7 +26,11 @@ export function ArchivePage({
         Everything {publication.brand.newsletter} has said, open to all. The next one comes{" "}
         <SmartLink href={NEWSLETTER_PATH} className="text-accent underline underline-offset-2">
           by email
-        </SmartLink>
+        </SmartLink>{" "}
+        or by{" "}
+        <a href={`${FEED_PATH}.xml`} className="text-accent underline underline-offset-2">
+          feed
+        </a>
         .
       </PageHeading>
       <NewerLink page={page} param="page" />
@@ -45,7 +46,7 @@ export function ArchivePage({
                 {longDate(issue.day)}
               </time>
               <h2 className="mt-1 font-serif text-[1.3125rem] leading-snug font-semibold">
-                <SmartLink href={pathOf(issue)} className="headline-link card-link">
+                <SmartLink href={issuePath(issue.day)} className="headline-link card-link">
                   {issue.subject}
                 </SmartLink>
               </h2>
@@ -62,51 +63,6 @@ export function ArchivePage({
         </p>
       ) : null}
     </div>
-  );
-}
-
-/** One issue with links to its neighbours. */
-export function IssueArticle({ issue }: { issue: IssuePage }) {
-  const { longDate } = useDates();
-  const name = usePublication().brand.newsletter;
-  return (
-    <div className="page pb-16">
-      <article>
-        <header className="mx-auto max-w-[56rem] py-10 text-center lg:pt-14">
-          <p className="text-sm text-soft">
-            <SmartLink href={ARCHIVE_PATH} className="headline-link font-semibold text-ink">
-              {name.charAt(0).toUpperCase() + name.slice(1)}
-            </SmartLink>{" "}
-            · <time dateTime={issue.day}>{longDate(issue.day)}</time>
-          </p>
-          <h1 className="mt-4 font-serif text-[clamp(2.125rem,1.4rem+3vw,3.5rem)] leading-[1.06] font-semibold tracking-[-0.024em]">
-            {issue.subject}
-          </h1>
-        </header>
-        <Prose className="mx-auto" html={issue.html} />
-      </article>
-      {issue.older || issue.newer ? (
-        <nav
-          aria-label="Other issues"
-          className="mx-auto mt-16 grid max-w-[56rem] gap-6 border-t border-rule pt-6 sm:grid-cols-2"
-        >
-          <Neighbour label="Older" issue={issue.older} />
-          <Neighbour label="Newer" issue={issue.newer} />
-        </nav>
-      ) : null}
-    </div>
-  );
-}
-
-function Neighbour({ label, issue }: { label: string; issue: ArchivedIssue | null }) {
-  if (!issue) return <div />;
-  return (
-    <p className="group">
-      <span className="block text-sm text-soft">{label}</span>
-      <SmartLink href={pathOf(issue)} className="headline-link font-serif text-lg leading-snug font-semibold">
-        {issue.subject}
-      </SmartLink>
-    </p>
   );
 }
 
@@ -127,7 +83,7 @@ export function IssueHits({ hits }: { hits: { id: string; titleHtml: string; sni
               {longDate(id)}
             </time>
             <h3 className="mt-1 font-serif text-lg leading-snug font-semibold">
-              <SmartLink href={pathOf({ day: id })} className="headline-link card-link">
+              <SmartLink href={issuePath(id)} className="headline-link card-link">
                 <Html as="span" className="marked" html={titleHtml} />
               </SmartLink>
             </h3>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { withSections } from "~/domains/content/rules/contents.ts";
+import { withSections } from "~/lib/text/sections.ts";
 
 /** The sections of a long article, and where the contents list leads. */
 

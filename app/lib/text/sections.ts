@@ -1,4 +1,4 @@
-import { slugify } from "~/lib/text/slug.ts";
+import { slugify } from "./slug.ts";
 
 export interface Section {
   id: string;
@@ -6,14 +6,14 @@ export interface Section {
   title: string;
 }
 
-/** The fewest sections that need a list: a shorter article is seen at a glance. */
+/** The fewest sections that need a list: a shorter text is seen at a glance. */
 const LEAST_SECTIONS = 4;
 
 const HEADING = /<h2(\s[^>]*)?>([\s\S]*?)<\/h2>/g;
 
 /**
- * Returns an article's sanitised HTML with an id for each section, and its sections: none for an article of fewer than
- * four. The prefix keeps the ids of several articles of a page apart.
+ * Returns a text's sanitised HTML with an id for each section, and its sections: none for a text of fewer than four.
+ * The prefix keeps the ids of several texts of a page apart.
  */
 export function withSections(html: string, prefix = ""): { html: string; sections: Section[] } {
   const sections: Section[] = [];
