@@ -1,4 +1,5 @@
-// The script of pages with the framework: when to load it, and the background video, which does not wait for it.
+// The script of pages with the framework: when to load it, and what does not wait for it, the background video and what
+// is new.
 (() => {
   document.documentElement.dataset.loadedAt = Date.now();
   // The hero's video: taken out of its template once the page has loaded, unless motion or data are to be spared.
@@ -34,6 +35,30 @@
   addEventListener("click", onClick, true);
   whenLoaded(startBackground);
   addEventListener("background-video", () => whenLoaded(startBackground));
+  // What is newer than the reader's last visit, which only this browser knows: it ended with half an hour's absence. The
+  // articles have a mark over them, so that nothing moves when it is shown.
+  const ABSENCE_MS = 1_800_000;
+  const lastVisit = () => {
+    try {
+      const key = `${document.documentElement.dataset.brand}-visit`;
+      const [before, seen] = JSON.parse(localStorage.getItem(key)) ?? [0, 0];
+      const now = Date.now();
+      const last = now - seen > ABSENCE_MS ? seen : before;
+      localStorage.setItem(key, JSON.stringify([last, now]));
+      return last;
+    } catch {
+      return 0;
+    }
+  };
+  const last = lastVisit();
+  const markNew = () => {
+    for (const time of document.querySelectorAll("article:has(> .new-mark) time"))
+      time.closest("article").toggleAttribute("data-new", Date.parse(time.dateTime) > last);
+  };
+  if (last) {
+    markNew();
+    new MutationObserver(markNew).observe(document.querySelector("main"), { childList: true, subtree: true });
+  }
   // What was written in a tab that a deployment made old, and where its visitor went: `app/platform/page/document/old-tab.ts`.
   const putBack = () => {
     try {

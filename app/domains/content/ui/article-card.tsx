@@ -26,6 +26,13 @@ const keyOf = (
   { relativeDate }: Dates,
 ) => `${kind} ${relativeDate(article.publishedAt, now)} ${JSON.stringify([article, props])}`;
 
+/** `public/intent.js` shows it over an article that is newer than the reader's last visit. */
+const NewMark = () => (
+  <span className="new-mark">
+    New<span className="sr-only"> since your last visit</span>
+  </span>
+);
+
 /** A card of the grid: picture, category, headline, excerpt. */
 export function ArticleCard(props: ArticleCardProps) {
   const dates = useDates();
@@ -39,6 +46,7 @@ export function ArticleCard(props: ArticleCardProps) {
 function Card({ article, now, priority, heading: Heading = "h3", compact }: ArticleCardProps) {
   return (
     <article className={`group relative ${compact ? "compact-card" : "flex flex-col"}`}>
+      <NewMark />
       <CoverImage
         src={article.featuredImage}
         category={primary(article)}
@@ -65,6 +73,7 @@ function Card({ article, now, priority, heading: Heading = "h3", compact }: Arti
 export function LeadArticle({ article, now }: ArticleCardProps) {
   return (
     <article className="group relative grid gap-x-8 gap-y-4 lg:grid-cols-12">
+      <NewMark />
       <div className="lg:order-2 lg:col-span-8">
         <CoverImage
           src={article.featuredImage}
@@ -107,6 +116,7 @@ function Row({ article, now, rank, heading: Heading = "h3", compact }: ArticleCa
     <article
       className={`group relative grid items-start gap-4 border-t border-rule sm:grid-cols-[1fr_8rem] sm:py-4 ${compact ? "py-2.5" : "grid-cols-[1fr_6rem] py-4"}`}
     >
+      <NewMark />
       <div className="flex gap-2 sm:gap-4">
         {rank === undefined ? null : (
           <p
