@@ -12,6 +12,7 @@ import { refreshVideosJob } from "./refresh-videos.ts";
 import { reportTroublesJob } from "./report-troubles.ts";
 import { sendAlertsJob } from "./send-alerts.ts";
 import { sendDailyJob } from "./send-daily.ts";
+import { countViewsJob } from "./upkeep/count-views.ts";
 import { housekeepingJob } from "./upkeep/housekeeping.ts";
 import { keepBackupJob } from "./upkeep/keep-backup.ts";
 import { mendDerivedJob } from "./upkeep/mend-derived.ts";
@@ -21,6 +22,7 @@ import { weeklyIssueJob } from "./weekly-issue.ts";
 export const JOBS: readonly Job[] = [
   refreshFeedsJob,
   publishScheduledJob,
+  countViewsJob,
   refreshVideosJob,
   fetchPicturesJob,
   refreshNewsJob,

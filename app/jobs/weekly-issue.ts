@@ -91,7 +91,7 @@ async function materialOf(deps: Deps, until: Date): Promise<IssueMaterial> {
   const week = await articlePage(db, { limit: MOST_ARTICLES, offset: 0, since, before });
   const talks = videos > 0 ? (await videoPage(db, { limit: 50, offset: 0 })).items : [];
   return {
-    articles: varied(byTrend(dated(week.items), before, publication.content))
+    articles: varied(byTrend(dated(week.items), before))
       .slice(0, articles)
       .map((article) => articleItem(publication, article)),
     videos: talks

@@ -73,7 +73,6 @@ export const about: Publication["about"] = {
   ],
   badges: [
     { figure: "250,000+", label: "professionals read us" },
-    { figure: "7,000+", label: "articles in the archive" },
     { figure: "15K+", label: "attend our events" },
     { figure: "500+", label: "venture investors in the community" },
   ],

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
+import { claimsThatHold } from "~/domains/content/rules/claims.ts";
 import { FOLDED_LENGTH, LEADS } from "~/domains/content/rules/home-lists.ts";
 import { looksBeside } from "~/domains/content/rules/pictures/looks.ts";
 import { latestRoundup } from "~/domains/content/rules/roundup.ts";
@@ -94,7 +95,7 @@ export const loader = page.loader(async ({ query: { category }, deps }) => {
     promotions: heroPromotions(publication.home, events, now()),
     ...videoCovers(publication, content),
     mentorCards: publication.mentor?.cards ?? null,
-    claims: publication.claims,
+    claims: content.stats && claimsThatHold(publication.claims, content.stats),
     subscribe: publication.promotions.subscribe,
   };
 });
@@ -205,7 +206,7 @@ export default function Home() {
         <TrendingArticles articles={data.trending} category={category} now={now} />
         {mentorCards ? <MentorTeaser cards={mentorCards} /> : null}
         <PopularTopics stats={data.stats} />
-        <Counters claims={data.claims} />
+        {data.claims ? <Counters claims={data.claims} /> : null}
         <CallToAction subscribe={data.subscribe} />
       </div>
     </>

@@ -67,7 +67,7 @@ export const sources = z.strictObject({
 });
 
 export const content = z.strictObject({
-  /** Adds a deterministic offset to the displayed view counts; false shows the stored counts. */
+  /** Adds a deterministic offset to the displayed view counts; false shows the views that the site counted. */
   syntheticViews: z.boolean(),
   /** Whether a reader's browser keeps the articles that its reader saved, so that they can be read without a network; it does when absent. */
   savedOffline: z.boolean().optional(),

@@ -15,17 +15,26 @@ const eventSchema = z.strictObject({
   subject: z.string().max(100).optional(),
 });
 
+export type RecordedEvent = z.output<typeof eventSchema>;
+
 /**
- * Writes an event of the browser as one data point: the index is the name; the blobs are name, path and subject. What
- * was searched in vain goes to `countMiss` instead, which keeps nothing but its words and the day. Stores
+ * What those programs call themselves that run a page's scripts: crawlers, previews, monitors, test browsers. Others
+ * send no events.
+ */
+const PROGRAM =
+  /bot|crawl|spider|slurp|preview|headless|lighthouse|monitor|scan|\b(curl|wget|python|java|go-http)\b/i;
+
+/**
+ * Writes an event of the browser as one data point: the index is the name; the blobs are name, path and subject. `count`
+ * gets each event for the site's own counts; what was searched in vain goes there alone. Stores
  * nothing of the visitor: no address, no user agent, no cookie, no time but the data set's own. Answers 204, also when
- * the visitor signals Global Privacy Control or no data set is bound and nothing is written; 405 for another method, 403
+ * the visitor signals Global Privacy Control or is a program and nothing is written; 405 for another method, 403
  * for another origin, 411 without a length, 413 over 1,024 bytes, 400 for anything that is not an event.
  */
 export async function recordEvent(
   request: Request,
   dataset?: AnalyticsEngineDataset,
-  countMiss?: (query: string) => void,
+  count?: (event: RecordedEvent) => void,
 ): Promise<Response> {
   if (request.method !== "POST") return postOnly();
   const site = request.headers.get("Sec-Fetch-Site");
@@ -41,9 +50,11 @@ export async function recordEvent(
   const event = eventSchema.safeParse(parseJson(await request.text()));
   if (!event.success) return plainError(400, "This is not an event.");
   const { name, path, subject } = event.data;
-  if (request.headers.get("Sec-GPC") !== "1") {
-    if (name === "search_in_vain") countMiss?.(subject ?? "");
-    else dataset?.writeDataPoint({ indexes: [name], blobs: [name, path, subject ?? ""], doubles: [1] });
+  const { headers } = request;
+  if (headers.get("Sec-GPC") !== "1" && !PROGRAM.test(headers.get("User-Agent") || "bot")) {
+    count?.(event.data);
+    if (name !== "search_in_vain")
+      dataset?.writeDataPoint({ indexes: [name], blobs: [name, path, subject ?? ""], doubles: [1] });
   }
   return new Response(null, { status: 204, headers: { "Cache-Control": NO_STORE } });
 }

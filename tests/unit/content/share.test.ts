@@ -60,6 +60,11 @@ describe("the text of a post", () => {
       article({ content: '<p data-x="9 years">Across <b>12</b> years</p>' }),
       "12 years: Sell: How they sold",
     ],
+    [
+      "no figure from further down, which is only an example",
+      article({ content: "<h2>Why</h2><p>It depends.</p><p>Take $9M ARR and 40 employees.</p>" }),
+      "Sell: How they sold",
+    ],
     ["a figure that the title shows only once", article({ title: "To $3M ARR" }), "Sell: To $3M ARR"],
     ["dollar signs as they are", article({ title: "Pay $& or $1" }), "Sell: Pay $& or $1"],
   ])("has %s", (_, subject, text) => {

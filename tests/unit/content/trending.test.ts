@@ -12,8 +12,7 @@ const aged = (id: string, days: number, viewCount: number, more: Partial<Article
     ...more,
   }) as ArticleSummary;
 
-const order = (...articles: ArticleSummary[]) =>
-  byTrend(articles, NOW, { syntheticViews: false }).map(({ id }) => id);
+const order = (...articles: ArticleSummary[]) => byTrend(articles, NOW).map(({ id }) => id);
 
 test("yesterday's article with 500 views comes before last week's with 900", () => {
   expect(order(aged("last week", 7, 900), aged("yesterday", 1, 500))).toEqual(["yesterday", "last week"]);

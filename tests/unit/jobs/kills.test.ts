@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { scheduleArticles } from "~/domains/content/store/publishing/schedule.ts";
+import { noteView } from "~/domains/content/store/views/views.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { market } from "~/domains/market/schema.ts";
 import { newsFrontPage } from "~/domains/news/schema.ts";
@@ -84,6 +85,13 @@ const CASES: Record<string, Case> = {
         article({ identity: `publish:posts/${slug}`, slug, title: slug }),
       );
       await scheduleArticles(deps, "posts", due);
+    },
+  },
+  "count-views": {
+    at: NOON,
+    before: async (deps) => {
+      await upsertArticles(deps, [article({ slug: "viewed" })]);
+      for (let view = 0; view < 3; view++) await noteView(deps, { slug: "viewed", own: true });
     },
   },
   "refresh-videos": { at: NOON },

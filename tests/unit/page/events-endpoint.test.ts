@@ -28,6 +28,16 @@ test("nothing is written for a visitor who signals Global Privacy Control", asyn
   expect(await sent(view, { "Sec-GPC": "1" })).toEqual({ status: 204, points: [] });
 });
 
+test.each([
+  "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36",
+  "Mozilla/5.0 (Linux; Android 11) Chrome-Lighthouse",
+  "curl/8.5.0",
+  "",
+])("nothing is written for the program %s", async (agent) => {
+  expect(await sent(view, { "User-Agent": agent })).toEqual({ status: 204, points: [] });
+});
+
 test("what was searched in vain is counted by its words, and never under Global Privacy Control", async () => {
   const counted: string[] = [];
   const points: unknown[] = [];
@@ -36,10 +46,11 @@ test("what was searched in vain is counted by its words, and never under Global 
     const request = new Request("https://recurring.ai/api/events", {
       method: "POST",
       body,
-      headers: { "Content-Length": String(body.length), ...headers },
+      headers: { "Content-Length": String(body.length), "User-Agent": "Browser/1", ...headers },
     });
     const dataset = { writeDataPoint: (point?: unknown) => void points.push(point) };
-    expect((await recordEvent(request, dataset, (query) => void counted.push(query))).status).toBe(204);
+    const count = ({ subject = "" }: { subject?: string }) => void counted.push(subject);
+    expect((await recordEvent(request, dataset, count)).status).toBe(204);
   }
   expect([counted, points]).toEqual([["zeppelins"], []]);
 });

@@ -76,17 +76,22 @@ interface Shared {
 
 /**
  * Returns the text of a post: the first figure found, then the title in its category's template. The title is truncated
- * to keep the text within 130 characters, but not below 100. A figure that the title contains is not repeated.
+ * to keep the text within 130 characters, but not below 100. A figure that the title contains is not repeated. Only
+ * the title, the excerpt and the first paragraph say what the article stands for: a number further down is an example.
  */
 export function shareText(
   { title, excerpt, categories, content = "" }: Shared,
   { templates, otherwise }: Pick<Publication["sharing"], "templates" | "otherwise">,
 ): string {
   const template = templates[categories[0] ?? ""] ?? otherwise;
-  const figure = firstFigure([title, excerpt, content.replace(/<[^>]*>/g, " ")].join(". "));
+  const figure = firstFigure([title, excerpt, openingOf(content)].join(". "));
   const [number = ""] = figure?.split(" ") ?? [];
   const lead = figure && !title.includes(number) ? `${figure}: ` : "";
   const around = lead.length + template.length - "{title}".length;
   const cut = clip(title, Math.max(SHORTEST_TITLE, LONGEST - around));
   return lead + template.replace("{title}", () => cut);
 }
+
+/** The first paragraph of an article as plain text. */
+const openingOf = (content: string): string =>
+  (/<p\b[^>]*>([\s\S]*?)<\/p>/.exec(content)?.[0] ?? "").replace(/<[^>]*>/g, " ");

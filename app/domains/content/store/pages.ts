@@ -80,7 +80,7 @@ export async function homeContent(
   const rest = without(newest, featured.slice(0, LEADS));
   // On a site with few articles the trend takes those that the grid would unfold.
   const below = rest.slice(rest.length >= UNFOLDED_LENGTH + FOLDED_LENGTH ? UNFOLDED_LENGTH : FOLDED_LENGTH);
-  const trending = byTrend(below, now().getTime(), publication.content).slice(0, UNFOLDED_LENGTH);
+  const trending = byTrend(below, now().getTime()).slice(0, UNFOLDED_LENGTH);
   return withDistinctCovers({
     featured,
     grid: without(rest.slice(0, UNFOLDED_LENGTH), trending),

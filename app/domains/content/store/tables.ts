@@ -19,6 +19,7 @@ export const articles = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
     /** Minutes. */
     readTime: integer("read_time").notNull(),
+    /** Counted by the site itself (`views.ts`), from what the item states on. */
     viewCount: integer("view_count").notNull().default(0),
     featuredImage: text("featured_image"),
     imageWidth: integer("image_width"),
@@ -187,6 +188,12 @@ export const departures = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.sourceId, table.articleId] })],
 );
+
+/** Views of articles that the clock has not added to their counts yet: nothing of who viewed. */
+export const articleViews = sqliteTable("article_views", {
+  articleId: text("article_id").primaryKey(),
+  count: integer("count").notNull(),
+});
 
 /** How often a search found nothing, by day and its words: nothing of who searched. */
 export const searchMisses = sqliteTable(

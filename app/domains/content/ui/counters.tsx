@@ -1,13 +1,9 @@
-import type { Publication } from "~/platform/publication/publication.ts";
 import { columnsFor } from "~/ui/columns.ts";
 import { Link } from "~/ui/link.tsx";
+import type { Claims } from "../rules/claims.ts";
 
 /** The publication's counts of articles, videos and views. */
-export function Counters({
-  claims,
-}: {
-  claims: Pick<Publication["claims"], "articles" | "videos" | "views">;
-}) {
+export function Counters({ claims }: { claims: Claims }) {
   const counters = [
     { figure: claims.articles, label: "articles", to: "/articles" },
     { figure: claims.videos, label: "videos", to: "/videos" },

@@ -1,0 +1,32 @@
+import { fullCount } from "~/lib/format.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
+import type { Stats } from "../schema.ts";
+
+export type Claims = Pick<Publication["claims"], "articles" | "videos" | "views">;
+
+const UNITS: Record<string, number> = { K: 1e3, M: 1e6, B: 1e9 };
+
+/** Returns the number that a claim such as "7,000+" or "1.5M" states. */
+function claimed(claim: string): number {
+  const [, figure = "", unit = ""] = /(\d[\d,.]*)\s*([KMB]\b)?/i.exec(claim) ?? [];
+  return Number(figure.replaceAll(",", "")) * (UNITS[unit.toUpperCase()] ?? 1);
+}
+
+/**
+ * Returns what the front page says of the site's size. A claim of more articles or videos than the site counts gives way
+ * to the count, and a claim of views, which the page cannot count, stands only beside claims that hold.
+ */
+export function claimsThatHold(
+  { articles, videos, views }: Claims,
+  { totalArticles, totalVideos }: Pick<Stats, "totalArticles" | "totalVideos">,
+): Claims {
+  const holds = (claim: string | undefined, count: number) => claim === undefined || claimed(claim) <= count;
+  const stated = (claim: string | undefined, count: number) =>
+    holds(claim, count) ? claim : count > 0 ? fullCount(count) : undefined;
+  const all = holds(articles, totalArticles) && holds(videos, totalVideos);
+  return {
+    articles: stated(articles, totalArticles),
+    videos: stated(videos, totalVideos),
+    views: all ? views : undefined,
+  };
+}
