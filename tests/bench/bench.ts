@@ -7,6 +7,7 @@ import { commandLine, run, wholeNumber } from "../../scripts/lib/cli/command-lin
 import { step } from "../../scripts/lib/cli/steps.ts";
 import { clientDir, inRoot } from "../../scripts/lib/project.ts";
 import { serve } from "../../scripts/lib/workers.ts";
+import { benchAccessibility } from "./accessibility.ts";
 import { workerdCpu } from "./cpu.ts";
 import { benchCpu } from "./cpu-multiples.ts";
 import { benchFaults } from "./faults/bench-faults.ts";
@@ -89,6 +90,14 @@ withLibrary(program.command("lighthouse"))
   .action(({ routes, ...options }: LibraryOptions & { routes?: string[] }) =>
     onLibrary(options, (state, library) => benchLighthouse(state, library, routes)),
   );
+
+program
+  .command("accessibility")
+  .description(
+    "what axe finds on every screen of the sample edition in five widths, both themes and forced colours; takes ten minutes",
+  )
+  .option("--routes <paths>", 'only these, such as "/,/articles"', (paths) => paths.split(","))
+  .action(({ routes }: { routes?: string[] }) => benchAccessibility(routes));
 
 withLibrary(program.command("faults"))
   .description(

@@ -1,54 +1,10 @@
-import { expect, type Frame, type Page } from "@playwright/test";
-import axe from "axe-core";
-
-const OPTIONS: axe.RunOptions = {
-  runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"] },
-  // The other results are not read: without them the run takes half the time.
-  resultTypes: ["violations"],
-};
-
-/** The rules that look at colours: all that another theme of the same document can break. */
-const COLOURS: axe.RunOptions = {
-  ...OPTIONS,
-  runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
-};
+import { expect, type Page } from "@playwright/test";
+import type axe from "axe-core";
+import { COLOURS, violationsOf } from "../../support/page/axe.ts";
 
 /** Expects no violation in the page and its frames, in the theme that is shown. */
-export async function expectAccessible(page: Page, rules: axe.RunOptions = OPTIONS): Promise<void> {
-  // A colour on its way from one theme to the other is neither's.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    ),
-  );
-  await Promise.all(page.frames().map(prepare));
-  const violations = await page.evaluate(async (options) => {
-    const { violations } = await (window as unknown as AxeWindow).axe.run(document, options);
-    return violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .map(({ html }) => html)
-          .join(" | ")
-          .slice(0, 400)}`,
-    );
-  }, rules);
-  expect(violations).toEqual([]);
-}
-
-interface AxeWindow {
-  axe: typeof axe;
-}
-
-/** Loads axe into a frame that has none, and lets the frame answer a page of another origin. */
-async function prepare(frame: Frame): Promise<void> {
-  if (await frame.evaluate(() => "axe" in window)) return;
-  await frame.evaluate(axe.source);
-  await frame.evaluate(() =>
-    (window as unknown as AxeWindow).axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] }),
-  );
+export async function expectAccessible(page: Page, rules?: axe.RunOptions): Promise<void> {
+  expect(await violationsOf(page, rules)).toEqual([]);
 }
 
 /**
