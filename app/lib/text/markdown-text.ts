@@ -12,15 +12,29 @@ const BLOCKS = new Set(
 
 const CHARACTERS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** Returns the text of HTML as Markdown: headings, lists, tables, quotes, links and code; other elements leave their text. */
+/** Returns the text of HTML as Markdown: headings, lists, tables, quotes, links, code and notes; other elements leave their text. */
 export const markdownText = (html: string): string =>
-  withoutDrawings(html)
+  withNotes(withoutDrawings(html))
     .split(PREFORMATTED)
     .map((part, index) =>
       index % 2 === 1 ? `\`\`\`\n${decoded(part.replace(TAG, ""))}\n\`\`\`` : prose(part),
     )
     .filter(Boolean)
     .join("\n\n");
+
+const REFERENCE = /<sup>\s*<a [^>]*role="doc-noteref"[^>]*>([\s\S]*?)<\/a>\s*<\/sup>/g;
+const BACK = /\s*<a [^>]*role="doc-backlink"[^>]*>[\s\S]*?<\/a>/g;
+const NOTES = /<section class="footnotes"[^>]*>([\s\S]*?)<\/section>/g;
+
+/** Writes notes as Markdown does: `[^1]` in the text, `[^1]:` before the note. */
+const withNotes = (html: string): string =>
+  html
+    .replace(REFERENCE, "[^$1]")
+    .replace(BACK, "")
+    .replace(NOTES, (_, list: string) => {
+      let number = 0;
+      return list.replace(/<li\b[^>]*>\s*(?:<p>)?/g, () => `<p>[^${++number}]: `);
+    });
 
 function prose(html: string): string {
   const links: string[] = [];

@@ -11,14 +11,23 @@ const LEAST_SECTIONS = 4;
 
 const HEADING = /<h2(\s[^>]*)?>([\s\S]*?)<\/h2>/g;
 
+const TAG = /<[a-z](?:"[^"]*"|[^">])*>/gi;
+
+/** Puts a prefix before each id and each link to one. */
+const withPrefix = (html: string, prefix: string): string =>
+  prefix === ""
+    ? html
+    : html.replace(TAG, (tag) => tag.replace(/(\sid="|\shref="#)/g, (start) => start + prefix));
+
 /**
  * Returns a text's sanitised HTML with an id for each section, and its sections: none for a text of fewer than four.
- * The prefix keeps the ids of several texts of a page apart.
+ * The prefix keeps the ids of several texts of a page apart, those of their notes too.
  */
 export function withSections(html: string, prefix = ""): { html: string; sections: Section[] } {
   const sections: Section[] = [];
   const taken = new Set<string>();
-  const marked = html.replace(HEADING, (whole, attributes: string | undefined, content: string) => {
+  const own = withPrefix(html, prefix);
+  const marked = own.replace(HEADING, (whole, attributes: string | undefined, content: string) => {
     const title = textOf(content);
     if (!title) return whole;
     const given = /\sid="([^"]+)"/.exec(attributes ?? "")?.[1];
@@ -27,7 +36,7 @@ export function withSections(html: string, prefix = ""): { html: string; section
     sections.push({ id, title });
     return given ? whole : `<h2 id="${id}"${attributes ?? ""}>${content}</h2>`;
   });
-  return sections.length < LEAST_SECTIONS ? { html, sections: [] } : { html: marked, sections };
+  return sections.length < LEAST_SECTIONS ? { html: own, sections: [] } : { html: marked, sections };
 }
 
 function unique(id: string, taken: Set<string>): string {

@@ -1,11 +1,28 @@
-import { Marked, type Token } from "marked";
+import { Marked, type RendererObject, type Token, type Tokens } from "marked";
+import markedFootnote from "marked-footnote";
 import { sanitiseHtml } from "./sanitise.ts";
 
 /** Returns the address that stands in for one in a text. `raw` is the passage of the Markdown that it stands in. */
 export type ResolveAddress = (address: string, as: "image" | "link", raw: string) => string;
 
+/** Draws a picture that has a title and stands alone as a figure with this caption. */
+const figures: RendererObject = {
+  paragraph({ tokens }) {
+    const [picture, ...others] = tokens as (Tokens.Image | Tokens.Text)[];
+    if (picture?.type !== "image" || others.length > 0 || !picture.title) return false;
+    const alone = this.parser.parseInline([{ ...picture, title: null }]);
+    return `<figure>${alone}<figcaption>${escaped(picture.title)}</figcaption></figure>\n`;
+  },
+};
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+/** The heading that the extension writes above the notes: they are told apart without one. */
+const NOTES_HEADING = /<h2 id="note-label"[^>]*>[^<]*<\/h2>\n/;
+
 /**
- * GitHub's Markdown as the HTML that is stored, cleaned as foreign HTML is: files may come from anywhere.
+ * GitHub's Markdown, footnotes included, as the HTML that is stored, cleaned as foreign HTML is: files may come from
+ * anywhere.
  * @param siteUrl the site's public address: links of its own become paths, which work on any host
  */
 export function markdownHtml(
@@ -15,7 +32,9 @@ export function markdownHtml(
 ): string {
   const { origin } = new URL(siteUrl);
   const marked = new Marked({ gfm: true, async: false, walkTokens: (token) => resolveIn(token, resolve) });
-  const foreign = sanitiseHtml(marked.parse(markdown) as string, origin);
+  marked.use(markedFootnote({ prefixId: "note-" }), { renderer: figures });
+  const html = (marked.parse(markdown) as string).replace(NOTES_HEADING, "");
+  const foreign = sanitiseHtml(html, origin);
   const own = new RegExp(`(href|src)="${origin.replaceAll(".", "\\.")}(/[^"]*)"(?: rel="[^"]*")?`, "g");
   return foreign.replace(own, '$1="$2"');
 }

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from "hast";
 import { httpUrl } from "../../lib/url.ts";
 import { isBeacon, isPublic, pixels } from "./images.ts";
+import { withNoteRoles } from "./notes.ts";
 import { schema } from "./schema.ts";
 
 /** As the allow-list writes ids. */
@@ -55,7 +56,9 @@ function rewriteElement(element: Element, context: Context): ElementContent[] {
     if (DROPPED_WHEN_EMPTY.has(name)) return [];
     if (INLINE.has(name)) return children;
   }
-  return [{ type: "element", tagName: name, properties: ownProperties(element, context), children }];
+  return [
+    withNoteRoles({ type: "element", tagName: name, properties: ownProperties(element, context), children }),
+  ];
 }
 
 /** The page has its own first heading; a header cell without a text heads nothing. */
@@ -102,12 +105,12 @@ function link(element: Element, children: ElementContent[], context: Context): E
   if (!href || isEmpty(children) || !hasName(children)) return children;
   const properties = { ...ownProperties(element, context), href };
   return [
-    {
+    withNoteRoles({
       type: "element",
       tagName: "a",
       properties: href.startsWith("#") ? properties : { ...properties, rel: LINK_REL },
       children,
-    },
+    }),
   ];
 }
 

@@ -2,6 +2,7 @@ import type { Root, RootContent } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { squeeze } from "../../lib/text/text.ts";
 import { isIllustration } from "./images.ts";
+import { isNoteMark } from "./notes.ts";
 import { parseSafe } from "./parse.ts";
 import { imageOf, rewrite, withoutLeadingImage } from "./rewrite.ts";
 import { BLOCKS } from "./schema.ts";
@@ -26,7 +27,7 @@ export function sanitiseHtml(
   return toHtml(body, { characterReferences: { useNamedReferences: true } }).trim();
 }
 
-/** The readable text, entities decoded, one line a block; with or without the headings between them. */
+/** The readable text, entities decoded, one line a block, no marks of notes; with or without the headings between them. */
 export function textOf(html: ForeignHtml, { headings = true }: { headings?: boolean } = {}): string {
   if (typeof html === "string" && !/[<&]/.test(html)) return squeeze(html);
   return collectText(treeOf(html).children, headings).split("\n").map(squeeze).filter(Boolean).join("\n");
@@ -36,6 +37,7 @@ function collectText(nodes: RootContent[], headings: boolean): string {
   let text = "";
   for (const node of nodes) {
     if (node.type === "text") text += node.value.replace(/\s+/g, " ");
+    else if (isNoteMark(node)) text += " ";
     else if (node.type === "element" && (headings || !/^h[1-6]$/.test(node.tagName))) {
       const content = node.tagName === "br" ? "\n" : collectText(node.children, headings);
       if (BLOCKS.has(node.tagName)) text += `\n${content}\n`;

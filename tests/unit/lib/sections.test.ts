@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { withSections } from "~/lib/text/sections.ts";
+import { markdownHtml } from "~/platform/html/markdown.ts";
 
 /** The sections of a long article, and where the contents list leads. */
 
@@ -43,5 +44,16 @@ describe("the sections of an article", () => {
   test("the prefix keeps two articles of a page apart", () => {
     const ids = (prefix: string) => withSections(text(...plain), prefix).sections.map(({ id }) => id);
     expect(ids("next-").filter((id) => ids("").includes(id))).toEqual([]);
+  });
+
+  test("the notes of two articles of a page are apart too, and their links follow them", () => {
+    const body = markdownHtml('Claim[^1] of `id="x"`.\n\n[^1]: Source.', "https://site.example");
+    const { html } = withSections(body, "next-");
+    const ids = [...html.matchAll(/<[^>]* id="([^"]+)"/g)].map(([, id]) => id ?? "");
+    const targets = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id ?? "");
+    expect(ids).toHaveLength(2);
+    expect(targets.sort()).toEqual([...ids].sort());
+    for (const id of ids) expect(body).not.toContain(`id="${id}"`);
+    expect(html).toContain('<code>id="x"</code>');
   });
 });
