@@ -72,12 +72,13 @@ export const loader = page.loader(async ({ params, deps }) => {
     ...content,
     placed,
     companies: await readNamedCompanies(deps, content.article.content, placed),
+    authors: publication.content.authors ?? [],
     shareTexts: { templates, otherwise },
   };
 });
 
 export default function ArticleRoute() {
-  const { article, companies, placed, next, related, shareTexts } = useLoaderData<typeof loader>();
+  const { article, authors, companies, placed, next, related, shareTexts } = useLoaderData<typeof loader>();
   /** The companies of the market that a condition holds for. */
   const those = (condition: (symbol: string) => boolean) =>
     companies && { ...companies, stocks: companies.stocks.filter(({ symbol }) => condition(symbol)) };
@@ -92,6 +93,7 @@ export default function ArticleRoute() {
       first={article}
       next={next}
       related={related}
+      authors={authors}
       shareTexts={shareTexts}
       company={company}
     >

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
+import { authorOf } from "~/domains/content/rules/terms.ts";
 import { PAGE_SIZE } from "~/domains/content/store/pages.ts";
 import { termContent } from "~/domains/content/store/terms/pages.ts";
 import { TermPage } from "~/domains/content/ui/term-page.tsx";
@@ -34,14 +35,19 @@ export const meta = metaOf<typeof loader>(
   { missing: "Author not found" },
 );
 
-export const loader = page.loader(async ({ query: { page }, params: { slug = "" }, deps: { db } }) => {
-  const read = async (page: number) => (await termContent(db, "authors", slug, page)) ?? notFound("author");
-  return { ...(await pageOf({ page, pageSize: PAGE_SIZE }, read)), slug, page };
-});
+export const loader = page.loader(
+  async ({ query: { page }, params: { slug = "" }, deps: { db, publication } }) => {
+    const read = async (page: number) => (await termContent(db, "authors", slug, page)) ?? notFound("author");
+    const author = authorOf(publication.content.authors, slug);
+    return { ...(await pageOf({ page, pageSize: PAGE_SIZE }, read)), author, slug, page };
+  },
+);
 
 export default function AuthorRoute() {
-  const { slug, page, now, ...content } = useLoaderData<typeof loader>();
-  return <TermPage key={slug} kind="authors" slug={slug} content={content} page={page} now={now} />;
+  const { slug, page, now, author, ...content } = useLoaderData<typeof loader>();
+  return (
+    <TermPage key={slug} kind="authors" slug={slug} content={content} author={author} page={page} now={now} />
+  );
 }
 
 export function ErrorBoundary() {

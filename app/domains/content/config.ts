@@ -66,6 +66,22 @@ export const sources = z.strictObject({
   leaving: leaving.optional(),
 });
 
+/** A file of `public/`, by its address. */
+const publicFile = z
+  .string()
+  .regex(/^\/(?!\/)[\w./-]+\.\w+$/, "must be a file of public/, such as /film.mp4");
+
+const author = z.strictObject({
+  /** As the articles write it. */
+  name: text,
+  /** A square picture in public/: "/authors/jane-doe.jpg" is public/authors/jane-doe.jpg. Initials when absent. */
+  picture: publicFile.optional(),
+  /** A sentence about them, below their articles and on their page. */
+  about: text.optional(),
+});
+
+export type AuthorEntry = z.input<typeof author>;
+
 export const content = z.strictObject({
   /** Adds a deterministic offset to the displayed view counts; false shows the views that the site counted. */
   syntheticViews: z.boolean(),
@@ -79,6 +95,8 @@ export const content = z.strictObject({
       name: "Best of",
       about: "Videos of all time, on the front page and among the videos.",
     }),
+  /** Who writes: of others there are the name and its initials. */
+  authors: z.array(author).max(200).optional(),
 });
 
 const promotion = z.strictObject({
@@ -105,9 +123,6 @@ const episode = z.strictObject({
   /** The category of its cover art while its video is not stored; without one, the neutral cover. */
   category: slug.optional(),
 });
-
-/** A file of `public/`, by its address. */
-const publicFile = z.string().regex(/^\/[\w./-]+\.\w+$/, "must be a file of public/, such as /film.mp4");
 
 export const home = z.strictObject({
   /** The film behind the front page's headline; without one the publication's mark stands there. */

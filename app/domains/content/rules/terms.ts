@@ -14,6 +14,15 @@ export function termPath(kind: TermKind, label: string): string | null {
   return slug === "" ? null : `/${termList(kind, slug)}`;
 }
 
+/** Returns what the publication says of an author: two spellings of one page are one author. */
+export const authorOf = <Entry extends { name: string }>(
+  authors: readonly Entry[] | undefined,
+  name: string,
+): Entry | undefined => {
+  const slug = slugify(name);
+  return slug === "" ? undefined : authors?.find((author) => slugify(author.name) === slug);
+};
+
 export interface Term {
   list: string;
   /** As the article writes it. */

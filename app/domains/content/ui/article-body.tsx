@@ -8,12 +8,14 @@ import { Contents } from "~/ui/contents.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons.tsx";
 import { ItemAction } from "~/ui/item-action.tsx";
 import { Prose } from "~/ui/prose.tsx";
+import type { AuthorEntry } from "../config.ts";
 import { textParts } from "../rules/company-blocks.ts";
 import { displayedArticleViews } from "../rules/displayed-views.ts";
 import { withShownPictures } from "../rules/pictures/body.ts";
 import { shareText } from "../rules/share-text.ts";
 import type { Article } from "../schema.ts";
-import { ArticleTags, Author } from "./article-terms.tsx";
+import { ArticleTags } from "./article-terms.tsx";
+import { Author, AuthorNote } from "./author.tsx";
 import { CategoryTags } from "./category-tags.tsx";
 import { CoverImage } from "./cover-image.tsx";
 import { ShareButton } from "./share-button.tsx";
@@ -43,11 +45,13 @@ export type ShareTexts = Pick<Publication["sharing"], "templates" | "otherwise">
 export function ArticleBody({
   article,
   heading: Heading,
+  authors,
   shareTexts,
   company,
 }: {
   article: Article;
   heading: "h1" | "h2";
+  authors: readonly AuthorEntry[];
   shareTexts: ShareTexts;
   /** Shows a company that the text places; null leaves its link. */
   company?: (symbol: string) => ReactNode;
@@ -119,6 +123,7 @@ export function ArticleBody({
         </>
       )}
       <ArticleTags tags={article.tags} />
+      {article.originalUrl ? null : <AuthorNote name={article.author} authors={authors} />}
     </article>
   );
 }

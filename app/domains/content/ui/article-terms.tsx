@@ -1,5 +1,5 @@
 import { Link } from "~/ui/link.tsx";
-import { termPath, termsOf } from "../rules/terms.ts";
+import { termsOf } from "../rules/terms.ts";
 
 /** The tags of an article as links to their pages. */
 export function ArticleTags({ tags }: { tags: readonly string[] }) {
@@ -18,17 +18,5 @@ export function ArticleTags({ tags }: { tags: readonly string[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The author's name as a link to their articles. */
-export function Author({ name }: { name: string }) {
-  const path = termPath("authors", name);
-  const className = "font-semibold text-ink";
-  if (!path) return <span className={className}>{name}</span>;
-  return (
-    <Link to={path} rel="author" className={`headline-link ${className}`}>
-      {name}
-    </Link>
   );
 }

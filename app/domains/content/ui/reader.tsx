@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { flushSync } from "react-dom";
 import { track } from "~/platform/page/analytics.ts";
 import { buttonClass } from "~/ui/button.tsx";
+import type { AuthorEntry } from "../config.ts";
 import type { Article, ArticleSummary } from "../schema.ts";
 import { ArticleBody, type ShareTexts } from "./article-body.tsx";
 import { ArticleLink } from "./article-link.tsx";
@@ -21,6 +22,7 @@ interface ReaderProps {
   /** The article that Continue Reading appends; null at the oldest article. */
   next: ArticleSummary | null;
   related: ArticleSummary[];
+  authors: readonly AuthorEntry[];
   shareTexts: ShareTexts;
   /** Shows a company that the first article places in its text. */
   company?: (symbol: string) => ReactNode;
@@ -33,7 +35,7 @@ interface ReaderProps {
  * address; scrolling from one article to another changes address and title. Back removes what was appended. Without a
  * script the link opens the next article.
  */
-export function Reader({ first, next, related, shareTexts, company, children }: ReaderProps) {
+export function Reader({ first, next, related, authors, shareTexts, company, children }: ReaderProps) {
   // Kept when Back removes them: Forward shows them again.
   const [articles, setArticles] = useState<Article[]>([first]);
   const [count, setCount] = useState(1);
@@ -143,6 +145,7 @@ export function Reader({ first, next, related, shareTexts, company, children }: 
             <ArticleBody
               article={article}
               heading={index > 0 ? "h2" : "h1"}
+              authors={authors}
               shareTexts={shareTexts}
               company={index > 0 ? undefined : company}
             />

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { content } from "~/domains/content/config.ts";
+import { AuthorNote } from "~/domains/content/ui/author.tsx";
+import { markupOf } from "../../support/unit/markup.tsx";
+
+/** Who wrote an article, at its end and on the author's page. */
+
+const JANE = { name: "Jane van Doe", picture: "/authors/jane.jpg", about: "Sells software." };
+
+describe("the author at the end of an article", () => {
+  test("has the publication's picture in its size, a sentence, and a page", () => {
+    const html = markupOf(<AuthorNote name="Jane van Doe" authors={[JANE]} />);
+    expect(html).toMatch(/<img src="\/authors\/jane\.jpg" alt="" width="64" height="64" loading="lazy"/);
+    expect(html).toContain("Sells software.");
+    expect(html).toContain('href="/authors/jane-van-doe"');
+  });
+
+  test("is the same in another spelling of the name", () => {
+    expect(markupOf(<AuthorNote name="jane Van Doe" authors={[JANE]} />)).toContain("<img");
+  });
+
+  test("has initials in place of a picture, which screen readers do not read", () => {
+    for (const authors of [[], [{ name: JANE.name }]]) {
+      const html = markupOf(<AuthorNote name={JANE.name} authors={authors} />);
+      expect(html).toMatch(/<span aria-hidden="true" [^>]*>JD<\/span>/);
+      expect(html).not.toContain("<img");
+    }
+  });
+
+  test("of a name without letters for an address has no link", () => {
+    const html = markupOf(<AuthorNote name="…" authors={[JANE]} />);
+    expect(html).not.toContain("<a ");
+    expect(html).not.toContain("<img");
+  });
+});
+
+test("a picture is a file of the site's own", () => {
+  const entry = (picture: string) => ({
+    syntheticViews: false,
+    bestOfVideos: [],
+    authors: [{ name: "Jane", picture }],
+  });
+  expect(content.safeParse(entry("/authors/jane.jpg")).success).toBe(true);
+  for (const foreign of ["https://example.com/jane.jpg", "//example.com/jane.jpg", "jane.jpg"])
+    expect(content.safeParse(entry(foreign)).success, foreign).toBe(false);
+});
