@@ -7,6 +7,7 @@ import { Reader } from "~/domains/content/ui/reader.tsx";
 import { pollMinutes } from "~/domains/market/rules/prices/series.ts";
 import { readNamedCompanies } from "~/domains/market/store/queries.ts";
 import { CompaniesInArticle, CompanyInArticle } from "~/domains/market/ui/companies-in-article.tsx";
+import { AskAboutArticle } from "~/domains/mentor/ui/ask-link.tsx";
 import { ArticleSignup } from "~/domains/newsletter/ui/article-signup.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
 import { metaOf } from "~/platform/page/document/seo.ts";
@@ -66,14 +67,14 @@ export const loader = page.loader(async ({ params, deps }) => {
       throw redirect(`/article/${encodeURIComponent(lowerCase)}`, 301);
     notFound("article");
   }
-  const { templates, otherwise } = publication.sharing;
+  const { templates, otherwise, discussionUrl } = publication.sharing;
   const placed = placedCompanies(content.article.content);
   return {
     ...content,
     placed,
     companies: await readNamedCompanies(deps, content.article.content, placed),
     authors: publication.content.authors ?? [],
-    shareTexts: { templates, otherwise },
+    shareTexts: { templates, otherwise, discussionUrl },
   };
 });
 
@@ -96,6 +97,7 @@ export default function ArticleRoute() {
       authors={authors}
       shareTexts={shareTexts}
       company={company}
+      actionsOf={({ slug }) => <AskAboutArticle slug={slug} />}
     >
       {others ? <CompaniesInArticle {...others} /> : null}
       <ArticleSignup />

@@ -152,6 +152,14 @@ export const sharing = z.strictObject({
   composerUrl: z
     .string()
     .regex(/^https:\/\/\S*\{text\}\S*\{url\}/, "must be an https address with {text} and then {url} in it"),
+  /**
+   * Where an article that names no discussion of its own is discussed: an https address with {url} to be replaced, such
+   * as "https://forum.example.com/?q={url}". No link when absent.
+   */
+  discussionUrl: z
+    .string()
+    .regex(/^https:\/\/\S*\{url\}/, "must be an https address with {url} in it")
+    .optional(),
   /** Templates of a post's text by category; `otherwise` for the other categories. */
   templates: z.record(z.string(), template),
   otherwise: template,

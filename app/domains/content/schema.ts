@@ -40,7 +40,13 @@ interface OnPage {
 export type ArticleSummary = z.infer<typeof articleSummary> & OnPage;
 
 export const article = articleSummary
-  .extend({ content: z.string().describe("Sanitised HTML; empty for another publication's article.") })
+  .extend({
+    content: z.string().describe("Sanitised HTML; empty for another publication's article."),
+    discussionUrl: z
+      .string()
+      .nullable()
+      .describe("Where the article is discussed, on a site of others, by https. Null where it names none."),
+  })
   .meta({ id: "Article" });
 export type Article = z.infer<typeof article> & OnPage;
 
@@ -89,6 +95,9 @@ export type Stats = z.infer<typeof stats>;
 /** Slugs that an article cannot have: other calls under /api/articles/ and /api/videos/ use these paths. */
 export const RESERVED_SLUGS = ["featured", "pinned", "search", "workshops"];
 
+/** An address that a reader may be led to. */
+const httpsUrl = z.url({ protocol: /^https$/ }).max(2048);
+
 /** Input of `upsertArticles`: normalised, sanitised, one per identity. */
 export const articleInput = z.object({
   identity: z.string().min(1).max(2048),
@@ -114,6 +123,8 @@ export const articleInput = z.object({
   tags: z.array(z.string()),
   /** Sanitised HTML; empty for another publication's article. */
   content: z.string(),
+  /** Where it is discussed, on a site of others. */
+  discussionUrl: httpsUrl.optional(),
 });
 export type ArticleInput = z.infer<typeof articleInput>;
 

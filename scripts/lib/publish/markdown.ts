@@ -62,6 +62,10 @@ const frontMatter = z.strictObject({
     .optional(),
   image: address.optional(),
   originalUrl: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  discussion: z
+    .url({ protocol: /^https$/, error: "must be an https address" })
+    .max(2048)
+    .optional(),
 });
 const NAMES = Object.keys(frontMatter.shape);
 
@@ -205,6 +209,7 @@ export function parseArticle(source: string, context: ParseContext): Parsed {
         categories: entry.categories,
         tags: entry.tags,
         content: html,
+        discussionUrl: entry.discussion,
       },
     },
   };

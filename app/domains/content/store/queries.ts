@@ -4,7 +4,14 @@ import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import type { Article, ArticleSummary, Category, Stats, Video } from "../schema.ts";
 import { articleList, videoList, WORKSHOP_LIST } from "./listings.ts";
-import { type ArticleRow, toArticle, toArticleSummary, toVideo, type VideoRow } from "./rows.ts";
+import {
+  type ArticleRow,
+  toArticle,
+  toArticleSummary,
+  toVideo,
+  type VideoRow,
+  type WholeArticleRow,
+} from "./rows.ts";
 
 /**
  * Reads. Each `select…` is one statement, so that a page is one `batch`. The rows that each reads depend on the page's
@@ -104,8 +111,8 @@ export const selectFeatured = (limit: number) =>
   );
 
 export const selectArticle = (slugOrId: string) =>
-  statement<ArticleRow & { content: string }>(
-    sql`select ${ARTICLE_COLUMNS}, a.content from articles a
+  statement<WholeArticleRow>(
+    sql`select ${ARTICLE_COLUMNS}, a.content, a.discussion_url from articles a
       where a.id = coalesce((select id from articles where slug = ${slugOrId}), ${slugOrId})`,
   );
 
@@ -115,12 +122,12 @@ export const NEXT_WINDOW = 24;
 /** Selects the next older own article of a list; articles of other publications have no page here. */
 export const selectNextArticle = (slugOrId: string, category?: string) => {
   const list = articleList(category);
-  return statement<ArticleRow & { content: string }>(
+  return statement<WholeArticleRow>(
     sql`with here as materialized (
         select position from listings where list = ${list}
         and item_id = coalesce((select id from articles where slug = ${slugOrId}), ${slugOrId})
       )
-      select ${ARTICLE_COLUMNS}, a.content from listings l cross join articles a on a.id = l.item_id
+      select ${ARTICLE_COLUMNS}, a.content, a.discussion_url from listings l cross join articles a on a.id = l.item_id
       where l.list = ${list} and l.position < (select position from here)
         and l.position >= (select position from here) - ${NEXT_WINDOW} and a.original_url is null
       order by l.position desc limit 1`,

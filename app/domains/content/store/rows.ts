@@ -57,8 +57,14 @@ export function toArticleSummary(row: ArticleRow): ArticleSummary {
   };
 }
 
-export function toArticle(row: ArticleRow & { content: string }): Article {
-  return { ...toArticleSummary(row), content: row.content };
+/** The row of one article, with what only its page shows. */
+export interface WholeArticleRow extends ArticleRow {
+  content: string;
+  discussion_url: string | null;
+}
+
+export function toArticle(row: WholeArticleRow): Article {
+  return { ...toArticleSummary(row), content: row.content, discussionUrl: row.discussion_url };
 }
 
 export function toVideo(row: VideoRow): Video {

@@ -31,11 +31,13 @@ export const articles = sqliteTable(
     /** A hash of the fields above and the content: an unchanged item is not written again. */
     contentHash: text("content_hash").notNull(),
     content: text("content").notNull(),
-    // Added after `content`, and read through their indexes only.
+    // Added after `content`, and read through their indexes or with it.
     /** What the item says of itself within its source: a guid, an Atom id. Null when it says nothing. */
     sourceKey: text("source_key"),
     /** `publishedAt` is the time at which it was first seen: such an article never leads. */
     undated: integer("undated", { mode: "boolean" }).notNull().default(false),
+    /** Where the article is discussed; read with its content. */
+    discussionUrl: text("discussion_url"),
   },
   (table) => [
     uniqueIndex("articles_slug").on(table.slug),

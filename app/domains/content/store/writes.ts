@@ -69,6 +69,7 @@ export async function upsertArticles(
     id,
     identity,
     sourceKey: input.sourceKey ?? null,
+    discussionUrl: input.discussionUrl ?? null,
     contentHash,
     slug: before?.slug ?? slugs.get(id),
     // A date in the future would stay at the top of every list; a source's articles to come are in `schedule.ts`.
@@ -102,12 +103,12 @@ export async function upsertArticles(
     ...jsonChunks(written.map(({ before: _, ...row }) => row)).map((json) =>
       statement(sql`insert into articles (id, slug, identity, source_id, title, excerpt, author, published_at, updated_at,
           read_time, view_count, featured_image, image_width, image_height, original_url, categories, tags, content_hash,
-          content, source_key, undated)
+          content, source_key, undated, discussion_url)
         select value ->> 'id', value ->> 'slug', value ->> 'identity', value ->> 'sourceId', value ->> 'title',
           value ->> 'excerpt', value ->> 'author', value ->> 'publishedAt', value ->> 'updatedAt', value ->> 'readTime',
           value ->> 'viewCount', value ->> 'featuredImage', value ->> 'imageWidth', value ->> 'imageHeight',
           value ->> 'originalUrl', value -> 'categories', value -> 'tags', value ->> 'contentHash', value ->> 'content',
-          value ->> 'sourceKey', value ->> 'undated'
+          value ->> 'sourceKey', value ->> 'undated', value ->> 'discussionUrl'
         from json_each(${json}) where true
         on conflict (id) do update set identity = excluded.identity, source_id = excluded.source_id,
           source_key = excluded.source_key, title = excluded.title, excerpt = excluded.excerpt,
@@ -116,7 +117,8 @@ export async function upsertArticles(
           view_count = max(articles.view_count, excluded.view_count),
           featured_image = excluded.featured_image, image_width = excluded.image_width,
           image_height = excluded.image_height, original_url = excluded.original_url, categories = excluded.categories,
-          tags = excluded.tags, content_hash = excluded.content_hash, content = excluded.content`),
+          tags = excluded.tags, content_hash = excluded.content_hash, content = excluded.content,
+          discussion_url = excluded.discussion_url`),
     ),
     ...terms.statements,
     ...queue,

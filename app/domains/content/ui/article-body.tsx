@@ -1,10 +1,11 @@
-import { Fragment, type MouseEvent, type ReactNode, useMemo } from "react";
+import { Fragment, type MouseEvent, type ReactNode, useMemo, useRef } from "react";
 import { compactCount } from "~/lib/format.ts";
 import { withSections } from "~/lib/text/sections.ts";
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
-import type { Publication } from "~/platform/publication/publication.ts";
+import type { Brand, Publication } from "~/platform/publication/publication.ts";
 import { buttonClass } from "~/ui/button.tsx";
 import { Contents } from "~/ui/contents.tsx";
+import { CopyLink } from "~/ui/copy-link.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons.tsx";
 import { ItemAction } from "~/ui/item-action.tsx";
 import { Prose } from "~/ui/prose.tsx";
@@ -18,6 +19,8 @@ import { ArticleTags } from "./article-terms.tsx";
 import { Author, AuthorNote } from "./author.tsx";
 import { CategoryTags } from "./category-tags.tsx";
 import { CoverImage } from "./cover-image.tsx";
+import { KeptPlace } from "./kept-place.tsx";
+import { Listen } from "./listen.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 /** Replaces a clicked link to a video in the text with its player. */
@@ -39,7 +42,7 @@ function playEmbed(event: MouseEvent<HTMLDivElement>) {
 }
 
 /** The texts of shared articles, by category. */
-export type ShareTexts = Pick<Publication["sharing"], "templates" | "otherwise">;
+export type ShareTexts = Pick<Publication["sharing"], "templates" | "otherwise" | "discussionUrl">;
 
 /** An article's full text; another publication's article shows its excerpt and a link to the original. */
 export function ArticleBody({
@@ -48,26 +51,33 @@ export function ArticleBody({
   authors,
   shareTexts,
   company,
+  actions,
 }: {
   article: Article;
   heading: "h1" | "h2";
   authors: readonly AuthorEntry[];
+  /** What other domains offer at its end. */
+  actions?: ReactNode;
   shareTexts: ShareTexts;
   /** Shows a company that the text places; null leaves its link. */
   company?: (symbol: string) => ReactNode;
 }) {
   const { shortDate } = useDates();
-  const { syntheticViews } = usePublication();
+  const { brand, syntheticViews } = usePublication();
   const views = displayedArticleViews(article.id, article.viewCount, syntheticViews);
+  const element = useRef<HTMLElement>(null);
   const isFirst = Heading === "h1";
+  const path = `/article/${article.slug}`;
+  const share = <ShareButton title={article.title} text={shareText(article, shareTexts)} path={path} />;
   const { html, sections } = useMemo(
     () => withSections(withShownPictures(article.content), isFirst ? "" : `${article.slug}-`),
     [article, isFirst],
   );
   return (
-    <article data-category={article.categories[0]}>
+    <article ref={element} data-category={article.categories[0]}>
+      {article.originalUrl ? null : <KeptPlace slug={article.slug} article={element} offers={isFirst} />}
       <header className="mx-auto max-w-[56rem] pt-10 text-center lg:pt-14">
-        <div className="flex justify-center">
+        <div data-unspoken className="flex justify-center">
           <CategoryTags slugs={article.categories} limit={2} />
         </div>
         <Heading
@@ -79,7 +89,7 @@ export function ArticleBody({
         <p className="mx-auto mt-5 max-w-[38rem] font-serif text-[1.3125rem] leading-normal text-soft">
           {article.excerpt}
         </p>
-        <p className="mt-6 flex flex-wrap justify-center gap-x-2 text-sm text-soft">
+        <p data-unspoken className="mt-6 flex flex-wrap justify-center gap-x-2 text-sm text-soft">
           <Author name={article.author} />
           <span aria-hidden="true">·</span>
           <time dateTime={article.publishedAt}>{shortDate(article.publishedAt)}</time>
@@ -90,11 +100,8 @@ export function ArticleBody({
         </p>
         <div className="mt-5 flex flex-wrap justify-center gap-2">
           <ItemAction id={article.id} title={article.title} labelled />
-          <ShareButton
-            title={article.title}
-            text={shareText(article, shareTexts)}
-            path={`/article/${article.slug}`}
-          />
+          {share}
+          {article.originalUrl ? null : <Listen article={element} />}
         </div>
       </header>
       <div className="mx-auto mt-8 max-w-[56rem]">
@@ -124,6 +131,12 @@ export function ArticleBody({
       )}
       <ArticleTags tags={article.tags} />
       {article.originalUrl ? null : <AuthorNote name={article.author} authors={authors} />}
+      <div className="no-print mx-auto mt-6 flex max-w-(--measure) flex-wrap gap-2">
+        {share}
+        <CopyLink path={path} />
+        <DiscussionLink href={article.discussionUrl ?? discussionAt(shareTexts.discussionUrl, brand, path)} />
+        {actions}
+      </div>
     </article>
   );
 }
@@ -146,3 +159,24 @@ function Text({ html, company }: { html: string; company?: (symbol: string) => R
     );
   });
 }
+
+/** Opens the discussion of an article on another site: nothing is asked of that site before the click. */
+function DiscussionLink({ href }: { href: string | null }) {
+  if (!href) return null;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener ugc"
+      className={buttonClass({ variant: "outline", size: "sm" })}
+    >
+      Join the discussion
+      <ArrowUpRightIcon className="size-4" />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+/** Returns the place of the discussion of an article without one of its own. */
+const discussionAt = (template: string | undefined, { url }: Brand, path: string): string | null =>
+  template?.replaceAll("{url}", () => encodeURIComponent(new URL(path, url).href)) ?? null;

@@ -46,7 +46,7 @@ export function AuthorNote({ name, authors }: { name: string; authors: readonly 
   const entry = authorOf(authors, name);
   return (
     <div
-      data-author
+      data-unspoken
       className="mx-auto mt-10 flex max-w-(--measure) items-center gap-4 border-t border-rule pt-6"
     >
       <AuthorPicture name={name} picture={entry?.picture} />

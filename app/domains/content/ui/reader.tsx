@@ -26,6 +26,8 @@ interface ReaderProps {
   shareTexts: ShareTexts;
   /** Shows a company that the first article places in its text. */
   company?: (symbol: string) => ReactNode;
+  /** What other domains offer at the end of each article. */
+  actionsOf: (article: Article) => ReactNode;
   /** What other domains show at the end of the first article. */
   children?: ReactNode;
 }
@@ -35,7 +37,16 @@ interface ReaderProps {
  * address; scrolling from one article to another changes address and title. Back removes what was appended. Without a
  * script the link opens the next article.
  */
-export function Reader({ first, next, related, authors, shareTexts, company, children }: ReaderProps) {
+export function Reader({
+  first,
+  next,
+  related,
+  authors,
+  shareTexts,
+  company,
+  actionsOf,
+  children,
+}: ReaderProps) {
   // Kept when Back removes them: Forward shows them again.
   const [articles, setArticles] = useState<Article[]>([first]);
   const [count, setCount] = useState(1);
@@ -148,6 +159,7 @@ export function Reader({ first, next, related, authors, shareTexts, company, chi
               authors={authors}
               shareTexts={shareTexts}
               company={index > 0 ? undefined : company}
+              actions={actionsOf(article)}
             />
             {index === 0 ? children : null}
           </div>

@@ -121,10 +121,10 @@ export function privacySections(
       title: "What stays in your browser",
       body: (
         <p>
-          Your theme, saved articles, likes, which notices you have closed, and when you were last here, by
-          which new articles are marked, are kept in your browser’s own storage, on your device. We do not
-          receive them as a profile; saved articles are asked for by their numbers when you open that page.
-          Clearing this site’s data in your browser removes them all.
+          Your theme, saved articles, how far you read an article, likes, which notices you have closed, and
+          when you were last here, by which new articles are marked, are kept in your browser’s own storage,
+          on your device. We do not receive them as a profile; saved articles are asked for by their numbers
+          when you open that page. Clearing this site’s data in your browser removes them all.
         </p>
       ),
     },

@@ -6,14 +6,17 @@ import { type Card, MENTOR_PATH } from "../schema.ts";
 import { DemoChat } from "./demo-chat.tsx";
 import { MentorCards } from "./mentor-cards.tsx";
 import { MentorStats } from "./mentor-stats.tsx";
+import { PreparedQuestion } from "./prepared-question.tsx";
 
 interface MentorPageProps {
   intro: string;
   cards: Card[];
+  /** About the article that the visitor comes from. */
+  question?: string;
 }
 
 /** The mentor's own page. Its buttons open the chat here; without a script they open the provider's page. */
-export function MentorPage({ intro, cards }: MentorPageProps) {
+export function MentorPage({ intro, cards, question }: MentorPageProps) {
   const { mentor } = usePublication();
   if (!mentor) return null;
   const { chatUrl, note, samples } = mentor;
@@ -26,6 +29,7 @@ export function MentorPage({ intro, cards }: MentorPageProps) {
           </h1>
           <p className="mt-5 max-w-[34rem] font-serif text-xl leading-relaxed text-soft">{intro}</p>
           <MentorStats className="mt-6" />
+          {question ? <PreparedQuestion question={question} chatUrl={chatUrl} /> : null}
           <div className="mt-8 flex flex-wrap gap-3">
             <DialogLink href={chatUrl} dialog={MENTOR_PATH} className={buttonClass()}>
               Chat

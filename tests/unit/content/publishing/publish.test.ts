@@ -233,7 +233,7 @@ describe("a mistake is one sentence with file and line", () => {
     [
       "an entry of another name",
       `${MINIMAL}\ndate: 2026-03-31`,
-      ":4: date is not an entry of front matter: title, slug, excerpt, author, published, age, categories, tags, pinned, featured, image, originalUrl.",
+      ":4: date is not an entry of front matter: title, slug, excerpt, author, published, age, categories, tags, pinned, featured, image, originalUrl, discussion.",
     ],
     [
       "an unknown category",

@@ -1,0 +1,132 @@
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { buttonClass } from "~/ui/button.tsx";
+import { PauseIcon, PlayIcon } from "~/ui/icons.tsx";
+import { useToast } from "~/ui/toast.tsx";
+import { passagesOf } from "../rules/spoken.ts";
+
+/** What is read of an article, in its order; of nested ones the inner. Code is for the eye. */
+const READ = "h1, h2, h3, h4, p, li, dt, dd, figcaption, tr";
+const UNREAD = ".footnotes, nav, pre, [data-unspoken]";
+const MARKS = "[role=doc-noteref], [role=doc-backlink], .sr-only";
+
+function paragraphsOf(article: HTMLElement): string[] {
+  const blocks = [...article.querySelectorAll(READ)].filter(
+    (block) => !block.querySelector(READ) && !block.closest(UNREAD),
+  );
+  return blocks.map((block) => {
+    const copy = block.cloneNode(true) as Element;
+    for (const mark of copy.querySelectorAll(MARKS)) mark.remove();
+    const cells = [...copy.querySelectorAll("th, td")];
+    return cells.length > 0 ? cells.map((cell) => cell.textContent).join(", ") : (copy.textContent ?? "");
+  });
+}
+
+/** A voice of the device's own for the page's language: a network's voice would send the text to its provider. */
+function ownVoice(language: string): SpeechSynthesisVoice | null {
+  const [base = ""] = language.toLowerCase().split("-");
+  const voices = speechSynthesis.getVoices().filter((voice) => voice.localService);
+  const speaks = (start: string) => voices.find(({ lang }) => lang.toLowerCase().startsWith(start));
+  return speaks(language.toLowerCase()) ?? speaks(base) ?? null;
+}
+
+const subscribe = () => () => {};
+
+/**
+ * Reads an article aloud by the browser's own voice, from a click on: pause, resume and stop. Another article that
+ * begins pauses this one. To pause is to cancel and note the passage, since `pause` does nothing on some devices.
+ */
+export function Listen({ article }: { article: RefObject<HTMLElement> }) {
+  const toast = useToast();
+  const [state, setState] = useState<"idle" | "playing" | "paused">("idle");
+  const supported = useSyncExternalStore(
+    subscribe,
+    () => "speechSynthesis" in window,
+    () => true,
+  );
+  const main = useRef<HTMLButtonElement>(null);
+  const passages = useRef<string[]>([]);
+  const at = useRef(0);
+  /** What is said now; null once it is nobody's any more. Kept, because a browser forgets what nothing refers to. */
+  const said = useRef<SpeechSynthesisUtterance | null>(null);
+
+  const silence = useCallback(() => {
+    if (!said.current) return;
+    said.current = null;
+    speechSynthesis.cancel();
+  }, []);
+  useEffect(() => {
+    addEventListener("pagehide", silence);
+    return () => {
+      removeEventListener("pagehide", silence);
+      silence();
+    };
+  }, [silence]);
+
+  function say() {
+    const passage = passages.current[at.current];
+    if (passage === undefined) return stop();
+    const utterance = new SpeechSynthesisUtterance(passage);
+    utterance.lang = document.documentElement.lang;
+    utterance.voice = ownVoice(utterance.lang);
+    utterance.onend = () => {
+      if (said.current !== utterance) return;
+      at.current++;
+      say();
+    };
+    utterance.onerror = ({ error }) => {
+      if (said.current !== utterance) return;
+      said.current = null;
+      setState("paused");
+      if (error === "canceled" || error === "interrupted") return;
+      toast({ title: "This browser has no voice for this text", variant: "destructive" });
+    };
+    said.current = utterance;
+    speechSynthesis.speak(utterance);
+  }
+  function play() {
+    if (state === "idle") {
+      passages.current = article.current ? passagesOf(paragraphsOf(article.current)) : [];
+      at.current = 0;
+    }
+    // Another article may be read, or another tab's.
+    speechSynthesis.cancel();
+    setState("playing");
+    say();
+  }
+  function pause() {
+    silence();
+    setState("paused");
+  }
+  function stop() {
+    silence();
+    setState("idle");
+  }
+
+  const outline = buttonClass({ variant: "outline", size: "sm" }, "scripted");
+  const label = { idle: "Listen", playing: "Pause", paused: "Resume" }[state];
+  return (
+    <>
+      <button
+        ref={main}
+        type="button"
+        onClick={state === "playing" ? pause : play}
+        className={`${outline} ${supported ? "" : "invisible"}`}
+      >
+        {state === "playing" ? <PauseIcon className="size-4" /> : <PlayIcon className="size-4" />}
+        {label}
+      </button>
+      {state === "idle" ? null : (
+        <button
+          type="button"
+          onClick={() => {
+            stop();
+            main.current?.focus();
+          }}
+          className={outline}
+        >
+          Stop listening
+        </button>
+      )}
+    </>
+  );
+}
