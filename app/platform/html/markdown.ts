@@ -1,5 +1,6 @@
 import { Marked, type RendererObject, type Token, type Tokens } from "marked";
 import markedFootnote from "marked-footnote";
+import { typesetHtml } from "../../lib/text/typography.ts";
 import { sanitiseHtml } from "./sanitise.ts";
 
 /** Returns the address that stands in for one in a text. `raw` is the passage of the Markdown that it stands in. */
@@ -23,18 +24,21 @@ const NOTES_HEADING = /<h2 id="note-label"[^>]*>[^<]*<\/h2>\n/;
 /**
  * GitHub's Markdown, footnotes included, as the HTML that is stored, cleaned as foreign HTML is: files may come from
  * anywhere.
+ * Quotes and dashes are set as print has them.
  * @param siteUrl the site's public address: links of its own become paths, which work on any host
+ * @param language a BCP 47 tag
  */
 export function markdownHtml(
   markdown: string,
   siteUrl: string,
   resolve: ResolveAddress = (address) => address,
+  language = "en",
 ): string {
   const { origin } = new URL(siteUrl);
   const marked = new Marked({ gfm: true, async: false, walkTokens: (token) => resolveIn(token, resolve) });
   marked.use(markedFootnote({ prefixId: "note-" }), { renderer: figures });
   const html = (marked.parse(markdown) as string).replace(NOTES_HEADING, "");
-  const foreign = sanitiseHtml(html, origin);
+  const foreign = typesetHtml(sanitiseHtml(html, origin), language);
   const own = new RegExp(`(href|src)="${origin.replaceAll(".", "\\.")}(/[^"]*)"(?: rel="[^"]*")?`, "g");
   return foreign.replace(own, '$1="$2"');
 }

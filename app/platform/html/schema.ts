@@ -46,6 +46,8 @@ export const BLOCKS = new Set(
   ),
 );
 
+const ALIGN: [string, ...string[]] = ["align", "left", "center", "right"];
+
 /**
  * What stored HTML may hold. Nothing a foreign author writes survives as class, style, data or event attribute,
  * so those that `rewrite.ts` sets afterwards can be trusted. An iframe passes with its address alone and is
@@ -69,8 +71,8 @@ export const schema: Schema = {
     img: ["src", "dataSrc", "dataLazySrc", "dataOrigFile", "alt", "width", "height"],
     li: ["value"],
     ol: ["start", "reversed", ["type", "1", "a", "A", "i", "I"]],
-    td: ["colSpan", "rowSpan"],
-    th: ["colSpan", "rowSpan", ["scope", "row", "col", "rowgroup", "colgroup"]],
+    td: ["colSpan", "rowSpan", ALIGN],
+    th: ["colSpan", "rowSpan", ALIGN, ["scope", "row", "col", "rowgroup", "colgroup"]],
     time: ["dateTime"],
   },
   ancestors: {

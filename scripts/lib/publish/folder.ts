@@ -79,6 +79,7 @@ export async function readFolder(
       categories: renamed ? null : categories,
       author: brand.name,
       siteUrl: brand.url,
+      language: brand.language,
       figures: { companies, lenient: renamed !== undefined },
       resolve: (address: string, as: "image" | "link") => found.resolve(name, address, as),
       hasPath,

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { type PublishedArticle, RESERVED_SLUGS } from "~/domains/content/schema.ts";
 import { slugify } from "~/lib/text/slug.ts";
 import { clip, countWords } from "~/lib/text/text.ts";
+import { typeset } from "~/lib/text/typography.ts";
 import { parseDate } from "~/lib/time/dates.ts";
 import { markdownHtml } from "~/platform/html/markdown.ts";
 import { textOf } from "~/platform/html/sanitise.ts";
@@ -79,6 +80,8 @@ export interface ParseContext {
   author: string;
   /** The site's public address: links that begin with / stay within it. */
   siteUrl: string;
+  /** A BCP 47 tag: how quotes are set. */
+  language?: string;
   /** What the living figures of the text may be of. */
   figures: FigureContext;
   /** Returns what a relative address leads to, or a sentence about what is wrong with it. */
@@ -197,8 +200,8 @@ export function parseArticle(source: string, context: ParseContext): Parsed {
         identity: identityOf(sourceId, slug),
         sourceId,
         slug,
-        title: entry.title,
-        excerpt: entry.excerpt ?? clip(plain, EXCERPT_LENGTH),
+        title: typeset(entry.title, context.language),
+        excerpt: entry.excerpt ? typeset(entry.excerpt, context.language) : clip(plain, EXCERPT_LENGTH),
         author: entry.author ?? context.author,
         publishedAt: entry.published ?? null,
         readTime: Math.max(1, Math.ceil(countWords(plain) / READING_SPEED)),
@@ -221,16 +224,20 @@ function coverOf(image: string | undefined, { resolve }: Pick<ParseContext, "res
 }
 
 /** Returns the body as HTML, its relative addresses resolved and its pictures with their sizes, what is wrong in it, and which pictures are ignored. */
-function bodyHtml(source: string, start: number, { siteUrl, resolve, hasPath, figures }: ParseContext) {
+function bodyHtml(
+  source: string,
+  start: number,
+  { siteUrl, language, resolve, hasPath, figures }: ParseContext,
+) {
   const taken = takeFigures(source.slice(start), source.slice(0, start).split("\n").length, figures);
   const wrongs: Note[] = [...taken.wrongs];
   const ignored: Note[] = [];
   const sizes = new Map<string, Target>();
   let at = start;
-  const html = markdownHtml(taken.markdown, siteUrl, (address, as, raw) => {
+  const resolved = (address: string, as: "image" | "link", raw: string) => {
     // Where the passage was written over several lines, the address alone is looked for.
-    const found = [source.indexOf(raw, at), source.indexOf(address, at)].find((place) => place >= 0);
-    at = found ?? at;
+    const place = [source.indexOf(raw, at), source.indexOf(address, at)].find((index) => index >= 0);
+    at = place ?? at;
     const line = source.slice(0, at).split("\n").length;
     if (!isRelative(address)) {
       const reason = as === "image" ? whyLeftOut(address, hasPath) : null;
@@ -244,7 +251,8 @@ function bodyHtml(source: string, start: number, { siteUrl, resolve, hasPath, fi
     }
     sizes.set(target.address, target);
     return target.address;
-  });
+  };
+  const html = markdownHtml(taken.markdown, siteUrl, resolved, language);
   const placed = taken.place(withSizes(html, sizes));
   wrongs.push(...placed.wrongs);
   return { html: placed.html, wrongs: wrongs.sort((one, other) => one.line - other.line), ignored };

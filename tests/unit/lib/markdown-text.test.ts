@@ -37,7 +37,7 @@ const samples = import.meta.glob<string>("/content/sample/articles/*.md", {
 /** The words of a text without its marks. */
 const words = (text: string) =>
   text
-    .replace(/\]\([^)]*\)|`/g, "")
+    .replace(/\[\^\d+\]:?|\]\([^)]*\)|`/g, "")
     .split(/[\s#>|[*-]+/)
     .filter(Boolean)
     .join(" ");

@@ -115,7 +115,7 @@ export const markPublished = (
 ): Statement<Changed> =>
   statement(sql`
     update issues set status = 'published', published_at = ${now().getTime()}, subject = ${issue.subject},
-      preheader = ${issue.preheader}, body = ${issue.body}, html = ${markdownHtml(issue.body, publication.brand.url)}
+      preheader = ${issue.preheader}, body = ${issue.body}, html = ${markdownHtml(issue.body, publication.brand.url, undefined, publication.brand.language)}
     where day = ${issue.day} and status in ('draft', 'scheduled') returning day`);
 
 /** Makes drafts of the issues whose time has passed, after the database was put back to an earlier moment. */

@@ -88,6 +88,20 @@ test("an ordered list whose items lead nowhere back is a list", () => {
   expect(sanitiseHtml("<ol><li>One</li></ol>", SITE)).toBe("<ol><li>One</li></ol>");
 });
 
+test("the columns of a table keep their sides: figures stand under each other", () => {
+  const table = html("| a | b |\n| --- | ---: |\n| x | $1.4M |");
+  expect(table).toContain('<th align="right">b</th>');
+  expect(table).toContain('<td align="right">$1.4M</td>');
+  expect(sanitiseHtml('<table><tr><td align="char">1</td></tr></table>', SITE)).not.toContain("align");
+});
+
+test("quotes and dashes are set as print has them, in text and captions, not in code", () => {
+  expect(html(`It's "free" -- \`it's\` [x](/a--b).`)).toBe(
+    '<p>It’s “free” – <code>it\'s</code> <a href="/a--b">x</a>.</p>',
+  );
+  expect(html(`![it's](/a.png "Ada's chart")`)).toContain("<figcaption>Ada’s chart</figcaption>");
+});
+
 describe("figures of Markdown", () => {
   test("a picture with a title, alone in its paragraph, is a figure with a caption", () => {
     expect(html('![A chart](/a.png "Revenue & <b>costs</b>, 2024")')).toMatch(

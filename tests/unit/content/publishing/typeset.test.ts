@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { type ParseContext, parseArticle } from "../../../../scripts/lib/publish/markdown.ts";
+
+const context: ParseContext = {
+  file: "posts/hello.md",
+  sourceId: "posts",
+  categories: ["ai"],
+  author: "The Editors",
+  siteUrl: "https://recurring.example",
+  figures: { companies: new Map(), lenient: false },
+  hasPath: () => true,
+  resolve: (address) => ({ address }),
+};
+
+const SOURCE = `---
+title: The "free" plan's price
+categories: [ai]
+excerpt: It's free...
+---
+"Yes"
+`;
+
+test("title, excerpt and text are set as print has them", () => {
+  expect(parseArticle(SOURCE, context)).toMatchObject({
+    ok: true,
+    item: { article: { title: "The “free” plan’s price", excerpt: "It’s free…", content: "<p>“Yes”</p>" } },
+  });
+});
+
+test("in another language than English the quotes stay", () => {
+  expect(parseArticle(SOURCE, { ...context, language: "de" })).toMatchObject({
+    ok: true,
+    item: { article: { title: 'The "free" plan’s price', content: '<p>"Yes"</p>' } },
+  });
+});
