@@ -60,7 +60,7 @@ export const home: Publication["home"] = {
       publishedAt: "2024-12-12",
       keyTopics: ["Microsoft", "AI strategy", "Agents", "Enterprise software"],
       highlights:
-        "Microsoft's chief executive on spending for AI, on OpenAI, and on what agents may do to the business applications companies buy today.",
+        "Microsoft’s chief executive on spending for AI, on OpenAI, and on what agents may do to the business applications companies buy today.",
       category: "ai",
     },
   },

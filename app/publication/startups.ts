@@ -77,7 +77,7 @@ export const startups: NonNullable<Publication["startups"]> = [
     valuation: {
       billions: 29,
       on: "2025-06-12",
-      basis: "implied by Meta's investment for 49%",
+      basis: "implied by Meta’s investment for 49%",
       source: "Company announcement",
     },
     note: "Meta holds 49%.",
@@ -130,7 +130,7 @@ export const startups: NonNullable<Publication["startups"]> = [
     name: "Glean",
     status: "private",
     category: "Enterprise AI",
-    description: "Searches a company's own documents and tools, and lets agents act on them.",
+    description: "Searches a company’s own documents and tools, and lets agents act on them.",
     valuation: { billions: 7.2, on: "2025-06-10", basis: "$150M Series F", source: "Company announcement" },
     founded: 2019,
     headquarters: "Palo Alto, United States",
@@ -148,7 +148,7 @@ export const startups: NonNullable<Publication["startups"]> = [
     name: "Sierra",
     status: "private",
     category: "Enterprise AI",
-    description: "Agents that answer customers in a company's own name and voice.",
+    description: "Agents that answer customers in a company’s own name and voice.",
     valuation: {
       billions: 15,
       on: "2026-05-04",

@@ -158,7 +158,7 @@ function NoArticles({ reading }: { reading: FirstReading | null }) {
   if (reading === "failed")
     return (
       <EmptyState title="No articles could be read yet">
-        None of this site's sources answered as it should. They are asked again soon.
+        None of this site’s sources answered as it should. They are asked again soon.
       </EmptyState>
     );
   return <EmptyState title="No featured articles available" />;

@@ -102,7 +102,7 @@ export function ErrorBoundary() {
   return (
     <MissingScreen
       title="Company Not Found"
-      sentence="The company you're looking for is not in the index."
+      sentence="The company you’re looking for is not in the index."
       link={{ label: "Back to Market Data", to: "/insights" }}
     />
   );

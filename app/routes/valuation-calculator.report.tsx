@@ -24,7 +24,7 @@ export const headers = page.headers;
 export const meta = metaOf<typeof loader>(() => ({
   title: "Valuation report",
   description:
-    "A startup's estimated valuation as a PDF: the range, how it is calculated, market comparables, the method.",
+    "A startup’s estimated valuation as a PDF: the range, how it is calculated, market comparables, the method.",
   noindex: true,
 }));
 

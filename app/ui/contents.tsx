@@ -6,7 +6,7 @@ export function Contents({ label, sections }: { label: string; sections: readonl
   return (
     <nav
       aria-label={label}
-      className="mx-auto mt-8 max-w-(--measure) border-y border-rule py-4 text-sm leading-snug"
+      className="no-print mx-auto mt-8 max-w-(--measure) border-y border-rule py-4 text-sm leading-snug"
     >
       <ol className="gap-x-8 sm:columns-2">
         {sections.map(({ id, title }) => (

@@ -25,14 +25,21 @@ const characters = RANGES.flatMap(([from, to]) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
 ).join("");
 
-for (const family of ["newsreader", "public-sans"]) {
+/** Family, style, and the name of the file. Italics are of texts alone: a page without one does not fetch it. */
+const FACES = [
+  ["newsreader", "normal", "newsreader"],
+  ["newsreader", "italic", "newsreader-italic"],
+  ["public-sans", "normal", "public-sans"],
+];
+
+for (const [family, style, name] of FACES) {
   const source = await readFile(
-    `node_modules/@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`,
+    `node_modules/@fontsource-variable/${family}/files/${family}-latin-wght-${style}.woff2`,
   );
   const font = await subsetFont(source, characters, {
     targetFormat: "woff2",
     variationAxes: { wght: WEIGHTS },
   });
-  await writeFile(`app/styles/fonts/${family}.woff2`, font);
-  console.log(family, source.length, "→", font.length);
+  await writeFile(`app/styles/fonts/${name}.woff2`, font);
+  console.log(name, source.length, "→", font.length);
 }

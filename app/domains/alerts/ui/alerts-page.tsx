@@ -57,7 +57,7 @@ export function AlertsPage({ companies, chosen, most, answered }: AlertsPageProp
 /** The form on a company's own page. */
 export function CompanyAlerts({ company }: { company: Company }) {
   return (
-    <section aria-labelledby="alerts" className="mt-14">
+    <section aria-labelledby="alerts" className="no-print mt-14">
       <SectionHeading id="alerts">Mail alerts</SectionHeading>
       <div className="mt-4 grid gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
         <p className="leading-relaxed text-soft">

@@ -165,7 +165,7 @@ export function Reader({
           </div>
         ))}
       </div>
-      <div className="mx-auto mt-14 max-w-(--measure) border-t border-rule pt-8 text-center">
+      <div className="no-print mx-auto mt-14 max-w-(--measure) border-t border-rule pt-8 text-center">
         {ended ? (
           <p className="text-soft">You have reached the oldest article.</p>
         ) : (

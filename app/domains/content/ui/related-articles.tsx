@@ -8,7 +8,7 @@ import { CoverImage } from "./cover-image.tsx";
 export function RelatedArticles({ articles }: { articles: ArticleSummary[] }) {
   if (articles.length === 0) return null;
   return (
-    <section aria-labelledby="related" className="mt-16" data-related>
+    <section aria-labelledby="related" className="no-print mt-16" data-related>
       <SectionHeading id="related">Related Articles</SectionHeading>
       <ul className="mt-6 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
         {articles.map((article) => (

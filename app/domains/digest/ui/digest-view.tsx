@@ -28,7 +28,7 @@ export function DigestView({ topic, digest, pending, now }: DigestViewProps) {
         Week of {longDate(digest.weekOf)}
         {digest.since ? `, a quiet one: with stories since ${longDate(digest.since)}` : null}.{" "}
         {methodOf(digest)} Made {relativeDate(digest.generatedAt, now)}
-        {digest.sample ? " from the sample edition's stories" : null}.
+        {digest.sample ? " from the sample edition’s stories" : null}.
       </p>
       <TopStory digest={digest} />
       <div className="mt-12 grid gap-x-12 gap-y-12 lg:grid-cols-2">

@@ -71,7 +71,7 @@ export function Performers({ publicChanges, privateRising }: PerformersProps) {
   const [strongest] = publicChanges;
   const gainers = has.market ? (
     <section aria-labelledby="gainers">
-      <SectionHeading id="gainers" note="by the day's change">
+      <SectionHeading id="gainers" note="by the day’s change">
         Top Public Gainers
       </SectionHeading>
       {strongest && strongest.changePercent > 0 ? null : (

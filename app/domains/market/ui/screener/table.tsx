@@ -34,7 +34,7 @@ export function ScreenerTable({ rows, view, watchlist }: TableProps) {
     <section aria-label="Company table" className="relative mt-3 overflow-x-auto">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">
-          Companies over {view.period}. Headings sort; a company's page has each figure's source.
+          Companies over {view.period}. Headings sort; a company’s page has each figure’s source.
         </caption>
         <thead>
           <tr className="border-b border-strong align-bottom text-[0.8125rem]">
