@@ -21,6 +21,15 @@ test("notes lead there and back; the end has the author and a question for the m
   await note.getByLabel("Back to the text").click();
   await expect(reference).toBeInViewport();
 
+  // Emphasis has a face of its own, not the upright one at a slant.
+  const italics = await page.evaluate(async () =>
+    (await document.fonts.load('italic 20px "Newsreader Variable"')).map(({ style, status }) => [
+      style,
+      status,
+    ]),
+  );
+  if (javaScriptEnabled) expect(italics).toEqual([["italic", "loaded"]]);
+
   const article = page.getByRole("article").first();
   await expect(article.getByText("Written by Recurring Operations Desk")).toBeVisible();
   for (const name of ["Copy link", "Listen"])
@@ -35,6 +44,10 @@ test("notes lead there and back; the end has the author and a question for the m
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/ai-mentor$/);
   if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
   expect(watched).toEqual({ foreign: [], troubles: [] });
+  // On a phone nothing of the page lies beside it, also where the demonstration is a script to be read.
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   // An article that is none prepares nothing.
   await page.goto("/ai-mentor?article=no-such-article");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

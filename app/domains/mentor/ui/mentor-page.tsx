@@ -22,7 +22,7 @@ export function MentorPage({ intro, cards, question }: MentorPageProps) {
   const { chatUrl, note, samples } = mentor;
   return (
     <div className="page">
-      <div className="grid gap-x-12 gap-y-10 py-8 lg:grid-cols-12 lg:py-14">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-10 py-8 lg:grid-cols-12 lg:py-14">
         <div className="lg:col-span-5">
           <h1 className="font-serif text-[clamp(2.5rem,1.8rem+3vw,4rem)] leading-none font-semibold tracking-[-0.026em]">
             {`The ${mentor.name}`}
