@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExtern
 import { buttonClass } from "~/ui/button.tsx";
 import { PauseIcon, PlayIcon } from "~/ui/icons.tsx";
 import { useToast } from "~/ui/toast.tsx";
-import { passagesOf } from "../rules/spoken.ts";
+import { passagesOf } from "../rules/reader/spoken.ts";
 
 /** What is read of an article, in its order; of nested ones the inner. Code is for the eye. */
 const READ = "h1, h2, h3, h4, p, li, dt, dd, figcaption, tr";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passagesOf } from "~/domains/content/rules/spoken.ts";
+import { passagesOf } from "~/domains/content/rules/reader/spoken.ts";
 
 const sentence = (words: number) => `${"word ".repeat(words - 1)}word.`;
 

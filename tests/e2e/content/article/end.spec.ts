@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { expect, hydrated, ready, test } from "../support/site.ts";
+import { expectAccessibleInBothThemes } from "../../support/accessibility.ts";
+import { expect, hydrated, ready, test } from "../../support/site.ts";
 
 /** What an article has beside its text: notes, its author, ways to share, ask and listen, and the reader's place. */
 
