@@ -7,7 +7,6 @@ export function ArticleTags({ tags }: { tags: readonly string[] }) {
   if (terms.length === 0) return null;
   return (
     <ul
-      data-unspoken
       aria-label="Tags"
       className="mx-auto mt-10 flex max-w-(--measure) flex-wrap gap-x-4 text-sm text-soft"
     >

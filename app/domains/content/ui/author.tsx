@@ -45,10 +45,7 @@ export function AuthorPicture({ name, picture }: Pick<AuthorEntry, "name" | "pic
 export function AuthorNote({ name, authors }: { name: string; authors: readonly AuthorEntry[] }) {
   const entry = authorOf(authors, name);
   return (
-    <div
-      data-unspoken
-      className="mx-auto mt-10 flex max-w-(--measure) items-center gap-4 border-t border-rule pt-6"
-    >
+    <div className="mx-auto mt-10 flex max-w-(--measure) items-center gap-4 border-t border-rule pt-6">
       <AuthorPicture name={name} picture={entry?.picture} />
       <div className="min-w-0 text-sm leading-relaxed text-soft wrap-anywhere">
         <p>

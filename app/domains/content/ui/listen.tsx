@@ -4,14 +4,14 @@ import { PauseIcon, PlayIcon } from "~/ui/icons.tsx";
 import { useToast } from "~/ui/toast.tsx";
 import { passagesOf } from "../rules/reader/spoken.ts";
 
-/** What is read of an article, in its order; of nested ones the inner. Code is for the eye. */
+/** What is read of an article's head and text, in its order; of nested ones the inner. Code is for the eye. */
 const READ = "h1, h2, h3, h4, p, li, dt, dd, figcaption, tr";
-const UNREAD = ".footnotes, nav, pre, [data-unspoken]";
+const UNREAD = ".footnotes, pre, [data-unspoken]";
 const MARKS = "[role=doc-noteref], [role=doc-backlink], .sr-only";
 
 function paragraphsOf(article: HTMLElement): string[] {
   const blocks = [...article.querySelectorAll(READ)].filter(
-    (block) => !block.querySelector(READ) && !block.closest(UNREAD),
+    (block) => block.closest("header, .prose") && !block.querySelector(READ) && !block.closest(UNREAD),
   );
   return blocks.map((block) => {
     const copy = block.cloneNode(true) as Element;
