@@ -1,7 +1,12 @@
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { FRAMES, labelSides } from "~/lib/scatter/labels.ts";
 import { type Axes, type Point, placeOf } from "~/lib/scatter/scatter.ts";
 
-/** A scatter plot whose dots are links, drawn in percent of its box, so that its text keeps its size on every screen. */
+/**
+ * A scatter plot whose dots are links, drawn in percent of its box, so that its text keeps its size on every screen. With
+ * JavaScript it is one stop on the way of the Tab key: arrow keys go from dot to dot, Home and End to the first and the
+ * last, Escape leaves. Each dot says what it is; the table beside the plot has the same figures.
+ */
 
 export interface Dot extends Point {
   /** Beside the dot where there is room. Each dot has another. */
@@ -92,7 +97,53 @@ function Ground({ axes, line, units }: Pick<ScatterProps, "axes" | "line" | "uni
   );
 }
 
+/** Returns the label of the dot that a key leads to: by x to the sides, by y up and down; null for another key. */
+export function dotFor(key: string, from: string, dots: readonly Pick<Dot, "label" | "x" | "y">[]) {
+  const along = (axis: "x" | "y") =>
+    [...dots].sort((one, other) => one[axis] - other[axis]).map(({ label }) => label);
+  const step = (labels: string[], by: number) =>
+    labels[Math.min(labels.length - 1, Math.max(0, labels.indexOf(from) + by))] ?? null;
+  switch (key) {
+    case "ArrowRight":
+      return step(along("x"), 1);
+    case "ArrowLeft":
+      return step(along("x"), -1);
+    case "ArrowUp":
+      return step(along("y"), 1);
+    case "ArrowDown":
+      return step(along("y"), -1);
+    case "Home":
+      return along("x")[0] ?? null;
+    case "End":
+      return along("x").at(-1) ?? null;
+    default:
+      return null;
+  }
+}
+
+/** Makes the dots one stop of the Tab key once there is a script that goes from one to the other. */
+function useOneStop(dots: readonly Dot[]) {
+  const [stop, setStop] = useState<string | null>(null);
+  useEffect(() => setStop((now) => now ?? dots[0]?.label ?? null), [dots]);
+  const known = dots.some(({ label }) => label === stop) ? stop : dots[0]?.label;
+  return {
+    tabIndexOf: (label: string) => (stop === null ? undefined : label === known ? 0 : -1),
+    onKeyDown: (event: KeyboardEvent<SVGSVGElement>) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const all = [...event.currentTarget.querySelectorAll<SVGElement>(".map-dot")];
+      const at = all.indexOf(document.activeElement as SVGElement);
+      if (event.key === "Escape") return all[at]?.blur();
+      const next = dotFor(event.key, dots[at]?.label ?? "", dots);
+      if (next === null) return;
+      event.preventDefault();
+      setStop(next);
+      all[dots.findIndex(({ label }) => label === next)]?.focus();
+    },
+  };
+}
+
 function Dots({ title, axes, dots }: Pick<ScatterProps, "title" | "axes" | "dots">) {
+  const { tabIndexOf, onKeyDown } = useOneStop(dots);
   const places = dots.map((dot) => ({ ...dot, ...placeOf(axes, dot) }));
   const frames = [
     { sides: labelSides(places, FRAMES.narrow), shown: "sm:hidden" },
@@ -101,7 +152,12 @@ function Dots({ title, axes, dots }: Pick<ScatterProps, "title" | "axes" | "dots
   ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset draws
-    <svg role="group" aria-label={title} className="absolute inset-0 size-full overflow-visible">
+    <svg
+      role="group"
+      aria-label={title}
+      onKeyDown={onKeyDown}
+      className="absolute inset-0 size-full overflow-visible"
+    >
       <title>{title}</title>
       {places.map(({ label, words, href, x: own, to, left, top }) => {
         const [x, y] = [inPercent(left), inPercent(top)];
@@ -133,11 +189,18 @@ function Dots({ title, axes, dots }: Pick<ScatterProps, "title" | "axes" | "dots
           </>
         );
         return href ? (
-          <a key={label} href={href} aria-label={words} className="map-dot">
+          <a key={label} href={href} aria-label={words} tabIndex={tabIndexOf(label)} className="map-dot">
             {mark}
           </a>
         ) : (
-          <g key={label} className="map-dot map-own">
+          // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: keys come to it as to the links beside it
+          <g
+            key={label}
+            role="img"
+            aria-label={words}
+            tabIndex={tabIndexOf(label)}
+            className="map-dot map-own"
+          >
             {mark}
           </g>
         );

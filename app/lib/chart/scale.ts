@@ -44,3 +44,17 @@ export function writtenLabels(count: number): number[] {
 
 /** The middle of a line's points, in percent from the left: the first and the last have room for their dots. */
 export const pointAt = (index: number, count: number): number => 2 + (index / (count - 1)) * 96;
+
+/** The height of a line of text in a drawing, in em. */
+export const ROW = 1.6;
+/** The height that a bar takes, with the space under it, in em. */
+export const BAR_ROW = 1.36;
+/** The space between two rows of bars, in em. */
+const GAP = 0.4;
+
+/** The height of the legend, in em: there is one for several series. */
+export const legendHeight = ({ series }: Pick<Chart, "series">) =>
+  series.length > 1 ? series.length * ROW : 0;
+
+/** The height of a label with its bars, in em. */
+export const rowHeight = ({ series }: Pick<Chart, "series">) => ROW + series.length * BAR_ROW + GAP;

@@ -15,6 +15,10 @@ export const chartOf = (source: string): Chart =>
     source.replace(/&(#?\w+);/g, (reference, name: string) => CHARACTERS[name] ?? reference),
   ) as Chart;
 
+/** Returns the charts of a text, in its order. */
+export const chartsOf = (html: string): Chart[] =>
+  Array.from(html.matchAll(new RegExp(STORED, "g")), ([, source = ""]) => chartOf(source));
+
 /** Returns the text with its charts as the tables that they are drawn from, for readers without our styles. */
 export const withoutDrawings = (html: string): string =>
   html

@@ -1,6 +1,16 @@
 import { type Xml, xml } from "../text/xml.ts";
 import { type Chart, chartWords, isKnown, valueText } from "./chart.ts";
-import { pointAt, shareOf, type ValueAxis, valueAxis, writtenLabels } from "./scale.ts";
+import {
+  BAR_ROW,
+  legendHeight,
+  pointAt,
+  ROW,
+  rowHeight,
+  shareOf,
+  type ValueAxis,
+  valueAxis,
+  writtenLabels,
+} from "./scale.ts";
 
 /**
  * Draws a chart as SVG: widths in percent and heights in em, so that it is as wide as its column and its text as large
@@ -9,13 +19,10 @@ import { pointAt, shareOf, type ValueAxis, valueAxis, writtenLabels } from "./sc
 export function chartSvg(chart: Chart): Xml {
   const legend =
     chart.series.length > 1 ? chart.series.map(({ name }, index) => key(chart, name, index)) : [];
-  const top = legend.length * ROW;
+  const top = legendHeight(chart);
   const { height, parts } = chart.kind === "bar" ? bars(chart, top) : lines(chart, top);
   return xml`<svg class="chart-drawing" role="img" aria-label="${chartWords(chart)}" width="100%" height="${em(height)}">${[...legend, ...parts]}</svg>`;
 }
-
-/** The height of a line of text, in em. */
-const ROW = 1.6;
 
 const em = (value: number) => `${Number(value.toFixed(3))}em`;
 const percent = (value: number) => `${Number(value.toFixed(2))}%`;
@@ -37,28 +44,25 @@ const BAR = 0.9;
 /** Bars in rows, each row under its label. */
 function bars(chart: Chart, top: number): { height: number; parts: Xml[] } {
   const axis = valueAxis(chart);
-  const rowHeight = rowOf(chart);
+  const height = rowHeight(chart);
   const zero = shareOf(axis, 0) * BARS;
   const parts = chart.labels.flatMap((label, row) => {
-    const y = top + row * rowHeight;
+    const y = top + row * height;
     return [
       xml`<text x="0" y="${em(y + 1.1)}">${label}</text>`,
       ...chart.series.map(({ values }, index) => {
         const value = values[row] ?? null;
-        const at = y + ROW + index * ROW * 0.85;
+        const at = y + ROW + index * BAR_ROW;
         const end = value === null ? zero : shareOf(axis, value) * BARS;
         const bar = xml`<rect class="chart-bar chart-${index + 1}" x="${percent(Math.min(zero, end))}" y="${em(at)}" width="${percent(Math.abs(end - zero))}" height="${em(BAR)}"/>`;
         return xml`${value === null ? null : bar}<text class="chart-value" x="100%" y="${em(at + 0.8)}" text-anchor="end">${value === null ? "–" : valueText(value, chart)}</text>`;
       }),
     ];
   });
-  const height = top + chart.labels.length * rowHeight;
-  const ground = xml`<line class="chart-zero" x1="${percent(zero)}" x2="${percent(zero)}" y1="${em(top + ROW)}" y2="${em(height)}"/>`;
-  return { height, parts: [...parts, ...(axis.low < 0 ? [ground] : [])] };
+  const bottom = top + chart.labels.length * height;
+  const ground = xml`<line class="chart-zero" x1="${percent(zero)}" x2="${percent(zero)}" y1="${em(top + ROW)}" y2="${em(bottom)}"/>`;
+  return { height: bottom, parts: [...parts, ...(axis.low < 0 ? [ground] : [])] };
 }
-
-/** The height of a label with its bars, in em. */
-const rowOf = ({ series }: Chart) => ROW + series.length * ROW * 0.85 + 0.4;
 
 const PLOT = 13;
 

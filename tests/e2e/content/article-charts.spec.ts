@@ -28,5 +28,23 @@ test("an article shows its chart, the figures as a table, and a company of the d
   await expect(company.getByText(/^\d+\.\d+x$/)).toBeVisible();
   await expect(company.getByText(/as of \w{3} \d+, \d{4}/)).toBeVisible();
   await expect(page.getByRole("heading", { name: /in This Article/ })).toHaveCount(0);
-  if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
+  if (!javaScriptEnabled) {
+    await expect(chart.getByRole("img")).toHaveCount(1);
+    return;
+  }
+  // With JavaScript the arrow keys read it, row by row.
+  const slider = chart.getByRole("slider", { name: "Snowflake’s gross margin by quarter" });
+  await slider.focus();
+  await expect(slider).toHaveAttribute("aria-valuetext", "July 2024: 66.8%");
+  await page.keyboard.press("ArrowDown");
+  await expect(slider).toHaveAttribute("aria-valuetext", "October 2024: 65.9%");
+  const mark = await chart.locator(".chart-mark rect").boundingBox();
+  const second = await drawing.locator(".chart-bar").nth(1).boundingBox();
+  expect(mark && second && mark.y < second.y && mark.y + mark.height > second.y + second.height).toBe(true);
+  await page.keyboard.press("End");
+  await expect(slider).toHaveAttribute("aria-valuetext", "April 2025: 66.5%");
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press("Escape");
+  await expect(slider).not.toBeFocused();
+  await expect(chart.locator(".chart-mark")).toHaveCount(0);
 });

@@ -47,14 +47,27 @@ test.describe("a company", () => {
   }) => {
     await page.goto("/insights/SNOW");
     await ready(page);
-    await expect(page.getByRole("img", { name: /^SNOW and the indices, 1Y/ })).toBeVisible();
     const chart = page.locator("[data-enhanced]");
     await chart.scrollIntoViewIfNeeded();
     await expect(chart.locator(".recharts-line")).toHaveCount(3);
     await chart.hover();
     await expect(chart.getByText("Nasdaq Composite")).toBeVisible();
+    // By keyboard it is one stop, and says the values of each day.
+    const reader = page.getByRole("slider", { name: "SNOW and the indices, 1Y" });
+    await reader.focus();
+    await page.keyboard.press("Home");
+    const first = /^\w{3} \d+, \d{4}: SNOW 100\.0, Nasdaq Composite 100\.0, S&P 500 100\.0$/;
+    await expect(reader).toHaveAttribute("aria-valuetext", first);
+    await page.keyboard.press("ArrowRight");
+    await expect(reader).not.toHaveAttribute("aria-valuetext", first);
+    await expect(reader.locator(".chart-reading")).toHaveText(/: SNOW \d/);
+    await page.keyboard.press("Escape");
+    await expect(reader).not.toBeFocused();
+    await expect(reader.locator(".chart-reading")).toHaveCount(0);
+    const multiples = page.getByRole("slider", { name: /^Market cap over run rate, by day, from/ });
+    await expect(multiples).toHaveAttribute("aria-valuetext", /^\w{3} \d+, \d{4}: SNOW \d+\.\dx/);
     await page.getByRole("navigation", { name: "Period" }).getByRole("link", { name: "3M" }).click();
-    await expect(page.getByRole("img", { name: /^SNOW and the indices, 3M/ })).toBeVisible();
+    await expect(page.getByRole("slider", { name: "SNOW and the indices, 3M" })).toBeVisible();
     const filing = page.getByRole("region", { name: "Revenue and ARR by quarter" }).getByRole("link").first();
     await expect(filing).toHaveAttribute("href", /^https:\/\/www\.sec\.gov\//);
     await expectAccessibleInBothThemes(page);

@@ -43,6 +43,28 @@ test("the calculator shows the company among public ones @no-javascript", async 
   await expect(map.locator(".map-own")).toHaveText(/Your company: growth \+300\.0%/);
 });
 
+test("a map is one stop of the Tab key, and arrow keys go from dot to dot", async ({ page }) => {
+  await page.goto("/insights");
+  await hydrated(page);
+  const plot = page.getByRole("group", { name: /^Growth and price to ARR/i });
+  const dots = plot.getByRole("link");
+  await expect(plot.locator('[tabindex="0"]')).toHaveCount(1);
+  await plot.locator('[tabindex="0"]').focus();
+  const growth = async () => {
+    const [, percent = ""] =
+      /growth ([+−][\d.]+)%/.exec((await page.locator(":focus").getAttribute("aria-label")) ?? "") ?? [];
+    return Number(percent.replace("−", "-"));
+  };
+  await page.keyboard.press("Home");
+  const least = await growth();
+  await page.keyboard.press("ArrowRight");
+  expect(await growth()).toBeGreaterThanOrEqual(least);
+  await page.keyboard.press("End");
+  expect(await growth()).toBeGreaterThan(least);
+  await page.keyboard.press("Tab");
+  expect(await dots.evaluateAll((all) => all.includes(document.activeElement as HTMLElement))).toBe(false);
+});
+
 test("the company moves on the map as its growth does", async ({ page }) => {
   await page.goto("/valuation-calculator?fundingStage=seriesB&companyType=aiNative&arr=10&growthRate=100");
   await hydrated(page);

@@ -23,6 +23,34 @@ test.describe("where the system chooses the colours", () => {
       expect(chosen.size).toBe(1);
       expect(others).not.toContain([...chosen][0]);
     });
+
+  test("a chosen tile and the lines of a chart are seen, whatever theme the reader chose here", async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+    await page.goto("/valuation-calculator");
+    const tiles = page.locator("label:has(> input[type=radio])");
+    const grounds = await tiles.evaluateAll((all) =>
+      all.map((tile) => getComputedStyle(tile).backgroundColor),
+    );
+    const checked = await tiles.evaluateAll((all) => all.findIndex((tile) => tile.querySelector(":checked")));
+    expect(grounds.filter((ground) => ground === grounds[checked])).toHaveLength(
+      await page.locator("label > input[type=radio]:checked").count(),
+    );
+    await page.goto("/insights/SNOW");
+    await page.locator("html").evaluate((html) => html.setAttribute("data-theme", "light"));
+    const drawn = await page.locator("path.line-company, line.line-nasdaq").evaluateAll((lines) => {
+      const ground = getComputedStyle(document.body).backgroundColor;
+      return [
+        getComputedStyle(document.documentElement).backgroundColor,
+        ground,
+        ...lines.map((line) => getComputedStyle(line).stroke),
+      ];
+    });
+    expect(drawn.slice(2).length).toBeGreaterThan(1);
+    expect(drawn.slice(2)).not.toContain(drawn[0]);
+    for (const stroke of drawn.slice(2)) expect(stroke).not.toBe("rgb(23, 21, 15)");
+  });
 });
 
 const ENLARGED = [

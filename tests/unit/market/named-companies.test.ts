@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { namedCompanies } from "~/domains/market/rules/companies/named.ts";
+import { closesText } from "~/domains/market/rules/companies/words.ts";
 
 const COMPANIES = [
   { symbol: "SNOW", name: "Snowflake Inc." },
@@ -41,4 +42,9 @@ test("four companies are named at most, the first mentioned first", () => {
     "ZM",
     "NOW",
   ]);
+});
+
+test("the line of a company's closes says where it begins and ends", () => {
+  expect(closesText([218.67, 230, 332.78])).toBe("The last 3 closes, from $218.67 to $332.78");
+  expect([closesText([1]), closesText([])]).toEqual([undefined, undefined]);
 });

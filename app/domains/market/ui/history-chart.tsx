@@ -1,6 +1,8 @@
 import { useSearchParams } from "@remix-run/react";
+import type { Dates } from "~/lib/time/written-dates.ts";
 import { useDates } from "~/platform/publication/context.tsx";
 import { Change } from "~/ui/change.tsx";
+import { type Reading, useReadable } from "~/ui/chart-reader.ts";
 import { ChipLink } from "~/ui/chip-link.tsx";
 import { Enhanced } from "~/ui/enhanced.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
@@ -41,6 +43,15 @@ export function HistoryChart({
   const [query] = useSearchParams();
   const period = periods.find((each) => each === query.get("period")) ?? standard;
   const shown = rebase(history, period, dates);
+  const title = `${names.company} and the indices, ${period}`;
+  const area = useReadable(
+    shown && {
+      label: title,
+      axis: "x",
+      count: shown.days.length,
+      reading: (index) => readingOf(shown, names, index, dates),
+    },
+  );
   /** The address of a period; the other choices of the page stay. */
   const searchOf = (each: ChartPeriod) => {
     const own = new URLSearchParams(query);
@@ -68,8 +79,8 @@ export function HistoryChart({
       {shown ? (
         <>
           <Legend shown={shown} names={names} />
-          <div className="relative mt-3 h-64 sm:h-88">
-            <Ground shown={shown} title={`${names.company} and the indices, ${period}`} names={names} />
+          <div ref={area} className="relative mt-3 h-64 sm:h-88">
+            <Ground shown={shown} title={title} names={names} />
             <Enhanced
               load={loadLines}
               props={{ shown, names }}
@@ -77,6 +88,7 @@ export function HistoryChart({
             >
               <Lines shown={shown} />
             </Enhanced>
+            <div data-plot="" className="pointer-events-none absolute inset-y-0 right-11 left-0" />
           </div>
           <DayAxis shown={shown} />
           <Figures shown={shown} names={names} />
@@ -86,6 +98,18 @@ export function HistoryChart({
       )}
     </section>
   );
+}
+
+/** What a day's point says, and its place. */
+function readingOf(
+  { days, lines }: RebasedHistory,
+  names: Record<LineId, string>,
+  index: number,
+  { shortDate }: Dates,
+): Reading {
+  const values = lines.map(({ id, values }) => `${names[id]} ${values[index]?.toFixed(1) ?? "no close"}`);
+  const at = (index / (days.length - 1)) * 100;
+  return { text: `${shortDate(days[index] ?? "")}: ${values.join(", ")}`, from: at, to: at };
 }
 
 function Legend({ shown, names }: { shown: RebasedHistory; names: Record<LineId, string> }) {

@@ -16,40 +16,42 @@ interface HistoryLinesProps {
   names: Record<LineId, string>;
 }
 
-/** The same lines at the same places, with a tooltip of the day's values for pointer and arrow keys. */
+/** The same lines at the same places, with a tooltip of the day's values for the pointer. The chart reads them to keys. */
 export function HistoryLines({ shown, names, width, height }: HistoryLinesProps & Area) {
   const { days, lines, domain } = shown;
   return (
-    <LineChart
-      width={width}
-      height={height}
-      margin={NO_MARGIN}
-      data={dayValues(shown)}
-      title="Values by day"
-      desc="Arrow keys go from day to day."
-    >
-      <XAxis dataKey="index" type="number" domain={[0, days.length - 1]} hide />
-      <YAxis domain={domain} allowDataOverflow hide />
-      <Tooltip
-        isAnimationActive={false}
-        cursor={{ className: "stroke-strong" }}
-        content={({ active, payload }) => {
-          const day = payload?.[0]?.payload as DayValues | undefined;
-          return active && day ? <DayCard day={day} shown={shown} names={names} /> : null;
-        }}
-      />
-      {lines.map(({ id }) => (
-        <Line
-          key={id}
-          dataKey={id}
-          className={`line-${id}`}
-          dot={false}
-          activeDot={{ r: 3.5, strokeWidth: 0, fill: DOT_COLORS[id] }}
-          connectNulls
+    // The chart around it has the label and the keys.
+    <div aria-hidden="true">
+      <LineChart
+        width={width}
+        height={height}
+        margin={NO_MARGIN}
+        data={dayValues(shown)}
+        accessibilityLayer={false}
+      >
+        <XAxis dataKey="index" type="number" domain={[0, days.length - 1]} hide />
+        <YAxis domain={domain} allowDataOverflow hide />
+        <Tooltip
           isAnimationActive={false}
+          cursor={{ className: "stroke-strong" }}
+          content={({ active, payload }) => {
+            const day = payload?.[0]?.payload as DayValues | undefined;
+            return active && day ? <DayCard day={day} shown={shown} names={names} /> : null;
+          }}
         />
-      ))}
-    </LineChart>
+        {lines.map(({ id }) => (
+          <Line
+            key={id}
+            dataKey={id}
+            className={`line-${id}`}
+            dot={false}
+            activeDot={{ r: 3.5, strokeWidth: 0, fill: DOT_COLORS[id] }}
+            connectNulls
+            isAnimationActive={false}
+          />
+        ))}
+      </LineChart>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Dates } from "~/lib/time/written-dates.ts";
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { Change } from "~/ui/change.tsx";
 import { Sparkline } from "~/ui/sparkline.tsx";
+import { closesText } from "../rules/companies/words.ts";
 import { arrNote, arrRemarks, GROWTH_NAMES } from "../rules/filings/words.ts";
 import { changeId, companyFigure } from "../rules/lines/anchors.ts";
 import { isLate, ownDay } from "../rules/views.ts";
@@ -18,7 +19,11 @@ export function StockDetail({ stock, index }: { stock: Stock; index: IndexFacts 
   return (
     <>
       <StockPrice stock={stock} />
-      <Sparkline values={stock.sparkline} className="mt-4 h-16 w-full text-accent" />
+      <Sparkline
+        values={stock.sparkline}
+        label={closesText(stock.sparkline)}
+        className="mt-4 h-16 w-full text-accent"
+      />
       <p className="mt-1 text-xs text-soft">The last {stock.sparkline.length} closes</p>
       <div className="mt-4">
         <StockFacts stock={stock} />

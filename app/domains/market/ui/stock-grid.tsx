@@ -3,6 +3,7 @@ import { currency, price } from "~/lib/format.ts";
 import { useDates } from "~/platform/publication/context.tsx";
 import { Sparkline } from "~/ui/sparkline.tsx";
 import type { Period } from "../fields.ts";
+import { closesText } from "../rules/companies/words.ts";
 import { GROWTH_NAMES } from "../rules/filings/words.ts";
 import { ownDay } from "../rules/views.ts";
 import type { Stock } from "../schema.ts";
@@ -42,7 +43,11 @@ export function StockCard({ stock, period }: { stock: Stock; period: Period }) {
           </span>
         </p>
       </div>
-      <Sparkline values={stock.sparkline} className="mt-3 h-9 w-full text-soft" />
+      <Sparkline
+        values={stock.sparkline}
+        label={closesText(stock.sparkline)}
+        className="mt-3 h-9 w-full text-soft"
+      />
       <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 gap-y-1 text-xs">
         <Figure label="Market cap">
           <MarketCap dollars={stock.marketCap} />

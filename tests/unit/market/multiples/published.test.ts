@@ -122,7 +122,11 @@ describe("the chart", () => {
   test("beyond two years has a point a week and a table row a quarter", () => {
     const all = multiplesChart(null, median, "all", datesIn());
     expect(all?.lines[0]?.path.match(/[ML]/g)?.length).toBeLessThan(200);
-    expect(all?.rows[0]).toEqual({ day: days.at(-1), company: null, median: 6, companies: 9 });
+    expect(all?.rows[0]).toEqual({ day: days.at(-1), company: null, median: 6, companies: 9, left: 100 });
+    // Each row has its place on the line's axis.
+    const lefts = all?.rows.map(({ left }) => left) ?? [];
+    expect(lefts).toEqual([...lefts].sort((one, other) => other - one));
+    expect(lefts.at(-1)).toBeGreaterThanOrEqual(0);
     expect(all?.rows.length).toBeLessThan(24);
     // The median of four companies is not drawn.
     expect(all).toMatchObject({ companies: [5, 9], from: days[100] });

@@ -1,4 +1,4 @@
-import { currency, marketCap, multiple } from "~/lib/format.ts";
+import { currency, marketCap, multiple, price } from "~/lib/format.ts";
 import type { Stock } from "../../schema.ts";
 
 /** A company in words: what its page and its share image say of it. */
@@ -24,3 +24,10 @@ export function companyDescription(stock: Stock): string {
   const cap = stock.marketCap === null ? "" : ` Market cap ${marketCap(stock.marketCap)}${multipleText}.`;
   return `${companyHeadline(stock)}.${cap} Price history against the Nasdaq and the S&P 500, quarterly revenue by filing, and every source.`;
 }
+
+/** Returns what the line of a company's last closes shows, in USD; nothing for one close. */
+export const closesText = (closes: readonly number[]): string | undefined => {
+  const [first, last] = [closes[0], closes.at(-1)];
+  if (first === undefined || last === undefined || closes.length < 2) return undefined;
+  return `The last ${closes.length} closes, from ${price(first)} to ${price(last)}`;
+};

@@ -27,8 +27,8 @@ export interface MultiplesChart {
   dayTicks: RebasedHistory["dayTicks"];
   /** How many days the axis spans. */
   count: number;
-  /** Some days as a table, the latest first. */
-  rows: { day: string; company: number | null; median: number | null; companies: number }[];
+  /** Some days as a table, the latest first; `left` is a day's place in percent. */
+  rows: { day: string; company: number | null; median: number | null; companies: number; left: number }[];
   /** The fewest and the most companies that a drawn median is of; null without one. */
   companies: [number, number] | null;
 }
@@ -140,5 +140,9 @@ function lineOf(
 /** Every day of a month, every week of a quarter, every month of a year, every quarter beyond it; the latest first. */
 function rowsOf(days: readonly Day[]): MultiplesChart["rows"] {
   const every = days.length <= 24 ? 1 : days.length <= 70 ? 5 : days.length <= 280 ? 21 : 63;
-  return days.filter((_, index) => (days.length - 1 - index) % every === 0).reverse();
+  const last = days.length - 1;
+  return days
+    .map((day, index) => ({ ...day, left: last > 0 ? (index / last) * 100 : 100 }))
+    .filter((_, index) => (last - index) % every === 0)
+    .reverse();
 }

@@ -1,6 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { multiple } from "~/lib/format.ts";
 import { useDates } from "~/platform/publication/context.tsx";
+import { useReadable } from "~/ui/chart-reader.ts";
 import { ChipLink } from "~/ui/chip-link.tsx";
 import { heightOf } from "../../rules/chart.ts";
 import {
@@ -15,6 +16,8 @@ import { Multiple } from "../figures.tsx";
 const LINES = { company: "line-company", median: "line-nasdaq" } as const;
 
 const PERIOD_NAMES: Record<MultiplePeriod, string> = { "1Y": "1Y", all: "All" };
+
+const TITLE = "Market cap over run rate, by day";
 
 interface ChartProps {
   chart: MultiplesChart;
@@ -48,6 +51,21 @@ export function PeriodChoice({ period }: { period: MultiplePeriod }) {
 /** Multiples by day as lines, with a table of some days. */
 export function MultiplesLines({ chart, names }: ChartProps) {
   const { shortDate } = useDates();
+  // The days of the table, the earliest first.
+  const rows = [...chart.rows].reverse();
+  const area = useReadable({
+    label: `${TITLE}, from ${shortDate(chart.from)}`,
+    axis: "x",
+    count: rows.length,
+    reading: (index) => {
+      const row = rows[index] ?? { day: chart.to, left: 100, company: null, median: null };
+      const values = chart.lines.map(({ id }) => {
+        const value = row[id];
+        return `${names[id]} ${value === null ? "unknown" : multiple(value)}`;
+      });
+      return { text: `${shortDate(row.day)}: ${values.join(", ")}`, from: row.left, to: row.left };
+    },
+  });
   return (
     <>
       <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
@@ -68,9 +86,9 @@ export function MultiplesLines({ chart, names }: ChartProps) {
           </div>
         ))}
       </dl>
-      <div className="relative mt-3 h-56 sm:h-72">
+      <div ref={area} className="relative mt-3 h-56 sm:h-72">
         <Ground chart={chart} names={names} />
-        <div className="absolute inset-y-0 right-11 left-0">
+        <div data-plot="" className="absolute inset-y-0 right-11 left-0">
           <Lines chart={chart} />
         </div>
       </div>
@@ -94,7 +112,7 @@ function Ground({ chart: { lines, ticks, domain, from, to }, names }: ChartProps
       aria-labelledby="multiples-title multiples-text"
       className="absolute inset-0 size-full overflow-visible"
     >
-      <title id="multiples-title">Market cap over run rate, by day</title>
+      <title id="multiples-title">{TITLE}</title>
       <desc id="multiples-text">
         {`From ${shortDate(from)} to ${shortDate(to)}. ${ends.join("; ")}. The figures follow as a table.`}
       </desc>
