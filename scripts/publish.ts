@@ -1,4 +1,5 @@
 import { planSync } from "~/domains/content/store/publishing/sync.ts";
+import { planTranscripts } from "~/domains/content/store/transcripts/transcripts.ts";
 import { commandLine, confirmed, run } from "./lib/cli/command-line.ts";
 import { onState, type StateOptions, withState } from "./lib/on-state.ts";
 import { fromInvoker, isMain, Mistake } from "./lib/project.ts";
@@ -12,7 +13,7 @@ import {
   withoutTaken,
 } from "./lib/publish/folder.ts";
 import { checkTie, keepTie, readTie } from "./lib/publish/ownership.ts";
-import { countsOf, lossesOf } from "./lib/publish/plan.ts";
+import { countsOf, lossesOf, transcriptLosses } from "./lib/publish/plan.ts";
 
 interface PublishOptions extends StateOptions {
   source?: string;
@@ -71,7 +72,8 @@ async function publishFolder(
     if (kept === "all")
       console.error("Nothing is removed this time: it cannot be told which article a file with mistakes is.");
     const plan = await planSync(deps, sourceId, read.items, kept);
-    const losses = lossesOf(plan);
+    const transcripts = await planTranscripts(deps, sourceId, read.transcripts, read.brokenTranscripts);
+    const losses = [...lossesOf(plan), ...transcriptLosses(transcripts)];
     if (losses.length > 0) console.log(losses.join("\n"));
     if (dryRun) {
       const counts = countsOf({ ...plan, removed: plan.removed.length });
@@ -81,7 +83,7 @@ async function publishFolder(
     if (losses.length > 0) await confirmed("Publish, and take these off the site?", { yes });
     await keepTie(deps, folder, tie);
     await storePictures(deps, read);
-    console.log(`Published as "${sourceId}": ${countsOf(await publish(deps, sourceId, plan))}.`);
+    console.log(`Published as "${sourceId}": ${countsOf(await publish(deps, sourceId, plan, transcripts))}.`);
   });
 }
 

@@ -113,7 +113,8 @@ export function wordDuration(iso: string | null): string | null {
   return words.length > 0 ? words.join(" ") : "0s";
 }
 
-function durationSeconds(iso: string | null): number | null {
+/** ISO 8601 duration in seconds; null when it is none. */
+export function durationSeconds(iso: string | null): number | null {
   const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(iso ?? "");
   if (!match) return null;
   const [days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0));

@@ -40,8 +40,17 @@ export const loader = page.loader(async ({ params, deps: { db, publication } }) 
 });
 
 export default function VideoRoute() {
-  const { video, related, channelUrl, now } = useLoaderData<typeof loader>();
-  return <VideoDetail key={video.id} video={video} related={related} channelUrl={channelUrl} now={now} />;
+  const { video, related, transcript, channelUrl, now } = useLoaderData<typeof loader>();
+  return (
+    <VideoDetail
+      key={video.id}
+      video={video}
+      related={related}
+      transcript={transcript}
+      channelUrl={channelUrl}
+      now={now}
+    />
+  );
 }
 
 export function ErrorBoundary() {

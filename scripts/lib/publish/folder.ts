@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import type { TranscriptLine } from "~/domains/content/rules/videos/transcript.ts";
 import type { PublishedArticle } from "~/domains/content/schema.ts";
 import { articlesOf, slugOwners } from "~/domains/content/store/publishing/pins.ts";
 import { scheduledOf } from "~/domains/content/store/publishing/schedule.ts";
 import { applySync, type SyncCounts, type SyncPlan } from "~/domains/content/store/publishing/sync.ts";
+import { applyTranscripts, type TranscriptPlan } from "~/domains/content/store/transcripts/transcripts.ts";
 import { parsePicture } from "~/lib/picture/picture.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -14,6 +16,7 @@ import { pathsOf } from "../publication/paths.ts";
 import { folderFiles, scaledCopy } from "./files.ts";
 import { identityOf, parseArticle, slugOf } from "./markdown.ts";
 import { unusedPictures } from "./pictures.ts";
+import { readTranscripts } from "./transcripts.ts";
 
 export interface Folder {
   items: PublishedArticle[];
@@ -25,6 +28,10 @@ export interface Folder {
   pictures: ReadonlyMap<string, string>;
   /** The files of the articles, as the operator knows them, by identity. */
   files: ReadonlyMap<string, string>;
+  /** The transcripts of videos beside the Markdown, by video id. */
+  transcripts: ReadonlyMap<string, TranscriptLine[]>;
+  /** The ids of the videos whose transcript's file has mistakes. */
+  brokenTranscripts: ReadonlySet<string>;
   /** The identities of the articles whose files have mistakes, as far as can be told. */
   broken: string[];
 }
@@ -100,7 +107,18 @@ export async function readFolder(
     else items.push(parsed.item);
     fileOf.set(identity, file);
   }
-  return { items, mistakes, warnings, broken, files: fileOf, pictures: found.pictures };
+  const captions = readTranscripts(folder, others, shown);
+  mistakes.push(...captions.mistakes);
+  return {
+    items,
+    mistakes,
+    warnings,
+    broken,
+    files: fileOf,
+    pictures: found.pictures,
+    transcripts: captions.transcripts,
+    brokenTranscripts: captions.broken,
+  };
 }
 
 /** Returns the folder without the new articles whose address is another source's already: those are mistakes. */
@@ -177,9 +195,17 @@ async function knownOf(deps: Pick<Deps, "db">, sourceId: string): Promise<Set<st
   return new Set(stored.map(({ identity }) => identity));
 }
 
-/** Writes a plan. Renews the pages that show its articles if that changed something. */
-export async function publish(deps: Deps, sourceId: string, plan: SyncPlan): Promise<SyncCounts> {
+/** Writes plans. Renews the pages that show what they changed. */
+export async function publish(
+  deps: Deps,
+  sourceId: string,
+  plan: SyncPlan,
+  transcripts: TranscriptPlan,
+): Promise<SyncCounts> {
   const counts = await applySync(deps, sourceId, plan);
-  if (counts.changed) await changeTopics(deps, ["content"]);
+  const said = transcripts.written.length + transcripts.removed.length > 0;
+  if (said) await applyTranscripts(deps, sourceId, transcripts);
+  const topics = [...(counts.changed ? ["content"] : []), ...(said ? ["videos"] : [])];
+  if (topics.length > 0) await changeTopics(deps, topics);
   return counts;
 }

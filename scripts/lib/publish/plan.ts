@@ -1,4 +1,5 @@
 import type { SyncPlan } from "~/domains/content/store/publishing/sync.ts";
+import type { TranscriptPlan } from "~/domains/content/store/transcripts/transcripts.ts";
 
 /** What a publication takes off the site, as the operator sees and confirms it. */
 
@@ -13,6 +14,10 @@ export const lossesOf = ({ removed, withdrawn, cancelled }: SyncPlan): string[] 
     ({ title, publishAt }) => `  cancel   ${title} (to come on ${new Date(publishAt).toISOString()})`,
   ),
 ];
+
+/** Returns a line for each video whose transcript a plan takes off. */
+export const transcriptLosses = ({ removed }: TranscriptPlan): string[] =>
+  removed.map((videoId) => `  remove   the transcript of /video/${videoId}`);
 
 /** Returns the counts of a plan or of what was written, as a sentence without its end. */
 export const countsOf = (counts: {

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { type VideoInput, videoInput } from "~/domains/content/schema.ts";
 import { planSync } from "~/domains/content/store/publishing/sync.ts";
+import { planTranscripts } from "~/domains/content/store/transcripts/transcripts.ts";
 import { removeSource, upsertVideos } from "~/domains/content/store/writes.ts";
 import { parseDate } from "~/lib/time/dates.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
@@ -59,7 +60,7 @@ export async function seedSample(deps: Deps): Promise<string> {
 }
 
 async function storeSample(deps: Deps, slugs: ReadonlyMap<string, string>): Promise<string> {
-  const { items, mistakes } = await readFolder(deps.publication, {
+  const { items, mistakes, transcripts } = await readFolder(deps.publication, {
     folder: inRoot(ARTICLES),
     sourceId: SAMPLE_SOURCE,
     shown: ARTICLES,
@@ -73,7 +74,12 @@ async function storeSample(deps: Deps, slugs: ReadonlyMap<string, string>): Prom
     .digest("hex");
   if ((await deps.kv.get(STAMP)) === fingerprint) return "unchanged";
   await upsertVideos(deps, videos);
-  await publish(deps, SAMPLE_SOURCE, await planSync(deps, SAMPLE_SOURCE, items));
+  await publish(
+    deps,
+    SAMPLE_SOURCE,
+    await planSync(deps, SAMPLE_SOURCE, items),
+    await planTranscripts(deps, SAMPLE_SOURCE, transcripts),
+  );
   const newsItems = await seedSampleNews(deps, news);
   await changeTopics(deps, TOPICS);
   await deps.kv.put(STAMP, fingerprint);

@@ -4,7 +4,8 @@ import path from "node:path";
 import sharp from "sharp";
 import { type Operator, startOperator } from "../../support/servers/operator.ts";
 import { copyPrepared, run } from "../../support/servers/start-site.ts";
-import { expect, test } from "../support/site.ts";
+import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
+import { expect, ready, test } from "../support/site.ts";
 
 /** The command `publish`: what it removes, refuses and leaves as it is. */
 
@@ -172,7 +173,7 @@ test("an address that another source's article has is a mistake: links to it wou
   rmSync(path.join(folderOf("shown"), "one.md"));
 });
 
-test("pictures beside a file are shown, in their size, from an address of our own for ever", async ({
+test("pictures and captions beside a file are shown, the pictures from an address of our own for ever", async ({
   page,
 }) => {
   test.slow();
@@ -192,6 +193,14 @@ test("pictures beside a file are shown, in their size, from an address of our ow
     "A chart: ![The chart](chart.png) See [the other](sub/two.md#end).",
   );
   write("shown/sub", "two.md", `${MINIMAL("The other")}\nslug: the-other-one`, "Again: ![](../chart.png)");
+  const captions = (name: string, text: string) => writeFileSync(path.join(folderOf("shown"), name), text);
+  captions("talk.srt", "");
+  expect((await publish("shown")).output).toContain("talk.srt: is named after no video");
+  rmSync(path.join(folderOf("shown"), "talk.srt"));
+  captions(
+    "LCEmiRjPEtQ.vtt",
+    "WEBVTT\n\n00:00.000 --> 00:04.000\nHello.\n\n01:02.000 --> 01:05.000\nA walrus.\n",
+  );
   expect((await publish("shown")).output).toContain("2 new");
   expect((await publish("shown")).output).toContain("0 new, 0 changed, 2 unchanged");
 
@@ -220,6 +229,16 @@ test("pictures beside a file are shown, in their size, from an address of our ow
     await expect(page).toHaveURL(/\/article\/the-other-one#end$/);
     const feed = await (await page.request.get(`${site.url}/feed.xml`)).text();
     expect(feed).toMatch(/https?:\/\/[^"<]+\/media\/[\da-f]{32}-320x200-[0-7]{3}\.webp/);
+
+    await page.goto(`${site.url}/video/LCEmiRjPEtQ`);
+    const line = page.getByRole("link", { name: /A walrus\.$/ });
+    await expect(line).toBeHidden();
+    await page.getByText("Transcript", { exact: true }).click();
+    await expect(line).toHaveAttribute("href", "https://www.youtube.com/watch?v=LCEmiRjPEtQ&t=62s");
+    await ready(page);
+    await expectAccessibleInBothThemes(page);
+    await line.click();
+    await expect(page.locator("iframe")).toHaveAttribute("src", /embed\/LCEmiRjPEtQ\?.*start=62/);
   } finally {
     await site.stop();
   }

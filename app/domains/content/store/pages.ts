@@ -4,6 +4,7 @@ import type { Deps } from "~/platform/deps.ts";
 import { FOLDED_LENGTH, LEADS, UNFOLDED_LENGTH } from "../rules/home-lists.ts";
 import { pageLooks } from "../rules/pictures/looks.ts";
 import { byTrend } from "../rules/trending.ts";
+import type { TranscriptLine } from "../rules/videos/transcript.ts";
 import type { Article, ArticleSummary, Stats, Video } from "../schema.ts";
 import {
   dated,
@@ -25,6 +26,7 @@ import {
   toStats,
 } from "./queries.ts";
 import { type ArticleRow, toArticle, toArticleSummary, toVideo } from "./rows.ts";
+import { selectTranscript, toTranscript } from "./transcripts/transcripts.ts";
 
 /** The content of each page, read in one batch. */
 
@@ -242,9 +244,17 @@ export async function videosContent(db: Db, page: number): Promise<VideosContent
   };
 }
 
+export interface VideoContent {
+  video: Video;
+  related: Video[];
+  /** From a file beside the publisher's Markdown; empty without one. */
+  transcript: TranscriptLine[];
+}
+
 /** Returns a video and three of its category, filled up with the newest; null when there is no such video. */
-export async function videoContent(db: Db, id: string): Promise<{ video: Video; related: Video[] } | null> {
-  const [video] = (await rowsOf(db, selectVideosByIds([id]))).map(toVideo);
+export async function videoContent(db: Db, id: string): Promise<VideoContent | null> {
+  const [found, [said]] = await batch(db, [selectVideosByIds([id]), selectTranscript(id)]);
+  const [video] = found.map(toVideo);
   if (!video) return null;
   const [same, newest] = await batch(db, [
     selectVideos({ category: video.category, limit: 4, offset: 0 }),
@@ -253,5 +263,5 @@ export async function videoContent(db: Db, id: string): Promise<{ video: Video; 
   const related = fillUp(paged(same, toVideo).items, paged(newest, toVideo).items, 8).filter(
     (other) => other.id !== video.id,
   );
-  return { video, related: related.slice(0, 3) };
+  return { video, related: related.slice(0, 3), transcript: toTranscript(said) };
 }

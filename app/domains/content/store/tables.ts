@@ -191,6 +191,19 @@ export const departures = sqliteTable(
   (table) => [primaryKey({ columns: [table.sourceId, table.articleId] })],
 );
 
+/** What is said in a video, from a file beside a publisher's Markdown; its row may come before the video's. */
+export const videoTranscripts = sqliteTable(
+  "video_transcripts",
+  {
+    videoId: text("video_id").primaryKey(),
+    /** The folder's source. */
+    sourceId: text("source_id").notNull(),
+    /** `TranscriptLine[]` as JSON. */
+    lines: text("lines").notNull(),
+  },
+  (table) => [index("video_transcripts_source").on(table.sourceId)],
+);
+
 /** Views of articles that the clock has not added to their counts yet: nothing of who viewed. */
 export const articleViews = sqliteTable("article_views", {
   articleId: text("article_id").primaryKey(),

@@ -221,6 +221,7 @@ export async function removeSource(
     statement(sql`delete from articles where source_id = ${sourceId}`),
     statement(sql`delete from scheduled_articles where source_id = ${sourceId}`),
     statement(sql`delete from videos where source_id = ${sourceId}`),
+    statement(sql`delete from video_transcripts where source_id = ${sourceId}`),
     ...renumberArticles(slugsOf(publication)),
     ...renumberVideos(slugsOf(publication)),
     ...renumberLists(lists),

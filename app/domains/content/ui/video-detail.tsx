@@ -1,30 +1,36 @@
 import { useState } from "react";
-import { clockDuration, compactCount } from "~/lib/format.ts";
+import { clockDuration, compactCount, durationSeconds } from "~/lib/format.ts";
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { Link } from "~/ui/link.tsx";
 import { SectionHeading } from "~/ui/section-heading.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
-import { chaptersOf, withoutChapters } from "../rules/chapters.ts";
 import { displayedVideoViews } from "../rules/displayed-views.ts";
+import { partsOf } from "../rules/videos/chapters.ts";
+import type { TranscriptLine } from "../rules/videos/transcript.ts";
 import type { Video } from "../schema.ts";
 import { CategoryTags } from "./category-tags.tsx";
-import { ChapterList } from "./chapter-list.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { LikeButton } from "./video-actions.tsx";
 import { VideoCard } from "./video-card.tsx";
 import { VideoPlayer } from "./video-player.tsx";
+import { ChapterList, Transcript } from "./video-times.tsx";
 
 interface VideoDetailProps {
   video: Video;
   related: Video[];
+  /** Of a file; that of the description stands in when it is empty. */
+  transcript: TranscriptLine[];
   channelUrl: string | undefined;
   now: number;
 }
 
-export function VideoDetail({ video, related, channelUrl, now }: VideoDetailProps) {
+export function VideoDetail({ video, related, transcript, channelUrl, now }: VideoDetailProps) {
   const [start, setStart] = useState<number | null>(null);
-  const chapters = chaptersOf(video.description, null);
+  const parts = partsOf(video.description, durationSeconds(video.duration));
+  const { about, chapters } = parts;
+  const said = transcript.length > 0 ? transcript : parts.transcript;
+  const times = { videoId: video.youtubeId, onChoose: setStart };
   return (
     <div className="page pt-6">
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-12">
@@ -46,15 +52,12 @@ export function VideoDetail({ video, related, channelUrl, now }: VideoDetailProp
               </SmartLink>
             ) : null}
           </div>
-          <p className="mt-6 max-w-prose leading-relaxed whitespace-pre-line">
-            {withoutChapters(video.description)}
-          </p>
+          <p className="mt-6 max-w-prose leading-relaxed whitespace-pre-line">{about}</p>
+          {said.length > 0 ? <Transcript lines={said} {...times} /> : null}
         </div>
         <aside aria-label="About this video" className="lg:col-span-4">
           <VideoStatistics video={video} />
-          {chapters.length > 0 ? (
-            <ChapterList chapters={chapters} videoId={video.youtubeId} onChoose={setStart} />
-          ) : null}
+          {chapters.length > 0 ? <ChapterList chapters={chapters} {...times} /> : null}
         </aside>
       </div>
       {related.length > 0 ? (

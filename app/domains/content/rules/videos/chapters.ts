@@ -1,0 +1,65 @@
+import { secondsOf, type TranscriptLine } from "./transcript.ts";
+
+export interface Chapter {
+  title: string;
+  /** Seconds from the start. */
+  startTime: number;
+  /** Seconds; null for the last chapter of a video whose length is unknown. */
+  endTime: number | null;
+  description: string;
+}
+
+const LINE = /^\s*(?:[-•*]\s*)?\(?((?:\d{1,2}:)?\d{1,2}:\d{2})\)?\s*[-–—:|]*\s*(\S.*)$/;
+
+/** The shortest chapter that the video host shows, in seconds. */
+const SHORTEST = 10;
+
+/** The heading in a description after which its lines are what is said. */
+const TRANSCRIPT = /^\s*(?:full\s+)?transcript\s*:?\s*$/im;
+
+/** What a video's description consists of. */
+export interface DescriptionParts {
+  /** The description without the parts below. */
+  about: string;
+  chapters: Chapter[];
+  transcript: TranscriptLine[];
+}
+
+/**
+ * Returns the parts of a description: chapters are lines of a timestamp and a title, a transcript such lines below the
+ * heading "Transcript". By the video host's rules a list of chapters is valid when it starts at 0:00, ascends, has at
+ * least three entries, and none is shorter than 10 seconds; the lines of any other list stay in the description.
+ * @param duration of the video in seconds; null when unknown
+ */
+export function partsOf(description: string, duration: number | null): DescriptionParts {
+  const heading = TRANSCRIPT.exec(description);
+  const said = heading ? timedLines(description.slice(heading.index + heading[0].length)) : [];
+  const transcript = said.map(({ startTime, title: text }) => ({ startTime, text }));
+  const before = heading && said.length > 0 ? description.slice(0, heading.index) : description;
+  const chapters = chaptersOf(timedLines(before), duration);
+  const about = chapters.length > 0 ? before.split("\n").filter((line) => !LINE.test(line)) : [before];
+  return {
+    about: about
+      .join("\n")
+      .replace(/\n{3,}/g, "\n\n")
+      .trim(),
+    chapters,
+    transcript,
+  };
+}
+
+const timedLines = (text: string) =>
+  text.split("\n").flatMap((line) => {
+    const [, clock, title] = LINE.exec(line) ?? [];
+    return clock && title ? [{ startTime: secondsOf(clock), title: title.trim() }] : [];
+  });
+
+function chaptersOf(entries: { startTime: number; title: string }[], duration: number | null): Chapter[] {
+  const chapters = entries.map((entry, index) => ({
+    ...entry,
+    endTime: entries[index + 1]?.startTime ?? duration,
+    description: "",
+  }));
+  const isLong = ({ startTime, endTime }: Chapter) => endTime === null || endTime - startTime >= SHORTEST;
+  return entries.length >= 3 && entries[0]?.startTime === 0 && chapters.every(isLong) ? chapters : [];
+}

@@ -1,0 +1,106 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, test } from "vitest";
+import { captionLines, type TranscriptLine } from "~/domains/content/rules/videos/transcript.ts";
+import { applyTranscripts, planTranscripts } from "~/domains/content/store/transcripts/transcripts.ts";
+import { removeSource, upsertVideos } from "~/domains/content/store/writes.ts";
+import type { BaseEnv } from "~/platform/env.ts";
+import { video } from "../../../support/content/items.ts";
+import { testDeps } from "../../../support/unit/deps.ts";
+import { ask } from "../../../support/unit/site.ts";
+
+/** What is said in a video stands on its page, each line with its time. */
+
+const { DB } = env as unknown as BaseEnv;
+const deps = testDeps();
+const ID = "bbbbbbbbbbb";
+
+describe("a file of captions", () => {
+  test("in WebVTT is read without its head, its notes, its settings and its markup", () => {
+    const file =
+      "\uFEFFWEBVTT - Talk\nKind: captions\n\nNOTE\nBy hand\n\n1\n00:00.000 --> 00:04.000 align:start\n<c.yellow>Prices</c> &amp; plans,\nsaid twice.\n\n00:01:02.500 --> 00:01:04.000\nThe end.\n";
+    expect(captionLines(file)).toEqual([
+      { startTime: 0, text: "Prices & plans, said twice." },
+      { startTime: 62, text: "The end." },
+    ]);
+  });
+
+  test("in SubRip is read, with any ends of lines", () => {
+    expect(captionLines("1\r\n01:00:01,500 --> 01:00:03,000\r\nLate.\r\n\r\n")).toEqual([
+      { startTime: 3601, text: "Late." },
+    ]);
+  });
+
+  test("joins cues of a few words to lines, and says a text once that rolls on", () => {
+    const cues = ["One", "One", "two", "three", "four"].map(
+      (text, index) => `00:0${index * 2}.000 --> 00:0${index * 2 + 2}.000\n${text}`,
+    );
+    expect(captionLines(["WEBVTT", ...cues, "00:15.000 --> 00:20.000\nfive"].join("\n\n"))).toEqual([
+      { startTime: 0, text: "One two three four" },
+      { startTime: 15, text: "five" },
+    ]);
+  });
+
+  test("begins a line with whoever speaks", () => {
+    const file = "WEBVTT\n\n00:00.000 --> 00:02.000\n<v Ada>Why?\n\n00:02.000 --> 00:04.000\n<v Ben>Because.";
+    expect(captionLines(file)).toEqual([
+      { startTime: 0, text: "Ada: Why?" },
+      { startTime: 2, text: "Ben: Because." },
+    ]);
+  });
+
+  test.each(["", "WEBVTT\n", "Just a text.\n\nIn two parts."])("without a cue has no line: %j", (file) => {
+    expect(captionLines(file)).toEqual([]);
+  });
+});
+
+const LINES: TranscriptLine[] = [
+  { startTime: 0, text: "Hello & welcome." },
+  { startTime: 75, text: "Prices." },
+];
+
+const store = async (entries: [string, TranscriptLine[]][], kept: string[] = []) => {
+  const plan = await planTranscripts(deps, "mine", new Map(entries), new Set(kept));
+  await applyTranscripts(deps, "mine", plan);
+  return plan;
+};
+const mainOf = async (id: string) => {
+  const text = await (await ask(deps, `/video/${id}`)).text();
+  return /<main[\s\S]*<\/main>/.exec(text)?.[0].replaceAll("<!-- -->", "") ?? "";
+};
+
+describe("a stored transcript", () => {
+  beforeEach(async () => {
+    await DB.exec("delete from video_transcripts");
+    await upsertVideos(deps, [
+      video({ id: ID, description: "About.\n\nTranscript\n0:00 Of the description." }),
+    ]);
+  });
+
+  test("stands on the video's page, each line a link to its time at the host, in place of the description's", async () => {
+    expect(await mainOf(ID)).toContain("Of the description.");
+    await store([[ID, LINES]]);
+    const main = await mainOf(ID);
+    expect(main).toMatch(/<details><summary[^>]*><h2 id="transcript"[^>]*>Transcript<\/h2>/);
+    const line = `<a href="https://www.youtube.com/watch?v=${ID}&amp;t=75s"`;
+    expect(main).toMatch(
+      new RegExp(`${line.replace("?", "\\?")}[^>]*><span[^>]*>1:15</span><span>Prices\\.</span>`),
+    );
+    expect(main).toContain("Hello &amp; welcome.");
+    expect(main).not.toContain("Of the description.");
+  });
+
+  test("is written once, changes with its file and goes with it, unless the file has a mistake", async () => {
+    expect((await store([[ID, LINES]])).written).toHaveLength(1);
+    expect(await store([[ID, LINES]])).toEqual({ written: [], removed: [] });
+    expect((await store([[ID, LINES.slice(1)]])).written).toHaveLength(1);
+    expect((await store([], [ID])).removed).toEqual([]);
+    expect((await store([])).removed).toEqual([ID]);
+    expect(await mainOf(ID)).toContain("Of the description.");
+  });
+
+  test("goes with its source", async () => {
+    await store([[ID, LINES]]);
+    await removeSource(deps, "mine");
+    expect(await DB.prepare("select * from video_transcripts").first()).toBeNull();
+  });
+});
