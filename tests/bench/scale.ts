@@ -30,6 +30,7 @@ const TARGETS: Target[] = [
   { name: "category, page 1", path: () => `/category/${CATEGORY}`, rows: 60 },
   { name: "category, last page", path: ({ lastOfCategory }) => lastOfCategory, rows: 60 },
   { name: "article", path: ({ article }) => article, rows: 60 },
+  { name: "archive", path: () => "/archive", rows: 60 },
   { name: "search, common word", path: () => "/search?q=pricing", rows: 300 },
   { name: "search, common words", path: () => "/search?q=the+small+team", rows: 300 },
   { name: "search, rare word", path: () => "/search?q=hallucination", rows: 300 },

@@ -27,7 +27,7 @@ const keyOf = (
 ) => `${kind} ${relativeDate(article.publishedAt, now)} ${JSON.stringify([article, props])}`;
 
 /** `public/intent.js` shows it over an article that is newer than the reader's last visit. */
-const NewMark = () => (
+export const NewMark = () => (
   <span className="new-mark">
     New<span className="sr-only"> since your last visit</span>
   </span>

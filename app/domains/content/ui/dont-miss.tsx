@@ -1,4 +1,5 @@
 import type { ArticleSummary } from "../schema.ts";
+import { NewMark } from "./article-card.tsx";
 import { ArticleLink } from "./article-link.tsx";
 import { ArticleMeta } from "./article-meta.tsx";
 import { CategoryTags } from "./category-tags.tsx";
@@ -12,6 +13,7 @@ export function DontMiss({ article, now }: { article: ArticleSummary; now: numbe
         Don't Miss
       </h2>
       <article className="group relative mt-3 grid grid-cols-[1fr_6rem] items-start gap-x-4 sm:grid-cols-12 sm:gap-x-8">
+        <NewMark />
         <div className="sm:col-span-7 lg:col-span-8">
           <CategoryTags slugs={article.categories} limit={2} />
           <h3 className="mt-2 max-w-[24ch] font-serif text-[clamp(1.3125rem,0.9rem+2.1vw,2.375rem)] leading-[1.1] font-semibold tracking-[-0.018em]">
