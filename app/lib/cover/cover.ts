@@ -19,23 +19,37 @@ export interface Cover {
   variant: CoverVariant;
   /** 0 to 14; chosen by the seed when absent. A paper cover with a look has a variant for dark pages in it. */
   look?: number;
+  /** Numbers to draw in place of a composition, from 0 to 100: 3 to 12 of them. */
+  bars?: number[];
 }
 
 const SEED = /^[\w-]{1,120}$/;
-const PATH = /^([a-z0-9]+(?:-[a-z0-9]+)*)\/([\w-]{1,120})(\.ink)?(?:\.(\d|1[0-4]))?\.svg$/;
+const PATH =
+  /^([a-z0-9]+(?:-[a-z0-9]+)*)\/([\w-]{1,120})(\.ink)?(?:\.(\d|1[0-4]))?(?:\.bars((?:-(?:\d{1,2}|100)){3,12}))?\.svg$/;
+
+const fitSeed = (seed: string) => (SEED.test(seed) ? seed : hash32(seed).toString(16));
 
 /** The address of a cover: /covers/{category}/{seed}[.ink][.{look}].svg. A seed unfit for it is hashed. */
 export function coverPath(category: string, seed: string, variant: CoverVariant, look?: number): string {
-  const name = SEED.test(seed) ? seed : hash32(seed).toString(16);
   const ending = `${variant === "ink" ? ".ink" : ""}${look === undefined ? "" : `.${look}`}`;
-  return `/covers/${category}/${name}${ending}.svg`;
+  return `/covers/${category}/${fitSeed(seed)}${ending}.svg`;
 }
+
+/** The address of a cover that draws numbers, which are in it. */
+export const barsPath = (category: string, seed: string, bars: readonly number[]): string =>
+  `/covers/${category}/${fitSeed(seed)}.${lookOf(seed)}.bars-${bars.join("-")}.svg`;
 
 /** Reads what follows /covers/ in an address; null when it is no cover's. */
 export function parseCoverPath(path: string): Cover | null {
-  const [, category, seed, ink, look] = PATH.exec(path) ?? [];
+  const [, category, seed, ink, look, bars] = PATH.exec(path) ?? [];
   if (!category || !seed) return null;
-  return { category, seed, variant: ink ? "ink" : "paper", ...(look && { look: Number(look) }) };
+  return {
+    category,
+    seed,
+    variant: ink ? "ink" : "paper",
+    ...(look && { look: Number(look) }),
+    ...(bars && { bars: bars.slice(1).split("-").map(Number) }),
+  };
 }
 
 /** Returns the look of an item where no other stands beside it. */

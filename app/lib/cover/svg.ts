@@ -1,6 +1,6 @@
 import { createRandom, type Random } from "~/lib/random.ts";
 import type { Cover } from "./cover.ts";
-import { HEIGHT, type Motif, WIDTH } from "./draw.ts";
+import { box, fill, HAIRLINE, HEIGHT, line, type Motif, RULE, segment, times, UNIT, WIDTH } from "./draw.ts";
 import { bonds } from "./families/bonds.ts";
 import { expansions } from "./families/expansions.ts";
 import { flows } from "./families/flows.ts";
@@ -39,6 +39,7 @@ export function coverSvg({
   seed,
   variant,
   look,
+  bars,
   color,
   family = "neutral",
 }: Cover & { color: string; family?: CoverFamily }): string {
@@ -48,7 +49,7 @@ export function coverSvg({
     return sheet(random.pick(MOTIFS[family]), random, palette);
   }
   const motifs = MOTIFS[family];
-  const motif = motifs[look % motifs.length] as Motif;
+  const motif = bars ? barsOf(bars) : (motifs[look % motifs.length] as Motif);
   const scheme = SCHEMES[Math.floor(look / motifs.length) % SCHEMES.length] as number;
   const palette = paletteOf(color, variant, scheme);
   return sheet(
@@ -58,6 +59,24 @@ export function coverSvg({
     variant === "paper" ? nightStyle(palette, paletteOf(color, "night", scheme)) : "",
   );
 }
+
+/** A chart of given numbers, from 0 to 100: the largest in the category's colour. */
+const barsOf =
+  (values: readonly number[]): Motif =>
+  (_, { ink, main }) => {
+    const step = WIDTH / (values.length + 1);
+    const most = values.indexOf(Math.max(...values));
+    const bars = values.map((value, index) => {
+      const height = Math.max(RULE, (value / 100) * (HEIGHT - 2 * UNIT));
+      const colour = index === most ? main : ink;
+      return fill(colour, box((index + 0.65) * step, HEIGHT - UNIT - height, step * 0.7, height));
+    });
+    const grid = times(6, (line) =>
+      segment(UNIT / 2, (line + 1) * UNIT, WIDTH - UNIT / 2, (line + 1) * UNIT),
+    );
+    const base = segment(UNIT / 2, HEIGHT - UNIT, WIDTH - UNIT / 2, HEIGHT - UNIT);
+    return line(ink, HAIRLINE, grid) + bars.join("") + line(ink, RULE, base);
+  };
 
 const sheet = (motif: Motif, random: Random, palette: Palette, style = "") =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${style}<path fill="${palette.ground}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>${motif(random, palette)}</svg>`;

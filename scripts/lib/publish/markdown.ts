@@ -1,6 +1,8 @@
 import { LineCounter, parseDocument } from "yaml";
 import * as z from "zod";
+import { tableFigure } from "~/domains/content/rules/pictures/table-figure.ts";
 import { type PublishedArticle, RESERVED_SLUGS } from "~/domains/content/schema.ts";
+import { barsPath } from "~/lib/cover/cover.ts";
 import { slugify } from "~/lib/text/slug.ts";
 import { clip, countWords } from "~/lib/text/text.ts";
 import { typeset } from "~/lib/text/typography.ts";
@@ -178,9 +180,10 @@ export function parseArticle(source: string, context: ParseContext): Parsed {
   if (entry.age !== undefined && entry.published !== undefined)
     note(["age"], "age and published exclude each other");
   const slug = entry.slug ?? slugOf(file, "");
-  const cover = coverOf(entry.image, context);
-  if (typeof cover === "string") note(["image"], cover);
   const { html, wrongs, ignored } = bodyHtml(source, match[0].length, context);
+  const cover =
+    entry.image === TABLE ? tableCover(entry.categories[0] ?? "", slug, html) : coverOf(entry.image, context);
+  if (typeof cover === "string") note(["image"], cover);
   for (const { line, sentence } of wrongs) mistakes.push(`${file}:${line}: ${sentence}.`);
   const plain = textOf(html);
   if (!plain && wrongs.length === 0 && !entry.originalUrl)
@@ -216,6 +219,17 @@ export function parseArticle(source: string, context: ParseContext): Parsed {
       },
     },
   };
+}
+
+/** In place of a picture: the numbers of the article's first table that has some. */
+const TABLE = "table";
+
+/** Returns the address of a cover that draws a table's numbers, or what is wrong with it. */
+function tableCover(category: string, slug: string, html: string): Target | string {
+  const bars = tableFigure(html);
+  return bars
+    ? { address: barsPath(category, slug, bars) }
+    : "no table of the article has a column of 3 to 12 numbers";
 }
 
 /** Returns the front matter's picture, or what is wrong with it; an empty address for none. */
