@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectClosed, hydrated, ready, test } from "../support/site.ts";
+import { expect, expectClosed, hold, hydrated, ready, test } from "../support/site.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -26,6 +26,22 @@ async function expectPlace(page: Page, { text, y }: { text: string; y: number })
 }
 
 test.describe("after Load More", () => {
+  test("cards that are loading have placeholders of their shape", async ({ page }) => {
+    await page.goto("/articles");
+    await ready(page);
+    const letGo = await hold(page, "**/api/articles?*");
+    await loadMore(page).click();
+    const skeletons = page.locator("[data-skeleton]");
+    await expect(skeletons).toHaveCount(12);
+    const heights = await Promise.all(
+      [cards(page).nth(1), skeletons.nth(1)].map(async (one) => (await one.boundingBox())?.height ?? 0),
+    );
+    expect(Math.abs((heights[0] ?? 0) - (heights[1] ?? 0))).toBeLessThan(32);
+    letGo();
+    await expect(cards(page)).toHaveCount(24);
+    await expect(skeletons).toHaveCount(0);
+  });
+
   test("the first new card gets the focus and its number is announced", async ({ page }) => {
     await page.goto("/articles");
     await ready(page);

@@ -5,6 +5,7 @@ import { KeptMarkup } from "~/ui/kept-markup.tsx";
 import type { ArticleSummary } from "../schema.ts";
 import { ArticleLink } from "./article-link.tsx";
 import { ArticleMeta } from "./article-meta.tsx";
+import { CardSkeletons } from "./card-skeleton.tsx";
 import { CategoryTags } from "./category-tags.tsx";
 import { CoverImage } from "./cover-image.tsx";
 
@@ -157,6 +158,7 @@ export function ArticleGrid({
   heading,
   place,
   compact,
+  coming = 0,
 }: {
   articles: ArticleSummary[];
   now: number;
@@ -165,6 +167,8 @@ export function ArticleGrid({
   /** Of the element whose children are the cards. */
   place?: Ref<HTMLDivElement>;
   compact?: boolean;
+  /** How many more are loading. */
+  coming?: number;
 }) {
   return (
     <div
@@ -181,6 +185,7 @@ export function ArticleGrid({
           compact={compact}
         />
       ))}
+      <CardSkeletons count={coming} />
     </div>
   );
 }

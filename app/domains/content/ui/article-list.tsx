@@ -5,6 +5,7 @@ import { EmptyState } from "~/ui/empty-state.tsx";
 import { LoadMoreButton } from "~/ui/load-more.tsx";
 import { NewerLink } from "~/ui/newer-link.tsx";
 import { useLoadMore } from "~/ui/use-load-more.ts";
+import { looksBeside } from "../rules/pictures/looks.ts";
 import type { ArticleSummary } from "../schema.ts";
 import { ArticleGrid } from "./article-card.tsx";
 
@@ -49,6 +50,7 @@ export function ArticleList({
     [query],
   );
   const list = useLoadMore({ name, first: articles, total, offset, pageSize: PAGE_SIZE, url });
+  const more = list.items.slice(articles.length);
   if (list.items.length === 0) return <EmptyState title={texts.empty} />;
   const shown = Math.min(offset + list.items.length, total);
   return (
@@ -56,7 +58,9 @@ export function ArticleList({
       <NewerLink page={page} param={pageParam} />
       <ArticleGrid
         place={list.place}
-        articles={list.items}
+        // The server chose the first covers.
+        articles={[...articles, ...looksBeside(articles, []).articles(more)]}
+        coming={list.state === "loading" ? Math.min(PAGE_SIZE, total - shown) : 0}
         now={now}
         heading={texts.heading}
         priorityCount={texts.priorityCount}

@@ -5,8 +5,10 @@ import { EmptyState } from "~/ui/empty-state.tsx";
 import { LoadMoreButton } from "~/ui/load-more.tsx";
 import { NewerLink } from "~/ui/newer-link.tsx";
 import { useLoadMore } from "~/ui/use-load-more.ts";
+import { looksBeside } from "../rules/pictures/looks.ts";
 import type { Video } from "../schema.ts";
 import { nextPage } from "./article-list.tsx";
+import { CardSkeletons } from "./card-skeleton.tsx";
 import { VideoCard } from "./video-card.tsx";
 import { VideoDialog } from "./video-dialog.tsx";
 
@@ -35,12 +37,15 @@ export function VideoList({ name, videos, total, page, category, now, empty, ski
     [category],
   );
   const list = useLoadMore({ name, first: videos, total, offset, pageSize: PAGE_SIZE, url });
+  const more = list.items.slice(videos.length);
+  const items = [...videos, ...looksBeside([], videos).videos(more)];
+  const coming = Math.min(PAGE_SIZE, total - offset - items.length);
   if (list.items.length === 0) return <>{empty ?? <EmptyState title="No videos available" />}</>;
   return (
     <>
       <NewerLink page={page} param="page" />
       <div ref={list.place} className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 wide:grid-cols-4">
-        {list.items.slice(skip).map((video, index) => (
+        {items.slice(skip).map((video, index) => (
           <VideoCard
             key={video.id}
             video={video}
@@ -50,6 +55,7 @@ export function VideoList({ name, videos, total, page, category, now, empty, ski
             priority={index === 0}
           />
         ))}
+        <CardSkeletons count={list.state === "loading" ? coming : 0} video />
       </div>
       <LoadMoreButton
         label="Load More Videos"
