@@ -12,6 +12,7 @@ import {
   dueItems,
   forgetGoneItems,
   type ItemState,
+  isPictureDue,
   notePicture,
   type QueuedItem,
   settleItem,
@@ -28,6 +29,7 @@ export const fetchPicturesJob = defineJob({
   name: "fetch-pictures",
   every: TICK_MINUTES,
   topics: ["content", "videos"],
+  isWanted: isPictureDue,
   run: (deps) => fetchPictures(deps),
 });
 

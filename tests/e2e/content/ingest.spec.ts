@@ -63,6 +63,18 @@ test("one run fills the front page, the lists, the reader and search; the sample
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Walrus economics, the talk");
 });
 
+test("the clock brings a video's poster here within a minute", async ({ page }) => {
+  await expect
+    .poll(async () => (await send(`${site.url}/video/walrusVideo`)).text(), {
+      timeout: 120_000,
+      intervals: [2_000],
+    })
+    .toContain("-480x360.jpg");
+  await page.goto(`${site.url}/video/walrusVideo`);
+  const poster = page.getByRole("main").locator('img[src$="-480x360.jpg"]').first();
+  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
+});
+
 test("the terminal says what was read, or why not", () => {
   expect(site.output()).toContain("Reading https://blog.example.org/feed: 15 articles, 15 new");
   expect(site.output()).toMatch(/Reading https:\/\/failing\.example\.com\/feed: it was not read\. \S.+\./);

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import {
   garbage,
   hang,
@@ -39,6 +40,11 @@ const CHANNEL = `<?xml version="1.0" encoding="UTF-8"?>
 <media:group><media:title>Walrus economics, the talk</media:title><media:description>About walruses.</media:description>
 <media:community><media:statistics views="1234"/></media:community></media:group></entry></feed>`;
 
+/** A picture of 480 by 360 pixels, whose server calls it something else. */
+const POSTER = await sharp({ create: { width: 480, height: 360, channels: 3, background: "#345" } })
+  .jpeg()
+  .toBuffer();
+
 /** Serves a feed for every source of the second publication: three that work and four that each fail in their way. */
 export function serveFeeds(upstream: UpstreamServer): void {
   upstream.route("blog.example.org/feed", serve(blog("The walrus ledger")));
@@ -48,4 +54,5 @@ export function serveFeeds(upstream: UpstreamServer): void {
   upstream.route("endless.example.com/feed", stream(50));
   upstream.route("garbage.example.com/feed", garbage());
   upstream.route("www.youtube.com/feeds/videos.xml", serve(CHANNEL));
+  upstream.route("i.ytimg.com/vi/walrusVideo/hqdefault.jpg", serve(POSTER, { type: "text/html" }));
 }

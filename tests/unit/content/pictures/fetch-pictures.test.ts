@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { FeedSource, VideoChannel } from "~/domains/content/config.ts";
 import { picturesElsewhere } from "~/domains/content/store/pictures/known.ts";
-import { dueItems, queueMissing } from "~/domains/content/store/pictures/queue.ts";
+import { dueItems, isPictureDue, queueMissing } from "~/domains/content/store/pictures/queue.ts";
 import { articleBySlug, videoById } from "~/domains/content/store/queries.ts";
 import { upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { fetchPictures } from "~/jobs/fetch-pictures.ts";
@@ -75,8 +75,11 @@ describe("an own article", () => {
   test("shows its pictures from this site, with their size, and keeps their words", async () => {
     const { deps, requests } = site({ [COVER]: served(png(1600, 900)), [FIGURE]: served(png(900, 700)) });
     const content = `<p>See <img src="${FIGURE.replace("&", "&amp;")}" alt="ARR by cohort" width="300" loading="lazy" referrerpolicy="no-referrer"> here.</p>`;
+    expect(await isPictureDue(deps)).toBe(false);
     await upsertArticles(deps, [own({ content })]);
+    expect(await isPictureDue(deps)).toBe(true);
     expect(await run(deps)).toMatchObject({ state: "ok", changed: ["content"] });
+    expect(await isPictureDue(deps)).toBe(false);
 
     const shown = await stored(deps);
     expect(shown.featuredImage).toMatch(/^\/media\/[0-9a-f]{32}-1600x900\.png$/);

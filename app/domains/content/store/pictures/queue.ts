@@ -77,6 +77,17 @@ export async function dueItems(
   }));
 }
 
+/** Whether the time of an item has come. */
+export async function isPictureDue({ db, now }: Pick<Deps, "db" | "now">): Promise<boolean> {
+  const [row] = await rowsOf(
+    db,
+    statement<{ due: number }>(
+      sql`select exists (select 1 from picture_items where next_at <= ${now().getTime()}) as due`,
+    ),
+  );
+  return row?.due === 1;
+}
+
 /** `done`: all its pictures are where they belong. `refused`: those that are not will never be. `again`: some may be yet. */
 export type ItemState = "done" | "refused" | "again";
 
