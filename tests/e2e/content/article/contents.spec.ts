@@ -1,4 +1,4 @@
-import { expect, ready, test } from "../support/site.ts";
+import { expect, ready, test } from "../../support/site.ts";
 
 test("the contents of a long article lead to its sections @no-javascript", async ({
   page,

@@ -1,5 +1,5 @@
-import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { expect, expectClosed, ready, test } from "../support/site.ts";
+import { expectAccessibleInBothThemes } from "../../support/accessibility.ts";
+import { expect, expectClosed, ready, test } from "../../support/site.ts";
 
 /** The companies of the market at the end of an article that names them. */
 

@@ -1,5 +1,5 @@
-import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
-import { expect, ready, test } from "../support/site.ts";
+import { expectAccessibleInBothThemes } from "../../support/accessibility.ts";
+import { expect, ready, test } from "../../support/site.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 

@@ -1,5 +1,5 @@
-import { openMail } from "../../support/servers/mailbox.ts";
-import { expect, ready, test } from "../support/site.ts";
+import { openMail } from "../../../support/servers/mailbox.ts";
+import { expect, ready, test } from "../../support/site.ts";
 
 const ARTICLE = "/article/what-a-liquidation-preference-pays";
 
