@@ -9,6 +9,7 @@ const parse = (body: string) =>
     author: "The Editors",
     siteUrl: "https://recurring.example",
     hasPath: () => false,
+    figures: { companies: new Map(), lenient: false },
     resolve: (address) => `${address} leads to no file`,
   });
 
