@@ -7,7 +7,9 @@ import { onSettled, readingPlace } from "./reading-place.ts";
 /** Blocks of a text that a reader has passed when it counts as begun. */
 const BEGUN = 3;
 /** How far from the top of the window a block is read, in pixels: below the header. */
-const TOP_PX = 120;
+const TOP_PX = 100;
+/** The part of a window below its edge that may still be unread when a text counts as read to its end. */
+const REST = 0.1;
 /** After what time the browser and the router have scrolled to where an entry was left, in milliseconds. */
 const RESTORED_MS = 300;
 
@@ -19,7 +21,7 @@ const blocksOf = (article: Element | null) => [...(article?.querySelectorAll(".p
 /** Returns the block at the top of the window; null at the end of the text, undefined before it has begun. */
 function blockRead(blocks: readonly Element[]): number | null | undefined {
   const end = blocks.at(-1)?.getBoundingClientRect().bottom ?? 0;
-  if (end <= innerHeight) return null;
+  if (end <= innerHeight * (1 + REST)) return null;
   const passed = blocks.filter((each) => each.getBoundingClientRect().top < TOP_PX);
   const block = passed.length - 1;
   return block < BEGUN ? undefined : block;
