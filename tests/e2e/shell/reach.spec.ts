@@ -126,7 +126,7 @@ test("the key / goes to the search box, and the search page turns it off and on"
   await page.getByRole("button", { name: "Turn it off" }).click();
   await page.keyboard.press("/");
   await expect(box).not.toBeFocused();
-  await page.getByRole("button", { name: "Turn on the key /" }).click();
+  await page.getByRole("button", { name: "Turn on the / key" }).click();
   await page.keyboard.press("/");
   await expect(box).toBeFocused();
 });
