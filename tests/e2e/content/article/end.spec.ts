@@ -150,7 +150,7 @@ test.describe("listening", () => {
     await page.getByRole("button", { name: "Listen", exact: true }).click();
     await page.getByRole("article").getByRole("link", { name: "Recurring Operations Desk" }).first().click();
     await expect(page).toHaveURL(/\/authors\//);
-    expect(await voice(page, ({ isSilent }) => isSilent())).toBe(true);
+    await expect.poll(() => voice(page, ({ isSilent }) => isSilent())).toBe(true);
   });
 });
 
