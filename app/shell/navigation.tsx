@@ -1,6 +1,7 @@
 import { type Location, useLocation, useNavigationType } from "@remix-run/react";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { track } from "~/platform/page/analytics.ts";
+import { useBeforePaint } from "~/ui/use-before-paint.ts";
 
 /** Counts a page view for every change of route; `public/shell.js` has counted the page that was loaded. */
 export function PageViews() {
@@ -18,7 +19,7 @@ export function PageViews() {
 /** Tells `public/shell.js` of a page that the router shows, before it is painted: a card or an article moves into it. */
 export function PageShown() {
   const { pathname } = useLocation();
-  useLayoutEffect(() => {
+  useBeforePaint(() => {
     dispatchEvent(new CustomEvent("page-shown", { detail: pathname }));
   }, [pathname]);
   return null;

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useScriptMark } from "~/platform/page/document/own-scripts.tsx";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { DialogLink } from "~/ui/dialog-link.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
+import { useBeforePaint } from "~/ui/use-before-paint.ts";
 import {
   chooseHero,
   type Draw,
@@ -94,9 +95,6 @@ function Variant({ shown, title, text, children }: VariantProps) {
     </div>
   );
 }
-
-/** On the server, which runs no effects, React warns of the other. */
-const useBeforePaint = import.meta.env.SSR ? useEffect : useLayoutEffect;
 
 /**
  * Returns the variant to show: 0 is the hero's own headline, n the nth promotion. In a new document `heroScript` has
