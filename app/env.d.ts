@@ -1,7 +1,7 @@
 import type { FormFailure } from "~/lib/forms/form.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { CronService } from "~/platform/env.ts";
-import type { RouteTable } from "~/platform/page/match/match.ts";
+import type { RouteTable } from "~/platform/page/match/route-table.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 
 declare module "@remix-run/cloudflare" {

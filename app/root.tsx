@@ -180,10 +180,11 @@ function Document({ publication, banner, canSetUp, children }: DocumentProps) {
           src="/shell.js"
           defer
           data-analytics={analytics.script}
-          data-saved={savedOffline ? storageKey(brand.slug) : undefined}
           data-turnstile={forms.turnstileSiteKey}
         />
-        {hydrate ? <script src="/intent.js" defer /> : null}
+        {hydrate ? (
+          <script src="/intent.js" defer data-saved={savedOffline ? storageKey(brand.slug) : undefined} />
+        ) : null}
       </head>
       <body>
         <a

@@ -1,6 +1,7 @@
-// The script of pages with the framework: when to load it, and what does not wait for it, the background video and what
-// is new.
+// The script of pages with the framework: when to load it, and what does not wait for it, the background video, what is
+// new, covers that move and articles that are saved.
 (() => {
+  const { saved: savedKey } = document.currentScript.dataset;
   document.documentElement.dataset.loadedAt = Date.now();
   // The hero's video: taken out of its template once the page has loaded, unless motion or data are to be spared.
   const spared = () =>
@@ -142,5 +143,86 @@
       early.clear();
     };
     addEventListener("framework-ready", ready, { once: true });
+  }
+  // The cover and the headline of a card move to its article, and back to it: from one document to another, or within one
+  // by the framework. The article's own have their names by the stylesheet; names are unique on a page.
+  const MOVING = ".moves-cover, .moves-headline";
+  let named = [];
+  const name = (element, value) => {
+    if (!element) return;
+    element.style.viewTransitionName = value;
+    named.push(element);
+  };
+  const clearNames = () => {
+    for (const element of named) element.style.viewTransitionName = "";
+    named = [];
+  };
+  const nameCard = (link) => {
+    clearNames();
+    const card = link?.closest("article, li");
+    if (!card || card.querySelector(MOVING)) return false;
+    for (const element of document.querySelectorAll(MOVING)) name(element, "none");
+    name(card.querySelector(".cover"), "article-cover");
+    name(link.closest("h2, h3"), "article-headline");
+    return true;
+  };
+  const articleAt = (url) => /^\/article\/[\w-]+$/.exec(url ? new URL(url).pathname : "")?.[0];
+  const cardOf = (path) => path && document.querySelector(`main a.card-link[href="${path}"]`);
+  let followed = null;
+  addEventListener("click", ({ target }) => {
+    followed = target.closest?.("a.card-link") ?? null;
+    // The framework may change the page of this document.
+    if (articleAt(followed?.href) && window.__remixRouter) nameCard(followed);
+  }, true);
+  let shown = location.pathname;
+  addEventListener("page-shown", () => {
+    if (shown === location.pathname) return;
+    clearNames();
+    nameCard(cardOf(articleAt(new URL(shown, location.href))));
+    shown = location.pathname;
+    setTimeout(clearNames, 500);
+  });
+  addEventListener("pageswap", ({ activation, viewTransition }) => {
+    const path = articleAt(activation?.entry?.url);
+    const moves = path && nameCard(followed?.pathname === path ? followed : cardOf(path));
+    const leaves = activation?.navigationType === "traverse" && document.querySelector(MOVING);
+    if (!moves && !leaves) viewTransition?.skipTransition();
+  });
+  addEventListener("pagereveal", ({ viewTransition }) => {
+    clearNames();
+    if (!viewTransition || document.querySelector(MOVING)) return;
+    if (!nameCard(cardOf(articleAt(window.navigation?.activation?.from?.url)))) viewTransition.skipTransition();
+    viewTransition.finished.finally(clearNames);
+  });
+  // Saved articles can be read without a network: a service worker keeps them, from the first that is saved to the last
+  // that is removed, or until the publication switches that off.
+  const { serviceWorker } = navigator;
+  const WORKER = "/saved-articles.js";
+  let policy;
+  const workerUrl = () => {
+    policy ??= window.trustedTypes?.createPolicy("worker", { createScriptURL: () => WORKER });
+    return policy?.createScriptURL("") ?? WORKER;
+  };
+  const keepSaved = async () => {
+    const keptKey = `${document.documentElement.dataset.brand}-kept`;
+    const saved = savedKey && localStorage.getItem(savedKey);
+    if (!saved) {
+      if (!serviceWorker.controller && !localStorage.getItem(keptKey)) return;
+      await (await serviceWorker.getRegistration())?.unregister();
+      await caches.delete("saved-articles");
+      localStorage.removeItem(keptKey);
+    } else if (saved !== localStorage.getItem(keptKey)) {
+      await serviceWorker.register(workerUrl());
+      (await serviceWorker.ready).active.postMessage(JSON.parse(saved));
+      localStorage.setItem(keptKey, saved);
+    }
+  };
+  if (serviceWorker) {
+    let kept = Promise.resolve();
+    // Without storage, or in a window that allows no worker, nothing is kept.
+    const keepNext = () => (kept = kept.then(keepSaved).catch(() => {}));
+    addEventListener("favorites-changed", keepNext);
+    if (document.readyState === "complete") keepNext();
+    else addEventListener("load", keepNext);
   }
 })();

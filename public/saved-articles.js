@@ -1,5 +1,5 @@
 // The service worker of readers who saved articles: keeps their pages for when there is no network, and answers nothing
-// else from memory. `public/shell.js` registers it, tells it what is saved, and ends it.
+// else from memory. `public/intent.js` registers it, tells it what is saved, and ends it.
 const CACHE = "saved-articles";
 const LIST = "/saved-articles";
 const MOST = 100;
@@ -16,7 +16,7 @@ addEventListener("fetch", (event) => {
   if (["document", "image", "font", "script"].includes(destination)) event.respondWith(answer(event));
 });
 
-// Keeps these articles and what they show, and forgets the others.
+// Keeps these articles and what they show; forgets others.
 async function keep(ids) {
   const answer = await fetch(`/api/articles?ids=${ids.slice(-MOST)}`);
   if (!answer.ok) return;
@@ -37,7 +37,7 @@ async function keep(ids) {
       wanted.add(path);
       listed.push({ path, title });
     } catch {
-      // It is tried again when the list changes.
+      // Tried again with the next change.
     }
   }
   for (const request of await cache.keys())
@@ -46,8 +46,8 @@ async function keep(ids) {
 }
 
 async function keepOne(cache, path) {
-  const kept = await cache.match(path);
-  if (kept) return kept;
+  const copy = await cache.match(path);
+  if (copy) return copy;
   const answer = await fetch(path);
   if (!answer.ok || answer.redirected) throw new Error(path);
   await cache.put(path, answer.clone());
@@ -57,27 +57,29 @@ async function keepOne(cache, path) {
 async function answer(event) {
   const { request } = event;
   const { pathname } = new URL(request.url);
-  const cache = await caches.open(CACHE);
   try {
     const fresh = (await event.preloadResponse) ?? (await fetch(request));
-    if (fresh.ok && pathname.startsWith("/article/") && (await cache.match(pathname))) {
+    if (fresh.ok && pathname.startsWith("/article/") && (await kept(pathname))) {
       const copy = fresh.clone();
-      event.waitUntil(cache.put(pathname, copy));
+      event.waitUntil(caches.open(CACHE).then((cache) => cache.put(pathname, copy)));
     }
     return fresh;
   } catch (error) {
-    const kept = KEPT.test(pathname) && (await match(cache, pathname));
-    if (kept) return kept;
+    const copy = KEPT.test(pathname) && (await match(pathname));
+    if (copy) return copy;
     if (request.mode !== "navigate") throw error;
-    return offline((await (await cache.match(LIST))?.json()) ?? []);
+    return offline((await (await kept(LIST))?.json()) ?? []);
   }
 }
 
-// In place of a picture's copy stands the picture.
-async function match(cache, pathname) {
+// Unlike `open`, it makes no cache.
+const kept = (path) => caches.match(path, { cacheName: CACHE });
+
+// A picture stands for its copies.
+async function match(pathname) {
   const whole = pathname.replace(/w\d+\.webp$/, "");
-  const keys = whole === pathname ? [] : await cache.keys();
-  return cache.match(keys.find(({ url }) => new URL(url).pathname.startsWith(whole)) ?? pathname);
+  const keys = whole === pathname ? [] : await (await caches.open(CACHE)).keys();
+  return kept(keys.find(({ url }) => new URL(url).pathname.startsWith(whole)) ?? pathname);
 }
 
 const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt()};`);

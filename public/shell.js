@@ -3,7 +3,7 @@
 (() => {
   const root = document.documentElement;
   // Events: a name, the path and a subject. Nothing is sent under Global Privacy Control.
-  const { analytics, turnstile, saved: savedKey } = document.currentScript.dataset;
+  const { analytics, turnstile } = document.currentScript.dataset;
   const quiet = navigator.globalPrivacyControl;
   const send = ({ name, subject, path = location.pathname }) => {
     const event = { name, path: path.slice(0, 200), subject: subject?.slice(0, 100) };
@@ -146,95 +146,6 @@
     };
     addEventListener("submit", holdPost, true);
   }
-  // The cover and the headline of a card move to its article, and back to it: from one document to another, or within one
-  // by the framework. The article's own have their names by the stylesheet; names are unique on a page.
-  const MOVING = ".moves-cover, .moves-headline";
-  let named = [];
-  const name = (element, value) => {
-    if (!element) return;
-    element.style.viewTransitionName = value;
-    named.push(element);
-  };
-  const clearNames = () => {
-    for (const element of named) element.style.viewTransitionName = "";
-    named = [];
-  };
-  const nameCard = (link) => {
-    clearNames();
-    const card = link?.closest("article, li");
-    if (!card || card.querySelector(MOVING)) return false;
-    for (const element of document.querySelectorAll(MOVING)) name(element, "none");
-    name(card.querySelector(".cover"), "article-cover");
-    name(link.closest("h2, h3"), "article-headline");
-    return true;
-  };
-  const articleAt = (url) => /^\/article\/[\w-]+$/.exec(url ? new URL(url).pathname : "")?.[0];
-  const cardOf = (path) => path && document.querySelector(`main a.card-link[href="${path}"]`);
-  let followed = null;
-  addEventListener("click", ({ target }) => {
-    followed = target.closest?.("a.card-link") ?? null;
-    // The framework may change the page of this document.
-    if (articleAt(followed?.href) && window.__remixRouter) nameCard(followed);
-  }, true);
-  let shown = location.pathname;
-  addEventListener("page-shown", () => {
-    if (shown === location.pathname) return;
-    clearNames();
-    nameCard(cardOf(articleAt(new URL(shown, location.href))));
-    shown = location.pathname;
-    setTimeout(clearNames, 500);
-  });
-  addEventListener("pageswap", ({ activation, viewTransition }) => {
-    const path = articleAt(activation?.entry?.url);
-    const moves = path && nameCard(followed?.pathname === path ? followed : cardOf(path));
-    const leaves = activation?.navigationType === "traverse" && document.querySelector(MOVING);
-    if (!moves && !leaves) viewTransition?.skipTransition();
-  });
-  addEventListener("pagereveal", ({ viewTransition }) => {
-    clearNames();
-    if (!viewTransition || document.querySelector(MOVING)) return;
-    if (!nameCard(cardOf(articleAt(window.navigation?.activation?.from?.url)))) viewTransition.skipTransition();
-    viewTransition.finished.finally(clearNames);
-  });
-  // Entries that the framework made belong to this document, also where the framework does not run any more.
-  const address = () => location.pathname + location.search;
-  const loaded = address();
-  // A part of the page that answers such a step keeps it from the router, whose listener comes after this one.
-  addEventListener("popstate", (event) => {
-    if (!dispatchEvent(new Event("history-step", { cancelable: true }))) event.stopImmediatePropagation();
-    else if (!window.__remixRouter && address() !== loaded) location.reload();
-  });
-  // Saved articles can be read without a network: a service worker keeps them, from the first that is saved to the last
-  // that is removed, or until the publication switches that off.
-  const { serviceWorker } = navigator;
-  const WORKER = "/saved-articles.js";
-  let policy;
-  const workerUrl = () => {
-    policy ??= window.trustedTypes?.createPolicy("worker", { createScriptURL: () => WORKER });
-    return policy?.createScriptURL("") ?? WORKER;
-  };
-  const keepSaved = async () => {
-    const keptKey = `${root.dataset.brand}-kept`;
-    const saved = savedKey && localStorage.getItem(savedKey);
-    if (!saved) {
-      if (!serviceWorker.controller && !localStorage.getItem(keptKey)) return;
-      await (await serviceWorker.getRegistration())?.unregister();
-      await caches.delete("saved-articles");
-      localStorage.removeItem(keptKey);
-    } else if (saved !== localStorage.getItem(keptKey)) {
-      await serviceWorker.register(workerUrl());
-      (await serviceWorker.ready).active.postMessage(JSON.parse(saved));
-      localStorage.setItem(keptKey, saved);
-    }
-  };
-  if (serviceWorker) {
-    let kept = Promise.resolve();
-    // Without storage, or in a window that allows no worker, nothing is kept.
-    const keepNext = () => (kept = kept.then(keepSaved).catch(() => {}));
-    addEventListener("favorites-changed", keepNext);
-    if (document.readyState === "complete") keepNext();
-    else addEventListener("load", keepNext);
-  }
   const span = (textContent, rest) => Object.assign(document.createElement("span"), { textContent, ...rest });
   // The banner's countdown: days, hours and minutes by this browser's clock.
   const countDown = () => {
@@ -262,4 +173,12 @@
   };
   addEventListener("error", (event) => event.target instanceof HTMLImageElement && missing(event.target), true);
   for (const image of document.images) if (image.complete && image.currentSrc && !image.naturalWidth) missing(image);
+  // Entries that the framework made belong to this document, also where the framework does not run any more.
+  const address = () => location.pathname + location.search;
+  const loaded = address();
+  // A part of the page that answers such a step keeps it from the router, whose listener comes after this one.
+  addEventListener("popstate", (event) => {
+    if (!dispatchEvent(new Event("history-step", { cancelable: true }))) event.stopImmediatePropagation();
+    else if (!window.__remixRouter && address() !== loaded) location.reload();
+  });
 })();

@@ -105,6 +105,8 @@ export default {
 interface Answer {
   response: Response;
   state: CacheState;
+  /** See `PageMatch.negotiated`. */
+  negotiated?: boolean;
 }
 
 /** Which copies of the databases a request reads. */
@@ -161,7 +163,7 @@ async function answerTo(
   const { match } = found;
   const buildId = versionOf(env);
   reads.copies = match.key !== null;
-  return withPageCache(
+  const answer = await withPageCache(
     new Request(match.url, request),
     {
       cache,
@@ -218,6 +220,7 @@ async function answerTo(
       return isUnavailable ? unavailable() : withPolicy(response, origins);
     },
   );
+  return { ...answer, negotiated: match.negotiated };
 }
 
 /** The publication in force, without links to what it does not have, and its routes. */
@@ -262,7 +265,7 @@ interface Finish {
 /** Adds the headers of every response: security headers, cache state, timing and encoding. */
 function finished(
   request: Request,
-  { response, state }: Answer,
+  { response, state, negotiated }: Answer,
   { security, usage, started, compress }: Finish,
 ): Response {
   const headers = new Headers(response.headers);
@@ -275,6 +278,7 @@ function finished(
     "Server-Timing",
     `cache;desc="${state}", db;desc="${usage.calls} calls, ${usage.statements} statements, ${usage.rowsRead} rows", total;dur=${Date.now() - started}`,
   );
+  if (negotiated) headers.append("Vary", "Accept");
   if (compress) headers.append("Vary", "Accept-Encoding");
   const encoding = compress ? acceptedEncoding(request) : null;
   if (encoding && COMPRESSIBLE.test(headers.get("Content-Type") ?? ""))

@@ -27,6 +27,8 @@ export const loader = page.document(({ deps: { publication } }) => {
     "",
     "## Markdown",
     "",
+    "The address of the page with `.md`, or the page itself for a request that accepts `text/markdown`.",
+    "",
     link("One article", "/article/{slug}.md", "its text; of another publication's the excerpt"),
     link("One issue", "/newsletter/archive/{day}.md", "an issue of the newsletter"),
     ...(market ? [link("One company", "/insights/{symbol}.md", "its figures, each with its day")] : []),

@@ -16,7 +16,7 @@ export function PageViews() {
   return null;
 }
 
-/** Tells `public/shell.js` of a page that the router shows, before it is painted: a card or an article moves into it. */
+/** Tells `public/intent.js` of a page that the router shows, before it is painted: a card or an article moves into it. */
 export function PageShown() {
   const { pathname } = useLocation();
   useBeforePaint(() => {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { PageDefinition, PathParams } from "../page/define-page.ts";
 import { absoluteUrl } from "../page/document/seo.ts";
-import type { RouteTable } from "../page/match/match.ts";
+import type { RouteTable } from "../page/match/route-table.ts";
 import type { Publication } from "../publication/publication.ts";
 import type { CallDescription } from "./description.ts";
 

@@ -104,3 +104,20 @@ test("pages of other sites get nothing from /mcp, and no request keeps anything"
   const large = { jsonrpc: "2.0", id: 1, method: "ping", params: { text: "x".repeat(70_000) } };
   expect((await request.post("/mcp", { data: large })).status()).toBe(413);
 });
+
+test("an article is Markdown for a program that prefers it, and a page for everybody else", async ({
+  request,
+}) => {
+  const path = "/article/what-a-liquidation-preference-pays";
+  // The page first: it must not be answered from what is kept of the other.
+  for (const [accept, type] of [
+    ["text/html,*/*;q=0.8", "text/html"],
+    ["text/markdown, text/html;q=0.9", "text/markdown"],
+    ["text/html,*/*;q=0.8", "text/html"],
+  ] as const) {
+    const answer = await request.get(path, { headers: { Accept: accept } });
+    expect(answer.headers()["content-type"]).toContain(type);
+    expect(answer.headers().vary).toMatch(/\bAccept\b(?!-)/);
+  }
+  expect((await request.get("/articles")).headers().vary ?? "").not.toMatch(/\bAccept\b(?!-)/);
+});

@@ -242,7 +242,7 @@ test("an article is shared in a window of the network; without one its link is c
       return window;
     };
   });
-  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Share" }).first().click();
   await expect(page.locator("html")).toHaveAttribute("data-opened", /./);
   const opened = (await page.locator("html").getAttribute("data-opened")) ?? "";
   expect(opened).toMatch(/^https:\/\/x\.com\/intent\/post\?text=.+&url=.+ popup,width=550,height=420$/);
@@ -250,7 +250,7 @@ test("an article is shared in a window of the network; without one its link is c
   await page.evaluate(() => {
     window.open = () => null;
   });
-  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Share" }).first().click();
   await expect(page.getByText("Link copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });

@@ -114,6 +114,8 @@ export { expect };
  * framework on intent gets a sign of it.
  */
 export async function hydrated(page: Page): Promise<void> {
+  // Before that, nothing of the page listens for a sign.
+  await page.waitForLoadState("domcontentloaded");
   await page.evaluate(() => dispatchEvent(new Event("wheel")));
   await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));

@@ -1,4 +1,4 @@
-import { type RouteTable, routeTable } from "~/platform/page/match/match.ts";
+import { type RouteTable, routeTable } from "~/platform/page/match/route-table.ts";
 import { pathOf } from "./route-path.ts";
 
 /** The routes of the site in the shape of its server build. */

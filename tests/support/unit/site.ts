@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
-import { leadsToAbsent, matchPage, routeTable } from "~/platform/page/match/match.ts";
+import { leadsToAbsent, matchPage } from "~/platform/page/match/match.ts";
+import { routeTable } from "~/platform/page/match/route-table.ts";
 import { branchHandlers } from "~/platform/page/render/branch.ts";
 import { withLiveLinks } from "~/publication/reader/in-force.ts";
 import { serverBuild } from "../page/server-build.ts";

@@ -3,118 +3,12 @@ import type { Publication } from "../../publication/publication.ts";
 import { type PageDefinition, type Shown, searchOf } from "../define-page.ts";
 import { askedPageData } from "../document/page-data.ts";
 import { methodNotAllowed, plainError } from "../responses.ts";
+import { prefersMarkdown } from "./negotiation.ts";
 import { canonicalPathOf, readPath } from "./path.ts";
 import { movedAddress } from "./redirects.ts";
+import { MARKDOWN, type MatchedRoute, type RouteTable } from "./route-table.ts";
 
 /** Finds the page of an address. The Worker does it once a request; cache key, policy and rendering follow from it. */
-
-/** A route as the framework's server build lists it. */
-interface BuiltRoute {
-  id: string;
-  parentId?: string;
-  path?: string;
-  index?: boolean;
-  module: unknown;
-}
-
-interface MatchedRoute {
-  id: string;
-  path?: string;
-  index?: boolean;
-  children?: MatchedRoute[];
-}
-
-export interface RouteTable {
-  tree: MatchedRoute[];
-  /** The routes below the root, sorted by their paths: "api/stocks/:symbol". */
-  listed: { id: string; path: string }[];
-  /** The part of the tree that may match a path: matching costs as much as there are routes. */
-  treeOf: (path: string) => MatchedRoute[];
-  /** By route id; a route without a page is not public. */
-  pages: Map<string, PageDefinition>;
-  /** The ids of the routes that are screens. */
-  screens: Set<string>;
-  /** The ids of the routes that take posts. */
-  takingPosts: Set<string>;
-  /** The first segments of the paths of calls ("api"): what is below them and unknown is no page. */
-  callFolders: Set<string>;
-}
-
-/** Builds the table of the routes of a server build. */
-export function routeTable(routes: Record<string, BuiltRoute | undefined>): RouteTable {
-  const built = Object.values(routes).filter((route) => route !== undefined);
-  const pages = new Map<string, PageDefinition>();
-  const screens = new Set<string>();
-  const takingPosts = new Set<string>();
-  const callFolders = new Set<string>();
-  for (const { id, path = "", module } of built) {
-    const {
-      page,
-      action,
-      default: screen,
-    } = module as Partial<Record<"action" | "default", unknown>> & {
-      page?: PageDefinition;
-    };
-    if (page) pages.set(id, page);
-    if (screen) screens.add(id);
-    if (action) takingPosts.add(id);
-    if (page?.api) callFolders.add(path.split("/")[0] ?? "");
-  }
-  const childrenOf = (parentId: string | undefined): MatchedRoute[] =>
-    built
-      .filter((route) => route.parentId === parentId)
-      .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: childrenOf(id) }));
-  const tree = childrenOf(undefined);
-  const listed = tree
-    .flatMap(({ children = [] }) => children)
-    .map(({ id, path = "" }) => ({ id, path }))
-    .sort((one, other) => (one.path < other.path ? -1 : 1));
-  return { tree, listed, treeOf: narrowing(tree), pages, screens, takingPosts, callFolders };
-}
-
-/** How many segments of a path are looked at. */
-const DEPTH = 2;
-
-/**
- * Narrows a tree to the routes below its root whose first fixed segments are those of a path. The parts are kept by
- * those segments, of which there are as many as routes have.
- */
-function narrowing(tree: MatchedRoute[]): RouteTable["treeOf"] {
-  const partsOf = (route: MatchedRoute) => (route.path ?? "").split("/").filter(Boolean).slice(0, DEPTH);
-  const children = tree.flatMap((root) => root.children ?? []);
-  const known = Array.from(
-    { length: DEPTH },
-    (_, depth) =>
-      new Set(
-        children.flatMap((route) => partsOf(route)[depth] ?? []).flatMap((part) => fixedName(part) ?? []),
-      ),
-  );
-  const narrowed = new Map<string, MatchedRoute[]>();
-  return (path) => {
-    const segments = path.split("/").filter(Boolean).slice(0, DEPTH);
-    const names = segments.map((segment, depth) => {
-      const name = decodeURIComponent(segment).toLowerCase();
-      return known[depth]?.has(name) ? name : null;
-    });
-    const key = names.map((name) => name ?? "").join("/");
-    const made =
-      narrowed.get(key) ??
-      tree.map((root) => ({
-        ...root,
-        children: root.children?.filter((route) =>
-          partsOf(route).every((part, depth) => {
-            const name = fixedName(part);
-            return name === null || name === names[depth];
-          }),
-        ),
-      }));
-    narrowed.set(key, made);
-    return made;
-  };
-}
-
-/** The name of a segment as it is compared; null for a parameter, an optional segment or a splat. */
-const fixedName = (part: string): string | null => (/^:|[*?]/.test(part) ? null : part.toLowerCase());
 
 export interface PageMatch {
   /** The id of the route. */
@@ -134,6 +28,8 @@ export interface PageMatch {
   shared: boolean;
   /** Identifies its response among all others; null when it is not cached. */
   key: string | null;
+  /** Whether the address is answered as HTML or as Markdown, by what the request accepts. */
+  negotiated: boolean;
 }
 
 export type Match =
@@ -158,15 +54,18 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
   const reading = request.method === "GET" || request.method === "HEAD";
   const pageData = reading ? askedPageData(url) : null;
   const data = url.pathname.endsWith(".data");
-  const path =
+  const asked =
     data || pageData ? url.pathname.replace(DATA_SUFFIX, "").replace(/^\/_root$/, "/") : url.pathname;
   const isDocument = reading && !data && !pageData;
   const moved = isDocument ? movedAddress(publication, url) : null;
   if (moved?.exact) return { kind: "moved", location: moved.location };
-  const { matches, route, page } = routeOf(table, path, publication, data);
+  const named = routeOf(table, asked, publication, data);
+  const negotiated = isDocument && table.asMarkdown.has(patternOf(named.matches));
+  const path = negotiated && prefersMarkdown(request.headers.get("Accept")) ? asked + MARKDOWN : asked;
+  const { matches, route, page } = path === asked ? named : routeOf(table, path, publication, data);
   if (!route || !page) return { kind: "refused", response: plainError(404, "There is no such page.") };
 
-  const pattern = matches.map(({ route }) => route.path ?? "").join("/");
+  const pattern = patternOf(matches);
   const notFound = pattern === "/*" || pattern === "*";
   if (!reading && notFound) return { kind: "refused", response: plainError(404, "There is no such page.") };
   if (notFound && moved && isKnown(table, moved.location, publication))
@@ -178,8 +77,11 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
   if (!reading && !(takesPosts && request.method === "POST"))
     return { kind: "refused", response: methodNotAllowed(allowedMethods(page, takesPosts)) };
   const canonicalPath = notFound ? NOT_FOUND_PATH : canonicalPathOf(pattern, path);
-  if (isDocument && !notFound && canonicalPath !== path)
-    return { kind: "redirect", location: canonicalPath + url.search };
+  if (isDocument && !notFound && canonicalPath !== path) {
+    // Whoever follows the redirect says again what they prefer.
+    const location = path === asked ? canonicalPath : canonicalPath.slice(0, -MARKDOWN.length);
+    return { kind: "redirect", location: location + url.search };
+  }
 
   // A post keeps its query: `?index` names the route whose action runs.
   if (!reading)
@@ -195,6 +97,7 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
         notFound,
         shared: false,
         key: null,
+        negotiated,
       },
     };
 
@@ -205,9 +108,9 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
     if (refusal instanceof Response) return { kind: "refused", response: refusal };
     throw refusal;
   }
-  const asked = data ? askedRoutes(url) : null;
+  const routes = data ? askedRoutes(url) : null;
   const known = new Set(["root", ...matches.map(({ route }) => route.id ?? "")]);
-  if (asked?.some((id) => !known.has(id)))
+  if (routes?.some((id) => !known.has(id)))
     return { kind: "refused", response: plainError(400, "This page has no such data.") };
 
   const canonical = new URL(url.origin);
@@ -217,7 +120,7 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
       : `${canonicalPath}.data`
     : canonicalPath;
   canonical.search = search;
-  if (asked) canonical.searchParams.set("_routes", asked.join(","));
+  if (routes) canonical.searchParams.set("_routes", routes.join(","));
   const shown = page.shownAt(canonical, matches.at(-1)?.params ?? {}, publication);
   const kept = page.cache === "public" && !(data && notFound);
   if (pageData && !(kept && page.framework === "intent"))
@@ -234,6 +137,7 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
       notFound,
       shared: kept && (canonical.search === "" || page.everywhere),
       key: kept ? canonical.pathname + canonical.search : null,
+      negotiated,
     },
   };
 }
@@ -257,6 +161,10 @@ function routeOf(table: RouteTable, path: string, publication: Publication, data
       }
     : { matches, route: undefined, page: undefined };
 }
+
+/** The paths of the matched routes together: "/article/:slug". */
+const patternOf = (matches: readonly { route: { path?: string } }[]): string =>
+  matches.map(({ route }) => route.path ?? "").join("/");
 
 /** The methods of a page. A call that is posted answers to nothing else. */
 const allowedMethods = ({ api }: PageDefinition, takesPosts: boolean): string => {

@@ -35,7 +35,7 @@ export async function contentSecurityPolicy(
 }
 
 /**
- * Text becomes elements only by the policies of `ui/html.tsx` and `trusted-types.ts`, and a service worker by that of `public/shell.js`. Not where scripts of others run:
+ * Text becomes elements only by the policies of `ui/html.tsx` and `trusted-types.ts`, and a service worker by that of `public/intent.js`. Not where scripts of others run:
  * theirs write text of their own.
  */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types default sanitised worker"];

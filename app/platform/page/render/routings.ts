@@ -1,7 +1,7 @@
 import type { RequestHandler, ServerBuild } from "@remix-run/cloudflare";
 import type { Brand } from "../../publication/publication.ts";
 import { brandRoutes } from "../match/brand-path.ts";
-import { type RouteTable, routeTable } from "../match/match.ts";
+import { type RouteTable, routeTable } from "../match/route-table.ts";
 import { branchHandlers } from "./branch.ts";
 
 interface Routing {

@@ -10,7 +10,7 @@ import { article } from "../../../support/content/items.ts";
 import { siteRoutes } from "../../../support/page/routes.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
-/** Pages as Markdown, at addresses of their own: what a request accepts is no part of a page's key. */
+/** Pages as Markdown: at addresses of their own, and at the page's address where a request prefers it. */
 
 const deps = testDeps();
 
@@ -70,6 +70,39 @@ describe("as Markdown", () => {
       if (found.kind === "page") expect(found.match.id).toContain("md");
     },
   );
+
+  const matched = (path: string, accept: string, method = "GET") =>
+    matchPage(
+      siteRoutes(),
+      new Request(`https://recurring.test${path}`, { method, headers: { Accept: accept } }),
+      deps.publication,
+    );
+
+  test.each([
+    ["text/markdown", true],
+    ["text/markdown, text/html, */*", true],
+    ["text/html;q=0.5, Text/Markdown;q=0.9", true],
+    ["text/html, text/markdown;q=0.9", false],
+    ["text/markdown;q=0", false],
+    ["text/markdown;q=2", false],
+    ["text/html,application/xhtml+xml,*/*;q=0.8", false],
+    ["text/*", false],
+    ["", false],
+  ])("Accept: %s is answered with Markdown: %s", (accept, markdown) => {
+    for (const path of ["/article/own", "/insights/SNOW", "/newsletter/archive/2026-08-14"])
+      expect(matched(path, accept)).toMatchObject({
+        match: { key: markdown ? `${path}.md` : path, negotiated: true },
+      });
+  });
+
+  test("only pages that are there as Markdown are negotiated, and only their documents", () => {
+    const accept = "text/markdown";
+    for (const path of ["/", "/articles", "/tags/pricing", "/article/own.md", "/article/own.data"])
+      expect(matched(path, accept)).toMatchObject({ match: { negotiated: false } });
+    expect(matched("/article/own.data", accept)).toMatchObject({ match: { key: "/article/own.data" } });
+    expect(matched("/article/own", accept, "POST")).toMatchObject({ kind: "refused" });
+    expect(matched("/Article/own", accept)).toEqual({ kind: "redirect", location: "/article/own" });
+  });
 
   test("llms.txt lists them, the company's only where there is a market", async () => {
     const { market, ...publication } = deps.publication;

@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { definePage } from "~/platform/page/define-page.ts";
 import { pageDataAddress } from "~/platform/page/document/page-data.ts";
-import { matchPage, routeTable } from "~/platform/page/match/match.ts";
+import { matchPage } from "~/platform/page/match/match.ts";
 import { pageNumber } from "~/platform/page/match/query.ts";
+import { routeTable } from "~/platform/page/match/route-table.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
 /** What is found beside the keys of `match.test.ts`: what renews a page, where it is kept, how far a path is read. */

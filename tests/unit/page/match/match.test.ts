@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { createRandom } from "~/lib/random.ts";
 import { definePage } from "~/platform/page/define-page.ts";
-import { matchPage, routeTable } from "~/platform/page/match/match.ts";
+import { matchPage } from "~/platform/page/match/match.ts";
 import { limitParam, oneOf, optionalOneOf, pageNumber, trimmedText } from "~/platform/page/match/query.ts";
+import { routeTable } from "~/platform/page/match/route-table.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
 const { publication } = testDeps();
