@@ -182,16 +182,20 @@
     shown = location.pathname;
     setTimeout(clearNames, 500);
   });
+  const skip = (transition) => {
+    transition?.ready.catch(() => {});
+    transition?.skipTransition();
+  };
   addEventListener("pageswap", ({ activation, viewTransition }) => {
     const path = articleAt(activation?.entry?.url);
     const moves = path && nameCard(followed?.pathname === path ? followed : cardOf(path));
     const leaves = activation?.navigationType === "traverse" && document.querySelector(MOVING);
-    if (!moves && !leaves) viewTransition?.skipTransition();
+    if (!moves && !leaves) skip(viewTransition);
   });
   addEventListener("pagereveal", ({ viewTransition }) => {
     clearNames();
     if (!viewTransition || document.querySelector(MOVING)) return;
-    if (!nameCard(cardOf(articleAt(window.navigation?.activation?.from?.url)))) viewTransition.skipTransition();
+    if (!nameCard(cardOf(articleAt(window.navigation?.activation?.from?.url)))) skip(viewTransition);
     viewTransition.finished.finally(clearNames);
   });
   // Saved articles can be read without a network: a service worker keeps them, from the first that is saved to the last
