@@ -8,7 +8,12 @@ export function SensitivityTable({ sensitivity }: { sensitivity: Sensitivity }) 
   const { arrs, growthRates, cells, current } = sensitivity;
   const own = cells[current.row]?.[current.column]?.high ?? 1;
   return (
-    <div className="relative mt-3 overflow-x-auto">
+    <section
+      aria-label="Other ARR and growth, table"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+      tabIndex={0}
+      className="relative mt-3 overflow-x-auto"
+    >
       <table className="w-full text-right text-sm">
         <caption className="pb-2 text-left text-sm text-soft">
           The high end of the estimate, and its multiple, by ARR (down) and growth (across). Yours is framed.
@@ -43,7 +48,7 @@ export function SensitivityTable({ sensitivity }: { sensitivity: Sensitivity }) 
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
