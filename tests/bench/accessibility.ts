@@ -74,10 +74,13 @@ const kindOf = (path: string): string => {
   return segments.length === 1 ? path : [...segments.slice(0, -1), segments.length].join("/");
 };
 
-/** Returns the paths of a sitemap and of those that it names. */
+/** Returns the paths of a sitemap and of those that it names, with their queries. */
 async function sitemapPaths(url: URL): Promise<string[]> {
   const xml = await (await fetch(url)).text();
-  const paths = Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, loc = ""]) => new URL(loc).pathname);
+  const paths = Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, loc = ""]) => {
+    const { pathname, search } = new URL(loc);
+    return pathname + search;
+  });
   if (!xml.includes("<sitemapindex")) return paths;
   return (await Promise.all(paths.map((path) => sitemapPaths(new URL(path, url))))).flat();
 }

@@ -30,7 +30,7 @@ export function confirmationMail(
       title: "Confirm your alert",
       preheader: `Your address was entered for a mail alert on ${brand.domain}. Was it you?`,
       blocks: [
-        paragraph(`Somebody, we hope you, asked ${brand.domain} to write to this address about:`),
+        paragraph(`Somebody, hopefully you, asked ${brand.domain} to write to this address about:`),
         bullets([alertText(alertsSection(publication)?.companies ?? [], rule)]),
         paragraph(
           "Please confirm it within seven days. If it was not you, do nothing: no alert is sent without a confirmation.",

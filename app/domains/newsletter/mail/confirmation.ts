@@ -29,7 +29,7 @@ export function confirmationMail(
       preheader: `Your address was entered for ${name}. Was it you?`,
       blocks: [
         paragraph(
-          `Somebody, we hope you, asked ${publication.brand.domain} to send ${name} to this address ${cadence}.`,
+          `Somebody, hopefully you, asked ${publication.brand.domain} to send ${name} to this address ${cadence}.`,
         ),
         paragraph(
           "Please confirm it within seven days. If it was not you, do nothing: we send nothing more without a confirmation.",

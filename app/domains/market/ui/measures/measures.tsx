@@ -40,7 +40,7 @@ export function Measures({ measures, filesQuarters }: MeasuresProps) {
       )}
       {known.length > 0 && unknown.length > 0 ? (
         <p className="mt-3 max-w-prose text-xs leading-5 text-soft">
-          Unknown, because the company’s filings lack a part: {unknown.join(", ")}.
+          Unknown, because the figures read for the company lack a part: {unknown.join(", ")}.
         </p>
       ) : null}
     </section>
