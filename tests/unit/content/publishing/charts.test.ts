@@ -4,19 +4,14 @@ import { chartOf, firstChartSource, withoutDrawings } from "~/lib/chart/stored.t
 import { markdownText } from "~/lib/text/markdown-text.ts";
 import { textOf } from "~/platform/html/sanitise.ts";
 import { type ParseContext, parseArticle } from "../../../../scripts/lib/publish/markdown.ts";
+import { parseContext } from "../../../support/content/parse-context.ts";
 
 /** Charts and companies in the Markdown of an article. */
 
-const context: ParseContext = {
+const context = parseContext({
   file: "a.md",
-  sourceId: "posts",
-  categories: ["ai"],
-  author: "The Editors",
-  siteUrl: "https://recurring.example",
   figures: { companies: new Map([["SNOW", "Snowflake & Sons"]]), lenient: false },
-  hasPath: () => true,
-  resolve: (address) => ({ address }),
-};
+});
 
 /** The body begins on line 5. */
 const parse = (body: string, own: Partial<ParseContext> = {}) =>

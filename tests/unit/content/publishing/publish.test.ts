@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
-import {
-  type ParseContext,
-  type Parsed,
-  parseArticle,
-  type Target,
-} from "../../../../scripts/lib/publish/markdown.ts";
+import { type Parsed, parseArticle, type Target } from "../../../../scripts/lib/publish/markdown.ts";
 import { unusedPictures } from "../../../../scripts/lib/publish/pictures.ts";
+import { parseContext } from "../../../support/content/parse-context.ts";
 
 /** A folder with a picture and another article. */
 const FILES: Record<string, Target> = {
@@ -13,16 +9,11 @@ const FILES: Record<string, Target> = {
   "other.md": { address: "/article/other" },
 };
 
-const context: ParseContext = {
-  file: "posts/hello-there.md",
-  sourceId: "posts",
+const context = parseContext({
   categories: ["ai", "sales"],
-  author: "The Editors",
-  siteUrl: "https://recurring.example",
-  figures: { companies: new Map(), lenient: false },
   hasPath: (path) => path === "/covers/x.png",
   resolve: (address) => FILES[decodeURI(address).replace("./", "")] ?? `${address} leads to no file`,
-};
+});
 
 const parse = (frontMatter: string, body = "One paragraph.") =>
   parseArticle(`---\n${frontMatter}\n---\n${body}\n`, context);

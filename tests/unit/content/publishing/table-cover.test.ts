@@ -1,17 +1,9 @@
 import { expect, test } from "vitest";
 import { parseArticle } from "../../../../scripts/lib/publish/markdown.ts";
+import { parseContext } from "../../../support/content/parse-context.ts";
 
 const parse = (body: string) =>
-  parseArticle(`---\ntitle: Hello there\ncategories: [ai]\nimage: table\n---\n${body}\n`, {
-    file: "posts/hello-there.md",
-    sourceId: "posts",
-    categories: ["ai"],
-    author: "The Editors",
-    siteUrl: "https://recurring.example",
-    hasPath: () => false,
-    figures: { companies: new Map(), lenient: false },
-    resolve: (address) => `${address} leads to no file`,
-  });
+  parseArticle(`---\ntitle: Hello there\ncategories: [ai]\nimage: table\n---\n${body}\n`, parseContext());
 
 test("`image: table` draws a table's numbers as the cover", () => {
   const parsed = parse("| Stage | Share |\n| --- | --- |\n| Seed | 10 |\n| A | 20 |\n| B | 40 |");

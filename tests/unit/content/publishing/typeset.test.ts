@@ -1,16 +1,8 @@
 import { expect, test } from "vitest";
-import { type ParseContext, parseArticle } from "../../../../scripts/lib/publish/markdown.ts";
+import { parseArticle } from "../../../../scripts/lib/publish/markdown.ts";
+import { parseContext } from "../../../support/content/parse-context.ts";
 
-const context: ParseContext = {
-  file: "posts/hello.md",
-  sourceId: "posts",
-  categories: ["ai"],
-  author: "The Editors",
-  siteUrl: "https://recurring.example",
-  figures: { companies: new Map(), lenient: false },
-  hasPath: () => true,
-  resolve: (address) => ({ address }),
-};
+const context = parseContext();
 
 const SOURCE = `---
 title: The "free" plan's price

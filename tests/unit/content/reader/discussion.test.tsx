@@ -4,8 +4,9 @@ import type { Article } from "~/domains/content/schema.ts";
 import { articleBySlug, nextArticle } from "~/domains/content/store/queries.ts";
 import { removeSource, upsertArticles } from "~/domains/content/store/writes.ts";
 import { ArticleBody } from "~/domains/content/ui/article-body.tsx";
-import { type ParseContext, parseArticle } from "../../../../scripts/lib/publish/markdown.ts";
+import { parseArticle } from "../../../../scripts/lib/publish/markdown.ts";
 import { article as articleItem } from "../../../support/content/items.ts";
+import { parseContext } from "../../../support/content/parse-context.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 import { markupOf } from "../../../support/unit/markup.tsx";
 
@@ -14,16 +15,7 @@ import { markupOf } from "../../../support/unit/markup.tsx";
 const THREAD = "https://forum.example.com/t/42?a=1";
 const deps = testDeps();
 
-const context: ParseContext = {
-  file: "posts/one.md",
-  sourceId: "posts",
-  categories: ["ai"],
-  author: "Ada",
-  siteUrl: "https://recurring.example",
-  figures: { companies: new Map(), lenient: false },
-  hasPath: () => true,
-  resolve: (address) => ({ address }),
-};
+const context = parseContext({ file: "posts/one.md" });
 const parse = (discussion: string) =>
   parseArticle(`---\ntitle: One\ncategories: [ai]\ndiscussion: ${discussion}\n---\nText.`, context);
 

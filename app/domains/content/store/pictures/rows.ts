@@ -1,7 +1,7 @@
 import type { Db, Statement } from "~/platform/data/db.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import type { ArticleInput, VideoInput } from "../../schema.ts";
-import { withKnownPictures } from "./known.ts";
+import { type Pictured, type PicturedKind, withKnownPictures } from "./known.ts";
 import { queuePictures } from "./queue.ts";
 
 /** Rows that are about to be written, with the pictures that are here already, and the statements that queue the others. */
@@ -17,14 +17,12 @@ type ArticlePictures = Pick<
   "sourceId" | "originalUrl" | "featuredImage" | "imageWidth" | "imageHeight" | "content"
 >;
 
-export async function withArticlePictures<Row extends ArticlePictures & { id: string }>(
-  { db, publication, now }: Context,
+export const withArticlePictures = <Row extends ArticlePictures & { id: string }>(
+  context: Context,
   rows: readonly Row[],
-): Promise<{ rows: Row[]; queue: Statement[] }> {
-  const { items, wanted } = await withKnownPictures(
-    db,
-    publication,
-    rows.map(({ id, sourceId, originalUrl, featuredImage, imageWidth, imageHeight, content }) => ({
+): Promise<QueuedRows<Row>> =>
+  withPictures("article", context, rows, {
+    read: ({ id, sourceId, originalUrl, featuredImage, imageWidth, imageHeight, content }) => ({
       id,
       sourceId,
       isOwnArticle: originalUrl === null,
@@ -32,27 +30,21 @@ export async function withArticlePictures<Row extends ArticlePictures & { id: st
       coverWidth: imageWidth,
       coverHeight: imageHeight,
       content,
-    })),
-  );
-  return {
-    rows: rows.map((row) => {
-      const item = items.get(row.id);
-      if (!item) return row;
-      const { cover, coverWidth, coverHeight, content } = item;
-      return { ...row, featuredImage: cover, imageWidth: coverWidth, imageHeight: coverHeight, content };
     }),
-    queue: wanted.length > 0 ? [queuePictures("article", wanted, now)] : [],
-  };
-}
+    write: ({ cover, coverWidth, coverHeight, content }) => ({
+      featuredImage: cover,
+      imageWidth: coverWidth,
+      imageHeight: coverHeight,
+      content,
+    }),
+  });
 
-export async function withVideoPictures<Row extends Pick<VideoInput, "id" | "sourceId" | "thumbnail">>(
-  { db, publication, now }: Context,
+export const withVideoPictures = <Row extends Pick<VideoInput, "id" | "sourceId" | "thumbnail">>(
+  context: Context,
   rows: readonly Row[],
-): Promise<{ rows: Row[]; queue: Statement[] }> {
-  const { items, wanted } = await withKnownPictures(
-    db,
-    publication,
-    rows.map(({ id, sourceId, thumbnail }) => ({
+): Promise<QueuedRows<Row>> =>
+  withPictures("video", context, rows, {
+    read: ({ id, sourceId, thumbnail }) => ({
       id,
       sourceId,
       isOwnArticle: false,
@@ -60,10 +52,27 @@ export async function withVideoPictures<Row extends Pick<VideoInput, "id" | "sou
       coverWidth: null,
       coverHeight: null,
       content: "",
-    })),
-  );
+    }),
+    write: ({ cover }) => ({ thumbnail: cover }),
+  });
+
+interface QueuedRows<Row> {
+  rows: Row[];
+  queue: Statement[];
+}
+
+async function withPictures<Row extends { id: string }>(
+  kind: PicturedKind,
+  { db, publication, now }: Context,
+  rows: readonly Row[],
+  columns: { read: (row: Row) => Pictured; write: (item: Pictured) => object },
+): Promise<QueuedRows<Row>> {
+  const { items, wanted } = await withKnownPictures(db, publication, rows.map(columns.read));
   return {
-    rows: rows.map((row) => ({ ...row, thumbnail: items.get(row.id)?.cover ?? row.thumbnail })),
-    queue: wanted.length > 0 ? [queuePictures("video", wanted, now)] : [],
+    rows: rows.map((row) => {
+      const item = items.get(row.id);
+      return item ? { ...row, ...columns.write(item) } : row;
+    }),
+    queue: wanted.length > 0 ? [queuePictures(kind, wanted, now)] : [],
   };
 }
