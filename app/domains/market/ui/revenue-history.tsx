@@ -20,7 +20,12 @@ export function RevenueHistory({ quarters }: { quarters: readonly Quarter[] }) {
         Revenue and ARR by quarter
       </SectionHeading>
       {quarters.length > 0 ? (
-        <section aria-label="Revenue by quarter, table" className="relative mt-2 overflow-x-auto">
+        <section
+          aria-label="Revenue by quarter, table"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+          tabIndex={0}
+          className="relative mt-2 overflow-x-auto"
+        >
           <table className="w-full min-w-[44rem] text-sm">
             <caption className="sr-only">Quarters as filed, the newest first</caption>
             <thead>
