@@ -1,4 +1,5 @@
-import { type AddressInfo, createServer } from "node:net";
+import { randomInt } from "node:crypto";
+import { createServer } from "node:net";
 import { Mistake } from "./project.ts";
 
 export const DEFAULT_PORT = 8787;
@@ -20,15 +21,15 @@ export async function chosenPort(option: string | undefined, typed: string): Pro
   return port;
 }
 
-/** Returns a port on which nothing listens. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen({ port: 0, host: "127.0.0.1" }, () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+/**
+ * Returns a port on which nothing listens. It is none that the system hands out by itself (from 32768 on with Linux):
+ * such a port may be another connection's by the time the caller listens.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_000, 32_768);
+    if (await isFree(port)) return port;
+  }
 }
 
 /** Returns whether nothing on this machine listens on the port. */
