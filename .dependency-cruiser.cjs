@@ -34,7 +34,7 @@ module.exports = {
       "A domain knows neither the pages nor the clock that use it.",
       { path: "^app/domains/" },
       {
-        path: "^(app/(routes|tools|jobs|shell|publication)/|app/(root|site\\.config|entry\\.[a-z]+)\\.tsx?|workers/)",
+        path: "^(app/(routes|desk-routes|acts|tools|jobs|shell|publication)/|app/(root|site\\.config|entry\\.[a-z]+)\\.tsx?|workers/)",
       },
     ),
     forbid(
@@ -99,8 +99,14 @@ module.exports = {
     forbid(
       "routes-compose",
       "A route or a tool asks stores and forms: no SQL, no tables, no upstreams, no jobs.",
-      { path: "^app/(routes/|tools/|root\\.tsx)" },
+      { path: "^app/((desk-)?routes/|tools/|root\\.tsx)" },
       { path: "/sources/|/tables\\.ts$|^app/jobs/|^workers/|node_modules/drizzle-orm/" },
+    ),
+    forbid(
+      "acts-combine",
+      "An act combines stores, as a job does: no page, no job, no table of its own.",
+      { path: "^app/acts/" },
+      { path: "^app/(desk-)?routes/|^app/(jobs|shell|ui)/|/ui/|^workers/" },
     ),
     forbid(
       "jobs-render-nothing",
@@ -112,12 +118,12 @@ module.exports = {
       "workers-are-thin",
       "A Worker starts routes or jobs; it does not do a domain's work itself.",
       { path: "^workers/" },
-      { path: "^app/(domains|shell|ui|routes|local-routes)/" },
+      { path: "^app/(domains|shell|ui|acts|routes|local-routes|desk-routes)/" },
     ),
     forbid(
       "site-ingests-nothing",
       "Ingestion code stays out of the site's bundle.",
-      { path: "^(workers/site\\.ts|app/(local-)?routes/|app/tools/|app/root\\.tsx)" },
+      { path: "^(workers/site\\.ts|app/(local-|desk-)?routes/|app/(tools|acts)/|app/root\\.tsx)" },
       { path: "^app/(jobs/|domains/[^/]+/sources/)", reachable: true },
     ),
     forbid(

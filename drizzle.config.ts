@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: "sqlite",
   schema: [
     "./app/platform/data/tables.ts",
+    "./app/platform/desk/tables.ts",
     "./app/platform/mail/tables.ts",
     "./app/domains/*/store/tables.ts",
   ],

@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import remixOptions from "./remix.config.ts";
+import { deskFiles } from "./scripts/lib/build/desk-files.ts";
 import { harmlessPrefetch } from "./scripts/lib/build/harmless-prefetch.ts";
 import { lazyEncoding } from "./scripts/lib/build/lazy-encoding.ts";
 import { siteWorker } from "./scripts/lib/build/site-worker.ts";
@@ -17,6 +18,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     stripPage(),
+    deskFiles(),
     lazyEncoding(),
     harmlessPrefetch(),
     siteWorker(path("./workers/site.ts")),

@@ -1,5 +1,6 @@
 import type { FormFailure } from "~/lib/forms/form.ts";
 import type { Deps } from "~/platform/deps.ts";
+import type { Session } from "~/platform/desk/sessions.ts";
 import type { CronService } from "~/platform/env.ts";
 import type { RouteTable } from "~/platform/page/match/route-table.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
@@ -7,6 +8,8 @@ import type { Publication } from "~/platform/publication/publication.ts";
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends Deps {
     cron?: CronService;
+    /** Of whoever is signed in to the desk; on its pages alone. */
+    session?: Session;
     /** Tells the page cache at which time (ms) what is rendered changes by itself. */
     renewAt?: (time: number) => void;
     /** Keeps the data of the page beside it, and returns its address; absent where the page is not kept. */

@@ -21,6 +21,7 @@ import { bannerAt, expiresAt } from "~/domains/promotions/rules/countdown.ts";
 import { PromotionBanner } from "~/domains/promotions/ui/banner.tsx";
 import { Popups } from "~/domains/promotions/ui/popups.tsx";
 import { SETUP_PATH } from "~/domains/setup/paths.ts";
+import { deskShown } from "~/platform/desk/shown.ts";
 import { Due, FRAMEWORK_READY, useFramework } from "~/platform/page/document/framework.tsx";
 import { useScriptMark } from "~/platform/page/document/own-scripts.tsx";
 import { feedLinks } from "~/platform/page/document/seo.ts";
@@ -54,10 +55,16 @@ export const links: LinksFunction = () => [
 ];
 
 /** What every page carries: the public parts of the publication, and the banner of today. */
-export function loader({ context: { publication, now, renewAt, setup } }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { publication, now, renewAt, setup } = context;
   const banner = bannerAt(publication.promotions.banners, now());
   if (banner) renewAt?.(expiresAt(banner));
-  return { publication: partsToText(publication, publicParts), banner, canSetUp: setup !== undefined };
+  return {
+    publication: partsToText(publication, publicParts),
+    banner,
+    canSetUp: setup !== undefined,
+    desk: await deskShown({ request, context }),
+  };
 }
 
 /** What it tells ages with the document: no way from page to page waits for it again. */
@@ -108,9 +115,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const publication = partsFromText(data.publication);
   return (
     <PublicationProvider value={publication}>
-      <Document publication={publication} banner={data.banner} canSetUp={data.canSetUp}>
-        {children}
-      </Document>
+      {data.desk ? (
+        <DeskDocument publication={publication}>{children}</DeskDocument>
+      ) : (
+        <Document publication={publication} banner={data.banner} canSetUp={data.canSetUp}>
+          {children}
+        </Document>
+      )}
     </PublicationProvider>
   );
 }
@@ -125,6 +136,40 @@ function BareDocument({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>{children}</body>
+    </html>
+  );
+}
+
+/** The document of the desk: the site's look, and nothing of what its visitors see around a page. */
+function DeskDocument({ publication, children }: { publication: PublicParts; children: ReactNode }) {
+  const { brand } = publication;
+  const hydrate = useHydration();
+  const mark = useScriptMark();
+  const style = accentStyle(brand) + faceStyle(brand) + categoryStyles(publication);
+  useEffect(needStylesheet, []);
+  return (
+    <html lang="en" data-brand={brand.slug} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed into the policy */}
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: themeScript(`${brand.slug}-theme`) }} />
+        <Meta />
+        <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: validated colours and faces of the publication */}
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+      </head>
+      <body>
+        <a
+          href="#main"
+          className="absolute left-4 z-50 -translate-y-full bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-2"
+        >
+          Skip to the content
+        </a>
+        {children}
+        {hydrate ? <Scripts nonce={mark} /> : null}
+      </body>
     </html>
   );
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { splitManifest } from "./lib/build/desk-files.ts";
 import { minifyScripts } from "./lib/build/minify-scripts.ts";
 import { commandLine, run } from "./lib/cli/command-line.ts";
 import { step } from "./lib/cli/steps.ts";
@@ -29,6 +30,7 @@ const PAGES = [
   "package-lock.json",
   "remix.config.ts",
   "scripts/lib/fonts",
+  "scripts/lib/build/desk-files.ts",
   "scripts/lib/build/lazy-encoding.ts",
   "scripts/lib/build/minify-scripts.ts",
   "scripts/lib/build/site-worker.ts",
@@ -69,6 +71,7 @@ export async function build({ localRoutes = "on", sourceMaps = "off" }: BuildOpt
     await mustRun("The build of the pages", binOf("@remix-run/dev", "remix"), ["vite:build"], { env });
     await writeReportFonts(clientDir);
     await minifyScripts(clientDir);
+    splitManifest(clientDir);
   });
   const bundles = bundleId(localRoutes);
   const bundled = await unlessDone(

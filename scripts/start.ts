@@ -7,6 +7,7 @@ import { commandLine, run } from "./lib/cli/command-line.ts";
 import { onStop } from "./lib/cli/lifetime.ts";
 import { step } from "./lib/cli/steps.ts";
 import { startClock } from "./lib/clock.ts";
+import { inviteToDesk } from "./lib/desk-link.ts";
 import { serveSource } from "./lib/dev/serve-source.ts";
 import { migrate } from "./lib/migrate.ts";
 import { withFolder } from "./lib/on-state.ts";
@@ -62,6 +63,8 @@ async function start(options: StartOptions): Promise<void> {
   await step("Sample edition", () => showSampleOrSources(deps));
   await step("Sample market", () => seedMarket(deps));
   await step("Digest, daily", () => seedReadings(deps));
+  const owner = { email: "you@desk.localhost", name: "You", role: "owner" } as const;
+  const desk = await inviteToDesk(deps, localOrigin(port).LOCAL_ORIGIN, owner);
   await close();
   if (options.dev) return serveSource({ port, state });
 
@@ -95,7 +98,8 @@ async function start(options: StartOptions): Promise<void> {
     clock.stop();
     await miniflare.dispose();
   });
-  console.log(`\n  http://localhost:${url.port}   (Ctrl-C stops it)\n`);
+  console.log(`\n  http://localhost:${url.port}   (Ctrl-C stops it)`);
+  console.log(`  Desk: ${desk}   (signs in once)\n`);
 }
 
 /** By then a page has the answer to what it posted: the Workers end when they are renewed. */

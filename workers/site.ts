@@ -20,6 +20,8 @@ import { inSession } from "~/platform/data/sessions.ts";
 import { nearSnapshots } from "~/platform/data/snapshots.ts";
 import { readVersionsNear, recentBookmark, type TopicVersions } from "~/platform/data/topic-versions.ts";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
+import { admit, DESK_ASSETS, isDesk, PRIVATE } from "~/platform/desk/admission.ts";
+import type { Session } from "~/platform/desk/sessions.ts";
 import { type PublicationEnv, readVars, type SiteEnv } from "~/platform/env.ts";
 import { MAX_BYTES, readText } from "~/platform/forms/body.ts";
 import { mayPost, withoutOrigin } from "~/platform/forms/origin.ts";
@@ -154,6 +156,14 @@ async function answerTo(
   { env, deps, routing: { table, handlerOf }, origins, cache, outage, reads }: Handling,
 ): Promise<Answer> {
   const found = matchPage(table, request, deps.publication);
+  const url = new URL(request.url);
+  let session: Session | null = null;
+  if (isDesk(url)) {
+    const admission = await admit(deps, request, found);
+    const refusal = admission.refusal ?? (await deskFile(env, url, request));
+    if (refusal) return { response: refusal, state: "bypass" };
+    session = admission.session;
+  }
   const page = found.kind === "page" ? found.match.page : null;
   if (!isRead(request) && !mayPost(request, page))
     return { response: plainError(403, WRONG_ORIGIN), state: "bypass" };
@@ -193,6 +203,7 @@ async function answerTo(
         assets: env.ASSETS,
         version: env.VERSION?.id,
         setup: env.SETUP,
+        session: session ?? undefined,
         policyOf,
       };
       const keepPageData =
@@ -221,6 +232,13 @@ async function answerTo(
     },
   );
   return { ...answer, negotiated: match.negotiated };
+}
+
+/** Returns a script of the desk, of the build's files; null for any other address. */
+async function deskFile({ ASSETS }: SiteEnv, url: URL, request: Request): Promise<Response | null> {
+  if (!url.pathname.startsWith(DESK_ASSETS)) return null;
+  if (!ASSETS || !isRead(request)) return plainError(404, "There is no such file.");
+  return ASSETS.fetch(request);
 }
 
 /** The publication in force, without links to what it does not have, and its routes. */
@@ -270,6 +288,8 @@ function finished(
 ): Response {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(security)) headers.set(name, value);
+  if (isDesk(new URL(request.url)))
+    for (const [name, value] of Object.entries(PRIVATE)) headers.set(name, value);
   if (isEmbeddable(headers)) headers.delete("X-Frame-Options");
   // The error page of a route without an error boundary has none.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", NO_STORE);

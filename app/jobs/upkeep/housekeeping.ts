@@ -8,6 +8,8 @@ import { batch } from "~/platform/data/db.ts";
 import { pruneLeases } from "~/platform/data/leases.ts";
 import { pruneParts } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { pruneAudit } from "~/platform/desk/audit.ts";
+import { pruneSessions } from "~/platform/desk/sessions.ts";
 import { pruneRateLimits } from "~/platform/forms/rate-limit.ts";
 import { defineJob } from "~/platform/jobs/define-job.ts";
 import { pruneRuns, type RunOutcome } from "~/platform/jobs/runs.ts";
@@ -23,8 +25,8 @@ export const housekeepingJob = defineJob({
 });
 
 /**
- * Deletes run records older than 30 days, expired leases and rate limits, old mail, messages, reports, searches in vain
- * and news, and subscriptions and alerts that were never confirmed.
+ * Deletes run records older than 30 days, expired leases, rate limits and sessions, old mail, messages, reports, entries
+ * of the audit log, searches in vain and news, and subscriptions and alerts that were never confirmed.
  */
 export async function housekeeping(deps: Deps): Promise<RunOutcome> {
   const pruned = await pruneRuns(deps, deps.now().getTime() - RUNS_KEPT_MS);
@@ -38,6 +40,8 @@ export async function housekeeping(deps: Deps): Promise<RunOutcome> {
     pruneMessages(deps),
     pruneMisses(deps),
     pruneParts(deps.now()),
+    pruneAudit(deps.now().getTime()),
+    ...pruneSessions(deps),
   ]);
   const news = await pruneNews(deps, deps.now().getTime() - deps.publication.news.keepDays * DAY_MS);
   return {

@@ -2,6 +2,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/
 import type * as z from "zod";
 import type { CallDescription } from "../api/description.ts";
 import type { Topic } from "../data/topics.ts";
+import type { Role } from "../desk/roles.ts";
 import type { Publication } from "../publication/publication.ts";
 import { isThere, type Part, type Section } from "../publication/section.ts";
 import type { Due } from "./due.ts";
@@ -60,6 +61,11 @@ export interface PageOptions<Query extends QueryObject, Answer = unknown, Value 
   cache?: "public" | "none";
   /** Whether it shows other pages of this site in frames. */
   framesPages?: boolean;
+  /**
+   * Makes it a page of the desk, for whoever is signed in with at least this role; `anyone` for the pages of signing in.
+   * The Worker asks before the route is asked. It is kept nowhere, and has a document of its own.
+   */
+  staff?: Role | "anyone";
   /** What a public JSON call takes and answers. */
   api?: CallDescription<Answer>;
 }
@@ -94,6 +100,8 @@ export interface PageDefinition {
   everywhere: boolean;
   postsFrom: "here" | "anywhere";
   framesPages: boolean;
+  /** Null for a public page. */
+  staff: Role | "anyone" | null;
   sitemap: (publication: Publication) => readonly string[];
   /** The schema of its query, for this publication and path. */
   querySchema: (publication: Publication, params: PathParams) => QueryObject | null;
@@ -113,7 +121,8 @@ type NoQuery = z.ZodObject<Record<never, never>>;
 export function definePage<Query extends QueryObject = NoQuery, Answer = unknown, Value = unknown>(
   options: PageOptions<Query, Answer, Value>,
 ) {
-  const { section, query, canonical, cache = "public" } = options;
+  const { section, query, canonical, staff = null } = options;
+  const cache = staff ? "none" : (options.cache ?? "public");
   const policy = cache === "public" ? PUBLIC_CACHE : NO_STORE;
   /** Each publication's schema: to make one costs more than to read a query by it. */
   const schemas = new WeakMap<Publication, Query>();
@@ -161,6 +170,7 @@ export function definePage<Query extends QueryObject = NoQuery, Answer = unknown
     everywhere: options.everywhere ?? false,
     postsFrom: options.postsFrom ?? "here",
     framesPages: options.framesPages ?? false,
+    staff,
     sitemap: (publication: Publication) =>
       isIn(publication, {}) ? (options.sitemap?.(publication) ?? []) : [],
     querySchema,

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-const ROUTE_MODULE = /\/app\/(?:local-)?routes\/[^?]+\.tsx?$/;
+const ROUTE_MODULE = /\/app\/(?:local-|desk-)?routes\/[^?]+\.tsx?$/;
 
 /**
  * Keeps the declaration of a page out of the browser: its export becomes a constant that only `loader` and `headers`

@@ -22,7 +22,7 @@ interface Asked extends FuzzRequest {
 }
 
 export async function benchFuzz(state: string, count: number, seed: string): Promise<void> {
-  const routes = ["routes", "local-routes"].flatMap((folder) =>
+  const routes = ["routes", "local-routes", "desk-routes"].flatMap((folder) =>
     readdirSync(inRoot("app", folder)).map((file) => pathOf(`${folder}/${file.replace(/\.tsx?$/, "")}`)),
   );
   const { miniflare, url } = await serve({ state });

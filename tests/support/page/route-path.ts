@@ -1,7 +1,7 @@
 /** The path of a route, by the naming rules of `@remix-run/fs-routes` that this site uses. */
 export function pathOf(id: string): string {
   const parts = id
-    .replace(/^(local-)?routes\//, "")
+    .replace(/^(local-|desk-)?routes\//, "")
     .replace(/\[([^\]]*)\]/g, (_, literal: string) => literal.replaceAll(".", "\u0000"))
     .split(".")
     .filter((part) => part !== "_index")

@@ -11,12 +11,15 @@ export interface RouteModule {
   default?: unknown;
 }
 
-/** The modules of `app/routes` and `app/local-routes`, by their id, such as "routes/articles". */
+/** The modules of `app/routes`, `app/local-routes` and `app/desk-routes`, by their id, such as "routes/articles". */
 export const ROUTE_MODULES: Record<string, RouteModule> = Object.fromEntries(
   Object.entries(
-    import.meta.glob<RouteModule>(["/app/routes/*.{ts,tsx}", "/app/local-routes/*.{ts,tsx}"], {
-      eager: true,
-    }),
+    import.meta.glob<RouteModule>(
+      ["/app/routes/*.{ts,tsx}", "/app/local-routes/*.{ts,tsx}", "/app/desk-routes/*.{ts,tsx}"],
+      {
+        eager: true,
+      },
+    ),
   ).map(([file, module]) => [file.replace(/^\/app\/|\.tsx?$/g, ""), module]),
 );
 

@@ -4,11 +4,14 @@ import type { Form } from "~/platform/forms/define-form.ts";
 /** What a form needs beside its own file. These tests fail when it was forgotten. */
 
 const formModules = import.meta.glob<Record<string, unknown>>("/app/domains/**/form.ts", { eager: true });
-const routeFiles = import.meta.glob<string>(["/app/routes/*.{ts,tsx}", "/app/local-routes/*.{ts,tsx}"], {
-  eager: true,
-  query: "?raw",
-  import: "default",
-});
+const routeFiles = import.meta.glob<string>(
+  ["/app/routes/*.{ts,tsx}", "/app/local-routes/*.{ts,tsx}", "/app/desk-routes/*.{ts,tsx}"],
+  {
+    eager: true,
+    query: "?raw",
+    import: "default",
+  },
+);
 const componentFiles = import.meta.glob<string>("/app/domains/**/*.tsx", {
   eager: true,
   query: "?raw",
@@ -29,6 +32,10 @@ const OTHER_ACTIONS = {
   "answerMcp(": "a message of the Model Context Protocol, whose tools read only",
   "answerRefresh(": "asks for a run of jobs; whoever forces it proves it with the operator's token",
   "receiveReport(": "a mail provider's report, verified by its signature",
+  "= deskAction;": "an act of the desk, by its own pipeline (tests/unit/desk)",
+  "actCall(": "the same, posted by a script of the desk",
+  "redeemLink(": "signs in by a link that works once",
+  "endSession(": "signs out, by the token of the page",
   "recordEvent(": "counts an event, without fields that are stored",
 };
 

@@ -119,7 +119,8 @@ export function matchPage(table: RouteTable, request: Request, publication: Publ
       ? "/_root.data"
       : `${canonicalPath}.data`
     : canonicalPath;
-  canonical.search = search;
+  // What is kept nowhere needs no canonical form.
+  canonical.search = page.staff ? url.search : search;
   if (routes) canonical.searchParams.set("_routes", routes.join(","));
   const shown = page.shownAt(canonical, matches.at(-1)?.params ?? {}, publication);
   const kept = page.cache === "public" && !(data && notFound);

@@ -11,9 +11,13 @@ export function branchOf(build: ServerBuild, id: string): ServerBuild {
   return {
     ...build,
     routes: pick(build.routes, ids),
-    assets: { ...build.assets, routes: pick(build.assets.routes, ids) },
+    assets: { ...build.assets, url: manifestOf(build, id), routes: pick(build.assets.routes, ids) },
   };
 }
+
+/** The list of routes that a page's framework loads: the desk's has the desk's own (`scripts/lib/build/desk-files.ts`). */
+const manifestOf = ({ assets: { url } }: ServerBuild, id: string): string =>
+  id.startsWith("desk-routes/") ? url.replace(/^\/assets\//, "/desk/assets/") : url;
 
 function pick<Value>(all: Record<string, Value | undefined>, names: string[]): Record<string, Value> {
   return Object.fromEntries(

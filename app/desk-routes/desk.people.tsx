@@ -1,0 +1,33 @@
+import { useLoaderData } from "@remix-run/react";
+import { deskAction } from "~/acts/action.ts";
+import { People } from "~/domains/desk/ui/people.tsx";
+import { batch } from "~/platform/data/db.ts";
+import { staffList } from "~/platform/desk/staff.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { deskMeta } from "~/shell/desk/meta.ts";
+
+export const page = definePage({ staff: "owner", topics: [] });
+
+export const headers = page.headers;
+
+export const meta = deskMeta("People");
+
+export const loader = page.loader(async ({ deps }) => {
+  const [people] = await batch(deps.db, [staffList()]);
+  return { people };
+});
+
+export const action = deskAction;
+
+export default function PeopleRoute() {
+  const { people } = useLoaderData<typeof loader>();
+  return (
+    <DeskPage
+      title="People"
+      lead="Whoever is listed here can sign in. Owners do everything, editors change content, the letter and promotions, viewers read."
+    >
+      <People people={people} />
+    </DeskPage>
+  );
+}

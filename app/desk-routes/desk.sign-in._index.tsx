@@ -1,0 +1,58 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { signInForm } from "~/domains/desk/form.ts";
+import { formAction } from "~/platform/forms/page.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { deskMeta } from "~/shell/desk/meta.ts";
+import { Button } from "~/ui/button.tsx";
+import { Field } from "~/ui/field.tsx";
+import { FormDone, FormError } from "~/ui/form-status.tsx";
+
+export const page = definePage({
+  staff: "anyone",
+  query: z.object({ to: z.string().max(500).optional().catch(undefined) }),
+  topics: [],
+  // The scripts of the desk are for whoever is signed in.
+  framework: "none",
+});
+
+export const headers = page.headers;
+
+export const meta = deskMeta("Sign in");
+
+export const loader = page.loader(({ query }) => ({ to: query.to ?? "" }));
+
+export const action = formAction(signInForm);
+
+export default function SignInRoute() {
+  const { to } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() ?? null;
+  const failure = result?.ok === false ? result : null;
+  return (
+    <DeskPage title="Sign in" lead="There are no passwords: enter your address, and a link follows by mail.">
+      {result?.ok ? (
+        <FormDone title="Look into your mail" mailbox={result.mailbox}>
+          {result.message}
+        </FormDone>
+      ) : (
+        <form method="post" aria-label="Sign in" className="grid max-w-md gap-6">
+          <FormError result={result} />
+          <input type="hidden" name="to" value={to} />
+          <Field
+            name="email"
+            label="Email address"
+            type="email"
+            autoComplete="email webauthn"
+            defaultValue={failure?.values.email}
+            error={failure?.errors.email}
+            required
+          />
+          <Button type="submit" className="justify-self-start">
+            Send me a link
+          </Button>
+        </form>
+      )}
+    </DeskPage>
+  );
+}

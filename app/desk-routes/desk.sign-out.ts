@@ -1,0 +1,19 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { readPost } from "~/platform/desk/post.ts";
+import { endSession } from "~/platform/desk/sessions.ts";
+import { SIGN_IN_PATH } from "~/platform/desk/staff.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { plainError, postOnly } from "~/platform/page/responses.ts";
+
+export const page = definePage({ staff: "viewer", topics: [] });
+
+export const loader = page.document(postOnly);
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { session } = context;
+  const posted = await readPost(request, () => undefined);
+  if (!session || !posted.ok || posted.token !== session.token)
+    return plainError(403, "Please use the button of the desk.");
+  const cookie = await endSession(context, request, session.hash);
+  return redirect(SIGN_IN_PATH, { status: 303, headers: { "Set-Cookie": cookie } });
+}

@@ -1,0 +1,77 @@
+import { html } from "remix-utils/responses";
+import type { Deps } from "../deps.ts";
+import type { Match } from "../page/match/match.ts";
+import { plainPage } from "../page/plain-page.ts";
+import { plainError } from "../page/responses.ts";
+import { mayAs, type Role } from "./roles.ts";
+import { readSession, type Session } from "./sessions.ts";
+import { SIGN_IN_PATH } from "./staff.ts";
+
+/** Who gets to see an address of the desk. Nothing below `/desk` is answered, matched or not, before this was asked. */
+
+export const DESK = "/desk";
+
+/** Where the desk's scripts are; also static files are answered by the Worker. */
+export const DESK_ASSETS = `${DESK}/assets/`;
+
+export const isDesk = ({ pathname }: URL): boolean => /^\/desk(\/|\.|$)/i.test(decoded(pathname));
+
+/** What a path says to whoever decodes it before comparing. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+type Admission = { session: Session | null; refusal: null } | { session: null; refusal: Response };
+
+/**
+ * Admits a request to the desk: to the pages of signing in everybody, to the others whoever is signed in and has the
+ * page's role. A browser without a session is sent to sign in, whatever the address: it learns of none that there is.
+ */
+export async function admit(
+  deps: Pick<Deps, "db" | "now" | "defer">,
+  request: Request,
+  found: Match,
+): Promise<Admission> {
+  const page = found.kind === "page" ? found.match.page : null;
+  if (page?.staff === "anyone") return { session: await readSession(deps, request), refusal: null };
+  const session = await readSession(deps, request);
+  if (!session) return { session, refusal: signInFirst(request) };
+  const least = page?.staff;
+  if (least && !mayAs(session.staff.role, least)) return { session: null, refusal: notAllowed(least) };
+  // Pages of the desk are whole documents: the framework fetches none of their data.
+  if (found.kind === "page" && (found.match.data || found.match.pageData !== null))
+    return { session: null, refusal: plainError(404, "This page has no such data.") };
+  return { session, refusal: null };
+}
+
+const notAllowed = (least: Role): Response =>
+  html(
+    plainPage(
+      "This takes another role",
+      `<p>This page is for whoever has the role “${least}” or more. An owner of this site can give it to you.</p><p><a href="${DESK}">Back to the desk</a></p>`,
+    ),
+    { status: 403 },
+  );
+
+function signInFirst(request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  const isDocument = request.method === "GET" && request.headers.get("Accept")?.includes("text/html");
+  if (!isDocument) return plainError(401, "Please sign in.");
+  const back = pathname === DESK ? "" : `?to=${encodeURIComponent(pathname + search)}`;
+  return new Response(null, { status: 303, headers: { Location: SIGN_IN_PATH + back } });
+}
+
+/** Headers of every answer of the desk: kept nowhere, in no index, and its addresses told to nobody. */
+export const PRIVATE = {
+  "Cache-Control": "private, no-store",
+  "X-Robots-Tag": "noindex, nofollow",
+  "Referrer-Policy": "same-origin",
+} as const;
+
+/** Returns where to go after signing in: an address of the desk, or its front. */
+export const safeTarget = (to: string | undefined): string =>
+  to && /^\/desk(\/[\w./?&=%~-]*)?$/.test(to) && !to.startsWith(SIGN_IN_PATH) ? to : DESK;

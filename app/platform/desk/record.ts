@@ -1,0 +1,46 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { sha256Hex } from "~/lib/hash.ts";
+import type { Statement } from "../data/db.ts";
+import type { Topic } from "../data/topics.ts";
+import type { Staff } from "./roles.ts";
+
+/** What an act works with: the dependencies of its request, and who does it. */
+export type ActDeps = AppLoadContext & { staff: Staff };
+
+/**
+ * A kind of thing that acts change: an article's correction, a pin, a part of the publication. Its values are plain
+ * JSON, so that the audit log keeps them and any former one can be written again.
+ */
+export interface RecordKind<Value = unknown> {
+  /** Names it in the audit log. */
+  kind: string;
+  /** Returns its present value; null where there is none. */
+  read(deps: ActDeps, id: string): Promise<Value | null>;
+  /** Returns the statements that write a value, any that it ever had; null removes it. */
+  write(
+    deps: ActDeps,
+    id: string,
+    value: Value | null,
+    before: Value | null,
+  ): Statement[] | Promise<Statement[]>;
+  /** What a change of it renews. */
+  topics: readonly Topic[];
+  /** What is done once it is written, such as a snapshot: it may be done again, and the clock mends what was not. */
+  written?(deps: ActDeps, id: string, value: Value | null): Promise<void>;
+}
+
+/** Declares a kind of record. */
+export const defineRecord = <Value>(kind: RecordKind<Value>): RecordKind<Value> => kind;
+
+/**
+ * Identifies a value of a record: a form carries the version that it shows, and is refused when another one is stored.
+ */
+export const versionOf = (value: unknown): Promise<string> => sha256Hex(stableJson(value), 16);
+
+/** JSON with sorted keys: equal values have equal texts. What is undefined is left out. */
+export const stableJson = (value: unknown): string =>
+  JSON.stringify(value, (_, inner) =>
+    inner && typeof inner === "object" && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  ) ?? "null";

@@ -1,0 +1,211 @@
+import { type FormFailure, type FormSchema, validate } from "~/lib/forms/form.ts";
+import type { Result } from "~/lib/result.ts";
+import { batch } from "../data/db.ts";
+import { inTurn } from "../data/leases.ts";
+import { noteChange, publishVersions } from "../data/topic-versions.ts";
+import { secondsToWait } from "../forms/rate-limit.ts";
+import { NOT_SAVED, tooMany } from "../forms/refusals.ts";
+import { type Act, type Done, isChange } from "./act.ts";
+import { readEntry, writeEntry } from "./audit.ts";
+import { type PostedAct, readPost } from "./post.ts";
+import { type ActDeps, type RecordKind, stableJson, versionOf } from "./record.ts";
+import { mayAs } from "./roles.ts";
+import type { Session } from "./sessions.ts";
+
+/** The one pipeline of every write of the desk. */
+
+export interface ActFailure extends FormFailure {
+  /** The act of the form that failed. */
+  act: string;
+  /** JSON of what somebody else stored meanwhile. */
+  theirs?: string;
+  /** The version of that: a second post overwrites it. */
+  version?: string;
+}
+
+export interface ActSuccess {
+  ok: true;
+  says: string;
+  /** The entry of the audit log; null where nothing changed. */
+  entry: number | null;
+  /** Where the browser goes; the page of the form when absent. */
+  next?: string;
+  /** Of the record, for the next post of the same form. */
+  version?: string;
+}
+
+export interface ActAnswer {
+  status: number;
+  result: ActSuccess | ActFailure;
+  /** Seconds. */
+  retryAfter?: number;
+}
+
+/** Acts of one person in a minute: autosave sends one every few seconds. */
+const LIMIT = { most: 120, windowMs: 60_000 };
+
+/** How long a record is held while it is read and written. */
+const TURN_MS = 5000;
+
+/** Undoes an entry of the audit log. It is of the pipeline itself: each record can be written as it was. */
+export const UNDO = "undo";
+
+const STALE = "This page is out of date. Load it again, and post once more: your text is kept below.";
+const CHANGED = "Somebody else changed this meanwhile. Compare, and save again if yours shall hold.";
+
+/** Does what a form of the desk was posted for, if its sender may. */
+export async function runAct(
+  acts: readonly Act[],
+  deps: ActDeps,
+  session: Session,
+  request: Request,
+): Promise<ActAnswer> {
+  const posted = await readPost(request, (name) => acts.find((act) => act.name === name)?.most);
+  if (!posted.ok) return refuse(posted.status, posted.message);
+  const { act: name, token, fields } = posted;
+  const failed = (status: number, message: string, more: Partial<ActFailure> = {}): ActAnswer =>
+    refuse(status, message, { act: name, values: fields, ...more });
+  if (token !== session.token) return failed(403, STALE);
+  const wait = await secondsToWait(deps, "desk", deps.staff.id, LIMIT);
+  if (wait > 0) return { ...failed(429, tooMany(wait)), retryAfter: wait };
+  try {
+    if (name === UNDO) return await undo(acts, deps, fields.entry ?? "");
+    const act = acts.find((one) => one.name === name);
+    if (!act) return failed(400, "There is no such act.");
+    if (!mayAs(deps.staff.role, act.role)) return failed(403, notAllowed(act.role));
+    const checked = validate(act.fields as unknown as FormSchema, fields);
+    if (!checked.ok) return failed(400, "Please check the marked fields.", { errors: checked.errors });
+    const answer = isChange(act)
+      ? await change(act, deps, posted, checked.value)
+      : await doing(act, deps, posted, checked.value);
+    return answer.result.ok ? answer : failed(answer.status, answer.result.message, answer.result);
+  } catch (error) {
+    deps.log.error("act.failed", error, { act: name });
+    return { ...failed(503, NOT_SAVED), retryAfter: 30 };
+  }
+}
+
+async function doing(
+  act: Extract<Act, { run: unknown }>,
+  deps: ActDeps,
+  { files }: PostedAct,
+  fields: unknown,
+): Promise<ActAnswer> {
+  const done: Result<Done, string> = await act.run({ deps, fields, files });
+  if (!done.ok) return wrong(done);
+  const { subject, says, next } = done.value;
+  const [[row]] = await batch(deps.db, [
+    writeEntry(deps.staff, deps.now().getTime(), {
+      act: act.name,
+      kind: "",
+      subject,
+      says,
+      before: null,
+      after: null,
+    }),
+  ]);
+  return { status: 200, result: { ok: true, says, entry: row?.id ?? null, next } };
+}
+
+async function change(
+  act: Extract<Act, { record: unknown }>,
+  deps: ActDeps,
+  { files, version }: PostedAct,
+  fields: unknown,
+): Promise<ActAnswer> {
+  const { record, name } = act;
+  const id = act.id(fields);
+  return ofRecord(deps, record, id, async () => {
+    const before = await record.read(deps, id);
+    const stored = await versionOf(before);
+    if (version && version !== stored)
+      return refuse(409, CHANGED, { code: "changed", theirs: stableJson(before), version: stored });
+    const applied = await act.apply({ deps, fields, files, before });
+    if (!applied.ok) return wrong(applied);
+    const after = applied.value;
+    const says = act.says({ fields, before, after });
+    const written = await write(deps, record, { id, before, after, says, act: name });
+    return {
+      status: 200,
+      result: {
+        ok: true,
+        says,
+        entry: written,
+        next: act.next?.({ fields, after }),
+        version: await versionOf(after),
+      },
+    };
+  });
+}
+
+/** Writes a record as it was before an entry, unless it changed since. */
+async function undo(acts: readonly Act[], deps: ActDeps, entryId: string): Promise<ActAnswer> {
+  const entry = /^\d{1,15}$/.test(entryId) ? await readEntry(deps.db, Number(entryId)) : null;
+  const act = entry && acts.find(({ name }) => name === entry.act);
+  const record = acts
+    .flatMap((one) => (isChange(one) ? [one.record] : []))
+    .find(({ kind }) => kind === entry?.kind);
+  if (!entry || !act || !record) return refuse(400, "There is nothing to undo.", { act: UNDO });
+  if (!mayAs(deps.staff.role, act.role)) return refuse(403, notAllowed(act.role), { act: UNDO });
+  return ofRecord(deps, record, entry.subject, async () => {
+    const before = await record.read(deps, entry.subject);
+    if (stableJson(before) !== (entry.after ?? "null"))
+      return refuse(409, "This was changed again since: undo the later change first.", { act: UNDO });
+    const after: unknown = entry.before === null ? null : JSON.parse(entry.before);
+    const says = `Undone: ${entry.says}`;
+    const written = await write(deps, record, {
+      id: entry.subject,
+      before,
+      after,
+      says,
+      act: entry.act,
+      undoes: entry.id,
+    });
+    return { status: 200, result: { ok: true, says, entry: written } };
+  });
+}
+
+/** Two posts about one record wait for each other. */
+const ofRecord = (deps: ActDeps, { kind }: RecordKind, id: string, work: () => Promise<ActAnswer>) =>
+  inTurn(deps, `desk/${kind}/${id}`, TURN_MS, work);
+
+interface Written {
+  id: string;
+  before: unknown;
+  after: unknown;
+  says: string;
+  act: string;
+  undoes?: number;
+}
+
+/** Writes a record, its entry and what it renews in one batch. Returns the entry's id; null where nothing changed. */
+async function write(deps: ActDeps, record: RecordKind, change: Written): Promise<number | null> {
+  const { id, before, after, ...said } = change;
+  const texts = { before: textOf(before), after: textOf(after) };
+  if (texts.before === texts.after) return null;
+  const statements = await record.write(deps, id, after, before);
+  const { topics, kind } = record;
+  const [[row]] = await batch(deps.db, [
+    writeEntry(deps.staff, deps.now().getTime(), { ...said, ...texts, kind, subject: id }),
+    ...statements,
+    ...(topics.length > 0 ? [noteChange(topics, deps.now())] : []),
+  ]);
+  await record.written?.(deps, id, after);
+  if (topics.length > 0) await publishVersions(deps);
+  return (row as { id: number } | undefined)?.id ?? null;
+}
+
+const textOf = (value: unknown): string | null => (value === null ? null : stableJson(value));
+
+const notAllowed = (role: string) => `This takes the role “${role}”. An owner can give it to you.`;
+
+/** A failure whose code is the name of a field belongs to it. */
+const wrong = ({ code, message }: { code: string; message?: string }): ActAnswer =>
+  refuse(code === "unavailable" ? 503 : 400, message ?? "This could not be accepted.", {
+    code,
+    errors: message ? { [code]: message } : {},
+  });
+
+function refuse(status: number, message: string, more: Partial<ActFailure> = {}): ActAnswer {
+  return { status, result: { ok: false, act: "", message, errors: {}, values: {}, ...more } };
+}

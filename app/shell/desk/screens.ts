@@ -1,0 +1,17 @@
+import type { Role } from "~/platform/desk/roles.ts";
+
+export interface DeskScreen {
+  path: string;
+  label: string;
+  /** The least role that may open it. */
+  role: Role;
+  /** Further words by which it is found. */
+  words?: string;
+}
+
+/** The screens of the desk in the order of their navigation. */
+export const SCREENS: readonly DeskScreen[] = [
+  { path: "/desk", label: "Today", role: "viewer", words: "start trouble due" },
+  { path: "/desk/people", label: "People", role: "owner", words: "staff invite role sign out" },
+  { path: "/desk/record", label: "Record", role: "viewer", words: "audit log undo history" },
+];

@@ -1,0 +1,92 @@
+import { useLocation } from "@remix-run/react";
+import type { FormEvent, ReactNode } from "react";
+import type { FieldTexts } from "~/lib/forms/form.ts";
+import { type Failure, useFailure, useToken } from "./context.tsx";
+
+interface ActFormProps {
+  /** The name of the act (`app/acts/registry.ts`). */
+  act: string;
+  /** Fields that are not shown, such as an id. Where a page has the form several times, they tell which one failed. */
+  fields?: FieldTexts;
+  /** The version of the record that the form shows; without it the post overwrites whatever is stored. */
+  version?: string;
+  /** For a form with files, or with texts of more than 256 KB. */
+  large?: boolean;
+  label?: string;
+  className?: string;
+  children: ReactNode | ((form: { failure: Failure | null; field: FieldOf }) => ReactNode);
+}
+
+/** Returns the properties of a field: its name, its value and what is wrong with it. */
+type FieldOf = (
+  name: string,
+  value?: string | number | null,
+) => { name: string; defaultValue: string; error?: string };
+
+/** A form that does an act of the desk, with and without JavaScript. A failure comes back with what was entered. */
+export function ActForm({
+  act,
+  fields = {},
+  version,
+  large = false,
+  label,
+  className,
+  children,
+}: ActFormProps) {
+  const token = useToken();
+  const { pathname, search } = useLocation();
+  const failed = useFailure();
+  const failure =
+    failed?.act === act && Object.entries(fields).every(([name, value]) => failed.values[name] === value)
+      ? failed
+      : null;
+  const field: FieldOf = (name, value) => ({
+    name,
+    defaultValue: failure?.values[name] ?? String(value ?? ""),
+    error: failure?.errors[name],
+  });
+  return (
+    <form
+      method="post"
+      action={large ? largeAction(pathname, search, act) : undefined}
+      encType={large ? "multipart/form-data" : undefined}
+      aria-label={label}
+      className={className}
+      onSubmit={onlyOnce}
+    >
+      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="token" value={token} />
+      {version === undefined ? null : (
+        <input type="hidden" name="version" value={failure?.version ?? version} />
+      )}
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {failure ? (
+        <p
+          role="alert"
+          className="mb-4 border-l-4 border-down bg-well px-4 py-3 text-[0.9375rem] font-medium"
+        >
+          {failure.message}
+        </p>
+      ) : null}
+      {typeof children === "function" ? children({ failure, field }) : children}
+    </form>
+  );
+}
+
+/** The address tells which act it is before the body has come: it decides how long that may be. */
+function largeAction(pathname: string, search: string, act: string): string {
+  const query = new URLSearchParams(search);
+  query.set("act", act);
+  return `${pathname}?${query}`;
+}
+
+/** A second click while the answer is on its way posts nothing. */
+function onlyOnce(event: FormEvent<HTMLFormElement>) {
+  const form = event.currentTarget;
+  if (form.dataset.posted) event.preventDefault();
+  form.dataset.posted = "true";
+  // Back shows the page as it was left.
+  window.addEventListener("pageshow", () => delete form.dataset.posted, { once: true });
+}

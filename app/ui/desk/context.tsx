@@ -1,0 +1,25 @@
+import { useActionData } from "@remix-run/react";
+import { createContext, useContext } from "react";
+import type { FormFailure } from "~/lib/forms/form.ts";
+
+/** Why an act of the desk was not done. */
+export interface Failure extends FormFailure {
+  act: string;
+  /** JSON of what somebody else stored meanwhile. */
+  theirs?: string;
+  /** The version of that: a second post overwrites it. */
+  version?: string;
+}
+
+const Token = createContext("");
+
+/** Gives the forms of a page what each post has to bring. */
+export const TokenProvider = Token.Provider;
+
+export const useToken = (): string => useContext(Token);
+
+/** Returns the failure of the post that this page answers; null without one. */
+export function useFailure(): Failure | null {
+  const answered = useActionData() as Failure | { ok: true } | undefined;
+  return answered?.ok === false && "act" in answered ? answered : null;
+}

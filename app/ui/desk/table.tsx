@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+
+interface Column {
+  /** Its heading. */
+  label: string;
+  /** Numbers stand at the right. */
+  number?: boolean;
+  /** Left out on a phone. */
+  wide?: boolean;
+}
+
+interface TableProps {
+  caption: string;
+  columns: readonly Column[];
+  rows: readonly { key: string | number; cells: readonly ReactNode[] }[];
+  /** Shown instead of a table without rows. */
+  empty: ReactNode;
+}
+
+/** A table of the desk. It scrolls within its own box where a screen is narrow, also by keyboard. */
+export function DeskTable({ caption, columns, rows, empty }: TableProps) {
+  if (rows.length === 0) return <div className="border-t border-rule py-6 text-soft">{empty}</div>;
+  const classOf = ({ number, wide }: Column) =>
+    `py-2.5 pr-5 align-baseline last:pr-0 ${number ? "text-right tabular-nums" : "text-left"} ${wide ? "max-md:hidden" : ""}`;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full border-collapse text-[0.9375rem]">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-strong text-[0.8125rem] text-soft">
+            {columns.map((column) => (
+              <th
+                key={column.label}
+                scope="col"
+                className={`${classOf(column)} font-semibold whitespace-nowrap`}
+              >
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key} className="border-b border-rule">
+              {columns.map((column, index) => (
+                <td key={column.label} className={classOf(column)}>
+                  {cells[index]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

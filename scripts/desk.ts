@@ -1,0 +1,41 @@
+import { Option } from "commander";
+import { batch } from "~/platform/data/db.ts";
+import { ROLES, type Role } from "~/platform/desk/roles.ts";
+import { staffList } from "~/platform/desk/staff.ts";
+import { commandLine, emailAddress, run } from "./lib/cli/command-line.ts";
+import { inviteToDesk } from "./lib/desk-link.ts";
+import { onState, type StateOptions, withState } from "./lib/on-state.ts";
+import { DEFAULT_PORT } from "./lib/port.ts";
+
+const program = commandLine("npm run desk", "Lets people into the publisher's desk, and lists them.", [
+  "npm run desk -- invite you@example.com",
+  "npm run desk -- invite ada@example.com --role editor --remote",
+  "npm run desk -- list --remote",
+]);
+
+interface InviteOptions extends StateOptions {
+  role: Role;
+  name?: string;
+}
+
+withState(program.command("invite").description("let an address in, and print a link that signs it in once"))
+  .argument("<email>", "", emailAddress)
+  .addOption(new Option("--role <role>", "what it may do").choices(ROLES).default("owner"))
+  .option("--name <name>", "how the record calls them; the part before the @ when absent")
+  .action((email: string, options: InviteOptions) =>
+    onState(options, async ({ deps }) => {
+      const origin = options.remote ? deps.publication.brand.url : `http://localhost:${DEFAULT_PORT}`;
+      const { role, name } = options;
+      console.log(await inviteToDesk(deps, origin, { email, name, role }));
+      console.log("It works once, for 15 minutes.");
+    }),
+  );
+
+withState(program.command("list").description("list who may sign in")).action((options: StateOptions) =>
+  onState(options, async ({ deps }) => {
+    const [people] = await batch(deps.db, [staffList()]);
+    for (const { role, email, name } of people) console.log(`${role}\t${email}\t${name}`);
+  }),
+);
+
+await run(program);

@@ -1,0 +1,42 @@
+import { batch } from "~/platform/data/db.ts";
+import type { Role } from "~/platform/desk/roles.ts";
+import { startSession } from "~/platform/desk/sessions.ts";
+import { findStaff, writeStaff } from "~/platform/desk/staff.ts";
+import { testDeps } from "../unit/deps.ts";
+import { visitSite } from "../unit/whole-site.ts";
+
+/** The desk of the whole site, as a browser that is signed in sees it. */
+
+export interface Browser {
+  email: string;
+  cookie: string;
+  get: (path: string) => ReturnType<typeof visitSite>;
+  /** Posts an act from a page, with the token that the page has. */
+  act: (path: string, fields: Record<string, string>) => ReturnType<typeof visitSite>;
+}
+
+/** Signs somebody in, who becomes one of the staff. */
+export async function signedIn(role: Role = "owner", email = `${role}@desk.test`): Promise<Browser> {
+  const deps = testDeps({ now: () => new Date() });
+  await batch(deps.db, [writeStaff({ email, name: `The ${role}`, role }, Date.now())]);
+  const staff = await findStaff(deps.db, email);
+  const request = new Request("https://recurring.test/desk/sign-in/link");
+  const { statements, cookie: header } = await startSession(deps, request, staff?.id ?? "");
+  await batch(deps.db, statements);
+  const cookie = header.split(";")[0] ?? "";
+  const get = (path: string) => visitSite(path, { headers: { Cookie: cookie } });
+  return {
+    email,
+    cookie,
+    get,
+    act: async (path, fields) => {
+      const { body } = await get(path);
+      const token = /name="token" value="([\da-f]+)"/.exec(body)?.[1] ?? "";
+      return visitSite(path, {
+        method: "POST",
+        headers: { Cookie: cookie, "Content-Type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams({ token, ...fields }).toString(),
+      });
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ACTS } from "~/acts/registry.ts";
+import { batch, rowsOf, statement } from "~/platform/data/db.ts";
+import { isChange } from "~/platform/desk/act.ts";
+import { entries } from "~/platform/desk/audit.ts";
+import { findStaff } from "~/platform/desk/staff.ts";
+import { type Browser, signedIn } from "../../support/desk/desk.ts";
+import { testDeps } from "../../support/unit/deps.ts";
+import { visitSite } from "../../support/unit/whole-site.ts";
+
+/** The pipeline of every write of the desk. */
+
+const { db } = testDeps();
+const PEOPLE = "/desk/people";
+const ADA = { act: "invite-person", name: "Ada", email: "ada@desk.test", role: "editor" };
+
+let owner: Browser;
+beforeEach(async () => {
+  await batch(
+    db,
+    ["staff", "staff_sessions", "audit", "outbox", "rate_limits"].map((table) =>
+      statement(sql.raw(`delete from ${table}`)),
+    ),
+  );
+  owner = await signedIn("owner");
+});
+
+const log = async () => (await batch(db, [entries({ limit: 50 })]))[0];
+const entryOf = (location: string | null) =>
+  new URL(location ?? "", "https://recurring.test").searchParams.get("done") ?? "";
+
+test("names of acts are unique, and so are kinds of records", () => {
+  const names = ACTS.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  const records = new Set(ACTS.flatMap((act) => (isChange(act) ? [act.record] : [])));
+  expect(new Set([...records].map(({ kind }) => kind)).size).toBe(records.size);
+});
+
+describe("an act that changes a record", () => {
+  test("writes it and its entry, says so, and has Undo", async () => {
+    const posted = await owner.act(PEOPLE, ADA);
+    expect(posted.status).toBe(303);
+    expect(await findStaff(db, ADA.email)).toMatchObject({ name: "Ada", role: "editor" });
+    expect(await log()).toMatchObject([
+      {
+        act: "invite-person",
+        name: "The owner",
+        kind: "person",
+        subject: ADA.email,
+        before: null,
+        after: '{"name":"Ada","role":"editor"}',
+      },
+    ]);
+    const shown = await owner.get(posted.headers.get("Location") ?? "");
+    expect(shown.body).toContain("Invited Ada (ada@desk.test) as editor.");
+    expect(shown.body).toContain(">Undo</button>");
+    const undone = await owner.act(PEOPLE, { act: "undo", entry: entryOf(posted.headers.get("Location")) });
+    expect(undone.status).toBe(303);
+    expect(await findStaff(db, ADA.email)).toBeNull();
+    expect((await log())[1]).toMatchObject({ undoneBy: (await log())[0]?.id });
+    expect((await owner.get(undone.headers.get("Location") ?? "")).body).toContain("Undone: Invited Ada");
+  });
+
+  test("is done once when it is posted twice, and refused when it contradicts what is stored", async () => {
+    await owner.act(PEOPLE, ADA);
+    const second = await owner.act(PEOPLE, ADA);
+    expect(second.status).toBe(400);
+    expect(second.body).toContain("This address is of the staff already.");
+    expect(second.body).toContain('value="ada@desk.test"');
+    await owner.act(PEOPLE, { act: "change-role", email: ADA.email, role: "viewer" });
+    await owner.act(PEOPLE, { act: "change-role", email: ADA.email, role: "viewer" });
+    expect(await log()).toHaveLength(2);
+  });
+
+  test("is not undone once the record changed again", async () => {
+    const posted = await owner.act(PEOPLE, ADA);
+    await owner.act(PEOPLE, { act: "change-role", email: ADA.email, role: "owner" });
+    const undone = await owner.act(PEOPLE, { act: "undo", entry: entryOf(posted.headers.get("Location")) });
+    expect(undone.status).toBe(409);
+    expect(await findStaff(db, ADA.email)).toMatchObject({ role: "owner" });
+  });
+
+  test("tells whoever saw another version, and keeps what they entered", async () => {
+    await owner.act(PEOPLE, ADA);
+    const posted = await owner.act(PEOPLE, {
+      act: "change-role",
+      email: ADA.email,
+      role: "owner",
+      version: "0".repeat(16),
+    });
+    expect(posted.status).toBe(409);
+    expect(posted.body).toContain("Somebody else changed this meanwhile.");
+    expect(await findStaff(db, ADA.email)).toMatchObject({ role: "editor" });
+  });
+});
+
+describe("a post", () => {
+  test("without the token of its page changes nothing", async () => {
+    const posted = await owner.act(PEOPLE, { ...ADA, token: "0".repeat(32) });
+    expect(posted.status).toBe(403);
+    expect(await findStaff(db, ADA.email)).toBeNull();
+  });
+
+  test("of another site changes nothing, whatever it carries", async () => {
+    const posted = await visitSite(PEOPLE, {
+      method: "POST",
+      headers: {
+        Cookie: owner.cookie,
+        Origin: "https://elsewhere.test",
+        "Sec-Fetch-Site": "cross-site",
+        "Content-Type": "application/x-www-form-urlencoded",
+      },
+      body: new URLSearchParams(ADA).toString(),
+    });
+    expect(posted.status).toBe(403);
+    expect(await findStaff(db, ADA.email)).toBeNull();
+  });
+
+  test.each(ACTS.filter(({ role }) => role !== "viewer"))(
+    "of $name by a viewer is refused on any page",
+    async ({ name, role }) => {
+      const viewer = await signedIn("viewer");
+      const posted = await viewer.act("/desk/record", { act: name });
+      expect(posted.status).toBe(403);
+      expect(posted.body).toContain(`This takes the role “${role}”.`);
+      expect(await log()).toEqual([]);
+    },
+  );
+
+  test("that is too long, no form, or of an unknown act gets a sentence", async () => {
+    expect((await owner.act(PEOPLE, { ...ADA, name: "a".repeat(300_000) })).status).toBe(413);
+    expect((await owner.act(PEOPLE, { act: "unknown" })).status).toBe(400);
+    const json = await visitSite(PEOPLE, {
+      method: "POST",
+      headers: { Cookie: owner.cookie, "Content-Type": "application/json" },
+      body: "{}",
+    });
+    expect(json.status).toBe(415);
+  });
+});
+
+describe("the staff", () => {
+  test("always has an owner", async () => {
+    const left = await owner.act(PEOPLE, { act: "remove-person", email: owner.email });
+    expect(left.status).toBe(400);
+    expect(left.body).toContain("The site needs an owner");
+    expect((await owner.act(PEOPLE, { act: "change-role", email: owner.email, role: "viewer" })).status).toBe(
+      400,
+    );
+  });
+
+  test("is told by mail who comes, and signed out who leaves or has another role", async () => {
+    await owner.act(PEOPLE, ADA);
+    const [mail] = await rowsOf(
+      db,
+      statement<{ subject: string; text: string }>(
+        sql`select subject, text from outbox where recipient = ${ADA.email}`,
+      ),
+    );
+    expect(mail?.subject).toMatch(/^You are invited to the desk of /);
+    expect(mail?.text).toContain("/desk/sign-in");
+    const ada = await signedIn("editor", ADA.email);
+    expect((await ada.get("/desk/record")).status).toBe(200);
+    await owner.act(PEOPLE, { act: "change-role", email: ADA.email, role: "viewer" });
+    expect((await ada.get("/desk/record")).status).toBe(303);
+  });
+
+  test("can sign out everywhere, and nobody but an owner signs others out", async () => {
+    const editor = await signedIn("editor");
+    expect(
+      (await editor.act("/desk/record", { act: "sign-out-everywhere", email: owner.email })).status,
+    ).toBe(400);
+    expect((await owner.get("/desk/record")).status).toBe(200);
+    await editor.act("/desk/record", { act: "sign-out-everywhere", email: editor.email });
+    expect((await editor.get("/desk/record")).status).toBe(303);
+  });
+});

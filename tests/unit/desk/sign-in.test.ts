@@ -1,0 +1,150 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { batch, rowsOf, statement } from "~/platform/data/db.ts";
+import { safeTarget } from "~/platform/desk/admission.ts";
+import { pruneSessions, readSession } from "~/platform/desk/sessions.ts";
+import { LINK_MS, writeStaff } from "~/platform/desk/staff.ts";
+import { signedIn } from "../../support/desk/desk.ts";
+import { testDeps } from "../../support/unit/deps.ts";
+import { visitSite } from "../../support/unit/whole-site.ts";
+
+/** Signing in by a link. */
+
+const { db } = testDeps();
+const EMAIL = "ada@desk.test";
+
+beforeEach(async () => {
+  await batch(
+    db,
+    ["staff", "staff_links", "staff_sessions", "outbox", "rate_limits"].map((table) =>
+      statement(sql.raw(`delete from ${table}`)),
+    ),
+  );
+  await batch(db, [writeStaff({ email: EMAIL, name: "Ada", role: "editor" }, Date.now())]);
+});
+
+const post = (path: string, fields: Record<string, string> = {}) =>
+  visitSite(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+const mails = () =>
+  rowsOf(db, statement<{ recipient: string; text: string }>(sql`select recipient, text from outbox`));
+
+async function linkFor(email: string, to = ""): Promise<string> {
+  await post("/desk/sign-in", { email, to });
+  const [mail] = await mails();
+  const url = new URL(
+    /https?:\/\/\S+\/desk\/sign-in\/link\S+/.exec(mail?.text ?? "")?.[0] ?? "https://none.test",
+  );
+  return url.pathname + url.search;
+}
+
+describe("asking for a link", () => {
+  test("answers the same to an address of the staff and to any other, and mails the one alone", async () => {
+    const known = await post("/desk/sign-in", { email: "Ada@Desk.test" });
+    const other = await post("/desk/sign-in", { email: "eve@desk.test" });
+    expect(known.status).toBe(200);
+    expect(other.status).toBe(200);
+    const said = ({ body }: { body: string }) => /If this address is of the staff[^<]*/.exec(body)?.[0];
+    expect(said(known)).toBe(said(other));
+    expect(said(known)).toContain("15 minutes");
+    expect(await mails()).toMatchObject([{ recipient: EMAIL }]);
+  });
+
+  test("is limited for an address, whoever asks", async () => {
+    const statuses = [];
+    for (let count = 0; count < 12; count += 1)
+      statuses.push((await post("/desk/sign-in", { email: EMAIL })).status);
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200));
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe("a link", () => {
+  test("signs in once, by its button", async () => {
+    const link = await linkFor(EMAIL);
+    expect((await visitSite(link)).body).toContain("Welcome, Ada");
+    expect((await visitSite(link)).body).toContain("Welcome, Ada");
+    const signed = await post(link);
+    expect(signed.status).toBe(303);
+    expect(signed.headers.get("Location")).toBe("/desk");
+    const header = signed.headers.get("Set-Cookie") ?? "";
+    expect(header).toMatch(
+      /^__Secure-desk=[\da-f]{64}; Path=\/desk; Max-Age=2592000; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    const Cookie = header.split(";")[0] ?? "";
+    expect((await visitSite("/desk", { headers: { Cookie } })).status).toBe(200);
+    const again = await post(link);
+    expect(again.status).toBe(410);
+    expect(again.headers.get("Set-Cookie")).toBeNull();
+    expect(again.body).toContain("This link is used up");
+  });
+
+  test("leads back to where its reader wanted to go, within the desk", async () => {
+    const signed = await post(await linkFor(EMAIL, "/desk/record?kind=person"));
+    expect(signed.headers.get("Location")).toBe("/desk/record?kind=person");
+  });
+
+  test.each([
+    "https://elsewhere.test/desk",
+    "//elsewhere.test",
+    "/desk/sign-in",
+    "/articles",
+    "/desk\\@elsewhere.test",
+    "/deskelsewhere",
+  ])("never leads to %s", (to) => {
+    expect(safeTarget(to)).toBe("/desk");
+  });
+
+  test("ends after 15 minutes, and with its person", async () => {
+    const link = await linkFor(EMAIL);
+    await batch(db, [statement(sql`update staff_links set expires_at = expires_at - ${LINK_MS + 1000}`)]);
+    expect((await post(link)).status).toBe(410);
+    await batch(db, [statement(sql`delete from outbox`)]);
+    const other = await linkFor(EMAIL);
+    await batch(db, [statement(sql`delete from staff`)]);
+    expect((await post(other)).status).toBe(410);
+  });
+
+  test("that is garbage is used up", async () => {
+    for (const token of ["", "x", "a".repeat(64), "a".repeat(2000)])
+      expect((await post(`/desk/sign-in/link?token=${token}`)).status).toBe(410);
+  });
+});
+
+describe("a session", () => {
+  test("ends after 30 days, and its row goes with housekeeping", async () => {
+    const { cookie } = await signedIn("editor", EMAIL);
+    const request = new Request("https://recurring.test/desk", { headers: { Cookie: cookie } });
+    const later = testDeps({ now: () => new Date(Date.now() + 31 * 86_400_000) });
+    expect(await readSession(testDeps({ now: () => new Date() }), request)).toMatchObject({
+      staff: { email: EMAIL },
+    });
+    expect(await readSession(later, request)).toBeNull();
+    await batch(db, pruneSessions(later));
+    expect(await rowsOf(db, statement(sql`select hash from staff_sessions`))).toEqual([]);
+  });
+
+  test("ends with Sign out, which takes the token of the page", async () => {
+    const browser = await signedIn("editor", EMAIL);
+    const refused = await visitSite("/desk/sign-out", {
+      method: "POST",
+      headers: { Cookie: browser.cookie, "Content-Type": "application/x-www-form-urlencoded" },
+      body: "token=no",
+    });
+    expect(refused.status).toBe(403);
+    const { body } = await browser.get("/desk");
+    const token = /name="token" value="([\da-f]+)"/.exec(body)?.[1] ?? "";
+    const left = await visitSite("/desk/sign-out", {
+      method: "POST",
+      headers: { Cookie: browser.cookie, "Content-Type": "application/x-www-form-urlencoded" },
+      body: `token=${token}`,
+    });
+    expect(left.status).toBe(303);
+    expect(left.headers.get("Set-Cookie")).toContain("Max-Age=0");
+    expect((await browser.get("/desk")).status).toBe(303);
+  });
+});
