@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Role } from "../../../app/platform/desk/roles.ts";
 import { publicationEnv } from "../publication/builds.ts";
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
@@ -36,6 +37,8 @@ export interface RunningSite {
   output: () => string;
   /** Runs a job now and returns its summary; the site and the test go on meanwhile. Only where `startSite` copied a state. */
   runJob: (job: string) => Promise<string>;
+  /** Lets an address into the desk and returns the path of a link that signs it in. As `runJob`. */
+  invite: (email: string, role: Role) => Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -112,15 +115,23 @@ export async function run(
     await stop();
     throw new Error(`The site did not start:\n${output}`);
   }
-  const runJob = async (job: string) => {
+  const ask = async (line: string, answer: RegExp) => {
     const from = output.length;
-    child.stdin.write(`${job}\n`);
+    child.stdin.write(`${line}\n`);
     for (;;) {
-      const summary = new RegExp(`^ran ${job}: (.*)\n`, "m").exec(output.slice(from))?.[1];
-      if (summary !== undefined) return summary;
+      const said = answer.exec(output.slice(from))?.[1];
+      if (said !== undefined) return said;
       if (child.exitCode !== null) throw new Error(`The site has ended:\n${output}`);
       await Promise.race([once(child.stdout, "data"), ended]);
     }
   };
-  return { url, pid: child.pid ?? 0, state, output: () => output, runJob, stop };
+  return {
+    url,
+    pid: child.pid ?? 0,
+    state,
+    output: () => output,
+    runJob: (job) => ask(job, new RegExp(`^ran ${job}: (.*)\n`, "m")),
+    invite: (email, role) => ask(`invite ${email} ${role}`, /^invited https?:\/\/[^/]+(\/\S+)\n/m),
+    stop,
+  };
 }

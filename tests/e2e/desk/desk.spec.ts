@@ -1,0 +1,98 @@
+import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
+import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
+import { signIn } from "../support/desk.ts";
+import { expect, test } from "../support/site.ts";
+import { expectNoOverflow, WIDE } from "../support/widths.ts";
+
+/** The desk as the people who work there meet it. */
+
+let site: RunningSite;
+
+test.beforeAll(async () => {
+  test.setTimeout(START_MS);
+  site = await startSite();
+});
+test.afterAll(() => site.stop());
+
+test("a link by mail signs in, and its reader comes to where they wanted to go @no-javascript", async ({
+  page,
+}) => {
+  await site.invite("ada@desk.test", "editor");
+  await page.goto(`${site.url}/desk/record`);
+  await page.getByLabel("Email address").fill("ada@desk.test");
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+  await page.getByRole("link", { name: "open the local mailbox" }).click();
+  await page
+    .getByRole("link", { name: /^Sign in to the desk/ })
+    .first()
+    .click();
+  await page
+    .getByText(/desk\/sign-in\/link/)
+    .first()
+    .waitFor();
+  const link =
+    /\/desk\/sign-in\/link\?[^\s<"]+/.exec((await page.content()).replaceAll("&amp;", "&"))?.[0] ?? "";
+  await page.goto(site.url + link);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(`${site.url}/desk/record`);
+  await expect(
+    page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "People" }),
+  ).toHaveCount(0);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.goto(`${site.url}/desk`);
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});
+
+test("an owner invites, changes a role, undoes it, and finds all of it in the record @no-javascript", async ({
+  page,
+}, info) => {
+  await signIn(page, site);
+  const email = `${info.project.name}@desk.test`;
+  await page.getByRole("link", { name: "People" }).click();
+  await page.getByLabel("Name").fill("Grace");
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Invite" }).click();
+  await expect(page.getByRole("status")).toContainText(`Invited Grace (${email}) as editor.`);
+  const row = page.getByRole("row").filter({ hasText: email });
+  await row.getByRole("combobox").selectOption("viewer");
+  await row.getByRole("button", { name: "Change" }).click();
+  await expect(page.getByRole("status")).toContainText("Grace is viewer now, no longer editor.");
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("status")).toContainText("Undone: Grace is viewer now");
+  await expect(row.getByRole("combobox")).toHaveValue("editor");
+  await page.getByRole("link", { name: "Record" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "(undone)" }).first()).toContainText(
+    "Grace is viewer now",
+  );
+});
+
+test("its pages load without an error and fit every width, accessible in both themes", async ({
+  page,
+  watched,
+}) => {
+  await signIn(page, site);
+  for (const path of ["/desk", "/desk/people", "/desk/record", "/desk/unknown"]) {
+    await page.setViewportSize(WIDE);
+    await page.goto(site.url + path);
+    await expectAccessibleInBothThemes(page);
+    await expectNoOverflow(page);
+  }
+  const own = watched.troubles.filter((trouble) => !/404/.test(trouble));
+  expect(own).toEqual([]);
+  expect(watched.foreign.filter((address) => !address.startsWith(site.url))).toEqual([]);
+});
+
+test("public pages load nothing of it", async ({ page, request }) => {
+  const asked: string[] = [];
+  page.on("request", (one) => asked.push(new URL(one.url()).pathname));
+  await page.goto(`${site.url}/articles`);
+  await page.mouse.move(200, 200);
+  await page.waitForFunction(() => "__remixManifest" in window);
+  const routes = await page.evaluate(() =>
+    Object.keys((window as unknown as { __remixManifest: { routes: object } }).__remixManifest.routes),
+  );
+  expect(routes.filter((id) => id.startsWith("desk-routes/"))).toEqual([]);
+  expect(asked.filter((path) => path.startsWith("/desk"))).toEqual([]);
+  expect((await request.get(`${site.url}/desk/assets/desk.js`)).status()).toBe(401);
+});
