@@ -1,4 +1,5 @@
 import { mayShowPictures, picturePermission } from "~/domains/content/rules/pictures/permission.ts";
+import { namedVideos } from "~/domains/content/rules/pictures/posters.ts";
 import { posterAddresses } from "~/domains/content/sources/youtube-video.ts";
 import {
   knownPictures,
@@ -8,6 +9,7 @@ import {
   picturesHere,
   placed,
 } from "~/domains/content/store/pictures/known.ts";
+import { publishPosters, queuePosters } from "~/domains/content/store/pictures/posters.ts";
 import {
   dueItems,
   forgetGoneItems,
@@ -17,7 +19,8 @@ import {
   type QueuedItem,
   settleItem,
 } from "~/domains/content/store/pictures/queue.ts";
-import { batch, rowsOf } from "~/platform/data/db.ts";
+import { readFrontPage } from "~/domains/news/store/queries.ts";
+import { batch } from "~/platform/data/db.ts";
 import type { Topic } from "~/platform/data/topics.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { type FetchedPicture, fetchPicture } from "~/platform/images/fetch-picture.ts";
@@ -28,9 +31,9 @@ import { eachByHost, hostOf, type Pace, POLITE_PACE } from "~/platform/sources/p
 export const fetchPicturesJob = defineJob({
   name: "fetch-pictures",
   every: TICK_MINUTES,
-  topics: ["content", "videos"],
+  topics: ["content", "videos", "news"],
   isWanted: isPictureDue,
-  run: (deps) => fetchPictures(deps),
+  run: (deps, { again }) => fetchPictures(deps, { again }),
 });
 
 /** Items of one run, and pictures: within the platform's limits of requests and of memory. */
@@ -45,21 +48,34 @@ const MAX_DURATION_MS = 4 * 60_000;
 
 const TOPIC: Record<PicturedKind, Topic> = { article: "content", video: "videos" };
 
+/** What shows the posters of videos that are not stored. */
+const POSTER_TOPICS: Topic[] = ["videos", "news"];
+
 /**
  * Brings the pictures of articles and videos here, and takes those down that their source does not allow any more. A
  * picture that cannot be fetched leaves the generated cover.
  */
-export async function fetchPictures(deps: Deps, { pace = PACE }: { pace?: Pace } = {}): Promise<RunOutcome> {
+export async function fetchPictures(
+  deps: Deps,
+  { pace = PACE, again = false }: { pace?: Pace; again?: boolean } = {},
+): Promise<RunOutcome> {
   const { db, now } = deps;
-  await rowsOf(db, forgetGoneItems(now()));
+  const posters = await unstoredVideos(deps);
+  await batch(db, [forgetGoneItems(now()), ...queuePosters(posters, now())]);
   const items = [
     ...(await dueItems(deps, "article", MOST_ITEMS)),
     ...(await dueItems(deps, "video", MOST_ITEMS)),
+    ...(await dueItems(deps, "poster", MOST_ITEMS)),
   ];
-  if (items.length === 0) return { state: "idle", summary: "No picture was due.", changed: false };
+  if (items.length === 0) {
+    const changed = (await publishPosters(deps, posters, { always: again })) && POSTER_TOPICS;
+    return { state: "idle", summary: "No picture was due.", changed };
+  }
 
   const permission = picturePermission(deps.publication);
-  const shown = items.filter(({ pictured }) => mayShowPictures(permission, pictured));
+  const shown = items.filter(
+    ({ kind, pictured }) => kind === "poster" || mayShowPictures(permission, pictured),
+  );
   const wanted = [...new Set(shown.flatMap(({ pictured }) => picturesElsewhere(pictured)))];
   const asked = await askFor(deps, wanted, pace);
   const known = await knownPictures(db, wanted);
@@ -74,14 +90,23 @@ export async function fetchPictures(deps: Deps, { pace = PACE }: { pace?: Pace }
     const state: ItemState =
       left.length === 0 ? "done" : left.every((address) => known.has(address)) ? "refused" : "again";
     const settled = await settleItem(deps, item, after, state);
-    if (settled.changed) changed.add(TOPIC[item.kind]);
+    if (settled.changed && item.kind !== "poster") changed.add(TOPIC[item.kind]);
   }
+  if (await publishPosters(deps, posters, { always: again }))
+    for (const topic of POSTER_TOPICS) changed.add(topic);
   const { stored, refused, failed } = asked;
   return {
     state: failed > 0 ? "partial" : "ok",
     summary: `${stored} pictures stored, ${refused} refused, ${failed} to be asked for again.`,
     changed: [...changed],
   };
+}
+
+/** The videos without a row whose posters pages show. */
+async function unstoredVideos(deps: Deps): Promise<string[]> {
+  const { podcast } = deps.publication.news;
+  const episode = podcast && podcast.pictures !== "none" ? (await readFrontPage(deps))?.data.podcast : null;
+  return [...new Set([...namedVideos(deps.publication), ...(episode ? [episode.videoId] : [])])];
 }
 
 async function takenDown({ db }: Deps, { pictured }: QueuedItem) {

@@ -6,6 +6,7 @@ import { looksBeside } from "~/domains/content/rules/pictures/looks.ts";
 import { latestRoundup } from "~/domains/content/rules/roundup.ts";
 import { type FirstReading, firstReading } from "~/domains/content/store/first-reading.ts";
 import { type HomeContent, homeContent } from "~/domains/content/store/pages.ts";
+import { type Posters, readPosters } from "~/domains/content/store/pictures/posters.ts";
 import { LeadArticle } from "~/domains/content/ui/article-card.tsx";
 import { BestOfSection } from "~/domains/content/ui/best-of-section.tsx";
 import { Counters } from "~/domains/content/ui/counters.tsx";
@@ -64,10 +65,11 @@ const HOME_CURATED = 5;
 
 export const loader = page.loader(async ({ query: { category }, deps }) => {
   const { publication, now } = deps;
-  const [content, read, news] = await Promise.all([
+  const [content, read, news, posters] = await Promise.all([
     homeContent(deps, category ?? undefined),
     readAnalyzedMarket(deps),
     readHighlights(deps),
+    readPosters(deps),
   ]);
   const conferences = publication.events?.conferences ?? [];
   const events = conferenceViews(conferences, now(), datesIn(publication.brand.language)).filter(
@@ -93,23 +95,28 @@ export const loader = page.loader(async ({ query: { category }, deps }) => {
     hero: publication.copy.hero,
     film: publication.home.film ?? null,
     promotions: heroPromotions(publication.home, events, now()),
-    ...videoCovers(publication, content),
+    ...videoCovers(publication, content, posters),
     mentorCards: publication.mentor?.cards ?? null,
     claims: content.stats && claimsThatHold(publication.claims, content.stats),
     subscribe: publication.promotions.subscribe,
   };
 });
 
-/** Returns the roundup and the best videos, with covers that the page has not shown yet. */
-function videoCovers(publication: Publication, { featured, grid, trending, videos }: HomeContent) {
+/** Returns the roundup and the best videos with their posters, or covers that the page has not shown yet. */
+function videoCovers(
+  publication: Publication,
+  { featured, grid, trending, videos }: HomeContent,
+  posters: Posters,
+) {
   const { categories, content, home } = publication;
   const { cover } = looksBeside([...featured, ...grid, ...trending], videos);
-  const roundup = home.roundup && latestRoundup(home.roundup.episode, videos);
+  const roundup = home.roundup && latestRoundup(home.roundup.episode, videos, posters);
   return {
     // Undefined without a roundup, null until there is an episode.
     roundup: roundup && { ...roundup, look: cover(roundup.category, roundup.videoId) },
     bestOfVideos: content.bestOfVideos.map((video, index) => ({
       ...video,
+      poster: posters[video.youtubeId],
       look: cover(categories[index % categories.length]?.slug ?? "", video.youtubeId),
     })),
   };

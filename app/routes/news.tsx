@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { readPosters } from "~/domains/content/store/pictures/posters.ts";
 import { ownDay } from "~/domains/market/rules/views.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { MarketTicker } from "~/domains/market/ui/market-ticker.tsx";
@@ -58,7 +59,11 @@ function titleOf(list: NewsList): string {
 }
 
 export const loader = page.loader(async ({ query, deps }) => {
-  const [news, market] = await Promise.all([newsPage(deps, query), readMarket(deps)]);
+  const [news, market, posters] = await Promise.all([
+    newsPage(deps, query),
+    readMarket(deps),
+    readPosters(deps),
+  ]);
   const dates = datesIn(deps.publication.brand.language);
   const quotes = (market?.data.stocks ?? []).map((stock) => ({
     symbol: stock.symbol,
@@ -70,6 +75,7 @@ export const loader = page.loader(async ({ query, deps }) => {
   return {
     ...news,
     ...{ quotes, podcastName, maxQuery: MAX_QUERY },
+    podcastPoster: news.podcast ? (posters[news.podcast.videoId] ?? null) : null,
     authorCategories: authorCategoriesOf(deps.publication.news),
   };
 });
@@ -92,6 +98,7 @@ export default function News() {
     authorCategories,
     podcast,
     podcastName,
+    podcastPoster,
     quotes,
     maxQuery,
     now,
@@ -118,7 +125,7 @@ export default function News() {
         </div>
         {podcastName === null ? null : (
           <div className="lg:col-span-4">
-            <PodcastCard episode={podcast} name={podcastName} now={now} />
+            <PodcastCard episode={podcast} poster={podcastPoster} name={podcastName} now={now} />
           </div>
         )}
       </div>

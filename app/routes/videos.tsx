@@ -1,10 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { PAGE_SIZE, videosContent } from "~/domains/content/store/pages.ts";
+import { readPosters } from "~/domains/content/store/pictures/posters.ts";
 import { BestOfVideos } from "~/domains/content/ui/best-of-videos.tsx";
 import { LatestVideoHero } from "~/domains/content/ui/latest-video-hero.tsx";
 import { VideoList } from "~/domains/content/ui/video-list.tsx";
 import { WorkshopVideos } from "~/domains/content/ui/workshop-videos.tsx";
+import type { SnapshotReader } from "~/platform/data/snapshots.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { metaOf } from "~/platform/page/document/seo.ts";
 import { relativeDates } from "~/platform/page/due.ts";
@@ -49,7 +51,8 @@ export const headers = page.headers;
 
 export const meta = metaOf<typeof loader>(({ data: { description } }) => ({ title: "Videos", description }));
 
-export const loader = page.loader(async ({ query: { tab, page }, deps: { db, publication } }) => {
+export const loader = page.loader(async ({ query: { tab, page }, deps }) => {
+  const { db, publication } = deps;
   const { links, content, events } = publication;
   const workshops = events?.workshops;
   const found = await pageOf({ page, pageSize: PAGE_SIZE }, (page) => videosContent(db, page));
@@ -59,7 +62,7 @@ export const loader = page.loader(async ({ query: { tab, page }, deps: { db, pub
     page,
     description: publication.copy.videos.description,
     tabs: tabsOf(publication),
-    bestOf: tab === "best" ? content.bestOfVideos.slice(0, BEST_OF) : [],
+    bestOf: tab === "best" ? await withPosters(deps, content.bestOfVideos.slice(0, BEST_OF)) : [],
     channelUrl: links.videoChannel,
     series: workshops && {
       name: workshops.name,
@@ -69,6 +72,11 @@ export const loader = page.loader(async ({ query: { tab, page }, deps: { db, pub
     },
   };
 });
+
+async function withPosters(deps: SnapshotReader, videos: Publication["content"]["bestOfVideos"]) {
+  const posters = await readPosters(deps);
+  return videos.map((video) => ({ ...video, poster: posters[video.youtubeId] }));
+}
 
 export default function Videos() {
   const data = useLoaderData<typeof loader>();

@@ -1,3 +1,4 @@
+import { parsePicture, srcSetOf, toneClass } from "~/lib/picture/picture.ts";
 import { Html } from "./html.tsx";
 import { PlayIcon } from "./icons.tsx";
 
@@ -7,6 +8,8 @@ interface VideoFacadeProps {
   title: string;
   /** The picture that waits in its place: one of this site's own. */
   poster: string;
+  /** How wide it stands on a page: what a browser chooses a copy of it by. */
+  sizes?: string;
   priority?: boolean;
 }
 
@@ -14,7 +17,7 @@ interface VideoFacadeProps {
  * A picture with a play mark: `public/shell.js` puts the host's player over it on a click, so it works on pages
  * that carry no framework. Without a script the click opens the video at its host. Nothing is asked of the host before.
  */
-export function VideoFacade({ youtubeId, title, poster, priority }: VideoFacadeProps) {
+export function VideoFacade({ youtubeId, title, poster, sizes, priority }: VideoFacadeProps) {
   return (
     <div
       key={youtubeId}
@@ -26,7 +29,7 @@ export function VideoFacade({ youtubeId, title, poster, priority }: VideoFacadeP
         aria-label={`Play: ${title}`}
         className="group absolute inset-0"
       >
-        <Poster src={poster} priority={priority} />
+        <Poster src={poster} sizes={sizes} priority={priority} />
         <span
           aria-hidden="true"
           className="absolute bottom-4 left-4 grid size-14 place-items-center rounded-full bg-on-night text-night ring-4 ring-night/50 transition-transform group-hover:scale-105"
@@ -41,10 +44,14 @@ export function VideoFacade({ youtubeId, title, poster, priority }: VideoFacadeP
 }
 
 /** The same picture where there is nothing to play. Decorative. */
-export function Poster({ src, priority }: { src: string; priority?: boolean }) {
+export function Poster({ src, sizes, priority }: { src: string; sizes?: string; priority?: boolean }) {
+  const picture = parsePicture(src);
+  const srcSet = picture ? srcSetOf(picture) : undefined;
   return (
     <img
       src={src}
+      srcSet={srcSet}
+      sizes={srcSet && sizes}
       alt=""
       width={1200}
       height={675}
@@ -52,7 +59,7 @@ export function Poster({ src, priority }: { src: string; priority?: boolean }) {
       // React 18 accepts the attribute only in lower case.
       {...(priority ? { fetchpriority: "high" } : {})}
       decoding="async"
-      className="cover"
+      className={["cover", picture ? toneClass(picture) : ""].filter(Boolean).join(" ")}
     />
   );
 }

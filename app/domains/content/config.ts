@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { COVER_FAMILIES } from "~/lib/cover/families.ts";
-import { colour, day, link, slug, text, url, youtubeId } from "~/platform/publication/fields.ts";
+import { colour, day, link, pictures, slug, text, url, youtubeId } from "~/platform/publication/fields.ts";
 import { sections } from "~/platform/publication/sections.ts";
 
 /** The publication's part for articles and videos: categories, sources, the front page and sharing. */
@@ -24,7 +24,7 @@ const feedSource = z.strictObject({
   /** `own`: full text, shown here. `other`: excerpt with a link to the original. */
   publication: z.enum(["own", "other"]),
   /** Whether the articles' pictures are shown, served from here; when absent those of `own` are, those of `other` are not. */
-  pictures: z.enum(["allowed", "none"]).optional(),
+  pictures: pictures.optional(),
   /** Used when no rule of `categories[].match` matches. */
   categories: z.array(slug).min(1),
   everyMinutes: z.number().int().min(5).max(1440).default(30).optional(),
@@ -37,7 +37,7 @@ const videoChannel = z.strictObject({
   channelId: z.string().regex(/^UC[\w-]{22}$/, "must be a YouTube channel id (UC and 22 characters)"),
   categories: z.array(slug).min(1),
   /** Whether the videos' posters are shown, served from here; they are when absent. */
-  pictures: z.enum(["allowed", "none"]).optional(),
+  pictures: pictures.optional(),
   everyMinutes: z.number().int().min(5).max(1440).default(60).optional(),
 });
 
@@ -89,7 +89,15 @@ export const content = z.strictObject({
   savedOffline: z.boolean().optional(),
   /** The front page shows all, the Best Of tab of the videos the first six. Without any there is neither. */
   bestOfVideos: z
-    .array(z.strictObject({ youtubeId, title: z.string(), channel: z.string() }))
+    .array(
+      z.strictObject({
+        youtubeId,
+        title: z.string(),
+        channel: z.string(),
+        /** Whether its poster is shown, served from here; it is when absent. */
+        pictures: pictures.optional(),
+      }),
+    )
     .max(9)
     .register(sections, {
       name: "Best of",
@@ -122,6 +130,8 @@ const episode = z.strictObject({
   highlights: text,
   /** The category of its cover art while its video is not stored; without one, the neutral cover. */
   category: slug.optional(),
+  /** Whether its poster is shown while its video is not stored; it is when absent. */
+  pictures: pictures.optional(),
 });
 
 export const home = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { slug, text, url } from "../../platform/publication/fields.ts";
+import { pictures, slug, text, url } from "../../platform/publication/fields.ts";
 import { sections } from "../../platform/publication/sections.ts";
 import { authorCategoriesOf, CATEGORY_COLORS } from "./fields.ts";
 
@@ -53,6 +53,8 @@ export const news = z
         /** The `UC…` id of its YouTube channel. */
         channelId: z.string().regex(/^UC[\w-]{22}$/, "must be a YouTube channel id (UC and 22 characters)"),
         everyMinutes: minutes.optional(),
+        /** Whether the episode's poster is shown, served from here; it is when absent. */
+        pictures: pictures.optional(),
       })
       .optional()
       .register(sections, { name: "Podcast", about: "Its latest episode leads the news page." }),

@@ -38,6 +38,26 @@ export async function writeSnapshot<Data>(
   await deps.kv.put(key(name), text);
 }
 
+/** Writes a snapshot whose data differs from what was last written, else from `before`. Returns whether it does. */
+export async function writeChanged<Data>(
+  deps: SnapshotWriter,
+  name: string,
+  schema: z.ZodType<Data>,
+  data: Data,
+  before?: Data,
+): Promise<boolean> {
+  // KV may tell an older state.
+  const [row] = await rowsOf(
+    deps.db,
+    statement<{ data: string | null }>(
+      sql`select text -> 'data' as data from snapshots where name = ${name} and text <> ${TAKEN_AWAY}`,
+    ),
+  );
+  if ((row ? row.data : JSON.stringify(before)) === JSON.stringify(schema.parse(data))) return false;
+  await writeSnapshot(deps, name, schema, data);
+  return true;
+}
+
 /** Takes a snapshot away: there is nothing any more to say. */
 export async function dropSnapshot(deps: Pick<Deps, "db" | "kv">, name: string): Promise<void> {
   await keepInD1(deps, name, TAKEN_AWAY);

@@ -19,6 +19,9 @@ export const youtubeId = z.string().regex(/^[\w-]{11}$/, "must be a YouTube vide
 
 export const link = z.strictObject({ label: text, href });
 
+/** Whether pictures of somebody are shown, served from here. */
+export const pictures = z.enum(["allowed", "none"]);
+
 /** A player that waits behind a picture until it is asked for. */
 export const video = z.strictObject({ youtubeId, caption: text });
 

@@ -75,6 +75,22 @@ test("the clock brings a video's poster here within a minute", async ({ page }) 
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
 });
 
+test("a video of the best that no channel has shows its poster from here too, the others a drawn cover", async ({
+  page,
+}) => {
+  const best = `${site.url}/videos?tab=best`;
+  await expect
+    .poll(async () => (await send(best)).text(), { timeout: 120_000, intervals: [2_000] })
+    .toContain("-480x360.jpg");
+  await page.goto(best);
+  const pictures = page.getByRole("main").locator("img.cover");
+  await expect(pictures.first()).toHaveAttribute("src", /^\/media\/.*-480x360\.jpg$/);
+  await expect(pictures.nth(1)).toHaveAttribute("src", /^\/cover\//);
+  await page.goto(site.url);
+  const section = page.getByRole("region", { name: "Best of" });
+  await expect(section.locator("img.cover").first()).toHaveAttribute("src", /-480x360\.jpg$/);
+});
+
 test("the terminal says what was read, or why not", () => {
   expect(site.output()).toContain("Reading https://blog.example.org/feed: 15 articles, 15 new");
   expect(site.output()).toMatch(/Reading https:\/\/failing\.example\.com\/feed: it was not read\. \S.+\./);

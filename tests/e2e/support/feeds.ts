@@ -54,5 +54,6 @@ export function serveFeeds(upstream: UpstreamServer): void {
   upstream.route("endless.example.com/feed", stream(50));
   upstream.route("garbage.example.com/feed", garbage());
   upstream.route("www.youtube.com/feeds/videos.xml", serve(CHANNEL));
-  upstream.route("i.ytimg.com/vi/walrusVideo/hqdefault.jpg", serve(POSTER, { type: "text/html" }));
+  for (const video of ["walrusVideo", "aaaaaaaaaa1"])
+    upstream.route(`i.ytimg.com/vi/${video}/hqdefault.jpg`, serve(POSTER, { type: "text/html" }));
 }

@@ -10,12 +10,15 @@ import { testDeps, testPublication } from "../unit/deps.ts";
 import { symbolOf, upTo } from "../unit/market-world.ts";
 import { type Answer, feedAt, rssOf } from "./feed-world.ts";
 
-const { companies } = testPublication.market;
+const { content, home, market } = testPublication;
+const { companies } = market;
 const publication = {
   ...testPublication,
   sources: { ...testPublication.sources, feeds: [feedAt("a"), feedAt("b")], channels: [channel] },
+  content: { ...content, bestOfVideos: content.bestOfVideos.slice(0, 1) },
+  home: { ...home, roundup: undefined },
   news: newsConfig(),
-  market: { ...testPublication.market, companies: companies.slice(0, 1), others: [] },
+  market: { ...market, companies: companies.slice(0, 1), others: [] },
 };
 
 const filed = { accn: "0001640147-26-000001", form: "10-Q", filed: "2026-05-29", fy: 2027, fp: "Q1" };
@@ -77,7 +80,8 @@ export function jobsWorld({ at, vars = {} }: { at: string; vars?: Partial<Vars> 
       const answer = provider.answer(call);
       return new Response(JSON.stringify(answer?.body), { status: answer?.status ?? 500 });
     }
-    if (url.pathname.endsWith(".png")) return new Response(png(1600, 900) as Uint8Array<ArrayBuffer>);
+    if (url.pathname.endsWith(".png") || url.host === "i.ytimg.com")
+      return new Response(png(1600, 900) as Uint8Array<ArrayBuffer>);
     if (url.host === "data.sec.gov") return Response.json(FACTS_FILED);
     if (url.host === "query1.finance.yahoo.com")
       return new Response(yahooChart(symbolOf(url), newest(symbolOf(url))));

@@ -15,7 +15,7 @@ export interface Roundup {
   keyTopics: string[];
   highlights: string;
   category: string;
-  /** The stored video's poster. */
+  /** The stored video's poster, or that of a named one. */
   thumbnail: string | null;
   /** Of the generated cover. */
   look?: number;
@@ -24,7 +24,11 @@ export interface Roundup {
 type Episode = NonNullable<Publication["home"]["roundup"]>["episode"];
 
 /** Returns the episode that the publication names, completed from its stored video; without one, the newest video. */
-export function latestRoundup(named: Episode, videos: Video[]): Roundup | null {
+export function latestRoundup(
+  named: Episode,
+  videos: Video[],
+  posters: Readonly<Record<string, string>> = {},
+): Roundup | null {
   const video = named ? videos.find(({ youtubeId }) => youtubeId === named.videoId) : videos[0];
   if (named)
     return {
@@ -32,7 +36,7 @@ export function latestRoundup(named: Episode, videos: Video[]): Roundup | null {
       publishedAt: named.publishedAt ?? video?.publishedAt ?? null,
       duration: named.duration ?? video?.duration ?? null,
       category: video?.category ?? named.category ?? NEUTRAL_COVER,
-      thumbnail: video?.thumbnail ?? null,
+      thumbnail: video?.thumbnail ?? posters[named.videoId] ?? null,
     };
   if (!video) return null;
   return {

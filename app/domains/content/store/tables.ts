@@ -242,7 +242,7 @@ export const pictureAddresses = sqliteTable(
 export const pictureItems = sqliteTable(
   "picture_items",
   {
-    /** `article` or `video`. */
+    /** `article`, `video`, or `poster` of a video that is not stored. */
     kind: text("kind").notNull(),
     itemId: text("item_id").notNull(),
     /** Null after the last try. */

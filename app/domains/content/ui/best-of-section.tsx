@@ -7,7 +7,9 @@ import { CoverImage } from "./cover-image.tsx";
 import { MoreDetails } from "./more-details.tsx";
 import { VideoFrame } from "./video-player.tsx";
 
-type BestVideo = Publication["content"]["bestOfVideos"][number] & {
+export type BestVideo = Publication["content"]["bestOfVideos"][number] & {
+  /** Its picture on this site. */
+  poster?: string;
   /** Of its generated cover. */
   look?: number;
 };
@@ -57,7 +59,7 @@ interface BestVideoCardProps {
 }
 
 function BestVideoCard({
-  video: { youtubeId, title, channel, look },
+  video: { youtubeId, title, channel, poster, look },
   category,
   playing,
   onPlay,
@@ -78,7 +80,7 @@ function BestVideoCard({
           data-replay
           className="group relative block"
         >
-          <CoverImage src={null} category={category} seed={youtubeId} look={look} variant="ink" />
+          <CoverImage src={poster ?? null} category={category} seed={youtubeId} look={look} variant="ink" />
           <span
             aria-hidden="true"
             className="absolute bottom-3 left-3 grid size-11 place-items-center rounded-full bg-on-night text-night transition-transform group-hover:scale-105"

@@ -1,10 +1,10 @@
 import { usePublication } from "~/platform/publication/context.tsx";
-import type { Publication } from "~/platform/publication/publication.ts";
 import { ArrowUpRightIcon, PlayIcon } from "~/ui/icons.tsx";
+import type { BestVideo } from "./best-of-section.tsx";
 import { CoverImage } from "./cover-image.tsx";
 
 interface BestOfVideosProps {
-  videos: Publication["content"]["bestOfVideos"];
+  videos: BestVideo[];
 }
 
 /** The editors' best videos; each opens at the video host in a new tab. */
@@ -12,11 +12,11 @@ export function BestOfVideos({ videos }: BestOfVideosProps) {
   const { categories } = usePublication();
   return (
     <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-      {videos.map(({ youtubeId, title, channel }, index) => (
+      {videos.map(({ youtubeId, title, channel, poster }, index) => (
         <li key={youtubeId} className="group relative">
           <div className="relative">
             <CoverImage
-              src={null}
+              src={poster ?? null}
               category={categories[index % categories.length]?.slug ?? ""}
               seed={youtubeId}
               variant="ink"

@@ -9,13 +9,15 @@ const HIGHLIGHTS_LENGTH = 80;
 
 interface PodcastCardProps {
   episode: PodcastEpisode | null;
+  /** Its picture on this site; null where there is none. */
+  poster: string | null;
   /** The publication's name of the podcast, until an episode states the channel's own. */
   name: string;
   now: number;
 }
 
 /** The latest episode. The player loads at the first click: before it, the video's host learns nothing of the visit. */
-export function PodcastCard({ episode, name, now }: PodcastCardProps) {
+export function PodcastCard({ episode, poster, name, now }: PodcastCardProps) {
   const { relativeDate } = useDates();
   return (
     <section aria-labelledby="podcast" className="bg-night text-on-night">
@@ -30,16 +32,21 @@ export function PodcastCard({ episode, name, now }: PodcastCardProps) {
           </time>
         ) : null}
       </div>
-      {episode ? <Episode episode={episode} /> : <Waiting />}
+      {episode ? <Episode episode={episode} poster={poster} /> : <Waiting />}
     </section>
   );
 }
 
-function Episode({ episode }: { episode: PodcastEpisode }) {
+function Episode({ episode, poster }: { episode: PodcastEpisode; poster: string | null }) {
   const { videoId, title, jasonHighlights, keyTopics, channel, sample } = episode;
   return (
     <div className="sm:grid sm:grid-cols-2 lg:block">
-      <VideoFacade youtubeId={videoId} title={title} poster={coverPath("podcast", videoId, "ink")} />
+      <VideoFacade
+        youtubeId={videoId}
+        title={title}
+        poster={poster ?? coverPath("podcast", videoId, "ink")}
+        sizes="(max-width: 40rem) 92vw, (max-width: 64rem) 46vw, 27rem"
+      />
       <div className="px-4 pt-3 pb-4">
         <h3
           className="font-serif text-lg leading-snug font-semibold"

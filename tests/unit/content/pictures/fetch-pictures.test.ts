@@ -50,7 +50,12 @@ function site(
     deps: testDeps({
       at: "2026-08-21T12:00:00Z",
       fetch: world.fetch,
-      publication: { ...testPublication, sources: { feeds, channels } },
+      publication: {
+        ...testPublication,
+        sources: { feeds, channels },
+        content: { ...testPublication.content, bestOfVideos: [] },
+        home: { ...testPublication.home, roundup: undefined },
+      },
       ...deps,
     }),
   };

@@ -9,6 +9,9 @@ import { mayShowPictures, picturePermission } from "../../rules/pictures/permiss
 
 export type PicturedKind = "article" | "video";
 
+/** What waits for pictures: the rows above, and videos that have none (`posters.ts`). */
+export type QueuedKind = PicturedKind | "poster";
+
 /** An article's or a video's pictures. */
 export interface Pictured {
   id: string;

@@ -4,14 +4,15 @@ import { nextPart } from "~/platform/data/rounds.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { backoffMs } from "~/platform/sources/state.ts";
 import { picturePermission } from "../../rules/pictures/permission.ts";
+import { posterAddress } from "../../rules/pictures/posters.ts";
 import { noteArticles } from "../changes.ts";
-import type { Pictured, PicturedKind } from "./known.ts";
+import type { Pictured, PicturedKind, QueuedKind } from "./known.ts";
 
 /** Which articles and videos have pictures to bring here, or to send back, and when. */
 
 /** An item of the queue: what is stored of it, and as of which version. */
 export interface QueuedItem {
-  kind: PicturedKind;
+  kind: QueuedKind;
   pictured: Pictured;
   contentHash: string;
   failures: number;
@@ -41,19 +42,22 @@ interface QueuedRow {
   failures: number;
 }
 
-const DUE: Record<PicturedKind, SQL> = {
+const DUE: Record<QueuedKind, SQL> = {
   article: sql`select a.id, a.source_id, a.original_url is null as own, a.featured_image as cover,
       a.image_width as cover_width, a.image_height as cover_height, a.content, a.content_hash, q.failures
     from picture_items q indexed by picture_items_next cross join articles a on a.id = q.item_id`,
   video: sql`select v.id, v.source_id, 0 as own, v.thumbnail as cover, null as cover_width, null as cover_height,
       '' as content, v.content_hash, q.failures
     from picture_items q indexed by picture_items_next cross join videos v on v.id = q.item_id`,
+  poster: sql`select q.item_id as id, '' as source_id, 0 as own, null as cover, null as cover_width,
+      null as cover_height, '' as content, '' as content_hash, q.failures
+    from picture_items q indexed by picture_items_next`,
 };
 
 /** Reads the items whose time has come, the longest waiting first. */
 export async function dueItems(
   { db, now }: Pick<Deps, "db" | "now">,
-  kind: PicturedKind,
+  kind: QueuedKind,
   limit: number,
 ): Promise<QueuedItem[]> {
   const rows = await rowsOf(
@@ -69,7 +73,7 @@ export async function dueItems(
       id: row.id,
       sourceId: row.source_id,
       isOwnArticle: row.own === 1,
-      cover: row.cover,
+      cover: kind === "poster" ? posterAddress(row.id) : row.cover,
       coverWidth: row.cover_width,
       coverHeight: row.cover_height,
       content: row.content,
@@ -102,14 +106,17 @@ export async function settleItem(
   state: ItemState,
 ): Promise<{ changed: boolean }> {
   const { id, cover, coverWidth, coverHeight, content } = after;
-  const changed = cover !== before.cover || content !== before.content;
+  // A poster has no row to be written: pages read of it elsewhere.
+  const changed = kind !== "poster" && (cover !== before.cover || content !== before.content);
   const write =
     kind === "article"
       ? sql`update articles set featured_image = ${cover}, image_width = ${coverWidth}, image_height = ${coverHeight},
           content = ${content} where id = ${id} and content_hash = ${contentHash}`
       : sql`update videos set thumbnail = ${cover} where id = ${id} and content_hash = ${contentHash}`;
-  const table = kind === "article" ? sql`articles` : sql`videos`;
-  const unchanged = sql`exists (select 1 from ${table} where id = ${id} and content_hash = ${contentHash})`;
+  const unchanged =
+    kind === "poster"
+      ? sql`true`
+      : sql`exists (select 1 from ${TABLES[kind].table} where id = ${id} and content_hash = ${contentHash})`;
   const queued = sql`kind = ${kind} and item_id = ${id} and ${unchanged}`;
   const nextAt =
     state === "again" && failures + 1 < MOST_FAILURES
@@ -129,7 +136,7 @@ export async function settleItem(
 
 /** Takes items out of the queue that are stored no more. */
 export const forgetGoneItems = (now: Date): Statement =>
-  statement(sql`delete from picture_items where next_at <= ${now.getTime()} and not exists (
+  statement(sql`delete from picture_items where next_at <= ${now.getTime()} and kind <> 'poster' and not exists (
       select 1 from articles where kind = 'article' and id = item_id
       union all select 1 from videos where kind = 'video' and id = item_id)`);
 
