@@ -27,6 +27,7 @@ export const loader = page.document(async ({ query: { multiple }, deps }) => {
     markup: renderToStaticMarkup(
       <MapEmbed map={map} session={market.data.session} dates={datesIn(deps.publication.brand.language)} />,
     ),
+    plot: map.axes !== null,
     path: `/insights${multiple === "priceToArr" ? "" : `?multiple=${multiple}`}#growth-map`,
   });
 });

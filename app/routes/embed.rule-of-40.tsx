@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { ruleAxes } from "~/domains/market/rules/maps/rule-of-40.ts";
 import { readRuleMap } from "~/domains/market/store/measures.ts";
 import { readMarket } from "~/domains/market/store/queries.ts";
 import { RuleOf40Embed } from "~/domains/market/ui/embeds.tsx";
@@ -24,6 +25,7 @@ export const loader = page.document(async ({ deps }) => {
     markup: renderToStaticMarkup(
       <RuleOf40Embed map={map} dates={datesIn(deps.publication.brand.language)} />,
     ),
+    plot: ruleAxes(map) !== null,
     path: "/insights/rule-of-40",
   });
 });

@@ -1,11 +1,12 @@
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { FRAMES, labelSides } from "~/lib/scatter/labels.ts";
 import { type Axes, type Point, placeOf } from "~/lib/scatter/scatter.ts";
 
 /**
- * A scatter plot whose dots are links, drawn in percent of its box, so that its text keeps its size on every screen. With
- * JavaScript it is one stop on the way of the Tab key: arrow keys go from dot to dot, Home and End to the first and the
- * last, Escape leaves. Each dot says what it is; the table beside the plot has the same figures.
+ * A scatter plot whose dots are links, drawn in percent of its box, so that its text keeps its size on every screen. It is
+ * one stop on the way of the Tab key, its first dot: arrow keys go from dot to dot, Home and End to the first and the
+ * last, Escape leaves. Each dot says what it is; the table beside the plot has the same figures and links, for those
+ * without JavaScript too.
  */
 
 export interface Dot extends Point {
@@ -121,13 +122,12 @@ export function dotFor(key: string, from: string, dots: readonly Pick<Dot, "labe
   }
 }
 
-/** Makes the dots one stop of the Tab key once there is a script that goes from one to the other. */
+/** Makes the dots one stop of the Tab key. */
 function useOneStop(dots: readonly Dot[]) {
   const [stop, setStop] = useState<string | null>(null);
-  useEffect(() => setStop((now) => now ?? dots[0]?.label ?? null), [dots]);
   const known = dots.some(({ label }) => label === stop) ? stop : dots[0]?.label;
   return {
-    tabIndexOf: (label: string) => (stop === null ? undefined : label === known ? 0 : -1),
+    tabIndexOf: (label: string) => (label === known ? 0 : -1),
     onKeyDown: (event: KeyboardEvent<SVGSVGElement>) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const all = [...event.currentTarget.querySelectorAll<SVGElement>(".map-dot")];

@@ -4,8 +4,9 @@ import type { Brand } from "../publication/publication.ts";
 import { PUBLIC_CACHE } from "./responses.ts";
 
 /**
- * A view for frames of other sites: one document with its own few styles, no script and no request beyond itself, that
- * names this site. The policy says who may frame it; the Worker leaves out `X-Frame-Options` for it.
+ * A view for frames of other sites: one document with its own few styles and no request beyond itself, that names this
+ * site. The policy says who may frame it; the Worker leaves out `X-Frame-Options` for it. Only a plot has a script, which
+ * moves between its dots by keyboard; a frame may forbid it.
  */
 
 const stylesOf = ({ light, dark }: Accent) =>
@@ -24,14 +25,44 @@ footer{margin-top:12px;padding-top:8px;border-top:1px solid var(--rule);font-siz
 .plot{position:relative;height:min(60vh,20rem);margin:16px 0 32px 36px;border:solid var(--strong);border-width:0 0 1px 1px;font-size:12px}
 .absolute{position:absolute}.inset-0{inset:0}.size-full{width:100%;height:100%}.overflow-visible{overflow:visible}
 .fill-soft{fill:var(--soft)}.fill-transparent{fill:transparent}.fill-none{fill:none}.stroke-rule{stroke:var(--rule)}.stroke-accent{stroke:var(--accent)}
+details{margin-top:12px}summary{font-weight:600;cursor:pointer}.scrolls{overflow-x:auto}
+table{width:100%;max-width:44rem;margin-top:4px;border-collapse:collapse;font-size:13px}th{text-align:left;font-weight:400}thead th{color:var(--soft)}thead tr,tbody tr{border-bottom:1px solid var(--rule)}td,thead th:not(:first-child){padding:4px 0 4px 16px;text-align:right}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .map-dot{fill:var(--ink);font-size:11px;font-weight:600}.map-dot:is(:hover,:focus-visible){fill:var(--accent)}
 @media(width>=40rem){.sm\\:hidden{display:none}}@media(width<40rem){.max-sm\\:hidden{display:none}}
 @media(width>=64rem){.lg\\:hidden{display:none}}@media(width<64rem){.max-lg\\:hidden{display:none}}
 `.trim();
 
-/** The hash of the styles, by which the policy allows them. */
-async function styleSource(styles: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(styles));
+/** As `useOneStop` of `ui/scatter.tsx`, for a document without the framework. */
+const PLOT_SCRIPT = `
+for (const plot of document.querySelectorAll("svg[role=group]")) {
+  const dots = [...plot.querySelectorAll(".map-dot")];
+  const placeOf = (dot, axis) => parseFloat(dot.querySelector("circle").getAttribute(axis));
+  const along = (axis, sign) => [...dots].sort((one, other) => sign * (placeOf(one, axis) - placeOf(other, axis)));
+  const byX = along("cx", 1);
+  const byY = along("cy", -1);
+  const step = (order, by) => order[Math.min(order.length - 1, Math.max(0, order.indexOf(document.activeElement) + by))];
+  plot.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key === "Escape") return document.activeElement.blur();
+    const next = {
+      ArrowRight: () => step(byX, 1),
+      ArrowLeft: () => step(byX, -1),
+      ArrowUp: () => step(byY, 1),
+      ArrowDown: () => step(byY, -1),
+      Home: () => byX[0],
+      End: () => byX[byX.length - 1],
+    }[event.key]?.();
+    if (!next) return;
+    event.preventDefault();
+    for (const dot of dots) dot.setAttribute("tabindex", dot === next ? "0" : "-1");
+    next.focus();
+  });
+}`.trim();
+
+/** The hash of styles or of a script, by which the policy allows them. */
+async function sourceOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
 }
 
@@ -39,19 +70,21 @@ async function styleSource(styles: string): Promise<string> {
  * Returns a view as a document. Its links open in the window around the frame.
  * @param markup safe HTML, as React renders it
  * @param path the page that has the whole, which the foot links to
+ * @param plot whether the markup has a plot that is read by keyboard
  */
 export async function embedDocument(
   brand: Pick<Brand, "name" | "url" | "accent">,
-  { title, markup, path }: { title: string; markup: string; path: string },
+  { title, markup, path, plot = false }: { title: string; markup: string; path: string; plot?: boolean },
 ): Promise<Response> {
   const styles = stylesOf(accentOf(brand));
   const whole = escapeMarkup(new URL(path, brand.url).href);
-  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(title)}</title><base target="_top"><style>${styles}</style></head><body>${markup}<footer>From <a href="${whole}">${escapeMarkup(brand.name)}</a>, where every figure has its source.</footer></body></html>`;
+  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(title)}</title><base target="_top"><style>${styles}</style></head><body>${markup}<footer>From <a href="${whole}">${escapeMarkup(brand.name)}</a>, where every figure has its source.</footer>${plot ? `<script>${PLOT_SCRIPT}</script>` : ""}</body></html>`;
+  const script = plot ? ` script-src ${await sourceOf(PLOT_SCRIPT)};` : "";
   return new Response(body, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": PUBLIC_CACHE,
-      "Content-Security-Policy": `default-src 'none'; style-src ${await styleSource(styles)}; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+      "Content-Security-Policy": `default-src 'none'; style-src ${await sourceOf(styles)};${script} base-uri 'none'; form-action 'none'; frame-ancestors *`,
       "X-Robots-Tag": "noindex",
     },
   });

@@ -9,7 +9,7 @@ import { asOfText } from "../rules/views.ts";
 import type { IndexHistory, Session, Stock } from "../schema.ts";
 import { Unknown } from "./figures.tsx";
 import { lineText, MapArea } from "./maps/growth-map.tsx";
-import { RuleOf40Area } from "./maps/rule-of-40.tsx";
+import { RuleOf40Area, share } from "./maps/rule-of-40.tsx";
 
 /** Views for frames of other sites. Their few styles are those of `embed.ts`. */
 
@@ -80,6 +80,13 @@ export function MapEmbed({ map, session, dates }: { map: GrowthMap; session: Ses
           <MapArea map={map} />
         </div>
       ) : null}
+      <Twin
+        columns={["Growth", MULTIPLE_WORDS[map.multiple].name]}
+        rows={map.points.map(({ symbol, name, x, y }) => ({
+          ...{ symbol, name },
+          cells: [signedPercent(x, 1), multiple(y)],
+        }))}
+      />
       {session ? <p className="text-soft">Prices: {asOfText(session, dates)}</p> : null}
     </>
   );
@@ -96,8 +103,56 @@ export function RuleOf40Embed({ map, dates }: { map: RuleMap; dates: Dates }) {
         {ruleCoverageText(map)}
       </p>
       {area ? <div className="plot">{area}</div> : null}
+      <Twin
+        columns={["Growth", "FCF margin", "Sum"]}
+        rows={map.points.map(({ symbol, name, x, y, sum }) => ({
+          ...{ symbol, name },
+          cells: [signedPercent(x, 1), share(y), share(sum)],
+        }))}
+      />
       {filed ? <p className="text-soft">Filings: {filed}</p> : null}
     </>
+  );
+}
+
+interface TwinProps {
+  /** Without the company's. */
+  columns: readonly string[];
+  rows: { symbol: string; name: string; cells: string[] }[];
+}
+
+/** A map as a table: its links are stops of the Tab key only where it is opened. */
+function Twin({ columns, rows }: TwinProps) {
+  if (rows.length === 0) return null;
+  return (
+    <details>
+      <summary>The map in figures</summary>
+      <div className="scrolls">
+        <table>
+          <thead>
+            <tr>
+              {["Company", ...columns].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ symbol, name, cells }) => (
+              <tr key={symbol}>
+                <th scope="row">
+                  <a href={`/insights/${symbol}`}>{name}</a>
+                </th>
+                {cells.map((cell, index) => (
+                  <td key={columns[index]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }
 

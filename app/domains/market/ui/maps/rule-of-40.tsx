@@ -93,7 +93,7 @@ export function RuleOf40Area({ map }: { map: RuleMap }) {
 }
 
 /** Margin and sum are shares, without the sign of a change. */
-const share = (value: number) => measureValue("ruleOf40", { value, unit: "percent" });
+export const share = (value: number) => measureValue("ruleOf40", { value, unit: "percent" });
 
 const wordsOf = (point: RulePoint): string =>
   `${point.name}: growth ${signedPercent(point.x, 1)}, free cash flow margin ${share(point.y)}, together ${share(point.sum)}, ${distanceText(point)}${distanceText(point).endsWith("points") ? " against 40" : ""}, ${point.period}`;
