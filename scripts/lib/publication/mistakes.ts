@@ -1,8 +1,8 @@
 import path from "node:path";
 import * as z from "zod";
+import { didYouMean } from "~/lib/text/did-you-mean.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { publicationSchema } from "~/publication/reader/schema.ts";
-import { didYouMean } from "../cli/did-you-mean.ts";
 
 /** A mistake of a publication: where it is, and a sentence about it. */
 export interface PublicationMistake {

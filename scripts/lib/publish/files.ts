@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
+import type { Target } from "~/domains/content/sources/markdown/compile.ts";
 import {
   MAX_PICTURE_BYTES,
   type PictureShape,
   type PictureType,
   picturePath,
 } from "~/platform/images/pictures.ts";
-import type { Target } from "./markdown.ts";
 
 /** The files of a folder, as the Markdown in it names them: pictures, and other articles. */
 

@@ -1,22 +1,16 @@
 import { LineCounter, parseDocument } from "yaml";
 import * as z from "zod";
-import { tableFigure } from "~/domains/content/rules/pictures/table-figure.ts";
 import { type PublishedArticle, RESERVED_SLUGS } from "~/domains/content/schema.ts";
-import { barsPath } from "~/lib/cover/cover.ts";
+import {
+  type CompileContext,
+  compileArticle,
+  type Remark,
+} from "~/domains/content/sources/markdown/compile.ts";
+import { didYouMean } from "~/lib/text/did-you-mean.ts";
 import { slugify } from "~/lib/text/slug.ts";
-import { clip, countWords } from "~/lib/text/text.ts";
-import { typeset } from "~/lib/text/typography.ts";
 import { parseDate } from "~/lib/time/dates.ts";
-import { markdownHtml } from "~/platform/html/markdown.ts";
-import { textOf } from "~/platform/html/sanitise.ts";
-import { didYouMean } from "../cli/did-you-mean.ts";
-import type { Note } from "./chart-source.ts";
-import { type FigureContext, takeFigures } from "./figures.ts";
-import { whyLeftOut } from "./pictures.ts";
 
-/** Words that a reader takes in a minute. */
-const READING_SPEED = 225;
-const EXCERPT_LENGTH = 220;
+/** Reads a file of Markdown with front matter. */
 
 const words = (what: string) => z.array(z.string().min(1), `must be a list of ${what}, such as [one, two]`);
 const text = (max: number) =>
@@ -72,36 +66,13 @@ const frontMatter = z.strictObject({
 });
 const NAMES = Object.keys(frontMatter.shape);
 
-export interface ParseContext {
+export interface ParseContext extends CompileContext {
   /** The file as the operator knows it: a mistake begins with it. */
   file: string;
   sourceId: string;
   /** The slugs of the publication's categories; null accepts any. */
   categories: string[] | null;
-  /** The author of articles that name none. */
-  author: string;
-  /** The site's public address: links that begin with / stay within it. */
-  siteUrl: string;
-  /** A BCP 47 tag: how quotes are set. */
-  language?: string;
-  /** What the living figures of the text may be of. */
-  figures: FigureContext;
-  /** Returns what a relative address leads to, or a sentence about what is wrong with it. */
-  resolve: (address: string, as: "image" | "link") => Target | string;
-  /** Whether a page or a file of the site has this path. */
-  hasPath: (path: string) => boolean;
 }
-
-/** What a relative address leads to: an article or a picture of the folder. */
-export interface Target {
-  address: string;
-  /** Of a picture, in pixels. */
-  width?: number;
-  height?: number;
-}
-
-/** Relative addresses lead to files beside the Markdown; all others stay as they are. */
-const isRelative = (address: string) => !/^([a-z][a-z\d+.-]*:|[/#?]|$)/i.test(address);
 
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
@@ -180,104 +151,26 @@ export function parseArticle(source: string, context: ParseContext): Parsed {
   if (entry.age !== undefined && entry.published !== undefined)
     note(["age"], "age and published exclude each other");
   const slug = entry.slug ?? slugOf(file, "");
-  const { html, wrongs, ignored } = bodyHtml(source, match[0].length, context);
-  const cover =
-    entry.image === TABLE ? tableCover(entry.categories[0] ?? "", slug, html) : coverOf(entry.image, context);
-  if (typeof cover === "string") note(["image"], cover);
-  for (const { line, sentence } of wrongs) mistakes.push(`${file}:${line}: ${sentence}.`);
-  const plain = textOf(html);
-  if (!plain && wrongs.length === 0 && !entry.originalUrl)
-    note([], "has no text, which only an article with an originalUrl may lack");
-  if (mistakes.length > 0 || typeof cover === "string") return wrong(...mistakes);
-
-  const noCover = entry.image && !isRelative(entry.image) ? whyLeftOut(entry.image, context.hasPath) : null;
-  const warned = [...(noCover ? [{ line: lineOf(["image"]), sentence: noCover }] : []), ...ignored];
+  const { age, published, pinned, featured, ...own } = entry;
+  const compiled = compileArticle({ ...own, slug }, source, context, match[0].length);
+  const placeOf = (remark: Remark) =>
+    "line" in remark ? remark.line : lineOf("entry" in remark ? [remark.entry] : []);
+  const sentenceOf = (remark: Remark) => `${file}:${placeOf(remark)}: ${remark.sentence}.`;
+  mistakes.push(...compiled.wrongs.map(sentenceOf));
+  if (mistakes.length > 0 || !compiled.article) return wrong(...mistakes);
   return {
     ok: true,
-    warnings: warned.map(({ line, sentence }) => `${file}:${line}: ${sentence}.`),
+    warnings: compiled.ignored.map(sentenceOf),
     item: {
-      ageInDays: entry.age,
-      pinned: entry.pinned,
-      featured: entry.featured,
+      ageInDays: age,
+      pinned,
+      featured,
       article: {
+        ...compiled.article,
         identity: identityOf(sourceId, slug),
         sourceId,
-        slug,
-        title: typeset(entry.title, context.language),
-        excerpt: entry.excerpt ? typeset(entry.excerpt, context.language) : clip(plain, EXCERPT_LENGTH),
-        author: entry.author ?? context.author,
-        publishedAt: entry.published ?? null,
-        readTime: Math.max(1, Math.ceil(countWords(plain) / READING_SPEED)),
-        featuredImage: cover.address || null,
-        imageWidth: cover.width ?? null,
-        imageHeight: cover.height ?? null,
-        originalUrl: entry.originalUrl ?? null,
-        categories: entry.categories,
-        tags: entry.tags,
-        content: html,
-        discussionUrl: entry.discussion,
+        publishedAt: published ?? null,
       },
     },
   };
-}
-
-/** In place of a picture: the numbers of the article's first table that has some. */
-const TABLE = "table";
-
-/** Returns the address of a cover that draws a table's numbers, or what is wrong with it. */
-function tableCover(category: string, slug: string, html: string): Target | string {
-  const bars = tableFigure(html);
-  return bars
-    ? { address: barsPath(category, slug, bars) }
-    : "no table of the article has a column of 3 to 12 numbers";
-}
-
-/** Returns the front matter's picture, or what is wrong with it; an empty address for none. */
-function coverOf(image: string | undefined, { resolve }: Pick<ParseContext, "resolve">): Target | string {
-  return image !== undefined && isRelative(image) ? resolve(image, "image") : { address: image ?? "" };
-}
-
-/** Returns the body as HTML, its relative addresses resolved and its pictures with their sizes, what is wrong in it, and which pictures are ignored. */
-function bodyHtml(
-  source: string,
-  start: number,
-  { siteUrl, language, resolve, hasPath, figures }: ParseContext,
-) {
-  const taken = takeFigures(source.slice(start), source.slice(0, start).split("\n").length, figures);
-  const wrongs: Note[] = [...taken.wrongs];
-  const ignored: Note[] = [];
-  const sizes = new Map<string, Target>();
-  let at = start;
-  const resolved = (address: string, as: "image" | "link", raw: string) => {
-    // Where the passage was written over several lines, the address alone is looked for.
-    const place = [source.indexOf(raw, at), source.indexOf(address, at)].find((index) => index >= 0);
-    at = place ?? at;
-    const line = source.slice(0, at).split("\n").length;
-    if (!isRelative(address)) {
-      const reason = as === "image" ? whyLeftOut(address, hasPath) : null;
-      if (reason) ignored.push({ line, sentence: reason });
-      return address;
-    }
-    const target = resolve(address, as);
-    if (typeof target === "string") {
-      wrongs.push({ line, sentence: target });
-      return address;
-    }
-    sizes.set(target.address, target);
-    return target.address;
-  };
-  const html = markdownHtml(taken.markdown, siteUrl, resolved, language);
-  const placed = taken.place(withSizes(html, sizes));
-  wrongs.push(...placed.wrongs);
-  return { html: placed.html, wrongs: wrongs.sort((one, other) => one.line - other.line), ignored };
-}
-
-/** Adds the sizes of pictures that state none, so that the page does not move when they come. */
-function withSizes(html: string, sizes: ReadonlyMap<string, Target>): string {
-  return html.replace(/<img src="([^"]+)"([^>]*)>/g, (tag, src: string, rest: string) => {
-    const { width, height } = sizes.get(src) ?? {};
-    return width && height && !/ (?:width|height)=/.test(rest)
-      ? `<img src="${src}" width="${width}" height="${height}"${rest}>`
-      : tag;
-  });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Parsed, parseArticle, type Target } from "../../../../scripts/lib/publish/markdown.ts";
+import type { Target } from "~/domains/content/sources/markdown/compile.ts";
+import { type Parsed, parseArticle } from "../../../../scripts/lib/publish/markdown.ts";
 import { unusedPictures } from "../../../../scripts/lib/publish/pictures.ts";
 import { parseContext } from "../../../support/content/parse-context.ts";
 

@@ -1,8 +1,9 @@
 import { lexer, parseInline, type Token, type Tokens } from "marked";
-import { companyBlock } from "~/domains/content/rules/company-blocks.ts";
+
 import type { Chart } from "~/lib/chart/chart.ts";
 import { chartFigure } from "~/lib/chart/figure.ts";
 import { textOf } from "~/platform/html/sanitise.ts";
+import { companyBlock } from "../../rules/company-blocks.ts";
 import { type Note, type ReadChart, readChart, readChartBlock } from "./chart-source.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { editDistance } from "~/lib/text/edit-distance.ts";
+import { editDistance } from "./edit-distance.ts";
 
 /** Returns the nearest of the right names in parentheses; "" when none is near. */
 export function didYouMean(word: string, names: readonly string[]): string {

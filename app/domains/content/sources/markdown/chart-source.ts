@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CHART_KINDS, type Chart, type ChartSeries, isKnown, unitParts } from "~/lib/chart/chart.ts";
 import { readCsv } from "~/lib/csv/read.ts";
-import { didYouMean } from "../cli/did-you-mean.ts";
+import { didYouMean } from "~/lib/text/did-you-mean.ts";
 
 /** Reads charts as an article's Markdown has them: lines of "name: value", and rows of figures. */
 
