@@ -19,6 +19,7 @@ import { timeIn } from "~/lib/time/time-zone.ts";
 import { batch } from "~/platform/data/db.ts";
 import { mailSecret } from "~/platform/data/signed-token.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
+import { chartMistakes } from "~/platform/html/figured.ts";
 import {
   cancelMailing,
   pauseMailing,
@@ -173,6 +174,8 @@ async function edit(context: Context): Promise<void> {
   }
   const parsed = parseIssueFile(readText(file));
   if (!parsed.ok) throw new Mistake(`${file} ${parsed.message}`);
+  const [wrong] = chartMistakes(parsed.value.body);
+  if (wrong) throw new Mistake(`${file}, line ${wrong.line} of its text: ${wrong.sentence}.`);
   const text = { day, ...parsed.value };
   const done = issue ? await editIssue(deps, text) : await addIssue(deps, text, null);
   if (!done) throw new Mistake(`The issue of ${day} is ${issue?.status}: it can no longer be edited.`);

@@ -5,6 +5,7 @@ import { indexDocuments } from "~/domains/content/store/search/search.ts";
 import { readDigest } from "~/domains/digest/store/digest.ts";
 import { publishIssue } from "~/domains/newsletter/publish-issue.ts";
 import { composeIssue, type IssueMaterial } from "~/domains/newsletter/rules/compose.ts";
+import { companyNames } from "~/domains/newsletter/rules/issue-figures.ts";
 import { type IssueDates, issueDue } from "~/domains/newsletter/rules/issue-schedule.ts";
 import {
   addIssue,
@@ -16,6 +17,7 @@ import {
 import { wordDuration } from "~/lib/format.ts";
 import { countWords } from "~/lib/text/text.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { figuresAsText } from "~/platform/html/figured.ts";
 import { markdownHtml } from "~/platform/html/markdown.ts";
 import { textOf } from "~/platform/html/sanitise.ts";
 import { defineJob, type JobOptions, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
@@ -168,7 +170,7 @@ function videoItem({ id, title, description, channelTitle, duration }: Video) {
 
 /** Adds published issues to the search index. */
 export const indexIssues = (
-  { search, publication: { brand } }: Pick<Deps, "search" | "publication">,
+  { search, publication }: Pick<Deps, "search" | "publication">,
   issues: Pick<Issue, "day" | "subject" | "preheader" | "body">[],
 ) =>
   indexDocuments(
@@ -179,7 +181,7 @@ export const indexIssues = (
       publishedAt: Date.parse(day),
       title: subject,
       excerpt: preheader,
-      tags: brand.newsletter,
-      body: textOf(markdownHtml(body, brand.url)),
+      tags: publication.brand.newsletter,
+      body: textOf(markdownHtml(figuresAsText(body, companyNames(publication)), publication.brand.url)),
     })),
   );

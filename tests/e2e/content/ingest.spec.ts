@@ -85,7 +85,7 @@ test("a video of the best that no channel has shows its poster from here too, th
   await page.goto(best);
   const pictures = page.getByRole("main").locator("img.cover");
   await expect(pictures.first()).toHaveAttribute("src", /^\/media\/.*-480x360\.jpg$/);
-  await expect(pictures.nth(1)).toHaveAttribute("src", /^\/cover\//);
+  await expect(pictures.nth(1)).toHaveAttribute("src", /^\/covers\//);
   await page.goto(site.url);
   const section = page.getByRole("region", { name: "Best of" });
   await expect(section.locator("img.cover").first()).toHaveAttribute("src", /-480x360\.jpg$/);

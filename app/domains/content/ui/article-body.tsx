@@ -1,17 +1,15 @@
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
-import { chartReading } from "~/lib/chart/readings.ts";
-import { chartsOf } from "~/lib/chart/stored.ts";
 import { compactCount } from "~/lib/format.ts";
 import { withSections } from "~/lib/text/sections.ts";
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import type { Brand, Publication } from "~/platform/publication/publication.ts";
 import { buttonClass } from "~/ui/button.tsx";
-import { makeReadable, type ReadableChart } from "~/ui/chart-reader.ts";
 import { Contents } from "~/ui/contents.tsx";
 import { CopyLink } from "~/ui/copy-link.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons.tsx";
 import { ItemAction } from "~/ui/item-action.tsx";
 import { Prose } from "~/ui/prose.tsx";
+import { readableCharts } from "~/ui/readable-charts.ts";
 import type { AuthorEntry } from "../config.ts";
 import { textParts } from "../rules/company-blocks.ts";
 import { displayedArticleViews } from "../rules/displayed-views.ts";
@@ -164,25 +162,6 @@ function Text({ html, company }: { html: string; company?: (symbol: string) => R
     );
   });
   return <div ref={text}>{shown}</div>;
-}
-
-/** Makes the charts of a text readable by keyboard; returns what undoes it. Their figures are in the stored HTML. */
-function readableCharts(text: HTMLElement | null, html: string): (() => void) | undefined {
-  const areas = text?.querySelectorAll<HTMLElement>(".chart-area") ?? [];
-  const undo = chartsOf(html).flatMap((chart, index) => {
-    const area = areas[index];
-    const { title, kind, labels } = chart;
-    const readable: ReadableChart = {
-      label: title,
-      axis: kind === "line" ? "x" : "y",
-      count: labels.length,
-      reading: (at) => chartReading(chart, at),
-    };
-    return area ? makeReadable(area, readable) : [];
-  });
-  return () => {
-    for (const each of undo) each();
-  };
 }
 
 /** Opens the discussion of an article on another site: nothing is asked of that site before the click. */

@@ -1,4 +1,6 @@
+import { typeset } from "~/lib/text/typography.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
+import { figuresAsText } from "~/platform/html/figured.ts";
 import type { MailingContent } from "~/platform/mail/delivery/mailings.ts";
 import { note } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
@@ -6,15 +8,19 @@ import { markdownBlocks } from "~/platform/mail/template/markdown.ts";
 import { link } from "~/platform/mail/template/words.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { type IssueText, issuePath, listText } from "../rules/copy.ts";
+import { companyNames } from "../rules/issue-figures.ts";
 import { listMail } from "./list-mail.ts";
 
 /** Renders an issue of the weekly newsletter as a mailing. */
 export function issueMail(
   publication: Publication,
-  { day, subject, preheader, body }: IssueText,
+  issue: IssueText,
   origin: string,
   now: Date,
 ): MailingContent {
+  const { day, body } = issue;
+  const { language = "en" } = publication.brand;
+  const [subject, preheader] = [typeset(issue.subject, language), typeset(issue.preheader, language)];
   const { name } = listText(publication, "weekly");
   const { foot, content } = listMail(publication, "weekly", origin, now);
   const archive = origin + issuePath(day);
@@ -24,7 +30,10 @@ export function issueMail(
       title: subject,
       kicker: `${name.charAt(0).toUpperCase()}${name.slice(1)} · ${datesIn(publication.brand.language).longDate(day)}`,
       preheader,
-      blocks: [...markdownBlocks(body, origin), note(link("Read this issue in your browser", archive))],
+      blocks: [
+        ...markdownBlocks(figuresAsText(body, companyNames(publication)), origin, language),
+        note(link("Read this issue in your browser", archive)),
+      ],
       reason: `Sent because you subscribed to ${name} on ${publication.brand.domain}.`,
       links: foot,
     }),

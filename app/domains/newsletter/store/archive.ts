@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { withoutDrawings } from "~/lib/chart/stored.ts";
 import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { type OutgoingFeed, withAbsoluteAddresses } from "~/platform/feed/formats.ts";
@@ -98,7 +99,7 @@ export async function issueFeed(
         url,
         title: subject,
         excerpt: preheader,
-        html: withAbsoluteAddresses(html, url),
+        html: withAbsoluteAddresses(withoutDrawings(html), url),
         author: brand.name,
         publishedAt,
         imageUrl: null,

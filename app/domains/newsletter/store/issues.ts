@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
+import { typeset } from "~/lib/text/typography.ts";
 import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { markdownHtml } from "~/platform/html/markdown.ts";
+import { figuredHtml } from "~/platform/html/figured.ts";
 import type { IssueText } from "../rules/copy.ts";
+import { companyNames } from "../rules/issue-figures.ts";
 
 /**
  * The weekly issues, from draft to publication. An issue is one row, named by the day it goes out, so that composing
@@ -112,11 +114,15 @@ export const dueIssues = ({ db, now }: IssueDeps): Promise<Issue[]> =>
 export const markPublished = (
   { now, publication }: Pick<Deps, "now" | "publication">,
   issue: IssueText,
-): Statement<Changed> =>
-  statement(sql`
-    update issues set status = 'published', published_at = ${now().getTime()}, subject = ${issue.subject},
-      preheader = ${issue.preheader}, body = ${issue.body}, html = ${markdownHtml(issue.body, publication.brand.url, undefined, publication.brand.language)}
+): Statement<Changed> => {
+  const { url, language = "en" } = publication.brand;
+  const html = figuredHtml(issue.body, url, language, companyNames(publication));
+  return statement(sql`
+    update issues set status = 'published', published_at = ${now().getTime()},
+      subject = ${typeset(issue.subject, language)}, preheader = ${typeset(issue.preheader, language)},
+      body = ${issue.body}, html = ${html}
     where day = ${issue.day} and status in ('draft', 'scheduled') returning day`);
+};
 
 /** Makes drafts of the issues whose time has passed, after the database was put back to an earlier moment. */
 export const holdIssues = ({ now }: Pick<Deps, "now">): Statement<object> =>

@@ -1,9 +1,10 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { withSections } from "~/lib/text/sections.ts";
 import { track } from "~/platform/page/analytics.ts";
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
 import { Contents } from "~/ui/contents.tsx";
 import { Prose } from "~/ui/prose.tsx";
+import { readableCharts } from "~/ui/readable-charts.ts";
 import { ShareButton } from "~/ui/share-button.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { ARCHIVE_PATH, issuePath } from "../rules/copy.ts";
@@ -17,6 +18,8 @@ export function IssueArticle({ issue }: { issue: IssuePage }) {
   const { newsletter: name } = brand;
   const path = issuePath(issue.day);
   const { html, sections } = useMemo(() => withSections(issue.html), [issue.html]);
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => readableCharts(text.current, html), [html]);
   return (
     <div className="page pb-16">
       <article>
@@ -44,7 +47,9 @@ export function IssueArticle({ issue }: { issue: IssuePage }) {
           </div>
         </header>
         <Contents label="Contents" sections={sections} />
-        <Prose className="mx-auto mt-10" html={html} />
+        <div ref={text}>
+          <Prose className="mx-auto mt-10" html={html} />
+        </div>
       </article>
       <ArticleSignup />
       {issue.older || issue.newer ? (

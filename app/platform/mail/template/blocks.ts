@@ -123,7 +123,10 @@ export const figures = (
             : xml`<td align="${align(index)}" class="ink rule" style="${cell};color:${INK.ink}">${htmlOf(value)}</td>`,
         )}</tr>`,
     )}</table>`,
-    text: rows.map((row) => row.map(textOf).join("  ")).join("\n"),
+    // One column says what it is by itself.
+    text: [...(columns.length > 2 ? [columns.map(({ label }) => label)] : []), ...rows]
+      .map((row) => row.map(textOf).join("  "))
+      .join("\n"),
   };
 };
 

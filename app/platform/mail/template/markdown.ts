@@ -1,16 +1,37 @@
-import { Lexer, type Token, type Tokens } from "marked";
+import type { Token, Tokens } from "marked";
 import { httpUrl } from "~/lib/url.ts";
-import { type Block, bullets, figures, heading, paragraph, quotation, rule, subheading } from "./blocks.ts";
-import { code, emphasis, type Inline, link, strong, textOf } from "./words.ts";
+import {
+  type Block,
+  bullets,
+  figures,
+  heading,
+  note,
+  paragraph,
+  quotation,
+  rule,
+  subheading,
+} from "./blocks.ts";
+import { mailTokens, type NoteMark } from "./tokens.ts";
+import { code, emphasis, type Inline, link, noteMark, noteNumber, strong, textOf } from "./words.ts";
 
 /**
  * Converts Markdown to blocks of a mail. HTML is left out, an image becomes its text, and a link that is not http(s) or
- * mailto becomes plain text.
+ * mailto becomes plain text. Quotes and dashes are set as print has them; footnotes stand at the end.
  * @param base of relative addresses: the site's origin
+ * @param language a BCP 47 tag
  */
-export function markdownBlocks(markdown: string, base: string): Block[] {
-  return new Lexer({ gfm: true }).lex(markdown).flatMap((token) => blockOf(token, base));
+export function markdownBlocks(markdown: string, base: string, language = "en"): Block[] {
+  const { tokens, notes } = mailTokens(markdown, language);
+  return [
+    ...tokens.flatMap((token) => blockOf(token, base)),
+    ...(notes.length > 0 ? [rule()] : []),
+    ...notes.map((content, index) => note([noteNumber(index + 1), ...noteWords(content, base)])),
+  ];
 }
+
+/** The paragraphs of a note, a line each. */
+const noteWords = (content: readonly Token[], base: string) =>
+  content.flatMap((token, index) => [...(index > 0 ? ["\n"] : []), ...words([token], base)]);
 
 function blockOf(token: Token, base: string): Block[] {
   switch (token.type) {
@@ -38,7 +59,10 @@ function blockOf(token: Token, base: string): Block[] {
       }));
       return [
         figures(
-          columns.map(({ label }) => label).join(", "),
+          columns
+            .map(({ label }) => label)
+            .filter(Boolean)
+            .join(", "),
           columns,
           rows.map((row) => row.map((cell) => words(cell.tokens, base))),
         ),
@@ -79,6 +103,8 @@ function wordOf(token: Token, base: string): (string | Inline)[] {
     }
     case "image":
       return [unescaped(token.text)];
+    case "footnoteRef":
+      return [noteMark(Number((token as unknown as NoteMark).id))];
     case "html":
       return [];
     case "escape":

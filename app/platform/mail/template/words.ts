@@ -40,6 +40,18 @@ export const soft = (words: Words): Inline => ({
   text: textOf(words),
 });
 
+/** The mark of a footnote in a text. */
+export const noteMark = (number: number): Inline => ({
+  html: xml`<sup style="font-size:0.7em;line-height:0">${String(number)}</sup>`,
+  text: `[${number}]`,
+});
+
+/** The number that a footnote begins with. */
+export const noteNumber = (number: number): Inline => ({
+  html: xml`${String(number)}. `,
+  text: `[${number}] `,
+});
+
 export const code = (text: string): Inline => ({
   html: xml`<code style="font-family:${FONT.mono};font-size:0.92em">${text}</code>`,
   text,

@@ -158,7 +158,35 @@ describe("Markdown in a mail", () => {
       '<script>alert(1)</script>\n\nA <b onclick="x">b</b> [bad](javascript:alert(1)) [worse](data:text/html,x) ![pic](https://x.example/p.png) &amp; & "quoted"',
     );
     expect(html).not.toMatch(/<script|<b |onclick|javascript:|data:|<img/);
-    expect(text).toBe('A b bad worse pic & & "quoted"');
+    expect(text).toBe("A b bad worse pic & & “quoted”");
+  });
+
+  test("is set as print has it, but for code and addresses", () => {
+    const { text } = both(
+      'She said "it\'s *fine*" -- and `"x"`.\n\n- "one"\n\n| "a" |\n|---|\n| \'b\' |\n\n[https://x.example/a--b](https://x.example/a--b)',
+    );
+    expect(text).toBe('She said “it’s fine” – and "x".\n\n* “one”\n\n‘b’\n\nhttps://x.example/a--b');
+    expect(String(markdownBlocks('"Zitat"', ORIGIN, "de")[0]?.html)).toContain(
+      '"Zitat"'.replaceAll('"', "&quot;"),
+    );
+  });
+
+  test("has its footnotes at the end, by the numbers of the text", () => {
+    const { html, text } = both(
+      'A claim[^why], another[^2].\n\n[^2]: From [filings](/insights/SNOW).\n\n[^why]: The "first".\n\n    And more.\n\nThe end[^why].',
+    );
+    expect(text).toBe(
+      [
+        "A claim[1], another[2].",
+        "The end[1].",
+        "----",
+        "[1] The “first”.\nAnd more.",
+        "[2] From filings <https://recurring.ai/insights/SNOW>.",
+      ].join("\n\n"),
+    );
+    expect(html).toMatch(/A claim<sup style="[^"]+">1<\/sup>, another/);
+    expect(html).toContain("1. The “first”.<br>And more.");
+    expect(html + text).not.toContain("[^");
   });
 });
 

@@ -1,12 +1,13 @@
+import type { Note } from "~/lib/chart/source.ts";
 import { barsPath } from "~/lib/cover/cover.ts";
 import { clip, countWords } from "~/lib/text/text.ts";
 import { typeset } from "~/lib/text/typography.ts";
+import { takeFigures } from "~/platform/html/figures.ts";
 import { markdownHtml } from "~/platform/html/markdown.ts";
 import { textOf } from "~/platform/html/sanitise.ts";
+import { companyBlock } from "../../rules/company-blocks.ts";
 import { tableFigure } from "../../rules/pictures/table-figure.ts";
 import type { ArticleInput } from "../../schema.ts";
-import type { Note } from "./chart-source.ts";
-import { type FigureContext, takeFigures } from "./figures.ts";
 import { whyLeftOut } from "./pictures.ts";
 
 /** Makes articles of Markdown, whoever keeps it: a folder of files, or the desk. */
@@ -30,6 +31,13 @@ export interface ArticleEntry {
   /** Where it appeared first. */
   originalUrl?: string;
   discussion?: string;
+}
+
+export interface FigureContext {
+  /** Names of the companies that the publication follows, by symbol. */
+  companies: ReadonlyMap<string, string>;
+  /** Leaves out companies that the publication does not follow, which are mistakes otherwise. */
+  lenient: boolean;
 }
 
 export interface CompileContext {
@@ -143,7 +151,12 @@ function bodyHtml(
   start: number,
   { siteUrl, language, resolve, hasPath, figures }: CompileContext,
 ) {
-  const taken = takeFigures(source.slice(start), source.slice(0, start).split("\n").length, figures);
+  const companyOf = (symbol: string) => {
+    const name = figures.companies.get(symbol);
+    return name === undefined ? null : companyBlock(symbol, name);
+  };
+  const firstLine = source.slice(0, start).split("\n").length;
+  const taken = takeFigures(source.slice(start), firstLine, { companyOf, lenient: figures.lenient });
   const wrongs: Note[] = [...taken.wrongs];
   const ignored: Note[] = [];
   const sizes = new Map<string, Target>();

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { CHART_KINDS, type Chart, type ChartSeries, isKnown, unitParts } from "~/lib/chart/chart.ts";
-import { readCsv } from "~/lib/csv/read.ts";
-import { didYouMean } from "~/lib/text/did-you-mean.ts";
+import { readCsv } from "../csv/read.ts";
+import { didYouMean } from "../text/did-you-mean.ts";
+import { CHART_KINDS, type Chart, type ChartSeries, isKnown, unitParts } from "./chart.ts";
 
-/** Reads charts as an article's Markdown has them: lines of "name: value", and rows of figures. */
+/** Reads charts as Markdown has them: lines of "name: value", and rows of figures. */
 
 /** A sentence about a line of the file. */
 export interface Note {

@@ -1,13 +1,11 @@
 import { lexer, parseInline, type Token, type Tokens } from "marked";
-
 import type { Chart } from "~/lib/chart/chart.ts";
 import { chartFigure } from "~/lib/chart/figure.ts";
-import { textOf } from "~/platform/html/sanitise.ts";
-import { companyBlock } from "../../rules/company-blocks.ts";
-import { type Note, type ReadChart, readChart, readChartBlock } from "./chart-source.ts";
+import { type Note, type ReadChart, readChart, readChartBlock } from "~/lib/chart/source.ts";
+import { textOf } from "./sanitise.ts";
 
 /**
- * The living figures of an article's Markdown: charts (a code block of the language "chart", a table under a comment that
+ * The living figures of Markdown: charts (a code block of the language "chart", a table under a comment that
  * begins with "chart") and companies ("{{company SNOW}}" in a paragraph of its own).
  */
 
@@ -19,16 +17,16 @@ export interface TakenFigures {
   wrongs: Note[];
 }
 
-export interface FigureContext {
-  /** Names of the companies that the publication follows, by symbol. */
-  companies: ReadonlyMap<string, string>;
+export interface FigureSources {
+  /** Returns what stands for a company, by its symbol; null for one that the publication does not follow. */
+  companyOf: (symbol: string) => string | null;
   /** Leaves out companies that the publication does not follow, which are mistakes otherwise. */
   lenient: boolean;
 }
 
 const COMMENT = /^<!--\s*chart\b([\s\S]*?)-->\s*$/;
-const COMPANIES = /^(?:\{\{\s*company\s+\S+?\s*\}\}\s*)+$/;
-const COMPANY = /\{\{\s*company\s+(\S+?)\s*\}\}/g;
+export const COMPANIES = /^(?:\{\{\s*company\s+\S+?\s*\}\}\s*)+$/;
+export const COMPANY = /\{\{\s*company\s+(\S+?)\s*\}\}/g;
 
 /** What would be a figure if it stood by itself. */
 const MISPLACED = /\{\{\s*company\b|^[\s>*+\d.-]+(?:`{3,}|~{3,})\s*chart\b|<!--\s*chart\b/m;
@@ -46,7 +44,7 @@ interface Figure {
  * Takes the figures out of the body of a file.
  * @param firstLine the line of the file that the body begins on
  */
-export function takeFigures(body: string, firstLine: number, context: FigureContext): TakenFigures {
+export function takeFigures(body: string, firstLine: number, context: FigureSources): TakenFigures {
   const wrongs: Note[] = [];
   const figures: Figure[] = [];
   let mark = "figure";
@@ -112,7 +110,11 @@ const withoutCode = (text: string) =>
   text.replace(/(?<!`)(`{1,2})(?!`)[^`\n]+\1(?!`)/g, (code) => " ".repeat(code.length));
 
 /** Reads a token as a chart; null for one that is none. */
-function chartOf(token: Token, next: Token | undefined, line: number): (ReadChart & { table?: true }) | null {
+export function chartOf(
+  token: Token,
+  next: Token | undefined,
+  line: number,
+): (ReadChart & { table?: true }) | null {
   if (token.type === "code" && /^chart\s*$/.test((token as Tokens.Code).lang ?? ""))
     return readChartBlock((token as Tokens.Code).text, line + 1);
   const head = token.type === "html" ? COMMENT.exec(token.raw.trim())?.[1] : undefined;
@@ -133,11 +135,10 @@ function rowsOf({ header, rows }: Tokens.Table, line: number) {
   return own.filter(({ sum }) => !sum);
 }
 
-function companiesOf(raw: string, { companies }: FigureContext): { html: string; unknown: string[] } {
-  const symbols = Array.from(raw.matchAll(COMPANY), ([, symbol = ""]) => symbol);
-  const known = symbols.flatMap((symbol) => {
-    const name = companies.get(symbol);
-    return name === undefined ? [] : companyBlock(symbol, name);
-  });
-  return { html: known.join(""), unknown: symbols.filter((symbol) => !companies.has(symbol)) };
+function companiesOf(raw: string, { companyOf }: Pick<FigureSources, "companyOf">) {
+  const found = Array.from(raw.matchAll(COMPANY), ([, symbol = ""]) => ({ symbol, html: companyOf(symbol) }));
+  return {
+    html: found.flatMap(({ html }) => html ?? []).join(""),
+    unknown: found.filter(({ html }) => html === null).map(({ symbol }) => symbol),
+  };
 }
