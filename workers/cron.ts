@@ -1,6 +1,9 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { type JobMessage, requestRefresh, runRequested } from "~/jobs/clock/request.ts";
 import { runWanted, tick } from "~/jobs/clock/run.ts";
+import { checkList } from "~/jobs/desk/check-list.ts";
+import { readSource } from "~/jobs/desk/read-source.ts";
+import { trySource } from "~/jobs/desk/try-source.ts";
 import { AUDIENCES } from "~/jobs/drain-outbox.ts";
 import { JOB_DEADLINES, noOutage, timedD1, timedKv, timedR2 } from "~/platform/data/deadlines.ts";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
@@ -9,6 +12,8 @@ import { EVERY_MINUTE } from "~/platform/jobs/define-job.ts";
 import { consoleLog } from "~/platform/log.ts";
 import { consumeDeadMail, consumeMail } from "~/platform/mail/delivery/queue/consume.ts";
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE, type MailRef } from "~/platform/mail/delivery/queue/enqueue.ts";
+import type { CheckedList, Found, ReadAnswer } from "~/platform/sources/found.ts";
+import { withAllSources } from "~/publication/reader/all-sources.ts";
 import { readPublication } from "~/publication/reader/read.ts";
 
 /** The cron Worker: separate from the site, so that a failing refresh cannot affect a visitor. */
@@ -24,8 +29,13 @@ async function depsOf(env: CronEnv, ctx: Pick<ExecutionContext, "waitUntil">): P
     KV: timedKv(env.KV, outage, JOB_DEADLINES),
     MEDIA: timedR2(env.MEDIA, outage, JOB_DEADLINES),
   });
-  return withLocalLinks({ ...deps, backups: env.BACKUPS && timedR2(env.BACKUPS, outage, JOB_DEADLINES) });
+  const backups = env.BACKUPS && timedR2(env.BACKUPS, outage, JOB_DEADLINES);
+  return withLocalLinks({ ...deps, backups });
 }
+
+/** The same for what reads sources: with those of the desk. */
+const sourcedDeps = async (...given: Parameters<typeof depsOf>): Promise<Deps> =>
+  withAllSources(await depsOf(...given));
 
 /** The clock knows no request: on the own computer a variable says where the site is that its mails link to. */
 function withLocalLinks(deps: Deps): Deps {
@@ -45,12 +55,24 @@ export class Cron extends WorkerEntrypoint<CronEnv> implements CronService {
       throw error;
     }
   }
+
+  async trySource(address: string, kind: string): Promise<Found> {
+    return trySource(await sourcedDeps(this.env, this.ctx), address, kind);
+  }
+
+  async readSource(id: string): Promise<ReadAnswer> {
+    return readSource(await sourcedDeps(this.env, this.ctx), id);
+  }
+
+  async checkSources(opml: string, kind: string): Promise<CheckedList> {
+    return checkList(await sourcedDeps(this.env, this.ctx), opml, kind);
+  }
 }
 
 export default {
   async scheduled({ cron }, env, ctx) {
     try {
-      const deps = await depsOf(env, ctx);
+      const deps = await sourcedDeps(env, ctx);
       await (cron === EVERY_MINUTE ? runWanted(deps) : tick(deps));
     } catch (error) {
       log.error("cron.scheduled", error);
@@ -71,7 +93,7 @@ export default {
 async function consumeJobs(deps: Deps, messages: readonly Message<JobMessage>[]): Promise<void> {
   for (const message of messages) {
     try {
-      await runRequested(deps, message.body);
+      await runRequested(await withAllSources(deps), message.body);
       message.ack();
     } catch (error) {
       log.error("cron.queue", error, { job: message.body.job, attempts: message.attempts });

@@ -2,6 +2,7 @@ import { type FeedSource, KEEP_ALL, type LeavingRule } from "~/domains/content/c
 import { articleFeeds } from "~/domains/content/sources/article-feeds.ts";
 import { toArticles } from "~/domains/content/sources/feed-articles.ts";
 import { applyLeaving, noteReading } from "~/domains/content/store/departures.ts";
+import { removeSampleItems } from "~/domains/content/store/publishing/sample.ts";
 import { forgetOtherFeeds, scheduleArticles } from "~/domains/content/store/publishing/schedule.ts";
 import { trimArticles } from "~/domains/content/store/trim.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
@@ -14,14 +15,14 @@ export const refreshFeedsJob = defineJob({
   name: "refresh-feeds",
   subject: "Articles",
   every: TICK_MINUTES,
-  topics: ["content"],
+  topics: ["content", "videos"],
   answers: ["refresh-feeds", "refresh-content"],
   run: refreshFeeds,
 });
 
 /**
  * Reads the feeds that are due. A feed that fails keeps its articles; those to come wait for the clock. What no feed has
- * any more leaves by the publication's rule.
+ * any more leaves by the publication's rule, and the sample edition once a feed brought something.
  */
 export async function refreshFeeds(
   deps: Deps,
@@ -34,7 +35,7 @@ export async function refreshFeeds(
   const { categories } = deps.publication;
   const ids = feeds.map(({ id }) => id);
   await forgetOtherFeeds(deps, ids);
-  const { outcome } = await ingest(
+  const { outcome, tally } = await ingest(
     deps,
     articleFeeds,
     {
@@ -53,11 +54,13 @@ export async function refreshFeeds(
     },
     options,
   );
-  const { removed, sentences } = await applyLeaving(deps, ids, leaving);
+  const sample = tally.inserted > 0 && (await removeSampleItems(deps));
+  const channels = deps.publication.sources.channels.map(({ id }) => id);
+  const { removed, sentences } = await applyLeaving(deps, [...ids, ...channels], leaving);
   return {
     ...outcome,
     state: sentences.length > 0 && outcome.state === "idle" ? "ok" : outcome.state,
     summary: [outcome.summary, ...sentences].join(" "),
-    changed: removed > 0 || outcome.changed,
+    changed: sample || removed > 0 || (outcome.changed !== false && ["content"]),
   };
 }

@@ -1,5 +1,4 @@
 import { type ChannelContent, channelRequest } from "~/domains/content/sources/youtube.ts";
-import { channelFeedUrl } from "~/domains/content/sources/youtube-atom.ts";
 import { articlePage } from "~/domains/content/store/queries.ts";
 import type { NewsConfig } from "~/domains/news/config.ts";
 import { episodeInput } from "~/domains/news/schema.ts";
@@ -16,6 +15,7 @@ import {
 } from "~/domains/news/store/removal.ts";
 import { isSample, OWN_SOURCE } from "~/domains/news/store/rows.ts";
 import { fillNewsSearch, upsertNews } from "~/domains/news/store/writes.ts";
+import { channelFeedUrl } from "~/lib/youtube.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { Feed } from "~/platform/feed/model.ts";
 import { feedRequest } from "~/platform/feed/request.ts";
@@ -44,6 +44,7 @@ export const refreshNewsJob = defineJob({
 const newsSources = defineSource<NewsEntry, Feed | ChannelContent>({
   kind: SOURCE_KIND,
   every: 60,
+  keepsHistory: true,
   requests: each<NewsEntry, Feed | ChannelContent>(({ type, url, configured: { id, channelId = "" } }) =>
     type === "podcast" ? channelRequest({ id, channelId }) : feedRequest(url),
   ),

@@ -1,10 +1,11 @@
 import type { VideoChannel } from "~/domains/content/config.ts";
 import { videoChannels } from "~/domains/content/sources/youtube.ts";
-import { channelFeedUrl } from "~/domains/content/sources/youtube-atom.ts";
 import { type ChannelVideo, toVideos } from "~/domains/content/sources/youtube-video.ts";
+import { removeSampleItems } from "~/domains/content/store/publishing/sample.ts";
 import { selectVideosByIds } from "~/domains/content/store/queries.ts";
 import { trimVideos } from "~/domains/content/store/trim.ts";
 import { upsertVideos } from "~/domains/content/store/writes.ts";
+import { channelFeedUrl } from "~/lib/youtube.ts";
 import { rowsOf } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
@@ -15,12 +16,15 @@ export const refreshVideosJob = defineJob({
   name: "refresh-videos",
   subject: "Videos",
   every: TICK_MINUTES,
-  topics: ["videos"],
+  topics: ["videos", "content"],
   answers: ["refresh-videos", "refresh-content"],
   run: refreshVideos,
 });
 
-/** Reads the channels that are due. A channel that fails keeps its videos. */
+/**
+ * Reads the channels that are due. A channel that fails keeps its videos. The sample edition goes once a channel brought
+ * something.
+ */
 export async function refreshVideos(
   deps: Deps,
   {
@@ -28,7 +32,7 @@ export async function refreshVideos(
     ...options
   }: IngestOptions & { channels?: VideoChannel[] } = {},
 ): Promise<RunOutcome> {
-  const { outcome } = await ingest(
+  const { outcome, tally } = await ingest(
     deps,
     videoChannels,
     {
@@ -46,7 +50,8 @@ export async function refreshVideos(
     },
     options,
   );
-  return outcome;
+  const sample = tally.inserted > 0 && (await removeSampleItems(deps));
+  return { ...outcome, changed: sample || (outcome.changed !== false && ["videos"]) };
 }
 
 /** Reads the stored tags of videos that come without: the keyless feed has none, the Data API or an editor gave them. */

@@ -2,11 +2,18 @@ import * as z from "zod";
 import type { WorkersAi } from "./llm/binding.ts";
 import type { MailRef } from "./mail/delivery/queue/enqueue.ts";
 import type { Publication } from "./publication/publication.ts";
+import type { CheckedList, Found, ReadAnswer } from "./sources/found.ts";
 
 /** What the cron Worker answers to the site over its service binding. */
 export interface CronService {
   /** Asks for one run of the jobs that answer a refresh; see `jobs/clock/request.ts`. Throws for an unknown name. */
   requestRefresh(refresh: string, options?: { force?: boolean }): Promise<RefreshAnswer>;
+  /** Finds the source that is meant by an address, and says what it would bring as one of a kind. Stores nothing. */
+  trySource(address: string, kind: string): Promise<Found>;
+  /** Reads one source now, by the id of its state. */
+  readSource(id: string): Promise<ReadAnswer>;
+  /** Looks at each feed of an OPML list that is to become a source of a kind. Stores nothing. */
+  checkSources(opml: string, kind: string): Promise<CheckedList>;
 }
 
 export type RefreshAnswer = { status: "started" | "running" | "fresh"; lastRunAt: string | null };

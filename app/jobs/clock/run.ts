@@ -25,13 +25,13 @@ export const requestLease = (name: string) => `request:${name}`;
 export async function runJob(
   deps: Deps,
   name: string,
-  { force = false, jobs = JOBS }: { force?: boolean; jobs?: readonly Job[] } = {},
+  { force = false, only, jobs = JOBS }: { force?: boolean; only?: string; jobs?: readonly Job[] } = {},
 ): Promise<RunOutcome | null> {
   const job = jobs.find((job) => job.name === name);
   if (!job) throw new Error(`There is no job "${name}".`);
   const run = await withLease(deps, jobLease(name), LEASE_MS, async () => {
     const began = deps.now();
-    const { outcome, changed } = await recordRun(deps, job, (again) => job.run(deps, { force, again }));
+    const { outcome, changed } = await recordRun(deps, job, (again) => job.run(deps, { force, again, only }));
     await announceMail(deps, began);
     // The next tick mends what is not published: a worker may be killed here.
     if (changed.length > 0) await publishVersions(deps);

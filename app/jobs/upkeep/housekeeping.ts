@@ -14,6 +14,7 @@ import { pruneRateLimits } from "~/platform/forms/rate-limit.ts";
 import { defineJob } from "~/platform/jobs/define-job.ts";
 import { pruneRuns, type RunOutcome } from "~/platform/jobs/runs.ts";
 import { pruneMail } from "~/platform/mail/delivery/prune.ts";
+import { pruneAnswers } from "~/platform/sources/history.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const RUNS_KEPT_MS = 30 * DAY_MS;
@@ -26,7 +27,7 @@ export const housekeepingJob = defineJob({
 
 /**
  * Deletes run records older than 30 days, expired leases, rate limits and sessions, old mail, messages, reports, entries
- * of the audit log, searches in vain and news, and subscriptions and alerts that were never confirmed.
+ * of the audit log, searches in vain, answers of sources and news, and subscriptions and alerts that were never confirmed.
  */
 export async function housekeeping(deps: Deps): Promise<RunOutcome> {
   const pruned = await pruneRuns(deps, deps.now().getTime() - RUNS_KEPT_MS);
@@ -39,6 +40,7 @@ export async function housekeeping(deps: Deps): Promise<RunOutcome> {
     ...pruneAlerts(deps),
     pruneMessages(deps),
     pruneMisses(deps),
+    pruneAnswers(deps),
     pruneParts(deps.now()),
     pruneAudit(deps.now().getTime()),
     ...pruneSessions(deps),

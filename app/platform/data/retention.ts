@@ -10,6 +10,8 @@ export const RETENTION = {
   deliveries: 90,
   /** What was searched in vain, by day. */
   misses: 90,
+  /** What a source answered. */
+  answers: 30,
   /** A day's backup. */
   backups: 30,
 } as const;

@@ -1,26 +1,62 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** The state of each upstream source. Times are milliseconds since 1970, UTC. */
-export const sources = sqliteTable("sources", {
-  id: text("id").primaryKey(),
-  kind: text("kind").notNull(),
-  url: text("url").notNull(),
-  lastTryAt: integer("last_try_at"),
-  lastSuccessAt: integer("last_success_at"),
-  etag: text("etag"),
-  lastModified: text("last_modified"),
-  /** Failures in a row; sets the backoff. */
-  failures: integer("failures").notNull().default(0),
-  nextCheckAt: integer("next_check_at").notNull().default(0),
-  lastError: text("last_error"),
-  /** Of the last successful answer. */
-  itemCount: integer("item_count").notNull().default(0),
-  rejectedCount: integer("rejected_count").notNull().default(0),
-  /** Of the last answer with content: "not modified" is no longer trusted a day after it. */
-  readAt: integer("read_at"),
-  /** Items stored, at most: counted when they were last trimmed, plus those inserted since. Null before the first trim. */
-  keptCount: integer("kept_count"),
+export const sources = sqliteTable(
+  "sources",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind").notNull(),
+    url: text("url").notNull(),
+    lastTryAt: integer("last_try_at"),
+    lastSuccessAt: integer("last_success_at"),
+    etag: text("etag"),
+    lastModified: text("last_modified"),
+    /** Failures in a row; sets the backoff. */
+    failures: integer("failures").notNull().default(0),
+    nextCheckAt: integer("next_check_at").notNull().default(0),
+    lastError: text("last_error"),
+    /** Of the last successful answer. */
+    itemCount: integer("item_count").notNull().default(0),
+    rejectedCount: integer("rejected_count").notNull().default(0),
+    /** Of the last answer with content: "not modified" is no longer trusted a day after it. */
+    readAt: integer("read_at"),
+    /** Items stored, at most: counted when they were last trimmed, plus those inserted since. Null before the first trim. */
+    keptCount: integer("kept_count"),
+  },
+  (table) => [index("sources_failing").on(table.failures).where(sql`failures > 0`)],
+);
+
+/** Sources that the clock leaves alone until somebody lets them go on. */
+export const sourcePauses = sqliteTable("source_pauses", {
+  /** Of the source's state. */
+  sourceId: text("source_id").primaryKey(),
+  since: integer("since").notNull(),
+  /** Who paused it, by name. */
+  pausedBy: text("paused_by").notNull(),
 });
+
+/** What sources answered, newest 30 days. Answers in a row that say the same are one row. */
+export const sourceAnswers = sqliteTable(
+  "source_answers",
+  {
+    sourceId: text("source_id").notNull(),
+    firstAt: integer("first_at").notNull(),
+    lastAt: integer("last_at").notNull(),
+    /** How many answers the row stands for. */
+    times: integer("times").notNull().default(1),
+    state: text("state", { enum: ["changed", "same", "failed"] }).notNull(),
+    inserted: integer("inserted").notNull().default(0),
+    updated: integer("updated").notNull().default(0),
+    rejected: integer("rejected").notNull().default(0),
+    /** Why it failed: one sentence. */
+    message: text("message"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sourceId, table.firstAt] }),
+    index("source_answers_age").on(table.lastAt),
+  ],
+);
 
 /** What is wrong now, and whether the operator was told. */
 export const troubles = sqliteTable("troubles", {

@@ -13,6 +13,8 @@ export const EVERY_MINUTE = "* * * * *";
 export interface JobOptions {
   /** Do everything now, whatever the schedule of the job's parts. */
   force: boolean;
+  /** Ask this source alone, now. */
+  only?: string;
   /** The run before was killed or stopped on an error: what it stored may not have been published. */
   again?: boolean;
 }

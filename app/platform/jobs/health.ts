@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { budgetsToday } from "../data/budgets.ts";
 import { snapshotAges } from "../data/snapshots.ts";
-import { sources } from "../data/tables.ts";
 import type { Deps } from "../deps.ts";
 import { type MailHealth, mailHealth, mailHealthSchema } from "../mail/delivery/health.ts";
 
@@ -30,7 +29,7 @@ export type JobHealth = z.infer<typeof jobHealthSchema>;
 
 const sourceHealthSchema = z.object({
   id: z.string(),
-  state: z.enum(["ok", "failing"]),
+  state: z.enum(["ok", "failing", "paused"]).describe("`paused`: somebody of the staff paused it."),
   lastSuccessAt: z.string().nullable(),
   failures: z.number().describe("In a row."),
   nextCheckAt: z.string(),
@@ -116,7 +115,9 @@ async function workReport({
         ) as successAt,
         (select state from runs where job = name and finished_at is not null order by started_at desc limit 1) as state
       from jobs order by position`),
-    db.select().from(sources).orderBy(sources.id),
+    db.all<SourceRow>(sql`select s.id, s.failures, s.last_success_at as lastSuccessAt, s.next_check_at as nextCheckAt,
+        s.last_error as lastError, p.source_id is not null as paused
+      from sources s left join source_pauses p on p.source_id = s.id order by s.id`),
     mailHealth({ db, now, vars }),
     budgetsToday({ db, now }),
     snapshotAges({ db }),
@@ -126,7 +127,7 @@ async function workReport({
   const sourceHealth = sourceRows.map(
     (row): SourceHealth => ({
       id: row.id,
-      state: row.failures > 0 ? "failing" : "ok",
+      state: row.paused ? "paused" : row.failures > 0 ? "failing" : "ok",
       lastSuccessAt: isoOrNull(row.lastSuccessAt),
       failures: row.failures,
       nextCheckAt: new Date(row.nextCheckAt).toISOString(),
@@ -164,6 +165,15 @@ interface JobRow {
   state: "ok" | "partial" | "failed" | "idle" | null;
 }
 
+interface SourceRow {
+  id: string;
+  failures: number;
+  lastSuccessAt: number | null;
+  nextCheckAt: number;
+  lastError: string | null;
+  paused: 0 | 1;
+}
+
 function jobHealth({ job, subject, every, successAt, state }: JobRow, now: number): JobHealth {
   const age = successAt ? now - successAt : null;
   const late = age === null || age > every * MISSED_RUNS * 60_000;
@@ -179,7 +189,8 @@ function jobHealth({ job, subject, every, successAt, state }: JobRow, now: numbe
 function overall(jobs: JobHealth[], sources: SourceHealth[], mail: MailHealth): HealthReport["status"] {
   const failing = sources.filter(({ state }) => state === "failing").length;
   if (jobs.some(({ state }) => state === "failed" || state === "late")) return "failing";
-  if (failing > 0 && failing === sources.length) return "failing";
+  const paused = sources.filter(({ state }) => state === "paused").length;
+  if (failing > 0 && failing + paused === sources.length) return "failing";
   const working = jobs.length > 0 && jobs.every(({ state }) => state === "ok");
   return working && failing === 0 && mail.state === "ok" ? "ok" : "degraded";
 }

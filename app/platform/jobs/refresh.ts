@@ -15,7 +15,7 @@ import { json, NO_STORE, plainError, postOnly } from "../page/responses.ts";
  */
 export async function answerRefresh(
   request: Request,
-  { cron, vars, log }: Pick<Deps, "vars" | "log"> & { cron?: CronService },
+  { cron, vars, log }: Pick<Deps, "vars" | "log"> & { cron?: Pick<CronService, "requestRefresh"> },
   refresh: string,
 ): Promise<Response> {
   if (request.method !== "POST") return postOnly();

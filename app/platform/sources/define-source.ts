@@ -97,6 +97,8 @@ export interface Source<Entry extends SourceEntry, Content extends SourceContent
   whenDown?: "leave" | "fail";
   /** Groups the sources that are due into requests. */
   requests: (due: Due<Entry>[]) => SourceRequest<Entry, Content>[] | Promise<SourceRequest<Entry, Content>[]>;
+  /** Whether what each source answered is kept for 30 days: for sources that a publisher adds and pauses. */
+  keepsHistory?: boolean;
   /** What the items are called, such as "articles", where each reading is an event of the log. */
   items?: string;
   /** How a run's summary names what it counts. */

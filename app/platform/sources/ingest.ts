@@ -11,6 +11,7 @@ import type {
   SourceFailure,
   SourceRequest,
 } from "./define-source.ts";
+import { pausedSources } from "./history.ts";
 import { eachByHost, hostOf, type Pace, POLITE_PACE } from "./pace.ts";
 import { type Answered, readRequest, sourceTools } from "./read-request.ts";
 import { dueSources, forgetOtherSources, recordFailure, recordSuccess, type SourceRef } from "./state.ts";
@@ -25,6 +26,8 @@ import { MAX_KEPT, newTally, outcomeOf, type Tally, type WriteCounts } from "./t
 export interface IngestOptions {
   /** Ask every source now, also before its next check. Validators are still sent. */
   force?: boolean;
+  /** Ask this source alone, now, even if it is paused. */
+  only?: string;
   pace?: Partial<Pace>;
   /** Milliseconds for one request; the limit of the source or of the HTTP client by default. */
   timeoutMs?: number;
@@ -70,12 +73,17 @@ export async function ingest<Entry extends SourceEntry, Content extends SourceCo
   const configured = entries.map((entry) => ({ ...entry, kind, everyMinutes: entry.everyMinutes ?? every }));
   const ids = configured.map(({ id }) => id);
   await forgetOtherSources(deps, kind, ids);
+  const { only, force } = options;
+  const paused = await pausedSources(deps.db);
+  const going = configured.filter(({ id }) => !paused.has(id));
+  const asked = only === undefined ? going : configured.filter(({ id }) => id === only);
   const run: Run<Entry, Content> = {
     deps,
     store,
     trim,
     options,
     items: source.items,
+    keepsHistory: source.keepsHistory,
     whenDown: source.whenDown,
     pace: { ...POLITE_PACE, ...source.pace, ...options.pace },
     deadline: deps.now().getTime() + MAX_DURATION_MS,
@@ -85,18 +93,21 @@ export async function ingest<Entry extends SourceEntry, Content extends SourceCo
     tally: newTally(),
   };
   await eachByHost(
-    await source.requests(await dueSources(deps, kind, configured, options)),
+    await source.requests(await dueSources(deps, kind, asked, { force: force || only !== undefined })),
     ({ address }) => address,
     (request) => handle(run, request),
     run.pace,
     ({ gapMs }) => gapMs,
   );
-  return { outcome: outcomeOf(run.tally, { kind, configured: ids.length, words }), tally: run.tally };
+  return {
+    outcome: outcomeOf(run.tally, { kind, configured: going.length || ids.length, words }),
+    tally: run.tally,
+  };
 }
 
 interface Run<Entry extends SourceEntry, Content extends SourceContent>
   extends Pick<Ingestion<Entry, Content>, "store" | "trim">,
-    Pick<Source<Entry, Content>, "whenDown" | "items"> {
+    Pick<Source<Entry, Content>, "whenDown" | "items" | "keepsHistory"> {
   deps: IngestDeps;
   options: IngestOptions;
   pace: Pace;
@@ -203,7 +214,7 @@ async function settle<Entry extends SourceEntry, Content extends SourceContent>(
     due.source,
     // A source whose items wait has to be read in full when their date has come.
     kept?.nextAt ? { ...kept, etag: null, lastModified: null } : { ...kept, etag, lastModified },
-    options.random,
+    { random: options.random, keepsHistory: run.keepsHistory },
   );
 }
 
@@ -215,7 +226,10 @@ async function fail<Entry extends SourceEntry, Content extends SourceContent>(
   const { deps, tally, options } = run;
   tally.failed.push({ id: source.id, message: failure.message });
   tell(run, source, { reason: failure.message });
-  await recordFailure(deps, source, state, failure, options.random);
+  await recordFailure(deps, source, state, failure, {
+    random: options.random,
+    keepsHistory: run.keepsHistory,
+  });
 }
 
 /** Logs what came of reading a source, for kinds whose items have a name. Its query may hold a key. */
@@ -266,6 +280,7 @@ async function keep<Entry extends SourceEntry, Content extends SourceContent>(
   return {
     counts: { items: inserted + updated + unchanged, rejected },
     inserted,
+    updated,
     nextAt: admission?.nextAt ?? null,
     keptCount: await trimmed(run, { source, state }, inserted),
   };

@@ -1,6 +1,8 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
+import { batch, type Statement, statement } from "../data/db.ts";
 import { sources } from "../data/tables.ts";
 import type { Deps } from "../deps.ts";
+import { noteAnswer } from "./history.ts";
 
 /**
  * The state of each upstream source, and when it is asked again. A failing source backs off and is never given up; a
@@ -68,14 +70,23 @@ export interface SourceSuccess {
   keptCount?: number | null;
   /** Check again at this time (ms) at the latest. */
   nextAt?: number | null;
+  /** What was stored, for the history. */
+  inserted?: number;
+  updated?: number;
+}
+
+interface Recording {
+  random?: Random;
+  /** Whether the answer is a row of the history too. */
+  keepsHistory?: boolean;
 }
 
 /** Records an answer (also "not modified") and sets the next check, up to a tenth early so that sources spread out. */
 export async function recordSuccess(
   { db, now }: StateDeps,
   { id, kind, url, everyMinutes }: SourceRef,
-  { etag, lastModified, counts, keptCount, nextAt }: SourceSuccess,
-  random: Random = Math.random,
+  { etag, lastModified, counts, keptCount, nextAt, inserted = 0, updated = 0 }: SourceSuccess,
+  { random = Math.random, keepsHistory = false }: Recording = {},
 ): Promise<void> {
   const time = now().getTime();
   const row = {
@@ -94,10 +105,9 @@ export async function recordSuccess(
     ...(counts && { itemCount: counts.items, rejectedCount: counts.rejected, readAt: time }),
     ...(keptCount !== undefined && { keptCount }),
   };
-  await db
-    .insert(sources)
-    .values({ id, ...row })
-    .onConflictDoUpdate({ target: sources.id, set: row });
+  const state = inserted + updated > 0 ? "changed" : "same";
+  const answer = { state, inserted, updated, rejected: counts?.rejected } as const;
+  await write({ db }, id, row, keepsHistory ? [noteAnswer(id, time, answer)] : []);
 }
 
 /** Records a failure and backs off. Validators, counts and the last success stay as they were. */
@@ -106,7 +116,7 @@ export async function recordFailure(
   { id, kind, url }: SourceRef,
   state: SourceState,
   failure: { message: string; retryAfterMs?: number | null },
-  random: Random = Math.random,
+  { random = Math.random, keepsHistory = false }: Recording = {},
 ): Promise<void> {
   const time = now().getTime();
   const row = {
@@ -122,10 +132,26 @@ export async function recordFailure(
     nextCheckAt: time + backoffMs(state.failures, failure.retryAfterMs ?? 0, random),
     lastError: failure.message,
   };
-  await db
-    .insert(sources)
-    .values({ id, ...row })
-    .onConflictDoUpdate({ target: sources.id, set: row });
+  const answer = { state: "failed", message: failure.message } as const;
+  await write({ db }, id, row, keepsHistory ? [noteAnswer(id, time, answer)] : []);
+}
+
+async function write(
+  { db }: Pick<Deps, "db">,
+  id: string,
+  row: Omit<typeof sources.$inferInsert, "id">,
+  noted: Statement[],
+): Promise<void> {
+  await batch(db, [
+    statement(
+      db
+        .insert(sources)
+        .values({ id, ...row })
+        .onConflictDoUpdate({ target: sources.id, set: row })
+        .getSQL(),
+    ),
+    ...noted,
+  ]);
 }
 
 /**

@@ -131,11 +131,12 @@ export async function openSourceWorkers(
     return decisions;
   }
 
+  const called = async (): Promise<CronService> => new (await cron()).Cron(contextOf(), env.cron);
   const service: CronService = {
-    async requestRefresh(...args) {
-      const { Cron } = await cron();
-      return new Cron(contextOf(), env.cron).requestRefresh(...args);
-    },
+    requestRefresh: async (...args) => (await called()).requestRefresh(...args),
+    trySource: async (...args) => (await called()).trySource(...args),
+    readSource: async (...args) => (await called()).readSource(...args),
+    checkSources: async (...args) => (await called()).checkSources(...args),
   };
   const env = await openLocalEnv(resources, service, consume);
   Object.assign(env.site, {

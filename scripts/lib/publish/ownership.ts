@@ -3,10 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 import { claimSource, ownerOf } from "~/domains/content/store/publishing/folders.ts";
+import { SAMPLE_SOURCE } from "~/domains/content/store/publishing/sample.ts";
 import { slugify } from "~/lib/text/slug.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { Mistake } from "../project.ts";
-import { SAMPLE_SOURCE } from "../sample/sample.ts";
 import { SCALE_SOURCE } from "../sample/scale.ts";
 
 /** Ties a folder to the source that it is published as, so that `publish` removes only what the folder published. */

@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { type VideoInput, videoInput } from "~/domains/content/schema.ts";
+import { removeSampleItems, SAMPLE_SOURCE, SAMPLE_STAMP } from "~/domains/content/store/publishing/sample.ts";
 import { planSync } from "~/domains/content/store/publishing/sync.ts";
 import { planTranscripts } from "~/domains/content/store/transcripts/transcripts.ts";
-import { removeSource, upsertVideos } from "~/domains/content/store/writes.ts";
+import { upsertVideos } from "~/domains/content/store/writes.ts";
 import { parseDate } from "~/lib/time/dates.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { withAllSources } from "~/publication/reader/all-sources.ts";
 import { inRoot, Mistake } from "../project.ts";
 import { hasSources } from "../publication/mistakes.ts";
 import { publish, readFolder, renamedOf } from "../publish/folder.ts";
@@ -16,11 +18,6 @@ import { sampleItems } from "./sample-items.ts";
 import { readSampleNews, removeSampleNews, seedSampleNews } from "./sample-news.ts";
 
 /** The sample: what a first start shows until the publisher's own sources are configured. */
-
-export const SAMPLE_SOURCE = "sample";
-
-/** The KV key of the stored sample's fingerprint; absent when there is none. */
-const STAMP = "sample:fingerprint";
 
 /** What pages show of the sample. */
 const TOPICS = ["content", "videos", "news"];
@@ -46,8 +43,10 @@ const sampleVideos = z.array(
 );
 
 /** Shows the sample where the publication has no sources, and else removes it. Returns what it did, for the operator. */
-export const showSampleOrSources = (deps: Deps): Promise<string> =>
-  hasSources(deps.publication) ? removeSample(deps) : seedSample(deps);
+export async function showSampleOrSources(given: Deps): Promise<string> {
+  const deps = await withAllSources(given);
+  return hasSources(deps.publication) ? removeSample(deps) : seedSample(deps);
+}
 
 /** Stores the sample if the state has none or another version. Returns what it did, for the operator. */
 export async function seedSample(deps: Deps): Promise<string> {
@@ -72,7 +71,7 @@ async function storeSample(deps: Deps, slugs: ReadonlyMap<string, string>): Prom
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([items, videos, sampleItems(news.groups, deps.publication), news.podcast]))
     .digest("hex");
-  if ((await deps.kv.get(STAMP)) === fingerprint) return "unchanged";
+  if ((await deps.kv.get(SAMPLE_STAMP)) === fingerprint) return "unchanged";
   await upsertVideos(deps, videos);
   await publish(
     deps,
@@ -82,17 +81,17 @@ async function storeSample(deps: Deps, slugs: ReadonlyMap<string, string>): Prom
   );
   const newsItems = await seedSampleNews(deps, news);
   await changeTopics(deps, TOPICS);
-  await deps.kv.put(STAMP, fingerprint);
+  await deps.kv.put(SAMPLE_STAMP, fingerprint);
   return `${items.length} articles, ${videos.length} videos, ${newsItems} news items`;
 }
 
 /** Removes the sample. Returns what it did, for the operator. */
 export async function removeSample(deps: Deps): Promise<string> {
-  if ((await deps.kv.get(STAMP)) === null) return "absent: sources are configured";
-  await removeSource(deps, SAMPLE_SOURCE);
+  if ((await deps.kv.get(SAMPLE_STAMP)) === null) return "absent: sources are configured";
+  // First the news: the stamp goes with the rest.
   await removeSampleNews(deps);
+  await removeSampleItems(deps);
   await changeTopics(deps, TOPICS);
-  await deps.kv.delete(STAMP);
   return "removed: sources are configured";
 }
 

@@ -66,7 +66,17 @@ export function killedAfter(writes: number): Kill {
 }
 
 /** Records of runs, what protects a run from another, and what only counts or dates them. */
-const ASIDE = ["runs", "leases", "topics", "jobs", "rate_limits", "mail_pace", "secrets", "d1_migrations"];
+const ASIDE = [
+  "runs",
+  "source_answers",
+  "leases",
+  "topics",
+  "jobs",
+  "rate_limits",
+  "mail_pace",
+  "secrets",
+  "d1_migrations",
+];
 const COLUMNS_ASIDE = ["attempts", "lease", "leased_until", "kept_count", "item_count"];
 
 const tablesOf = async (database: D1Database): Promise<string[]> => {

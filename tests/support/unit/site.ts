@@ -1,4 +1,5 @@
 import { env } from "cloudflare:test";
+import type { CronService } from "~/platform/env.ts";
 import { leadsToAbsent, matchPage } from "~/platform/page/match/match.ts";
 import { routeTable } from "~/platform/page/match/route-table.ts";
 import { branchHandlers } from "~/platform/page/render/branch.ts";
@@ -27,6 +28,8 @@ export async function ask(
   if (found.kind === "refused") return found.response;
   if (found.kind !== "page") throw new Error(`${path} is not canonical.`);
   const { ASSETS: assets } = env as unknown as { ASSETS: Fetcher };
-  const cron = { requestRefresh: async () => ({ status: "started", lastRunAt: null }) as const };
+  const cron = {
+    requestRefresh: async () => ({ status: "started", lastRunAt: null }) as const,
+  } as unknown as CronService;
   return handlerOf(found.match.id)(new Request(found.match.url, request), { ...deps, table, assets, cron });
 }

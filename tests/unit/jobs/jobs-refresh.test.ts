@@ -95,7 +95,7 @@ describe("feeds", () => {
     expect(await refreshFeeds(first.deps, { feeds, ...quick })).toEqual({
       state: "ok",
       summary: "Sources: 2 asked; 3 new, 0 changed and 0 known items.",
-      changed: true,
+      changed: ["content"],
     });
     const before = { articles: await articles(), listings: await listings() };
     expect(before.articles.map(({ title }) => title).sort()).toEqual(["One", "Three", "Two"]);
@@ -152,7 +152,7 @@ describe("feeds", () => {
     const { deps } = world(answers);
     const outcome = await refreshFeeds(deps, { feeds: ids.map(feed), ...quick });
 
-    expect(outcome).toMatchObject({ state: "partial", changed: true });
+    expect(outcome).toMatchObject({ state: "partial", changed: ["content"] });
     expect((await articles()).map(({ title }) => title).sort()).toEqual(["Four", "One"]);
     const { status, sources } = await healthReport(deps);
     expect(status).toBe("degraded");
@@ -269,7 +269,10 @@ describe("channels", () => {
 
   test("are read into videos; one that fails keeps them and is asked again", async () => {
     const { deps } = world({ "www.youtube.com": () => new Response(channelFeed) });
-    expect(await refreshVideos(deps, { channels, ...quick })).toMatchObject({ state: "ok", changed: true });
+    expect(await refreshVideos(deps, { channels, ...quick })).toMatchObject({
+      state: "ok",
+      changed: ["videos"],
+    });
     expect((await videos()).map(({ id }) => id)).toEqual(["fixtureVid1", "fixtureVid2", "fixtureVid3"]);
     expect(await sourceRow("talks")).toMatchObject({ item_count: 3, rejected_count: 1 });
 

@@ -164,7 +164,7 @@ describe("health", () => {
 
   test("is ok when every job did its work of late, and says how long ago", async () => {
     await runAll(-4);
-    await recordSuccess(deps, source, success, () => 0);
+    await recordSuccess(deps, source, success, { random: () => 0 });
     expect(await healthReport(deps)).toEqual({
       status: "ok",
       jobs: JOBS.map(({ name, subject = null }) => ({

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createRandom } from "~/lib/random.ts";
+import type { CronService } from "~/platform/env.ts";
 import { matchPage } from "~/platform/page/match/match.ts";
 import { MemoryCache } from "../../../scripts/lib/dev/memory-cache.ts";
 import { faultsOf } from "../../support/fuzz/faults-of.ts";
@@ -23,7 +24,9 @@ const SEEDS = Array.from({ length: 40 }, (_, round) => `fuzz ${round}`);
 const notReady = new Set<string>();
 
 /** The cron Worker, which starts whatever it is asked to. */
-const CRON = { requestRefresh: async () => ({ status: "started", lastRunAt: null }) as const };
+const CRON = {
+  requestRefresh: async () => ({ status: "started", lastRunAt: null }) as const,
+} as unknown as CronService;
 
 /** What the Worker writes into its log. */
 let lines: unknown[][] = [];

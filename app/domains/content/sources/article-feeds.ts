@@ -8,5 +8,6 @@ export const articleFeeds = defineSource<FeedSource, Feed>({
   kind: "feed",
   every: 30,
   items: "articles",
+  keepsHistory: true,
   requests: each(({ url }) => feedRequest(url)),
 });

@@ -7,9 +7,6 @@ import { type ChannelVideo, thumbnailAddress, timeOrNull } from "./youtube-video
  * The keyless feed of a channel: its newest 15 videos, Shorts among them, without durations or tags.
  * Only the ids of entries are right: the feed's own `yt:channelId` lacks its "UC".
  */
-export const channelFeedUrl = (channelId: string) =>
-  `https://www.youtube.com/feeds/videos.xml?channel_id=${channelId}`;
-
 const value = z.object({ value: z.string() });
 
 const authors = z.array(z.object({ name: z.string().optional() })).optional();

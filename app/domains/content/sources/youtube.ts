@@ -1,3 +1,4 @@
+import { channelFeedUrl } from "~/lib/youtube.ts";
 import {
   defineSource,
   each,
@@ -10,7 +11,7 @@ import {
 } from "~/platform/sources/define-source.ts";
 import type { VideoChannel } from "../config.ts";
 import { newestUploads, videosByIds } from "./youtube-api.ts";
-import { channelFeedUrl, readChannelFeed } from "./youtube-atom.ts";
+import { readChannelFeed } from "./youtube-atom.ts";
 import type { ChannelVideo } from "./youtube-video.ts";
 
 /**
@@ -43,6 +44,7 @@ export const videoChannels = defineSource<VideoChannel & { url: string }, Channe
   kind: "channel",
   every: 60,
   items: "videos",
+  keepsHistory: true,
   requests: each((channel) => channelRequest(channel)),
 });
 

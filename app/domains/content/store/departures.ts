@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { batch, rowsOf, statement } from "~/platform/data/db.ts";
+import { batch, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { LeavingRule } from "../config.ts";
 import type { ArticleInput } from "../schema.ts";
@@ -15,6 +15,9 @@ const DAY_MS = 86_400_000;
 
 /** An item counts as deleted only when this many older ones are still in the feed: else it fell off the end. */
 const OLDER_ITEMS = 3;
+
+/** What the desk lets leave goes after an hour: until then the source can be taken back. */
+const HOUR_IN_DAYS = 1 / 24;
 
 /** An item counts as deleted when this many readings with content missed it. */
 const READINGS = 3;
@@ -53,7 +56,8 @@ async function noteFeeds({ db, now }: ReadDeps, configured: readonly string[]): 
   const ids = JSON.stringify(configured);
   await batch(db, [
     statement(sql`delete from departures where article_id = '' and (source_id in (select value from json_each(${ids}))
-      or not exists (select 1 from articles a where a.source_id = departures.source_id))`),
+      or not exists (select 1 from articles a where a.source_id = departures.source_id
+        union all select 1 from videos v where v.source_id = departures.source_id))`),
     statement(
       sql`delete from departures where article_id <> '' and source_id not in (select value from json_each(${ids}))`,
     ),
@@ -77,6 +81,29 @@ interface Departure {
   id: string;
   slug: string | null;
   at: number | null;
+  choice: Choice | null;
+}
+
+/** What becomes of the items of a source that was taken out at the desk. */
+export type Choice = "keep" | "leave";
+
+/** Notes what the desk chose for the items of a source that it takes out; null forgets it, for one that comes back. */
+export const chooseDeparture = (sourceId: string, choice: Choice | null, now: Date): Statement =>
+  choice
+    ? statement(sql`insert into departures (source_id, article_id, since, readings, choice)
+        values (${sourceId}, '', ${now.getTime()}, 0, ${choice})
+        on conflict (source_id, article_id) do update set since = excluded.since, choice = excluded.choice`)
+    : statement(sql`delete from departures where source_id = ${sourceId} and article_id = ''`);
+
+/** Returns what the desk chose for the items of a source; null where it chose nothing. */
+export async function chosenDeparture({ db }: Pick<Deps, "db">, sourceId: string): Promise<Choice | null> {
+  const [row] = await rowsOf(
+    db,
+    statement<{ choice: Choice | null }>(
+      sql`select choice from departures where source_id = ${sourceId} and article_id = ''`,
+    ),
+  );
+  return row?.choice ?? null;
 }
 
 export interface Left {
@@ -94,7 +121,7 @@ export async function applyLeaving(
   await noteFeeds(deps, configured);
   const rows = await rowsOf(
     deps.db,
-    statement<Departure>(sql`select d.source_id as sourceId, d.since, d.article_id as id, a.slug, a.published_at as at
+    statement<Departure>(sql`select d.source_id as sourceId, d.since, d.article_id as id, a.slug, a.published_at as at, d.choice
       from departures d left join articles a on a.id = d.article_id
       where d.article_id = '' or (a.id is not null and d.readings >= ${READINGS})
       order by d.source_id, d.since, d.article_id`),
@@ -105,7 +132,10 @@ export async function applyLeaving(
   const feeds = rows.filter(({ id }) => id === "");
   const items = rows.filter(({ id }) => id !== "");
 
-  const goneFeeds = feeds.filter((feed) => isOver(rule.removedFeeds, feed));
+  const chosen = { keep: "keep", leave: HOUR_IN_DAYS } as const;
+  const goneFeeds = feeds.filter((feed) =>
+    isOver(feed.choice ? chosen[feed.choice] : rule.removedFeeds, feed),
+  );
   for (const { sourceId } of goneFeeds) await removeSource(deps, sourceId);
   const goneItems = items.filter((item) => isOver(rule.deletedItems, item));
   await removeArticles(
@@ -125,7 +155,9 @@ export async function applyLeaving(
     sentences: [
       ...sentencesOf("Articles of feeds that are not configured", rule.removedFeeds, {
         gone: goneFeeds.map(({ sourceId }) => sourceId),
-        staying: feeds.filter((feed) => !goneFeeds.includes(feed)).map(({ sourceId }) => sourceId),
+        staying: feeds
+          .filter((feed) => !goneFeeds.includes(feed) && !feed.choice)
+          .map(({ sourceId }) => sourceId),
       }),
       ...sentencesOf("Articles deleted at their feed", rule.deletedItems, {
         gone: paths(goneItems),

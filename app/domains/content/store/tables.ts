@@ -187,6 +187,8 @@ export const departures = sqliteTable(
     since: integer("since").notNull(),
     /** Readings of the feed, with content, that missed the article. */
     readings: integer("readings").notNull(),
+    /** What the desk chose for all of a source's items; the publication's rule where it chose nothing. */
+    choice: text("choice", { enum: ["keep", "leave"] }),
   },
   (table) => [primaryKey({ columns: [table.sourceId, table.articleId] })],
 );

@@ -63,7 +63,8 @@ async function makeFrontPage(
     statement<PostRow>(sql`select * from newsletter_posts where published_at >= ${time - POSTS_MS}
       order by published_at desc limit ${POSTS_CONSIDERED}`),
     statement<EpisodeRow>(sql`select * from podcast_episodes order by published_at desc limit 1`),
-    statement<StateRow>(sql`select id, failures, last_success_at from sources where kind = ${SOURCE_KIND}`),
+    statement<StateRow>(sql`select id, failures, last_success_at from sources where kind = ${SOURCE_KIND}
+      and id not in (select source_id from source_pauses)`),
     selectGroups([OWN_SOURCE, ...config.sources.map(({ id }) => id), ...stored.filter(isSample)]),
   ]);
   const weights = new Map(config.sources.map(({ id, weight = 1 }) => [id, weight]));

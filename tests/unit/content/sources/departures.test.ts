@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { LeavingRule } from "~/domains/content/config.ts";
-import { noteReading } from "~/domains/content/store/departures.ts";
+import { chooseDeparture, chosenDeparture, noteReading } from "~/domains/content/store/departures.ts";
 import { articlePage } from "~/domains/content/store/queries.ts";
-import { removeSource, upsertArticles } from "~/domains/content/store/writes.ts";
+import { removeSource, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { refreshFeeds } from "~/jobs/refresh-feeds.ts";
+import { batch } from "~/platform/data/db.ts";
 import { article } from "../../../support/content/items.ts";
 import { DAY_MS, feedAt, type Item, NOON, quick, served, worldOf } from "../../../support/jobs/feed-world.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
@@ -193,5 +194,50 @@ describe("the articles of a feed that is configured no more", () => {
     await read(items(2, 1), DAY, rule);
     await read([], 3 * DAY, rule, []);
     expect(await slugs()).toEqual(["2", "1"]);
+  });
+});
+
+describe("a source that was taken out at the desk", () => {
+  const minutes = (count: number) => new Date(NOON + count * 60_000);
+  const takeOut = (choice: "keep" | "leave" | null) =>
+    batch(deps.db, [chooseDeparture("blog", choice, minutes(10))]);
+
+  test("leaves with its articles after an hour, whatever the publication's rule", async () => {
+    await read(items(2, 1), 0);
+    await takeOut("leave");
+    expect((await read([], 60, undefined, [])).changed).toBe(false);
+    expect(await slugs()).toEqual(["2", "1"]);
+    expect((await read([], 75, undefined, [])).summary).toContain("were removed: blog.");
+    expect(await slugs()).toEqual([]);
+    expect(await chosenDeparture(deps, "blog")).toBeNull();
+  });
+
+  test("leaves its articles here, whatever the publication's rule", async () => {
+    await read(items(2, 1), 0);
+    await takeOut("keep");
+    await read([], 90, { removedFeeds: 0 }, []);
+    expect(await slugs()).toEqual(["2", "1"]);
+  });
+
+  test("that is taken back loses nothing", async () => {
+    await read(items(2, 1), 0);
+    await takeOut("leave");
+    await read([], 40, undefined, []);
+    await takeOut(null);
+    await read(items(2, 1), 100);
+    await read(items(2, 1), 300);
+    expect(await slugs()).toEqual(["2", "1"]);
+  });
+
+  test("is forgotten when its articles are gone already, and takes a channel's videos along", async () => {
+    await takeOut("leave");
+    await read([], 90, undefined, []);
+    expect(await chosenDeparture(deps, "blog")).toBeNull();
+    const video = { id: "fixtureVid1", sourceId: "blog", title: "A", description: "", channelTitle: "B" };
+    const more = { duration: null, viewCount: 0, publishedAt: NOON, thumbnail: null, workshop: false };
+    await upsertVideos(deps, [{ ...video, ...more, categories: ["ai"], tags: [] }]);
+    await takeOut("leave");
+    expect((await read([], 90, undefined, [])).changed).toBe(true);
+    expect(await deps.db.all(sql`select id from videos where source_id = 'blog'`)).toEqual([]);
   });
 });

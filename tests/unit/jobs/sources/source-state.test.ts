@@ -70,7 +70,7 @@ describe("a source", () => {
       deps(),
       source("a"),
       { etag: '"v1"', lastModified: "then", counts: { items: 7, rejected: 2 } },
-      () => 1,
+      { random: () => 1 },
     );
     expect(await row("a")).toMatchObject({
       last_try_at: NOON,
@@ -108,7 +108,7 @@ describe("a source", () => {
       [3, 60],
     ] as const) {
       const [due] = await dueSources(deps(), "feed", [a], { force: true });
-      await recordFailure(deps(), a, due?.state ?? fresh, { message: "It hung." }, middle);
+      await recordFailure(deps(), a, due?.state ?? fresh, { message: "It hung." }, { random: middle });
       expect(await row("a")).toMatchObject({
         failures,
         next_check_at: NOON + wait * MINUTE,
@@ -118,18 +118,30 @@ describe("a source", () => {
         item_count: 7,
       });
     }
-    await recordSuccess(deps(60), a, { etag: null, lastModified: null }, middle);
+    await recordSuccess(deps(60), a, { etag: null, lastModified: null }, { random: middle });
     expect(await row("a")).toMatchObject({ failures: 0, last_error: null, etag: null });
   });
 
   test("that asked for time gets it", async () => {
-    await recordFailure(deps(), source("a"), fresh, { message: "429", retryAfterMs: 3 * HOUR }, () => 0);
+    await recordFailure(
+      deps(),
+      source("a"),
+      fresh,
+      { message: "429", retryAfterMs: 3 * HOUR },
+      { random: () => 0 },
+    );
     expect(await dueIds([source("a")], 179)).toEqual([]);
     expect(await dueIds([source("a")], 180)).toEqual(["a"]);
   });
 
   test("failing for ever is asked for ever, about once a day", async () => {
-    await recordFailure(deps(), source("a"), { ...fresh, failures: 9999 }, { message: "gone" }, () => 1);
+    await recordFailure(
+      deps(),
+      source("a"),
+      { ...fresh, failures: 9999 },
+      { message: "gone" },
+      { random: () => 1 },
+    );
     expect(await dueIds([source("a")], 27 * 60)).toEqual(["a"]);
   });
 

@@ -1,0 +1,70 @@
+import { listedSources, sourceAt } from "~/domains/sources/rules/listed.ts";
+import { sourceKind } from "~/domains/sources/schema.ts";
+import { findSource } from "~/domains/sources/sources/find.ts";
+import { channelIdOf } from "~/domains/sources/sources/links.ts";
+import { type OpmlRow, readOpml } from "~/domains/sources/sources/opml.ts";
+import { channelFeedUrl } from "~/lib/youtube.ts";
+import type { Deps } from "~/platform/deps.ts";
+import type { CheckedList, CheckedRow } from "~/platform/sources/found.ts";
+import { eachByHost, type Sleep } from "~/platform/sources/pace.ts";
+
+/** No further address is asked after this time: somebody waits. */
+const MOST_MS = 25_000;
+
+/** A pause between requests to one host, and hosts asked at the same time. */
+const PACE = { gapMs: 200, hosts: 8 };
+
+const sleep: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Reads a list of feeds (OPML) and looks at each address that is no source yet. Stores nothing. Rows that the time did not
+ * suffice for are left: the list may be given again, since what is known by then is skipped.
+ */
+export async function checkList(deps: Deps, text: string, asked: string): Promise<CheckedList> {
+  const kind = sourceKind(asked);
+  const rows = readOpml(text);
+  if (!rows)
+    return {
+      ok: false,
+      message: "This is no OPML. Export the list from your feed reader as OPML, and choose that file.",
+    };
+  if (rows.length === 0) return { ok: false, message: "The list has no feeds in it." };
+  const known = listedSources(deps.publication, []);
+  const began = deps.now().getTime();
+  const outcomes = new Map<OpmlRow, CheckedRow["outcome"]>();
+  const unknown = rows.filter((row) => {
+    const channelId = channelIdOf(row.address);
+    const already = channelId
+      ? sourceAt(known, "videos", channelFeedUrl(channelId))
+      : sourceAt(known, kind, row.address);
+    if (already)
+      outcomes.set(row, { state: "known", message: `It is the source “${already.name}” already.` });
+    return !already;
+  });
+  await eachByHost(
+    unknown,
+    ({ address }) => address,
+    async (row) => {
+      const isOver = deps.now().getTime() - began > MOST_MS;
+      outcomes.set(
+        row,
+        isOver ? { state: "left", message: "The time did not suffice." } : await checked(deps, row),
+      );
+    },
+    { ...PACE, sleep },
+  );
+  return {
+    ok: true,
+    rows: rows.map((row) => ({ ...row, outcome: outcomes.get(row) as CheckedRow["outcome"] })),
+  };
+}
+
+async function checked(deps: Deps, { address, name }: OpmlRow): Promise<CheckedRow["outcome"]> {
+  const found = await findSource(deps, address, { isFeed: true });
+  if (!found.ok) return { state: "failed", message: found.message };
+  if (found.kind === "channel") {
+    const { channelId } = found;
+    return { state: "channel", url: channelFeedUrl(channelId), channelId, name: name || channelId };
+  }
+  return { state: "feed", url: found.url, name: name || found.feed.title || new URL(found.url).hostname };
+}
