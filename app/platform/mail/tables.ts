@@ -88,8 +88,30 @@ export const mailings = sqliteTable(
     uniqueIndex("mailings_key").on(table.key),
     index("mailings_state").on(table.state, table.sendAt),
     index("mailings_kind").on(table.kind, table.createdAt),
+    index("mailings_finished").on(table.finishedAt),
+    index("mailings_links_until").on(table.linksUntil),
   ],
 );
+
+/** What came of a mailing: the sums of its batches, as the clock adds them up, and who left by it. */
+export const mailingTotals = sqliteTable("mailing_totals", {
+  /** The mailing's key. */
+  key: text("key").primaryKey(),
+  recipients: integer("recipients").notNull().default(0),
+  sent: integer("sent").notNull().default(0),
+  failed: integer("failed").notNull().default(0),
+  suppressed: integer("suppressed").notNull().default(0),
+  withdrawn: integer("withdrawn").notNull().default(0),
+  uncertain: integer("uncertain").notNull().default(0),
+  /** As the provider's reports say. */
+  delivered: integer("delivered").notNull().default(0),
+  bounced: integer("bounced").notNull().default(0),
+  complained: integer("complained").notNull().default(0),
+  /** Recipients who left by its links. */
+  unsubscribed: integer("unsubscribed").notNull().default(0),
+  /** When the batches were last added up. */
+  countedAt: integer("counted_at").notNull().default(0),
+});
 
 /** Up to a hundred recipients of a mailing, sent to the provider together. */
 export const mailBatches = sqliteTable(
@@ -116,6 +138,10 @@ export const mailBatches = sqliteTable(
     error: text("error"),
     /** From when on the provider is asked what became of it; until it has told, it is not sent again. */
     askAt: integer("ask_at"),
+    /** What the provider reported of them later. Counted up: the deliveries are deleted before the batch. */
+    delivered: integer("delivered").notNull().default(0),
+    bounced: integer("bounced").notNull().default(0),
+    complained: integer("complained").notNull().default(0),
   },
   (table) => [
     index("mail_batches_mailing").on(table.mailingId, table.state),
@@ -143,6 +169,8 @@ export const deliveries = sqliteTable(
     error: text("error"),
     /** The time of the key under which it was last sent: with the batch, what the provider's reports name. */
     keyedAt: integer("keyed_at"),
+    /** The provider's last report of it. */
+    report: text("report", { enum: ["delivered", "bounced", "complained"] }),
   },
   (table) => [
     primaryKey({ columns: [table.recipientId, table.mailingId] }),

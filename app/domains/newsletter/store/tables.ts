@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Part } from "../rules/letter/parts.ts";
 
-/** The tables of subscribers, subscriptions and issues. Times are milliseconds since 1970, UTC. */
+/** The tables of subscribers, subscriptions, issues and single letters. Times are milliseconds since 1970, UTC. */
 
 /** An address. Its lists are in `subscriptions`. */
 export const subscribers = sqliteTable(
@@ -63,9 +64,69 @@ export const issues = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
     /** When it went out and appeared in the archive. */
     publishedAt: integer("published_at"),
+    /** What the body was made of, as the desk arranges it; null for a text that was written as a file. */
+    parts: text("parts", { mode: "json" }).$type<Part[]>(),
+    /** Who of the staff approved it, and when. */
+    approvedBy: text("approved_by"),
+    approvedAt: integer("approved_at"),
   },
   (table) => [
     index("issues_status").on(table.status, table.sendAt),
     index("issues_published").on(table.publishedAt),
   ],
+);
+
+/** Letters that are no issue: written at the desk, sent once, not in the archive. */
+export const letters = sqliteTable(
+  "letters",
+  {
+    id: text("id").primaryKey(),
+    /** Whom it goes to: a list, or everybody who has one. */
+    readers: text("readers", { enum: ["weekly", "daily", "all"] }).notNull(),
+    subject: text("subject").notNull(),
+    preheader: text("preheader").notNull(),
+    parts: text("parts", { mode: "json" }).$type<Part[]>().notNull(),
+    /** `published`: its mailing exists and has its progress. */
+    status: text("status", { enum: ["draft", "scheduled", "published", "cancelled"] }).notNull(),
+    sendAt: integer("send_at"),
+    /** Who of the staff said that it goes out, and when. */
+    approvedBy: text("approved_by"),
+    approvedAt: integer("approved_at"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    publishedAt: integer("published_at"),
+  },
+  (table) => [
+    index("letters_status").on(table.status, table.sendAt),
+    index("letters_published").on(table.publishedAt),
+  ],
+);
+
+/** The counted links of a letter. An address that is not here is led to by none of our links. */
+export const letterLinks = sqliteTable(
+  "letter_links",
+  {
+    /** Random, and the same for every reader: it says nothing of who follows it. */
+    id: text("id").primaryKey(),
+    /** The key of the letter's mailing. */
+    letter: text("letter").notNull(),
+    /** Its place among the letter's links, from 0. */
+    place: integer("place").notNull(),
+    url: text("url").notNull(),
+    /** The words of the link. */
+    label: text("label").notNull(),
+    clicks: integer("clicks").notNull().default(0),
+  },
+  (table) => [index("letter_links_letter").on(table.letter, table.place)],
+);
+
+/** How often a link was followed on a day (UTC): a number, and nothing of anybody. */
+export const letterClicks = sqliteTable(
+  "letter_clicks",
+  {
+    link: text("link").notNull(),
+    day: text("day").notNull(),
+    clicks: integer("clicks").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.link, table.day] })],
 );
