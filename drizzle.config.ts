@@ -6,6 +6,7 @@ export default defineConfig({
     "./app/platform/data/tables.ts",
     "./app/platform/desk/tables.ts",
     "./app/platform/mail/tables.ts",
+    "./app/platform/webhooks/tables.ts",
     "./app/domains/*/store/tables.ts",
   ],
   out: "./migrations/main",

@@ -159,3 +159,22 @@ export const rounds = sqliteTable("rounds", {
   /** Keys that had no counterpart, as a JSON array: at the next run they are looked at again. */
   suspects: text("suspects").notNull(),
 });
+
+/** The receipts of erasures: what was deleted of whom, by the hash of the address. */
+export const erasures = sqliteTable(
+  "erasures",
+  {
+    id: text("id").primaryKey(),
+    /** SHA-256 of the address in lower case. */
+    addressHash: text("address_hash").notNull(),
+    erasedAt: integer("erased_at").notNull(),
+    /** How many rows of each kind were deleted, as JSON. */
+    counts: text("counts", { mode: "json" }).$type<Record<string, number>>().notNull(),
+    /** Whether the address is never written to again. */
+    neverAgain: integer("never_again", { mode: "boolean" }).notNull(),
+  },
+  (table) => [
+    index("erasures_address").on(table.addressHash, table.erasedAt),
+    index("erasures_erased").on(table.erasedAt),
+  ],
+);

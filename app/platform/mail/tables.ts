@@ -179,12 +179,19 @@ export const deliveries = sqliteTable(
 );
 
 /** Addresses that get no mail because they bounced or complained. */
-export const suppressions = sqliteTable("suppressions", {
-  /** SHA-256 of the address in lower case. */
-  addressHash: text("address_hash").primaryKey(),
-  reason: text("reason", { enum: ["bounce", "complaint", "provider", "operator"] }).notNull(),
-  createdAt: integer("created_at").notNull(),
-});
+export const suppressions = sqliteTable(
+  "suppressions",
+  {
+    /** SHA-256 of the address in lower case. */
+    addressHash: text("address_hash").primaryKey(),
+    reason: text("reason", { enum: ["bounce", "complaint", "provider", "operator"] }).notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    index("suppressions_created").on(table.createdAt),
+    index("suppressions_reason").on(table.reason, table.createdAt),
+  ],
+);
 
 /** What was sent within a minute: the requests of a provider ("resend"), the recipients of a domain ("@example.com"). */
 export const mailPace = sqliteTable("mail_pace", {

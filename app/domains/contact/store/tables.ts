@@ -12,5 +12,9 @@ export const contactMessages = sqliteTable(
     fingerprint: text("fingerprint").notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  (table) => [index("contact_messages_fingerprint").on(table.fingerprint, table.createdAt)],
+  (table) => [
+    index("contact_messages_fingerprint").on(table.fingerprint, table.createdAt),
+    index("contact_messages_created").on(table.createdAt),
+    index("contact_messages_email").on(table.email),
+  ],
 );

@@ -36,11 +36,157 @@ export const subscriptions = sqliteTable(
     confirmationSentAt: integer("confirmation_sent_at").notNull().default(0),
     confirmedAt: integer("confirmed_at"),
     endedAt: integer("ended_at"),
+    /** How it came: the place of a form, "preferences", "import", or "desk"; "" for what an older version wrote. */
+    source: text("source").notNull().default(""),
+    /** When it came into its status here. */
+    changedAt: integer("changed_at").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.subscriberId, table.list] }),
     index("subscriptions_list").on(table.list, table.status, table.subscriberId),
+    // Both hold everything that the desk's list shows of a subscription.
+    index("subscriptions_changed").on(
+      table.list,
+      table.status,
+      table.changedAt,
+      table.subscriberId,
+      table.source,
+    ),
+    index("subscriptions_source").on(
+      table.list,
+      table.status,
+      table.source,
+      table.changedAt,
+      table.subscriberId,
+    ),
   ],
+);
+
+/**
+ * How many subscriptions there are, by list, status and source; the source "*" is all of them. Triggers on `subscriptions`
+ * keep it (the migration has them), and housekeeping mends it.
+ */
+export const readerCounts = sqliteTable(
+  "reader_counts",
+  {
+    list: text("list", { enum: ["weekly", "daily"] }).notNull(),
+    status: text("status", { enum: ["pending", "active", "ended"] }).notNull(),
+    source: text("source").notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.list, table.status, table.source] })],
+);
+
+/** What came and went, by list and span: a day (UTC) such as "2026-11-27", and a month such as "2026-11". */
+export const readerDays = sqliteTable(
+  "reader_days",
+  {
+    list: text("list", { enum: ["weekly", "daily"] }).notNull(),
+    span: text("span").notNull(),
+    /** Asked for on a form. */
+    joined: integer("joined").notNull().default(0),
+    confirmed: integer("confirmed").notNull().default(0),
+    /** Came with evidence from elsewhere: by an import or at the desk. */
+    imported: integer("imported").notNull().default(0),
+    /** Left, or were erased. */
+    gone: integer("gone").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.list, table.span] })],
+);
+
+/** A file of subscribers that is read, then stored, a part at a time. */
+export const subscriberImports = sqliteTable(
+  "subscriber_imports",
+  {
+    id: text("id").primaryKey(),
+    /** Of the file. */
+    name: text("name").notNull(),
+    /** Of rows that name none. */
+    list: text("list", { enum: ["weekly", "daily"] }).notNull(),
+    /** The evidence of rows that have none of their own; the time is null where each row must have its own. */
+    consentPlace: text("consent_place").notNull(),
+    consentWording: text("consent_wording").notNull(),
+    consentAt: integer("consent_at"),
+    /** Whose export it is; null for none that is known. */
+    product: text("product"),
+    /** The file's first line, as a JSON array, and what separates its cells. */
+    header: text("header").notNull(),
+    separator: text("separator").notNull(),
+    /**
+     * `receiving` until all parts are there; `reading` until each row is checked; `checked` until somebody decides;
+     * `storing` until each row is stored.
+     */
+    state: text("state", {
+      enum: ["receiving", "reading", "checked", "storing", "done", "cancelled"],
+    }).notNull(),
+    /** Parts in all, and the number of the next one to read. */
+    parts: integer("parts").notNull().default(0),
+    nextPart: integer("next_part").notNull().default(1),
+    /** Rows read so far, and the line of the last one that is stored. */
+    rows: integer("rows").notNull().default(0),
+    storedLine: integer("stored_line").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+    finishedAt: integer("finished_at"),
+  },
+  (table) => [
+    index("subscriber_imports_state").on(table.state, table.createdAt),
+    index("subscriber_imports_created").on(table.createdAt),
+  ],
+);
+
+/** Whole rows of a file that are not read yet. */
+export const subscriberImportParts = sqliteTable(
+  "subscriber_import_parts",
+  {
+    importId: text("import_id").notNull(),
+    /** From 1. */
+    number: integer("number").notNull(),
+    /** The line of the file that it begins on. */
+    line: integer("line").notNull(),
+    text: text("text").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.number] })],
+);
+
+/** A row of a file, and what comes or came of it. */
+export const subscriberImportRows = sqliteTable(
+  "subscriber_import_rows",
+  {
+    importId: text("import_id").notNull(),
+    line: integer("line").notNull(),
+    /** In lower case; of a row that is refused, what stands in its place. */
+    email: text("email").notNull(),
+    emailHash: text("email_hash").notNull(),
+    list: text("list").notNull(),
+    outcome: text("outcome", {
+      enum: ["added", "confirmed", "noted", "known", "left", "suppressed", "repeated", "refused"],
+    }).notNull(),
+    /** Why it is refused, one sentence. */
+    reason: text("reason"),
+    /** What is stored of it; null for a row that is refused. The id is for an address that is new. */
+    subscriberId: text("subscriber_id"),
+    status: text("status", { enum: ["active", "ended"] }),
+    consentAt: integer("consent_at"),
+    consentPlace: text("consent_place"),
+    consentWording: text("consent_wording"),
+    confirmedAt: integer("confirmed_at"),
+    endedAt: integer("ended_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.line] }),
+    index("subscriber_import_rows_email").on(table.email, table.importId, table.list, table.line),
+  ],
+);
+
+/** How many rows of a file came to what. */
+export const subscriberImportCounts = sqliteTable(
+  "subscriber_import_counts",
+  {
+    importId: text("import_id").notNull(),
+    outcome: text("outcome").notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.outcome] })],
 );
 
 /** The weekly issues. */

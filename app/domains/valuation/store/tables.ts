@@ -33,8 +33,13 @@ export const valuationReports = sqliteTable(
     mailed: integer("mailed", { mode: "boolean" }).notNull(),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
+    /** As it was given; null without one. */
+    company: text("company"),
+    /** The calculator's input, as JSON; null for a report that an older version made. */
+    input: text("input"),
   },
   (table) => [
+    index("valuation_reports_created").on(table.createdAt),
     index("valuation_reports_fingerprint").on(table.fingerprint, table.createdAt),
     index("valuation_reports_email").on(table.email, table.createdAt),
     index("valuation_reports_expiry").on(table.expiresAt),
