@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { InvalidArgumentError, Option } from "commander";
 import { alertStats } from "~/domains/alerts/store/upkeep.ts";
 import { LISTS, type List } from "~/domains/newsletter/fields.ts";
-import { importSubscriptions, parseImport, REQUIRED_COLUMNS } from "~/domains/newsletter/store/import.ts";
+import { parseImport, REQUIRED_COLUMNS } from "~/domains/newsletter/store/import/parse.ts";
+import { importSubscriptions } from "~/domains/newsletter/store/import/store.ts";
 import {
   type ExportedSubscription,
   exportedSubscriptions,

@@ -3,6 +3,7 @@ import { pruneMessages } from "~/domains/contact/store/retention.ts";
 import { pruneMisses } from "~/domains/content/store/search/misses.ts";
 import { pruneNews } from "~/domains/news/store/removal.ts";
 import { pruneUnconfirmed } from "~/domains/newsletter/store/operator.ts";
+import { recountReaders } from "~/domains/newsletter/store/readers/counts.ts";
 import { pruneReports } from "~/domains/valuation/report/store/reports.ts";
 import { batch } from "~/platform/data/db.ts";
 import { pruneLeases } from "~/platform/data/leases.ts";
@@ -26,8 +27,8 @@ export const housekeepingJob = defineJob({
 });
 
 /**
- * Deletes run records older than 30 days, expired leases, rate limits and sessions, old mail, messages, reports, entries
- * of the audit log, searches in vain, answers of sources and news, and subscriptions and alerts that were never confirmed.
+ * Deletes what is kept no longer: each store knows for how long (`RETENTION` says it to readers). Counts the subscribers
+ * again.
  */
 export async function housekeeping(deps: Deps): Promise<RunOutcome> {
   const pruned = await pruneRuns(deps, deps.now().getTime() - RUNS_KEPT_MS);
@@ -44,6 +45,7 @@ export async function housekeeping(deps: Deps): Promise<RunOutcome> {
     pruneParts(deps.now()),
     pruneAudit(deps.now().getTime()),
     ...pruneSessions(deps),
+    ...recountReaders(),
   ]);
   const news = await pruneNews(deps, deps.now().getTime() - deps.publication.news.keepDays * DAY_MS);
   return {

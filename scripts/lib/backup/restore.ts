@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { holdIssues } from "~/domains/newsletter/store/issues.ts";
+import { recountReaders } from "~/domains/newsletter/store/readers/counts.ts";
 import { eraseAddress } from "~/jobs/operator/erase-address.ts";
 import { erasedSince } from "~/jobs/operator/erasures.ts";
 import { type BackupLine, type Header, isRow, type Row, type Table } from "~/platform/data/backup/format.ts";
@@ -10,7 +12,7 @@ import {
   type Stores,
   tablesOf,
 } from "~/platform/data/backup/take.ts";
-import { batch } from "~/platform/data/db.ts";
+import { batch, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { holdMail } from "~/platform/mail/delivery/hold.ts";
 import { addressHash } from "~/platform/mail/delivery/reports/suppressions.ts";
@@ -81,9 +83,10 @@ export interface Restored {
 export async function restore(deps: Deps, stores: Stores, read: ReadBackup): Promise<Restored> {
   const { header, rows } = await checkBackup(read, stores);
   const gone = await erasedSince(deps, new Date(header.takenAt));
-  await emptyTables(stores);
+  await emptyTables(stores, deps.now());
   const { files, addresses } = await write(deps, stores, read, gone);
   const different = await differences(stores, read);
+  await batch(deps.db, [countAgain(), ...recountReaders()]);
   for (const address of addresses) await eraseAddress(deps, address);
   const held = await batch(deps.db, [...holdMail(), holdIssues(deps)]);
   return {
@@ -96,10 +99,22 @@ export async function restore(deps: Deps, stores: Stores, read: ReadBackup): Pro
   };
 }
 
-async function emptyTables(stores: Stores): Promise<void> {
+/** While this lease is there, no trigger counts: the backup has the counts as well. */
+const RESTORE_LEASE = "restore";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+async function emptyTables(stores: Stores, now: Date): Promise<void> {
   const tables = await tablesOf(stores);
-  await stores.DB.batch(tables.map(({ name }) => stores.DB.prepare(`delete from ${quoted(name)}`)));
+  await stores.DB.batch([
+    stores.DB.prepare(
+      "insert or replace into leases (name, holder, expires_at) values (?, 'restore', ?)",
+    ).bind(RESTORE_LEASE, now.getTime() + DAY_MS),
+    ...tables.map(({ name }) => stores.DB.prepare(`delete from ${quoted(name)}`)),
+  ]);
 }
+
+const countAgain = () => statement(sql`delete from leases where name = ${RESTORE_LEASE}`);
 
 /** Writes rows and files. Returns the addresses among the rows that were erased since. */
 async function write({ kv, now }: Deps, stores: Stores, read: ReadBackup, gone: ReadonlySet<string>) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ImportOptions, parseImport } from "~/domains/newsletter/store/import.ts";
+import { type ImportOptions, parseImport } from "~/domains/newsletter/store/import/parse.ts";
 import { decodeText } from "~/lib/csv/decode.ts";
 
 /** Exports of other products. The columns are those that the products write. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { subscribe } from "~/domains/newsletter/form.ts";
 import { publishIssue } from "~/domains/newsletter/publish-issue.ts";
-import { importSubscriptions } from "~/domains/newsletter/store/import.ts";
+import { importSubscriptions } from "~/domains/newsletter/store/import/store.ts";
 import { addIssue, issueOf } from "~/domains/newsletter/store/issues.ts";
 import { unsubscribe } from "~/domains/newsletter/store/preferences.ts";
 import { AUDIENCES } from "~/jobs/drain-outbox.ts";

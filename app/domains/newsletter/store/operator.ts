@@ -107,7 +107,9 @@ export function pruneUnconfirmed({ now }: Pick<Deps, "now">): Statement<unknown>
   const stale = sql`list in (select value from json_each(${JSON.stringify(LISTS)})) and status = 'pending'
     and consent_at < ${before}`;
   return [
-    statement(sql`update subscriptions set status = 'ended' where ${stale} and ended_at is not null`),
+    statement(
+      sql`update subscriptions set status = 'ended', changed_at = ended_at where ${stale} and ended_at is not null`,
+    ),
     statement(sql`
       delete from subscribers where id in (select subscriber_id from subscriptions where ${stale})
         and not exists (

@@ -51,7 +51,7 @@ export async function readPreferences(
 /** Ends a list, also in mailings that are being sent. */
 export const leave = (id: string, list: List, time: number): Statement<unknown>[] => [
   statement(sql`
-    update subscriptions set status = 'ended', ended_at = ${time}
+    update subscriptions set status = 'ended', ended_at = ${time}, changed_at = ${time}
     where subscriber_id = ${id} and list = ${list} and status <> 'ended'`),
   withdrawRecipient(id, audienceOf(list)),
 ];

@@ -28,13 +28,14 @@ export const insertPending = ({ id, email, list, place, consent }: Pending, time
     insert into subscribers (id, email, created_at) values (${id}, ${email}, ${time}) on conflict do nothing`),
   statement(sql`
     insert into subscriptions (subscriber_id, list, status, consent_at, consent_place, consent_wording,
-      confirmations_sent, confirmation_sent_at)
-    select id, ${list}, 'pending', ${time}, ${place}, ${consent}, 1, ${time}
+      confirmations_sent, confirmation_sent_at, source, changed_at)
+    select id, ${list}, 'pending', ${time}, ${place}, ${consent}, 1, ${time}, ${place}, ${time}
     from subscribers where email = ${email}
     on conflict (subscriber_id, list) do update set
       status = 'pending', consent_at = excluded.consent_at, consent_place = excluded.consent_place,
       consent_wording = excluded.consent_wording, confirmations_sent = confirmations_sent + 1,
-      confirmation_sent_at = excluded.confirmation_sent_at
+      confirmation_sent_at = excluded.confirmation_sent_at, source = excluded.source,
+      changed_at = iif(status = 'pending', changed_at, excluded.changed_at)
     where status <> 'active' and (confirmations_sent = 0 or confirmation_sent_at
       + min(${DAY_MS}, ${RESEND_MS} << (2 * min(confirmations_sent - 1, 4))) <= ${time})`),
 ];
@@ -84,7 +85,8 @@ export const activate = (
 ): Statement<{ list: List }> =>
   statement(sql`
     update subscriptions set status = 'active', confirmations_sent = 0, ended_at = null,
-      confirmed_at = iif(status = 'active', confirmed_at, ${time})
+      confirmed_at = iif(status = 'active', confirmed_at, ${time}),
+      changed_at = iif(status = 'active', changed_at, ${time})
     where subscriber_id = ${subscriberId} and list = ${list} and status in ('pending', 'active')
       and coalesce(ended_at, 0) < ${madeAt}
     returning list`);

@@ -1,0 +1,115 @@
+import { type SQL, sql } from "drizzle-orm";
+import { batch, type Statement, statement } from "~/platform/data/db.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { addressHash, isSuppressed } from "~/platform/mail/delivery/reports/suppressions.ts";
+import type { List } from "../../fields.ts";
+import type { ImportedSubscription } from "./parse.ts";
+
+/**
+ * Stores subscriptions that came with their evidence. Never reactivates an address that has left or is suppressed; a
+ * rerun changes nothing. The evidence confirms a pending subscription.
+ */
+
+/** What comes of a row that can be read. */
+export type Outcome = "added" | "confirmed" | "noted" | "known" | "left" | "suppressed";
+
+/**
+ * Returns the SQL text of what comes of a row now. `noted` is one that left elsewhere; `left` one that left here.
+ * @param row has `email`, `email_hash`, `list` and `status`
+ */
+export const outcomeOf = (row: string): SQL => {
+  const column = (name: string) => sql.raw(`${row}.${name}`);
+  return sql`iif(${isSuppressed(column("email_hash"))}, 'suppressed', coalesce(
+    (select case when x.status = 'active' then 'known'
+        when x.status = 'ended' or x.ended_at is not null then 'left'
+        when ${column("status")} = 'ended' then 'noted' else 'confirmed' end
+      from subscribers s cross join subscriptions x on x.subscriber_id = s.id and x.list = ${column("list")}
+      where s.email = ${column("email")}),
+    iif(${column("status")} = 'ended', 'noted', 'added')))`;
+};
+
+/** What is written of a row; the id is for an address that is new. Times are milliseconds since 1970, UTC. */
+export const STORED_COLUMNS = `subscriber_id, email, email_hash, list, status, consent_at, consent_place, consent_wording,
+  confirmed_at, ended_at`;
+
+/**
+ * Returns the statements that store rows.
+ * @param rows a select of `STORED_COLUMNS`
+ * @param source how they come: "import" or "desk"
+ */
+export function storeRows(
+  rows: SQL,
+  source: "import" | "desk",
+  time: number,
+): [Statement, Statement<{ list: List }>] {
+  const allowed = sql`not ${isSuppressed(sql`rows.email_hash`)}`;
+  return [
+    statement(sql`
+      insert into subscribers (id, email, created_at)
+      select rows.subscriber_id, rows.email, ${time} from (${rows}) rows where ${allowed} on conflict do nothing`),
+    statement<{ list: List }>(sql`
+      insert into subscriptions (subscriber_id, list, status, consent_at, consent_place, consent_wording,
+        confirmed_at, ended_at, source, changed_at)
+      select s.id, rows.list, rows.status, rows.consent_at, rows.consent_place, rows.consent_wording,
+        rows.confirmed_at, rows.ended_at, ${source}, ${time}
+      from (${rows}) rows cross join subscribers s on s.email = rows.email
+      where ${allowed}
+      on conflict (subscriber_id, list) do update set
+        status = excluded.status, consent_at = excluded.consent_at, consent_place = excluded.consent_place,
+        consent_wording = excluded.consent_wording, confirmed_at = excluded.confirmed_at,
+        ended_at = excluded.ended_at, confirmations_sent = 0, source = excluded.source,
+        changed_at = excluded.changed_at
+      where subscriptions.status = 'pending' and subscriptions.ended_at is null
+      returning list`),
+  ];
+}
+
+/** Returns a select of `STORED_COLUMNS` from rows that are read. */
+export async function givenRows(rows: readonly ImportedSubscription[]): Promise<SQL> {
+  const given = await Promise.all(
+    rows.map(async (row) => [
+      crypto.randomUUID(),
+      row.email,
+      await addressHash(row.email),
+      row.list,
+      row.status,
+      row.consentAt,
+      row.consentPlace,
+      row.consentWording,
+      row.confirmedAt,
+      row.endedAt,
+    ]),
+  );
+  const columns = STORED_COLUMNS.split(",").map((name, index) => `value ->> ${index} as ${name.trim()}`);
+  return sql`select ${sql.raw(columns.join(", "))} from json_each(${JSON.stringify(given)})`;
+}
+
+export interface ImportCounts {
+  added: number;
+  /** Rows whose address has the list or has left it: they stay unchanged. */
+  unchanged: number;
+  suppressed: number;
+}
+
+const CHUNK = 200;
+
+/** Stores the rows of a file, in pages. */
+export async function importSubscriptions(
+  { db, now }: Pick<Deps, "db" | "now">,
+  rows: readonly ImportedSubscription[],
+): Promise<ImportCounts> {
+  const counts = { added: 0, unchanged: 0, suppressed: 0 };
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const chunk = rows.slice(start, start + CHUNK);
+    const given = await givenRows(chunk);
+    const [, added, suppressed] = await batch(db, [
+      ...storeRows(given, "import", now().getTime()),
+      statement<{ count: number }>(sql`
+        select count(*) as count from (${given}) rows where ${isSuppressed(sql`rows.email_hash`)}`),
+    ]);
+    counts.added += added.length;
+    counts.suppressed += suppressed[0]?.count ?? 0;
+    counts.unchanged += chunk.length - added.length - (suppressed[0]?.count ?? 0);
+  }
+  return counts;
+}
