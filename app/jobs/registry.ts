@@ -4,6 +4,7 @@ import { buildDigestJob } from "./build-digest.ts";
 import { drainOutboxJob } from "./drain-outbox.ts";
 import { fetchPicturesJob } from "./fetch-pictures.ts";
 import { publishScheduledJob } from "./publish-scheduled.ts";
+import { sendWebhooksJob } from "./readers/send-webhooks.ts";
 import { refreshFeedsJob } from "./refresh-feeds.ts";
 import { refreshFundamentalsJob } from "./refresh-fundamentals.ts";
 import { refreshNewsJob } from "./refresh-news.ts";
@@ -35,6 +36,7 @@ export const JOBS: readonly Job[] = [
   weeklyIssueJob,
   reportTroublesJob,
   drainOutboxJob,
+  sendWebhooksJob,
   mendDerivedJob,
   housekeepingJob,
   keepBackupJob,

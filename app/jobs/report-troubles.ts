@@ -9,6 +9,7 @@ import { type Mail, queueMail } from "~/platform/mail/outbox.ts";
 import { bullets, paragraph } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
 import { fetchUpstream } from "~/platform/sources/upstream.ts";
+import { webhookTroubles } from "~/platform/webhooks/deliver.ts";
 
 export const reportTroublesJob = defineJob({
   name: "report-troubles",
@@ -26,7 +27,7 @@ export async function reportTroubles(deps: Deps): Promise<RunOutcome> {
   if (report.database === "failing")
     return { state: "failed", summary: "The database does not answer.", changed: false };
   const time = deps.now().getTime();
-  const now = troublesOf(report);
+  const now = [...troublesOf(report), ...(await webhookTroubles(deps))];
   const [known] = await batch(deps.db, [knownTroubles()]);
   const news = newsOf(now, known, time);
   const told = address || hook ? news.wrong.map(({ key }) => key) : [];

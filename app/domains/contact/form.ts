@@ -2,6 +2,7 @@ import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineForm } from "~/platform/forms/define-form.ts";
 import { queueMail } from "~/platform/mail/outbox.ts";
+import { noteEvent } from "~/platform/webhooks/events.ts";
 import { contactMail } from "./mail/message.ts";
 import { type ContactMessage, contactSchema } from "./schema.ts";
 import { insertMessage, messageExists } from "./store/messages.ts";
@@ -24,6 +25,17 @@ export async function receiveMessage(
   const [stored] = await batch(deps.db, [
     await insertMessage(deps, id, message),
     queueMail(deps, contactMail(deps.publication, id, message), { when: messageExists(id) }),
+    noteEvent(
+      deps.now().getTime(),
+      {
+        kind: "message",
+        type: "message.received",
+        key: `message/${id}`,
+        email: message.email,
+        data: { ...message },
+      },
+      { when: messageExists(id) },
+    ),
   ]);
   return { stored: stored.length > 0 };
 }

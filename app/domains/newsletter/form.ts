@@ -4,6 +4,7 @@ import { batch, type Statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineForm } from "~/platform/forms/define-form.ts";
 import { linkOrigin, queueMail } from "~/platform/mail/outbox.ts";
+import { noteEvent } from "~/platform/webhooks/events.ts";
 import { confirmationMail, preferencesMail, welcomeMail } from "./mail/confirmation.ts";
 import { consentTo, LINK_SENT, listsOf, subscribedText } from "./rules/copy.ts";
 import {
@@ -15,6 +16,7 @@ import {
   subscribeSchema,
   unsubscribeSchema,
 } from "./schema.ts";
+import { activeSubscription, changed } from "./store/events.ts";
 import { confirmationToken, endLinks, preferencesLink, preferencesOwner } from "./store/links.ts";
 import { subscriberId } from "./store/operator.ts";
 import {
@@ -198,6 +200,10 @@ export async function confirmSubscription(
   const [confirmed] = await batch(deps.db, [
     activate(checked.value, time),
     queueMail(deps, mail, { when: activatedAt(checked.value, time) }),
+    noteEvent(time, changed("confirmed", id, list, time), {
+      about: activeSubscription(id, list),
+      when: activatedAt(checked.value, time),
+    }),
   ]);
   return confirmed.length > 0 ? checked : fail("invalid");
 }

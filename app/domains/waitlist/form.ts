@@ -3,6 +3,7 @@ import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineForm } from "~/platform/forms/define-form.ts";
 import { linkOrigin, queueMail } from "~/platform/mail/outbox.ts";
+import { noteEvent, type WebhookEvent } from "~/platform/webhooks/events.ts";
 import { welcomeMail } from "./mail/welcome.ts";
 import { ALREADY, consentTo, joinedText } from "./rules/form-copy.ts";
 import { type WaitlistSignup, waitlistSchema } from "./schema.ts";
@@ -34,9 +35,18 @@ export async function joinWaitlist(
     email: signup.email,
     origin,
   });
-  const [joined] = await batch(deps.db, [
+  const [stored] = await batch(deps.db, [
     insertSignup(deps, id, { ...signup, consent: consentTo(deps.publication) }),
     queueMail(deps, mail, { when: signupExists(id) }),
+    noteEvent(deps.now().getTime(), joined(id, signup), { when: signupExists(id) }),
   ]);
-  return joined.length > 0 ? ok(null) : fail("conflict", ALREADY);
+  return stored.length > 0 ? ok(null) : fail("conflict", ALREADY);
 }
+
+const joined = (id: string, { email, ...answers }: WaitlistSignup): WebhookEvent => ({
+  kind: "waitlist",
+  type: "waitlist.joined",
+  key: `waitlist/${id}`,
+  email,
+  data: { email, ...answers },
+});

@@ -16,6 +16,7 @@ import { defineJob } from "~/platform/jobs/define-job.ts";
 import { pruneRuns, type RunOutcome } from "~/platform/jobs/runs.ts";
 import { pruneMail } from "~/platform/mail/delivery/prune.ts";
 import { pruneAnswers } from "~/platform/sources/history.ts";
+import { pruneDeliveries } from "~/platform/webhooks/deliver.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const RUNS_KEPT_MS = 30 * DAY_MS;
@@ -45,6 +46,7 @@ export async function housekeeping(deps: Deps): Promise<RunOutcome> {
     pruneParts(deps.now()),
     pruneAudit(deps.now().getTime()),
     ...pruneSessions(deps),
+    pruneDeliveries(deps),
     ...recountReaders(),
   ]);
   const news = await pruneNews(deps, deps.now().getTime() - deps.publication.news.keepDays * DAY_MS);

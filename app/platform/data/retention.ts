@@ -12,6 +12,10 @@ export const RETENTION = {
   misses: 90,
   /** What a source answered. */
   answers: 30,
+  /** What webhooks were told. */
+  webhooks: 30,
+  /** The rows of an import and what came of them. */
+  imports: 30,
   /** A day's backup. */
   backups: 30,
 } as const;

@@ -128,6 +128,7 @@ const plainText = (text: string, began: number): string =>
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "(id)")
     .replace(/"id":"[\w-]{12}"/g, '"id":"(id)"')
     .replace(/token=[\w.-]+/g, "token=(token)")
+    .replace(/whsec_[\w+/=]+/g, "(secret)")
     .replace(/\b1[6-9]\d{11}\b/g, (time) => (Number(time) >= began ? "0" : time))
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (time) =>
       Date.parse(time) >= began ? "(time)" : time,

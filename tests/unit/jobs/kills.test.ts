@@ -19,6 +19,7 @@ import { createMailing } from "~/platform/mail/delivery/mailings.ts";
 import { queueMail } from "~/platform/mail/outbox.ts";
 import { POLITE_PACE } from "~/platform/sources/pace.ts";
 import { recordFailure, recordSuccess } from "~/platform/sources/state.ts";
+import { noteEvent } from "~/platform/webhooks/events.ts";
 import { article } from "../../support/content/items.ts";
 import { newsItems } from "../../support/content/news.ts";
 import { DAY } from "../../support/intelligence/daily.ts";
@@ -29,6 +30,7 @@ import { confirmed, rule, show } from "../../support/mail/alerts.ts";
 import { mailing } from "../../support/mail/mail.ts";
 import { marketOf, session, stock } from "../../support/market/views.ts";
 import { testDeps, testPublication } from "../../support/unit/deps.ts";
+import { endpoint } from "../../support/webhooks/receiver.ts";
 
 /** A job that is killed after any of its writes leaves, with the runs after it, what an undisturbed one leaves. */
 
@@ -171,6 +173,16 @@ const CASES: Record<string, Case> = {
         queueMail(deps, MAIL),
         createMailing(deps, mailing("issue", { audience: "newsletter/weekly", sendAt: deps.now() })),
       ]);
+    },
+  },
+  "send-webhooks": {
+    at: NOON,
+    before: async (deps) => {
+      for (const host of ["a.example", "b.example"]) await endpoint(["waitlist"], `https://${host}/hook`);
+      for (const email of ["ada@example.com", "ben@example.com"])
+        await batch(deps.db, [
+          noteEvent(deps.now().getTime(), { kind: "waitlist", type: "joined", key: email, email, data: {} }),
+        ]);
     },
   },
   "mend-derived": {

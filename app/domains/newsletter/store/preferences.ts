@@ -3,9 +3,11 @@ import type { Result } from "~/lib/result.ts";
 import { batch, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { withdrawRecipient } from "~/platform/mail/delivery/mailings.ts";
+import { noteEvent } from "~/platform/webhooks/events.ts";
 import { LISTS, type List } from "../fields.ts";
 import { PAUSE_DAYS } from "../rules/copy.ts";
 import { audienceOf } from "../rules/links.ts";
+import { activeSubscription, changed } from "./events.ts";
 import { endLinks, leaverOf } from "./links.ts";
 
 /** What a subscriber receives, read and changed by whoever has a link that is theirs (`links.ts`). */
@@ -48,8 +50,9 @@ export async function readPreferences(
   };
 }
 
-/** Ends a list, also in mailings that are being sent. */
+/** Ends a list, also in mailings that are being sent, and tells who is to be told of it. */
 export const leave = (id: string, list: List, time: number): Statement<unknown>[] => [
+  noteEvent(time, changed("left", id, list, time), { about: activeSubscription(id, list) }),
   statement(sql`
     update subscriptions set status = 'ended', ended_at = ${time}, changed_at = ${time}
     where subscriber_id = ${id} and list = ${list} and status <> 'ended'`),

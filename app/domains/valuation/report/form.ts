@@ -89,7 +89,7 @@ export const reportForm = defineForm({
     const file = await fileOf(deps, request, origin).catch((error) => deps.log.error("report.failed", error));
     if (!file)
       return fail("unavailable", "We could not make the report just now. Please try again in a minute.");
-    const { email, company, fingerprint } = request;
+    const { email, company, fingerprint, valuation } = request;
     const report = newReport(deps);
     const href = `${origin}${await downloadPath(deps, report)}`;
     const mail = reportMail(deps.publication, {
@@ -99,7 +99,8 @@ export const reportForm = defineForm({
       expiresAt: new Date(report.expiresAt),
     });
     const enough = (await secondsToWait(deps, "report-mail", mailboxOf(email), MAIL_LIMIT)) > 0;
-    const kept = { ...report, email, company, fingerprint, file, mail: enough ? null : mail };
+    const figures = { ...valuation.input, valuationLow: valuation.low, valuationHigh: valuation.high };
+    const kept = { ...report, email, company, fingerprint, file, mail: enough ? null : mail, figures };
     return ok(await answerOf(deps, email, await keepReport(deps, kept)));
   },
 });

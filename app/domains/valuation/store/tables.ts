@@ -35,7 +35,7 @@ export const valuationReports = sqliteTable(
     expiresAt: integer("expires_at").notNull(),
     /** As it was given; null without one. */
     company: text("company"),
-    /** The calculator's input, as JSON; null for a report that an older version made. */
+    /** The calculator's input and result, as JSON; null for a report that an older version made. */
     input: text("input"),
   },
   (table) => [

@@ -4,6 +4,8 @@ import { batch, rowsOf, type Statement, statement } from "~/platform/data/db.ts"
 import { mailSecret, readMailToken, signToken } from "~/platform/data/signed-token.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { type Mail, queueMail, wroteLately } from "~/platform/mail/outbox.ts";
+import { noteEvent, type WebhookEvent } from "~/platform/webhooks/events.ts";
+import type { ValuationInput } from "../../rules/multiple.ts";
 import { REPORT_DAYS } from "../fields.ts";
 
 /** Stores reports: the file in KV until it expires, the row that finds it in D1. Its link is signed. */
@@ -45,6 +47,12 @@ const recent = (fingerprint: string, time: number) =>
     where fingerprint = ${fingerprint} and created_at > ${time - SAME_MS}
     order by created_at desc limit 1`);
 
+/** $M, and percent. */
+interface ReportFigures extends ValuationInput {
+  valuationLow: number;
+  valuationHigh: number;
+}
+
 interface Keep {
   id: string;
   email: string;
@@ -55,6 +63,8 @@ interface Keep {
   company: string | null;
   /** Null when the address had its mails of the day. */
   mail: Mail | null;
+  /** The figures that it is about. */
+  figures: ReportFigures;
 }
 
 /**
@@ -63,7 +73,7 @@ interface Keep {
  * mail shows only when it is sent, so that the answer does not tell it.
  */
 export async function keepReport(deps: StoreDeps, report: Keep): Promise<KeptReport> {
-  const { id, email, fingerprint, expiresAt, file, company, mail } = report;
+  const { id, email, fingerprint, expiresAt, file, company, mail, figures } = report;
   await deps.kv.put(keyOf(id), file, {
     expirationTtl: REPORT_DAYS * 24 * 60 * 60,
     metadata: { company: company && encodeURIComponent(company) } satisfies FileMetadata,
@@ -72,8 +82,9 @@ export async function keepReport(deps: StoreDeps, report: Keep): Promise<KeptRep
   const wanted = mail ? sql`not ${wroteLately(mail.kind, email, time)}` : sql`0`;
   const [, [row]] = await batch(deps.db, [
     statement(sql`
-      insert into valuation_reports (id, email, fingerprint, mailed, created_at, expires_at)
-      select ${id}, ${email}, ${fingerprint}, ${wanted}, ${time}, ${expiresAt}
+      insert into valuation_reports (id, email, fingerprint, mailed, created_at, expires_at, company, input)
+      select ${id}, ${email}, ${fingerprint}, ${wanted}, ${time}, ${expiresAt}, ${company},
+        ${JSON.stringify(figures)}
       where not exists (
         select 1 from valuation_reports where fingerprint = ${fingerprint} and created_at > ${time - SAME_MS})`),
     recent(fingerprint, time),
@@ -84,11 +95,22 @@ export async function keepReport(deps: StoreDeps, report: Keep): Promise<KeptRep
           }),
         ]
       : []),
+    noteEvent(time, requested(report), {
+      when: sql`exists (select 1 from valuation_reports where id = ${id})`,
+    }),
   ]);
   if (!row) throw new Error("A report was stored and is not there.");
   if (row.id !== id) await deps.kv.delete(keyOf(id));
   return { ...row, mailed: row.mailed === 1 };
 }
+
+const requested = ({ id, email, company, figures }: Keep): WebhookEvent => ({
+  kind: "report",
+  type: "report.requested",
+  key: `report/${id}`,
+  email,
+  data: { email, company, ...figures },
+});
 
 /** Returns the report's address from the site's root. It cannot be guessed and does not identify its reader. */
 export async function downloadPath(
