@@ -14,7 +14,7 @@ import { type StateOptions, withState } from "./lib/on-state.ts";
 import { DEFAULT_PORT, isFree } from "./lib/port.ts";
 import { Mistake } from "./lib/project.ts";
 import { checkedPublication, warningsOf } from "./lib/publication/checked.ts";
-import { hasSources } from "./lib/publication/mistakes.ts";
+import { hasSources } from "./lib/publication/parts.ts";
 import { findChromium } from "./lib/testing/chromium.ts";
 import { openState, recordedDeployment, type State } from "./lib/workers.ts";
 

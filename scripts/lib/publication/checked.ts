@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Publication } from "~/platform/publication/publication.ts";
+import { type PublicationMistake, publicationMistakes } from "~/publication/reader/mistakes.ts";
 import { command, inRoot, isMain, Mistake, root, siteConfigPath, syntaxErrorMessage } from "../project.ts";
-import { type PublicationMistake, partFile, publicationMistakes } from "./mistakes.ts";
+import { partFile } from "./parts.ts";
 import { pathsOf } from "./paths.ts";
 import { publicationWarnings, undeployable } from "./warnings.ts";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import * as z from "zod";
 import { publicationSchema } from "~/publication/reader/schema.ts";
 import { inRoot } from "../project.ts";
-import { partFile } from "./mistakes.ts";
+import { partFile } from "./parts.ts";
 import {
   choiceSource,
   declaredSchema,

@@ -2,7 +2,7 @@ import { contrast } from "~/lib/contrast.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { filled } from "~/platform/publication/redirects.ts";
 import { isOwnComputer } from "~/platform/sources/address.ts";
-import type { PublicationMistake } from "./mistakes.ts";
+import type { PublicationMistake } from "~/publication/reader/mistakes.ts";
 
 /** What a publication may say and had better not. */
 

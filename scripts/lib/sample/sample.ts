@@ -11,7 +11,7 @@ import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { withAllSources } from "~/publication/reader/all-sources.ts";
 import { inRoot, Mistake } from "../project.ts";
-import { hasSources } from "../publication/mistakes.ts";
+import { hasSources } from "../publication/parts.ts";
 import { publish, readFolder, renamedOf } from "../publish/folder.ts";
 import { placeCategories } from "./sample-categories.ts";
 import { sampleItems } from "./sample-items.ts";

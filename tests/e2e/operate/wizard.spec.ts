@@ -5,7 +5,7 @@ import { PassThrough } from "node:stream";
 import type { Answers } from "../../../app/domains/setup/schema.ts";
 import { contrast } from "../../../app/lib/contrast.ts";
 import type { Publication } from "../../../app/platform/publication/publication.ts";
-import { publicationMistakes } from "../../../scripts/lib/publication/mistakes.ts";
+import { publicationMistakes } from "../../../app/publication/reader/mistakes.ts";
 import { lookAt } from "../../../scripts/lib/wizard/feeds.ts";
 import { planned } from "../../../scripts/lib/wizard/plan.ts";
 import { sectionStates } from "../../../scripts/lib/wizard/sections.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Publication } from "~/platform/publication/publication.ts";
+import { publicationMistakes } from "~/publication/reader/mistakes.ts";
 import configCode from "/app/site.config.ts?raw";
-import { partFile, publicationMistakes } from "../../../../scripts/lib/publication/mistakes.ts";
+import { partFile } from "../../../../scripts/lib/publication/parts.ts";
 import { publicationWarnings, undeployable } from "../../../../scripts/lib/publication/warnings.ts";
 import { publication as shipped } from "../../../support/publication/first.ts";
 

@@ -1,8 +1,6 @@
-import path from "node:path";
 import * as z from "zod";
 import { didYouMean } from "~/lib/text/did-you-mean.ts";
-import type { Publication } from "~/platform/publication/publication.ts";
-import { publicationSchema } from "~/publication/reader/schema.ts";
+import { publicationSchema } from "./schema.ts";
 
 /** A mistake of a publication: where it is, and a sentence about it. */
 export interface PublicationMistake {
@@ -27,17 +25,6 @@ function mistakesOf(issue: z.core.$ZodIssue): PublicationMistake[] {
     path: [...issue.path, key],
     sentence: `${where} has an entry that nothing reads: ${key}${didYouMean(key, names)}.`,
   }));
-}
-
-/**
- * Returns the file that an entry of the publication is in, from the project's root: the one that the site's configuration
- * imports it from, such as "app/publication/content.ts" for "sources", else the configuration itself.
- */
-export function partFile(config: string, code: string, entry: string): string {
-  for (const [, names = "", from = ""] of code.matchAll(/import \{([^}]*)\} from "(\.[^"]+)"/g))
-    if (names.split(",").some((name) => name.trim() === entry))
-      return path.posix.join(path.posix.dirname(config.replaceAll("\\", "/")), from);
-  return config;
 }
 
 /** Returns what stands there instead, where it is short enough to be recognised. */
@@ -109,6 +96,3 @@ const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${t
 
 const count = (issue: { exact?: boolean }, size: number | bigint, bound: string) =>
   `${issue.exact ? "exactly" : bound} ${size} ${Number(size) === 1 ? "entry" : "entries"}`;
-
-/** Returns whether the publication has sources of its own; without any, the sample edition is shown. */
-export const hasSources = ({ sources }: Publication) => sources.feeds.length + sources.channels.length > 0;
