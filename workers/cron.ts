@@ -14,7 +14,7 @@ import { consumeDeadMail, consumeMail } from "~/platform/mail/delivery/queue/con
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE, type MailRef } from "~/platform/mail/delivery/queue/enqueue.ts";
 import type { CheckedList, Found, ReadAnswer } from "~/platform/sources/found.ts";
 import { withAllSources } from "~/publication/reader/all-sources.ts";
-import { readPublication } from "~/publication/reader/read.ts";
+import { readFiles, readPublished } from "~/publication/reader/read.ts";
 
 /** The cron Worker: separate from the site, so that a failing refresh cannot affect a visitor. */
 
@@ -23,14 +23,16 @@ const log = consoleLog("cron");
 /** The dependencies of one tick, call or batch of messages, with a deadline for each call of a binding. */
 async function depsOf(env: CronEnv, ctx: Pick<ExecutionContext, "waitUntil">): Promise<Deps> {
   const outage = noOutage();
-  const deps = makeDeps(env, ctx, "cron", await readPublication(env), {
+  const files = readFiles(env);
+  const deps = makeDeps(env, ctx, "cron", files, {
     DB: timedD1(env.DB, outage, JOB_DEADLINES),
     SEARCH: timedD1(env.SEARCH, outage, JOB_DEADLINES),
     KV: timedKv(env.KV, outage, JOB_DEADLINES),
     MEDIA: timedR2(env.MEDIA, outage, JOB_DEADLINES),
   });
+  const { publication } = await readPublished(env, deps);
   const backups = env.BACKUPS && timedR2(env.BACKUPS, outage, JOB_DEADLINES);
-  return withLocalLinks({ ...deps, backups });
+  return withLocalLinks({ ...deps, publication, files, backups });
 }
 
 /** The same for what reads sources: with those of the desk. */

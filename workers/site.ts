@@ -22,7 +22,7 @@ import { readVersionsNear, recentBookmark, type TopicVersions } from "~/platform
 import { type Deps, makeDeps } from "~/platform/deps.ts";
 import { admit, DESK_ASSETS, isDesk, PRIVATE } from "~/platform/desk/admission.ts";
 import type { Session } from "~/platform/desk/sessions.ts";
-import { type PublicationEnv, readVars, type SiteEnv } from "~/platform/env.ts";
+import { readVars, type SiteEnv } from "~/platform/env.ts";
 import { MAX_BYTES, readText } from "~/platform/forms/body.ts";
 import { mayPost, withoutOrigin } from "~/platform/forms/origin.ts";
 import { WRONG_ORIGIN } from "~/platform/forms/refusals.ts";
@@ -48,14 +48,11 @@ import {
 } from "~/platform/page/responses.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { foreignOrigins } from "~/publication/reader/foreign-origins.ts";
-import { withLiveLinks } from "~/publication/reader/in-force.ts";
-import { readPublication } from "~/publication/reader/read.ts";
+import { withLiveLinks, withoutOrphans } from "~/publication/reader/in-force.ts";
+import { readFiles, readPublished } from "~/publication/reader/read.ts";
 
 const build = serverBuild as unknown as ServerBuild;
 
-/** Under which version pages are kept: that of what renders them, and of the publication where it is bound as data. */
-const versionOf = ({ PUBLICATION }: SiteEnv) =>
-  PUBLICATION ? `${build.assets.version}-${PUBLICATION.id}` : build.assets.version;
 const routingOf = routings(build);
 /** Of this isolate: numbers, nothing of a request. */
 const slots = renderSlots();
@@ -71,7 +68,16 @@ export default {
     const log = consoleLog("site");
     const usage: D1Usage = { calls: 0, statements: 0, rowsRead: 0 };
     const outage = noOutage();
-    const { publication, routing } = await inForce(env);
+    const reads: Reads = { copies: false, versions: null };
+    const deadlines = patientDeadlines(readVars(env).vars.PATIENCE);
+    const cache = timedCache(caches.default, outage, deadlines.cache);
+    const bindings = databases(env, usage, reads, { outage, deadlines });
+    const files = readFiles(env);
+    const made = { ...makeDeps(env, ctx, "site", files, bindings), files };
+    const near = { cache, origin: new URL(request.url).origin, patience: deadlines.kv.read };
+    const published = await readPublished(env, made, near);
+    const { publication, routing } = routed(published.publication);
+    const buildId = [build.assets.version, published.id].filter(Boolean).join("-");
     const origins = foreignOrigins(publication);
     const finish = (answer: Answer, compress: boolean) =>
       finished(request, answer, {
@@ -81,13 +87,8 @@ export default {
         compress,
       });
     try {
-      const reads: Reads = { copies: false, versions: null };
-      const deadlines = patientDeadlines(readVars(env).vars.PATIENCE);
-      const cache = timedCache(caches.default, outage, deadlines.cache);
-      const bindings = databases(env, usage, reads, { outage, deadlines });
-      const made = makeDeps(env, ctx, "site", publication, bindings);
-      const deps = { ...made, nearSnapshots: nearSnapshots(cache, new URL(request.url).origin, made) };
-      const answer = await answerTo(request, { env, deps, routing, origins, cache, outage, reads });
+      const deps = { ...made, publication, nearSnapshots: nearSnapshots(cache, near.origin, made) };
+      const answer = await answerTo(request, { env, deps, routing, origins, cache, outage, reads, buildId });
       // A body that nobody read would break the next request on the connection.
       if (!request.bodyUsed) await readText(request, MAX_BYTES, DEADLINES.visitor.unread);
       if (request.method === "POST") deps.defer(announceMail(deps, new Date(started)));
@@ -149,11 +150,13 @@ interface Handling {
   cache: PageStore;
   outage: Outage;
   reads: Reads;
+  /** Under which version pages are kept. */
+  buildId: string;
 }
 
 async function answerTo(
   request: Request,
-  { env, deps, routing: { table, handlerOf }, origins, cache, outage, reads }: Handling,
+  { env, deps, routing: { table, handlerOf }, origins, cache, outage, reads, buildId }: Handling,
 ): Promise<Answer> {
   const found = matchPage(table, request, deps.publication);
   const url = new URL(request.url);
@@ -171,7 +174,6 @@ async function answerTo(
   if (found.kind === "redirect") return { response: movedTo(found.location), state: "bypass" };
   if (found.kind === "moved") return { response: movedForGood(found.location), state: "bypass" };
   const { match } = found;
-  const buildId = versionOf(env);
   reads.copies = match.key !== null;
   const answer = await withPageCache(
     new Request(match.url, request),
@@ -241,9 +243,8 @@ async function deskFile({ ASSETS }: SiteEnv, url: URL, request: Request): Promis
   return ASSETS.fetch(request);
 }
 
-/** The publication in force, without links to what it does not have, and its routes. */
-async function inForce(env: PublicationEnv) {
-  const read = await readPublication(env);
+/** A publication without links to what it does not have, and its routes. */
+function routed(read: Publication) {
   const routing = routingOf(read.brand);
   const publication = withLiveLinks(read, (href, whole) => leadsToAbsent(routing.table, href, whole));
   return { publication, routing };
@@ -251,7 +252,7 @@ async function inForce(env: PublicationEnv) {
 
 /** Renders the page of a request as a publication would have it, past all caches. */
 async function renderedAs(draft: Publication, request: Request, context: AppLoadContext): Promise<Response> {
-  const { publication, routing } = await inForce({ PUBLICATION: { id: "draft", publication: draft } });
+  const { publication, routing } = routed(withoutOrphans(draft));
   const { table, handlerOf } = routing;
   const found = matchPage(table, request, publication);
   if (found.kind !== "page") return plainError(404, "There is no such page.");

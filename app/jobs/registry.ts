@@ -13,6 +13,7 @@ import { refreshVideosJob } from "./refresh-videos.ts";
 import { reportTroublesJob } from "./report-troubles.ts";
 import { sendAlertsJob } from "./send-alerts.ts";
 import { sendDailyJob } from "./send-daily.ts";
+import { checkPublicationJob } from "./upkeep/check-publication.ts";
 import { countViewsJob } from "./upkeep/count-views.ts";
 import { housekeepingJob } from "./upkeep/housekeeping.ts";
 import { keepBackupJob } from "./upkeep/keep-backup.ts";
@@ -21,6 +22,7 @@ import { weeklyIssueJob } from "./weekly-issue.ts";
 
 /** All jobs. `npm run refresh` runs them in this order: a job comes after those whose data it uses. */
 export const JOBS: readonly Job[] = [
+  checkPublicationJob,
   refreshFeedsJob,
   publishScheduledJob,
   countViewsJob,

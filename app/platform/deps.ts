@@ -28,6 +28,8 @@ export interface Deps {
   /** The variables that are wrong: what they are for is off. */
   wrongVars?: readonly WrongVar[];
   publication: Publication;
+  /** The publication of the files, without what the desk lays over it. */
+  files?: Publication;
   now: () => Date;
   /** The raw fetch; only `platform/upstream` calls it. */
   fetch: typeof fetch;

@@ -1,12 +1,38 @@
+import type { Deps } from "~/platform/deps.ts";
 import type { PublicationEnv } from "~/platform/env.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { publication } from "~/site.config.ts";
 import { withoutOrphans } from "./in-force.ts";
+import { laidOver, segmentAt } from "./layer.ts";
+import { type Near, readLayer } from "./near.ts";
+
+/** The publication of the files: the one that is bound to the Worker as data, else that of its bundle. */
+export const readFiles = ({ PUBLICATION }: PublicationEnv = {}): Publication =>
+  PUBLICATION?.publication ?? publication;
+
+/** Returns the publication of the files, as it is without what the desk lays over it: for scripts and tests. */
+export async function readPublication(env: PublicationEnv = {}): Promise<Publication> {
+  return withoutOrphans(readFiles(env));
+}
+
+export interface Published {
+  /** In force. */
+  publication: Publication;
+  /** Identifies it among those of a build: the one that is bound, and what the desk laid over it; "" for neither. */
+  id: string;
+}
 
 /**
- * Returns the publication in force: the one that is bound to the Worker as data, else that of its bundle. This is the one
- * reader of the files: a layer of changes kept elsewhere belongs here.
+ * Returns the publication in force now: that of the files, with what the desk laid over it. This is the one reader of
+ * the files. Never throws.
  */
-export async function readPublication({ PUBLICATION }: PublicationEnv = {}): Promise<Publication> {
-  return withoutOrphans(PUBLICATION?.publication ?? publication);
+export async function readPublished(
+  env: PublicationEnv,
+  deps: Pick<Deps, "db" | "kv" | "now" | "defer" | "log">,
+  near?: Near,
+): Promise<Published> {
+  const files = readFiles(env);
+  const segment = segmentAt(await readLayer(files, deps, near), deps.now().getTime());
+  const id = [env.PUBLICATION?.id, segment.id].filter(Boolean).join("-");
+  return { publication: withoutOrphans(laidOver(files, segment)), id };
 }

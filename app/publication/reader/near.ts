@@ -1,0 +1,141 @@
+import { timeout } from "remix-utils/promise";
+import * as z from "zod";
+import { PUBLICATION_TOPIC, publicationChangesIn } from "~/domains/publication/store/changes.ts";
+import { sha256Hex } from "~/lib/hash.ts";
+import { DEADLINES, type PageStore } from "~/platform/data/deadlines.ts";
+import { readVersions, readVersionsNear, type TopicVersions } from "~/platform/data/topic-versions.ts";
+import type { Deps } from "~/platform/deps.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
+import { type Layer, layerOf, layerSchema, NO_LAYER } from "./layer.ts";
+
+/**
+ * Finds what the desk lays over the files. The versions of topics, which every request reads, say when it last changed;
+ * a publication that was never changed costs nothing else. The layer of a change is made once, by whoever needs it first,
+ * and kept in KV under the change and the files; a location and an isolate keep a copy. No request waits longer for it
+ * than for KV: then the layer before holds for some seconds, else the files alone.
+ */
+
+type NearDeps = Pick<Deps, "db" | "kv" | "now" | "defer" | "log">;
+
+/** The location's cache; the clock has none. */
+export interface Near {
+  cache: Pick<PageStore, "match" | "put">;
+  origin: string;
+  /** How long a request waits for KV (ms). */
+  patience: number;
+}
+
+interface Held {
+  files: Publication;
+  /** When the desk last changed something (ms); null for never. */
+  at: number | null;
+  layer: Layer;
+  /** Until when (ms) it stands in for one that could not be read; null for one that is right. */
+  until: number | null;
+}
+
+const STAND_IN_MS = 5000;
+const KEEP_SECONDS = 8 * 86_400;
+const KV_CACHE_SECONDS = 3600;
+
+/** What this isolate read last: the same for every request. */
+let held: Held | undefined;
+
+/** Returns the layer over the files. Never throws. */
+export async function readLayer(files: Publication, deps: NearDeps, near?: Near): Promise<Layer> {
+  const own = held?.files === files ? held : undefined;
+  const now = deps.now().getTime();
+  if (own?.until && now < own.until) return own.layer;
+  const at = await changedAt(deps, own, near);
+  const id = await idOf(files);
+  if (at === "unknown") {
+    const layer = own?.layer ?? (await copyNear(id, near))?.layer ?? NO_LAYER;
+    return hold({ files, at: own?.at ?? null, layer, until: now + STAND_IN_MS });
+  }
+  if (own?.at === at && own.until === null) return own.layer;
+  if (at === null) return hold({ files, at, layer: NO_LAYER, until: null });
+  const reading = layerAt(deps, { files, id, at }, near).then((layer) =>
+    hold({ files, at, layer, until: null }),
+  );
+  deps.defer(reading.catch(() => {}));
+  try {
+    return await (near ? timeout(reading, { ms: near.patience }) : reading);
+  } catch (error) {
+    deps.log.error("publication-changes-unread", error);
+    const layer = own?.layer ?? (await copyNear(id, near))?.layer ?? NO_LAYER;
+    return hold({ files, at, layer, until: now + STAND_IN_MS });
+  }
+}
+
+function hold(value: Held): Layer {
+  held = value;
+  return value.layer;
+}
+
+/** When the desk last changed something: null for never, "unknown" where nothing says so in time. */
+async function changedAt(
+  deps: NearDeps,
+  own: Held | undefined,
+  near?: Near,
+): Promise<number | null | "unknown"> {
+  const read = near ? readVersionsNear(deps, near.cache, near.origin) : readVersions(deps);
+  const late = read.catch(() => null);
+  deps.defer(late);
+  const early = near && own ? await timeout(late, { ms: DEADLINES.versions }).catch(() => null) : await late;
+  return early ? changeIn(early) : "unknown";
+}
+
+const changeIn = ({ changed }: TopicVersions): number | null => changed[PUBLICATION_TOPIC]?.[0] ?? null;
+
+interface Asked {
+  files: Publication;
+  /** Of the files. */
+  id: string;
+  at: number;
+}
+
+const kept = z.object({ at: z.number(), layer: layerSchema });
+
+/** The key of the layer in KV. */
+export const layerKey = (at: number, filesId: string) => `publication:${at}:${filesId}`;
+
+/** Reads the layer of a change, or makes it. Throws when D1 has to be asked and does not answer. */
+async function layerAt(deps: NearDeps, { files, id, at }: Asked, near?: Near): Promise<Layer> {
+  const copy = await copyNear(id, near);
+  if (copy?.at === at) return copy.layer;
+  const inKv = await deps.kv
+    .get(layerKey(at, id), { type: "json", cacheTtl: KV_CACHE_SECONDS })
+    .then((value) => layerSchema.safeParse(value).data)
+    .catch(() => undefined);
+  const layer = inKv ?? (await layerOf(files, await publicationChangesIn(deps), deps.now().getTime()));
+  if (!inKv) deps.defer(putLayer(deps, layerKey(at, id), layer).catch(() => {}));
+  if (near) {
+    const fresh = Response.json({ at, layer }, { headers: { "Cache-Control": `max-age=${KEEP_SECONDS}` } });
+    deps.defer(near.cache.put(addressOf(id, near), fresh).catch(() => {}));
+  }
+  return layer;
+}
+
+/** Keeps a layer for all locations. */
+export const putLayer = ({ kv }: Pick<Deps, "kv">, key: string, layer: Layer): Promise<void> =>
+  kv.put(key, JSON.stringify(layer), { expirationTtl: KEEP_SECONDS });
+
+/** Not a page: no route answers it, and nobody can ask for it. */
+const addressOf = (id: string, { origin }: Near) => new URL(`/.publication/${id}`, origin).href;
+
+/** Returns the layer that this location read last, whatever the change. */
+async function copyNear(id: string, near?: Near): Promise<{ at: number; layer: Layer } | undefined> {
+  if (!near) return undefined;
+  const copy = await (async () => (await near.cache.match(addressOf(id, near)))?.json())().catch(() => null);
+  return kept.safeParse(copy).data;
+}
+
+// No state: the id follows from the value alone.
+const ids = new WeakMap<Publication, string>();
+
+/** The id of the files' contents. */
+export async function idOf(files: Publication): Promise<string> {
+  const id = ids.get(files) ?? (await sha256Hex(JSON.stringify(files), 16));
+  ids.set(files, id);
+  return id;
+}
