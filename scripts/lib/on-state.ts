@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { readStored } from "~/publication/reader/read.ts";
 import { ENVIRONMENTS, type Environment } from "./deploy/deployment.ts";
 import { migrate } from "./migrate.ts";
 import { DEFAULT_STATE } from "./project.ts";
@@ -33,8 +34,17 @@ export async function onState(
   const state = await openState(options);
   try {
     if (!options.remote) await migrate(state.env);
-    await work(state);
+    await work({ ...state, deps: await withDesk(state.deps) });
   } finally {
     await state.close();
   }
+}
+
+/** The publication as the site shows it; that of the files where the database is of an older release. */
+async function withDesk(deps: State["deps"]): Promise<State["deps"]> {
+  const publication = await readStored(deps).catch((error: unknown) => {
+    if (/no such table/.test(String(error))) return deps.publication;
+    throw error;
+  });
+  return { ...deps, publication, files: deps.publication };
 }

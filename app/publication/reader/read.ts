@@ -1,9 +1,10 @@
+import { publicationChangesIn } from "~/domains/publication/store/changes.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { PublicationEnv } from "~/platform/env.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { publication } from "~/site.config.ts";
 import { withoutOrphans } from "./in-force.ts";
-import { laidOver, segmentAt } from "./layer.ts";
+import { laidOver, layerOf, segmentAt } from "./layer.ts";
 import { type Near, readLayer } from "./near.ts";
 
 /** The publication of the files: the one that is bound to the Worker as data, else that of its bundle. */
@@ -13,6 +14,14 @@ export const readFiles = ({ PUBLICATION }: PublicationEnv = {}): Publication =>
 /** Returns the publication of the files, as it is without what the desk lays over it: for scripts and tests. */
 export async function readPublication(env: PublicationEnv = {}): Promise<Publication> {
   return withoutOrphans(readFiles(env));
+}
+
+/** Returns the publication in force now, by the database: for scripts, which need no copies. Throws when D1 does not work. */
+export async function readStored({ db, now }: Pick<Deps, "db" | "now">): Promise<Publication> {
+  const files = readFiles();
+  const time = now().getTime();
+  const layer = await layerOf(files, await publicationChangesIn({ db }), time);
+  return withoutOrphans(laidOver(files, segmentAt(layer, time)));
 }
 
 export interface Published {

@@ -4,10 +4,10 @@ import type { MarkPart } from "~/lib/mark/mark.ts";
 import { slugify } from "~/lib/text/slug.ts";
 import { accentFrom, accentOf } from "~/platform/publication/accent.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
-import { Mistake } from "../cli/mistake.ts";
-import { type Path, withElements, withName, withoutValue, withValue } from "./edits.ts";
+import { edit, withEntryValue } from "./edit-entry.ts";
+import { type Path, withElements, withName, withoutValue } from "./edits.ts";
 import { valueAt, withSections } from "./sections.ts";
-import { fileWith, type Sources, withFile } from "./sources.ts";
+import type { Sources } from "./sources.ts";
 
 /** The names of feeds by their addresses, as the feeds call themselves. */
 export type FeedNames = ReadonlyMap<string, string>;
@@ -77,20 +77,6 @@ function withRenaming(sources: Sources, { brand }: Publication, { name }: Answer
   if (!name || name === brand.name) return sources;
   const files = [...sources.files].map(([file, code]) => [file, withName(code, brand.name, name)] as const);
   return { ...sources, files: new Map(files) };
-}
-
-function withEntryValue(sources: Sources, path: Path, value: unknown): Sources {
-  return edit(sources, path, (code, at) => withValue(code, at, value));
-}
-
-/** Edits the file that holds an entry. */
-function edit(sources: Sources, path: Path, change: (code: string, path: Path) => string | null): Sources {
-  const file = fileWith(sources, String(path[0]));
-  const at = file === sources.config ? ["publication", ...path] : path;
-  const code = change(sources.files.get(file) ?? "", at);
-  if (code === null)
-    throw new Mistake(`${path.join(".")} is not written out in ${file}: change it there by hand.`);
-  return withFile(sources, file, code);
 }
 
 /** Feeds that are listed already stay as they are written; the others are added as feeds of our own. */

@@ -42,20 +42,25 @@ export function withSections(sources: Sources, publication: unknown, wanted: rea
 }
 
 /** The file that has what a section stands in, and the section's path in it. */
-function placeOf(sources: Sources, { path: at }: SectionEntry): { file: string; path: string[] } {
+function placeOf(
+  sources: Sources,
+  { path: at }: Pick<SectionEntry, "path">,
+): { file: string; path: string[] } {
   if (at.length === 1) return { file: sources.config, path: ["publication", ...at] };
   const file = fileWith(sources, at[0] ?? "");
   return { file, path: file === sources.config ? ["publication", ...at] : at };
 }
 
-function without(sources: Sources, section: SectionEntry): Sources {
+/** Leaves an entry out; what it held stays in its file as a constant. */
+export function without(sources: Sources, section: Pick<SectionEntry, "path" | "empty">): Sources {
   const { file, path: at } = placeOf(sources, section);
   const code = sources.files.get(file) ?? "";
   const left = withoutEntry(code, at, section.empty);
   return left === null ? sources : withFile(sources, file, left);
 }
 
-function within(sources: Sources, section: SectionEntry): Sources {
+/** Takes an entry in again whose constant is in a file. */
+export function within(sources: Sources, section: Pick<SectionEntry, "path">): Sources {
   const { file, path: at } = placeOf(sources, section);
   const name = String(at.at(-1));
   const code = withEntry(sources.files.get(file) ?? "", at);

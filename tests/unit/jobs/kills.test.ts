@@ -29,6 +29,7 @@ import { emptyAll, killedAfter, stateOfAll } from "../../support/jobs/kills.ts";
 import { confirmed, rule, show } from "../../support/mail/alerts.ts";
 import { mailing } from "../../support/mail/mail.ts";
 import { marketOf, session, stock } from "../../support/market/views.ts";
+import { changed, storeChanges } from "../../support/publication/changes.ts";
 import { testDeps, testPublication } from "../../support/unit/deps.ts";
 import { endpoint } from "../../support/webhooks/receiver.ts";
 
@@ -79,6 +80,10 @@ const MAIL = {
 };
 
 const CASES: Record<string, Case> = {
+  "check-publication": {
+    at: NOON,
+    before: (deps) => storeChanges(deps, changed("brand.name", "From the desk")),
+  },
   "refresh-feeds": { at: NOON },
   "publish-scheduled": {
     at: NOON,
