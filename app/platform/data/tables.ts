@@ -178,3 +178,11 @@ export const erasures = sqliteTable(
     index("erasures_erased").on(table.erasedAt),
   ],
 );
+/** Paths that no page has any more, and what is answered there. Asked only where nothing else is found. */
+export const movedPaths = sqliteTable("moved_paths", {
+  /** In lower case, without a slash at its end. */
+  path: text("path").primaryKey(),
+  /** A path of this site or an https address; null for a page that is gone for good. */
+  target: text("target"),
+  since: integer("since").notNull(),
+});
