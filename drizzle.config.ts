@@ -8,6 +8,7 @@ export default defineConfig({
     "./app/platform/mail/tables.ts",
     "./app/platform/webhooks/tables.ts",
     "./app/domains/*/store/tables.ts",
+    "./app/domains/*/store/*/tables.ts",
   ],
   out: "./migrations/main",
 });

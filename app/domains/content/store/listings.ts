@@ -73,3 +73,14 @@ export function renumberArticles(categories: string[], since = 0) {
 export function renumberVideos(categories: string[], since = 0) {
   return videoLists(categories).flatMap((definition) => renumber(definition, since));
 }
+
+/** Returns the statements that number some of the lists again: for a change of one item, which is in few of them. */
+export const renumberSome = (
+  kind: "article" | "video",
+  lists: ReadonlySet<string>,
+  categories: string[],
+  since: number,
+): Statement<never>[] =>
+  (kind === "article" ? articleLists(categories) : videoLists(categories))
+    .filter(({ list }) => lists.has(list))
+    .flatMap((definition) => renumber(definition, since));

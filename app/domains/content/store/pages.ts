@@ -6,6 +6,7 @@ import { pageLooks } from "../rules/pictures/looks.ts";
 import { byTrend } from "../rules/trending.ts";
 import type { TranscriptLine } from "../rules/videos/transcript.ts";
 import type { Article, ArticleSummary, Stats, Video } from "../schema.ts";
+import { videoList } from "./listings.ts";
 import {
   dated,
   fillUp,
@@ -18,6 +19,7 @@ import {
   selectFeatured,
   selectNextArticle,
   selectPinned,
+  selectPinnedVideos,
   selectRelated,
   selectStats,
   selectVideos,
@@ -25,7 +27,7 @@ import {
   selectWorkshops,
   toStats,
 } from "./queries.ts";
-import { type ArticleRow, toArticle, toArticleSummary, toVideo } from "./rows.ts";
+import { type ArticleRow, toArticle, toArticleSummary, toVideo, type VideoRow } from "./rows.ts";
 import { selectTranscript, toTranscript } from "./transcripts/transcripts.ts";
 
 /** The content of each page, read in one batch. */
@@ -60,10 +62,11 @@ export async function homeContent(
     selectFeatured(FEATURED),
     selectArticles({ limit: HOME_WINDOW, offset: 0 }),
     selectVideos({ limit: HOME_VIDEOS, offset: 0 }),
+    selectPinnedVideos(videoList(), HOME_VIDEOS),
   ] as const;
   if (category) {
     const chosen = selectArticles({ category, limit: UNFOLDED_LENGTH + LEADS, offset: 0 });
-    const [leads, latest, videos, inCategory] = await batch(db, [...common, chosen]);
+    const [leads, latest, newestVideos, pinned, inCategory] = await batch(db, [...common, chosen]);
     const newest = paged(latest, toArticleSummary).items;
     const featured = featuredOf(leads, newest);
     const shown = featured.slice(0, LEADS);
@@ -72,11 +75,11 @@ export async function homeContent(
       featured,
       grid: without(newest, [...shown, ...trending]).slice(0, UNFOLDED_LENGTH),
       trending,
-      videos: datedFirst(paged(videos, toVideo).items, hasDate),
+      videos: homeVideos(pinned, newestVideos),
       stats: null,
     });
   }
-  const [leads, latest, videos, counts] = await batch(db, [...common, selectStats(categories)]);
+  const [leads, latest, newestVideos, pinned, counts] = await batch(db, [...common, selectStats(categories)]);
   const newest = paged(latest, toArticleSummary).items;
   const featured = featuredOf(leads, newest);
   const rest = without(newest, featured.slice(0, LEADS));
@@ -87,10 +90,14 @@ export async function homeContent(
     featured,
     grid: without(rest.slice(0, UNFOLDED_LENGTH), trending),
     trending,
-    videos: datedFirst(paged(videos, toVideo).items, hasDate),
+    videos: homeVideos(pinned, newestVideos),
     stats: toStats(counts, categories),
   });
 }
+
+/** Returns the pinned videos, filled up with the newest. */
+const homeVideos = (pinned: VideoRow[], newest: (VideoRow & Placed)[]): Video[] =>
+  fillUp(pinned.map(toVideo), datedFirst(paged(newest, toVideo).items, hasDate), HOME_VIDEOS);
 
 function withDistinctCovers({ featured, grid, trending, videos, stats }: HomeContent): HomeContent {
   const looks = pageLooks();
@@ -207,9 +214,16 @@ export async function categoryContent(
       };
     }
     case "videos": {
-      const [stats, rows] = await batch(db, [counts, selectVideos({ category, ...pageOf(pages.videos) })]);
+      const [stats, rows, pinned] = await batch(db, [
+        counts,
+        selectVideos({ category, ...pageOf(pages.videos) }),
+        selectPinnedVideos(videoList(category), PAGE_SIZE),
+      ]);
       const { items, total } = paged(rows, toVideo);
-      return { tab, stats: toStats(stats, [category]), videos: pageLooks().videos(items), total };
+      // The pinned ones lead the first page, beside those that have their place there by date.
+      const first = pages.videos === 1 ? pinned.map(toVideo) : [];
+      const videos = fillUp(first, items, first.length + items.length);
+      return { tab, stats: toStats(stats, [category]), videos: pageLooks().videos(videos), total };
     }
     case "best": {
       const [stats, pinned] = await batch(db, [counts, selectPinned(category, 20)]);

@@ -101,7 +101,8 @@ export const selectFeatured = (limit: number) =>
   statement<ArticleRow>(
     sql`select ${ARTICLE_COLUMNS} from (
         select id, min(rank) as rank from (
-          select * from (select article_id as id, rank from pins where list = 'featured' order by rank limit ${limit})
+          select * from (select article_id as id, rank from pins where list = 'featured'
+            and exists (select 1 from articles where id = article_id) order by rank limit ${limit})
           union all
           select * from (select id, 1000000 from articles indexed by articles_own
             where original_url is null and undated = 0 order by published_at desc, id desc limit ${limit})
@@ -152,6 +153,13 @@ export const selectVideosByIds = (ids: string[]) =>
   statement<VideoRow>(
     sql`select ${VIDEO_COLUMNS} from json_each(${JSON.stringify(ids)}) wanted cross join videos v on v.id = wanted.value
       order by wanted.key`,
+  );
+
+/** Selects the pinned videos of a list (`videoList`) by rank. */
+export const selectPinnedVideos = (list: string, limit: number) =>
+  statement<VideoRow>(
+    sql`select ${VIDEO_COLUMNS} from pins p cross join videos v on v.id = p.article_id
+      where p.list = ${list} order by p.rank limit ${limit}`,
   );
 
 /** Selects the number of items of each list. */

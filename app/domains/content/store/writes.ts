@@ -1,16 +1,23 @@
 import { sql } from "drizzle-orm";
 import { sha256Hex } from "~/lib/hash.ts";
-import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
+import { batch, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
+import { corrected } from "../rules/desk/corrections.ts";
 import type { ArticleInput, UpsertCounts, VideoInput } from "../schema.ts";
 import { noteAllArticles, noteArticles } from "./changes.ts";
+import { keepStated, overlaidHash, overlaysOf } from "./desk/overlays.ts";
+import { articleColumns, statedArticle, statedVideo, videoColumns } from "./desk/values.ts";
+import { keepWithheldArticles, keepWithheldVideos } from "./desk/withheld.ts";
 import { renumberArticles, renumberVideos } from "./listings.ts";
-import { freeSlugs, type PairedArticle, pairArticles, type StoredArticle } from "./pairing.ts";
+import { freeSlugs } from "./pairing.ts";
 import { withArticlePictures, withVideoPictures } from "./pictures/rows.ts";
 import { articleDocument, videoDocument } from "./search/documents.ts";
 import { indexDocuments, removeDocuments } from "./search/search.ts";
 import { listsOfArticles, rebuildTermLists, renumberLists, writeTerms } from "./terms/terms.ts";
+import { compareArticles, storedVideos } from "./writing/compare.ts";
+import { jsonChunks } from "./writing/json-chunks.ts";
+import { putArticles, putVideos, valuesOf } from "./writing/rows-sql.ts";
 
 /**
  * Writes. The identity decides between insert and update, a hash of the input whether anything changed: a rerun writes
@@ -20,37 +27,7 @@ import { listsOfArticles, rebuildTermLists, renumberLists, writeTerms } from "./
 
 type WriteDeps = Pick<Deps, "db" | "search" | "now" | "publication">;
 
-/** Keeps a JSON parameter well under D1's 2 MB. */
-const MAX_JSON_BYTES = 500_000;
-
 const slugsOf = ({ categories }: Pick<Publication, "categories">) => categories.map(({ slug }) => slug);
-
-interface Compared {
-  changed: (PairedArticle & { contentHash: string })[];
-  counts: UpsertCounts;
-}
-
-/** Returns which of these articles a write would insert or update. */
-export async function compareArticles(
-  { db }: Pick<Deps, "db">,
-  inputs: readonly ArticleInput[],
-): Promise<Compared> {
-  const latest = [...new Map(inputs.map((input) => [input.identity, input])).values()];
-  const paired = await Promise.all(
-    (await pairArticles(db, latest)).map(async (pair) => {
-      // When an item without a date was seen says nothing about whether it changed.
-      const { seenAt: _, ...stated } = pair.input;
-      return { ...pair, contentHash: await sha256Hex(JSON.stringify(stated), 32) };
-    }),
-  );
-  const changed = paired.filter(
-    ({ input, before, contentHash }) =>
-      before === null || (before.content_hash !== contentHash && mayReplace(before, input)),
-  );
-  const inserted = changed.filter(({ before }) => before === null).length;
-  const updated = changed.length - inserted;
-  return { changed, counts: { inserted, updated, unchanged: paired.length - changed.length } };
-}
 
 export async function upsertArticles(
   { db, search, now, publication }: WriteDeps,
@@ -61,25 +38,52 @@ export async function upsertArticles(
 
   const slugs = await freeSlugs(
     db,
-    changed.filter(({ before }) => before === null),
+    changed.filter(({ before }) => !before?.slug),
   );
   const time = now().getTime();
-  const rows = changed.map(({ input: { seenAt = time, ...input }, id, identity, before, contentHash }) => ({
-    ...input,
-    id,
-    identity,
-    sourceKey: input.sourceKey ?? null,
-    discussionUrl: input.discussionUrl ?? null,
-    contentHash,
-    slug: before?.slug ?? slugs.get(id),
-    // A date in the future would stay at the top of every list; a source's articles to come are in `schedule.ts`.
-    publishedAt: Math.min(input.publishedAt ?? before?.published_at ?? seenAt, time),
-    undated: input.publishedAt === null && before?.undated !== 0 ? 1 : 0,
-    viewCount: Math.max(input.viewCount ?? 0, before?.view_count ?? 0),
-    updatedAt: time,
-    before,
-  }));
-  const { rows: pictured, queue } = await withArticlePictures({ db, publication, now: now() }, rows);
+  const read = changed.map(
+    ({ input: { seenAt = time, ...input }, id, identity, before, contentHash, statedHash, overlay }) => {
+      const row = {
+        ...input,
+        id,
+        identity,
+        sourceKey: input.sourceKey ?? null,
+        discussionUrl: input.discussionUrl ?? null,
+        contentHash,
+        slug: before?.slug ?? slugs.get(id) ?? id,
+        // A date in the future would stay at the top of every list; a source's articles to come are in `schedule.ts`.
+        publishedAt: Math.min(
+          input.publishedAt ?? overlay?.stated.sortAt ?? before?.published_at ?? seenAt,
+          time,
+        ),
+        undated: input.publishedAt === null && (overlay?.stated.undated ?? before?.undated !== 0) ? 1 : 0,
+        viewCount: Math.max(input.viewCount ?? 0, before?.view_count ?? 0),
+        updatedAt: time,
+        before,
+      };
+      const stated = statedArticle(row);
+      return {
+        row: overlay ? { ...row, ...articleColumns(corrected(stated, overlay)) } : row,
+        stated: overlay ? [{ id, stated, statedHash }] : [],
+      };
+    },
+  );
+  const { rows: all, queue } = await withArticlePictures(
+    { db, publication, now: now() },
+    read.map(({ row }) => row),
+  );
+  const rows = all.filter(({ before }) => !before?.withheld);
+  const kept = [
+    ...keepStated(
+      "article",
+      read.flatMap(({ stated }) => stated),
+    ),
+    ...keepWithheldArticles(all.filter(({ before }) => before?.withheld).map(({ before: _, ...row }) => row)),
+  ];
+  if (rows.length === 0) {
+    await batch(db, kept);
+    return counts;
+  }
   await indexDocuments(
     search,
     rows.map((row) => articleDocument(row, publication.categories)),
@@ -88,7 +92,7 @@ export async function upsertArticles(
     ...rows.map(({ publishedAt, before }) => Math.min(publishedAt, before?.published_at ?? publishedAt)),
   );
   // Articles that leave a link come before those that take it.
-  const written = [...pictured.filter(({ before }) => before), ...pictured.filter(({ before }) => !before)];
+  const written = [...rows.filter(({ before }) => before), ...rows.filter(({ before }) => !before)];
   const changedPages = noteArticles(
     written.map(({ id }) => id),
     now(),
@@ -101,25 +105,9 @@ export async function upsertArticles(
   await batch(db, [
     changedPages,
     ...jsonChunks(written.map(({ before: _, ...row }) => row)).map((json) =>
-      statement(sql`insert into articles (id, slug, identity, source_id, title, excerpt, author, published_at, updated_at,
-          read_time, view_count, featured_image, image_width, image_height, original_url, categories, tags, content_hash,
-          content, source_key, undated, discussion_url)
-        select value ->> 'id', value ->> 'slug', value ->> 'identity', value ->> 'sourceId', value ->> 'title',
-          value ->> 'excerpt', value ->> 'author', value ->> 'publishedAt', value ->> 'updatedAt', value ->> 'readTime',
-          value ->> 'viewCount', value ->> 'featuredImage', value ->> 'imageWidth', value ->> 'imageHeight',
-          value ->> 'originalUrl', value -> 'categories', value -> 'tags', value ->> 'contentHash', value ->> 'content',
-          value ->> 'sourceKey', value ->> 'undated', value ->> 'discussionUrl'
-        from json_each(${json}) where true
-        on conflict (id) do update set identity = excluded.identity, source_id = excluded.source_id,
-          source_key = excluded.source_key, title = excluded.title, excerpt = excluded.excerpt,
-          author = excluded.author, published_at = excluded.published_at, undated = excluded.undated,
-          updated_at = excluded.updated_at, read_time = excluded.read_time,
-          view_count = max(articles.view_count, excluded.view_count),
-          featured_image = excluded.featured_image, image_width = excluded.image_width,
-          image_height = excluded.image_height, original_url = excluded.original_url, categories = excluded.categories,
-          tags = excluded.tags, content_hash = excluded.content_hash, content = excluded.content,
-          discussion_url = excluded.discussion_url`),
+      putArticles(valuesOf("article", json)),
     ),
+    ...kept,
     ...terms.statements,
     ...queue,
     ...renumberArticles(slugsOf(publication), since),
@@ -135,31 +123,61 @@ export async function upsertVideos(
   inputs: VideoInput[],
 ): Promise<UpsertCounts> {
   const latest = [...new Map(inputs.map((input) => [input.id, input])).values()];
-  const stored = await storedVideos(
-    db,
-    latest.map(({ id }) => id),
-  );
-  const hashed = await Promise.all(
+  const ids = latest.map(({ id }) => id);
+  const [stored, overlays] = await Promise.all([storedVideos(db, ids), overlaysOf(db, "video", ids)]);
+  const read = await Promise.all(
     latest.map(async ({ seenAt = 0, ...input }) => {
       const before = stored.get(input.id);
+      const overlay = overlays.get(input.id);
       // The keyless feed has no durations: keep the one of the Data API.
       const row = {
         ...input,
         duration: input.duration ?? before?.duration ?? null,
         viewCount: Math.max(input.viewCount ?? 0, before?.view_count ?? 0),
-        sortAt: input.publishedAt ?? before?.sort_at ?? Math.min(seenAt, now().getTime()),
+        sortAt:
+          input.publishedAt ?? overlay?.stated.sortAt ?? before?.sort_at ?? Math.min(seenAt, now().getTime()),
       };
-      return { ...row, contentHash: await sha256Hex(JSON.stringify(row), 32), updatedAt: now().getTime() };
+      const statedHash = await sha256Hex(JSON.stringify(row), 32);
+      const stated = statedVideo(row);
+      return {
+        row: {
+          ...row,
+          ...(overlay && videoColumns(corrected(stated, overlay))),
+          contentHash: await overlaidHash(statedHash, overlay),
+          updatedAt: now().getTime(),
+        },
+        stated: overlay ? [{ id: row.id, stated, statedHash }] : [],
+      };
     }),
   );
-  const rows = hashed.filter((row) => stored.get(row.id)?.content_hash !== row.contentHash);
+  const stateOf = (id: string) => stored.get(id)?.withheld ?? null;
+  const changed = read.filter(
+    ({ row }) => stateOf(row.id) !== "deleted" && stored.get(row.id)?.content_hash !== row.contentHash,
+  );
+  const onSite = changed.filter(({ row }) => stateOf(row.id) === null);
+  const inserted = onSite.filter(({ row }) => !stored.has(row.id)).length;
   const counts = {
-    inserted: rows.filter(({ id }) => !stored.has(id)).length,
-    updated: rows.filter(({ id }) => stored.has(id)).length,
-    unchanged: hashed.length - rows.length,
+    inserted,
+    updated: onSite.length - inserted,
+    unchanged: read.length - onSite.length,
   };
-  if (rows.length === 0) return counts;
-  const pictured = await withVideoPictures({ db, publication, now: now() }, rows);
+  if (changed.length === 0) return counts;
+  const pictured = await withVideoPictures(
+    { db, publication, now: now() },
+    changed.map(({ row }) => row),
+  );
+  const rows = pictured.rows.filter(({ id }) => stateOf(id) === null);
+  const kept = [
+    ...keepStated(
+      "video",
+      changed.flatMap(({ stated }) => stated),
+    ),
+    ...keepWithheldVideos(pictured.rows.filter(({ id }) => stateOf(id) !== null)),
+  ];
+  if (rows.length === 0) {
+    await batch(db, kept);
+    return counts;
+  }
   await indexDocuments(
     search,
     rows.map((row) => videoDocument(row, publication.categories)),
@@ -168,31 +186,24 @@ export async function upsertVideos(
     ...rows.map((row) => Math.min(row.sortAt, stored.get(row.id)?.sort_at ?? row.sortAt)),
   );
   await batch(db, [
-    ...jsonChunks(pictured.rows).map((json) =>
-      statement(sql`insert into videos (id, source_id, title, description, channel_title, duration, view_count, published_at,
-          sort_at, updated_at, thumbnail, workshop, categories, tags, content_hash)
-        select value ->> 'id', value ->> 'sourceId', value ->> 'title', value ->> 'description', value ->> 'channelTitle',
-          value ->> 'duration', value ->> 'viewCount', value ->> 'publishedAt', value ->> 'sortAt', value ->> 'updatedAt',
-          value ->> 'thumbnail', value ->> 'workshop', value -> 'categories', value -> 'tags', value ->> 'contentHash'
-        from json_each(${json}) where true
-        on conflict (id) do update set source_id = excluded.source_id, title = excluded.title,
-          description = excluded.description, channel_title = excluded.channel_title, duration = excluded.duration,
-          view_count = excluded.view_count, published_at = excluded.published_at, sort_at = excluded.sort_at,
-          updated_at = excluded.updated_at, thumbnail = excluded.thumbnail, workshop = excluded.workshop,
-          categories = excluded.categories, tags = excluded.tags, content_hash = excluded.content_hash`),
-    ),
+    ...jsonChunks(rows).map((json) => putVideos(valuesOf("video", json))),
+    ...kept,
     ...pictured.queue,
     ...renumberVideos(slugsOf(publication), since),
   ]);
   return counts;
 }
 
-/** Pins articles to a list ("featured" or a category's slug) in this order, and replaces the earlier pins. */
+/** Pins articles to a list ("featured" or a category's slug) in this order, and takes other pins off it. */
 export async function setPins({ db }: Pick<Deps, "db">, list: string, articleIds: string[]): Promise<void> {
+  const ids = JSON.stringify(articleIds);
   await batch(db, [
-    statement(sql`delete from pins where list = ${list}`),
     statement(
-      sql`insert into pins (list, article_id, rank) select ${list}, value, key + 1 from json_each(${JSON.stringify(articleIds)})`,
+      sql`delete from pins where list = ${list} and article_id not in (select value from json_each(${ids}))`,
+    ),
+    statement(
+      sql`insert into pins (list, article_id, rank) select ${list}, value, key + 1 from json_each(${ids}) where true
+        on conflict (list, article_id) do update set rank = excluded.rank`,
     ),
   ]);
 }
@@ -221,6 +232,8 @@ export async function removeSource(
     statement(sql`delete from articles where source_id = ${sourceId}`),
     statement(sql`delete from scheduled_articles where source_id = ${sourceId}`),
     statement(sql`delete from videos where source_id = ${sourceId}`),
+    // What the desk decided of them holds if the source comes again; their texts go.
+    statement(sql`update withheld set item = null where source_id = ${sourceId}`),
     statement(sql`delete from video_transcripts where source_id = ${sourceId}`),
     ...renumberArticles(slugsOf(publication)),
     ...renumberVideos(slugsOf(publication)),
@@ -241,45 +254,4 @@ export async function rebuildListings({
     ...rebuildTermLists(),
     noteAllArticles(now()),
   ]);
-}
-
-/**
- * An article that two sources carry stays with the first, or each run would write it twice. Only an own full text
- * replaces another publication's excerpt.
- */
-function mayReplace(before: StoredArticle, input: ArticleInput): boolean {
-  return before.source_id === input.sourceId || (before.original_url !== null && input.originalUrl === null);
-}
-
-interface StoredVideo {
-  id: string;
-  content_hash: string;
-  duration: string | null;
-  view_count: number;
-  sort_at: number;
-}
-
-async function storedVideos(db: Db, ids: string[]): Promise<Map<string, StoredVideo>> {
-  const rows = await rowsOf(
-    db,
-    statement<StoredVideo>(sql`select v.id, v.content_hash, v.duration, v.view_count, v.sort_at
-      from json_each(${JSON.stringify(ids)}) wanted cross join videos v on v.id = wanted.value`),
-  );
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Serialises rows as JSON arrays, each small enough for one bound parameter. */
-export function jsonChunks(rows: readonly object[]): string[] {
-  const chunks: string[][] = [[]];
-  let size = 0;
-  for (const row of rows) {
-    const json = JSON.stringify(row);
-    if (size + json.length > MAX_JSON_BYTES && size > 0) {
-      chunks.push([]);
-      size = 0;
-    }
-    chunks.at(-1)?.push(json);
-    size += json.length;
-  }
-  return chunks.map((chunk) => `[${chunk.join(",")}]`);
 }

@@ -6,8 +6,9 @@ import { articleId } from "../pairing.ts";
 import { setPins } from "../writes.ts";
 
 /**
- * Puts a source's pins before those of other sources in every list. Pins of articles in `kept` stay where they are. An
- * article to come is pinned already: its pin counts once it is published. Returns whether a pin changed.
+ * Puts a source's pins before those of other sources in every list, and behind what the desk ordered there. Pins of
+ * articles in `kept` stay where they are. An article to come is pinned already: its pin counts once it is published.
+ * Returns whether a pin changed.
  */
 export async function syncPins(
   { db }: Pick<Deps, "db">,
@@ -37,10 +38,12 @@ export async function syncPins(
   let changed = false;
   for (const list of new Set([...wanted.keys(), ...pins.map((pin) => pin.list)])) {
     const current = pins.filter((pin) => pin.list === list);
-    const others = current.filter((pin) => pin.sourceId !== sourceId);
-    const next = [...(wanted.get(list) ?? []), ...others.map(({ articleId }) => articleId)];
+    const first = current.filter(({ desk }) => desk === 1).map(({ articleId }) => articleId);
+    const others = current.filter((pin) => pin.sourceId !== sourceId).map(({ articleId }) => articleId);
+    const next = [...new Set([...first, ...(wanted.get(list) ?? []), ...others])];
     for (const [place, pin] of current.entries())
-      if (pin.identity !== null && kept.has(pin.identity)) next.splice(place, 0, pin.articleId);
+      if (pin.identity !== null && kept.has(pin.identity) && pin.desk === 0)
+        next.splice(place, 0, pin.articleId);
     if (next.join() === current.map(({ articleId }) => articleId).join()) continue;
     await setPins({ db }, list, next);
     changed = true;
@@ -86,15 +89,19 @@ interface Pin {
   /** Of the article, published or to come. */
   sourceId: string;
   identity: string | null;
+  /** 1: ordered at the desk. */
+  desk: number;
 }
 
 const allPins = ({ db }: Pick<Deps, "db">) =>
   rowsOf(
     db,
     statement<Pin>(
-      sql`select p.list, p.article_id as articleId, coalesce(a.source_id, s.source_id) as sourceId,
-          coalesce(a.identity, s.article ->> 'identity') as identity
+      sql`select p.list, p.article_id as articleId, p.desk,
+          coalesce(a.source_id, s.source_id, w.source_id) as sourceId,
+          coalesce(a.identity, s.article ->> 'identity', w.identity) as identity
         from pins p left join articles a on a.id = p.article_id left join scheduled_articles s on s.id = p.article_id
-        where coalesce(a.id, s.id) is not null order by p.list, p.rank`,
+          left join withheld w on w.kind = 'article' and w.item_id = p.article_id
+        where coalesce(a.id, s.id, w.item_id) is not null order by p.list, p.rank`,
     ),
   );

@@ -3,7 +3,8 @@ import { batch, rowsOf, type Statement, statement } from "~/platform/data/db.ts"
 import type { Deps } from "~/platform/deps.ts";
 import type { ArticleInput, UpsertCounts } from "../../schema.ts";
 import { articleId } from "../pairing.ts";
-import { jsonChunks, upsertArticles } from "../writes.ts";
+import { upsertArticles } from "../writes.ts";
+import { jsonChunks } from "../writing/json-chunks.ts";
 
 /**
  * Articles whose date is to come. They are in a table of their own, which no page, list, feed, search or mail reads, until

@@ -1,7 +1,8 @@
 import type { Deps } from "~/platform/deps.ts";
 import type { ArticleInput, PublishedArticle, UpsertCounts } from "../../schema.ts";
 import { removeArticles } from "../trim.ts";
-import { compareArticles, upsertArticles } from "../writes.ts";
+import { upsertArticles } from "../writes.ts";
+import { compareArticles } from "../writing/compare.ts";
 import { articlesOf, type StoredArticle, syncPins } from "./pins.ts";
 import { isToCome, type ScheduledArticle, scheduleArticles, scheduledOf } from "./schedule.ts";
 

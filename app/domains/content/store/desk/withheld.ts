@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { type Statement, statement } from "~/platform/data/db.ts";
+import { jsonChunks } from "../writing/json-chunks.ts";
+import type { ArticleValues, VideoValues } from "../writing/rows-sql.ts";
+
+/** What sources send of items that the desk withholds: their rows here follow, and the site does not see it. */
+
+/** Returns the statements that keep what was read of withheld articles. Nothing is kept of deleted ones. */
+export const keepWithheldArticles = (rows: readonly ArticleValues[]): Statement[] =>
+  chunksOf(rows).map((json) =>
+    statement(sql`update withheld set identity = read.value ->> 'identity', source_id = read.value ->> 'sourceId',
+        source_key = read.value ->> 'sourceKey', slug = read.value ->> 'slug', title = read.value ->> 'title',
+        published_at = read.value ->> 'publishedAt', item = read.value
+      from json_each(${json}) read
+      where kind = 'article' and item_id = read.value ->> 'id' and state <> 'deleted'`),
+  );
+
+/** As `keepWithheldArticles`, of videos. */
+export const keepWithheldVideos = (rows: readonly VideoValues[]): Statement[] =>
+  chunksOf(rows).map((json) =>
+    statement(sql`update withheld set source_id = read.value ->> 'sourceId', title = read.value ->> 'title',
+        published_at = read.value ->> 'sortAt', item = read.value
+      from json_each(${json}) read
+      where kind = 'video' and item_id = read.value ->> 'id' and state <> 'deleted'`),
+  );
+
+const chunksOf = (rows: readonly object[]) => (rows.length === 0 ? [] : jsonChunks(rows));

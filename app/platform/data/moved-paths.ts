@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { type Db, rowsOf, type Statement, statement } from "./db.ts";
+
+/** Paths that no page has any more: where they lead now, or that their page is gone for good. */
+
+/** As one path is compared with another: without a slash at its end, in lower case. */
+const comparable = (path: string): string => path.replace(/(?<=.)\/$/, "").toLowerCase();
+
+/** Returns the statement that lets a path lead to a target; null says that its page is gone for good. */
+export const movePath = (path: string, target: string | null, now: Date): Statement =>
+  statement(sql`insert into moved_paths (path, target, since) values (${comparable(path)}, ${target}, ${now.getTime()})
+    on conflict (path) do update set target = excluded.target`);
+
+/** Returns the statement that forgets where a path leads. */
+export const forgetMove = (path: string): Statement =>
+  statement(sql`delete from moved_paths where path = ${comparable(path)}`);
+
+export interface MovedPath {
+  path: string;
+  /** A path of this site or an https address; null: gone for good. */
+  target: string | null;
+  since: number;
+}
+
+/** Selects where a path leads: one row, or none. */
+export const selectMove = (path: string) =>
+  statement<MovedPath>(sql`select path, target, since from moved_paths where path = ${comparable(path)}`);
+
+/** Reads where a path leads; undefined for one that leads nowhere. */
+export async function moveOf(db: Db, path: string): Promise<MovedPath | undefined> {
+  const [row] = await rowsOf(db, selectMove(path));
+  return row;
+}
