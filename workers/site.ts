@@ -34,6 +34,7 @@ import { pageDataAddress } from "~/platform/page/document/page-data.ts";
 import { isEmbeddable } from "~/platform/page/embed.ts";
 import { type ForeignOrigins, securityHeaders } from "~/platform/page/headers.ts";
 import { leadsToAbsent, matchPage } from "~/platform/page/match/match.ts";
+import { inPlaceOfMissing } from "~/platform/page/match/moved-paths.ts";
 import { contentSecurityPolicy } from "~/platform/page/render/policy.ts";
 import { routings } from "~/platform/page/render/routings.ts";
 import { renderSlots } from "~/platform/page/render/slots.ts";
@@ -88,7 +89,8 @@ export default {
       });
     try {
       const deps = { ...made, publication, nearSnapshots: nearSnapshots(cache, near.origin, made) };
-      const answer = await answerTo(request, { env, deps, routing, origins, cache, outage, reads, buildId });
+      const found = await answerTo(request, { env, deps, routing, origins, cache, outage, reads, buildId });
+      const answer = { ...found, response: await inPlaceOfMissing(deps, request, found.response) };
       // A body that nobody read would break the next request on the connection.
       if (!request.bodyUsed) await readText(request, MAX_BYTES, DEADLINES.visitor.unread);
       if (request.method === "POST") deps.defer(announceMail(deps, new Date(started)));

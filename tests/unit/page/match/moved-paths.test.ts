@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { batch } from "~/platform/data/db.ts";
+import { forgetMove, movePath } from "~/platform/data/moved-paths.ts";
+import { inPlaceOfMissing } from "~/platform/page/match/moved-paths.ts";
+import { testDeps } from "../../../support/unit/deps.ts";
+
+const deps = testDeps();
+const missing = () => new Response("No such page.", { status: 404 });
+const ask = (path: string, response = missing(), init?: RequestInit) =>
+  inPlaceOfMissing(deps, new Request(`https://recurring.test${path}`, init), response);
+
+describe("a path that no page has", () => {
+  test("answers as the publisher says, whatever its letters and its last slash", async () => {
+    await batch(deps.db, [
+      movePath("/2024/Old-Post/", "/article/new", deps.now()),
+      movePath("/article/gone", null, deps.now()),
+    ]);
+    for (const path of [
+      "/2024/old-post",
+      "/2024/OLD-post/",
+      "/2024/old-post?utm_source=x",
+      "/2024/old%2Dpost",
+    ]) {
+      const response = await ask(path);
+      expect([response.status, response.headers.get("Location")]).toEqual([301, "/article/new"]);
+      // The publisher may take it back.
+      expect(response.headers.get("Cache-Control")).toBe("no-store");
+    }
+    const gone = await ask("/article/gone");
+    expect([gone.status, await gone.text()]).toEqual([410, "No such page."]);
+    expect((await ask("/2024/other")).status).toBe(404);
+    await batch(deps.db, [forgetMove("/2024/old-post")]);
+    expect((await ask("/2024/old-post")).status).toBe(404);
+  });
+
+  test("stays missing for data and posts, and when the database does not answer; a page that exists is never asked for", async () => {
+    await batch(deps.db, [movePath("/article/gone", "/", deps.now())]);
+    expect((await ask("/article/gone.data")).status).toBe(404);
+    expect((await ask("/article/gone", missing(), { method: "POST" })).status).toBe(404);
+    expect((await ask("/article/gone", new Response("here"))).status).toBe(200);
+    const broken = { ...deps, db: { $client: { batch: () => Promise.reject(new Error("down")) } } as never };
+    expect(
+      (await inPlaceOfMissing(broken, new Request("https://recurring.test/article/gone"), missing())).status,
+    ).toBe(404);
+  });
+});
