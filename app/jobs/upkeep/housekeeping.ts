@@ -1,5 +1,6 @@
 import { pruneAlerts } from "~/domains/alerts/store/upkeep.ts";
 import { pruneMessages } from "~/domains/contact/store/retention.ts";
+import { forgetDeleted } from "~/domains/content/store/desk/withheld.ts";
 import { pruneMisses } from "~/domains/content/store/search/misses.ts";
 import { pruneNews } from "~/domains/news/store/removal.ts";
 import { pruneUnconfirmed } from "~/domains/newsletter/store/operator.ts";
@@ -43,6 +44,7 @@ export async function housekeeping(deps: Deps): Promise<RunOutcome> {
     pruneMessages(deps),
     pruneMisses(deps),
     pruneAnswers(deps),
+    ...forgetDeleted(deps.now()),
     pruneParts(deps.now()),
     pruneAudit(deps.now().getTime()),
     ...pruneSessions(deps),

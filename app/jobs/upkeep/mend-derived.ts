@@ -1,3 +1,4 @@
+import { mendDecisions } from "~/domains/content/store/desk/mend.ts";
 import { mendListings, mendSearch } from "~/domains/content/store/mend.ts";
 import { queueMissing } from "~/domains/content/store/pictures/queue.ts";
 import { relateArticles } from "~/domains/content/store/related/related.ts";
@@ -31,6 +32,8 @@ const DERIVED: { what: string; topic: Topic | null; mend: (deps: Deps) => Promis
   { what: "lists of articles", topic: "content", mend: (deps) => mendListings(deps, "article") },
   { what: "lists of videos", topic: "videos", mend: (deps) => mendListings(deps, "video") },
   { what: "lists of tags and authors", topic: "content", mend: mendTerms },
+  { what: "corrections of articles", topic: "content", mend: (deps) => mendDecisions(deps, "article") },
+  { what: "corrections of videos", topic: "videos", mend: (deps) => mendDecisions(deps, "video") },
   { what: "related articles", topic: "content", mend: relateArticles },
   { what: "pictures of articles", topic: null, mend: (deps) => queueMissing(deps, "article") },
   { what: "pictures of videos", topic: null, mend: (deps) => queueMissing(deps, "video") },

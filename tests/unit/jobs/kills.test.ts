@@ -1,5 +1,9 @@
 import { env } from "cloudflare:test";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Placement } from "~/domains/content/rules/desk/placement.ts";
+import { writePlacement } from "~/domains/content/store/desk/decide.ts";
+import { writePins } from "~/domains/content/store/desk/pins.ts";
+import { articleId } from "~/domains/content/store/pairing.ts";
 import { scheduleArticles } from "~/domains/content/store/publishing/schedule.ts";
 import { noteView } from "~/domains/content/store/views/views.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
@@ -92,6 +96,18 @@ const CASES: Record<string, Case> = {
         article({ identity: `publish:posts/${slug}`, slug, title: slug }),
       );
       await scheduleArticles(deps, "posts", due);
+      // Of the desk: one that waits for its time, one that was hidden, and a pin that ends.
+      await upsertArticles(deps, [
+        article({ identity: "a", slug: "waits" }),
+        article({ identity: "b", slug: "goes" }),
+      ]);
+      const at = deps.now().getTime();
+      const hidden: Placement = { state: "hidden", publishAt: null, target: null, publishedAt: null };
+      const place = async (identity: string, placement: Placement) =>
+        batch(deps.db, await writePlacement(deps, `article/${await articleId(identity)}`, placement));
+      await place("a", { ...hidden, state: "scheduled", publishAt: at });
+      await place("b", hidden);
+      await batch(deps.db, writePins("featured", [{ id: await articleId("a"), until: at }]));
     },
   },
   "count-views": {

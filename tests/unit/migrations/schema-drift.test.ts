@@ -5,7 +5,11 @@ import { testDeps } from "../../support/unit/deps.ts";
 /** What the code believes of the database against what the migrations made of it. */
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  ["../../../app/platform/*/tables.ts", "../../../app/domains/*/store/tables.ts", "../../../app/domains/*/store/*/tables.ts"],
+  [
+    "../../../app/platform/*/tables.ts",
+    "../../../app/domains/*/store/tables.ts",
+    "../../../app/domains/*/store/*/tables.ts",
+  ],
   { eager: true },
 );
 const tables = Object.values(modules)

@@ -164,7 +164,7 @@ describe("a hidden article", () => {
   test("names what the news and the digest have to be told of", async () => {
     await placeOne(HIDDEN);
     expect(await isDeskDue(deps)).toBe(true);
-    expect(await deskChanges(deps)).toMatchObject([{ kind: "article", path: "/article/one" }]);
+    expect(await deskChanges(deps)).toMatchObject([{ kind: "article", url: "/article/one" }]);
   });
 });
 

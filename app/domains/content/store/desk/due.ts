@@ -76,8 +76,8 @@ export async function isPinOver({ db, now }: Pick<Deps, "db" | "now">): Promise<
 export interface DeskChange {
   kind: ItemKind;
   id: string;
-  /** The path of its page; null for one that has none. */
-  path: string | null;
+  /** Where readers open it: the path of its page, or the original of another publication's; null where it has neither. */
+  url: string | null;
   /** Milliseconds. */
   changedAt: number;
 }
@@ -88,7 +88,7 @@ export async function deskChanges({ db }: Pick<Deps, "db">): Promise<DeskChange[
     db,
     statement<DeskChange>(sql`select d.kind, d.item_id as id, d.changed_at as changedAt,
         case d.kind when 'video' then '/video/' || d.item_id
-          else '/article/' || coalesce(a.slug, w.slug) end as path
+          else coalesce(a.original_url, w.item ->> 'originalUrl', '/article/' || coalesce(a.slug, w.slug)) end as url
       from desk_changes d
       left join articles a on d.kind = 'article' and a.id = d.item_id
       left join withheld w on w.kind = d.kind and w.item_id = d.item_id

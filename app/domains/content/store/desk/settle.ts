@@ -147,6 +147,7 @@ function moveRow(
   isOnSite: boolean,
 ): Statement[] {
   const row = sql`kind = ${kind} and item_id = ${id}`;
+  const time = now().getTime();
   if (state === "shown") {
     const put = kind === "article" ? putArticles : putVideos;
     return [
@@ -157,8 +158,11 @@ function moveRow(
     ];
   }
   if (where === "withheld")
-    return [statement(sql`update withheld set state = ${state}, publish_at = ${publishAt} where ${row}`)];
-  const time = now().getTime();
+    return [
+      statement(
+        sql`update withheld set state = ${state}, publish_at = ${publishAt}, since = ${time} where ${row}`,
+      ),
+    ];
   if (where === "coming")
     return [
       statement(sql`insert into withheld (kind, item_id, state, publish_at, source_id, identity, source_key, title,

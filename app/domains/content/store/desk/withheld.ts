@@ -25,3 +25,21 @@ export const keepWithheldVideos = (rows: readonly VideoValues[]): Statement[] =>
   );
 
 const chunksOf = (rows: readonly object[]) => (rows.length === 0 ? [] : jsonChunks(rows));
+
+/** A deletion can be undone for so long. */
+export const DELETED_KEPT_DAYS = 30;
+
+/**
+ * Returns the statements that delete what is kept of items that were deleted long ago. Their names stay, so that no
+ * source brings them back.
+ */
+export function forgetDeleted(now: Date): Statement[] {
+  const old = sql`state = 'deleted' and item is not null and since < ${now.getTime() - DELETED_KEPT_DAYS * 86_400_000}`;
+  return [
+    statement(sql`delete from pins where article_id in (select item_id from withheld where ${old})`),
+    statement(
+      sql`delete from corrections where (kind, item_id) in (select kind, item_id from withheld where ${old})`,
+    ),
+    statement(sql`update withheld set item = null where ${old}`),
+  ];
+}

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Placement, SHOWN } from "~/domains/content/rules/desk/placement.ts";
+import { writeCorrection, writePlacement } from "~/domains/content/store/desk/decide.ts";
+import { deskChanges, isDeskDue } from "~/domains/content/store/desk/due.ts";
+import { readItem } from "~/domains/content/store/desk/items.ts";
+import { forgetDeleted } from "~/domains/content/store/desk/withheld.ts";
+import { articleId } from "~/domains/content/store/pairing.ts";
+import { articlePage } from "~/domains/content/store/queries.ts";
+import { upsertArticles } from "~/domains/content/store/writes.ts";
+import { readDigest } from "~/domains/digest/store/digest.ts";
+import { buildDigest } from "~/jobs/build-digest.ts";
+import { publishScheduled } from "~/jobs/publish-scheduled.ts";
+import { refreshNews } from "~/jobs/refresh-news.ts";
+import { batch } from "~/platform/data/db.ts";
+import { clearContent } from "../../../support/content/desk.ts";
+import { article } from "../../../support/content/items.ts";
+import { testDeps } from "../../../support/unit/deps.ts";
+import { askNewsPage, clearNews } from "../../../support/unit/news-store.ts";
+
+/** What the clock tells the rest of the site of the desk's changes. */
+
+const deps = testDeps();
+const NOW = deps.now().getTime();
+const DAY = 86_400_000;
+
+const OWN = article({
+  slug: "own",
+  sourceId: "blog",
+  title: "Agents are priced by outcome",
+  categories: ["ai"],
+  publishedAt: NOW - DAY,
+});
+const noSources = { news: { ...deps.publication.news, sources: [], authors: [], podcast: undefined } };
+
+beforeEach(async () => {
+  await clearContent();
+  await clearNews();
+  await upsertArticles(deps, [OWN]);
+  await refreshNews(deps, noSources);
+  await buildDigest(deps, { force: true });
+});
+
+const name = async () => `article/${await articleId(OWN.identity)}`;
+const place = async (placement: Placement, at = deps) =>
+  batch(deps.db, await writePlacement(at, await name(), placement));
+const inNews = async () => JSON.stringify(await askNewsPage()).includes("/article/own");
+const digest = async () => JSON.stringify((await readDigest(deps))?.data ?? null);
+
+describe("an own article", () => {
+  test("that is hidden leaves the news and the digest within the minute, and comes back with it", async () => {
+    expect([await inNews(), (await digest()).includes("/article/own")]).toEqual([true, true]);
+    await place({ ...SHOWN, state: "hidden" });
+    const outcome = await publishScheduled(deps);
+    expect(outcome.changed).toEqual(["news", "digest"]);
+    expect([await inNews(), (await digest()).includes("/article/own")]).toEqual([false, false]);
+    expect(await deskChanges(deps)).toEqual([]);
+    expect(await isDeskDue(deps)).toBe(false);
+    await place(SHOWN);
+    await publishScheduled(deps);
+    expect(await inNews()).toBe(true);
+  });
+
+  test("that is corrected reads so in the digest within the minute", async () => {
+    await batch(deps.db, await writeCorrection(deps, await name(), { title: "Agents are priced by result" }));
+    expect((await publishScheduled(deps)).changed).toEqual(["news", "digest"]);
+    expect(await digest()).toContain("Agents are priced by result");
+  });
+
+  test("that waits for its time is published by the clock at it", async () => {
+    await place({ ...SHOWN, state: "scheduled", publishAt: NOW + DAY });
+    await publishScheduled(deps);
+    expect((await articlePage(deps.db, { limit: 5, offset: 0 })).total).toBe(0);
+    const then = testDeps({ at: new Date(NOW + DAY).toISOString() });
+    expect(await isDeskDue(then)).toBe(true);
+    expect(await publishScheduled(then)).toMatchObject({
+      summary: expect.stringContaining("1 articles published"),
+    });
+    expect((await articlePage(deps.db, { limit: 5, offset: 0 })).total).toBe(1);
+  });
+});
+
+test("the text of a deleted item is kept for a month, and its name for good", async () => {
+  const itemId = await articleId(OWN.identity);
+  await place({ ...SHOWN, state: "deleted" });
+  await batch(deps.db, forgetDeleted(new Date(NOW + 29 * DAY)));
+  expect((await readItem(deps.db, "article", itemId))?.values).not.toBeNull();
+  await batch(deps.db, forgetDeleted(new Date(NOW + 31 * DAY)));
+  expect(await readItem(deps.db, "article", itemId)).toMatchObject({
+    values: null,
+    placement: { state: "deleted" },
+  });
+  await upsertArticles(deps, [OWN]);
+  expect((await articlePage(deps.db, { limit: 5, offset: 0 })).total).toBe(0);
+  // Undone after that, its source brings it again.
+  await place(SHOWN);
+  await upsertArticles(deps, [OWN]);
+  expect((await articlePage(deps.db, { limit: 5, offset: 0 })).total).toBe(1);
+});
