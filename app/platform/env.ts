@@ -16,6 +16,35 @@ export interface CronService {
   checkSources(opml: string, kind: string): Promise<CheckedList>;
 }
 
+/** What is wrong with a manuscript, or left out of it: a sentence, and its line of the text or the field. */
+export interface ManuscriptRemark {
+  sentence: string;
+  line: number | null;
+  field: string | null;
+}
+
+/** A manuscript as it will be read. */
+export interface CompiledManuscript {
+  /** What can be shown of the text, also with mistakes in it. */
+  html: string;
+  /** What the article's page shows beside it; null with a mistake in it. */
+  article: {
+    slug?: string;
+    title: string;
+    excerpt: string;
+    author: string;
+    readTime: number;
+    featuredImage: string | null;
+    imageWidth: number | null;
+    imageHeight: number | null;
+    categories: string[];
+    tags: string[];
+    discussionUrl?: string;
+  } | null;
+  wrongs: ManuscriptRemark[];
+  ignored: ManuscriptRemark[];
+}
+
 export type RefreshAnswer = { status: "started" | "running" | "fresh"; lastRunAt: string | null };
 
 export interface PublicationEnv {

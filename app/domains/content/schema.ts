@@ -95,6 +95,9 @@ export type Stats = z.infer<typeof stats>;
 /** Slugs that an article cannot have: other calls under /api/articles/ and /api/videos/ use these paths. */
 export const RESERVED_SLUGS = ["featured", "pinned", "search", "workshops"];
 
+/** The source of articles that are written at the desk: no feed and no folder can have its name. */
+export const DESK_SOURCE = "@desk";
+
 /** An address that a reader may be led to. */
 const httpsUrl = z.url({ protocol: /^https$/ }).max(2048);
 

@@ -12,8 +12,10 @@ import { newsFrontPage } from "~/domains/news/schema.ts";
 import { FRONT_PAGE } from "~/domains/news/store/queries.ts";
 import { upsertNews } from "~/domains/news/store/writes.ts";
 import { addIssue } from "~/domains/newsletter/store/issues.ts";
+import { wishFor } from "~/domains/writing/store/publication.ts";
 import { runJob } from "~/jobs/clock/run.ts";
 import { JOBS } from "~/jobs/registry.ts";
+import { settleDrafts } from "~/jobs/writing/settle-drafts.ts";
 import { batch } from "~/platform/data/db.ts";
 import { writeSnapshot } from "~/platform/data/snapshots.ts";
 import type { Deps } from "~/platform/deps.ts";
@@ -24,6 +26,7 @@ import { queueMail } from "~/platform/mail/outbox.ts";
 import { POLITE_PACE } from "~/platform/sources/pace.ts";
 import { recordFailure, recordSuccess } from "~/platform/sources/state.ts";
 import { noteEvent } from "~/platform/webhooks/events.ts";
+import { draftOf } from "../../support/content/drafts.ts";
 import { article } from "../../support/content/items.ts";
 import { newsItems } from "../../support/content/news.ts";
 import { DAY } from "../../support/intelligence/daily.ts";
@@ -108,6 +111,12 @@ const CASES: Record<string, Case> = {
       await place("a", { ...hidden, state: "scheduled", publishAt: at });
       await place("b", hidden);
       await batch(deps.db, writePins("featured", [{ id: await articleId("a"), until: at }]));
+      const drafts = ["written", "withdrawn"];
+      for (const id of drafts) await draftOf(deps, { title: id }, id);
+      for (const id of drafts) await batch(deps.db, wishFor(id, { revision: 1, at: Date.parse(NOON) }));
+      await settleDrafts(deps);
+      await batch(deps.db, wishFor(drafts[1] ?? "", null));
+      await batch(deps.db, wishFor(drafts[0] ?? "", { revision: 1, at: Date.parse(NOON) - 60_000 }));
     },
   },
   "count-views": {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { batch, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { LeavingRule } from "../config.ts";
-import type { ArticleInput } from "../schema.ts";
+import { type ArticleInput, DESK_SOURCE } from "../schema.ts";
 import { removeArticles } from "./trim.ts";
 import { removeSource } from "./writes.ts";
 
@@ -61,13 +61,13 @@ async function noteFeeds({ db, now }: ReadDeps, configured: readonly string[]): 
     statement(
       sql`delete from departures where article_id <> '' and source_id not in (select value from json_each(${ids}))`,
     ),
-    // Folders, the sample and test data have identities of their own; one article tells for all of its source.
+    // The desk, folders, the sample and test data have identities of their own; one article tells for all of its source.
     statement(sql`with recursive named (id) as (
         select min(source_id) from articles
         union all select (select min(source_id) from articles where source_id > named.id) from named where named.id is not null)
       insert into departures (source_id, article_id, since, readings)
       select id, '', ${now().getTime()}, 0 from named
-      where id is not null and id not in (select value from json_each(${ids}))
+      where id is not null and id <> ${DESK_SOURCE} and id not in (select value from json_each(${ids}))
         and not exists (select 1 from (select identity from articles where source_id = named.id limit 1)
           where identity like 'publish:%' or identity like 'scale:%')
       on conflict (source_id, article_id) do nothing`),

@@ -12,12 +12,15 @@ import { labelRevision } from "./saves.ts";
 
 type ReadDeps = Pick<Deps, "db">;
 
-/** Says what is to be public of a draft: null for nothing. */
-export const wishFor = (id: string, publication: Publication | null): Statement[] => [
+/**
+ * Says what is to be public of a draft: null for nothing.
+ * @param label of the revision in the history
+ */
+export const wishFor = (id: string, publication: Publication | null, label = "Published"): Statement[] => [
   statement(sql`update drafts set public_revision = ${publication?.revision ?? null},
       publish_at = ${publication?.at ?? null}, wish = wish + 1, trouble = null
     where id = ${id}`),
-  ...(publication ? [labelRevision(id, publication.revision, "Published")] : []),
+  ...(publication ? [labelRevision(id, publication.revision, label)] : []),
 ];
 
 /** Returns whether the site shows something else than what is wished. Reads one row. */
@@ -69,14 +72,15 @@ export async function unsettledWishes({ db }: ReadDeps): Promise<Wish[]> {
   });
 }
 
-/** Notes what came of a wish. One that was changed meanwhile stays unsettled. */
+/** Notes what came of a wish: the slug of the article, or why the site stays as it was. One that was changed meanwhile stays unsettled. */
 export const settleWish = (
   { id, number }: Pick<Wish, "id" | "number">,
-  { slug, trouble = null }: { slug: string | null; trouble?: string | null },
+  came: { slug: string | null } | { trouble: string },
 ): Statement =>
-  statement(
-    sql`update drafts set settled = ${number}, article_slug = ${slug}, trouble = ${trouble} where id = ${id}`,
-  );
+  "trouble" in came
+    ? statement(sql`update drafts set settled = ${number}, trouble = ${came.trouble} where id = ${id}`)
+    : statement(sql`update drafts set settled = ${number}, trouble = null, article_slug = ${came.slug}
+        where id = ${id}`);
 
 /** Says until when a draft is shared, and under which id; null for not at all. */
 export const shareDraft = (id: string, share: Share | null): Statement =>

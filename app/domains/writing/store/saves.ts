@@ -24,8 +24,8 @@ export async function createDraft(
   { db, now }: WriteDeps,
   by: Author,
   own: Partial<Manuscript> = {},
+  id = newId(),
 ): Promise<string> {
-  const id = crypto.randomUUID().replaceAll("-", "").slice(0, 12);
   const manuscript = { ...EMPTY, ...own };
   const time = now().getTime();
   const fields = JSON.stringify(fieldsOf(manuscript));
@@ -37,6 +37,8 @@ export async function createDraft(
   ]);
   return id;
 }
+
+const newId = () => crypto.randomUUID().replaceAll("-", "").slice(0, 12);
 
 export interface Save {
   id: string;

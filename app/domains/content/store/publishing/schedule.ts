@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { batch, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import type { ArticleInput, UpsertCounts } from "../../schema.ts";
+import { type ArticleInput, DESK_SOURCE, type UpsertCounts } from "../../schema.ts";
 import { articleId } from "../pairing.ts";
 import { upsertArticles } from "../writes.ts";
 import { jsonChunks } from "../writing/json-chunks.ts";
@@ -50,6 +50,16 @@ export async function scheduleArticles(
   articles: readonly ArticleInput[],
   kept: ReadonlySet<string> = new Set(),
 ): Promise<void> {
+  const identities = JSON.stringify([...kept, ...articles.map(({ identity }) => identity)]);
+  await batch(db, [
+    statement(sql`delete from scheduled_articles
+      where source_id = ${sourceId} and article ->> 'identity' not in (select value from json_each(${identities}))`),
+    ...(await schedule(articles)),
+  ]);
+}
+
+/** Returns the statements that let these dated articles come, beside the others of their sources. */
+export async function schedule(articles: readonly ArticleInput[]): Promise<Statement[]> {
   const rows = await Promise.all(
     articles.flatMap((article) =>
       article.publishedAt === null
@@ -57,33 +67,32 @@ export async function scheduleArticles(
         : [
             articleId(article.identity).then((id) => ({
               id,
+              sourceId: article.sourceId,
               publishAt: minuteOf(article.publishedAt ?? 0),
               article,
             })),
           ],
     ),
   );
-  const identities = JSON.stringify([...kept, ...articles.map(({ identity }) => identity)]);
-  await batch(db, [
-    statement(sql`delete from scheduled_articles
-      where source_id = ${sourceId} and article ->> 'identity' not in (select value from json_each(${identities}))`),
-    ...jsonChunks(rows).map(
-      (json): Statement =>
-        statement(sql`insert into scheduled_articles (id, source_id, publish_at, article)
-          select value ->> 'id', ${sourceId}, value ->> 'publishAt', value -> 'article' from json_each(${json}) where true
-          on conflict (id) do update set source_id = excluded.source_id, publish_at = excluded.publish_at,
-            article = excluded.article
-          where publish_at <> excluded.publish_at or article <> excluded.article or source_id <> excluded.source_id`),
-    ),
-  ]);
+  return jsonChunks(rows).map((json) =>
+    statement(sql`insert into scheduled_articles (id, source_id, publish_at, article)
+      select value ->> 'id', value ->> 'sourceId', value ->> 'publishAt', value -> 'article' from json_each(${json}) where true
+      on conflict (id) do update set source_id = excluded.source_id, publish_at = excluded.publish_at,
+        article = excluded.article
+      where publish_at <> excluded.publish_at or article <> excluded.article or source_id <> excluded.source_id`),
+  );
 }
 
-/** Forgets what is to come of feeds that are not configured; a folder's articles stay. */
+/** Returns the statement that lets an article not come. */
+export const unschedule = (id: string): Statement =>
+  statement(sql`delete from scheduled_articles where id = ${id}`);
+
+/** Forgets what is to come of feeds that are not configured; the articles of folders and of the desk stay. */
 export async function forgetOtherFeeds({ db }: Pick<Deps, "db">, feedIds: readonly string[]): Promise<void> {
   await batch(db, [
     statement(sql`delete from scheduled_articles
       where source_id not in (select value from json_each(${JSON.stringify(feedIds)}))
-        and source_id not in (select source_id from folders)`),
+        and source_id not in (select source_id from folders) and source_id <> ${DESK_SOURCE}`),
   ]);
 }
 
