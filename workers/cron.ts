@@ -5,9 +5,19 @@ import { checkList } from "~/jobs/desk/check-list.ts";
 import { readSource } from "~/jobs/desk/read-source.ts";
 import { trySource } from "~/jobs/desk/try-source.ts";
 import { AUDIENCES } from "~/jobs/drain-outbox.ts";
+import { compileManuscript } from "~/jobs/writing/compile.ts";
+import { publishDrafts } from "~/jobs/writing/publish-drafts.ts";
 import { JOB_DEADLINES, noOutage, timedD1, timedKv, timedR2 } from "~/platform/data/deadlines.ts";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
-import type { CronEnv, CronService, RefreshAnswer } from "~/platform/env.ts";
+import type {
+  CompiledManuscript,
+  CronEnv,
+  CronService,
+  KeptPicture,
+  ManuscriptSource,
+  RefreshAnswer,
+} from "~/platform/env.ts";
+import { keepPicture } from "~/platform/images/keep-picture.ts";
 import { EVERY_MINUTE } from "~/platform/jobs/define-job.ts";
 import { consoleLog } from "~/platform/log.ts";
 import { consumeDeadMail, consumeMail } from "~/platform/mail/delivery/queue/consume.ts";
@@ -50,10 +60,33 @@ function withLocalLinks(deps: Deps): Deps {
 /** The RPC that the site calls over its service binding. */
 export class Cron extends WorkerEntrypoint<CronEnv> implements CronService {
   async requestRefresh(refresh: string, options?: { force?: boolean }): Promise<RefreshAnswer> {
+    return this.logged("request", (deps) => requestRefresh(deps, this.env.JOBS, refresh, options), {
+      refresh,
+    });
+  }
+
+  async compileManuscript(manuscript: ManuscriptSource): Promise<CompiledManuscript> {
+    return this.logged("compile", async (deps) => compileManuscript(deps, manuscript));
+  }
+
+  async publishDrafts(): Promise<void> {
+    return this.logged("publish", publishDrafts);
+  }
+
+  async keepPicture(bytes: Uint8Array): Promise<KeptPicture> {
+    return this.logged("picture", (deps) => keepPicture(deps, bytes));
+  }
+
+  /** The site cannot tell what went wrong here. */
+  private async logged<Value>(
+    call: string,
+    work: (deps: Deps) => Promise<Value>,
+    about: Record<string, string> = {},
+  ): Promise<Value> {
     try {
-      return await requestRefresh(await depsOf(this.env, this.ctx), this.env.JOBS, refresh, options);
+      return await work(await depsOf(this.env, this.ctx));
     } catch (error) {
-      log.error("cron.request", error, { refresh });
+      log.error(`cron.${call}`, error, about);
       throw error;
     }
   }

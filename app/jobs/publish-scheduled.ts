@@ -64,7 +64,8 @@ export async function publishScheduled(
     changes.length > 0 && `${changes.length} changes of the desk were told to the news and the digest`,
   ];
   return {
-    state: desk.failed > 0 ? "partial" : published + desk.settled + ended + changes.length === 0 ? "idle" : "ok",
+    state:
+      desk.failed > 0 ? "partial" : published + desk.settled + ended + changes.length === 0 ? "idle" : "ok",
     summary: `${parts.filter(Boolean).join("; ")}.`,
     changed: [...topics],
   };

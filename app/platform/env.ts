@@ -14,6 +14,28 @@ export interface CronService {
   readSource(id: string): Promise<ReadAnswer>;
   /** Looks at each feed of an OPML list that is to become a source of a kind. Stores nothing. */
   checkSources(opml: string, kind: string): Promise<CheckedList>;
+  /** Makes of a manuscript what its readers will see; see `jobs/writing/compile.ts`. */
+  compileManuscript(manuscript: ManuscriptSource): Promise<CompiledManuscript>;
+  /** Publishes, updates or takes off what the desk wants to be public, and waits for it. */
+  publishDrafts(): Promise<void>;
+  /** Checks and stores the bytes of a picture. Returns its path, or the end of a sentence that says why it is refused. */
+  keepPicture(bytes: Uint8Array): Promise<KeptPicture>;
+}
+
+/** What came of a picture's bytes: its path here, or the end of a sentence that says why it is not kept. */
+export type KeptPicture = { state: "stored"; path: string } | { state: "refused"; reason: string };
+
+/** What is written at the desk: Markdown, and the entries beside it. */
+export interface ManuscriptSource {
+  title: string;
+  slug: string;
+  excerpt: string;
+  author: string;
+  categories: string[];
+  tags: string[];
+  image: string;
+  discussion: string;
+  text: string;
 }
 
 /** What is wrong with a manuscript, or left out of it: a sentence, and its line of the text or the field. */

@@ -6,6 +6,7 @@ import { pruneNews } from "~/domains/news/store/removal.ts";
 import { pruneUnconfirmed } from "~/domains/newsletter/store/operator.ts";
 import { recountReaders } from "~/domains/newsletter/store/readers/counts.ts";
 import { pruneReports } from "~/domains/valuation/report/store/reports.ts";
+import { pruneDrafts } from "~/domains/writing/store/publication.ts";
 import { batch } from "~/platform/data/db.ts";
 import { pruneLeases } from "~/platform/data/leases.ts";
 import { pruneParts } from "~/platform/data/topic-versions.ts";
@@ -50,6 +51,7 @@ export async function housekeeping(deps: Deps): Promise<RunOutcome> {
     ...pruneSessions(deps),
     pruneDeliveries(deps),
     ...recountReaders(),
+    ...pruneDrafts(deps),
   ]);
   const news = await pruneNews(deps, deps.now().getTime() - deps.publication.news.keepDays * DAY_MS);
   return {

@@ -1,10 +1,7 @@
-import { sha256Hex } from "~/lib/hash.ts";
-import { copyPath } from "~/lib/picture/picture.ts";
 import type { Deps } from "../deps.ts";
 import { fetchUpstream } from "../sources/upstream.ts";
-import { inspectPicture } from "./inspect.ts";
-import { MAX_PICTURE_BYTES, picturePath, storePicture } from "./pictures.ts";
-import { scalePicture } from "./scale.ts";
+import { keepPicture } from "./keep-picture.ts";
+import { MAX_PICTURE_BYTES } from "./pictures.ts";
 
 /** What came of a picture: its path here, that it will never be shown, or that it may be asked for again. */
 export type FetchedPicture =
@@ -31,21 +28,8 @@ export async function fetchPicture(deps: FetchDeps, address: string): Promise<Fe
     return { state: "later", silent: code === "timeout" || code === "unreachable" };
   }
   if (answer.value.notModified) return { state: "later", silent: false };
-  const { bytes } = answer.value;
-  const inspected = inspectPicture(bytes);
-  if (typeof inspected === "string")
-    return { state: "refused", reason: `The picture of ${URL.parse(address)?.host} ${inspected}.` };
-
-  const scaled = deps.images ? await scalePicture(deps.images, bytes, inspected) : null;
-  const { type, width, height } = inspected;
-  const path = picturePath(await sha256Hex(bytes.buffer as ArrayBuffer), type, {
-    width,
-    height,
-    tone: scaled?.tone,
-  });
-  // Copies first: a page that has the picture's address asks for them.
-  for (const [copyWidth, copy] of scaled?.copies ?? [])
-    await storePicture(deps, copyPath(path, copyWidth), copy);
-  await storePicture(deps, path, bytes);
-  return { state: "stored", path };
+  const kept = await keepPicture(deps, answer.value.bytes);
+  return kept.state === "stored"
+    ? kept
+    : { state: "refused", reason: `The picture of ${URL.parse(address)?.host} ${kept.reason}.` };
 }

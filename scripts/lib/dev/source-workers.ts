@@ -131,13 +131,16 @@ export async function openSourceWorkers(
     return decisions;
   }
 
-  const called = async (): Promise<CronService> => new (await cron()).Cron(contextOf(), env.cron);
-  const service: CronService = {
-    requestRefresh: async (...args) => (await called()).requestRefresh(...args),
-    trySource: async (...args) => (await called()).trySource(...args),
-    readSource: async (...args) => (await called()).readSource(...args),
-    checkSources: async (...args) => (await called()).checkSources(...args),
-  };
+  /** Each call runs the source as it is now. */
+  const service = new Proxy({} as CronService, {
+    get:
+      (_, name: keyof CronService) =>
+      async (...args: unknown[]) => {
+        const { Cron } = await cron();
+        const entry = new Cron(contextOf(), env.cron);
+        return (entry[name] as (...args: unknown[]) => Promise<unknown>)(...args);
+      },
+  });
   const env = await openLocalEnv(resources, service, consume);
   Object.assign(env.site, {
     SETUP: { fetch: (url: string, { body }: { body: string }) => setUp(url, body) },

@@ -5,6 +5,7 @@ import { routeTable } from "~/platform/page/match/route-table.ts";
 import { branchHandlers } from "~/platform/page/render/branch.ts";
 import { withLiveLinks } from "~/publication/reader/in-force.ts";
 import { serverBuild } from "../page/server-build.ts";
+import { cronService } from "./cron-service.ts";
 import type { testDeps } from "./deps.ts";
 
 export const ORIGIN = "https://recurring.test";
@@ -28,8 +29,10 @@ export async function ask(
   if (found.kind === "refused") return found.response;
   if (found.kind !== "page") throw new Error(`${path} is not canonical.`);
   const { ASSETS: assets } = env as unknown as { ASSETS: Fetcher };
-  const cron = {
-    requestRefresh: async () => ({ status: "started", lastRunAt: null }) as const,
-  } as unknown as CronService;
-  return handlerOf(found.match.id)(new Request(found.match.url, request), { ...deps, table, assets, cron });
+  return handlerOf(found.match.id)(new Request(found.match.url, request), {
+    ...deps,
+    table,
+    assets,
+    cron: cronService(),
+  });
 }

@@ -6,6 +6,7 @@ import { MemoryCache } from "../../../scripts/lib/dev/memory-cache.ts";
 import { faultsOf } from "../../support/fuzz/faults-of.ts";
 import { fuzzer } from "../../support/fuzz/requests.ts";
 import { siteRoutes } from "../../support/page/routes.ts";
+import { cronService } from "../../support/unit/cron-service.ts";
 import { testPublication } from "../../support/unit/deps.ts";
 import { settled, visitSite } from "../../support/unit/whole-site.ts";
 
@@ -24,9 +25,7 @@ const SEEDS = Array.from({ length: 40 }, (_, round) => `fuzz ${round}`);
 const notReady = new Set<string>();
 
 /** The cron Worker, which starts whatever it is asked to. */
-const CRON = {
-  requestRefresh: async () => ({ status: "started", lastRunAt: null }) as const,
-} as unknown as CronService;
+const CRON = cronService();
 
 /** What the Worker writes into its log. */
 let lines: unknown[][] = [];

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { reportTroubles } from "~/jobs/report-troubles.ts";
 import { sendWebhooks } from "~/jobs/readers/send-webhooks.ts";
+import { reportTroubles } from "~/jobs/report-troubles.ts";
 import { batch, rowsOf } from "~/platform/data/db.ts";
 import { isDeliveryDue, PAUSES_MS, pruneDeliveries, webhookTroubles } from "~/platform/webhooks/deliver.ts";
 import {

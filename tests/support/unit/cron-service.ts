@@ -1,0 +1,15 @@
+import type { CronService } from "~/platform/env.ts";
+
+/** What the site gets for the cron Worker: every call fails but these. */
+export function cronService(own: Partial<CronService> = {}): CronService {
+  const missing = async (): Promise<never> => {
+    throw new Error("this test expected no such call of the cron Worker");
+  };
+  return {
+    requestRefresh: async () => ({ status: "started", lastRunAt: null }),
+    compileManuscript: missing,
+    publishDrafts: missing,
+    keepPicture: missing,
+    ...own,
+  };
+}
