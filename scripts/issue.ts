@@ -13,7 +13,7 @@ import {
   scheduleIssue,
 } from "~/domains/newsletter/store/issues.ts";
 import { listStats, subscriberId } from "~/domains/newsletter/store/operator.ts";
-import { composeIssueOf, indexIssues } from "~/jobs/weekly-issue.ts";
+import { composeIssueOf, indexIssues } from "~/jobs/letters/weekly-issue.ts";
 import { parseDate } from "~/lib/time/dates.ts";
 import { timeIn } from "~/lib/time/time-zone.ts";
 import { batch } from "~/platform/data/db.ts";

@@ -3,6 +3,8 @@ import { buildAnalysisJob } from "./build-analysis.ts";
 import { buildDigestJob } from "./build-digest.ts";
 import { drainOutboxJob } from "./drain-outbox.ts";
 import { fetchPicturesJob } from "./fetch-pictures.ts";
+import { singleLettersJob } from "./letters/single-letters.ts";
+import { weeklyIssueJob } from "./letters/weekly-issue.ts";
 import { publishScheduledJob } from "./publish-scheduled.ts";
 import { sendWebhooksJob } from "./readers/send-webhooks.ts";
 import { refreshFeedsJob } from "./refresh-feeds.ts";
@@ -18,7 +20,6 @@ import { countViewsJob } from "./upkeep/count-views.ts";
 import { housekeepingJob } from "./upkeep/housekeeping.ts";
 import { keepBackupJob } from "./upkeep/keep-backup.ts";
 import { mendDerivedJob } from "./upkeep/mend-derived.ts";
-import { weeklyIssueJob } from "./weekly-issue.ts";
 
 /** All jobs. `npm run refresh` runs them in this order: a job comes after those whose data it uses. */
 export const JOBS: readonly Job[] = [
@@ -36,6 +37,7 @@ export const JOBS: readonly Job[] = [
   sendAlertsJob,
   sendDailyJob,
   weeklyIssueJob,
+  singleLettersJob,
   reportTroublesJob,
   drainOutboxJob,
   sendWebhooksJob,

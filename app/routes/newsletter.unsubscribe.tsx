@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { LISTS } from "~/domains/newsletter/fields.ts";
+import { READERS } from "~/domains/newsletter/fields.ts";
 import { unsubscribeForm } from "~/domains/newsletter/form.ts";
 import { UNSUBSCRIBE_PATH } from "~/domains/newsletter/rules/copy.ts";
 import { checkUnsubscribe } from "~/domains/newsletter/store/preferences.ts";
@@ -12,7 +12,7 @@ import { linkData } from "~/platform/page/document/link-data.ts";
 import { metaOf } from "~/platform/page/document/seo.ts";
 import { oneOf, readQuery } from "~/platform/page/match/query.ts";
 
-const query = z.object({ token: z.string().catch(""), list: oneOf(LISTS) });
+const query = z.object({ token: z.string().catch(""), list: oneOf(READERS) });
 
 export const page = definePage({
   query,

@@ -14,6 +14,7 @@ export const loader = page.document(({ deps: { publication } }) => {
   const lines = [
     "User-agent: *",
     "Disallow: /api/",
+    "Disallow: /go/",
     "",
     `Sitemap: ${absoluteUrl(brand, "/sitemap.xml")}`,
     `Sitemap: ${absoluteUrl(brand, "/news-sitemap.xml")}`,

@@ -33,6 +33,11 @@ export const newsletter = z.strictObject({
     })
     .optional()
     .register(sections, { name: "Daily email", about: "What the market did, after its close." }),
+  /**
+   * Counts how often each link of an issue or letter is followed: the links of its text then lead over this site. Off when
+   * absent, and links lead where they say.
+   */
+  countClicks: z.boolean().default(false),
   /** The weekly issue: when it is composed, how many items it has, and when it goes out. */
   issue: z.strictObject({
     timeZone,

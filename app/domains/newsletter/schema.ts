@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { emailField } from "~/lib/forms/fields.ts";
-import { LISTS, PLACES } from "./fields.ts";
+import { LISTS, PLACES, READERS } from "./fields.ts";
 
 export const subscribeSchema = z.object({
   email: emailField(),
@@ -21,7 +21,7 @@ const token = () => z.catch(z.string(), "");
 
 export const confirmSchema = z.object({ token: token() });
 
-export const unsubscribeSchema = z.object({ token: token(), list: z.catch(z.enum(LISTS), "weekly") });
+export const unsubscribeSchema = z.object({ token: token(), list: z.catch(z.enum(READERS), "weekly") });
 
 /** The buttons of the preferences page, with the lists that are ticked. */
 export const preferencesSchema = z.object({

@@ -11,7 +11,7 @@ import type { Topic } from "~/platform/data/topics.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
-import { indexIssues } from "../weekly-issue.ts";
+import { indexIssues } from "../letters/weekly-issue.ts";
 
 /** Issues of the newsletter that are compared in one part: two years of them. */
 const ISSUES = 100;

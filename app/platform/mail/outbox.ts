@@ -71,9 +71,10 @@ export function queueMails(
     on conflict do nothing`);
 }
 
-/** Returns the SQL condition that a mail of a kind to an address was written within the last hour. */
-export const wroteLately = (kind: string, to: string, time: number): SQL => sql`exists (
-  select 1 from outbox where recipient = ${oneLine(to)} and kind = ${kind} and created_at > ${time - HOUR_MS})`;
+/** Returns the SQL condition that so many mails of a kind to an address were written within the last hour. */
+export const wroteLately = (kind: string, to: string, time: number, count = 1): SQL => sql`(
+  select count(*) from (select 1 from outbox where recipient = ${oneLine(to)} and kind = ${kind}
+    and created_at > ${time - HOUR_MS} limit ${count})) >= ${count}`;
 
 /** Returns the origin of the links in a mail: the site's public origin, or a local host's own. */
 export const linkOrigin = ({ publication }: Pick<Deps, "publication">, request: Request): string =>

@@ -17,12 +17,13 @@ const eventSchema = z.strictObject({
 
 export type RecordedEvent = z.output<typeof eventSchema>;
 
-/**
- * What those programs call themselves that run a page's scripts: crawlers, previews, monitors, test browsers. Others
- * send no events.
- */
+/** What programs call themselves that run a page's scripts or follow links: crawlers, previews, monitors, test browsers. */
 const PROGRAM =
   /bot|crawl|spider|slurp|preview|headless|lighthouse|monitor|scan|\b(curl|wget|python|java|go-http)\b/i;
+
+/** Whether nothing of a request is counted: its visitor signals Global Privacy Control, or calls itself a program. */
+export const isUncounted = ({ headers }: Request): boolean =>
+  headers.get("Sec-GPC") === "1" || PROGRAM.test(headers.get("User-Agent") || "bot");
 
 /**
  * Writes an event of the browser as one data point: the index is the name; the blobs are name, path and subject. `count`
@@ -50,8 +51,7 @@ export async function recordEvent(
   const event = eventSchema.safeParse(parseJson(await request.text()));
   if (!event.success) return plainError(400, "This is not an event.");
   const { name, path, subject } = event.data;
-  const { headers } = request;
-  if (headers.get("Sec-GPC") !== "1" && !PROGRAM.test(headers.get("User-Agent") || "bot")) {
+  if (!isUncounted(request)) {
     count?.(event.data);
     if (name !== "search_in_vain")
       dataset?.writeDataPoint({ indexes: [name], blobs: [name, path, subject ?? ""], doubles: [1] });

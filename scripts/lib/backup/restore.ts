@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { holdIssues } from "~/domains/newsletter/store/issues.ts";
+import { holdLetters } from "~/domains/newsletter/store/letters.ts";
 import { recountReaders } from "~/domains/newsletter/store/readers/counts.ts";
 import { eraseAddress } from "~/jobs/operator/erase-address.ts";
 import { erasedSince } from "~/jobs/operator/erasures.ts";
@@ -88,7 +89,7 @@ export async function restore(deps: Deps, stores: Stores, read: ReadBackup): Pro
   const different = await differences(stores, read);
   await batch(deps.db, [countAgain(), ...recountReaders()]);
   for (const address of addresses) await eraseAddress(deps, address);
-  const held = await batch(deps.db, [...holdMail(), holdIssues(deps)]);
+  const held = await batch(deps.db, [...holdMail(), holdIssues(deps), holdLetters(deps)]);
   return {
     rows,
     different,

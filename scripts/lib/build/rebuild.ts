@@ -2,7 +2,7 @@ import { rebuildSearch } from "~/domains/content/store/search/rebuild.ts";
 import { rebuildListings } from "~/domains/content/store/writes.ts";
 import { rebuildNewsSearch } from "~/domains/news/store/writes.ts";
 import { latestIssues } from "~/domains/newsletter/store/issues.ts";
-import { indexIssues } from "~/jobs/weekly-issue.ts";
+import { indexIssues } from "~/jobs/letters/weekly-issue.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { step } from "../cli/steps.ts";

@@ -10,6 +10,9 @@ export function cronService(own: Partial<CronService> = {}): CronService {
     compileManuscript: missing,
     publishDrafts: missing,
     keepPicture: missing,
+    trySource: missing,
+    readSource: missing,
+    checkSources: missing,
     ...own,
   };
 }

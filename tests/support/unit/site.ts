@@ -1,5 +1,4 @@
 import { env } from "cloudflare:test";
-import type { CronService } from "~/platform/env.ts";
 import { leadsToAbsent, matchPage } from "~/platform/page/match/match.ts";
 import { routeTable } from "~/platform/page/match/route-table.ts";
 import { branchHandlers } from "~/platform/page/render/branch.ts";

@@ -11,7 +11,9 @@ import { market } from "~/domains/market/schema.ts";
 import { newsFrontPage } from "~/domains/news/schema.ts";
 import { FRONT_PAGE } from "~/domains/news/store/queries.ts";
 import { upsertNews } from "~/domains/news/store/writes.ts";
+import { writePlan } from "~/domains/newsletter/store/drafts.ts";
 import { addIssue } from "~/domains/newsletter/store/issues.ts";
+import { addLetter } from "~/domains/newsletter/store/letters.ts";
 import { wishFor } from "~/domains/writing/store/publication.ts";
 import { runJob } from "~/jobs/clock/run.ts";
 import { JOBS } from "~/jobs/registry.ts";
@@ -176,6 +178,15 @@ const CASES: Record<string, Case> = {
         { day: "2026-08-20", subject: "Seven stories", preheader: "Of founders", body: "About valuations." },
         new Date("2026-08-20T13:00:00Z"),
       ),
+  },
+  "single-letters": {
+    at: NOON,
+    before: async (deps) => {
+      const parts = [{ id: "1", kind: "words" as const, text: "Read [this](/articles)." }];
+      const letter = { id: "one", readers: "all" as const, subject: "Tickets", preheader: "", parts };
+      const plan = { status: "scheduled" as const, sendAt: 1, approved: null, readers: "all" as const };
+      await batch(deps.db, [addLetter(deps, letter), ...writePlan(deps, "one", plan)]);
+    },
   },
   "report-troubles": {
     at: NOON,

@@ -13,7 +13,7 @@ import {
   issueOf,
   scheduleIssue,
 } from "~/domains/newsletter/store/issues.ts";
-import { weeklyIssue } from "~/jobs/weekly-issue.ts";
+import { weeklyIssue } from "~/jobs/letters/weekly-issue.ts";
 import { rssDocument } from "~/platform/feed/formats.ts";
 import { markdownHtml } from "~/platform/html/markdown.ts";
 import { mailingProgress } from "~/platform/mail/delivery/mailings.ts";

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createRandom } from "~/lib/random.ts";
-import type { CronService } from "~/platform/env.ts";
 import { matchPage } from "~/platform/page/match/match.ts";
 import { MemoryCache } from "../../../scripts/lib/dev/memory-cache.ts";
 import { faultsOf } from "../../support/fuzz/faults-of.ts";

@@ -4,26 +4,32 @@ import { figuresAsText } from "~/platform/html/figured.ts";
 import type { MailingContent } from "~/platform/mail/delivery/mailings.ts";
 import { note } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
-import { markdownBlocks } from "~/platform/mail/template/markdown.ts";
+import { type LinkTo, markdownBlocks } from "~/platform/mail/template/markdown.ts";
 import { link } from "~/platform/mail/template/words.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { type IssueText, issuePath, listText } from "../rules/copy.ts";
 import { companyNames } from "../rules/issue-figures.ts";
 import { listMail } from "./list-mail.ts";
 
-/** Renders an issue of the weekly newsletter as a mailing. */
+const asItStands: LinkTo = (address) => address;
+
+/**
+ * Renders an issue of the weekly newsletter as a mailing.
+ * @param linkTo where the links of its text lead
+ */
 export function issueMail(
   publication: Publication,
   issue: IssueText,
   origin: string,
   now: Date,
+  linkTo = asItStands,
 ): MailingContent {
   const { day, body } = issue;
   const { language = "en" } = publication.brand;
   const [subject, preheader] = [typeset(issue.subject, language), typeset(issue.preheader, language)];
   const { name } = listText(publication, "weekly");
   const { foot, content } = listMail(publication, "weekly", origin, now);
-  const archive = origin + issuePath(day);
+  const inBrowser = "Read this issue in your browser";
   return {
     subject,
     ...renderMail(publication, {
@@ -31,8 +37,8 @@ export function issueMail(
       kicker: `${name.charAt(0).toUpperCase()}${name.slice(1)} · ${datesIn(publication.brand.language).longDate(day)}`,
       preheader,
       blocks: [
-        ...markdownBlocks(figuresAsText(body, companyNames(publication)), origin, language),
-        note(link("Read this issue in your browser", archive)),
+        ...markdownBlocks(figuresAsText(body, companyNames(publication)), origin, { language, to: linkTo }),
+        note(link(inBrowser, linkTo(origin + issuePath(day), inBrowser))),
       ],
       reason: `Sent because you subscribed to ${name} on ${publication.brand.domain}.`,
       links: foot,

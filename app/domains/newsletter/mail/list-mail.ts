@@ -2,7 +2,7 @@ import type { MailingContent } from "~/platform/mail/delivery/mailings.ts";
 import { listHeaders } from "~/platform/mail/template/list-headers.ts";
 import { personalLinks } from "~/platform/mail/template/personal.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
-import type { List } from "../fields.ts";
+import type { Readers } from "../fields.ts";
 import { PREFERENCES_PATH, UNSUBSCRIBE_PATH } from "../rules/copy.ts";
 import { LEAVE_MS, leavePurpose, PREFERENCES_MS, PREFERENCES_PURPOSE } from "../rules/links.ts";
 
@@ -13,10 +13,10 @@ export interface ListMail {
   content: Pick<MailingContent, "headers" | "links" | "linksUntil">;
 }
 
-/** Returns what every mail of a list has. */
+/** Returns what every mail of a list has, or one to all lists. */
 export function listMail(
   { brand }: Pick<Publication, "brand">,
-  list: List,
+  list: Readers,
   origin: string,
   now: Date,
 ): ListMail {

@@ -1,7 +1,16 @@
 import { clip } from "~/lib/text/text.ts";
 import type { IssueText } from "./copy.ts";
+import {
+  bodyOf,
+  type LetterText,
+  type Part,
+  type PartContent,
+  type Story,
+  type StoryOrigin,
+  withIds,
+} from "./letter/parts.ts";
 
-/** Composes the draft of a weekly issue from the published items: Markdown that an editor may change. */
+/** Composes the draft of a weekly issue from the published items: parts that an editor may change. */
 
 export interface IssueMaterial {
   articles: IssueItem[];
@@ -12,72 +21,58 @@ export interface IssueMaterial {
   digest: { title: string; lead: IssueItem; others: Pick<IssueItem, "title" | "url" | "facts">[] } | null;
 }
 
-export interface IssueItem {
-  title: string;
-  /** A path of this site, or another publication's address. */
-  url: string;
-  excerpt: string;
-  /** "Fundraising · 6 minutes". */
-  facts: string;
-}
+export type IssueItem = Pick<Story, "title" | "url" | "excerpt" | "facts">;
+
+/** An issue that was composed here; what an editor writes as a file has no parts. */
+export type ComposedIssue = IssueText & LetterText;
 
 const SUBJECT_LENGTH = 90;
+const PREHEADER_LENGTH = 140;
 const EXCERPT_LENGTH = 280;
 
 /** Returns the text of an issue; null for a week without content. */
-export function composeIssue(
-  day: string,
-  { articles, videos, published, digest }: IssueMaterial,
-): IssueText | null {
-  const [lead, ...others] = [...articles, ...videos];
-  if (!lead) return null;
+export function composeIssue(day: string, material: IssueMaterial): ComposedIssue | null {
+  if (material.articles.length + material.videos.length === 0) return null;
+  const parts = withIds(contentsOf(material));
+  return { day, ...announcementOf(parts), body: bodyOf(parts), parts };
+}
+
+const contentsOf = ({ articles, videos, published, digest }: IssueMaterial): PartContent[] => [
+  { kind: "summary", published },
+  ...(articles.length > 0
+    ? [heading("Worth reading"), ...articles.map((item) => story(item, "article"))]
+    : []),
+  ...(digest
+    ? [
+        heading(digest.title),
+        story(digest.lead, "digest"),
+        ...digest.others.map(({ title, url, facts }) => ({ kind: "brief" as const, title, url, facts })),
+      ]
+    : []),
+  ...(videos.length > 0 ? [heading("Worth watching"), ...videos.map((item) => story(item, "video"))] : []),
+];
+
+const heading = (text: string): PartContent => ({ kind: "heading", text });
+
+/** Returns an item as a story of a letter, its excerpt shortened. */
+export const story = ({ title, url, excerpt, facts }: IssueItem, from: StoryOrigin): Story => ({
+  kind: "story",
+  from,
+  title,
+  url,
+  excerpt: clip(excerpt, EXCERPT_LENGTH),
+  facts,
+});
+
+/** Returns the subject and the preview that parts make by themselves: the first story, and what comes next. */
+export function announcementOf(parts: readonly Part[]): Pick<LetterText, "subject" | "preheader"> {
+  const stories = parts.filter((part) => part.kind === "story");
+  const own = stories.filter(({ from }) => from !== "digest");
+  const [lead, ...others] = own.length > 0 ? own : stories;
+  if (!lead) return { subject: "", preheader: "" };
   const next = others.slice(0, 2).map(({ title }) => title);
   return {
-    day,
     subject: clip(lead.title, SUBJECT_LENGTH),
-    preheader: clip(next.length > 0 ? `Also: ${next.join("; ")}` : lead.excerpt, 140),
-    body: [
-      introduction(articles.length, videos.length, published),
-      ...(articles.length > 0 ? ["## Worth reading", ...articles.map(entry)] : []),
-      ...(digest
-        ? [`## ${escaped(digest.title)}`, entry(digest.lead), digest.others.map(line).join("\n")]
-        : []),
-      ...(videos.length > 0 ? ["## Worth watching", ...videos.map(entry)] : []),
-    ]
-      .filter(Boolean)
-      .join("\n\n"),
+    preheader: clip(next.length > 0 ? `Also: ${next.join("; ")}` : lead.excerpt, PREHEADER_LENGTH),
   };
 }
-
-function introduction(articles: number, videos: number, published: number): string {
-  const parts = [
-    articles > 0 &&
-      `${count(articles, "article")}${published > articles ? ` of the ${published} published` : ""}`,
-    videos > 0 && count(videos, "video"),
-  ].filter(Boolean);
-  return `The week in short: ${parts.join(" and ")}, the best first.`;
-}
-
-const count = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;
-
-const entry = ({ title, url, excerpt, facts }: IssueItem): string =>
-  [`### ${linkTo(title, url)}`, escaped(clip(excerpt, EXCERPT_LENGTH)), facts && `*${escaped(facts)}*`]
-    .filter(Boolean)
-    .join("\n\n");
-
-const line = ({ title, url, facts }: Pick<IssueItem, "title" | "url" | "facts">): string =>
-  `- ${linkTo(title, url)}${facts && ` *${escaped(facts)}*`}`;
-
-/** Returns a Markdown link with its address escaped. */
-const linkTo = (title: string, url: string): string =>
-  `[${escaped(title)}](${url.replace(/[()<>\s\\]/g, (mark) => `%${mark.charCodeAt(0).toString(16).padStart(2, "0")}`)})`;
-
-/** Escapes Markdown in a text, such as a title of another publication. */
-const escaped = (text: string) =>
-  text
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/[\\`*_<>#|~&]/g, "\\$&")
-    // In a link's label a backslash before a bracket is lost on the way.
-    .replace(/[[\]]/g, (bracket) => `&#${bracket.charCodeAt(0)};`)
-    .replace(/^([-+=]|\d+[.)])/, (mark) => (mark.length === 1 ? `\\${mark}` : mark.replace(/[.)]$/, "\\$&")));

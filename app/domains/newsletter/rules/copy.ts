@@ -1,5 +1,5 @@
 import type { Publication } from "~/platform/publication/publication.ts";
-import { LISTS, type List } from "../fields.ts";
+import { LISTS, type List, type Readers } from "../fields.ts";
 
 /** The addresses and the copy of the lists. */
 
@@ -10,6 +10,8 @@ export const UNSUBSCRIBE_PATH = "/newsletter/unsubscribe";
 export const ARCHIVE_PATH = "/newsletter/archive";
 /** The path of the issue of a day. */
 export const issuePath = (day: string) => `${ARCHIVE_PATH}/${day}`;
+/** Where the counted links of letters lead first. */
+export const GO_PATH = "/go";
 /** The path of the issues' feed, without its file extension. */
 export const FEED_PATH = "/newsletter/feed";
 export const SUBSCRIBE_CALL = "/api/newsletter/subscribe";
@@ -33,6 +35,12 @@ export const listsOf = ({ newsletter }: ListPublication): readonly List[] =>
 
 export const listText = ({ brand, newsletter }: ListPublication, list: List): ListText =>
   list === "daily" && newsletter.daily ? newsletter.daily : { name: brand.newsletter, cadence: "every week" };
+
+/** Returns the name, within a sentence, of what these readers get. */
+export const readersText = (
+  publication: ListPublication & { brand: { name: string } },
+  readers: Readers,
+): string => (readers === "all" ? `mail of ${publication.brand.name}` : listText(publication, readers).name);
 
 /** Returns the consent text, shown at every form and stored with the address. */
 export const consentTo = (publication: ListPublication, list: List): string => {

@@ -1,14 +1,14 @@
-import type { List } from "../fields.ts";
+import type { List, Readers } from "../fields.ts";
 import { PREFERENCES_DAYS } from "./copy.ts";
 
 /**
  * The purposes of the signed links in mails. The subject of a token is a subscriber; its one purpose is confirming a
- * list, changing preferences, or leaving a list.
+ * list, changing preferences, or leaving a list or all of them.
  */
 
 export const PREFERENCES_PURPOSE = "newsletter-preferences";
 export const confirmPurpose = (list: List) => `newsletter-confirm-${list}`;
-export const leavePurpose = (list: List) => `newsletter-leave-${list}`;
+export const leavePurpose = (list: Readers) => `newsletter-leave-${list}`;
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -21,5 +21,5 @@ export const PREFERENCES_MS = PREFERENCES_DAYS * DAY_MS;
 /** How long the unsubscribe link of a mail works: long, because people leave by old mail too, and it does no more. */
 export const LEAVE_MS = 3 * 365 * DAY_MS;
 
-/** The name of a list's audience in `jobs/drain-outbox.ts`. */
-export const audienceOf = (list: List) => `newsletter-${list}`;
+/** The name of the readers' audience in `jobs/drain-outbox.ts`. */
+export const audienceOf = (list: Readers) => `newsletter-${list}`;

@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { typeset } from "~/lib/text/typography.ts";
 import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { figuredHtml } from "~/platform/html/figured.ts";
 import type { IssueText } from "../rules/copy.ts";
 import { companyNames } from "../rules/issue-figures.ts";
+import type { Part } from "../rules/letter/parts.ts";
 
 /**
  * The weekly issues, from draft to publication. An issue is one row, named by the day it goes out, so that composing
@@ -37,16 +38,16 @@ export const mailingKey = (day: string) => `weekly/${day}`;
 /** Stores a new issue, scheduled if it has a time. Returns false when that day has an issue already. */
 export async function addIssue(
   { db, now }: IssueDeps,
-  { day, subject, preheader, body }: IssueText,
+  { day, subject, preheader, body, parts }: IssueText & { parts?: Part[] },
   sendAt: Date | null,
 ): Promise<boolean> {
   const time = now().getTime();
   const added = await rowsOf(
     db,
     statement<Changed>(sql`
-      insert into issues (day, subject, preheader, body, status, send_at, created_at, updated_at)
-      values (${day}, ${subject}, ${preheader}, ${body}, ${sendAt ? "scheduled" : "draft"},
-        ${sendAt?.getTime() ?? null}, ${time}, ${time})
+      insert into issues (day, subject, preheader, body, parts, status, send_at, created_at, updated_at)
+      values (${day}, ${subject}, ${preheader}, ${body}, ${parts ? JSON.stringify(parts) : null},
+        ${sendAt ? "scheduled" : "draft"}, ${sendAt?.getTime() ?? null}, ${time}, ${time})
       on conflict do nothing returning day`),
   );
   return added.length > 0;
@@ -69,12 +70,13 @@ export const publishedAfter = (db: Deps["db"], day: string, limit: number): Prom
       select ${COLUMNS} from issues where day > ${day} and published_at is not null order by day limit ${limit}`),
   );
 
-/** Replaces the text of an issue that has not gone out. */
+/** Replaces the text of an issue that has not gone out. Another body has no parts. */
 export const editIssue = ({ db, now }: IssueDeps, { day, subject, preheader, body }: IssueText) =>
   changes(
     db,
     statement<Changed>(sql`
-      update issues set subject = ${subject}, preheader = ${preheader}, body = ${body}, updated_at = ${now().getTime()}
+      update issues set subject = ${subject}, preheader = ${preheader}, body = ${body},
+        parts = iif(body = ${body}, parts, null), updated_at = ${now().getTime()}
       where day = ${day} and status in ('draft', 'scheduled') returning day`),
   );
 
@@ -107,13 +109,27 @@ export const dueIssues = ({ db, now }: IssueDeps): Promise<Issue[]> =>
       select ${COLUMNS} from issues where status = 'scheduled' and send_at <= ${now().getTime()} order by send_at`),
   );
 
+/** Returns whether an issue is due, for the clock's question of each minute. */
+export async function isIssueDue({ db, now }: IssueDeps): Promise<boolean> {
+  const [row] = await rowsOf(
+    db,
+    statement<{ due: number }>(sql`
+      select exists (select 1 from issues where status = 'scheduled' and send_at <= ${now().getTime()}) as due`),
+  );
+  return row?.due === 1;
+}
+
+/** Returns the SQL condition that an issue was published at that time. */
+export const publishedAt = (day: string, time: number): SQL => sql`exists (
+  select 1 from issues where day = ${day} and status = 'published' and published_at = ${time})`;
+
 /**
  * Marks an issue as published and stores its HTML for the archive. Returns its day; no row when the issue was published
- * or cancelled before.
+ * or cancelled before, or was changed since it was read.
  */
 export const markPublished = (
   { now, publication }: Pick<Deps, "now" | "publication">,
-  issue: IssueText,
+  issue: IssueText & { updatedAt?: number },
 ): Statement<Changed> => {
   const { url, language = "en" } = publication.brand;
   const html = figuredHtml(issue.body, url, language, companyNames(publication));
@@ -121,7 +137,8 @@ export const markPublished = (
     update issues set status = 'published', published_at = ${now().getTime()},
       subject = ${typeset(issue.subject, language)}, preheader = ${typeset(issue.preheader, language)},
       body = ${issue.body}, html = ${html}
-    where day = ${issue.day} and status in ('draft', 'scheduled') returning day`);
+    where day = ${issue.day} and status in ('draft', 'scheduled')
+      and updated_at = coalesce(${issue.updatedAt ?? null}, updated_at) returning day`);
 };
 
 /** Makes drafts of the issues whose time has passed, after the database was put back to an earlier moment. */

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "~/lib/result.ts";
 import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import { mailSecret, readMailToken, signToken } from "~/platform/data/signed-token.ts";
 import type { Deps } from "~/platform/deps.ts";
-import type { List } from "../fields.ts";
+import type { List, Readers } from "../fields.ts";
 import { PREFERENCES_PATH } from "../rules/copy.ts";
 import {
   CONFIRM_MS,
@@ -46,14 +46,14 @@ export async function confirmationOf(
   return read.ok ? ok({ subscriberId: read.value.subject, madeAt: read.value.expiresAt - CONFIRM_MS }) : read;
 }
 
-/** Returns the id of the subscriber whom an unsubscribe link of a list is for. */
+/** Returns the subscriber whom an unsubscribe link is for, and until when the links of its mail work. */
 export async function leaverOf(
   deps: LinkDeps,
-  list: List,
+  list: Readers,
   token: string,
-): Promise<Result<string, BrokenLink>> {
+): Promise<Result<{ id: string; linksUntil: number }, BrokenLink>> {
   const read = await readMailToken(deps, leavePurpose(list), token);
-  return read.ok ? ok(read.value.subject) : read;
+  return read.ok ? ok({ id: read.value.subject, linksUntil: read.value.expiresAt }) : read;
 }
 
 /**

@@ -3,10 +3,11 @@ import type { Result } from "~/lib/result.ts";
 import { batch, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { withdrawRecipient } from "~/platform/mail/delivery/mailings.ts";
+import { countUnsubscribed } from "~/platform/mail/delivery/totals.ts";
 import { noteEvent } from "~/platform/webhooks/events.ts";
-import { LISTS, type List } from "../fields.ts";
+import { LISTS, type List, type Readers } from "../fields.ts";
 import { PAUSE_DAYS } from "../rules/copy.ts";
-import { audienceOf } from "../rules/links.ts";
+import { audienceOf, LEAVE_MS } from "../rules/links.ts";
 import { activeSubscription, changed } from "./events.ts";
 import { endLinks, leaverOf } from "./links.ts";
 
@@ -57,7 +58,11 @@ export const leave = (id: string, list: List, time: number): Statement<unknown>[
     update subscriptions set status = 'ended', ended_at = ${time}, changed_at = ${time}
     where subscriber_id = ${id} and list = ${list} and status <> 'ended'`),
   withdrawRecipient(id, audienceOf(list)),
+  withdrawRecipient(id, audienceOf("all"), sql`not ${hasAny(id)}`),
 ];
+
+const hasAny = (id: string) =>
+  sql`exists (select 1 from subscriptions where subscriber_id = ${id} and status = 'active')`;
 
 /** Ends every list, the pause and the links to the preferences. */
 export const leaveAll = (id: string, time: number): Statement<unknown>[] => [
@@ -77,24 +82,40 @@ export const resume = (id: string): Statement<unknown> => pauseUntil(id, null);
 const pauseUntil = (id: string, until: number | null) =>
   statement(sql`update subscribers set paused_until = ${until} where id = ${id}`);
 
-/** Returns the subscriber that an unsubscribe link is for. Writes nothing. */
+/** Returns whether an unsubscribe link works. Writes nothing. */
 export const checkUnsubscribe = (
   deps: Pick<Deps, "db" | "now" | "vars">,
-  list: List,
+  list: Readers,
   token: string,
-): Promise<Result<string, "invalid" | "expired">> => leaverOf(deps, list, token);
+): Promise<Result<{ id: string }, "invalid" | "expired">> => leaverOf(deps, list, token);
+
+/** Who leaves by a letter this long after it went out leaves because of something else. */
+const LEFT_BY_IT_MS = 30 * DAY_MS;
 
 /**
- * Ends a list for the subscriber of an unsubscribe link, and the links to the preferences that are in older mails.
- * Repeating it is harmless, also for an address that is erased.
+ * Ends a list, or all of them, for the subscriber of an unsubscribe link, and the links to the preferences that are in
+ * older mails. Who has the list yet is counted as having left by that mail. Repeating it is harmless, also for an address
+ * that is erased.
  */
 export async function unsubscribe(
   deps: Pick<Deps, "db" | "now" | "vars">,
-  list: List,
+  list: Readers,
   token: string,
-): Promise<Result<string, "invalid" | "expired">> {
+): Promise<Result<{ id: string }, "invalid" | "expired">> {
   const leaver = await leaverOf(deps, list, token);
+  if (!leaver.ok) return leaver;
+  const { id, linksUntil } = leaver.value;
   const time = deps.now().getTime();
-  if (leaver.ok) await batch(deps.db, [...leave(leaver.value, list, time), endLinks(leaver.value, time)]);
+  const isLate = linksUntil - LEAVE_MS < time - LEFT_BY_IT_MS;
+  await batch(deps.db, [
+    ...(isLate ? [] : [countUnsubscribed(audienceOf(list), linksUntil, hasList(id, list))]),
+    ...(list === "all" ? LISTS.flatMap((each) => leave(id, each, time)) : leave(id, list, time)),
+    endLinks(id, time),
+  ]);
   return leaver;
 }
+
+const hasList = (id: string, list: Readers) =>
+  list === "all"
+    ? hasAny(id)
+    : sql`exists (select 1 from subscriptions where subscriber_id = ${id} and list = ${list} and status = 'active')`;

@@ -4,14 +4,14 @@ import { usePublication } from "~/platform/publication/context.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { FormError } from "~/ui/form-status.tsx";
 import { PageHeading } from "~/ui/page-heading.tsx";
-import type { List } from "../fields.ts";
-import { listText, PREFERENCES_PATH } from "../rules/copy.ts";
+import type { Readers } from "../fields.ts";
+import { PREFERENCES_PATH, readersText } from "../rules/copy.ts";
 
 interface UnsubscribePageProps {
   /** The list that the link would end. */
-  link: { state: "ready"; list: List } | { state: BrokenLink };
+  link: { state: "ready"; list: Readers } | { state: BrokenLink };
   /** The result of pressing the button. */
-  answered?: FormResult<{ list: List }>;
+  answered?: FormResult<{ list: Readers }>;
 }
 
 /** The page behind the link at the foot of list mail: a button, then its result. */
@@ -29,7 +29,7 @@ function Content({ link, answered }: UnsubscribePageProps) {
     return (
       <>
         <PageHeading title="You are unsubscribed">
-          {listText(publication, answered.list).name} will not reach you any more. Should this have been a
+          {readersText(publication, answered.list)} will not reach you any more. Should this have been a
           mistake, we can send you a link to choose your lists.
         </PageHeading>
         <ButtonLink to={PREFERENCES_PATH} variant="outline" reloadDocument>
@@ -53,7 +53,7 @@ function Content({ link, answered }: UnsubscribePageProps) {
     );
   return (
     <>
-      <PageHeading title={`Unsubscribe from ${listText(publication, link.list).name}`}>
+      <PageHeading title={`Unsubscribe from ${readersText(publication, link.list)}`}>
         One click, at once and for good.
       </PageHeading>
       {answered ? <FormError result={answered} /> : null}

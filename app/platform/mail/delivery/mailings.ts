@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { oneLine } from "~/lib/text/text.ts";
 import { rowsOf, type Statement, statement } from "../../data/db.ts";
 import type { Deps } from "../../deps.ts";
@@ -57,16 +57,24 @@ interface Changed {
   id: string;
 }
 
-/** Writes a mailing. Returns its id; no row when a mailing with this key exists. */
-export function createMailing({ now }: Clock, input: MailingInput): Statement<Changed> {
+/**
+ * Writes a mailing if the condition holds after the preceding statements of the batch. Returns its id; no row when a
+ * mailing with this key exists.
+ */
+export function createMailing(
+  { now }: Clock,
+  input: MailingInput,
+  when: SQL = sql`true`,
+): Statement<Changed> {
   const { key, kind, audience, sendAt = null } = input;
   const content = toColumns(input);
   return statement(sql`
     insert into mailings (id, key, kind, audience, subject, html, text, headers, links, links_until, state, send_at,
       created_at)
-    values (${crypto.randomUUID()}, ${key}, ${kind}, ${audience}, ${content.subject}, ${content.html}, ${content.text},
+    select ${crypto.randomUUID()}, ${key}, ${kind}, ${audience}, ${content.subject}, ${content.html}, ${content.text},
       ${content.headers}, ${content.links}, ${content.linksUntil}, ${sendAt ? "scheduled" : "draft"},
-      ${sendAt?.getTime() ?? null}, ${now().getTime()})
+      ${sendAt?.getTime() ?? null}, ${now().getTime()}
+    where ${when}
     on conflict (key) do nothing
     returning id`);
 }
@@ -94,12 +102,12 @@ export const cancelMailing = ({ now }: Clock, id: string): Statement<Changed> =>
     returning id`);
 
 /**
- * Removes a recipient from all mailings not sent to them yet, or from those of one audience. Part of the batch that ends
- * a subscription.
+ * Removes a recipient from all mailings not sent to them yet, or from those of one audience, if the condition holds. Part
+ * of the batch that ends a subscription.
  */
-export const withdrawRecipient = (recipientId: string, audience?: string): Statement =>
+export const withdrawRecipient = (recipientId: string, audience?: string, when: SQL = sql`true`): Statement =>
   statement(sql`
-    update deliveries set state = 'withdrawn' where recipient_id = ${recipientId} and state = 'waiting'
+    update deliveries set state = 'withdrawn' where recipient_id = ${recipientId} and state = 'waiting' and ${when}
       ${audience === undefined ? sql`` : sql`and mailing_id in (select id from mailings where audience = ${audience})`}`);
 
 /**

@@ -14,47 +14,61 @@ import {
 import { mailTokens, type NoteMark } from "./tokens.ts";
 import { code, emphasis, type Inline, link, noteMark, noteNumber, strong, textOf } from "./words.ts";
 
+/** Returns where a link to an http(s) address leads in the mail. */
+export type LinkTo = (address: string, label: string) => string;
+
+interface Links {
+  /** Of relative addresses: the site's origin. */
+  base: string;
+  to: LinkTo;
+}
+
 /**
  * Converts Markdown to blocks of a mail. HTML is left out, an image becomes its text, and a link that is not http(s) or
  * mailto becomes plain text. Quotes and dashes are set as print has them; footnotes stand at the end.
  * @param base of relative addresses: the site's origin
  * @param language a BCP 47 tag
  */
-export function markdownBlocks(markdown: string, base: string, language = "en"): Block[] {
+export function markdownBlocks(
+  markdown: string,
+  base: string,
+  { language = "en", to = (address) => address }: { language?: string; to?: LinkTo } = {},
+): Block[] {
   const { tokens, notes } = mailTokens(markdown, language);
+  const links = { base, to };
   return [
-    ...tokens.flatMap((token) => blockOf(token, base)),
+    ...tokens.flatMap((token) => blockOf(token, links)),
     ...(notes.length > 0 ? [rule()] : []),
-    ...notes.map((content, index) => note([noteNumber(index + 1), ...noteWords(content, base)])),
+    ...notes.map((content, index) => note([noteNumber(index + 1), ...noteWords(content, links)])),
   ];
 }
 
 /** The paragraphs of a note, a line each. */
-const noteWords = (content: readonly Token[], base: string) =>
-  content.flatMap((token, index) => [...(index > 0 ? ["\n"] : []), ...words([token], base)]);
+const noteWords = (content: readonly Token[], links: Links) =>
+  content.flatMap((token, index) => [...(index > 0 ? ["\n"] : []), ...words([token], links)]);
 
-function blockOf(token: Token, base: string): Block[] {
+function blockOf(token: Token, links: Links): Block[] {
   switch (token.type) {
     case "heading":
-      return [(token.depth <= 2 ? heading : subheading)(words(token.tokens, base))];
+      return [(token.depth <= 2 ? heading : subheading)(words(token.tokens, links))];
     case "paragraph":
     case "text":
-      return [paragraph(words(token.tokens ?? [token], base))];
+      return [paragraph(words(token.tokens ?? [token], links))];
     case "list": {
       const { items, ordered } = token as Tokens.List;
       return [
         bullets(
-          items.map((item) => words(item.tokens, base)),
+          items.map((item) => words(item.tokens, links)),
           { numbered: ordered },
         ),
       ];
     }
     case "blockquote":
-      return [quotation((token.tokens ?? []).flatMap((inner) => words([inner], base)))];
+      return [quotation((token.tokens ?? []).flatMap((inner) => words([inner], links)))];
     case "table": {
       const { header, rows } = token as Tokens.Table;
       const columns = header.map((cell) => ({
-        label: textOf(words(cell.tokens, base)),
+        label: textOf(words(cell.tokens, links)),
         numeric: cell.align === "right",
       }));
       return [
@@ -64,7 +78,7 @@ function blockOf(token: Token, base: string): Block[] {
             .filter(Boolean)
             .join(", "),
           columns,
-          rows.map((row) => row.map((cell) => words(cell.tokens, base))),
+          rows.map((row) => row.map((cell) => words(cell.tokens, links))),
         ),
       ];
     }
@@ -82,24 +96,25 @@ function blockOf(token: Token, base: string): Block[] {
 }
 
 /** Returns the inline content of tokens, nested blocks (a paragraph in a list item) included. */
-function words(tokens: readonly Token[] | undefined, base: string): (string | Inline)[] {
-  return (tokens ?? []).flatMap((token) => wordOf(token, base));
+function words(tokens: readonly Token[] | undefined, links: Links): (string | Inline)[] {
+  return (tokens ?? []).flatMap((token) => wordOf(token, links));
 }
 
-function wordOf(token: Token, base: string): (string | Inline)[] {
+function wordOf(token: Token, links: Links): (string | Inline)[] {
   switch (token.type) {
     case "strong":
-      return [strong(words(token.tokens, base))];
+      return [strong(words(token.tokens, links))];
     case "em":
-      return [emphasis(words(token.tokens, base))];
+      return [emphasis(words(token.tokens, links))];
     case "codespan":
       return [code(unescaped(token.text))];
     case "br":
       return ["\n"];
     case "link": {
-      const address = /^mailto:/i.test(token.href) ? token.href : httpUrl(token.href, base);
-      const label = words(token.tokens, base);
-      return address ? [link(label, address)] : label;
+      const label = words(token.tokens, links);
+      if (/^mailto:/i.test(token.href)) return [link(label, token.href)];
+      const address = httpUrl(token.href, links.base);
+      return address ? [link(label, links.to(address, textOf(label)))] : label;
     }
     case "image":
       return [unescaped(token.text)];
@@ -111,7 +126,7 @@ function wordOf(token: Token, base: string): (string | Inline)[] {
       return [token.text];
     default:
       return "tokens" in token && token.tokens
-        ? words(token.tokens, base)
+        ? words(token.tokens, links)
         : [unescaped(softBreaks(token.raw))];
   }
 }

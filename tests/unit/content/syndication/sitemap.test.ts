@@ -114,6 +114,7 @@ test("/robots.txt keeps crawlers from the calls and shows them the sitemaps", as
   expect((await text(robots.loader)).split("\n")).toEqual([
     "User-agent: *",
     "Disallow: /api/",
+    "Disallow: /go/",
     "",
     "Sitemap: https://recurring.ai/sitemap.xml",
     "Sitemap: https://recurring.ai/news-sitemap.xml",

@@ -166,7 +166,7 @@ describe("Markdown in a mail", () => {
       'She said "it\'s *fine*" -- and `"x"`.\n\n- "one"\n\n| "a" |\n|---|\n| \'b\' |\n\n[https://x.example/a--b](https://x.example/a--b)',
     );
     expect(text).toBe('She said “it’s fine” – and "x".\n\n* “one”\n\n‘b’\n\nhttps://x.example/a--b');
-    expect(String(markdownBlocks('"Zitat"', ORIGIN, "de")[0]?.html)).toContain(
+    expect(String(markdownBlocks('"Zitat"', ORIGIN, { language: "de" })[0]?.html)).toContain(
       '"Zitat"'.replaceAll('"', "&quot;"),
     );
   });

@@ -6,12 +6,13 @@ import { BODY_STATUS, readText } from "../../../forms/body.ts";
 import { NO_STORE, plainError } from "../../../page/responses.ts";
 import { keyOfTags } from "../../providers/wire.ts";
 import { type Accepted, settleAccepted } from "./accepted.ts";
+import { countOutcome, type Outcome } from "./outcomes.ts";
 import { addressHash, type SuppressionReason, suppress } from "./suppressions.ts";
 
 /**
  * Receives the providers' reports. Those of bounces and complaints suppress their addresses; any report of a mail of
- * ours says that the provider took it, which settles a request whose answer was lost. A report must be signed, and may
- * arrive twice, late, or before the answer. It is not stored.
+ * ours says that the provider took it, which settles a request whose answer was lost. What became of a mailing's mail is
+ * counted. A report must be signed, and may arrive twice, late, or before the answer. It is not stored.
  */
 
 type HookDeps = Pick<Deps, "db" | "now" | "vars" | "log">;
@@ -22,6 +23,8 @@ interface Report {
   reason: SuppressionReason | null;
   /** The mail that the report is about; null when it is none of ours. */
   accepted: Accepted | null;
+  /** What became of it; null when the report does not say. */
+  outcome: Outcome | null;
 }
 
 interface Hook {
@@ -55,7 +58,7 @@ export async function receiveReport(deps: HookDeps, request: Request, provider: 
     deps.log.error("mail.report-unread", error, { provider });
     return plainError(400, "This does not read as a report.");
   }
-  const { addresses, reason, accepted } = report;
+  const { addresses, reason, accepted, outcome } = report;
   if (reason) {
     const hashes = await Promise.all(addresses.map(addressHash));
     await rowsOf(deps.db, suppress(deps, hashes, reason));
@@ -63,6 +66,7 @@ export async function receiveReport(deps: HookDeps, request: Request, provider: 
   }
   const settled = accepted ? await settleAccepted(deps, accepted) : 0;
   if (settled > 0) deps.log.info("mail.settled-by-report", { provider, recipients: settled });
+  if (accepted && outcome) await countOutcome(deps, accepted, outcome);
   return new Response(null, { status: 204, headers: { "Cache-Control": NO_STORE } });
 }
 
@@ -85,6 +89,17 @@ const RESEND_REASONS: Record<string, SuppressionReason> = {
   "email.complained": "complaint",
   "email.suppressed": "provider",
 };
+
+/** How a reason is counted. What the provider did not send for a suppression of its own did not arrive. */
+const OUTCOMES: Record<SuppressionReason, Outcome> = {
+  bounce: "bounced",
+  provider: "bounced",
+  operator: "bounced",
+  complaint: "complained",
+};
+
+const outcomeOf = (reason: SuppressionReason | null, isDelivered: boolean): Outcome | null =>
+  isDelivered ? "delivered" : reason && OUTCOMES[reason];
 
 /** Resend uses Svix signatures: HMAC-SHA-256 over id, time and body; several while a secret is being replaced. */
 const resend: Hook = {
@@ -110,9 +125,11 @@ const resend: Hook = {
     const { type, data } = ResendReport.parse(report);
     const { email_id: providerId = null, to: addresses = [], tags, bounce } = data;
     const key = keyOfTags(tags);
+    const reason = bounce?.type === "Transient" ? null : (RESEND_REASONS[type] ?? null);
     return {
       addresses,
-      reason: bounce?.type === "Transient" ? null : (RESEND_REASONS[type] ?? null),
+      reason,
+      outcome: outcomeOf(reason, type === "email.delivered"),
       // A request is accepted as a whole or not at all.
       accepted: key ? { key, address: addresses[0] ?? "", providerId, whole: true } : null,
     };
@@ -147,9 +164,11 @@ const postmark: Hook = {
       ...rest
     } = PostmarkReport.parse(report);
     const address = Email ?? Recipient ?? "";
+    const reason = postmarkReason(rest);
     return {
       addresses: address ? [address] : [],
-      reason: postmarkReason(rest),
+      reason,
+      outcome: outcomeOf(reason, rest.RecordType === "Delivery"),
       accepted: Metadata.key ? { key: Metadata.key, address, providerId, whole: false } : null,
     };
   },

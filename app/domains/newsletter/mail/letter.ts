@@ -1,0 +1,44 @@
+import { datesIn } from "~/lib/time/written-dates.ts";
+import type { MailingContent } from "~/platform/mail/delivery/mailings.ts";
+import { renderMail } from "~/platform/mail/template/layout.ts";
+import { type LinkTo, markdownBlocks } from "~/platform/mail/template/markdown.ts";
+import type { Publication } from "~/platform/publication/publication.ts";
+import type { Readers } from "../fields.ts";
+import { readersText } from "../rules/copy.ts";
+import { listMail } from "./list-mail.ts";
+
+export interface LetterMail {
+  readers: Readers;
+  subject: string;
+  preheader: string;
+  /** Markdown. */
+  body: string;
+}
+
+/**
+ * Renders a single letter as a mailing.
+ * @param linkTo where the links of its text lead
+ */
+export function letterMail(
+  publication: Publication,
+  { readers, subject, preheader, body }: LetterMail,
+  origin: string,
+  now: Date,
+  linkTo: LinkTo = (address) => address,
+): MailingContent {
+  const { brand } = publication;
+  const { foot, content } = listMail(publication, readers, origin, now);
+  const name = readersText(publication, readers);
+  return {
+    subject,
+    ...renderMail(publication, {
+      title: subject,
+      kicker: datesIn(brand.language).longDate(now.toISOString().slice(0, 10)),
+      preheader,
+      blocks: markdownBlocks(body, origin, { to: linkTo }),
+      reason: `Sent because you subscribed to ${name} on ${brand.domain}.`,
+      links: foot,
+    }),
+    ...content,
+  };
+}

@@ -1,0 +1,97 @@
+import { type SQL, sql } from "drizzle-orm";
+import { rowsOf, type Statement, statement } from "~/platform/data/db.ts";
+import type { Deps } from "~/platform/deps.ts";
+import type { Readers } from "../fields.ts";
+import type { LetterText, Part } from "../rules/letter/parts.ts";
+import type { IssueStatus } from "./issues.ts";
+
+/**
+ * Single letters: written at the desk, sent once to a list or to everybody, in no archive. Once a letter is published
+ * (`publish-issue.ts`), pausing and counting belong to its mailing.
+ */
+
+type LetterDeps = Pick<Deps, "db" | "now">;
+
+export interface Letter extends LetterText {
+  id: string;
+  readers: Readers;
+  status: IssueStatus;
+  /** Milliseconds since 1970, UTC, like the others. */
+  sendAt: number | null;
+  updatedAt: number;
+  publishedAt: number | null;
+}
+
+interface Changed {
+  id: string;
+}
+
+const COLUMNS = sql.raw(
+  "id, readers, subject, preheader, parts, status, send_at as sendAt, updated_at as updatedAt, published_at as publishedAt",
+);
+
+/** The key of the mailing that carries a letter. */
+export const letterKey = (id: string) => `letter/${id}`;
+
+const toLetter = (row: Omit<Letter, "parts"> & { parts: string }): Letter => ({
+  ...row,
+  parts: JSON.parse(row.parts) as Part[],
+});
+
+const lettersBy = async (db: Deps["db"], which: SQL): Promise<Letter[]> =>
+  (
+    await rowsOf(
+      db,
+      statement<Omit<Letter, "parts"> & { parts: string }>(
+        sql`select ${COLUMNS} from letters where ${which}`,
+      ),
+    )
+  ).map(toLetter);
+
+/** Stores a new draft. Writing it again with the same id changes nothing. */
+export const addLetter = (
+  { now }: Pick<Deps, "now">,
+  { id, readers, subject, preheader, parts }: Pick<Letter, "id" | "readers" | keyof LetterText>,
+): Statement<Changed> => {
+  const time = now().getTime();
+  return statement(sql`
+    insert into letters (id, readers, subject, preheader, parts, status, created_at, updated_at)
+    values (${id}, ${readers}, ${subject}, ${preheader}, ${JSON.stringify(parts)}, 'draft', ${time}, ${time})
+    on conflict do nothing returning id`);
+};
+
+export const letterOf = async (db: Deps["db"], id: string): Promise<Letter | null> =>
+  (await lettersBy(db, sql`id = ${id}`))[0] ?? null;
+
+/** Returns the scheduled letters whose time has come, oldest first. */
+export const dueLetters = ({ db, now }: LetterDeps): Promise<Letter[]> =>
+  lettersBy(db, sql`status = 'scheduled' and send_at <= ${now().getTime()} order by send_at`);
+
+/** Returns whether a letter is due, for the clock's question of each minute. */
+export async function isLetterDue({ db, now }: LetterDeps): Promise<boolean> {
+  const [row] = await rowsOf(
+    db,
+    statement<{ due: number }>(sql`
+      select exists (select 1 from letters where status = 'scheduled' and send_at <= ${now().getTime()}) as due`),
+  );
+  return row?.due === 1;
+}
+
+/** Returns the SQL condition that a letter was published at that time. */
+export const letterPublishedAt = (id: string, time: number): SQL => sql`exists (
+  select 1 from letters where id = ${id} and status = 'published' and published_at = ${time})`;
+
+/** Marks a letter as published. Returns its id; no row when it is already, or was changed since it was read. */
+export const markLetterPublished = (
+  { id, updatedAt }: Pick<Letter, "id" | "updatedAt">,
+  time: number,
+): Statement<Changed> =>
+  statement(sql`
+    update letters set status = 'published', published_at = ${time}
+    where id = ${id} and status = 'scheduled' and updated_at = ${updatedAt} returning id`);
+
+/** Makes drafts of the letters whose time has passed, after the database was put back to an earlier moment. */
+export const holdLetters = ({ now }: Pick<Deps, "now">): Statement<object> =>
+  statement<object>(sql`
+    update letters set status = 'draft', send_at = null
+    where status = 'scheduled' and send_at <= ${now().getTime()} returning id`);

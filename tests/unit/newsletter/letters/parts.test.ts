@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import { announcementOf, composeIssue } from "~/domains/newsletter/rules/compose.ts";
+import {
+  addPart,
+  arrangeParts,
+  changePart,
+  movePart,
+  removePart,
+} from "~/domains/newsletter/rules/letter/arrange.ts";
+import { bodyOf, type LetterText, partsOfBody, type Story } from "~/domains/newsletter/rules/letter/parts.ts";
+
+/** An issue as an editor arranges it. */
+
+const item = (title: string) => ({
+  title,
+  url: `/article/${title}`,
+  excerpt: `Why ${title}.`,
+  facts: "Sales",
+});
+
+const composed = (): LetterText => {
+  const issue = composeIssue("2026-08-20", {
+    articles: ["A", "B", "C"].map(item),
+    videos: [item("V")],
+    published: 9,
+    digest: { title: "The week in AI", lead: item("D"), others: [item("E"), item("F")] },
+  });
+  if (!issue) throw new Error("nothing was composed");
+  const { subject, preheader, parts } = issue;
+  return { subject, preheader, parts };
+};
+
+const named = ({ parts }: LetterText) =>
+  parts.map((part) => ("title" in part ? part.title : "text" in part ? part.text : "summary"));
+const idOf = ({ parts }: LetterText, title: string) =>
+  parts.find((part) => ("title" in part ? part.title : "") === title)?.id ?? "";
+const words = { kind: "words" as const, text: "Hello from *Ada*." };
+
+test("parts are what the issue is composed of, in its order", () => {
+  const text = composed();
+  expect(named(text)).toEqual([
+    "summary",
+    "Worth reading",
+    "A",
+    "B",
+    "C",
+    "The week in AI",
+    "D",
+    "E",
+    "F",
+    "Worth watching",
+    "V",
+  ]);
+  expect(bodyOf(text.parts)).toMatch(/^The week in short: 3 articles of the 9 published and 1 video/);
+  expect(bodyOf(text.parts)).toContain("- [E](/article/E) *Sales*\n- [F](/article/F) *Sales*");
+});
+
+describe("an editor", () => {
+  test("moves a part by one place, and no part past the ends", () => {
+    const text = composed();
+    expect(named(movePart(text, idOf(text, "B"), "up")).slice(1, 5)).toEqual([
+      "Worth reading",
+      "B",
+      "A",
+      "C",
+    ]);
+    expect(named(movePart(text, idOf(text, "B"), "down")).slice(1, 5)).toEqual([
+      "Worth reading",
+      "A",
+      "C",
+      "B",
+    ]);
+    expect(movePart(text, "1", "up")).toEqual(text);
+    expect(movePart(text, idOf(text, "V"), "down")).toEqual(text);
+    expect(movePart(text, "99", "up")).toEqual(text);
+  });
+
+  test("arranges all of them at once; what an order does not know stays, at the end", () => {
+    const text = composed();
+    const order = [idOf(text, "V"), "1", "404", idOf(text, "C")];
+    expect(named(arrangeParts(text, order)).slice(0, 5)).toEqual(["V", "summary", "C", "Worth reading", "A"]);
+    expect(arrangeParts(text, []).parts).toEqual(text.parts);
+  });
+
+  test("adds words first, last or after a part, each with an id of its own", () => {
+    const text = composed();
+    expect(named(addPart(text, words, "first"))[0]).toBe(words.text);
+    expect(named(addPart(text, words)).at(-1)).toBe(words.text);
+    const after = addPart(text, words, { after: idOf(text, "A") });
+    expect(named(after).slice(2, 4)).toEqual(["A", words.text]);
+    expect(named(addPart(text, words, { after: "404" })).at(-1)).toBe(words.text);
+    const twice = addPart(after, words);
+    expect(new Set(twice.parts.map(({ id }) => id)).size).toBe(text.parts.length + 2);
+    expect(bodyOf(twice.parts)).toContain("Hello from *Ada*.");
+  });
+
+  test("takes a story out: the count follows", () => {
+    const text = composed();
+    const fewer = removePart(removePart(text, idOf(text, "B")), idOf(text, "V"));
+    expect(bodyOf(fewer.parts)).toMatch(
+      /^The week in short: 2 articles of the 9 published, the best first\./,
+    );
+    expect(bodyOf(fewer.parts)).not.toContain("/article/B");
+    const none = text.parts
+      .filter(({ kind }) => kind !== "story")
+      .reduce((_, part) => [part], [text.parts[0]]);
+    expect(bodyOf(none.flatMap((part) => part ?? []))).not.toContain("week in short");
+  });
+
+  test("has a subject and a preview that follow the stories until they are written", () => {
+    const text = composed();
+    expect(text).toMatchObject({ subject: "A", preheader: "Also: B; C" });
+    const moved = movePart(text, idOf(text, "B"), "up");
+    expect(moved).toMatchObject({ subject: "B", preheader: "Also: A; C" });
+    const written = { ...text, subject: "Pricing, at last" };
+    expect(movePart(written, idOf(text, "B"), "up")).toMatchObject({
+      subject: "Pricing, at last",
+      preheader: "Also: A; C",
+    });
+    // A story of the digest leads only where there is no other.
+    expect(announcementOf(arrangeParts(text, [idOf(text, "D")]).parts).subject).toBe("A");
+  });
+
+  test("edits a story in plain words, which no Markdown breaks", () => {
+    const text = composed();
+    const story = text.parts.find(({ id }) => id === idOf(text, "A")) as Story;
+    const { id: _, ...content } = { id: "", ...story, title: "*Star* [x](http://evil.example)" };
+    const body = bodyOf(changePart(text, idOf(text, "A"), content).parts);
+    expect(body).toContain("### [\\*Star\\* &#91;x&#93;(http://evil.example)](/article/A)");
+    expect(body).not.toContain("### [A]");
+  });
+});
+
+test("a text that was written as a file is one part of words", () => {
+  expect(bodyOf(partsOfBody("## Hello\r\n\r\nThere."))).toBe("## Hello\n\nThere.");
+  expect(partsOfBody("  ")).toEqual([]);
+});
