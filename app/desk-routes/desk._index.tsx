@@ -1,7 +1,20 @@
+import { useLoaderData } from "@remix-run/react";
 import { deskAction } from "~/acts/action.ts";
+import { latestMisses } from "~/domains/content/store/search/misses.ts";
+import { Today } from "~/domains/desk/ui/today.tsx";
+import { nextIssue } from "~/domains/newsletter/rules/issue-schedule.ts";
+import { planRow } from "~/domains/newsletter/store/drafts.ts";
+import { growth, type ReaderTotals, readerTotals } from "~/domains/newsletter/store/readers/counts.ts";
+import { addDays } from "~/lib/time/time-zone.ts";
+import { batch } from "~/platform/data/db.ts";
+import { someTroubles, troubleCount } from "~/platform/jobs/troubles.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
+
+const SHOWN_TROUBLES = 8;
+/** What is more is not counted. */
+const MOST_TROUBLES = 20;
 
 export const page = definePage({ staff: "viewer", topics: [] });
 
@@ -9,10 +22,47 @@ export const headers = page.headers;
 
 export const meta = deskMeta("Today");
 
-export const loader = page.loader(() => ({}));
+export const loader = page.loader(async ({ deps }) => {
+  const { day, sendAt } = nextIssue(deps.now(), deps.publication.newsletter.issue);
+  const today = deps.now().toISOString().slice(0, 10);
+  const [some, [troubles], [plan], [counted], days, misses] = await batch(deps.db, [
+    someTroubles(SHOWN_TROUBLES),
+    troubleCount(MOST_TROUBLES),
+    planRow(day),
+    readerTotals(),
+    growth("weekly", addDays(today, -6), today),
+    latestMisses(deps),
+  ]);
+  const { active = 0, pending = 0 } =
+    (JSON.parse(counted?.totals ?? "{}") as Partial<ReaderTotals>).weekly ?? {};
+  const sum = (name: "joined" | "confirmed" | "gone") =>
+    days.reduce((total, counts) => total + counts[name], 0);
+  return {
+    troubles: { total: troubles?.count ?? 0, some },
+    letter: {
+      day,
+      sendAt: plan?.sendAt ?? sendAt.getTime(),
+      state: STATES[plan?.status ?? "none"] ?? "Composed",
+    },
+    readers: { active, pending, joined: sum("joined"), confirmed: sum("confirmed"), gone: sum("gone") },
+    misses,
+  };
+});
 
 export const action = deskAction;
 
+const STATES: Record<string, string> = {
+  none: "Not composed yet",
+  draft: "A draft that waits for approval",
+  scheduled: "Composed and scheduled",
+  published: "On its way",
+  cancelled: "Skipped",
+};
+
 export default function TodayRoute() {
-  return <DeskPage title="Today">{null}</DeskPage>;
+  return (
+    <DeskPage title="Today">
+      <Today {...useLoaderData<typeof loader>()} />
+    </DeskPage>
+  );
 }

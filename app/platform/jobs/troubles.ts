@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Statement, statement } from "../data/db.ts";
 import { isStuck } from "../mail/delivery/health.ts";
 import type { HealthReport } from "./health.ts";
@@ -139,6 +139,18 @@ export function newsOf(now: readonly Trouble[], known: readonly KnownTrouble[], 
     ),
     right: known.filter(({ key, toldAt }) => toldAt !== null && !present.has(key)),
   };
+}
+
+/** Returns how many troubles there are now, up to a number. */
+export const troubleCount = (most: number): Statement<{ count: number }> =>
+  statement(sql`select count(*) as count from (select 1 from troubles limit ${most})`);
+
+/** Returns some troubles of now, those of sources behind the others. */
+export function someTroubles(limit: number): Statement<KnownTrouble> {
+  const some = (condition: SQL) =>
+    sql`select * from (select key, text, since, told_at as toldAt from troubles where ${condition} limit ${limit})`;
+  return statement(sql`${some(sql`key < 'source/'`)} union all ${some(sql`key >= 'source0'`)}
+    union all ${some(sql`key >= 'source/' and key < 'source0'`)} limit ${limit}`);
 }
 
 export const knownTroubles = (): Statement<KnownTrouble> =>

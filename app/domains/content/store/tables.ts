@@ -232,7 +232,10 @@ export const searchMisses = sqliteTable(
     query: text("query").notNull(),
     count: integer("count").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.day, table.query] })],
+  (table) => [
+    primaryKey({ columns: [table.day, table.query] }),
+    index("search_misses_count").on(table.day, table.count),
+  ],
 );
 
 /** Pictures of other hosts that the clock asked for, and what came of them. */

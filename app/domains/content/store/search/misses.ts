@@ -53,6 +53,19 @@ export const missCounts = ({ db }: Pick<Deps, "db">, since: string, limit: numbe
       group by query order by 2 desc, 1 limit ${limit}`),
   );
 
+/** Queries of each day that `latestMisses` reads. */
+const MOST_OF_DAY = 6;
+
+/** Returns what was searched in vain today and yesterday, most frequent first. Reads twelve rows at most. */
+export function latestMisses({ now }: Pick<Deps, "now">): Statement<MissCount> {
+  const time = now().getTime();
+  const most = (day: string) => sql`
+    select * from (select query, count from search_misses where day = ${day} order by count desc limit ${MOST_OF_DAY})`;
+  return statement(sql`select query, sum(count) as count
+    from (${most(dayOf(time))} union all ${most(dayOf(time - DAY_MS))})
+    group by query order by 2 desc, 1 limit ${MOST_OF_DAY}`);
+}
+
 /** Forgets counts whose time is over. */
 export const pruneMisses = ({ now }: Pick<Deps, "now">): Statement<unknown> =>
   statement(sql`delete from search_misses where day < ${dayOf(now().getTime() - RETENTION.misses * DAY_MS)}`);

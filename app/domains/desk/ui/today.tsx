@@ -1,0 +1,116 @@
+import type { ReactNode } from "react";
+import { badgeCount, fullCount } from "~/lib/format.ts";
+import { DeskTime } from "~/ui/desk/time.tsx";
+
+export interface TodayProps {
+  troubles: { total: number; some: readonly { key: string; text: string; since: number }[] };
+  /** The next issue of the newsletter. */
+  letter: { day: string; sendAt: number; state: string };
+  /** Subscribers of the newsletter, and what came and went within a week. */
+  readers: { active: number; pending: number; joined: number; confirmed: number; gone: number };
+  /** What was searched in vain since yesterday. */
+  misses: readonly { query: string; count: number }[];
+}
+
+/** What is wrong and what is due: the first screen of a day. */
+export function Today({ troubles, letter, readers, misses }: TodayProps) {
+  return (
+    <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Block title="What is wrong" count={troubles.total}>
+        {troubles.total === 0 ? (
+          <p className="text-soft">Nothing: every source, job and mail works.</p>
+        ) : (
+          <Troubles {...troubles} />
+        )}
+      </Block>
+      <div className="grid content-start gap-10">
+        <Block title="The next letter">
+          <p className="font-serif text-xl leading-snug font-semibold">
+            <a href="/desk/letter" className="headline-link">
+              {letter.day}
+            </a>
+          </p>
+          <p className="mt-1 text-soft">
+            {letter.state}; goes out <DeskTime at={letter.sendAt} /> UTC.
+          </p>
+        </Block>
+        <Block title="Readers of the newsletter">
+          <p className="font-serif text-3xl font-semibold tabular-nums">
+            <a href="/desk/readers" className="headline-link">
+              {fullCount(readers.active)}
+            </a>
+          </p>
+          <p className="mt-1 text-soft">
+            Within seven days {fullCount(readers.joined)} signed up, {fullCount(readers.confirmed)} confirmed
+            and {fullCount(readers.gone)} left. {fullCount(readers.pending)} have not confirmed yet.
+          </p>
+        </Block>
+        <Block title="Searched in vain since yesterday">
+          {misses.length === 0 ? (
+            <p className="text-soft">Nothing: whoever searched found something.</p>
+          ) : (
+            <ul className="border-t border-rule">
+              {misses.map(({ query, count }) => (
+                <li key={query} className="flex justify-between gap-6 border-b border-rule py-2">
+                  <a
+                    href={`/search?q=${encodeURIComponent(query)}`}
+                    className="headline-link min-w-0 break-words"
+                  >
+                    {query}
+                  </a>
+                  <span className="text-soft tabular-nums">{fullCount(count)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Block>
+      </div>
+    </div>
+  );
+}
+
+function Troubles({ total, some }: TodayProps["troubles"]) {
+  return (
+    <>
+      <ul className="border-t border-rule">
+        {some.map(({ key, text, since }) => (
+          <li key={key} className="border-b border-rule py-3">
+            <p className="min-w-0 leading-snug break-words">{text}</p>
+            <p className="mt-1 text-sm text-soft">
+              since <DeskTime at={since} />
+              {key.startsWith("source/") ? (
+                <>
+                  {" · "}
+                  <a
+                    href={`/desk/sources/${encodeURIComponent(key.slice("source/".length))}`}
+                    className="text-accent underline underline-offset-2"
+                  >
+                    Its answers
+                  </a>
+                </>
+              ) : null}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {total > some.length ? (
+        <p className="pt-3 text-sm">
+          <a href="/desk/sources" className="font-semibold text-accent underline underline-offset-2">
+            All of them
+          </a>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Block({ title, count = 0, children }: { title: string; count?: number; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h2 className="mb-4 flex items-baseline gap-3 border-t-2 border-strong pt-3 font-serif text-xl font-semibold">
+        {title} {count > 0 ? <span className="font-sans text-sm text-down">{badgeCount(count)}</span> : null}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `search_misses_count` ON `search_misses` (`day`,`count`);

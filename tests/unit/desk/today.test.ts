@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { countMiss } from "~/domains/content/store/search/misses.ts";
+import { batch, statement } from "~/platform/data/db.ts";
+import { rememberTroubles } from "~/platform/jobs/troubles.ts";
+import { signedIn } from "../../support/desk/desk.ts";
+import { testDeps } from "../../support/unit/deps.ts";
+
+const deps = testDeps({ now: () => new Date() });
+
+beforeEach(async () => {
+  await batch(
+    deps.db,
+    ["staff", "staff_sessions", "troubles", "search_misses"].map((table) =>
+      statement(sql.raw(`delete from ${table}`)),
+    ),
+  );
+});
+
+test("a day without troubles says so", async () => {
+  const { body } = await (await signedIn("viewer")).get("/desk");
+  expect(body).toContain("Nothing: every source, job and mail works.");
+  expect(body).toContain("Nothing: whoever searched found something.");
+  expect(body).toContain("Not composed yet");
+});
+
+test("what is wrong comes first, sources behind the rest, and what was searched in vain by how often", async () => {
+  const sources = Array.from({ length: 30 }, (_, index) => ({
+    key: `source/feed-${index}`,
+    text: `The source feed-${index} fails.`,
+    patience: 0,
+  }));
+  const mail = { key: "mail", text: "Mail does not go out.", patience: 0 };
+  await batch(deps.db, rememberTroubles([...sources, mail], [], deps.now().getTime()));
+  for (const query of ["rollups", "churn", "rollups"]) await countMiss(deps, query);
+  const { body, headers } = await (await signedIn("viewer")).get("/desk");
+  expect(body).toMatch(/Mail does not go out\.[\s\S]*The source feed-/);
+  expect(body).toContain(">All of them</a>");
+  expect(body).toMatch(/q=rollups[\s\S]*q=churn/);
+  const rows = Number(/(\d+) rows/.exec(headers.get("Server-Timing") ?? "")?.[1]);
+  expect(rows).toBeLessThanOrEqual(60);
+});
