@@ -9,6 +9,13 @@ import { compileManuscript } from "~/jobs/writing/compile.ts";
 import { publishDrafts } from "~/jobs/writing/publish-drafts.ts";
 import { JOB_DEADLINES, noOutage, timedD1, timedKv, timedR2 } from "~/platform/data/deadlines.ts";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
+import type { Passkey, PasskeyAnswer } from "~/platform/desk/passkeys/model.ts";
+import {
+  creationOptions,
+  requestOptions,
+  verifyCreation,
+  verifyRequest,
+} from "~/platform/desk/passkeys/verify.ts";
 import type {
   CompiledManuscript,
   CronEnv,
@@ -89,6 +96,22 @@ export class Cron extends WorkerEntrypoint<CronEnv> implements CronService {
       log.error(`cron.${call}`, error, about);
       throw error;
     }
+  }
+
+  passkeyCreation(...args: Parameters<CronService["passkeyCreation"]>): Promise<string> {
+    return creationOptions(...args);
+  }
+
+  passkeyRequest(...args: Parameters<CronService["passkeyRequest"]>): Promise<string> {
+    return requestOptions(...args);
+  }
+
+  verifyPasskeyCreation(answer: PasskeyAnswer): Promise<Passkey | null> {
+    return verifyCreation(answer);
+  }
+
+  verifyPasskeyRequest(answer: PasskeyAnswer, passkey: Passkey): Promise<number | null> {
+    return verifyRequest(answer, passkey);
   }
 
   async trySource(address: string, kind: string): Promise<Found> {

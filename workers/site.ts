@@ -82,7 +82,7 @@ export default {
     const origins = foreignOrigins(publication);
     const finish = (answer: Answer, compress: boolean) =>
       finished(request, answer, {
-        security: securityHeaders(origins, publication.security),
+        security: securityHeaders(origins, publication.security, isDesk(new URL(request.url))),
         usage,
         started,
         compress,

@@ -48,9 +48,14 @@ export default function SignInRoute() {
             error={failure?.errors.email}
             required
           />
-          <Button type="submit" className="justify-self-start">
-            Send me a link
-          </Button>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+            <Button type="submit">Send me a link</Button>
+            <Button variant="outline" data-passkey hidden>
+              Use a passkey
+            </Button>
+            <p role="status" className="text-sm font-medium text-down empty:hidden" />
+          </div>
+          <script src="/desk-passkey.js" defer />
         </form>
       )}
     </DeskPage>

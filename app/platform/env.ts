@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Passkey, PasskeyAnswer, PasskeyUser, RelyingParty } from "./desk/passkeys/model.ts";
 import type { WorkersAi } from "./llm/binding.ts";
 import type { MailRef } from "./mail/delivery/queue/enqueue.ts";
 import type { Publication } from "./publication/publication.ts";
@@ -14,6 +15,12 @@ export interface CronService {
   readSource(id: string): Promise<ReadAnswer>;
   /** Looks at each feed of an OPML list that is to become a source of a kind. Stores nothing. */
   checkSources(opml: string, kind: string): Promise<CheckedList>;
+  /** What a browser makes a passkey from, and asks its passkeys with, as JSON; see `platform/desk/passkeys/verify.ts`. */
+  passkeyCreation(party: RelyingParty, challenge: string, user: PasskeyUser): Promise<string>;
+  passkeyRequest(party: RelyingParty, challenge: string): Promise<string>;
+  /** Whether a browser's answer proves a passkey: the new one, or the counter of one that is known; else null. */
+  verifyPasskeyCreation(answer: PasskeyAnswer): Promise<Passkey | null>;
+  verifyPasskeyRequest(answer: PasskeyAnswer, passkey: Passkey): Promise<number | null>;
   /** Makes of a manuscript what its readers will see; see `jobs/writing/compile.ts`. */
   compileManuscript(manuscript: ManuscriptSource): Promise<CompiledManuscript>;
   /** Publishes, updates or takes off what the desk wants to be public, and waits for it. */

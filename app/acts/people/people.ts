@@ -25,7 +25,7 @@ const people = defineRecord<Person>({
     return found && { name: found.name, role: found.role };
   },
   write(deps, email, value, before) {
-    if (!value) return [...endSessionsOf(email), deleteStaff(email)];
+    if (!value) return [...endSessionsOf(email), ...deleteStaff(email)];
     const time = deps.now().getTime();
     const written = writeStaff({ email, ...value }, time);
     if (!before) return [written, queueMail(deps, inviteMail(deps.publication, { email, ...value, time }))];

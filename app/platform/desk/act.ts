@@ -5,6 +5,7 @@ import type { Role } from "./roles.ts";
 
 interface Posted<Fields> {
   deps: ActDeps;
+  request: Request;
   fields: Fields;
   /** The files of the form by field, where the act takes any. */
   files: Record<string, File>;

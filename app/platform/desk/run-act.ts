@@ -75,9 +75,10 @@ export async function runAct(
     if (!mayAs(deps.staff.role, act.role)) return failed(403, notAllowed(act.role));
     const checked = validate(act.fields as unknown as FormSchema, fields);
     if (!checked.ok) return failed(400, "Please check the marked fields.", { errors: checked.errors });
+    const post = { ...posted, request };
     const answer = isChange(act)
-      ? await change(act, deps, posted, checked.value)
-      : await doing(act, deps, posted, checked.value);
+      ? await change(act, deps, post, checked.value)
+      : await doing(act, deps, post, checked.value);
     return answer.result.ok ? answer : failed(answer.status, answer.result.message, answer.result);
   } catch (error) {
     deps.log.error("act.failed", error, { act: name });
@@ -85,13 +86,17 @@ export async function runAct(
   }
 }
 
+interface Post extends PostedAct {
+  request: Request;
+}
+
 async function doing(
   act: Extract<Act, { run: unknown }>,
   deps: ActDeps,
-  { files }: PostedAct,
+  { files, request }: Post,
   fields: unknown,
 ): Promise<ActAnswer> {
-  const done: Result<Done, string> = await act.run({ deps, fields, files });
+  const done: Result<Done, string> = await act.run({ deps, request, fields, files });
   if (!done.ok) return wrong(done);
   const { subject, says, next } = done.value;
   const [[row]] = await batch(deps.db, [
@@ -110,7 +115,7 @@ async function doing(
 async function change(
   act: Extract<Act, { record: unknown }>,
   deps: ActDeps,
-  { files, version }: PostedAct,
+  { files, version, request }: Post,
   fields: unknown,
 ): Promise<ActAnswer> {
   const { record, name } = act;
@@ -120,7 +125,7 @@ async function change(
     const stored = await versionOf(before);
     if (version && version !== stored)
       return refuse(409, CHANGED, { code: "changed", theirs: stableJson(before), version: stored });
-    const applied = await act.apply({ deps, fields, files, before });
+    const applied = await act.apply({ deps, request, fields, files, before });
     if (!applied.ok) return wrong(applied);
     const after = applied.value;
     const says = act.says({ fields, before, after });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { sha256Hex } from "~/lib/hash.ts";
-import { type Db, rowsOf, type Statement, statement } from "../data/db.ts";
+import { rowsOf, type Statement, statement } from "../data/db.ts";
 import type { Deps } from "../deps.ts";
 import { isLocalHost } from "../forms/origin.ts";
 import type { Role, Staff } from "./roles.ts";
@@ -90,12 +90,13 @@ export function endSessionsOf(email: string): Statement[] {
   ];
 }
 
-/** The statements that delete links and sessions whose time has passed. */
+/** The statements that delete links, challenges and sessions whose time has passed. */
 export function pruneSessions({ now }: Pick<Deps, "now">): Statement[] {
   const time = now().getTime();
   return [
     statement(sql`delete from staff_links where expires_at <= ${time}`),
     statement(sql`delete from staff_sessions where expires_at <= ${time}`),
+    statement(sql`delete from staff_challenges where expires_at <= ${time}`),
   ];
 }
 
@@ -107,12 +108,9 @@ export interface SessionShown {
 }
 
 /** The browsers in which somebody is signed in, the latest first; at most 20. */
-export const sessionsOf = (db: Db, staff: string): Promise<SessionShown[]> =>
-  rowsOf(
-    db,
-    statement<SessionShown>(sql`select hash, browser, signed_in_at signedInAt, seen_at seenAt from staff_sessions
-      where staff = ${staff} order by signed_in_at desc limit 20`),
-  );
+export const sessionsOf = (staff: string): Statement<SessionShown> =>
+  statement(sql`select hash, browser, signed_in_at signedInAt, seen_at seenAt from staff_sessions
+    where staff = ${staff} order by signed_in_at desc limit 20`);
 
 function cookie(request: Request, value: string, seconds: number): string {
   const secure = isLocalHost(request) ? "" : " Secure;";
@@ -144,7 +142,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** Names a browser and its system, which is enough to tell one's own browsers apart. */
-function browserOf(agent: string): string {
+export function browserOf(agent: string): string {
   const named = (table: [RegExp, string][], other: string) =>
     table.find(([pattern]) => pattern.test(agent))?.[1] ?? other;
   return `${named(BROWSERS, "A browser")} on ${named(SYSTEMS, "an unknown system")}`;

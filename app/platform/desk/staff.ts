@@ -50,8 +50,11 @@ export const writeStaff = ({ email, name, role }: Omit<Staff, "id">, time: numbe
     values (${crypto.randomUUID()}, ${email.toLowerCase()}, ${name}, ${role}, ${time})
     on conflict (email) do update set name = excluded.name, role = excluded.role`);
 
-export const deleteStaff = (email: string): Statement =>
-  statement(sql`delete from staff where email = ${email}`);
+/** The statements that delete a person, and their passkeys. */
+export const deleteStaff = (email: string): Statement[] => [
+  statement(sql`delete from staff_passkeys where staff = (select id from staff where email = ${email})`),
+  statement(sql`delete from staff where email = ${email}`),
+];
 
 /** A link that signs somebody in once: its path, and the statement that makes it valid. */
 export async function signInLink(

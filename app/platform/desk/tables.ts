@@ -43,6 +43,34 @@ export const staffSessions = sqliteTable(
   ],
 );
 
+/** Passkeys that sign in. */
+export const staffPasskeys = sqliteTable(
+  "staff_passkeys",
+  {
+    /** The credential's id, base64url. */
+    id: text("id").primaryKey(),
+    staff: text("staff").notNull(),
+    /** The browser that made it. */
+    name: text("name").notNull(),
+    /** COSE, base64url. */
+    publicKey: text("public_key").notNull(),
+    counter: integer("counter").notNull(),
+    addedAt: integer("added_at").notNull(),
+    usedAt: integer("used_at"),
+  },
+  (table) => [index("staff_passkeys_staff").on(table.staff, table.addedAt)],
+);
+
+/** Challenges that a passkey has to answer, each once. */
+export const staffChallenges = sqliteTable(
+  "staff_challenges",
+  {
+    challenge: text("challenge").primaryKey(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [index("staff_challenges_expiry").on(table.expiresAt)],
+);
+
 /** Every act of the desk. */
 export const audit = sqliteTable(
   "audit",

@@ -30,6 +30,8 @@ const HTTPS_REACH = {
 export function securityHeaders(
   { devices }: ForeignOrigins,
   { https = "host" }: Publication["security"] = {},
+  /** Whether the page may ask for passkeys: those of the desk. */
+  passkeys = false,
 ): Record<string, string> {
   const chat = devices.length > 0 ? delegatedTo(devices) : "()";
   // A video player may start playback and go full screen.
@@ -40,6 +42,6 @@ export function securityHeaders(
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Permissions-Policy": `accelerometer=(), autoplay=${players}, browsing-topics=(), camera=${chat}, display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=${chat}, midi=(), payment=(), publickey-credentials-get=(), usb=(), fullscreen=${players}`,
+    "Permissions-Policy": `accelerometer=(), autoplay=${players}, browsing-topics=(), camera=${chat}, display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=${chat}, midi=(), payment=(), publickey-credentials-create=(${passkeys ? "self" : ""}), publickey-credentials-get=(${passkeys ? "self" : ""}), usb=(), fullscreen=${players}`,
   };
 }

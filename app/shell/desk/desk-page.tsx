@@ -59,7 +59,9 @@ function Account({ name }: { name: string }) {
   const token = useDesk().token;
   return (
     <div className="flex items-center gap-4 text-sm">
-      <span className="text-soft max-sm:hidden">{name}</span>
+      <a href="/desk/account" className="section-link">
+        {name}
+      </a>
       <a href="/" className="section-link">
         Site
       </a>

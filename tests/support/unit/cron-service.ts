@@ -1,3 +1,9 @@
+import {
+  creationOptions,
+  requestOptions,
+  verifyCreation,
+  verifyRequest,
+} from "~/platform/desk/passkeys/verify.ts";
 import type { CronService } from "~/platform/env.ts";
 
 /** What the site gets for the cron Worker: every call fails but these. */
@@ -10,6 +16,10 @@ export function cronService(own: Partial<CronService> = {}): CronService {
     compileManuscript: missing,
     publishDrafts: missing,
     keepPicture: missing,
+    passkeyCreation: creationOptions,
+    passkeyRequest: requestOptions,
+    verifyPasskeyCreation: verifyCreation,
+    verifyPasskeyRequest: verifyRequest,
     trySource: missing,
     readSource: missing,
     checkSources: missing,

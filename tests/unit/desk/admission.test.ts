@@ -17,7 +17,7 @@ const DESK = Object.entries(ROUTE_MODULES)
   }));
 
 const PRIVATE_ROUTES = DESK.filter(({ page }) => page.staff !== "anyone");
-const OPEN = ["/desk/sign-in", "/desk/sign-in/link"];
+const OPEN = ["/desk/sign-in", "/desk/sign-in/link", "/desk/sign-in/passkey"];
 
 test("every route of the desk is below /desk and private, but for signing in", () => {
   expect(PRIVATE_ROUTES.length).toBeGreaterThan(4);

@@ -34,6 +34,7 @@ const OTHER_ACTIONS = {
   "receiveReport(": "a mail provider's report, verified by its signature",
   "= deskAction;": "an act of the desk, by its own pipeline (tests/unit/desk)",
   "actCall(": "the same, posted by a script of the desk",
+  "signInByPasskey(": "signs in by the answer of a passkey to a challenge",
   "redeemLink(": "signs in by a link that works once",
   "endSession(": "signs out, by the token of the page",
   "recordEvent(": "counts an event, without fields that are stored",
