@@ -109,12 +109,15 @@ export function toIndexedArticle({
 export type IndexedVideo = Pick<
   VideoInput,
   "id" | "publishedAt" | "title" | "description" | "channelTitle" | "categories" | "tags"
->;
+> & {
+  /** Its transcript from a file, as a text. */
+  said?: string;
+};
 
 export type IndexedVideoRow = Pick<
   VideoRow,
   "id" | "published_at" | "title" | "description" | "channel_title" | "categories" | "tags"
->;
+> & { said: string | null };
 
 export function toIndexedVideo(row: IndexedVideoRow): IndexedVideo {
   const { id, title, description } = row;
@@ -126,6 +129,7 @@ export function toIndexedVideo(row: IndexedVideoRow): IndexedVideo {
     channelTitle: row.channel_title,
     categories: list(row.categories),
     tags: list(row.tags),
+    said: row.said ?? "",
   };
 }
 

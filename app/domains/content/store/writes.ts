@@ -15,6 +15,7 @@ import { withArticlePictures, withVideoPictures } from "./pictures/rows.ts";
 import { articleDocument, videoDocument } from "./search/documents.ts";
 import { indexDocuments, removeDocuments } from "./search/search.ts";
 import { listsOfArticles, rebuildTermLists, renumberLists, writeTerms } from "./terms/terms.ts";
+import { saidIn } from "./transcripts/said.ts";
 import { compareArticles, storedVideos } from "./writing/compare.ts";
 import { jsonChunks } from "./writing/json-chunks.ts";
 import { putArticles, putVideos, valuesOf } from "./writing/rows-sql.ts";
@@ -178,9 +179,13 @@ export async function upsertVideos(
     await batch(db, kept);
     return counts;
   }
+  const said = await saidIn(
+    db,
+    rows.map(({ id }) => id),
+  );
   await indexDocuments(
     search,
-    rows.map((row) => videoDocument(row, publication.categories)),
+    rows.map((row) => videoDocument({ ...row, said: said.get(row.id) }, publication.categories)),
   );
   const since = Math.min(
     ...rows.map((row) => Math.min(row.sortAt, stored.get(row.id)?.sort_at ?? row.sortAt)),

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { captionLines, type TranscriptLine } from "~/domains/content/rules/videos/transcript.ts";
+import { mendSearch } from "~/domains/content/store/mend.ts";
+import { searchContent } from "~/domains/content/store/search/search.ts";
 import { applyTranscripts, planTranscripts } from "~/domains/content/store/transcripts/transcripts.ts";
 import { removeSource, upsertVideos } from "~/domains/content/store/writes.ts";
 import type { BaseEnv } from "~/platform/env.ts";
@@ -102,5 +104,52 @@ describe("a stored transcript", () => {
     await store([[ID, LINES]]);
     await removeSource(deps, "mine");
     expect(await DB.prepare("select * from video_transcripts").first()).toBeNull();
+  });
+
+  describe("is found by search", () => {
+    const found = async (q: string) => {
+      const { hits } = await searchContent(deps, q, { kind: "video", limit: 10, offset: 0, now: Date.now() });
+      return hits.map(({ id }) => id);
+    };
+    beforeEach(() => upsertVideos(deps, [video({ id: "ccccccccccc", title: "Zebra prices" })]));
+
+    test("by its words, below videos whose titles have them, with the passage", async () => {
+      await store([[ID, [{ startTime: 0, text: "Zebra zebra zebra." }, ...LINES]]]);
+      expect(await found("zebra")).toEqual(["ccccccccccc", ID]);
+      expect(await found("zebra welcome")).toEqual([ID]);
+      const { hits } = await searchContent(deps, "welcome", {
+        ...{ kind: "video" as const, limit: 1, offset: 0, now: Date.now() },
+      });
+      expect(hits[0]?.snippetHtml).toContain("<mark>welcome</mark>");
+    });
+
+    test("no more when its file has gone, and still when the video is read again", async () => {
+      await store([[ID, LINES]]);
+      await upsertVideos(deps, [video({ id: ID, title: "Another title" })]);
+      expect(await found("welcome")).toEqual([ID]);
+      await store([]);
+      expect(await found("welcome")).toEqual([]);
+    });
+
+    test("when it waited for its video", async () => {
+      await store([["ddddddddddd", [{ startTime: 0, text: "Early bird." }]]]);
+      expect(await found("bird")).toEqual([]);
+      await upsertVideos(deps, [video({ id: "ddddddddddd" })]);
+      expect(await found("bird")).toEqual(["ddddddddddd"]);
+    });
+
+    test("when the clock finds that the index lacks it, also after an hour of talk", async () => {
+      const long = Array.from({ length: 600 }, (_, at) => ({
+        startTime: at * 6,
+        text: "We talk and talk of nothing much at all, and then we talk again.",
+      }));
+      await DB.prepare("insert into video_transcripts (video_id, source_id, lines) values (?, 'mine', ?)")
+        .bind(ID, JSON.stringify([...long, { startTime: 3600, text: "Quokka." }]))
+        .run();
+      expect(await found("quokka")).toEqual([]);
+      expect(await mendSearch(deps, "video")).toBeGreaterThan(0);
+      expect(await found("quokka")).toEqual([ID]);
+      expect(await mendSearch(deps, "video")).toBe(0);
+    });
   });
 });

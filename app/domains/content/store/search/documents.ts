@@ -33,6 +33,6 @@ export function videoDocument(video: IndexedVideo, categories: Categories): Sear
     title: video.title,
     excerpt: video.channelTitle,
     tags: labels(video.categories, video.tags, categories),
-    body: video.description,
+    body: [video.description, video.said].filter(Boolean).join("\n"),
   };
 }

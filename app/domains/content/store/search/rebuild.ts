@@ -5,10 +5,10 @@ import {
   type IndexedArticle,
   type IndexedArticleRow,
   type IndexedVideo,
-  type IndexedVideoRow,
   toIndexedArticle,
   toIndexedVideo,
 } from "../rows.ts";
+import { selectIndexedVideos } from "../transcripts/said.ts";
 import { articleDocument, videoDocument } from "./documents.ts";
 import type { SearchKind } from "./position.ts";
 import { indexDocuments, removeDocuments, type SearchDocument } from "./search.ts";
@@ -82,8 +82,7 @@ async function articlesAfter(db: Db, id: string, limit: number): Promise<Indexed
 async function videosAfter(db: Db, id: string, limit: number): Promise<IndexedVideo[]> {
   const rows = await rowsOf(
     db,
-    statement<IndexedVideoRow>(sql`select id, published_at, title, description, channel_title, categories, tags
-      from videos where id > ${id} order by id limit ${limit}`),
+    selectIndexedVideos(sql`from videos v where v.id > ${id} order by v.id limit ${limit}`),
   );
   return rows.map(toIndexedVideo);
 }

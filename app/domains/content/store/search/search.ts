@@ -19,11 +19,12 @@ export interface SearchDocument {
   excerpt: string;
   /** Joined by spaces, with the names of the categories. */
   tags: string;
-  /** Plain text; only the first 20,000 characters are indexed. */
+  /** Plain text; only its beginning is indexed (`MAX_BODY`). */
   body: string;
 }
 
-const MAX_BODY = 20_000;
+/** Characters. What is said in two hours are 100,000. */
+const MAX_BODY: Record<DocumentKind, number> = { article: 20_000, issue: 20_000, video: 100_000 };
 /** Characters in one bound parameter: below D1's 2 MB even at three bytes a character. */
 const MAX_CHUNK = 500_000;
 const MAX_DOCUMENTS = 100;
@@ -59,7 +60,7 @@ function toRow({ kind, id, publishedAt, title, excerpt, tags, body }: SearchDocu
     title: clean(title),
     excerpt: clean(excerpt),
     tags: clean(tags),
-    body: clean(body.slice(0, MAX_BODY)),
+    body: clean(body.slice(0, MAX_BODY[kind])),
     minute: firstPosition(kind, publishedAt),
   };
 }

@@ -3,6 +3,10 @@ import * as z from "zod";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { TranscriptLine } from "../../rules/videos/transcript.ts";
+import { toIndexedVideo } from "../rows.ts";
+import { videoDocument } from "../search/documents.ts";
+import { indexDocuments } from "../search/search.ts";
+import { selectIndexedVideos } from "./said.ts";
 
 /** Transcripts that a publisher's folder has beside its Markdown. One may wait for its video. */
 
@@ -43,12 +47,30 @@ export async function planTranscripts(
   };
 }
 
-/** Writes a plan. A rerun writes nothing new. */
+const textOf = (lines: string): string =>
+  stored
+    .parse(JSON.parse(lines))
+    .map(({ text }) => text)
+    .join(" ");
+
+/** Writes a plan, for search too. A rerun writes nothing new. */
 export async function applyTranscripts(
-  { db }: Pick<Deps, "db">,
+  { db, search, publication }: Pick<Deps, "db" | "search" | "publication">,
   sourceId: string,
   { written, removed }: TranscriptPlan,
 ): Promise<void> {
+  const said = new Map(written.map(({ videoId, lines }) => [videoId, textOf(lines)]));
+  const ids = JSON.stringify([...said.keys(), ...removed]);
+  const videos = await rowsOf(
+    db,
+    selectIndexedVideos(sql`from json_each(${ids}) wanted cross join videos v on v.id = wanted.value`),
+  );
+  await indexDocuments(
+    search,
+    videos
+      .map((row) => ({ ...toIndexedVideo(row), said: said.get(row.id) }))
+      .map((video) => videoDocument(video, publication.categories)),
+  );
   await batch(db, [
     ...written.map(({ videoId, lines }) =>
       statement(sql`insert into video_transcripts (video_id, source_id, lines)
