@@ -11,6 +11,7 @@ import { withArticlePictures, withVideoPictures } from "../pictures/rows.ts";
 import { articleDocument, videoDocument } from "../search/documents.ts";
 import { indexDocuments, removeDocuments } from "../search/search.ts";
 import { listsOfArticles, renumberLists, writeTerms } from "../terms/terms.ts";
+import { saidIn } from "../transcripts/said.ts";
 import {
   type ArticleValues,
   type ItemKind,
@@ -56,7 +57,7 @@ export async function settle(
     updatedAt: deps.now().getTime(),
   };
   const after = values && { ...values, ...columns };
-  if (isOnSite && after) await indexDocuments(deps.search, [documentOf(deps, kind, after)]);
+  if (isOnSite && after) await indexDocuments(deps.search, [await documentOf(deps, kind, after)]);
   else if (wasOnSite) await removeDocuments(deps.search, kind, [id]);
   const pages = kind === "article" ? [noteArticles([id], deps.now())] : [];
   return [
@@ -260,8 +261,12 @@ function placeOf(kind: ItemKind, values: ArticleValues | VideoValues): { at: num
   };
 }
 
-function documentOf({ publication }: SettleDeps, kind: ItemKind, values: ArticleValues | VideoValues) {
-  return kind === "article"
-    ? articleDocument(values as ArticleValues, publication.categories)
-    : videoDocument(values as VideoValues, publication.categories);
+async function documentOf(
+  { db, publication: { categories } }: SettleDeps,
+  kind: ItemKind,
+  values: ArticleValues | VideoValues,
+) {
+  if (kind === "article") return articleDocument(values as ArticleValues, categories);
+  const said = (await saidIn(db, [values.id])).get(values.id);
+  return videoDocument({ ...(values as VideoValues), said }, categories);
 }
