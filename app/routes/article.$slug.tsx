@@ -1,10 +1,13 @@
 import { redirect } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useFetcher, useLoaderData } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
 import { placedCompanies } from "~/domains/content/rules/company-blocks.ts";
 import { articleShareImage } from "~/domains/content/rules/share-images.ts";
+import type { Article } from "~/domains/content/schema.ts";
 import { readerContent } from "~/domains/content/store/pages.ts";
-import { Reader } from "~/domains/content/ui/reader.tsx";
+import { Reader, type ShownCompany } from "~/domains/content/ui/reader.tsx";
 import { pollMinutes } from "~/domains/market/rules/prices/series.ts";
+import type { NamedCompanies } from "~/domains/market/schema.ts";
 import { readNamedCompanies } from "~/domains/market/store/queries.ts";
 import { CompaniesInArticle, CompanyInArticle } from "~/domains/market/ui/companies-in-article.tsx";
 import { AskAboutArticle } from "~/domains/mentor/ui/ask-link.tsx";
@@ -83,10 +86,6 @@ export default function ArticleRoute() {
   /** The companies of the market that a condition holds for. */
   const those = (condition: (symbol: string) => boolean) =>
     companies && { ...companies, stocks: companies.stocks.filter(({ symbol }) => condition(symbol)) };
-  const company = (symbol: string) => {
-    const one = those((each) => each === symbol);
-    return one && one.stocks.length > 0 ? <CompanyInArticle {...one} /> : null;
-  };
   const others = those((symbol) => !placed.includes(symbol));
   return (
     <Reader
@@ -96,13 +95,37 @@ export default function ArticleRoute() {
       related={related}
       authors={authors}
       shareTexts={shareTexts}
-      company={company}
+      company={shownOf(companies)}
+      withCompanies={(appended, render) => <Placed article={appended}>{render}</Placed>}
       actionsOf={({ slug }) => <AskAboutArticle slug={slug} />}
     >
       {others ? <CompaniesInArticle {...others} /> : null}
       <ArticleSignup />
     </Reader>
   );
+}
+
+/** Returns what shows one of these companies in the text. */
+const shownOf =
+  (companies: NamedCompanies | null): ShownCompany =>
+  (symbol) => {
+    const stocks = companies?.stocks.filter((stock) => stock.symbol === symbol) ?? [];
+    return companies && stocks.length > 0 ? <CompanyInArticle {...companies} stocks={stocks} /> : null;
+  };
+
+interface PlacedProps {
+  article: Article;
+  children: (company?: ShownCompany) => ReactNode;
+}
+
+/** An article that was appended: the companies that it places come with the data of its own page. */
+function Placed({ article: { slug, content }, children }: PlacedProps) {
+  const { load, data } = useFetcher<typeof loader>();
+  const places = placedCompanies(content).length > 0;
+  useEffect(() => {
+    if (places) load(`/article/${slug}`);
+  }, [places, slug, load]);
+  return children(data ? shownOf(data.companies) : undefined);
 }
 
 export function ErrorBoundary() {

@@ -17,6 +17,9 @@ import {
 } from "./reading-place.ts";
 import { RelatedArticles } from "./related-articles.tsx";
 
+/** Shows a company, by its symbol; null leaves its link. */
+export type ShownCompany = (symbol: string) => ReactNode;
+
 interface ReaderProps {
   first: Article;
   /** The article that Continue Reading appends; null at the oldest article. */
@@ -25,7 +28,9 @@ interface ReaderProps {
   authors: readonly AuthorEntry[];
   shareTexts: ShareTexts;
   /** Shows a company that the first article places in its text. */
-  company?: (symbol: string) => ReactNode;
+  company?: ShownCompany;
+  /** Renders an article that was appended with what shows the companies that it places, once they are here. */
+  withCompanies: (article: Article, render: (company?: ShownCompany) => ReactNode) => ReactNode;
   /** What other domains offer at the end of each article. */
   actionsOf: (article: Article) => ReactNode;
   /** What other domains show at the end of the first article. */
@@ -44,6 +49,7 @@ export function Reader({
   authors,
   shareTexts,
   company,
+  withCompanies,
   actionsOf,
   children,
 }: ReaderProps) {
@@ -147,20 +153,24 @@ export function Reader({
     return () => removeEventListener("history-step", popped);
   });
 
+  const body = (article: Article, heading: "h1" | "h2", company?: ShownCompany) => (
+    <ArticleBody
+      article={article}
+      heading={heading}
+      authors={authors}
+      shareTexts={shareTexts}
+      company={company}
+      actions={actionsOf(article)}
+    />
+  );
   const href = next ? `/article/${next.slug}` : "/articles";
   return (
     <div className="page">
       <div ref={run} data-reading={first.slug}>
         {shown.map((article, index) => (
           <div key={article.id} className={index > 0 ? "mt-20 border-t-2 border-strong" : undefined}>
-            <ArticleBody
-              article={article}
-              heading={index > 0 ? "h2" : "h1"}
-              authors={authors}
-              shareTexts={shareTexts}
-              company={index > 0 ? undefined : company}
-              actions={actionsOf(article)}
-            />
+            {index > 0 ? withCompanies(article, (company) => body(article, "h2", company)) : null}
+            {index === 0 ? body(article, "h1", company) : null}
             {index === 0 ? children : null}
           </div>
         ))}

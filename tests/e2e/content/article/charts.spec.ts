@@ -48,3 +48,17 @@ test("an article shows its chart, the figures as a table, and a company of the d
   await expect(slider).not.toBeFocused();
   await expect(chart.locator(".chart-mark")).toHaveCount(0);
 });
+
+test("an article that Continue Reading appends shows the companies that it places too", async ({ page }) => {
+  const slug = ARTICLE.split("/").at(-1);
+  const listed = (await (await page.request.get("/api/articles?limit=100")).json()) as { slug: string }[];
+  const before = listed[listed.findIndex((article) => article.slug === slug) - 1];
+  await page.goto(`/article/${before?.slug}`);
+  await ready(page);
+  await page.getByRole("link", { name: "Continue Reading" }).click();
+  await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
+  const company = page.getByRole("region", { name: "Snowflake Inc." });
+  await expect(company.getByText(/^\d+\.\d+x$/)).toBeVisible();
+  await expect(page.getByRole("figure", { name: "Snowflake’s gross margin by quarter" })).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(2);
+});
