@@ -48,7 +48,7 @@ function Masthead() {
   const { brand, mentor } = usePublication();
   return (
     <>
-      <header className="sticky top-0 z-40 border-b border-rule bg-paper">
+      <header data-masthead className="masthead sticky top-0 z-40 border-b border-rule bg-paper">
         {/* On the narrowest screens enlarged text takes a second line. */}
         <div className="page flex h-(--header-height) items-center gap-2 max-[21rem]:h-auto max-[21rem]:min-h-(--header-height) max-[21rem]:flex-wrap max-[21rem]:py-2 lg:gap-4">
           <Link

@@ -59,6 +59,30 @@ test.describe("on a wide screen", () => {
   });
 });
 
+test("the header leaves on the way down, and is there on the way up, at the top and for its focus", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/articles");
+  await ready(page);
+  const header = page.getByRole("banner");
+  const home = header.getByRole("link", { name: /home$/ });
+  await page.mouse.wheel(0, 1500);
+  await expect(home).not.toBeInViewport();
+  await page.mouse.wheel(0, -60);
+  await expect(home).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+  await page.mouse.wheel(0, 400);
+  await expect(home).not.toBeInViewport();
+  await home.focus();
+  await expect(home).toBeInViewport();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.mouse.wheel(0, 400);
+  await expect(home).not.toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(home).toBeInViewport();
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
