@@ -10,7 +10,7 @@ export function RelatedArticles({ articles }: { articles: ArticleSummary[] }) {
   return (
     <section aria-labelledby="related" className="no-print mt-16" data-related>
       <SectionHeading id="related">Related Articles</SectionHeading>
-      <ul className="mt-6 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-6 grid gap-x-5 gap-y-8 sm:grid-cols-3 lg:gap-x-8">
         {articles.map((article) => (
           <li key={article.id} className="group relative" data-category={article.categories[0]}>
             <CoverImage
@@ -22,7 +22,7 @@ export function RelatedArticles({ articles }: { articles: ArticleSummary[] }) {
             <div className="mt-3">
               <CategoryTags slugs={article.categories} />
             </div>
-            <h3 className="mt-1.5 font-serif text-xl leading-snug font-semibold">
+            <h3 className="mt-1.5 font-serif text-xl leading-snug sm:max-lg:text-lg font-semibold">
               <ArticleLink article={article} className="headline-link card-link">
                 {article.title}
               </ArticleLink>

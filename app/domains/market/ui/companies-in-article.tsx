@@ -2,6 +2,10 @@ import { SectionHeading } from "~/ui/section-heading.tsx";
 import type { NamedCompanies } from "../schema.ts";
 import { StockCards } from "./stock-cards.tsx";
 
+/** A card across the column has its figures in two columns, so that each stands by its name. */
+const WIDE = "sm:[&_dl]:grid-cols-2 sm:[&_dl]:gap-x-10";
+const WIDE_LAST = "sm:last:odd:[&_dl]:grid-cols-2 sm:last:odd:[&_dl]:gap-x-10";
+
 /** The companies that an article names, each as the card of the market page. */
 export function CompaniesInArticle({ stocks, index, session }: NamedCompanies) {
   if (stocks.length === 0) return null;
@@ -15,7 +19,7 @@ export function CompaniesInArticle({ stocks, index, session }: NamedCompanies) {
         index={index}
         session={session}
         className="grid border-b bg-rule sm:grid-cols-2"
-        cardClass="p-3 sm:p-4 sm:last:odd:col-span-2"
+        cardClass={`p-3 sm:p-4 sm:last:odd:col-span-2 ${WIDE_LAST}`}
       />
     </section>
   );
@@ -31,7 +35,7 @@ export function CompanyInArticle({ stocks, index, session }: NamedCompanies) {
         index={index}
         session={session}
         className="border-y border-strong"
-        cardClass="p-3 sm:p-4"
+        cardClass={`p-3 sm:p-4 ${WIDE}`}
       />
     </section>
   );
