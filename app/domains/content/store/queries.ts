@@ -50,7 +50,7 @@ export interface ArticleFilter extends Page {
 }
 
 /** Selects the newest position of a list, or the newest before a time (ms), by reading one row. */
-function newestPosition(list: string, before?: number): SQL {
+export function newestPosition(list: string, before?: number): SQL {
   return before === undefined
     ? sql`coalesce((select position from listings where list = ${list} order by position desc limit 1), 0)`
     : sql`coalesce((select position from listings where list = ${list} and published_at < ${before}
