@@ -24,6 +24,7 @@ import type {
   ManuscriptSource,
   RefreshAnswer,
 } from "~/platform/env.ts";
+import { fetchPicture } from "~/platform/images/fetch-picture.ts";
 import { keepPicture } from "~/platform/images/keep-picture.ts";
 import { EVERY_MINUTE } from "~/platform/jobs/define-job.ts";
 import { consoleLog } from "~/platform/log.ts";
@@ -82,6 +83,14 @@ export class Cron extends WorkerEntrypoint<CronEnv> implements CronService {
 
   async keepPicture(bytes: Uint8Array): Promise<KeptPicture> {
     return this.logged("picture", (deps) => keepPicture(deps, bytes));
+  }
+
+  async bringPicture(address: string): Promise<KeptPicture> {
+    return this.logged("picture", async (deps) => {
+      const came = await fetchPicture(deps, address);
+      if (came.state !== "later") return came;
+      return { state: "refused", reason: "The picture could not be fetched. Please try again." };
+    });
   }
 
   /** The site cannot tell what went wrong here. */

@@ -1,5 +1,9 @@
 import type { Act } from "~/platform/desk/act.ts";
 import { addPasskey, removePasskey } from "./people/passkeys.ts";
+import { correctItem, takeBackCorrection } from "./articles/correct.ts";
+import { orderPins, pinItem, unpinItem } from "./articles/pins.ts";
+import { deleteItem, hideItem, moveItem, scheduleItem, showItem } from "./articles/place.ts";
+import { forgetRedirect, redirectPath } from "./articles/redirects.ts";
 import { changeRole, invitePerson, removePerson, signOutEverywhere } from "./people/people.ts";
 
 /** Every act of the desk: what its people may do. */
@@ -10,4 +14,16 @@ export const ACTS: readonly Act[] = [
   signOutEverywhere,
   addPasskey,
   removePasskey,
+  correctItem,
+  takeBackCorrection,
+  hideItem,
+  showItem,
+  scheduleItem,
+  moveItem,
+  deleteItem,
+  pinItem,
+  unpinItem,
+  orderPins,
+  redirectPath,
+  forgetRedirect,
 ];

@@ -27,6 +27,8 @@ export interface CronService {
   publishDrafts(): Promise<void>;
   /** Checks and stores the bytes of a picture. Returns its path, or the end of a sentence that says why it is refused. */
   keepPicture(bytes: Uint8Array): Promise<KeptPicture>;
+  /** Fetches a picture of another host and stores it. Returns its path, or a sentence that says why it is refused. */
+  bringPicture(address: string): Promise<KeptPicture>;
 }
 
 /** What came of a picture's bytes: its path here, or the end of a sentence that says why it is not kept. */

@@ -31,3 +31,13 @@ export async function moveOf(db: Db, path: string): Promise<MovedPath | undefine
   const [row] = await rowsOf(db, selectMove(path));
   return row;
 }
+
+/** Reads a page of the paths in their order, behind one of them; `prefix` limits them to those that begin with it. */
+export function movesAfter(db: Db, after: string, prefix: string, limit: number): Promise<MovedPath[]> {
+  const first = comparable(prefix);
+  return rowsOf(
+    db,
+    statement<MovedPath>(sql`select path, target, since from moved_paths
+      where path > ${after} and path >= ${first} and path < ${`${first}\uffff`} order by path limit ${limit}`),
+  );
+}

@@ -12,6 +12,10 @@ export interface DeskScreen {
 /** The screens of the desk in the order of their navigation. */
 export const SCREENS: readonly DeskScreen[] = [
   { path: "/desk", label: "Today", role: "viewer", words: "start trouble due" },
+  { path: "/desk/articles", label: "Articles", role: "viewer", words: "correct hide schedule feed items" },
+  { path: "/desk/videos", label: "Videos", role: "viewer", words: "talks channel correct hide" },
+  { path: "/desk/pins", label: "Pins", role: "viewer", words: "front page lead featured order" },
+  { path: "/desk/redirects", label: "Redirects", role: "viewer", words: "moved addresses paths" },
   { path: "/desk/people", label: "People", role: "owner", words: "staff invite role sign out" },
   { path: "/desk/record", label: "Record", role: "viewer", words: "audit log undo history" },
 ];

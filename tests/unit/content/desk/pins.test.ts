@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type DeskPin, readPins, readShownPins, writePins } from "~/domains/content/store/desk/pins.ts";
+import { type DeskPin, readPins, shownPins, writePins } from "~/domains/content/store/desk/pins.ts";
 import { categoryContent, homeContent } from "~/domains/content/store/pages.ts";
 import { articleId } from "~/domains/content/store/pairing.ts";
 import { syncPins } from "~/domains/content/store/publishing/pins.ts";
@@ -93,8 +93,9 @@ describe("pins of the desk", () => {
     expect((await homeContent(deps)).videos.map(({ title }) => title)).toEqual(["c", "a", "b"]);
     const content = await categoryContent(deps.db, "sales", "videos", { recent: 1, best: 1, videos: 1 }, NOW);
     expect(content.tab === "videos" && content.videos.map(({ title }) => title)).toEqual(["b", "a", "c"]);
-    expect(await readShownPins(deps.db, "videos")).toEqual([
+    expect((await shownPins(deps.db, "videos")).pins).toEqual([
       { id: "c".repeat(11), until: null, kind: "video", title: "c", state: "shown" },
     ]);
+    expect((await shownPins(deps.db, "featured")).lists).toEqual(["videos", "videos/sales"]);
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type Db, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
+import { batch, type Db, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
+import { placeOfList } from "../../rules/desk/pin-lists.ts";
 
 /** The pins of a list, as the desk orders them. */
 
@@ -31,19 +32,24 @@ export interface ShownPin extends DeskPin {
   state: "shown" | "missing";
 }
 
-/** Reads the pins of a list with their titles. Reads three rows a pin. */
-export const readShownPins = (db: Db, list: string): Promise<ShownPin[]> =>
-  rowsOf(
-    db,
-    statement<ShownPin>(sql`select p.article_id as id, p.until,
-        case when p.list = 'videos' or p.list like 'videos/%' then 'video' else 'article' end as kind,
-        coalesce(a.title, v.title, w.title, s.article ->> 'title', p.article_id) as title,
-        case when a.id is null and v.id is null then 'missing' else 'shown' end as state
-      from pins p
-      left join articles a on a.id = p.article_id
-      left join videos v on v.id = p.article_id
-      left join withheld w on w.item_id = p.article_id
-        and w.kind = case when p.list like 'videos%' then 'video' else 'article' end
-      left join scheduled_articles s on s.id = p.article_id
-      where p.list = ${list} order by p.rank`),
-  );
+/** Selects the lists that have pins: a row each. */
+const selectLists = () =>
+  statement<{ list: string }>(sql`with recursive named (list) as (
+      select min(list) from pins
+      union all select (select min(list) from pins where list > named.list) from named where named.list is not null)
+    select list from named where list is not null`);
+
+/** Reads a list's pins with their titles, and the names of the lists that have any. Reads two rows a pin. */
+export async function shownPins(db: Db, list: string): Promise<{ pins: ShownPin[]; lists: string[] }> {
+  const { kind } = placeOfList(list);
+  const table = kind === "article" ? sql`articles` : sql`videos`;
+  const [pins, lists] = await batch(db, [
+    statement<ShownPin>(sql`select p.article_id as id, p.until, ${kind} as kind,
+        coalesce(i.title, (select title from withheld w where w.kind = ${kind} and w.item_id = p.article_id),
+          (select article ->> 'title' from scheduled_articles s where s.id = p.article_id), p.article_id) as title,
+        case when i.id is null then 'missing' else 'shown' end as state
+      from pins p left join ${table} i on i.id = p.article_id where p.list = ${list} order by p.rank`),
+    selectLists(),
+  ]);
+  return { pins, lists: lists.map((row) => row.list) };
+}

@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import type { Placement } from "~/domains/content/rules/desk/placement.ts";
+import { parseRef } from "~/domains/content/store/desk/decide.ts";
+import { readItem } from "~/domains/content/store/desk/items.ts";
+import { fail, ok, type Result } from "~/lib/result.ts";
+import { defineAct } from "~/platform/desk/act.ts";
+import { itemField, nameField, targetField, timeField, written } from "./fields.ts";
+import { placements } from "./records.ts";
+
+const GONE = "This item is not there any more.";
+
+const named = { item: itemField, name: nameField };
+
+/** The act that brings an item to another state. The date that the desk gave it stays. */
+const placing = (name: string, next: (before: Placement) => Placement, says: (title: string) => string) =>
+  defineAct({
+    name,
+    role: "editor",
+    fields: z.object(named),
+    record: placements,
+    id: ({ item }) => item,
+    apply: ({ before }): Result<Placement, string> => (before ? ok(next(before)) : fail("item", GONE)),
+    says: ({ fields }) => says(fields.name),
+  });
+
+export const hideItem = placing(
+  "hide-item",
+  (before) => ({ ...before, state: "hidden", publishAt: null, target: null }),
+  (title) => `Hid “${title}”. It stays hidden when its source sends it again.`,
+);
+
+export const showItem = placing(
+  "show-item",
+  ({ state, publishedAt }) => ({
+    state: "shown",
+    publishAt: null,
+    target: null,
+    // The date to come was that of the schedule.
+    publishedAt: state === "scheduled" ? null : publishedAt,
+  }),
+  (title) => `“${title}” is on the site again.`,
+);
+
+export const deleteItem = placing(
+  "delete-item",
+  (before) => ({ ...before, state: "deleted", publishAt: null, target: null }),
+  (title) => `Deleted “${title}”. Its address answers that it is gone; its text is kept for 30 days.`,
+);
+
+export const scheduleItem = defineAct({
+  name: "schedule-item",
+  role: "editor",
+  fields: z.object({ ...named, at: timeField }),
+  record: placements,
+  id: ({ item }) => item,
+  async apply({ deps, before, fields: { item, at } }): Promise<Result<Placement, string>> {
+    if (!before) return fail("at", GONE);
+    if (at === null) return fail("at", "Please enter a day and a time.");
+    if (at <= deps.now().getTime()) return fail("at", "Please enter a time to come.");
+    const ref = parseRef(item);
+    const found = ref && (await readItem(deps.db, ref.kind, ref.id));
+    if (found?.where === "coming")
+      return fail("at", "Its source publishes it at a date of its own. Hide it to keep it off the site.");
+    return ok({ state: "scheduled", publishAt: at, target: null, publishedAt: at });
+  },
+  says: ({ fields: { name, at } }) => `“${name}” is published at ${written(at ?? 0)}.`,
+});
+
+export const moveItem = defineAct({
+  name: "move-item",
+  role: "editor",
+  fields: z.object({ ...named, target: targetField }),
+  record: placements,
+  id: ({ item }) => item,
+  async apply({ deps, before, fields: { item, target } }): Promise<Result<Placement, string>> {
+    const ref = parseRef(item);
+    const found = ref && (await readItem(deps.db, ref.kind, ref.id));
+    if (!before || !found) return fail("target", GONE);
+    if (!found.path) return fail("target", "It has no address that could lead anywhere.");
+    if (target.split(/[?#]/)[0] === found.path) return fail("target", "This is its own address.");
+    return ok({ ...before, state: "moved", publishAt: null, target });
+  },
+  says: ({ fields: { name, target } }) => `The address of “${name}” leads to ${target}.`,
+});

@@ -1,0 +1,53 @@
+import type { CorrectionFields } from "~/domains/content/rules/desk/corrections.ts";
+import type { Placement } from "~/domains/content/rules/desk/placement.ts";
+import {
+  readCorrection,
+  readPlacement,
+  writeCorrection,
+  writePlacement,
+} from "~/domains/content/store/desk/decide.ts";
+import { type DeskPin, readPins, writePins } from "~/domains/content/store/desk/pins.ts";
+import { forgetMove, moveOf, movePath } from "~/platform/data/moved-paths.ts";
+import { defineRecord } from "~/platform/desk/record.ts";
+
+/** What the desk changes of articles and videos. An item's name is "article/…" or "video/…". */
+
+const topics = ["content", "videos"];
+
+/** What is written over what an item's source states. */
+export const corrections = defineRecord<CorrectionFields>({
+  kind: "correction",
+  topics,
+  read: ({ db }, name) => readCorrection(db, name),
+  write: (deps, name, fields) => writeCorrection(deps, name, fields),
+});
+
+/** Whether an item is on the site, and from when on. */
+export const placements = defineRecord<Placement>({
+  kind: "placement",
+  topics,
+  read: ({ db }, name) => readPlacement(db, name),
+  write: (deps, name, placement) => writePlacement(deps, name, placement),
+});
+
+/** The pins of a list in their order. */
+export const pins = defineRecord<DeskPin[]>({
+  kind: "pins",
+  topics,
+  async read({ db }, list) {
+    const pinned = await readPins(db, list);
+    return pinned.length > 0 ? pinned : null;
+  },
+  write: (_, list, pinned) => writePins(list, pinned ?? []),
+});
+
+/** Where a path leads that no page has. */
+export const moves = defineRecord<{ target: string }>({
+  kind: "redirect",
+  topics: [],
+  async read({ db }, path) {
+    const move = await moveOf(db, path);
+    return move && move.target !== null ? { target: move.target } : null;
+  },
+  write: ({ now }, path, move) => [move ? movePath(path, move.target, now()) : forgetMove(path)],
+});

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { fail, ok, type Result } from "~/lib/result.ts";
+import { defineAct } from "~/platform/desk/act.ts";
+import { targetField } from "./fields.ts";
+import { moves } from "./records.ts";
+
+const WRONG_PATH = "Please enter a path of this site such as /2024/05/our-story.";
+
+const path = z
+  .string(WRONG_PATH)
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(1000, WRONG_PATH),
+    z.regex(/^\/(?![/\\])[^\s?#\\]+$/, WRONG_PATH),
+  );
+
+export const redirectPath = defineAct({
+  name: "redirect-path",
+  role: "editor",
+  fields: z.object({ from: path, target: targetField }),
+  record: moves,
+  id: ({ from }) => from.replace(/\/$/, ""),
+  apply: ({ fields: { from, target } }): Result<{ target: string }, string> =>
+    target.split(/[?#]/)[0]?.toLowerCase() === from.replace(/\/$/, "")
+      ? fail("target", "An address cannot lead to itself.")
+      : ok({ target }),
+  says: ({ fields: { from, target } }) => `${from} leads to ${target}.`,
+});
+
+export const forgetRedirect = defineAct({
+  name: "forget-redirect",
+  role: "editor",
+  fields: z.object({ from: path }),
+  record: moves,
+  id: ({ from }) => from.replace(/\/$/, ""),
+  apply: (): Result<null, string> => ok(null),
+  says: ({ fields: { from } }) => `${from} leads nowhere any more.`,
+});

@@ -1,0 +1,39 @@
+import { useLoaderData } from "@remix-run/react";
+import { deskAction } from "~/acts/action.ts";
+import { itemView } from "~/domains/content/store/desk/view.ts";
+import { Item } from "~/domains/content/ui/desk/item.tsx";
+import { ItemLead } from "~/domains/content/ui/desk/item-lead.tsx";
+import { versionOf } from "~/platform/desk/record.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { notFound } from "~/platform/page/responses.ts";
+import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { deskMeta } from "~/shell/desk/meta.ts";
+
+export const page = definePage({ staff: "viewer", topics: [] });
+
+export const headers = page.headers;
+
+export const meta = deskMeta("Article");
+
+export const loader = page.loader(async ({ deps, params }) => {
+  const { categories, sources } = deps.publication;
+  const item = (await itemView(deps.db, "article", params.id ?? "")) ?? notFound("article");
+  return {
+    item,
+    source:
+      [...sources.feeds, ...sources.channels].find(({ id }) => id === item.sourceId)?.name ?? item.sourceId,
+    categories: categories.map(({ slug, name }) => ({ slug, name })),
+    versions: { correction: await versionOf(item.corrections), placement: await versionOf(item.placement) },
+  };
+});
+
+export const action = deskAction;
+
+export default function ArticleRoute() {
+  const { item, source, categories, versions } = useLoaderData<typeof loader>();
+  return (
+    <DeskPage title={item.shown.title} lead={<ItemLead item={item} source={source} list="/desk/articles" />}>
+      <Item item={item} categories={categories} versions={versions} />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLoaderData } from "@remix-run/react";
+import { deskAction } from "~/acts/action.ts";
+import { listFilter } from "~/domains/content/rules/desk/list-filter.ts";
+import { listItems } from "~/domains/content/store/desk/list/list.ts";
+import { ItemList } from "~/domains/content/ui/desk/item-list.tsx";
+import { definePage } from "~/platform/page/define-page.ts";
+import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { deskMeta } from "~/shell/desk/meta.ts";
+
+export const page = definePage({ staff: "viewer", query: listFilter, topics: [] });
+
+export const headers = page.headers;
+
+export const meta = deskMeta("Articles");
+
+export const loader = page.loader(async ({ deps, query: { done: _, ...filter } }) => {
+  const { categories, sources } = deps.publication;
+  return {
+    ...(await listItems(deps, "article", filter)),
+    filter,
+    sources: sources.feeds.map(({ id, name }) => ({ id, name })),
+    categories: categories.map(({ slug, name }) => ({ slug, name })),
+  };
+});
+
+export const action = deskAction;
+
+export default function ArticlesRoute() {
+  const { items, after, filter, sources, categories } = useLoaderData<typeof loader>();
+  return (
+    <DeskPage
+      title="Articles"
+      lead="What sources bring and what is published here: correct it, pin it, hide it, or give it another time or address."
+    >
+      <ItemList path="/desk/articles" {...{ items, after, filter, sources, categories }} />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,214 @@
+import type { ReactNode } from "react";
+import { Button } from "~/ui/button.tsx";
+import { ActForm } from "~/ui/desk/act-form.tsx";
+import { Field, INPUT } from "~/ui/field.tsx";
+import type { Correctable, CorrectionFields } from "../../rules/desk/corrections.ts";
+import type { ItemView } from "../../store/desk/view.ts";
+
+interface CorrectFormProps {
+  item: ItemView;
+  categories: readonly { slug: string; name: string }[];
+  /** Of the correction. */
+  version: string;
+}
+
+/** The fields that can be corrected, and beside each what the item's source states. */
+export function CorrectForm({ item, categories, version }: CorrectFormProps) {
+  const { ref, kind, shown, stated, corrections } = item;
+  const isVideo = kind === "video";
+  const names = (slugs: readonly string[]) =>
+    slugs.map((slug) => categories.find((category) => category.slug === slug)?.name ?? slug).join(", ");
+  const is = (field: keyof Correctable) => corrections !== null && field in corrections;
+  return (
+    <ActForm act="correct-item" fields={{ item: ref }} version={version} large label="Correct">
+      {({ field, failure }) => (
+        <div className="grid gap-6">
+          {failure?.theirs ? <Theirs json={failure.theirs} /> : null}
+          <Row original={stated.title} differs={is("title")}>
+            <Field {...field("title", shown.title)} label="Title" maxLength={300} required />
+          </Row>
+          <Row original={stated.teaser} differs={is("teaser")}>
+            <Field
+              {...field("teaser", shown.teaser)}
+              label={isVideo ? "Description" : "Teaser"}
+              rows={isVideo ? 7 : 4}
+              maxLength={isVideo ? 10_000 : 600}
+            />
+          </Row>
+          <Row original={stated.author} differs={is("author")}>
+            <Field
+              {...field("author", shown.author)}
+              label={isVideo ? "Channel" : "Author"}
+              maxLength={200}
+            />
+          </Row>
+          <Row original={names(stated.categories)} differs={is("categories")}>
+            <Categories
+              categories={categories}
+              chosen={field("categories", shown.categories.join("\n")).defaultValue.split("\n")}
+              error={field("categories").error}
+            />
+          </Row>
+          <Row
+            original={stated.picture ? <Address path={stated.picture} /> : "No picture"}
+            differs={is("picture")}
+          >
+            <Picture shown={shown.picture} canReturn={is("picture")} field={field} />
+          </Row>
+          <div className="flex flex-wrap items-center gap-4">
+            <Button type="submit">Save corrections</Button>
+          </div>
+        </div>
+      )}
+    </ActForm>
+  );
+}
+
+interface RowProps {
+  original: ReactNode;
+  /** Whether it is corrected. */
+  differs: boolean;
+  children: ReactNode;
+}
+
+function Row({ original, differs, children }: RowProps) {
+  return (
+    <div className="grid gap-x-8 gap-y-2 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="min-w-0">{children}</div>
+      <div
+        className={`min-w-0 border-l-2 pl-4 text-[0.9375rem] break-words md:mt-7 ${differs ? "border-accent" : "border-rule"}`}
+      >
+        <p className="text-sm text-soft">{differs ? "Its source states" : "As its source states it"}</p>
+        <div
+          className={`mt-1 max-h-48 overflow-y-auto whitespace-pre-line ${differs ? "" : "text-soft max-md:hidden"}`}
+        >
+          {original || "Nothing"}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface CategoriesProps {
+  categories: CorrectFormProps["categories"];
+  chosen: readonly string[];
+  error: string | undefined;
+}
+
+function Categories({ categories, chosen, error }: CategoriesProps) {
+  return (
+    <fieldset>
+      <legend className="pb-1.5 text-[0.9375rem] font-semibold">Categories</legend>
+      <div className="grid gap-x-4 gap-y-1.5 sm:grid-cols-2">
+        {categories.map(({ slug, name }) => (
+          <label key={slug} className="flex items-center gap-2.5 py-0.5">
+            <input
+              type="checkbox"
+              name="categories"
+              value={slug}
+              defaultChecked={chosen.includes(slug)}
+              className="size-4 accent-accent"
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+      <FieldError sentence={error} />
+    </fieldset>
+  );
+}
+
+interface PictureProps {
+  shown: string | null;
+  /** Whether its source's picture is another one. */
+  canReturn: boolean;
+  field: (name: string, value?: string) => { name: string; defaultValue: string; error?: string };
+}
+
+function Picture({ shown, canReturn, field }: PictureProps) {
+  const { defaultValue: chosen } = field("picture", "keep");
+  const address = field("address");
+  const choices = [
+    ["keep", shown ? "The present one" : "None, as now: the generated cover"],
+    ...(canReturn ? [["stated", "That of its source"]] : []),
+    ...(shown ? [["none", "None: the generated cover"]] : []),
+    ["other", "Another one"],
+  ] as const;
+  return (
+    <fieldset>
+      <legend className="pb-1.5 text-[0.9375rem] font-semibold">Picture</legend>
+      {shown?.startsWith("/media/") ? (
+        <img src={shown} alt="" className="mb-3 max-h-40 max-w-full border border-rule object-contain" />
+      ) : null}
+      <div className="grid gap-1.5">
+        {choices.map(([value, label]) => (
+          <label key={value} className="flex items-center gap-2.5 py-0.5">
+            <input
+              type="radio"
+              name="picture"
+              value={value}
+              defaultChecked={chosen === value}
+              className="size-4 accent-accent"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <div className="mt-2 grid gap-3 pl-6.5">
+        <label className="grid gap-1 text-sm font-semibold">
+          File: AVIF, GIF, JPEG, PNG or WebP, up to 10 MB
+          <input
+            type="file"
+            name="file"
+            accept="image/avif,image/gif,image/jpeg,image/png,image/webp"
+            className="text-sm font-normal file:mr-3 file:h-9 file:border file:border-strong file:bg-sheet file:px-3 file:font-semibold file:text-ink"
+          />
+        </label>
+        <label className="grid gap-1 text-sm font-semibold">
+          or its address
+          <input
+            name="address"
+            defaultValue={address.defaultValue}
+            inputMode="url"
+            placeholder="https://"
+            className={`${INPUT} h-9 font-normal`}
+          />
+        </label>
+        <FieldError sentence={address.error ?? field("picture").error} />
+      </div>
+    </fieldset>
+  );
+}
+
+const FieldError = ({ sentence }: { sentence: string | undefined }) =>
+  sentence ? <p className="pt-1.5 text-sm font-medium text-down">{sentence}</p> : null;
+
+function Address({ path }: { path: string }) {
+  return (
+    <a href={path} className="break-all underline underline-offset-2" rel="noreferrer">
+      {path}
+    </a>
+  );
+}
+
+/** What somebody else saved meanwhile. */
+function Theirs({ json }: { json: string }) {
+  const theirs = JSON.parse(json) as CorrectionFields | null;
+  const entries = Object.entries(theirs ?? {});
+  return (
+    <div className="border-l-4 border-accent bg-sheet px-4 py-3 text-[0.9375rem]">
+      <p className="font-semibold">Saved meanwhile</p>
+      {entries.length === 0 ? <p className="mt-1">The item is as its source states it.</p> : null}
+      <dl className="mt-1 grid gap-1">
+        {entries.map(([name, value]) => (
+          <div key={name} className="flex gap-3">
+            <dt className="w-24 shrink-0 text-soft">{name}</dt>
+            <dd className="min-w-0 break-words">
+              {Array.isArray(value) ? value.join(", ") : (value ?? "none")}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import type { ReactNode } from "react";
+import { Button } from "~/ui/button.tsx";
+import { ActForm } from "~/ui/desk/act-form.tsx";
+import { DeskTime } from "~/ui/desk/time.tsx";
+import { Field } from "~/ui/field.tsx";
+import type { ItemView } from "../../store/desk/view.ts";
+
+interface ItemPlaceProps {
+  item: ItemView;
+  /** Of the placement. */
+  version: string;
+}
+
+/** Whether an item is on the site, and the acts that change it. */
+export function ItemPlace({ item, version }: ItemPlaceProps) {
+  const { placement, path, shown } = item;
+  const state = placement.state;
+  const form = { fields: { item: item.ref, name: shown.title }, version };
+  return (
+    <section aria-labelledby="place" className="grid gap-4 border-t-2 border-strong pt-3">
+      <h2 id="place" className="font-serif text-xl font-semibold">
+        {TITLES[state]}
+      </h2>
+      <Sentence item={item} />
+      {path && state === "shown" && item.where === "site" ? (
+        <p>
+          <a href={path} className="font-semibold text-accent underline underline-offset-2">
+            {item.originalUrl ? "Its address here" : "Open its page"}
+          </a>
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {state === "shown" ? (
+          <ActForm act="hide-item" {...form}>
+            <Button type="submit" variant="outline" size="sm">
+              Hide
+            </Button>
+          </ActForm>
+        ) : (
+          <ActForm act="show-item" {...form}>
+            <Button type="submit" size="sm">
+              {state === "scheduled" ? "Publish now" : "Show again"}
+            </Button>
+          </ActForm>
+        )}
+        {state === "shown" || state === "hidden" ? null : (
+          <ActForm act="hide-item" {...form}>
+            <Button type="submit" variant="outline" size="sm">
+              Hide
+            </Button>
+          </ActForm>
+        )}
+      </div>
+      <div className="border-t border-rule">
+        {item.where === "coming" || state === "deleted" ? null : (
+          <More label="Publish later">
+            <ActForm act="schedule-item" {...form} label="Publish later" className="grid gap-3">
+              {({ field }) => (
+                <>
+                  <Field
+                    {...field("at", placement.publishAt ? localTime(placement.publishAt) : "")}
+                    label="Day and time (UTC)"
+                    type="datetime-local"
+                    hint="Until then it is off the site; then it comes first, under this date."
+                    required
+                  />
+                  <Button type="submit" variant="outline" size="sm" className="justify-self-start">
+                    Schedule
+                  </Button>
+                </>
+              )}
+            </ActForm>
+          </More>
+        )}
+        {path ? (
+          <More label="Redirect to another address">
+            <ActForm act="move-item" {...form} label="Redirect" className="grid gap-3">
+              {({ field }) => (
+                <>
+                  <Field
+                    {...field("target", placement.target)}
+                    label="Where its address leads"
+                    hint="A path of this site, or an address that begins with https://. The item leaves the site."
+                    maxLength={2000}
+                    required
+                  />
+                  <Button type="submit" variant="outline" size="sm" className="justify-self-start">
+                    Redirect
+                  </Button>
+                </>
+              )}
+            </ActForm>
+          </More>
+        ) : null}
+        {state === "deleted" ? null : (
+          <More label="Delete">
+            <p className="mb-3 text-[0.9375rem]">
+              It leaves the site for good, also when its source sends it again, and its address answers that
+              it is gone. Within 30 days it can be brought back.
+            </p>
+            <ActForm act="delete-item" {...form}>
+              <Button type="submit" variant="outline" size="sm" className="border-down text-down">
+                Delete
+              </Button>
+            </ActForm>
+          </More>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const TITLES = {
+  shown: "On the site",
+  hidden: "Hidden",
+  scheduled: "Scheduled",
+  moved: "Redirected",
+  deleted: "Deleted",
+} as const;
+
+function Sentence({ item: { placement, where, comesAt, isEmpty } }: { item: ItemView }) {
+  const { state, publishAt, target } = placement;
+  const empty = isEmpty
+    ? " Nothing of its text is kept here: its source brings it back, if it still has it."
+    : "";
+  switch (state) {
+    case "shown":
+      return where === "coming" ? (
+        <p>
+          Its source gave it a date to come: <DeskTime at={comesAt} />. It is published then.
+        </p>
+      ) : (
+        <p className="text-soft">Everybody can read it.</p>
+      );
+    case "hidden":
+      return (
+        <p>It is in no list, feed, search or mail, and stays so when its source sends it again.{empty}</p>
+      );
+    case "scheduled":
+      return (
+        <p>
+          It is published at <DeskTime at={publishAt} />, under that date.
+        </p>
+      );
+    case "moved":
+      return (
+        <p className="break-words">
+          Its address leads to{" "}
+          <a href={target ?? "/"} className="underline underline-offset-2">
+            {target}
+          </a>
+          .
+        </p>
+      );
+    case "deleted":
+      return <p>Its address answers that it is gone, and its source cannot bring it back.{empty}</p>;
+  }
+}
+
+function More({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details className="border-b border-rule">
+      <summary className="cursor-pointer py-2.5 font-semibold">{label}</summary>
+      <div className="pt-1 pb-5">{children}</div>
+    </details>
+  );
+}
+
+/** A time as `datetime-local` takes it, in UTC. */
+export const localTime = (time: number): string => new Date(time).toISOString().slice(0, 16);
