@@ -100,7 +100,9 @@ module.exports = {
       "routes-compose",
       "A route or a tool asks stores and forms: no SQL, no tables, no upstreams, no jobs.",
       { path: "^app/((desk-)?routes/|tools/|root\\.tsx)" },
-      { path: "/sources/|/tables\\.ts$|^app/jobs/|^workers/|node_modules/drizzle-orm/" },
+      {
+        path: "^app/(domains/.+|platform)/sources/|/tables\\.ts$|^app/jobs/|^workers/|node_modules/drizzle-orm/",
+      },
     ),
     forbid(
       "acts-combine",

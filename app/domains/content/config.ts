@@ -17,7 +17,7 @@ export const category = z.strictObject({
   match: z.array(z.string().min(2)),
 });
 
-const feedSource = z.strictObject({
+export const feedSource = z.strictObject({
   id: slug,
   name: z.string().min(1),
   url,
@@ -30,7 +30,7 @@ const feedSource = z.strictObject({
   everyMinutes: z.number().int().min(5).max(1440).default(30).optional(),
 });
 
-const videoChannel = z.strictObject({
+export const videoChannel = z.strictObject({
   id: slug,
   name: z.string().min(1),
   /** The `UC…` id of a YouTube channel. */

@@ -6,7 +6,7 @@ import { authorCategoriesOf, CATEGORY_COLORS } from "./fields.ts";
 const minutes = z.number().int().min(5).max(1440);
 
 /** A public feed of news. Only headline, teaser and link are kept: the story is read at its outlet. */
-const newsSource = z.strictObject({
+export const newsSource = z.strictObject({
   id: slug,
   /** The outlet, as its group on the news page is called. */
   name: text,
@@ -19,7 +19,7 @@ const newsSource = z.strictObject({
 });
 
 /** A newsletter by its author. */
-const author = z.strictObject({
+export const newsAuthor = z.strictObject({
   id: slug,
   name: text,
   /** One of `authorCategories`. */
@@ -42,7 +42,7 @@ export const news = z
       ownArticles: z.boolean(),
     }),
     sources: z.array(newsSource),
-    authors: z.array(author),
+    authors: z.array(newsAuthor),
     /** What the authors write about. When absent: Product, Marketing, Growth, Analytics, Customer Success, Sales. */
     authorCategories: z.array(authorCategory).min(1).optional(),
     /** The podcast whose latest episode leads the page. */

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Deps, NearSnapshots } from "../deps.ts";
-import { rowsOf, statement } from "./db.ts";
+import { rowsOf, type Statement, statement } from "./db.ts";
 import type { PageStore } from "./deadlines.ts";
 import { nextPart } from "./rounds.ts";
 import { KV_CACHE_SECONDS } from "./topic-versions.ts";
@@ -70,6 +70,19 @@ const keepInD1 = ({ db }: Pick<Deps, "db">, name: string, text: string) =>
     statement(sql`insert into snapshots (name, text) values (${name}, ${text})
       on conflict (name) do update set text = excluded.text`),
   );
+
+/** Returns the statement that writes a snapshot to D1 with what it is about; `copySnapshot` brings it to KV. */
+export const snapshotStatement = (name: string, now: Date, data: SQL): Statement =>
+  statement(sql`insert into snapshots (name, text)
+    select ${name}, json_object('asOf', ${now.toISOString()}, 'data', ${data}) where true
+    on conflict (name) do update set text = excluded.text`);
+
+/** Writes a snapshot to KV as D1 has it. The clock mends what was killed before. */
+export async function copySnapshot(deps: Pick<Deps, "db" | "kv">, name: string): Promise<void> {
+  const one = statement<{ text: string }>(sql`select text from snapshots where name = ${name}`);
+  const [row] = await rowsOf(deps.db, one);
+  if (row) await putCopy(deps, name, row.text);
+}
 
 /** Snapshots that are compared in one part of a round. */
 const COMPARED = 8;

@@ -79,7 +79,9 @@ export async function runAct(
     const answer = isChange(act)
       ? await change(act, deps, post, checked.value)
       : await doing(act, deps, post, checked.value);
-    return answer.result.ok ? answer : failed(answer.status, answer.result.message, answer.result);
+    if (answer.result.ok) return answer;
+    const { code, errors, theirs, version, message } = answer.result;
+    return failed(answer.status, message, { code, errors, theirs, version });
   } catch (error) {
     deps.log.error("act.failed", error, { act: name });
     return { ...failed(503, NOT_SAVED), retryAfter: 30 };

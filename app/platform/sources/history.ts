@@ -67,6 +67,10 @@ export interface Pause {
 export const selectPauses = (): Statement<Pause & { sourceId: string }> =>
   statement(sql`select source_id as sourceId, since, paused_by as pausedBy from source_pauses`);
 
+/** Selects the pause of one source. */
+export const selectPause = (sourceId: string): Statement<Pause> =>
+  statement(sql`select since, paused_by as pausedBy from source_pauses where source_id = ${sourceId}`);
+
 /** Returns the statement that pauses a source, or lets it go on (`null`). */
 export const writePause = (sourceId: string, pause: Pause | null): Statement =>
   pause

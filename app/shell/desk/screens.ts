@@ -16,6 +16,12 @@ export const SCREENS: readonly DeskScreen[] = [
   { path: "/desk/videos", label: "Videos", role: "viewer", words: "talks channel correct hide" },
   { path: "/desk/pins", label: "Pins", role: "viewer", words: "front page lead featured order" },
   { path: "/desk/redirects", label: "Redirects", role: "viewer", words: "moved addresses paths" },
+  {
+    path: "/desk/sources",
+    label: "Sources",
+    role: "viewer",
+    words: "feeds rss opml channels news outlets newsletter authors",
+  },
   { path: "/desk/people", label: "People", role: "owner", words: "staff invite role sign out" },
   { path: "/desk/record", label: "Record", role: "viewer", words: "audit log undo history" },
 ];
