@@ -21,6 +21,7 @@ import { bannerAt, expiresAt } from "~/domains/promotions/rules/countdown.ts";
 import { PromotionBanner } from "~/domains/promotions/ui/banner.tsx";
 import { Popups } from "~/domains/promotions/ui/popups.tsx";
 import { SETUP_PATH } from "~/domains/setup/paths.ts";
+import { hasDeskSources } from "~/domains/sources/store/own.ts";
 import { deskShown } from "~/platform/desk/shown.ts";
 import { Due, FRAMEWORK_READY, useFramework } from "~/platform/page/document/framework.tsx";
 import { useScriptMark } from "~/platform/page/document/own-scripts.tsx";
@@ -59,11 +60,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { publication, now, renewAt, setup } = context;
   const banner = bannerAt(publication.promotions.banners, now());
   if (banner) renewAt?.(expiresAt(banner));
+  const desk = await deskShown({ request, context });
+  const { feeds, channels } = publication.sources;
   return {
     publication: partsToText(publication, publicParts),
     banner,
     canSetUp: setup !== undefined,
-    desk: await deskShown({ request, context }),
+    desk,
+    /** Whether the desk has added sources to a publication without any: they take the sample's place. */
+    hasDeskSources: !desk && feeds.length + channels.length === 0 && (await hasDeskSources(context)),
   };
 }
 
@@ -118,7 +123,12 @@ export function Layout({ children }: { children: ReactNode }) {
       {data.desk ? (
         <DeskDocument publication={publication}>{children}</DeskDocument>
       ) : (
-        <Document publication={publication} banner={data.banner} canSetUp={data.canSetUp}>
+        <Document
+          publication={publication}
+          banner={data.banner}
+          canSetUp={data.canSetUp}
+          hasSources={data.hasDeskSources}
+        >
           {children}
         </Document>
       )}
@@ -179,10 +189,11 @@ interface DocumentProps {
   banner: ReturnType<typeof bannerAt>;
   /** Whether the visitor may make this site their own: on the computer that serves. */
   canSetUp: boolean;
+  hasSources: boolean;
   children: ReactNode;
 }
 
-function Document({ publication, banner, canSetUp, children }: DocumentProps) {
+function Document({ publication, banner, canSetUp, hasSources, children }: DocumentProps) {
   const { brand, analytics, forms, savedOffline } = publication;
   const hydrate = useHydration();
   const mark = useScriptMark();
@@ -246,7 +257,7 @@ function Document({ publication, banner, canSetUp, children }: DocumentProps) {
               {children}
             </main>
             <KeptMarkup of={() => "footer"}>
-              <Footer setUpAt={canSetUp ? SETUP_PATH : undefined} />
+              <Footer setUpAt={canSetUp ? SETUP_PATH : undefined} hasSources={hasSources} />
             </KeptMarkup>
             <Popups />
           </Dialogs>

@@ -9,6 +9,7 @@ import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 import { useDesk } from "~/shell/desk/use-desk.ts";
+import { buttonClass } from "~/ui/button.tsx";
 
 const text = z.string().max(200).optional().catch(undefined);
 
@@ -74,18 +75,18 @@ function Ways({ mayChange }: { mayChange: boolean }) {
   return (
     <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
       {mayChange ? (
-        <>
-          <a href="/desk/sources/import" className="section-link">
-            Import a list
-          </a>
-          <a href="/desk/sources/add" className="section-link">
-            Add a source
-          </a>
-        </>
+        <a href="/desk/sources/import" className="section-link">
+          Import a list
+        </a>
       ) : null}
       <a href="/desk/sources.opml" download className="section-link">
         Export (OPML)
       </a>
+      {mayChange ? (
+        <a href="/desk/sources/add" className={buttonClass()}>
+          Add a source
+        </a>
+      ) : null}
     </p>
   );
 }

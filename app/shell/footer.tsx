@@ -2,8 +2,11 @@ import { usePublication } from "~/platform/publication/context.tsx";
 import { SmartLink } from "~/ui/smart-link.tsx";
 import { Logo } from "./logo.tsx";
 
-/** @param setUpAt where the visitor may make this site their own, on the computer that serves */
-export function Footer({ setUpAt }: { setUpAt?: string }) {
+/**
+ * @param setUpAt where the visitor may make this site their own, on the computer that serves
+ * @param hasSources whether sources were added that the publication's files do not have
+ */
+export function Footer({ setUpAt, hasSources }: { setUpAt?: string; hasSources?: boolean }) {
   const { brand, claims, copy, mentor, navigation, isSample } = usePublication();
   return (
     <footer className="mt-10 bg-night sm:mt-20 text-on-night">
@@ -58,7 +61,7 @@ export function Footer({ setUpAt }: { setUpAt?: string }) {
         </div>
         <div className="mt-6 grid gap-2 border-t border-on-night/20 pt-4 sm:mt-12 sm:gap-3 sm:pt-6 text-[0.8125rem] leading-normal text-on-night-soft sm:leading-relaxed">
           {mentor ? <p>{mentor.note}</p> : null}
-          {isSample ? (
+          {isSample && !hasSources ? (
             <p>
               {copy.sampleNote}
               {setUpAt ? (

@@ -34,6 +34,22 @@ describe("an address leads to a feed", () => {
     });
   });
 
+  test("that its page names first, where it names several", async () => {
+    const link = (path: string) => `<link rel="alternate" type="application/rss+xml" href="${path}">`;
+    const { deps } = webOf({
+      "https://blog.example/": pageWith(link("/all") + link("/ai") + link("/all"), `<a href="/rss">RSS</a>`),
+      "https://blog.example/all": feed,
+      "https://blog.example/ai": feed,
+      "https://blog.example/rss": feed,
+    });
+    const found = await findSource(deps, "blog.example");
+    expect(found).toMatchObject({ url: "https://blog.example/all" });
+    expect(found.ok && found.kind === "feed" && found.others.map(({ url }) => url)).toEqual([
+      "https://blog.example/ai",
+      "https://blog.example/rss",
+    ]);
+  });
+
   test("that its page only links to", async () => {
     const body = `<a href="/about">About</a> <a class=x href=/subscribe/rss.xml>RSS</a>`;
     const { deps } = webOf({

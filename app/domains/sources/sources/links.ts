@@ -55,9 +55,9 @@ export function feedLinks(html: string, address: string): FeedLink[] {
     const url = name === "a" ? httpUrl(href, base) : null;
     return url && FEED_PATH.test(new URL(url).pathname) && !ASIDE.test(url) ? [{ url, title: "" }] : [];
   });
-  return [...new Map([...linked, ...named].reverse().map((link) => [link.url, link])).values()].sort(
-    (one, other) => Number(linked.includes(one)) - Number(linked.includes(other)),
-  );
+  const links = new Map<string, FeedLink>();
+  for (const link of [...named, ...linked]) if (!links.has(link.url)) links.set(link.url, link);
+  return [...links.values()];
 }
 
 const CHANNEL_ID = /^UC[\w-]{22}$/;

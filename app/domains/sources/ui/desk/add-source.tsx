@@ -91,15 +91,22 @@ export function TriedSource({ found, mayChange, ...tried }: TriedProps) {
   return (
     <section aria-labelledby="found" className="grid gap-8 border-t-2 border-strong pt-4">
       <Heading found={found} kind={tried.kind} />
-      {tried.known ? (
-        <p role="status" className="max-w-2xl border-l-4 border-accent bg-sheet px-4 py-3">
-          It is a source already:{" "}
-          <TextLink href={`/desk/sources/${tried.known.id}`}>{tried.known.name}</TextLink>
-        </p>
-      ) : mayChange ? (
-        <SaveForm found={found} {...tried} />
-      ) : null}
-      <Items found={found} hasCategories={tried.kind === "articles" || tried.kind === "videos"} />
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        {tried.known ? (
+          <p role="status" className="self-start border-l-4 border-accent bg-sheet px-4 py-3">
+            It is a source already:{" "}
+            <TextLink href={`/desk/sources/${tried.known.id}`}>{tried.known.name}</TextLink>
+          </p>
+        ) : mayChange ? (
+          <SaveForm found={found} {...tried} />
+        ) : null}
+        <Items
+          found={found}
+          names={
+            tried.kind === "articles" || tried.kind === "videos" ? new Map(tried.categories.ofContent) : null
+          }
+        />
+      </div>
       <Others found={found} as={tried.kind} />
     </section>
   );
@@ -122,9 +129,9 @@ function Heading({
         {KIND_NAMES[kind]} · {counted}
         {rejected > 0 ? ` · ${rejected} cannot be read` : ""}
       </p>
-      <p className="mt-1 text-sm break-all text-soft">
+      <p className="mt-1 text-sm text-soft">
         {way ? `${way} ` : ""}
-        <a href={url} className="underline underline-offset-2">
+        <a href={url} className="break-all underline underline-offset-2 max-sm:block">
           {url}
         </a>
       </p>
@@ -140,7 +147,7 @@ function SaveForm({
 }: Omit<TriedProps, "found" | "mayChange"> & { found: FoundSource }) {
   const fields = { id, kind, url: found.url, channelId: found.channelId ?? "" };
   return (
-    <ActForm act="add-source" fields={fields} label="Add this source" className="grid max-w-2xl gap-5">
+    <ActForm act="add-source" fields={fields} label="Add this source" className="grid content-start gap-5">
       {({ field }) => (
         <>
           <SettingsFields kind={kind} name={found.name} categories={categories} field={field} />
@@ -153,7 +160,13 @@ function SaveForm({
   );
 }
 
-function Items({ found: { items, total }, hasCategories }: { found: FoundSource; hasCategories: boolean }) {
+interface ItemsProps {
+  found: FoundSource;
+  /** Of the categories by slug; null for items without any. */
+  names: ReadonlyMap<string, string> | null;
+}
+
+function Items({ found: { items, total }, names }: ItemsProps) {
   return (
     <div>
       <h3 className="mb-2 font-serif text-xl font-semibold">
@@ -163,23 +176,24 @@ function Items({ found: { items, total }, hasCategories }: { found: FoundSource;
         caption="What it would bring"
         columns={[
           { label: "Title" },
-          ...(hasCategories ? [{ label: "Categories", wide: true }] : []),
+          ...(names ? [{ label: "Categories", wide: true }] : []),
           { label: "Date" },
-          { label: "Stored" },
         ]}
         rows={items.map(({ title, url, categories, publishedAt, isKnown }, index) => ({
           key: url ?? index,
           cells: [
-            url ? (
-              <a key="title" href={url} className="underline-offset-2 hover:underline">
-                {title}
-              </a>
-            ) : (
-              title
-            ),
-            ...(hasCategories ? [categories.join(", ")] : []),
+            <span key="title" className="grid">
+              {url ? (
+                <a href={url} className="underline-offset-2 hover:underline">
+                  {title}
+                </a>
+              ) : (
+                title
+              )}
+              {isKnown ? <span className="text-sm text-soft">Stored already</span> : null}
+            </span>,
+            ...(names ? [categories.map((slug) => names.get(slug) ?? slug).join(", ")] : []),
             publishedAt === null ? "not stated" : <DeskTime key="date" at={publishedAt} />,
-            isKnown ? "already" : "no",
           ],
         }))}
         empty="Nothing: what it has is older than what is kept."

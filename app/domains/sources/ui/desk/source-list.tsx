@@ -20,21 +20,24 @@ export function SourceList({
       columns={[
         { label: "Source" },
         { label: "Kind", wide: true },
-        { label: "State" },
+        { label: "State", wide: true },
         { label: "Last answer", wide: true },
         ...(mayChange ? [{ label: "Acts" }] : []),
       ]}
       rows={sources.map((source) => ({
         key: source.id,
         cells: [
-          <span key="name" className="grid min-w-40">
+          <span key="name" className="grid min-w-32">
             <a
               href={`/desk/sources/${source.id}`}
               className="font-semibold underline-offset-2 hover:text-accent hover:underline"
             >
               {source.name}
             </a>
-            <span className="text-sm break-all text-soft">{hostOf(source.url)}</span>
+            <span className="text-sm break-words text-soft">{hostOf(source.url)}</span>
+            <span className="text-sm md:hidden">
+              <SourceState source={source} />
+            </span>
           </span>,
           KIND_NAMES[source.kind],
           <SourceState key="state" source={source} />,
@@ -55,7 +58,7 @@ export function SourceState({ source: { state, pause, read } }: { source: ShownS
   if (state === "new" || !read) return <span className="text-soft">Not read yet</span>;
   if (state === "ok") return <span>{read.itemCount === 1 ? "1 item" : `${read.itemCount} items`}</span>;
   return (
-    <span className="grid max-w-sm min-w-48">
+    <span className="grid max-w-sm">
       <span className="font-semibold text-down">
         {read.failures > 1 ? `Fails (${read.failures} times in a row)` : "Fails"}
       </span>
@@ -67,7 +70,7 @@ export function SourceState({ source: { state, pause, read } }: { source: ShownS
 /** Reading now and pausing. */
 export function SourceActs({ id, name, pause }: Pick<ShownSource, "id" | "name" | "pause">) {
   return (
-    <span className="flex flex-wrap gap-x-4 gap-y-1">
+    <span className="flex gap-x-4 gap-y-1 max-md:flex-col">
       <SmallAct act="read-source" label="Read now" {...{ id, name }} />
       <SmallAct
         act={pause ? "resume-source" : "pause-source"}
@@ -83,7 +86,7 @@ function SmallAct({ act, id, name, label }: { act: string; id: string; name: str
     <ActForm act={act} fields={{ id, name }}>
       <button
         type="submit"
-        className="cursor-pointer py-1 text-sm whitespace-nowrap underline underline-offset-2 hover:text-accent"
+        className="relative cursor-pointer py-1 text-sm whitespace-nowrap underline underline-offset-2 hover:text-accent"
       >
         {label}
         <span className="sr-only"> {name}</span>
