@@ -64,7 +64,7 @@ export async function runAct(
   if (!posted.ok) return refuse(posted.status, posted.message);
   const { act: name, token, fields } = posted;
   const failed = (status: number, message: string, more: Partial<ActFailure> = {}): ActAnswer =>
-    refuse(status, message, { act: name, values: fields, ...more });
+    refuse(status, message, { ...more, act: name, values: fields });
   if (token !== session.token) return failed(403, STALE);
   const wait = await secondsToWait(deps, "desk", deps.staff.id, LIMIT);
   if (wait > 0) return { ...failed(429, tooMany(wait)), retryAfter: wait };
