@@ -174,6 +174,7 @@ export const subscriberImportRows = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.line] }),
+    index("subscriber_import_rows_outcome").on(table.importId, table.outcome, table.line),
     index("subscriber_import_rows_email").on(table.email, table.importId, table.list, table.line),
   ],
 );

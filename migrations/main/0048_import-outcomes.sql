@@ -1,0 +1,1 @@
+CREATE INDEX `subscriber_import_rows_outcome` ON `subscriber_import_rows` (`import_id`,`outcome`,`line`);
