@@ -6,6 +6,7 @@ import { fetchPicturesJob } from "./fetch-pictures.ts";
 import { singleLettersJob } from "./letters/single-letters.ts";
 import { weeklyIssueJob } from "./letters/weekly-issue.ts";
 import { publishScheduledJob } from "./publish-scheduled.ts";
+import { importSubscribersJob } from "./readers/import-subscribers.ts";
 import { sendWebhooksJob } from "./readers/send-webhooks.ts";
 import { refreshFeedsJob } from "./refresh-feeds.ts";
 import { refreshFundamentalsJob } from "./refresh-fundamentals.ts";
@@ -41,6 +42,7 @@ export const JOBS: readonly Job[] = [
   reportTroublesJob,
   drainOutboxJob,
   sendWebhooksJob,
+  importSubscribersJob,
   mendDerivedJob,
   housekeepingJob,
   keepBackupJob,

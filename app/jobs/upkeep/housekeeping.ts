@@ -3,12 +3,14 @@ import { pruneMessages } from "~/domains/contact/store/retention.ts";
 import { forgetDeleted } from "~/domains/content/store/desk/withheld.ts";
 import { pruneMisses } from "~/domains/content/store/search/misses.ts";
 import { pruneNews } from "~/domains/news/store/removal.ts";
+import { pruneImports } from "~/domains/newsletter/store/import/staged.ts";
 import { pruneUnconfirmed } from "~/domains/newsletter/store/operator.ts";
 import { recountReaders } from "~/domains/newsletter/store/readers/counts.ts";
 import { pruneReports } from "~/domains/valuation/report/store/reports.ts";
 import { pruneDrafts } from "~/domains/writing/store/publication.ts";
 import { batch } from "~/platform/data/db.ts";
 import { pruneLeases } from "~/platform/data/leases.ts";
+import { RETENTION } from "~/platform/data/retention.ts";
 import { pruneParts } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { pruneAudit } from "~/platform/desk/audit.ts";
@@ -50,6 +52,7 @@ export async function housekeeping(deps: Deps): Promise<RunOutcome> {
     pruneAudit(deps.now().getTime()),
     ...pruneSessions(deps),
     pruneDeliveries(deps),
+    ...pruneImports(deps.now().getTime() - RETENTION.imports * DAY_MS),
     ...recountReaders(),
     ...pruneDrafts(deps),
   ]);

@@ -8,8 +8,10 @@ export function decodeText(bytes: Uint8Array): string {
 
 /** Bytes that are looked at to tell UTF-16. */
 const SAMPLE = 1000;
+const PART = 1 << 18;
 
-function encodingOf(bytes: Uint8Array): string {
+/** Returns how a file is encoded, as `TextDecoder` calls it. */
+export function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
@@ -19,7 +21,11 @@ function encodingOf(bytes: Uint8Array): string {
   if (odd > sample.length / 4) return "utf-16le";
   if (even > sample.length / 4) return "utf-16be";
   try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    // A part at a time: a large file need not be in memory twice.
+    const decoder = new TextDecoder("utf-8", { fatal: true });
+    for (let start = 0; start < bytes.length; start += PART)
+      decoder.decode(bytes.subarray(start, start + PART), { stream: true });
+    decoder.decode();
     return "utf-8";
   } catch {
     return "windows-1252";

@@ -12,6 +12,8 @@ import { newsFrontPage } from "~/domains/news/schema.ts";
 import { FRONT_PAGE } from "~/domains/news/store/queries.ts";
 import { upsertNews } from "~/domains/news/store/writes.ts";
 import { writePlan } from "~/domains/newsletter/store/drafts.ts";
+import { approveImport, receiveImport } from "~/domains/newsletter/store/import/staged.ts";
+import { stepImport } from "~/domains/newsletter/store/import/steps.ts";
 import { addIssue } from "~/domains/newsletter/store/issues.ts";
 import { addLetter } from "~/domains/newsletter/store/letters.ts";
 import { wishFor } from "~/domains/writing/store/publication.ts";
@@ -224,6 +226,21 @@ const CASES: Record<string, Case> = {
         await batch(deps.db, [
           noteEvent(deps.now().getTime(), { kind: "waitlist", type: "joined", key: email, email, data: {} }),
         ]);
+    },
+  },
+  "import-subscribers": {
+    at: NOON,
+    before: async (deps) => {
+      const file = ["email", ...Array.from({ length: 3 }, (_, n) => `r${n}@example.com`)].join("\n");
+      for (const name of ["a.csv", "b.csv"]) {
+        const given = { name, list: "weekly", consentPlace: "x", consentWording: "y" } as const;
+        const bytes = new TextEncoder().encode(file);
+        const id = await receiveImport(deps, { ...given, consentDay: "2025-03-31" }, bytes);
+        if (name === "a.csv" && id.ok) {
+          await stepImport(deps);
+          await batch(deps.db, [approveImport(id.value)]);
+        }
+      }
     },
   },
   "mend-derived": {

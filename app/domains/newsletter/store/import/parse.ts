@@ -104,6 +104,8 @@ const columnName = (text: string) =>
 export interface RowReader {
   /** Whose export it is; null for our own, and for one whose columns were named. */
   product: string | null;
+  /** Returns what stands in the place of a row's address. */
+  emailIn: (cells: readonly string[]) => string;
   /** Returns what a row says, or one sentence. */
   read: (cells: readonly string[]) => Result<ImportedSubscription, "refused"> & { message?: string };
 }
@@ -155,7 +157,8 @@ export function rowReader(
       endedAt: status === "ended" ? (rest.ended_at ?? confirmedAt) : null,
     });
   };
-  return ok({ product: product?.name ?? null, read });
+  const emailIn: RowReader["emailIn"] = (cells) => fieldsOf(cells).email?.toLowerCase().slice(0, 254) ?? "";
+  return ok({ product: product?.name ?? null, emailIn, read });
 }
 
 /** Reads a whole CSV file; see `rowReader`. */
