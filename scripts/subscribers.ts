@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { InvalidArgumentError, Option } from "commander";
+import { eraseAddress } from "~/acts/readers/erasure/erase.ts";
+import { heldOfAddress } from "~/acts/readers/erasure/held.ts";
 import { alertStats } from "~/domains/alerts/store/upkeep.ts";
 import { LISTS, type List } from "~/domains/newsletter/fields.ts";
 import { parseImport, REQUIRED_COLUMNS } from "~/domains/newsletter/store/import/parse.ts";
@@ -9,8 +11,6 @@ import {
   exportedSubscriptions,
   listStats,
 } from "~/domains/newsletter/store/operator.ts";
-import { eraseAddress } from "~/jobs/operator/erase-address.ts";
-import { heldOfAddress } from "~/jobs/operator/held-of-address.ts";
 import { decodeText } from "~/lib/csv/decode.ts";
 import { writeCsv } from "~/lib/csv/write.ts";
 import { unsuppress } from "~/platform/mail/delivery/reports/suppressions.ts";

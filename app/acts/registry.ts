@@ -8,6 +8,18 @@ import { changeRole, invitePerson, removePerson, signOutEverywhere } from "./peo
 import { importSources } from "./sources/import.ts";
 import { readSourceNow } from "./sources/reading.ts";
 import { addSource, editSource, pauseSource, removeSource, resumeSource } from "./sources/sources.ts";
+import { eraseReader } from "./readers/erase.ts";
+import { bringSubscribers, cancelSubscribers, storeSubscribers } from "./readers/imports.ts";
+import { addReader, endSubscription } from "./readers/readers.ts";
+import { allowAddress, suppressAddress } from "./readers/suppressions.ts";
+import {
+  hideWebhookSecret,
+  redeliverWebhook,
+  removeWebhook,
+  rotateWebhook,
+  saveWebhook,
+  testWebhook,
+} from "./webhooks/webhooks.ts";
 
 /** Every act of the desk: what its people may do. */
 export const ACTS: readonly Act[] = [
@@ -36,4 +48,18 @@ export const ACTS: readonly Act[] = [
   resumeSource,
   readSourceNow,
   importSources,
+  addReader,
+  endSubscription,
+  bringSubscribers,
+  storeSubscribers,
+  cancelSubscribers,
+  eraseReader,
+  suppressAddress,
+  allowAddress,
+  saveWebhook,
+  removeWebhook,
+  rotateWebhook,
+  hideWebhookSecret,
+  testWebhook,
+  redeliverWebhook,
 ];

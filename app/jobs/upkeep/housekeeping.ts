@@ -9,6 +9,7 @@ import { recountReaders } from "~/domains/newsletter/store/readers/counts.ts";
 import { pruneReports } from "~/domains/valuation/report/store/reports.ts";
 import { pruneDrafts } from "~/domains/writing/store/publication.ts";
 import { batch } from "~/platform/data/db.ts";
+import { pruneReceipts } from "~/platform/data/erasures.ts";
 import { pruneLeases } from "~/platform/data/leases.ts";
 import { RETENTION } from "~/platform/data/retention.ts";
 import { pruneParts } from "~/platform/data/topic-versions.ts";
@@ -52,6 +53,7 @@ export async function housekeeping(deps: Deps): Promise<RunOutcome> {
     pruneAudit(deps.now().getTime()),
     ...pruneSessions(deps),
     pruneDeliveries(deps),
+    pruneReceipts(deps),
     ...pruneImports(deps.now().getTime() - RETENTION.imports * DAY_MS),
     ...recountReaders(),
     ...pruneDrafts(deps),

@@ -1,10 +1,10 @@
 import { REPORT_FILES } from "~/domains/valuation/report/store/reports.ts";
 import { backupLines } from "~/platform/data/backup/take.ts";
+import { ERASED } from "~/platform/data/erasures.ts";
 import { RETENTION } from "~/platform/data/retention.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob } from "~/platform/jobs/define-job.ts";
 import type { RunOutcome } from "~/platform/jobs/runs.ts";
-import { ERASED } from "../operator/erasures.ts";
 
 export const keepBackupJob = defineJob({
   name: "keep-backup",

@@ -72,3 +72,26 @@ export const entries = ({ staff, kind, subject, before, limit }: EntryFilter): S
 /** Deletes entries that are kept no longer. */
 export const pruneAudit = (time: number): Statement =>
   statement(sql`delete from audit where at < ${time - AUDIT_DAYS * DAY_MS}`);
+
+const COLUMNS_OF_TEXT = ["subject", "says", "before", "after"] as const;
+
+/** Replaces an address in every entry by a mark, wherever it stands. Reads the whole record, so it is not for pages. */
+export function eraseEntries(email: string, mark: string): Statement {
+  const has = (column: string) => sql`instr(lower(coalesce(${sql.raw(column)}, '')), ${email}) > 0`;
+  // One that is written in another case, and is no sentence, is left out whole: it must stay JSON.
+  const without = (column: string) => {
+    const text = sql.raw(column);
+    const rest = column === "says" ? sql`replace(lower(${text}), ${email}, ${mark})` : mark;
+    return sql`${text} = iif(instr(${text}, ${email}) > 0, replace(${text}, ${email}, ${mark}), iif(${has(column)},
+      ${column === "before" || column === "after" ? null : rest}, ${text}))`;
+  };
+  return statement(sql`
+    update audit set ${sql.join(COLUMNS_OF_TEXT.map(without), sql`, `)}
+    where ${sql.join(COLUMNS_OF_TEXT.map(has), sql` or `)}`);
+}
+
+/** Returns the entries about an address, by their index: no act of the desk has a reader's address for its subject. */
+export const heldEntries = (email: string): Statement<object> =>
+  statement<object>(sql`
+    select at, act, says from audit
+    where (kind = 'person' and subject = ${email}) or (kind = '' and subject = ${`person/${email}`})`);

@@ -60,16 +60,32 @@ export const toEndpoint = ({ kinds, ...row }: EndpointRow): Endpoint => ({
   kinds: JSON.parse(kinds),
 });
 
-/** Returns the statement that adds an address. Returns its id; no row when there are as many as there may be. */
-export function addEndpoint(
+/** What of an address its owner decides. */
+export interface EndpointValue {
+  url: string;
+  kinds: string[];
+  state: EndpointState;
+}
+
+/** Returns what the owner of an address decided; no row when there is none of that id. */
+export const endpointValue = (id: string): Statement<Omit<EndpointValue, "kinds"> & { kinds: string }> =>
+  statement(sql`select url, kinds, state from webhook_endpoints where id = ${id}`);
+
+export const endpointCount = (): Statement<{ count: number }> =>
+  statement(sql`select count(*) as count from webhook_endpoints`);
+
+/** Writes an address. One that is new gets a secret. What waits for one that was broken is sent once it is on again. */
+export function writeEndpoint(
   { now }: Pick<Deps, "now">,
-  { url, kinds }: { url: string; kinds: readonly string[] },
-): Statement<{ id: string }> {
+  id: string,
+  { url, kinds, state }: EndpointValue,
+): Statement {
   const time = now().getTime();
   return statement(sql`
     insert into webhook_endpoints (id, url, kinds, secret, shown_until, state, created_at)
-    select ${crypto.randomUUID()}, ${url}, ${JSON.stringify(kinds)}, ${newSecret()}, ${time + SHOWN_MS}, 'on', ${time}
-    where (select count(*) from webhook_endpoints) < ${MOST_ENDPOINTS} returning id`);
+    values (${id}, ${url}, ${JSON.stringify(kinds)}, ${newSecret()}, ${time + SHOWN_MS}, ${state}, ${time})
+    on conflict (id) do update set url = excluded.url, kinds = excluded.kinds, state = excluded.state,
+      reason = iif(excluded.state = 'broken', reason, null)`);
 }
 
 /** Gives an address a new secret. The one before signs beside it for a day. */
@@ -83,15 +99,6 @@ export function rotateSecret({ now }: Pick<Deps, "now">, id: string): Statement<
 /** Shows the secret no longer. */
 export const hideSecret = (id: string): Statement<{ id: string }> =>
   statement(sql`update webhook_endpoints set shown_until = 0 where id = ${id} returning id`);
-
-/** Sets what an address is told of, and whether it is. What waits for a broken one is sent once it is on again. */
-export const changeEndpoint = (
-  id: string,
-  { url, kinds, state }: { url: string; kinds: readonly string[]; state: "on" | "off" },
-): Statement<{ id: string }> =>
-  statement(sql`
-    update webhook_endpoints set url = ${url}, kinds = ${JSON.stringify(kinds)}, state = ${state}, reason = null
-    where id = ${id} returning id`);
 
 /** Lets what waits for an address be sent now. */
 export const hurryDeliveries = ({ now }: Pick<Deps, "now">, endpointId: string): Statement =>

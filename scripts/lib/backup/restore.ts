@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
+import { eraseAddress } from "~/acts/readers/erasure/erase.ts";
 import { holdIssues } from "~/domains/newsletter/store/issues.ts";
 import { holdLetters } from "~/domains/newsletter/store/letters.ts";
 import { recountReaders } from "~/domains/newsletter/store/readers/counts.ts";
-import { eraseAddress } from "~/jobs/operator/erase-address.ts";
-import { erasedSince } from "~/jobs/operator/erasures.ts";
 import { type BackupLine, type Header, isRow, type Row, type Table } from "~/platform/data/backup/format.ts";
 import {
   appliedMigrations,
@@ -14,6 +13,7 @@ import {
   tablesOf,
 } from "~/platform/data/backup/take.ts";
 import { batch, statement } from "~/platform/data/db.ts";
+import { erasedSince } from "~/platform/data/erasures.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { holdMail } from "~/platform/mail/delivery/hold.ts";
 import { addressHash } from "~/platform/mail/delivery/reports/suppressions.ts";
@@ -88,7 +88,7 @@ export async function restore(deps: Deps, stores: Stores, read: ReadBackup): Pro
   const { files, addresses } = await write(deps, stores, read, gone);
   const different = await differences(stores, read);
   await batch(deps.db, [countAgain(), ...recountReaders()]);
-  for (const address of addresses) await eraseAddress(deps, address);
+  for (const address of addresses) await eraseAddress(deps, address, { again: true });
   const held = await batch(deps.db, [...holdMail(), holdIssues(deps), holdLetters(deps)]);
   return {
     rows,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { rowsOf, statement } from "~/platform/data/db.ts";
+import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
-import { addEndpoint } from "~/platform/webhooks/endpoints.ts";
+import { writeEndpoint } from "~/platform/webhooks/endpoints.ts";
 import { testDeps } from "../unit/deps.ts";
 
 export interface Received {
@@ -35,8 +35,9 @@ export function receiver(
 
 /** Adds an address. Returns its id. */
 export async function endpoint(kinds: readonly string[], url = "https://crm.example/hook"): Promise<string> {
-  const [added] = await rowsOf(testDeps().db, addEndpoint(testDeps(), { url, kinds }));
-  return added?.id ?? "";
+  const id = crypto.randomUUID();
+  await batch(testDeps().db, [writeEndpoint(testDeps(), id, { url, kinds: [...kinds], state: "on" })]);
+  return id;
 }
 
 export interface StoredDelivery {

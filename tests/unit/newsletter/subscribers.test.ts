@@ -1,20 +1,26 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { eraseAddress } from "~/acts/readers/erasure/erase.ts";
+import { heldOfAddress } from "~/acts/readers/erasure/held.ts";
 import { askForAlert } from "~/domains/alerts/form.ts";
 import { receiveMessage } from "~/domains/contact/form.ts";
 import { subscribe } from "~/domains/newsletter/form.ts";
 import { issueFile, parseIssueFile } from "~/domains/newsletter/rules/issue-file.ts";
 import { listAudience } from "~/domains/newsletter/store/audience.ts";
 import { parseImport } from "~/domains/newsletter/store/import/parse.ts";
+import { receiveImport } from "~/domains/newsletter/store/import/staged.ts";
+import { stepImport } from "~/domains/newsletter/store/import/steps.ts";
 import { importSubscriptions } from "~/domains/newsletter/store/import/store.ts";
 import { exportedSubscriptions, listStats, pruneUnconfirmed } from "~/domains/newsletter/store/operator.ts";
 import { joinWaitlist } from "~/domains/waitlist/form.ts";
-import { eraseAddress } from "~/jobs/operator/erase-address.ts";
-import { heldOfAddress } from "~/jobs/operator/held-of-address.ts";
 import { housekeeping } from "~/jobs/upkeep/housekeeping.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
+import { receiptOf } from "~/platform/data/erasures.ts";
+import { writeEntry } from "~/platform/desk/audit.ts";
 import { addressHash, isSuppressed, suppress } from "~/platform/mail/delivery/reports/suppressions.ts";
+import { noteEvent } from "~/platform/webhooks/events.ts";
 import { testDeps } from "../../support/unit/deps.ts";
+import { endpoint } from "../../support/webhooks/receiver.ts";
 
 const ORIGIN = "https://recurring.ai";
 const NOW = new Date("2026-08-21T12:00:00Z");
@@ -152,6 +158,30 @@ describe("erasing an address", () => {
     return found;
   }
 
+  /** What the desk keeps of both: a row of an import, what a webhook is told, an entry of the record. */
+  async function seedDesk(deps: ReturnType<typeof testDeps>) {
+    const both = [EMAIL, "stays@example.com"];
+    const given = { name: "a.csv", list: "weekly", consentPlace: "x", consentWording: "y" } as const;
+    const file = new TextEncoder().encode(both.join("\n"));
+    await receiveImport(deps, { ...given, consentDay: "2025-03-31" }, file);
+    await stepImport(deps);
+    await endpoint(["test"]);
+    const time = deps.now().getTime();
+    const staff = { id: "s", name: "The owner", email: "owner@desk.test", role: "owner" } as const;
+    for (const email of both)
+      await batch(deps.db, [
+        noteEvent(time, { kind: "test", type: "test", key: email, email, data: { email } }),
+        writeEntry(staff, time, {
+          act: "test",
+          kind: "person",
+          subject: email,
+          says: `Wrote to ${email.toUpperCase()}, once.`,
+          before: null,
+          after: JSON.stringify({ email, Name: "A" }),
+        }),
+      ]);
+  }
+
   test("leaves it nowhere in the database, and others untouched", async () => {
     const deps = testDeps();
     for (const email of [EMAIL, "stays@example.com"]) {
@@ -189,6 +219,7 @@ describe("erasing an address", () => {
         .bind(email)
         .run();
     }
+    await seedDesk(deps);
     const before = await tablesWith("stays@example.com");
     expect(before).toEqual(await tablesWith(EMAIL));
     expect(before).toEqual(
@@ -199,13 +230,19 @@ describe("erasing an address", () => {
         "outbox",
         "deliveries",
         "valuation_reports",
+        "subscriber_import_rows",
+        "webhook_deliveries",
+        "audit",
       ]),
     );
     const counts = async () =>
       Object.entries(await heldOfAddress(deps, EMAIL)).map(([kind, rows]) => [kind, rows.length > 0]);
     expect((await counts()).filter(([, some]) => !some)).toEqual([]);
+    const { id, counts: deleted } = await eraseAddress(deps, EMAIL);
+    expect(deleted).toMatchObject({ subscriptions: 1, messages: 1, imports: 1, webhooks: 1, entries: 1 });
+    expect((await rowsOf(deps.db, receiptOf(id)))[0]).toMatchObject({ counts: JSON.stringify(deleted) });
     await eraseAddress(deps, EMAIL);
-    await eraseAddress(deps, EMAIL);
+    await rowsOf(deps.db, statement(sql`delete from webhook_deliveries where type = 'address.erased'`));
     expect(await tablesWith(EMAIL)).toEqual([]);
     expect((await counts()).filter(([, some]) => some)).toEqual([]);
     expect(await tablesWith("stays@example.com")).toEqual(before);

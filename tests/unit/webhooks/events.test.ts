@@ -6,7 +6,7 @@ import { importSubscriptions } from "~/domains/newsletter/store/import/store.ts"
 import { keepReport, newReport } from "~/domains/valuation/report/store/reports.ts";
 import { joinWaitlist } from "~/domains/waitlist/form.ts";
 import { batch } from "~/platform/data/db.ts";
-import { changeEndpoint } from "~/platform/webhooks/endpoints.ts";
+import { writeEndpoint } from "~/platform/webhooks/endpoints.ts";
 import { imported } from "../../support/mail/imported.ts";
 import { change, confirmNewest, ORIGIN, subscriber } from "../../support/mail/newsletter.ts";
 import { testDeps } from "../../support/unit/deps.ts";
@@ -121,7 +121,9 @@ test("each of several addresses is told, one that is off or asks for other thing
   await endpoint(["waitlist"], "https://other.example/");
   await endpoint(["subscriber", "message"], "https://third.example/");
   const off = await endpoint(["waitlist"], "https://off.example/");
-  await batch(db, [changeEndpoint(off, { url: "https://off.example/", kinds: ["waitlist"], state: "off" })]);
+  await batch(db, [
+    writeEndpoint(deps, off, { url: "https://off.example/", kinds: ["waitlist"], state: "off" }),
+  ]);
   await joinWaitlist(deps, SIGNUP, ORIGIN);
   expect(await told()).toHaveLength(2);
 });

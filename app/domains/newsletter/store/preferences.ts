@@ -52,7 +52,7 @@ export async function readPreferences(
 }
 
 /** Ends a list, also in mailings that are being sent, and tells who is to be told of it. */
-export const leave = (id: string, list: List, time: number): Statement<unknown>[] => [
+export const leave = (id: string, list: List, time: number): Statement[] => [
   noteEvent(time, changed("left", id, list, time), { about: activeSubscription(id, list) }),
   statement(sql`
     update subscriptions set status = 'ended', ended_at = ${time}, changed_at = ${time}

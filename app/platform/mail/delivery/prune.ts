@@ -3,6 +3,7 @@ import { batch, statement } from "../../data/db.ts";
 import { RETENTION } from "../../data/retention.ts";
 import type { Deps } from "../../deps.ts";
 import { forgetPace } from "./pace.ts";
+import { LAST_MAIL } from "./reports/suppressions.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const MAILS_KEPT_MS = RETENTION.mails * DAY_MS;
@@ -17,6 +18,9 @@ export async function pruneMail({ db, now }: Pick<Deps, "db" | "now">): Promise<
   await batch(db, [
     statement(sql`
       delete from outbox where status in ('sent', 'failed', 'suppressed', 'uncertain') and next_try_at < ${time - MAILS_KEPT_MS}`),
+    statement(
+      sql`delete from outbox where kind = ${LAST_MAIL} and status in ('sent', 'failed', 'suppressed')`,
+    ),
     statement(sql`
       delete from deliveries where rowid in (
         select d.rowid from mailings m join mail_batches b on b.mailing_id = m.id

@@ -19,7 +19,7 @@ import {
   stateAfter,
 } from "./attempt.ts";
 import type { Again } from "./queue/enqueue.ts";
-import { addressHash, isSuppressed, suppress } from "./reports/suppressions.ts";
+import { addressHash, isRefused, suppress } from "./reports/suppressions.ts";
 
 /**
  * Sends one mail of the outbox once. After a crash between sending and storing the result, and after an answer that
@@ -77,7 +77,7 @@ export async function sendSingle(deps: SendDeps, provider: MailProvider, id: str
   const hash = await addressHash(mail.recipient);
   const [suppressed] = await rowsOf(
     deps.db,
-    statement<{ yes: number }>(sql`select ${isSuppressed(hash)} as yes`),
+    statement<{ yes: number }>(sql`select ${isRefused(hash, mail.kind)} as yes`),
   );
   if (how === "send" && suppressed?.yes === 1)
     return settle(deps, provider, mail, how, {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { batch, type Statement, statement } from "~/platform/data/db.ts";
+import { batch, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { addressHash, isSuppressed } from "~/platform/mail/delivery/reports/suppressions.ts";
 import type { List } from "../../fields.ts";
@@ -27,6 +27,17 @@ export const outcomeOf = (row: string): SQL => {
       where s.email = ${column("email")}),
     iif(${column("status")} = 'ended', 'noted', 'added')))`;
 };
+
+/** Returns what would come of the first of given rows now. */
+export async function outcomeIn(db: Deps["db"], given: SQL): Promise<Outcome> {
+  const [row] = await rowsOf(
+    db,
+    statement<{ outcome: Outcome }>(
+      sql`select ${outcomeOf("given")} as outcome from (${given}) given limit 1`,
+    ),
+  );
+  return row?.outcome ?? "added";
+}
 
 /** What is written of a row; the id is for an address that is new. Times are milliseconds since 1970, UTC. */
 export const STORED_COLUMNS = `subscriber_id, email, email_hash, list, status, consent_at, consent_place, consent_wording,

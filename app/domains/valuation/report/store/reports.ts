@@ -141,18 +141,18 @@ export async function readReport(
   return value ? ok({ file: value, company }) : fail("gone");
 }
 
-/** Deletes the reports of an address, rows and files. Returns how many there were. */
-export async function eraseReports({ db, kv }: Pick<Deps, "db" | "kv">, email: string): Promise<number> {
-  const address = email.trim().toLowerCase();
+/** Deletes the files of an address's reports; `eraseReports` deletes their rows, by which they are found. */
+export async function deleteReportFiles({ db, kv }: Pick<Deps, "db" | "kv">, email: string): Promise<void> {
   const kept = await rowsOf(
     db,
-    statement<{ id: string }>(sql`select id from valuation_reports where email = ${address}`),
+    statement<{ id: string }>(sql`select id from valuation_reports where email = ${email}`),
   );
-  // The files first: without their rows they could not be found.
   for (const { id } of kept) await kv.delete(keyOf(id));
-  await rowsOf(db, statement(sql`delete from valuation_reports where email = ${address}`));
-  return kept.length;
 }
+
+/** Deletes the reports of an address. */
+export const eraseReports = (email: string): Statement =>
+  statement(sql`delete from valuation_reports where email = ${email}`);
 
 /** Returns what is held of an address. The files behind the rows are in KV. */
 export const heldReports = (email: string): Statement<object> =>

@@ -30,6 +30,54 @@ export async function unsuppress({ db }: Pick<Deps, "db">, address: string): Pro
   await rowsOf(db, statement(sql`delete from suppressions where address_hash = ${hash}`));
 }
 
+/**
+ * The kind of the last mail to an address: the receipt of its erasure. It is sent although the operator suppressed the
+ * address, and deleted within a day.
+ */
+export const LAST_MAIL = "last-mail";
+
+/** Returns the SQL condition that a mail of a kind is not sent to the address with this hash. */
+export const isRefused = (hash: string, kind: string): SQL =>
+  kind === LAST_MAIL
+    ? sql`exists (select 1 from suppressions where address_hash = ${hash} and reason <> 'operator')`
+    : isSuppressed(hash);
+
+export interface Suppression {
+  hash: string;
+  reason: SuppressionReason;
+  /** Milliseconds since 1970, UTC. */
+  createdAt: number;
+}
+
+/** Returns the latest suppressions, newest first, of one reason or of all. Reads two rows for each. */
+export const suppressionPage = (
+  reason: SuppressionReason | undefined,
+  after: Pick<Suppression, "createdAt" | "hash"> | null,
+  limit: number,
+): Statement<Suppression> =>
+  statement<Suppression>(sql`
+    select address_hash as hash, reason, created_at as createdAt from suppressions
+    where ${reason ? sql`reason = ${reason}` : sql`true`}
+      ${after ? sql`and created_at <= ${after.createdAt} and (created_at, address_hash) < (${after.createdAt}, ${after.hash})` : sql``}
+    order by created_at desc, address_hash desc limit ${limit}`);
+
+/** Returns the suppression of a hash; no row without one. */
+export const suppressionOf = (hash: string): Statement<Suppression> =>
+  statement<Suppression>(sql`
+    select address_hash as hash, reason, created_at as createdAt from suppressions where address_hash = ${hash}`);
+
+/** Writes a suppression as it was; null removes it. */
+export const writeSuppression = (
+  hash: string,
+  value: Pick<Suppression, "reason" | "createdAt"> | null,
+): Statement =>
+  value
+    ? statement(sql`
+        insert into suppressions (address_hash, reason, created_at)
+        values (${hash}, ${value.reason}, ${value.createdAt})
+        on conflict (address_hash) do update set reason = excluded.reason, created_at = excluded.created_at`)
+    : statement(sql`delete from suppressions where address_hash = ${hash}`);
+
 /** Returns the SQL condition that the address with this hash is suppressed. */
 export const isSuppressed = (hash: SQL | string): SQL =>
   sql`exists (select 1 from suppressions where address_hash = ${hash})`;

@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { LISTS } from "~/domains/newsletter/fields.ts";
+import { approveImport, cancelImport, receiveImport } from "~/domains/newsletter/store/import/staged.ts";
+import { lineField, optionalLineField, textField } from "~/lib/forms/fields.ts";
+import { fail, ok } from "~/lib/result.ts";
+import { batch } from "~/platform/data/db.ts";
+import { defineAct } from "~/platform/desk/act.ts";
+import type { ActDeps } from "~/platform/desk/record.ts";
+
+/** Files of subscribers: brought, approved once their rows are checked, or given up. */
+
+const IMPORTS = "/desk/readers/import";
+
+/** A Worker holds a post twice while it reads it. */
+const MOST_BYTES = 24 * 1024 * 1024;
+
+export const bringSubscribers = defineAct({
+  name: "bring-subscribers",
+  role: "editor",
+  most: MOST_BYTES,
+  fields: z.object({
+    pasted: z._default(z.string(), ""),
+    list: z.enum(LISTS, "Please choose a list."),
+    consentDay: optionalLineField({ max: 10 }),
+    consentPlace: lineField({ missing: "Please say where they consented.", max: 200 }),
+    consentWording: textField({ missing: "Please say to what words they consented.", max: 1000 }),
+  }),
+  run: async ({ deps, files, fields: { pasted, consentDay, ...given } }) => {
+    const { file } = files;
+    if (!file && pasted.trim() === "") return fail("file", "Please choose a file, or paste its rows.");
+    if (consentDay && !/^\d{4}-\d\d-\d\d$/.test(consentDay))
+      return fail("consentDay", "Use a day such as 2026-03-31.");
+    const bytes = file ? new Uint8Array(await file.arrayBuffer()) : new TextEncoder().encode(pasted);
+    const name = (file?.name || "Pasted rows").slice(0, 120);
+    const received = await receiveImport(deps, { ...given, name, consentDay: consentDay ?? "" }, bytes);
+    if (!received.ok) return received;
+    await startWork(deps);
+    const id = received.value;
+    return ok({
+      subject: `import/${id}`,
+      says: `Brought “${name}” to be checked. Nothing is stored yet.`,
+      next: `${IMPORTS}/${id}`,
+    });
+  },
+});
+
+const id = z.string().check(z.maxLength(60));
+
+export const storeSubscribers = defineAct({
+  name: "store-subscribers",
+  role: "editor",
+  fields: z.object({ id }),
+  run: async ({ deps, fields: { id } }) => {
+    const [[approved]] = await batch(deps.db, [approveImport(id)]);
+    if (!approved) return fail("id", "This import does not wait to be stored.");
+    await startWork(deps);
+    return ok({ subject: `import/${id}`, says: `Storing an import of ${approved.rows} rows.` });
+  },
+});
+
+export const cancelSubscribers = defineAct({
+  name: "cancel-subscribers",
+  role: "editor",
+  fields: z.object({ id }),
+  run: async ({ deps, fields: { id } }) => {
+    const [[cancelled]] = await batch(deps.db, cancelImport(deps, id));
+    if (!cancelled) return fail("id", "It is too late to give this import up.");
+    return ok({ subject: `import/${id}`, says: "Gave up an import. Its rows are forgotten.", next: IMPORTS });
+  },
+});
+
+/** Lets the clock begin at once. It finds the work within a minute too. */
+const startWork = ({ cron, log }: ActDeps): Promise<unknown> =>
+  cron
+    ?.requestRefresh("import-subscribers", { force: true })
+    .catch((error) => log.error("import.not-begun", error)) ?? Promise.resolve();

@@ -1,0 +1,124 @@
+import * as z from "zod/mini";
+import { fail, ok, type Result } from "~/lib/result.ts";
+import { rowsOf } from "~/platform/data/db.ts";
+import { defineAct } from "~/platform/desk/act.ts";
+import { defineRecord } from "~/platform/desk/record.ts";
+import {
+  type EndpointValue,
+  endpointCount,
+  endpointUrl,
+  endpointValue,
+  hideSecret,
+  hurryDeliveries,
+  MOST_ENDPOINTS,
+  redeliver,
+  removeEndpoint,
+  rotateSecret,
+  writeEndpoint,
+} from "~/platform/webhooks/endpoints.ts";
+import { noteTest } from "~/platform/webhooks/events.ts";
+import { WEBHOOK_KINDS } from "./kinds.ts";
+
+const id = z.uuid("This is no webhook.");
+
+/** Values of boxes that are ticked arrive as lines. */
+const kinds = z.pipe(
+  z._default(z.string(), ""),
+  z.transform((lines) => lines.split("\n").filter((kind) => WEBHOOK_KINDS.some((one) => one.kind === kind))),
+);
+
+/** An address that is told what happens. Its secret is no part of the record: one that comes back has a new one. */
+const webhooks = defineRecord<EndpointValue>({
+  kind: "webhook",
+  topics: [],
+  read: async ({ db }, id) => {
+    const [row] = await rowsOf(db, endpointValue(id));
+    return row ? { ...row, kinds: JSON.parse(row.kinds) as string[] } : null;
+  },
+  write: (deps, id, value) =>
+    value ? [writeEndpoint(deps, id, value), hurryDeliveries(deps, id)] : removeEndpoint(id),
+});
+
+export const saveWebhook = defineAct({
+  name: "save-webhook",
+  role: "owner",
+  fields: z.object({
+    id,
+    url: z._default(z.string(), ""),
+    kinds,
+    state: z._default(z.enum(["on", "off"]), "on"),
+  }),
+  record: webhooks,
+  id: ({ id }) => id,
+  apply: async ({ deps, before, fields }): Promise<Result<EndpointValue, string>> => {
+    const url = endpointUrl(deps, fields.url);
+    if (!url.ok) return fail("url", url.message);
+    if (fields.kinds.length === 0) return fail("kinds", "Choose at least one thing to be told of.");
+    const [all] = before ? [] : await rowsOf(deps.db, endpointCount());
+    if (all && all.count >= MOST_ENDPOINTS)
+      return fail("url", `There may be ${MOST_ENDPOINTS} webhooks at most.`);
+    return ok({ url: url.value, kinds: fields.kinds, state: fields.state });
+  },
+  says: ({ before, after }) => {
+    const host = after ? new URL(after.url).host : "";
+    if (!before) return `Added a webhook to ${host}.`;
+    return after?.state === "off"
+      ? `Switched the webhook to ${host} off.`
+      : `Changed the webhook to ${host}.`;
+  },
+});
+
+export const removeWebhook = defineAct({
+  name: "remove-webhook",
+  role: "owner",
+  fields: z.object({ id }),
+  record: webhooks,
+  id: ({ id }) => id,
+  apply: () => ok(null),
+  says: ({ before }) => `Removed the webhook to ${before ? new URL(before.url).host : "an address"}.`,
+});
+
+/** Declares an act about one webhook that is no change of its record. */
+const doing = (
+  name: string,
+  statementOf: (deps: Parameters<typeof rotateSecret>[0], id: string) => ReturnType<typeof rotateSecret>,
+  says: string,
+) =>
+  defineAct({
+    name,
+    role: "owner",
+    fields: z.object({ id }),
+    run: async ({ deps, fields: { id } }) => {
+      const [done] = await rowsOf(deps.db, statementOf(deps, id));
+      return done ? ok({ subject: `webhook/${id}`, says }) : fail("id", "There is no such webhook.");
+    },
+  });
+
+export const rotateWebhook = doing(
+  "rotate-webhook",
+  rotateSecret,
+  "Made a new secret. The one before signs beside it for a day.",
+);
+
+export const hideWebhookSecret = doing(
+  "hide-webhook-secret",
+  (_, id) => hideSecret(id),
+  "The secret is shown no longer.",
+);
+
+export const testWebhook = doing(
+  "test-webhook",
+  ({ now }, id) => noteTest(now().getTime(), id),
+  "A test goes out within a minute.",
+);
+
+export const redeliverWebhook = defineAct({
+  name: "redeliver-webhook",
+  role: "owner",
+  fields: z.object({ delivery: z.string().check(z.maxLength(120)) }),
+  run: async ({ deps, fields: { delivery } }) => {
+    const [done] = await rowsOf(deps.db, redeliver(deps, delivery));
+    if (!done) return fail("delivery", "It is not kept any more.");
+    return ok({ subject: `delivery/${delivery}`, says: `${done.type} is sent again within a minute.` });
+  },
+});
