@@ -20,6 +20,7 @@ import {
   saveWebhook,
   testWebhook,
 } from "./webhooks/webhooks.ts";
+import { publicationActs } from "./publication/parts.ts";
 
 /** Every act of the desk: what its people may do. */
 export const ACTS: readonly Act[] = [
@@ -62,4 +63,5 @@ export const ACTS: readonly Act[] = [
   hideWebhookSecret,
   testWebhook,
   redeliverWebhook,
+  ...publicationActs,
 ];

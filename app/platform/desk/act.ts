@@ -3,6 +3,9 @@ import type { Result } from "~/lib/result.ts";
 import type { ActDeps, RecordKind } from "./record.ts";
 import type { Role } from "./roles.ts";
 
+/** A failure of several fields names each with its sentence. */
+type Applied<Value> = Result<Value | null, string> & { errors?: Record<string, string> };
+
 interface Posted<Fields> {
   deps: ActDeps;
   request: Request;
@@ -27,9 +30,7 @@ interface Change<Fields, Value> extends Named<Fields> {
   record: RecordKind<Value>;
   id(fields: Fields): string;
   /** Returns the new value, null to remove the record, or a failure: its code is the name of a wrong field. */
-  apply(
-    args: Posted<Fields> & { before: Value | null },
-  ): Result<Value | null, string> | Promise<Result<Value | null, string>>;
+  apply(args: Posted<Fields> & { before: Value | null }): Applied<Value> | Promise<Applied<Value>>;
   /** One sentence for the notice and the audit log. */
   says(args: { fields: Fields; before: Value | null; after: Value | null }): string;
   /** Where the browser goes; the page of the form when absent. */

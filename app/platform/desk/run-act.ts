@@ -206,12 +206,13 @@ const textOf = (value: unknown): string | null => (value === null ? null : stabl
 
 const notAllowed = (role: string) => `This takes the role “${role}”. An owner can give it to you.`;
 
-/** A failure whose code is the name of a field belongs to it. */
-const wrong = ({ code, message }: { code: string; message?: string }): ActAnswer =>
-  refuse(code === "unavailable" ? 503 : 400, message ?? "This could not be accepted.", {
-    code,
-    errors: message ? { [code]: message } : {},
-  });
+/** A failure whose code is the name of a field belongs to it, unless it names the fields. */
+const wrong = ({
+  code = "invalid",
+  message,
+  errors = message ? { [code]: message } : {},
+}: Partial<Pick<ActFailure, "code" | "message" | "errors">>): ActAnswer =>
+  refuse(code === "unavailable" ? 503 : 400, message ?? "This could not be accepted.", { code, errors });
 
 function refuse(status: number, message: string, more: Partial<ActFailure> = {}): ActAnswer {
   return { status, result: { ok: false, act: "", message, errors: {}, values: {}, ...more } };

@@ -21,6 +21,11 @@ export const SCREENS: readonly DeskScreen[] = [
     label: "Sources",
     role: "viewer",
     words: "feeds rss opml channels news outlets newsletter authors",
+  {
+    path: "/desk/site",
+    label: "Site",
+    role: "editor",
+    words: "name navigation texts promotion banner events colours publication",
   },
   { path: "/desk/people", label: "People", role: "owner", words: "staff invite role sign out" },
   { path: "/desk/record", label: "Record", role: "viewer", words: "audit log undo history" },

@@ -85,6 +85,9 @@ function largeAction(pathname: string, search: string, act: string): string {
 /** A second click while the answer is on its way posts nothing. */
 function onlyOnce(event: FormEvent<HTMLFormElement>) {
   const form = event.currentTarget;
+  // A button may post the form into a frame: the page stays.
+  const { submitter } = event.nativeEvent as SubmitEvent;
+  if (submitter?.hasAttribute("formtarget")) return;
   if (form.dataset.posted) event.preventDefault();
   form.dataset.posted = "true";
   // Back shows the page as it was left.

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
+import { deskPart } from "~/domains/publication/rules/parts.ts";
 import { publicationSchema } from "~/publication/reader/schema.ts";
 import { inRoot } from "../project.ts";
 import { partFile } from "./parts.ts";
@@ -47,6 +48,24 @@ export function publicationReference(): string {
     return lines.join("\n");
   });
   return `${[HEAD.trimEnd(), ...parts].join("\n\n")}\n`;
+}
+
+/** Where the desk finds what the entries mean. */
+export const MEANINGS = "app/publication/reader/meanings.json";
+
+/** Returns the file at `MEANINGS`: the meaning of each entry that the desk changes, by its address. */
+export function publicationMeanings(): string {
+  const whole = declaredSchema(SCHEMA, "publicationSchema");
+  const meanings = Object.entries(publicationSchema.shape).flatMap(([part, schema]) => {
+    if (!deskPart(part)) return [];
+    const found = entrySource(whole, part);
+    const { inner } = unwrapped(schema);
+    const at = inner instanceof z.ZodArray ? `${part}[]` : part;
+    const rows = rowsOf(inner, found?.source ?? null, at);
+    return rows.map(({ entry, meaning }) => [entry.replace(/\[\]$/, ""), meaning] as const);
+  });
+  const known = meanings.filter(([, meaning]) => meaning !== "");
+  return `${JSON.stringify(Object.fromEntries(known), null, 2)}\n`;
 }
 
 interface Row {

@@ -9,7 +9,12 @@ import { type Accent, accentOf, onAccentOf } from "../../../app/platform/publica
 import { publication } from "../../../app/site.config.ts";
 import { lineOf } from "../../../scripts/lib/publication/line-of.ts";
 import { pathsOf } from "../../../scripts/lib/publication/paths.ts";
-import { publicationReference, REFERENCE } from "../../../scripts/lib/publication/reference.ts";
+import {
+  MEANINGS,
+  publicationMeanings,
+  publicationReference,
+  REFERENCE,
+} from "../../../scripts/lib/publication/reference.ts";
 import { holdState } from "../../../scripts/lib/serving/state-lock.ts";
 import { openState } from "../../../scripts/lib/workers.ts";
 import { type Operator, startOperator } from "../../support/servers/operator.ts";
@@ -212,6 +217,7 @@ export const categories = [
 
 test("docs/PUBLICATION.md is what the schemas say", () => {
   expect(readFileSync(path.join(ROOT, REFERENCE), "utf8")).toBe(publicationReference());
+  expect(readFileSync(path.join(ROOT, MEANINGS), "utf8")).toBe(publicationMeanings());
 });
 
 test("a publication that names no accent has the stylesheet's, in mails and pictures too", () => {

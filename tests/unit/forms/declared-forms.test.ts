@@ -33,6 +33,8 @@ const OTHER_ACTIONS = {
   "answerRefresh(": "asks for a run of jobs; whoever forces it proves it with the operator's token",
   "receiveReport(": "a mail provider's report, verified by its signature",
   "= deskAction;": "an act of the desk, by its own pipeline (tests/unit/desk)",
+  "rearranging(deskAction)": "the same, and lists of its form that are rearranged without being stored",
+  "= previewAction;": "renders a page as a form of the desk would make it, and stores nothing",
   "actCall(": "the same, posted by a script of the desk",
   "signInByPasskey(": "signs in by the answer of a passkey to a challenge",
   "redeemLink(": "signs in by a link that works once",

@@ -8,7 +8,7 @@ import { type PublicationChange, publicationChange } from "../schema.ts";
 /** The topic of changes of the publication. No page shows it: pages are kept under what the publication is. */
 export const PUBLICATION_TOPIC = "publication";
 
-interface ChangeRow {
+export interface ChangeRow {
   path: string;
   value: string;
   from: number;
@@ -35,10 +35,14 @@ export async function publicationChangesIn({ db }: Pick<Deps, "db">): Promise<Pu
 
 /** Reads the changes of one part, in their order. */
 export async function changesOfPart({ db }: Pick<Deps, "db">, part: string): Promise<PublicationChange[]> {
-  return understood(await rowsOf(db, inRange(ofPart(part))));
+  return understood(await rowsOf(db, rowsOfPart(part)));
 }
 
-const understood = (rows: readonly ChangeRow[]): PublicationChange[] =>
+/** The rows of a part, for the batch of a page. */
+export const rowsOfPart = (part: string): Statement<ChangeRow> => inRange(ofPart(part));
+
+/** Reads rows of changes, in their order. */
+export const understood = (rows: readonly ChangeRow[]): PublicationChange[] =>
   inOrder(changes.parse(rows.map((row) => ({ ...row, value: JSON.parse(row.value) }))));
 
 /** Returns the statements that put changes in the place of those that a part has. */
