@@ -5,13 +5,14 @@ import { deleteItem, hideItem, moveItem, scheduleItem, showItem } from "./articl
 import { forgetRedirect, redirectPath } from "./articles/redirects.ts";
 import { addPasskey, removePasskey } from "./people/passkeys.ts";
 import { changeRole, invitePerson, removePerson, signOutEverywhere } from "./people/people.ts";
-import { importSources } from "./sources/import.ts";
-import { readSourceNow } from "./sources/reading.ts";
-import { addSource, editSource, pauseSource, removeSource, resumeSource } from "./sources/sources.ts";
+import { publicationActs } from "./publication/parts.ts";
 import { eraseReader } from "./readers/erase.ts";
 import { bringSubscribers, cancelSubscribers, storeSubscribers } from "./readers/imports.ts";
 import { addReader, endSubscription } from "./readers/readers.ts";
 import { allowAddress, suppressAddress } from "./readers/suppressions.ts";
+import { importSources } from "./sources/import.ts";
+import { readSourceNow } from "./sources/reading.ts";
+import { addSource, editSource, pauseSource, removeSource, resumeSource } from "./sources/sources.ts";
 import {
   hideWebhookSecret,
   redeliverWebhook,
@@ -20,7 +21,6 @@ import {
   saveWebhook,
   testWebhook,
 } from "./webhooks/webhooks.ts";
-import { publicationActs } from "./publication/parts.ts";
 
 /** Every act of the desk: what its people may do. */
 export const ACTS: readonly Act[] = [

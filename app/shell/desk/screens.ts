@@ -21,6 +21,7 @@ export const SCREENS: readonly DeskScreen[] = [
     label: "Sources",
     role: "viewer",
     words: "feeds rss opml channels news outlets newsletter authors",
+  },
   {
     path: "/desk/site",
     label: "Site",
