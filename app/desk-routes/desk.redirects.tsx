@@ -2,8 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { deskAction } from "~/acts/action.ts";
 import { Redirects } from "~/domains/content/ui/desk/redirects.tsx";
-import { movesAfter } from "~/platform/data/moved-paths.ts";
 import { definePage } from "~/platform/page/define-page.ts";
+import { movesAfter } from "~/platform/page/match/moves.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 

@@ -7,8 +7,8 @@ import {
   writePlacement,
 } from "~/domains/content/store/desk/decide.ts";
 import { type DeskPin, readPins, writePins } from "~/domains/content/store/desk/pins.ts";
-import { forgetMove, moveOf, movePath } from "~/platform/data/moved-paths.ts";
 import { defineRecord } from "~/platform/desk/record.ts";
+import { forgetMove, moveOf, movePath } from "~/platform/page/match/moves.ts";
 
 /** What the desk changes of articles and videos. An item's name is "article/…" or "video/…". */
 

@@ -1,6 +1,6 @@
 import { REPORT_FILES } from "~/domains/valuation/report/store/reports.ts";
+import { ERASED } from "~/platform/data/backup/erasures.ts";
 import { backupLines } from "~/platform/data/backup/take.ts";
-import { ERASED } from "~/platform/data/erasures.ts";
 import { RETENTION } from "~/platform/data/retention.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { defineJob } from "~/platform/jobs/define-job.ts";

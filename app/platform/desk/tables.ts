@@ -1,16 +1,20 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ROLES } from "./roles.ts";
 
 /** Who may sign in to the desk. Times are milliseconds since 1970, UTC. */
-export const staff = sqliteTable("staff", {
-  id: text("id").primaryKey(),
-  /** In lower case. */
-  email: text("email").notNull().unique(),
-  name: text("name").notNull(),
-  role: text("role", { enum: ROLES }).notNull(),
-  invitedAt: integer("invited_at").notNull(),
-  signedInAt: integer("signed_in_at"),
-});
+export const staff = sqliteTable(
+  "staff",
+  {
+    id: text("id").primaryKey(),
+    /** In lower case. */
+    email: text("email").notNull(),
+    name: text("name").notNull(),
+    role: text("role", { enum: ROLES }).notNull(),
+    invitedAt: integer("invited_at").notNull(),
+    signedInAt: integer("signed_in_at"),
+  },
+  (table) => [uniqueIndex("staff_email_unique").on(table.email)],
+);
 
 /** Links that sign in once. */
 export const staffLinks = sqliteTable(

@@ -13,7 +13,7 @@ import {
   tablesOf,
 } from "~/platform/data/backup/take.ts";
 import { batch, statement } from "~/platform/data/db.ts";
-import { erasedSince } from "~/platform/data/erasures.ts";
+import { erasedSince } from "~/platform/data/backup/erasures.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { holdMail } from "~/platform/mail/delivery/hold.ts";
 import { addressHash } from "~/platform/mail/delivery/reports/suppressions.ts";

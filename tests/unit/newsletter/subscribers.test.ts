@@ -15,7 +15,7 @@ import { exportedSubscriptions, listStats, pruneUnconfirmed } from "~/domains/ne
 import { joinWaitlist } from "~/domains/waitlist/form.ts";
 import { housekeeping } from "~/jobs/upkeep/housekeeping.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
-import { receiptOf } from "~/platform/data/erasures.ts";
+import { receiptOf } from "~/platform/data/backup/erasures.ts";
 import { writeEntry } from "~/platform/desk/audit.ts";
 import { addressHash, isSuppressed, suppress } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { noteEvent } from "~/platform/webhooks/events.ts";

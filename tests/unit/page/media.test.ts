@@ -28,7 +28,8 @@ test("a picture is served by its type, for ever, and kept beside no page", async
   expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
   expect(headers.get("Set-Cookie")).toBe(null);
-  expect(writes).toEqual({ cache: [], kv: [] });
+  const pages = writes.cache.filter((key) => !key.endsWith("/.topic-versions"));
+  expect([pages, writes.kv]).toEqual([[], []]);
   expect((await visitSite(path, { method: "HEAD" })).body).toBe("");
 });
 

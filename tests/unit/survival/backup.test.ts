@@ -11,7 +11,7 @@ import { KEPT_FILES, keepBackup } from "~/jobs/upkeep/keep-backup.ts";
 import { type BackupLine, Line } from "~/platform/data/backup/format.ts";
 import { backupLines, rowsIn, tablesOf } from "~/platform/data/backup/take.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
-import { ERASED, erasedSince } from "~/platform/data/erasures.ts";
+import { ERASED, erasedSince } from "~/platform/data/backup/erasures.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 import { checkBackup, restore } from "../../../scripts/lib/backup/restore.ts";
 import { article } from "../../support/content/items.ts";

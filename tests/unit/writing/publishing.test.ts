@@ -43,7 +43,7 @@ describe("a draft that is to be public", () => {
     await wish(id, { revision: 1, at: NOON });
     expect(await publishScheduledJob.isWanted?.(at(0))).toBe(true);
     const outcome = await publishScheduled(at(0));
-    expect(outcome).toMatchObject({ state: "ok", changed: true });
+    expect(outcome).toMatchObject({ state: "ok", changed: ["content", "news"] });
     expect(await publishScheduledJob.isWanted?.(at(0))).toBe(false);
     expect(await listed()).toEqual([["price-the-pilot", "Price the pilot"]]);
     const article = await shown("price-the-pilot");
@@ -88,7 +88,7 @@ describe("a draft that is to be public", () => {
   test("appears at its minute, and is nowhere before", async () => {
     const id = await draftOf(at(0));
     await wish(id, { revision: 1, at: NOON + 7 * MINUTE });
-    expect((await publishScheduled(at(0))).changed).toBe(false);
+    expect((await publishScheduled(at(0))).changed).toEqual([]);
     expect(await listed()).toEqual([]);
     expect((await readDraft(at(0), id))?.state).toBe("scheduled");
     await publishScheduled(at(6));
@@ -114,7 +114,7 @@ describe("a draft that is to be public", () => {
     await publishScheduled(at(8));
     expect(await listed()).toHaveLength(1);
     await wish(id, null);
-    expect((await publishScheduled(at(9))).changed).toBe(true);
+    expect((await publishScheduled(at(9))).changed).toEqual(["content", "news"]);
     expect(await listed()).toEqual([]);
     expect(await readDraft(at(9), id)).toMatchObject({ state: "draft", path: null });
   });
@@ -124,7 +124,7 @@ describe("a draft that is to be public", () => {
     await wish(id, { revision: 1, at: NOON });
     await publishScheduled(at(0));
     await wish(id, { revision: 1, at: NOON + 5 * MINUTE });
-    expect((await publishScheduled(at(1))).changed).toBe(true);
+    expect((await publishScheduled(at(1))).changed).toEqual(["content", "news"]);
     expect(await listed()).toEqual([]);
     await publishScheduled(at(5));
     expect(await listed()).toHaveLength(1);
@@ -137,7 +137,7 @@ describe("a draft that is to be public", () => {
     const text = "One.\n\n{{company NOTHERE}}";
     await saveManuscript(at(1), { id, base: 1, session: "a", manuscript: manuscript({ text }), by: ADA });
     await wish(id, { revision: 2, at: NOON });
-    expect(await publishScheduled(at(1))).toMatchObject({ state: "partial", changed: false });
+    expect(await publishScheduled(at(1))).toMatchObject({ state: "partial", changed: [] });
     expect(await listed()).toHaveLength(1);
     expect(await readDraft(at(1), id)).toMatchObject({
       path: "/article/price-the-pilot",

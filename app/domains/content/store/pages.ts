@@ -9,6 +9,7 @@ import type { Article, ArticleSummary, Stats, Video } from "../schema.ts";
 import { videoList } from "./listings.ts";
 import {
   dated,
+  type FrontVideoRow,
   fillUp,
   hasDate,
   type Placed,
@@ -17,6 +18,7 @@ import {
   selectArticles,
   selectCategoryCounts,
   selectFeatured,
+  selectFrontVideos,
   selectNextArticle,
   selectPinned,
   selectPinnedVideos,
@@ -27,7 +29,7 @@ import {
   selectWorkshops,
   toStats,
 } from "./queries.ts";
-import { type ArticleRow, toArticle, toArticleSummary, toVideo, type VideoRow } from "./rows.ts";
+import { type ArticleRow, toArticle, toArticleSummary, toVideo } from "./rows.ts";
 import { selectTranscript, toTranscript } from "./transcripts/transcripts.ts";
 
 /** The content of each page, read in one batch. */
@@ -61,12 +63,11 @@ export async function homeContent(
   const common = [
     selectFeatured(FEATURED),
     selectArticles({ limit: HOME_WINDOW, offset: 0 }),
-    selectVideos({ limit: HOME_VIDEOS, offset: 0 }),
-    selectPinnedVideos(videoList(), HOME_VIDEOS),
+    selectFrontVideos(HOME_VIDEOS),
   ] as const;
   if (category) {
     const chosen = selectArticles({ category, limit: UNFOLDED_LENGTH + LEADS, offset: 0 });
-    const [leads, latest, newestVideos, pinned, inCategory] = await batch(db, [...common, chosen]);
+    const [leads, latest, videos, inCategory] = await batch(db, [...common, chosen]);
     const newest = paged(latest, toArticleSummary).items;
     const featured = featuredOf(leads, newest);
     const shown = featured.slice(0, LEADS);
@@ -75,11 +76,11 @@ export async function homeContent(
       featured,
       grid: without(newest, [...shown, ...trending]).slice(0, UNFOLDED_LENGTH),
       trending,
-      videos: homeVideos(pinned, newestVideos),
+      videos: homeVideos(videos),
       stats: null,
     });
   }
-  const [leads, latest, newestVideos, pinned, counts] = await batch(db, [...common, selectStats(categories)]);
+  const [leads, latest, videos, counts] = await batch(db, [...common, selectStats(categories)]);
   const newest = paged(latest, toArticleSummary).items;
   const featured = featuredOf(leads, newest);
   const rest = without(newest, featured.slice(0, LEADS));
@@ -90,14 +91,19 @@ export async function homeContent(
     featured,
     grid: without(rest.slice(0, UNFOLDED_LENGTH), trending),
     trending,
-    videos: homeVideos(pinned, newestVideos),
+    videos: homeVideos(videos),
     stats: toStats(counts, categories),
   });
 }
 
 /** Returns the pinned videos, filled up with the newest. */
-const homeVideos = (pinned: VideoRow[], newest: (VideoRow & Placed)[]): Video[] =>
-  fillUp(pinned.map(toVideo), datedFirst(paged(newest, toVideo).items, hasDate), HOME_VIDEOS);
+function homeVideos(rows: readonly FrontVideoRow[]): Video[] {
+  const pinned = rows
+    .filter(({ rank }) => rank !== null)
+    .sort((one, other) => Number(one.rank) - Number(other.rank));
+  const newest = rows.filter(({ rank }) => rank === null);
+  return fillUp(pinned.map(toVideo), datedFirst(paged(newest, toVideo).items, hasDate), HOME_VIDEOS);
+}
 
 function withDistinctCovers({ featured, grid, trending, videos, stats }: HomeContent): HomeContent {
   const looks = pageLooks();

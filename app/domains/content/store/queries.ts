@@ -162,6 +162,21 @@ export const selectPinnedVideos = (list: string, limit: number) =>
       where p.list = ${list} order by p.rank limit ${limit}`,
   );
 
+/** A row of `selectFrontVideos`: `rank` of a pinned video, null of one that is there because it is new. */
+export type FrontVideoRow = VideoRow & Placed & { rank: number | null };
+
+/** Selects the newest videos and the pinned ones, as many of each, in one statement. */
+export const selectFrontVideos = (limit: number) =>
+  statement<FrontVideoRow>(
+    sql`with ${pageOf(videoList(), { limit, offset: 0 })},
+      shown as (
+        select item_id as id, position, total, null as rank from page
+        union all select * from (
+          select article_id, 0, 0, rank from pins where list = ${videoList()} order by rank limit ${limit})
+      )
+      select ${VIDEO_COLUMNS}, shown.position, shown.total, shown.rank from shown cross join videos v on v.id = shown.id`,
+  );
+
 /** Selects the number of items of each list. */
 export const selectCounts = (lists: string[]) =>
   statement<{ list: string; count: number }>(

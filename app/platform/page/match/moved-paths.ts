@@ -1,6 +1,6 @@
-import { moveOf } from "../../data/moved-paths.ts";
 import type { Deps } from "../../deps.ts";
 import { movedTo } from "../responses.ts";
+import { moveOf } from "./moves.ts";
 
 /**
  * Returns what the publisher lets a path answer that no page has: a redirect, or that it is gone for good; else the

@@ -10,7 +10,7 @@ export interface ReadPlot {
 }
 
 const DOT =
-  /<a href="\/insights\/([A-Z.-]+)" aria-label="([^"]*)" class="map-dot"><title>[^<]*<\/title><circle cx="([\d.-]+)%" cy="([\d.-]+)%"/g;
+  /<a href="\/insights\/([A-Z.-]+)" aria-label="([^"]*)" tabindex="(?:0|-1)" class="map-dot"><title>[^<]*<\/title><circle cx="([\d.-]+)%" cy="([\d.-]+)%"/g;
 
 export function readPlot(html: string, scale: "log" | "linear" = "linear"): ReadPlot {
   const texts = (pattern: RegExp) =>

@@ -20,7 +20,7 @@ import { sitemapPart } from "~/domains/content/store/syndication.ts";
 import { mendTerms } from "~/domains/content/store/terms/mend.ts";
 import { removeSource, setPins, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { batch } from "~/platform/data/db.ts";
-import { moveOf } from "~/platform/data/moved-paths.ts";
+import { moveOf } from "~/platform/page/match/moves.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { clearContent } from "../../../support/content/desk.ts";
 import { article, video } from "../../../support/content/items.ts";

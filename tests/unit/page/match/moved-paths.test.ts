@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { batch } from "~/platform/data/db.ts";
-import { forgetMove, movePath } from "~/platform/data/moved-paths.ts";
 import { inPlaceOfMissing } from "~/platform/page/match/moved-paths.ts";
+import { forgetMove, movePath } from "~/platform/page/match/moves.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
 
 const deps = testDeps();

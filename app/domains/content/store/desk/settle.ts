@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/platform/data/db.ts";
 import { statement } from "~/platform/data/db.ts";
-import { forgetMove, movePath } from "~/platform/data/moved-paths.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { forgetMove, movePath } from "~/platform/page/match/moves.ts";
 import { corrected, hasOverlay, type Overlay, type Stated } from "../../rules/desk/corrections.ts";
 import type { Placement } from "../../rules/desk/placement.ts";
 import { noteArticles } from "../changes.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Db, rowsOf, type Statement, statement } from "./db.ts";
+import { type Db, rowsOf, type Statement, statement } from "../../data/db.ts";
 
 /** Paths that no page has any more: where they lead now, or that their page is gone for good. */
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Deps } from "../deps.ts";
-import { addressHash } from "../mail/delivery/reports/suppressions.ts";
-import { type Statement, statement } from "./db.ts";
+import type { Deps } from "../../deps.ts";
+import { addressHash } from "../../mail/delivery/reports/suppressions.ts";
+import { type Statement, statement } from "../db.ts";
 
 /**
  * Who was erased, by the hash of the address: in KV, apart from the database, so that a backup of the database does not
