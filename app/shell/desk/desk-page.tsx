@@ -4,6 +4,7 @@ import { mayAs } from "~/platform/desk/roles.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
 import { TokenProvider, useFailure } from "~/ui/desk/context.tsx";
+import { Palette } from "./palette.tsx";
 import { SCREENS } from "./screens.ts";
 import { useDesk } from "./use-desk.ts";
 
@@ -62,6 +63,7 @@ function Account({ name }: { name: string }) {
       <a href="/desk/account" className="section-link">
         {name}
       </a>
+      <Palette />
       <a href="/" className="section-link">
         Site
       </a>

@@ -1,4 +1,4 @@
-import type { Role } from "~/platform/desk/roles.ts";
+import { mayAs, type Role } from "~/platform/desk/roles.ts";
 
 export interface DeskScreen {
   path: string;
@@ -31,3 +31,12 @@ export const SCREENS: readonly DeskScreen[] = [
   { path: "/desk/people", label: "People", role: "owner", words: "staff invite role sign out" },
   { path: "/desk/record", label: "Record", role: "viewer", words: "audit log undo history" },
 ];
+
+/** Returns the screens that a text names, of those that a role may open. */
+export function screensNamed(text: string, role: Role): { kind: string; label: string; href: string }[] {
+  const q = text.trim().toLowerCase();
+  if (q === "") return [];
+  return SCREENS.filter(
+    (screen) => mayAs(role, screen.role) && `${screen.label} ${screen.words ?? ""}`.toLowerCase().includes(q),
+  ).map(({ path, label }) => ({ kind: "Screen", label, href: path }));
+}

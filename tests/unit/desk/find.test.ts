@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { upsertArticles } from "~/domains/content/store/writes.ts";
+import { article } from "../../support/content/items.ts";
+import { signedIn } from "../../support/desk/desk.ts";
+import { testDeps } from "../../support/unit/deps.ts";
+
+const find = async (role: "viewer" | "owner", q: string) => {
+  const browser = await signedIn(role);
+  return JSON.parse((await browser.get(`/desk/find.json?q=${encodeURIComponent(q)}`)).body) as {
+    kind: string;
+    label: string;
+    href: string;
+  }[];
+};
+
+test("the palette finds screens, companies, sources and articles by a word or its beginning", async () => {
+  await upsertArticles(testDeps(), [
+    article({ identity: "palette", slug: "quicksand", title: "Quicksand in pricing" }),
+  ]);
+  const found = await find("viewer", "snow");
+  expect(found).toContainEqual({ kind: "Company", label: "Snowflake Inc. (SNOW)", href: "/insights/SNOW" });
+  expect((await find("viewer", "quicks")).find(({ kind }) => kind === "Article")).toMatchObject({
+    label: "Quicksand in pricing",
+  });
+  expect(await find("viewer", "undo")).toContainEqual({
+    kind: "Screen",
+    label: "Record",
+    href: "/desk/record",
+  });
+  expect(await find("viewer", "")).toEqual([]);
+});
+
+test("it names no screen that the role cannot open", async () => {
+  expect(await find("viewer", "invite")).toEqual([]);
+  expect(await find("owner", "invite")).toContainEqual({
+    kind: "Screen",
+    label: "People",
+    href: "/desk/people",
+  });
+});
+
+test("the same is a page, without JavaScript", async () => {
+  const { body } = await (await signedIn("viewer")).get("/desk/find?q=undo");
+  expect(body).toContain('href="/desk/record"');
+  expect((await (await signedIn("viewer")).get("/desk/find?q=nothing+has+it")).body).toContain(
+    "Nothing has this name.",
+  );
+});
