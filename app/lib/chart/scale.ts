@@ -42,8 +42,8 @@ export function writtenLabels(count: number): number[] {
   return Array.from({ length: shown }, (_, index) => Math.round((index * (count - 1)) / (shown - 1)));
 }
 
-/** The middle of a line's points, in percent from the left: the first and the last have room for their dots. */
-export const pointAt = (index: number, count: number): number => 2 + (index / (count - 1)) * 96;
+/** The middle of a line's points, in percent from the left: behind the ticks' labels, with room for the last dot. */
+export const pointAt = (index: number, count: number): number => 12 + (index / (count - 1)) * 86;
 
 /** The height of a line of text in a drawing, in em. */
 export const ROW = 1.6;

@@ -94,7 +94,12 @@ function lines(chart: Chart, legend: number): { height: number; parts: Xml[] } {
   const bottom = top + PLOT;
   const labels = writtenLabels(count).map((point) => {
     const anchor = point === 0 ? "start" : point === count - 1 ? "end" : "middle";
-    const x = point === 0 ? "0" : point === count - 1 ? "100%" : percent(pointAt(point, count));
+    const x =
+      point === 0
+        ? percent(pointAt(0, count) - 2)
+        : point === count - 1
+          ? "100%"
+          : percent(pointAt(point, count));
     return xml`<text class="chart-tick" x="${x}" y="${em(bottom + 1.4)}" text-anchor="${anchor}">${chart.labels[point] ?? ""}</text>`;
   });
   const plot = xml`<svg y="${em(top)}" width="100%" height="${em(PLOT)}" viewBox="0 0 100 100" preserveAspectRatio="none">${paths}</svg>`;

@@ -58,7 +58,7 @@ describe("the axis of values", () => {
   test("the first and the last label are written, within the width", () => {
     expect(writtenLabels(2)).toEqual([0, 1]);
     expect(writtenLabels(8)).toEqual([0, 2, 5, 7]);
-    expect([pointAt(0, 8), pointAt(7, 8)]).toEqual([2, 98]);
+    expect([pointAt(0, 8), pointAt(7, 8)]).toEqual([12, 98]);
   });
 });
 
