@@ -192,7 +192,12 @@ test("pictures and captions beside a file are shown, the pictures from an addres
     `${MINIMAL("Pictured")}\nimage: cover one.png`,
     "A chart: ![The chart](chart.png) See [the other](sub/two.md#end).",
   );
-  write("shown/sub", "two.md", `${MINIMAL("The other")}\nslug: the-other-one`, "Again: ![](../chart.png)");
+  write(
+    "shown/sub",
+    "two.md",
+    `${MINIMAL("The other")}\nslug: the-other-one\ndiscussion: https://forum.example/t/1`,
+    "Again: ![](../chart.png)",
+  );
   const captions = (name: string, text: string) => writeFileSync(path.join(folderOf("shown"), name), text);
   captions("talk.srt", "");
   expect((await publish("shown")).output).toContain("talk.srt: is named after no video");
@@ -227,6 +232,9 @@ test("pictures and captions beside a file are shown, the pictures from an addres
       .toBeGreaterThan(0);
     await page.getByRole("link", { name: "the other" }).click();
     await expect(page).toHaveURL(/\/article\/the-other-one#end$/);
+    const discussion = page.getByRole("link", { name: "Join the discussion" });
+    await expect(discussion).toHaveAttribute("href", "https://forum.example/t/1");
+    await expect(discussion).toHaveAttribute("target", "_blank");
     const feed = await (await page.request.get(`${site.url}/feed.xml`)).text();
     expect(feed).toMatch(/https?:\/\/[^"<]+\/media\/[\da-f]{32}-320x200-[0-7]{3}\.webp/);
 
@@ -239,6 +247,14 @@ test("pictures and captions beside a file are shown, the pictures from an addres
     await expectAccessibleInBothThemes(page);
     await line.click();
     await expect(page.locator("iframe")).toHaveAttribute("src", /embed\/LCEmiRjPEtQ\?.*start=62/);
+
+    await page.goto(`${site.url}/search?q=walrus&tab=videos`);
+    const found = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: page.locator("h2") })
+      .first();
+    await expect(found.locator("mark")).toHaveText("walrus");
   } finally {
     await site.stop();
   }

@@ -57,6 +57,23 @@ test.describe("popups", () => {
     expect(shift).toBeLessThan(0.02);
   });
 
+  test("what gets the focus stands clear of the teaser", async ({ page }) => {
+    await arriveFrozen(page);
+    await page.clock.runFor(3100);
+    await expect(teaser(page)).toBeVisible();
+    const covered = await page.evaluate(() => {
+      const card = document.querySelector(".popup")?.getBoundingClientRect();
+      const links = [...document.querySelectorAll<HTMLElement>("main a")].filter(
+        (link) => link.getBoundingClientRect().bottom > innerHeight - (card?.height ?? 0),
+      );
+      links[0]?.focus();
+      const own = document.activeElement?.getBoundingClientRect();
+      if (!card || !own || document.activeElement !== links[0]) return null;
+      return own.right > card.left && own.bottom > card.top && own.left < card.right && own.top < card.bottom;
+    });
+    expect(covered).toBe(false);
+  });
+
   test("its Chat button opens the mentor and puts it away for good", async ({ page }) => {
     const sent = await sentEvents(page);
     await arriveFrozen(page);
