@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
+import { letterMail } from "~/domains/newsletter/mail/letter.ts";
 import { issueContent, publishIssue } from "~/domains/newsletter/publish-issue.ts";
 import { archivedIssue, issueFeed } from "~/domains/newsletter/store/archive.ts";
 import { addIssue, issueOf } from "~/domains/newsletter/store/issues.ts";
@@ -103,4 +104,12 @@ test("the mail of an issue has its charts as tables with title and source, and i
   expect(text).toContain("[1] By the “median”.");
   expect(html).toContain("<strong>Net retention | by quarter</strong>");
   expect(html).not.toMatch(/```|\[\^|\{\{company|<!-- chart/);
+});
+
+test("a single letter is set as an issue is", () => {
+  const letter = { readers: "weekly" as const, subject: `It's "new"`, preheader: "", body: BODY };
+  const { subject, text } = letterMail(deps.publication, letter, "https://recurring.ai", deps.now());
+  expect(subject).toBe("It’s “new”");
+  expect(text).toContain("It’s “flat”[1].");
+  expect(text).toContain("Q1  108.0%  127.5%");
 });

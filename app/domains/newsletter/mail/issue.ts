@@ -1,15 +1,13 @@
-import { typeset } from "~/lib/text/typography.ts";
 import { datesIn } from "~/lib/time/written-dates.ts";
-import { figuresAsText } from "~/platform/html/figured.ts";
 import type { MailingContent } from "~/platform/mail/delivery/mailings.ts";
 import { note } from "~/platform/mail/template/blocks.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
-import { type LinkTo, markdownBlocks } from "~/platform/mail/template/markdown.ts";
+import type { LinkTo } from "~/platform/mail/template/markdown.ts";
 import { link } from "~/platform/mail/template/words.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { type IssueText, issuePath, listText } from "../rules/copy.ts";
-import { companyNames } from "../rules/issue-figures.ts";
 import { listMail } from "./list-mail.ts";
+import { mailText } from "./text.ts";
 
 const asItStands: LinkTo = (address) => address;
 
@@ -24,9 +22,8 @@ export function issueMail(
   now: Date,
   linkTo = asItStands,
 ): MailingContent {
-  const { day, body } = issue;
-  const { language = "en" } = publication.brand;
-  const [subject, preheader] = [typeset(issue.subject, language), typeset(issue.preheader, language)];
+  const { day } = issue;
+  const { subject, preheader, blocks } = mailText(publication, issue, origin, linkTo);
   const { name } = listText(publication, "weekly");
   const { foot, content } = listMail(publication, "weekly", origin, now);
   const inBrowser = "Read this issue in your browser";
@@ -36,10 +33,7 @@ export function issueMail(
       title: subject,
       kicker: `${name.charAt(0).toUpperCase()}${name.slice(1)} · ${datesIn(publication.brand.language).longDate(day)}`,
       preheader,
-      blocks: [
-        ...markdownBlocks(figuresAsText(body, companyNames(publication)), origin, { language, to: linkTo }),
-        note(link(inBrowser, linkTo(origin + issuePath(day), inBrowser))),
-      ],
+      blocks: [...blocks, note(link(inBrowser, linkTo(origin + issuePath(day), inBrowser)))],
       reason: `Sent because you subscribed to ${name} on ${publication.brand.domain}.`,
       links: foot,
     }),

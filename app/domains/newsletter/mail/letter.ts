@@ -1,18 +1,15 @@
 import { datesIn } from "~/lib/time/written-dates.ts";
 import type { MailingContent } from "~/platform/mail/delivery/mailings.ts";
 import { renderMail } from "~/platform/mail/template/layout.ts";
-import { type LinkTo, markdownBlocks } from "~/platform/mail/template/markdown.ts";
+import type { LinkTo } from "~/platform/mail/template/markdown.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import type { Readers } from "../fields.ts";
 import { readersText } from "../rules/copy.ts";
 import { listMail } from "./list-mail.ts";
+import { type MailText, mailText } from "./text.ts";
 
-export interface LetterMail {
+export interface LetterMail extends MailText {
   readers: Readers;
-  subject: string;
-  preheader: string;
-  /** Markdown. */
-  body: string;
 }
 
 /**
@@ -21,7 +18,7 @@ export interface LetterMail {
  */
 export function letterMail(
   publication: Publication,
-  { readers, subject, preheader, body }: LetterMail,
+  { readers, ...letter }: LetterMail,
   origin: string,
   now: Date,
   linkTo: LinkTo = (address) => address,
@@ -29,13 +26,14 @@ export function letterMail(
   const { brand } = publication;
   const { foot, content } = listMail(publication, readers, origin, now);
   const name = readersText(publication, readers);
+  const { subject, preheader, blocks } = mailText(publication, letter, origin, linkTo);
   return {
     subject,
     ...renderMail(publication, {
       title: subject,
       kicker: datesIn(brand.language).longDate(now.toISOString().slice(0, 10)),
       preheader,
-      blocks: markdownBlocks(body, origin, { to: linkTo }),
+      blocks,
       reason: `Sent because you subscribed to ${name} on ${brand.domain}.`,
       links: foot,
     }),
