@@ -4,6 +4,7 @@ import { listFilter } from "~/domains/content/rules/desk/list-filter.ts";
 import { listItems } from "~/domains/content/store/desk/list/list.ts";
 import { ItemList } from "~/domains/content/ui/desk/item-list.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
+import { withAllSources } from "~/publication/reader/all-sources.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
@@ -14,7 +15,7 @@ export const headers = page.headers;
 export const meta = deskMeta("Articles");
 
 export const loader = page.loader(async ({ deps, query: { done: _, ...filter } }) => {
-  const { categories, sources } = deps.publication;
+  const { categories, sources } = (await withAllSources(deps)).publication;
   return {
     ...(await listItems(deps, "article", filter)),
     filter,

@@ -6,6 +6,7 @@ import { ItemLead } from "~/domains/content/ui/desk/item-lead.tsx";
 import { versionOf } from "~/platform/desk/record.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { notFound } from "~/platform/page/responses.ts";
+import { withAllSources } from "~/publication/reader/all-sources.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
@@ -16,7 +17,7 @@ export const headers = page.headers;
 export const meta = deskMeta("Video");
 
 export const loader = page.loader(async ({ deps, params }) => {
-  const { categories, sources } = deps.publication;
+  const { categories, sources } = (await withAllSources(deps)).publication;
   const item = (await itemView(deps.db, "video", params.id ?? "")) ?? notFound("video");
   return {
     item,

@@ -9,8 +9,12 @@ import {
 import { type DeskPin, readPins, writePins } from "~/domains/content/store/desk/pins.ts";
 import { defineRecord } from "~/platform/desk/record.ts";
 import { forgetMove, moveOf, movePath } from "~/platform/page/match/moves.ts";
+import { withAllSources } from "~/publication/reader/all-sources.ts";
 
-/** What the desk changes of articles and videos. An item's name is "article/…" or "video/…". */
+/**
+ * What the desk changes of articles and videos. An item's name is "article/…" or "video/…". Whose pictures may be shown is
+ * said by its source, which may be one of the desk.
+ */
 
 const topics = ["content", "videos"];
 
@@ -19,7 +23,7 @@ export const corrections = defineRecord<CorrectionFields>({
   kind: "correction",
   topics,
   read: ({ db }, name) => readCorrection(db, name),
-  write: (deps, name, fields) => writeCorrection(deps, name, fields),
+  write: async (deps, name, fields) => writeCorrection(await withAllSources(deps), name, fields),
 });
 
 /** Whether an item is on the site, and from when on. */
@@ -27,7 +31,7 @@ export const placements = defineRecord<Placement>({
   kind: "placement",
   topics,
   read: ({ db }, name) => readPlacement(db, name),
-  write: (deps, name, placement) => writePlacement(deps, name, placement),
+  write: async (deps, name, placement) => writePlacement(await withAllSources(deps), name, placement),
 });
 
 /** The pins of a list in their order. */

@@ -9,7 +9,7 @@ const MOST = 15;
  * publishers and documents know them: a publisher's changes to a part would not survive its move in an upgrade.
  */
 const LONG = [
-  /^app\/routes$/,
+  /^app\/(desk-)?routes$/,
   /^app\/(?:.+\/)?ui$/,
   /^app\/publication$/,
   /^scripts$/,
