@@ -73,18 +73,16 @@ interface RowProps {
 
 function Row({ original, differs, children }: RowProps) {
   return (
-    <div className="grid gap-x-8 gap-y-2 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="grid gap-x-8 gap-y-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="min-w-0">{children}</div>
-      <div
-        className={`min-w-0 border-l-2 pl-4 text-[0.9375rem] break-words md:mt-7 ${differs ? "border-accent" : "border-rule"}`}
-      >
-        <p className="text-sm text-soft">{differs ? "Its source states" : "As its source states it"}</p>
-        <div
-          className={`mt-1 max-h-48 overflow-y-auto whitespace-pre-line ${differs ? "" : "text-soft max-md:hidden"}`}
-        >
-          {original || "Nothing"}
+      {differs ? (
+        <div className="min-w-0 border-l-2 border-accent pl-4 text-[0.9375rem] break-words md:mt-7">
+          <p className="text-sm text-soft">Its source states</p>
+          <div className="mt-1 max-h-48 overflow-y-auto whitespace-pre-line">{original || "Nothing"}</div>
         </div>
-      </div>
+      ) : (
+        <p className="pt-10 text-sm text-soft max-md:hidden">As its source states it</p>
+      )}
     </div>
   );
 }
@@ -97,7 +95,7 @@ interface CategoriesProps {
 
 function Categories({ categories, chosen, error }: CategoriesProps) {
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="pb-1.5 text-[0.9375rem] font-semibold">Categories</legend>
       <div className="grid gap-x-4 gap-y-1.5 sm:grid-cols-2">
         {categories.map(({ slug, name }) => (
@@ -135,7 +133,7 @@ function Picture({ shown, canReturn, field }: PictureProps) {
     ["other", "Another one"],
   ] as const;
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="pb-1.5 text-[0.9375rem] font-semibold">Picture</legend>
       {shown?.startsWith("/media/") ? (
         <img src={shown} alt="" className="mb-3 max-h-40 max-w-full border border-rule object-contain" />
@@ -154,17 +152,17 @@ function Picture({ shown, canReturn, field }: PictureProps) {
           </label>
         ))}
       </div>
-      <div className="mt-2 grid gap-3 pl-6.5">
-        <label className="grid gap-1 text-sm font-semibold">
+      <div className="mt-2 grid grid-cols-1 gap-3 pl-6.5">
+        <label className="grid min-w-0 gap-1 text-sm font-semibold">
           File: AVIF, GIF, JPEG, PNG or WebP, up to 10 MB
           <input
             type="file"
             name="file"
             accept="image/avif,image/gif,image/jpeg,image/png,image/webp"
-            className="text-sm font-normal file:mr-3 file:h-9 file:border file:border-strong file:bg-sheet file:px-3 file:font-semibold file:text-ink"
+            className="w-full min-w-0 text-sm font-normal file:mr-3 file:h-9 file:border file:border-strong file:bg-sheet file:px-3 file:font-semibold file:text-ink"
           />
         </label>
-        <label className="grid gap-1 text-sm font-semibold">
+        <label className="grid min-w-0 gap-1 text-sm font-semibold">
           or its address
           <input
             name="address"

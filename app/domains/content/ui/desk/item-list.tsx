@@ -40,12 +40,12 @@ export function ItemList({ path, filter, items, after, sources, categories }: It
           { label: "Title" },
           { label: "Source", wide: true },
           { label: "Categories", wide: true },
-          { label: DATES[filter.state] ?? "Date" },
+          { label: DATES[filter.state] ?? "Date (UTC)", wide: true },
         ]}
         rows={items.map((item) => ({
           key: item.id,
           cells: [
-            <span key="title" className="grid min-w-48 gap-0.5">
+            <span key="title" className="grid min-w-0 gap-0.5">
               <a
                 href={`${path}/${item.id}`}
                 className="font-semibold break-words underline-offset-2 hover:text-accent hover:underline"
@@ -53,6 +53,9 @@ export function ItemList({ path, filter, items, after, sources, categories }: It
                 {item.title}
               </a>
               <Marks item={item} placed={!isOrdinary} />
+              <span className="text-sm text-soft md:hidden">
+                <DeskTime at={item.at} />
+              </span>
             </span>,
             <a
               key="source"
@@ -92,7 +95,6 @@ export function ItemList({ path, filter, items, after, sources, categories }: It
 const DATES: Partial<Record<ListFilter["state"], string>> = {
   scheduled: "Comes (UTC)",
   corrected: "Corrected (UTC)",
-  published: "Date (UTC)",
 };
 
 function Marks({ item, placed }: { item: ListedItem; placed: boolean }) {

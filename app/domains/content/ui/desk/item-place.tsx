@@ -143,10 +143,12 @@ function Sentence({ item: { placement, where, comesAt, isEmpty } }: { item: Item
         </p>
       );
     case "moved":
-      return (
+      return target === null ? (
+        <p>The redirect of its address was removed: it leads nowhere.</p>
+      ) : (
         <p className="break-words">
           Its address leads to{" "}
-          <a href={target ?? "/"} className="underline underline-offset-2">
+          <a href={target} className="underline underline-offset-2">
             {target}
           </a>
           .

@@ -61,10 +61,10 @@ export function FilterForm({ path, filter, sources, categories }: FilterFormProp
       method="get"
       action={path}
       aria-label="Filter"
-      className="mb-6 flex flex-wrap items-end gap-x-3 gap-y-4"
+      className="mb-6 grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:flex sm:flex-wrap"
     >
       {state === "published" ? null : <input type="hidden" name="state" value={state} />}
-      <Labelled label="Words" className="w-full sm:w-56">
+      <Labelled label="Words" className="max-sm:col-span-2 sm:w-56">
         <input type="search" name="q" defaultValue={q} maxLength={100} className={`${INPUT} h-9`} />
       </Labelled>
       <Labelled label="Source">
@@ -106,7 +106,7 @@ export function FilterForm({ path, filter, sources, categories }: FilterFormProp
   );
 }
 
-const SELECT = `${INPUT} h-9 w-auto max-w-44`;
+const SELECT = `${INPUT} h-9 sm:w-auto sm:max-w-44`;
 
 function Labelled({
   label,
@@ -119,7 +119,7 @@ function Labelled({
 }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child.
-    <label className={`grid gap-1 text-sm font-semibold ${className}`}>
+    <label className={`grid min-w-0 gap-1 text-sm font-semibold ${className}`}>
       {label}
       <span className="font-normal">{children}</span>
     </label>
