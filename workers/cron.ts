@@ -3,6 +3,7 @@ import { type JobMessage, requestRefresh, runRequested } from "~/jobs/clock/requ
 import { runWanted, tick } from "~/jobs/clock/run.ts";
 import { checkList } from "~/jobs/desk/check-list.ts";
 import { readSource } from "~/jobs/desk/read-source.ts";
+import { recomputeMarket } from "~/jobs/desk/recompute-market.ts";
 import { trySource } from "~/jobs/desk/try-source.ts";
 import { AUDIENCES } from "~/jobs/drain-outbox.ts";
 import { compileManuscript } from "~/jobs/writing/compile.ts";
@@ -32,7 +33,7 @@ import { consumeDeadMail, consumeMail } from "~/platform/mail/delivery/queue/con
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE, type MailRef } from "~/platform/mail/delivery/queue/enqueue.ts";
 import type { CheckedList, Found, ReadAnswer } from "~/platform/sources/found.ts";
 import { withAllSources } from "~/publication/reader/all-sources.ts";
-import { readFiles, readPublished } from "~/publication/reader/read.ts";
+import { readFiles, readPublished, readStored } from "~/publication/reader/read.ts";
 
 /** The cron Worker: separate from the site, so that a failing refresh cannot affect a visitor. */
 
@@ -129,6 +130,12 @@ export class Cron extends WorkerEntrypoint<CronEnv> implements CronService {
 
   async readSource(id: string): Promise<ReadAnswer> {
     return readSource(await sourcedDeps(this.env, this.ctx), id);
+  }
+
+  async recomputeMarket(): Promise<boolean> {
+    const deps = await depsOf(this.env, this.ctx);
+    // What was changed a moment ago, before the versions of topics say so.
+    return recomputeMarket({ ...deps, publication: await readStored(deps, deps.files) });
   }
 
   async checkSources(opml: string, kind: string): Promise<CheckedList> {

@@ -3,6 +3,7 @@ import { correctItem, takeBackCorrection } from "./articles/correct.ts";
 import { orderPins, pinItem, unpinItem } from "./articles/pins.ts";
 import { deleteItem, hideItem, moveItem, scheduleItem, showItem } from "./articles/place.ts";
 import { forgetRedirect, redirectPath } from "./articles/redirects.ts";
+import { marketActs } from "./market/figures.ts";
 import { addPasskey, removePasskey } from "./people/passkeys.ts";
 import { changeRole, invitePerson, removePerson, signOutEverywhere } from "./people/people.ts";
 import { publicationActs } from "./publication/parts.ts";
@@ -49,6 +50,7 @@ export const ACTS: readonly Act[] = [
   resumeSource,
   readSourceNow,
   importSources,
+  ...marketActs,
   addReader,
   endSubscription,
   bringSubscribers,

@@ -13,6 +13,8 @@ export interface CronService {
   trySource(address: string, kind: string): Promise<Found>;
   /** Reads one source now, by the id of its state. */
   readSource(id: string): Promise<ReadAnswer>;
+  /** Computes the market again after a stated figure changed. Returns whether anything changed. */
+  recomputeMarket(): Promise<boolean>;
   /** Looks at each feed of an OPML list that is to become a source of a kind. Stores nothing. */
   checkSources(opml: string, kind: string): Promise<CheckedList>;
   /** What a browser makes a passkey from, and asks its passkeys with, as JSON; see `platform/desk/passkeys/verify.ts`. */

@@ -22,7 +22,7 @@ export async function runJobNow(miniflare: Miniflare, job: string) {
 }
 
 /** Makes a call through Miniflare's proxy, again where workerd closed the kept connection as the proxy asked. */
-async function connected<Value>(call: () => Promise<Value>): Promise<Value> {
+export async function connected<Value>(call: () => Promise<Value>): Promise<Value> {
   try {
     return await call();
   } catch (error) {

@@ -44,3 +44,17 @@ export const stableJson = (value: unknown): string =>
       ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
       : inner,
   ) ?? "null";
+
+/**
+ * Returns a record as a page shows it, with the version that the page's forms carry; null where there is none. The page
+ * is of somebody who is signed in.
+ */
+export async function recordShown<Value>(
+  context: AppLoadContext,
+  record: RecordKind<Value>,
+  id: string,
+): Promise<{ value: Value; version: string } | null> {
+  if (!context.session) throw new Error("A record is shown to the staff alone.");
+  const value = await record.read({ ...context, staff: context.session.staff }, id);
+  return value === null ? null : { value, version: await versionOf(value) };
+}

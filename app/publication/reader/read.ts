@@ -17,8 +17,10 @@ export async function readPublication(env: PublicationEnv = {}): Promise<Publica
 }
 
 /** Returns the publication in force now, by the database: for scripts, which need no copies. Throws when D1 does not work. */
-export async function readStored({ db, now }: Pick<Deps, "db" | "now">): Promise<Publication> {
-  const files = readFiles();
+export async function readStored(
+  { db, now }: Pick<Deps, "db" | "now">,
+  files: Publication = readFiles(),
+): Promise<Publication> {
   const time = now().getTime();
   const layer = await layerOf(files, await publicationChangesIn({ db }), time);
   return withoutOrphans(laidOver(files, segmentAt(layer, time)));

@@ -23,6 +23,12 @@ export const SCREENS: readonly DeskScreen[] = [
     words: "feeds rss opml channels news outlets newsletter authors",
   },
   {
+    path: "/desk/market",
+    label: "Market",
+    role: "viewer",
+    words: "companies index arr startups valuations figures",
+  },
+  {
     path: "/desk/site",
     label: "Site",
     role: "editor",

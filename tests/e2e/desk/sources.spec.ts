@@ -44,11 +44,11 @@ test("an address leads to its feed, which is looked at, added, read, paused and 
   await expect(page.getByText("15 items now, none of them stored already")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "The walrus ledger" })).toContainText("Sales");
   const form = page.getByRole("form", { name: "Add this source" });
-  await form.getByLabel("Name").fill("The walrus blog");
+  await form.getByRole("textbox", { name: "Name" }).fill("The walrus blog");
   await form.getByRole("button", { name: "Add this source" }).click();
   // What is wrong is told at its field, and nothing that was entered is lost.
   await expect(form.getByText("Please choose a category.").last()).toBeVisible();
-  await expect(form.getByLabel("Name")).toHaveValue("The walrus blog");
+  await expect(form.getByRole("textbox", { name: "Name" })).toHaveValue("The walrus blog");
   await form.getByLabel(/^Category/).selectOption("Sales");
   await form.getByRole("button", { name: "Add this source" }).click();
   await expect(status).toContainText("Added the source “The walrus blog”.");

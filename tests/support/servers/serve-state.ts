@@ -7,7 +7,7 @@ import { onStop } from "../../../scripts/lib/cli/lifetime.ts";
 import { inviteToDesk } from "../../../scripts/lib/desk-link.ts";
 import { freePort } from "../../../scripts/lib/port.ts";
 import { command, DEFAULT_STATE, WORKERS } from "../../../scripts/lib/project.ts";
-import { runJobNow } from "../../../scripts/lib/run-job.ts";
+import { connected, runJobNow } from "../../../scripts/lib/run-job.ts";
 import { lockState } from "../../../scripts/lib/serving/state-lock.ts";
 import { fire, localOrigin, serve } from "../../../scripts/lib/workers.ts";
 
@@ -27,9 +27,12 @@ await command(async () => {
   for await (const line of createInterface(process.stdin)) {
     const [job = "", email = "", role] = line.split(" ");
     if (job === "invite") {
-      const { DB } = await miniflare.getBindings<BaseEnv>(WORKERS.site.name);
-      const deps = { db: openDb(DB), now: () => new Date() };
-      console.log(`invited ${await inviteToDesk(deps, url.origin, { email, role: role as Role })}`);
+      const link = await connected(async () => {
+        const { DB } = await miniflare.getBindings<BaseEnv>(WORKERS.site.name);
+        const deps = { db: openDb(DB), now: () => new Date() };
+        return inviteToDesk(deps, url.origin, { email, role: role as Role });
+      });
+      console.log(`invited ${link}`);
       continue;
     }
     const run = await runJobNow(miniflare, job);

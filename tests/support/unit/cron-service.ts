@@ -24,6 +24,7 @@ export function cronService(own: Partial<CronService> = {}): CronService {
     trySource: missing,
     readSource: missing,
     checkSources: missing,
+    recomputeMarket: missing,
     ...own,
   };
 }

@@ -1,0 +1,171 @@
+import * as z from "zod/mini";
+import type { CompanyConfig } from "~/domains/market/config.ts";
+import { readArr } from "~/domains/market/rules/desk/stated-arr.ts";
+import type { StartupFacts } from "~/domains/startups/config.ts";
+import { readValuation, startupSlug } from "~/domains/startups/rules/stated-valuation.ts";
+import { currency } from "~/lib/format.ts";
+import { lineField } from "~/lib/forms/fields.ts";
+import { fail, ok, type Result } from "~/lib/result.ts";
+import { defineAct } from "~/platform/desk/act.ts";
+import type { ActDeps } from "~/platform/desk/record.ts";
+import { askCron } from "~/platform/sources/ask-cron.ts";
+import { type Listed, listRecord } from "./lists.ts";
+
+/** Figures that a publisher states of companies: each with its day and source. */
+
+/** Figures are computed by the clock; the cron Worker does it at once. */
+async function recompute(deps: ActDeps): Promise<void> {
+  if (deps.cron) deps.defer(askCron(deps, (cron) => cron.recomputeMarket()));
+}
+
+const companies = listRecord<CompanyConfig>({
+  kind: "company",
+  part: "market",
+  of: ({ market }) => [...(market?.companies ?? [])],
+  put: ({ market }, list) => market && { ...market, companies: list },
+  idOf: ({ symbol }) => symbol,
+  written: recompute,
+});
+
+const startups = listRecord<StartupFacts>({
+  kind: "startup",
+  part: "startups",
+  of: ({ startups }) => [...((startups as StartupFacts[] | undefined) ?? [])],
+  put: (_, list) => list,
+  idOf: startupSlug,
+  written: async () => {},
+});
+
+const symbol = lineField({ missing: "There is no company.", max: 10 });
+const text = z._default(z.string(), "");
+const todayOf = ({ now }: ActDeps) => now().toISOString().slice(0, 10);
+
+type Changed<Entry> = Result<Listed<Entry> | null, string>;
+
+/** The first wrong field of several. */
+function wrong(errors: Record<string, string | undefined>) {
+  const [[field = "", message] = []] = Object.entries(errors);
+  return fail(field, message);
+}
+
+export const stateArr = defineAct({
+  name: "state-arr",
+  role: "editor",
+  fields: z.object({
+    symbol,
+    usd: text,
+    asOf: text,
+    source: text,
+    url: text,
+    beforeUsd: text,
+    beforeOn: text,
+  }),
+  record: companies.record,
+  id: ({ symbol }) => symbol,
+  async apply({ deps, before, fields: { symbol, ...fields } }): Promise<Changed<CompanyConfig>> {
+    if (!before) return fail("symbol", "This company is not in the index any more.");
+    const read = readArr(fields, todayOf(deps));
+    if (!read.ok) return wrong(read.errors);
+    const value = { ...before, entry: { ...before.entry, reportedArr: read.value } };
+    const mistake = await companies.mistakeOf(deps, symbol, value);
+    return mistake ? fail("usd", mistake) : ok(value);
+  },
+  says: ({ before, after }) => {
+    const of = (listed: Listed<CompanyConfig> | null) => listed?.entry.reportedArr;
+    const [old, fresh] = [of(before), of(after)];
+    const stated = fresh ? `${currency(fresh.usd / 1e9)} of ${fresh.asOf} (${fresh.source})` : "";
+    return `ARR of ${after?.entry.name}: ${stated}${old ? `, before ${currency(old.usd / 1e9)} of ${old.asOf}` : ""}.`;
+  },
+  next: ({ fields: { symbol } }) => `/desk/market/${symbol}`,
+});
+
+export const dropArr = defineAct({
+  name: "drop-arr",
+  role: "editor",
+  fields: z.object({ symbol }),
+  record: companies.record,
+  id: ({ symbol }) => symbol,
+  apply({ before }): Changed<CompanyConfig> {
+    if (!before) return fail("symbol", "This company is not in the index any more.");
+    const { reportedArr: _, ...entry } = before.entry;
+    return ok({ ...before, entry });
+  },
+  says: ({ before }) => `ARR of ${before?.entry.name}: no stated figure any more.`,
+  next: ({ fields: { symbol } }) => `/desk/market/${symbol}`,
+});
+
+export const addCompany = defineAct({
+  name: "add-company",
+  role: "editor",
+  fields: z.object({
+    symbol: z
+      .string()
+      .check(
+        z.trim(),
+        z.toUpperCase(),
+        z.regex(/^[A-Z][A-Z.-]{0,9}$/, "Please enter a symbol such as SNOW."),
+      ),
+    name: lineField({ missing: "Please enter a name.", max: 80 }),
+    cik: z
+      .string()
+      .check(z.trim(), z.regex(/^\d{1,10}$/, "Please enter the company’s number at the SEC (CIK).")),
+  }),
+  record: companies.record,
+  id: ({ symbol }) => symbol,
+  async apply({ deps, before, fields: { symbol, name, cik } }): Promise<Changed<CompanyConfig>> {
+    if (before) return fail("symbol", `${before.entry.name} is in the index already.`);
+    const place = deps.publication.market?.companies.length ?? 0;
+    const value = { place, entry: { symbol, name, cik: Number(cik) } };
+    const mistake = await companies.mistakeOf(deps, symbol, value);
+    return mistake ? fail("symbol", mistake) : ok(value);
+  },
+  says: ({ fields: { name, symbol } }) => `Added ${name} (${symbol}) to the index.`,
+  next: ({ fields: { symbol } }) => `/desk/market/${symbol}`,
+});
+
+export const removeCompany = defineAct({
+  name: "remove-company",
+  role: "editor",
+  fields: z.object({ symbol }),
+  record: companies.record,
+  id: ({ symbol }) => symbol,
+  async apply({ deps, fields: { symbol } }): Promise<Changed<CompanyConfig>> {
+    const mistake = await companies.mistakeOf(deps, symbol, null);
+    return mistake ? fail("symbol", mistake) : ok(null);
+  },
+  says: ({ before, fields: { symbol } }) => `Removed ${before?.entry.name ?? symbol} from the index.`,
+  next: () => "/desk/market",
+});
+
+export const stateValuation = defineAct({
+  name: "state-valuation",
+  role: "editor",
+  fields: z.object({
+    slug: lineField({ missing: "There is no company.", max: 100 }),
+    usd: text,
+    on: text,
+    basis: text,
+    source: text,
+  }),
+  record: startups.record,
+  id: ({ slug }) => slug,
+  async apply({ deps, before, fields: { slug, ...fields } }): Promise<Changed<StartupFacts>> {
+    if (!before) return fail("slug", "This company is not in the list any more.");
+    const read = readValuation(fields, todayOf(deps));
+    if (!read.ok) return wrong(read.errors);
+    const value = { ...before, entry: { ...before.entry, valuation: read.value } };
+    const mistake = await startups.mistakeOf(deps, slug, value);
+    return mistake ? fail("usd", mistake) : ok(value);
+  },
+  says: ({ before, after }) => {
+    const told = (listed: Listed<StartupFacts> | null) =>
+      listed ? `${currency(listed.entry.valuation.billions)} of ${listed.entry.valuation.on}` : "";
+    return `Valuation of ${after?.entry.name}: ${told(after)} (${after?.entry.valuation.source}), before ${told(before)}.`;
+  },
+  next: ({ fields: { slug } }) => `/desk/market/startups/${slug}`,
+});
+
+export const marketActs = [stateArr, dropArr, addCompany, removeCompany, stateValuation];
+
+/** The records, for the versions that their forms show. */
+export const marketRecords = { companies: companies.record, startups: startups.record };

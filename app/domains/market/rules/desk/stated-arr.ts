@@ -1,0 +1,47 @@
+import { parseAmount } from "~/lib/amount.ts";
+import type { CompanyConfig } from "../../config.ts";
+
+/** A reported ARR as it is entered at the desk. */
+
+export type StatedArr = NonNullable<CompanyConfig["reportedArr"]>;
+
+/** The fields of the form, as texts. */
+export const ARR_FIELDS = ["usd", "asOf", "source", "url", "beforeUsd", "beforeOn"] as const;
+export type ArrFields = Record<(typeof ARR_FIELDS)[number], string>;
+
+type Read = { ok: true; value: StatedArr } | { ok: false; errors: Partial<ArrFields> };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text));
+
+/**
+ * Reads the fields; each wrong one has its sentence.
+ * @param today the day (UTC), after which no figure can be of
+ */
+export function readArr(fields: ArrFields, today: string): Read {
+  const errors: Partial<ArrFields> = {};
+  const usd = parseAmount(fields.usd);
+  if (!usd) errors.usd = "Please enter an amount in USD, such as 1.25B or 850M.";
+  else if (usd < 1e6) errors.usd = "This is under a million: write 850M for 850 million.";
+  if (!isDay(fields.asOf)) errors.asOf = "Please enter the day that the figure is of.";
+  else if (fields.asOf > today) errors.asOf = "A figure cannot be of a day to come.";
+  if (fields.source.trim() === "") errors.source = "Please say who states it, such as “Company release”.";
+  if (fields.url && !/^https?:\/\/\S+$/.test(fields.url)) errors.url = "This is not an address of the web.";
+  const beforeUsd = fields.beforeUsd ? parseAmount(fields.beforeUsd) : null;
+  if (fields.beforeUsd && !beforeUsd)
+    errors.beforeUsd = "Please enter an amount in USD, such as 1.25B or 850M.";
+  if (beforeUsd && !isDay(fields.beforeOn)) errors.beforeOn = "Please enter the day of the year before.";
+  else if (beforeUsd && fields.beforeOn >= fields.asOf)
+    errors.beforeOn = "The year before ends before the figure’s day.";
+  if (Object.keys(errors).length > 0 || !usd) return { ok: false, errors };
+  return {
+    ok: true,
+    value: {
+      usd,
+      asOf: fields.asOf,
+      source: fields.source.trim(),
+      ...(fields.url ? { url: fields.url } : {}),
+      ...(beforeUsd ? { yearBefore: { usd: beforeUsd, asOf: fields.beforeOn } } : {}),
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { startupSlug } from "~/domains/startups/rules/stated-valuation.ts";
+import { batch, statement } from "~/platform/data/db.ts";
+import { readStored } from "~/publication/reader/read.ts";
+import { type Browser, signedIn } from "../../../support/desk/desk.ts";
+import { testDeps } from "../../../support/unit/deps.ts";
+
+/** Figures of companies at the desk, as whoever is signed in sees and changes them. */
+
+const deps = testDeps({ now: () => new Date() });
+const { db } = deps;
+const entryOf = (location: string | null) =>
+  new URL(location ?? "", "https://recurring.test").searchParams.get("done") ?? "";
+
+let editor: Browser;
+beforeEach(async () => {
+  const tables = ["staff", "staff_sessions", "audit", "rate_limits", "publication_changes"];
+  await batch(
+    db,
+    tables.map((table) => statement(sql.raw(`delete from ${table}`))),
+  );
+  editor = await signedIn("editor");
+});
+
+const inForce = () => readStored(deps);
+const arrOf = async (symbol: string) =>
+  (await inForce()).market?.companies.find((one) => one.symbol === symbol)?.reportedArr;
+
+const STATED = { usd: "4.2B", asOf: "2026-10-31", source: "Company release" };
+
+describe("a stated ARR", () => {
+  test("is looked at before it is stated, then shown with its day and source, and taken back", async () => {
+    const [first] = (await inForce()).market?.companies ?? [];
+    const symbol = first?.symbol ?? "";
+    const path = `/desk/market/${symbol}`;
+    const looked = await editor.get(`${path}?${new URLSearchParams(STATED)}`);
+    expect(looked.body).toContain("State this figure");
+    expect(await arrOf(symbol)).toEqual(first?.reportedArr);
+
+    const stated = await editor.act(path, { act: "state-arr", symbol, ...STATED });
+    expect(stated.status).toBe(303);
+    expect(await arrOf(symbol)).toEqual({
+      usd: 4_200_000_000,
+      asOf: "2026-10-31",
+      source: "Company release",
+    });
+    const shown = (await editor.get(stated.headers.get("Location") ?? "")).body;
+    expect(shown).toContain("$4.2B of 2026-10-31 (Company release)");
+    await editor.act(path, { act: "undo", entry: entryOf(stated.headers.get("Location")) });
+    expect(await arrOf(symbol)).toEqual(first?.reportedArr);
+    expect(await db.all(sql`select path from publication_changes`)).toEqual([]);
+  });
+
+  test("of one company leaves those of the others, and is dropped", async () => {
+    const [one, other] = ((await inForce()).market?.companies ?? []).map(({ symbol }) => symbol);
+    for (const symbol of [one ?? "", other ?? ""])
+      await editor.act(`/desk/market/${symbol}`, { act: "state-arr", symbol, ...STATED });
+    expect([await arrOf(one ?? ""), await arrOf(other ?? "")]).toMatchObject([
+      { usd: 4.2e9 },
+      { usd: 4.2e9 },
+    ]);
+    await editor.act(`/desk/market/${one}`, { act: "drop-arr", symbol: one ?? "" });
+    expect([await arrOf(one ?? ""), await arrOf(other ?? "")]).toMatchObject([undefined, { usd: 4.2e9 }]);
+  });
+
+  test("that is wrong is refused at its field", async () => {
+    const [first] = (await inForce()).market?.companies ?? [];
+    const path = `/desk/market/${first?.symbol}`;
+    const looked = await editor.get(`${path}?usd=much&asOf=2026-10-31&source=x`);
+    expect(looked.body).toContain("Please enter an amount in USD");
+    expect(looked.body).not.toContain("State this figure");
+    const posted = await editor.act(path, {
+      act: "state-arr",
+      symbol: first?.symbol ?? "",
+      ...STATED,
+      usd: "x",
+    });
+    expect(posted.status).toBe(400);
+  });
+});
+
+describe("the companies of the index", () => {
+  test("are added and removed, each with Undo", async () => {
+    const symbols = async () => (await inForce()).market?.companies.map(({ symbol }) => symbol) ?? [];
+    const before = await symbols();
+    const add = { act: "add-company", symbol: "acme", name: "Acme", cik: "123456" };
+    expect((await editor.act("/desk/market", add)).headers.get("Location")).toMatch(
+      /^\/desk\/market\/ACME\?done=/,
+    );
+    expect(await symbols()).toEqual([...before, "ACME"]);
+    expect((await editor.act("/desk/market", add)).body).toContain("Acme is in the index already.");
+
+    const [first = ""] = before;
+    const removed = await editor.act(`/desk/market/${first}`, { act: "remove-company", symbol: first });
+    expect(await symbols()).toEqual([...before.slice(1), "ACME"]);
+    await editor.act("/desk/market", { act: "undo", entry: entryOf(removed.headers.get("Location")) });
+    expect(await symbols()).toEqual([...before, "ACME"]);
+  });
+});
+
+test("a startup's valuation is stated with its day and source, and has a history", async () => {
+  const [first] = (await inForce()).startups ?? [];
+  if (!first) throw new Error("The publication has no startups.");
+  const slug = startupSlug(first);
+  const path = `/desk/market/startups/${slug}`;
+  const fields = { usd: "12.5B", on: "2026-11-01", basis: "Series F", source: "Company release" };
+  expect((await editor.get(`${path}?${new URLSearchParams(fields)}`)).body).toContain("State this valuation");
+  const stated = await editor.act(path, { act: "state-valuation", slug, ...fields });
+  expect(stated.status).toBe(303);
+  expect((await inForce()).startups?.[0]).toMatchObject({
+    name: first.name,
+    valuation: { billions: 12.5, on: "2026-11-01", basis: "Series F", source: "Company release" },
+  });
+  expect((await editor.get(path)).body).toContain(`before $`);
+  expect((await editor.get("/desk/market")).body).toContain("2026-11-01");
+});
+
+test("a viewer sees the figures and changes none", async () => {
+  const viewer = await signedIn("viewer");
+  const [first] = (await inForce()).market?.companies ?? [];
+  const symbol = first?.symbol ?? "";
+  expect((await viewer.get(`/desk/market/${symbol}`)).body).not.toContain("See what it changes");
+  const refused = await viewer.act("/desk/market", { act: "state-arr", symbol, ...STATED });
+  expect(refused.status).toBe(403);
+  expect((await viewer.get("/desk/market/NONE")).status).toBe(404);
+});
