@@ -6,6 +6,7 @@ import { readSource } from "~/jobs/desk/read-source.ts";
 import { recomputeMarket } from "~/jobs/desk/recompute-market.ts";
 import { trySource } from "~/jobs/desk/try-source.ts";
 import { AUDIENCES } from "~/jobs/drain-outbox.ts";
+import { composeNextIssue, previewLetter, testLetter } from "~/jobs/letters/desk.ts";
 import { compileManuscript } from "~/jobs/writing/compile.ts";
 import { publishDrafts } from "~/jobs/writing/publish-drafts.ts";
 import { JOB_DEADLINES, noOutage, timedD1, timedKv, timedR2 } from "~/platform/data/deadlines.ts";
@@ -31,6 +32,7 @@ import { EVERY_MINUTE } from "~/platform/jobs/define-job.ts";
 import { consoleLog } from "~/platform/log.ts";
 import { consumeDeadMail, consumeMail } from "~/platform/mail/delivery/queue/consume.ts";
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE, type MailRef } from "~/platform/mail/delivery/queue/enqueue.ts";
+import type { Theme } from "~/platform/mail/template/preview.ts";
 import type { CheckedList, Found, ReadAnswer } from "~/platform/sources/found.ts";
 import { withAllSources } from "~/publication/reader/all-sources.ts";
 import { readFiles, readPublished, readStored } from "~/publication/reader/read.ts";
@@ -92,6 +94,18 @@ export class Cron extends WorkerEntrypoint<CronEnv> implements CronService {
       if (came.state !== "later") return came;
       return { state: "refused", reason: "The picture could not be fetched. Please try again." };
     });
+  }
+
+  async previewLetter(letter: string, theme: Theme): Promise<string | null> {
+    return this.logged("preview", (deps) => previewLetter(deps, letter, theme));
+  }
+
+  async composeIssue(day: string): Promise<boolean> {
+    return this.logged("compose", (deps) => composeNextIssue(deps, day));
+  }
+
+  async testLetter(letter: string, email: string): ReturnType<typeof testLetter> {
+    return this.logged("test", (deps) => testLetter(deps, letter, email));
   }
 
   /** The site cannot tell what went wrong here. */

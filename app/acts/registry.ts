@@ -5,6 +5,7 @@ import { deleteItem, hideItem, moveItem, scheduleItem, showItem } from "./articl
 import { forgetRedirect, redirectPath } from "./articles/redirects.ts";
 import { marketActs } from "./market/figures.ts";
 import { addPasskey, removePasskey } from "./people/passkeys.ts";
+import { LETTER_ACTS } from "./letter/acts.ts";
 import { changeRole, invitePerson, removePerson, signOutEverywhere } from "./people/people.ts";
 import { publicationActs } from "./publication/parts.ts";
 import { eraseReader } from "./readers/erase.ts";
@@ -66,4 +67,5 @@ export const ACTS: readonly Act[] = [
   testWebhook,
   redeliverWebhook,
   ...publicationActs,
+  ...LETTER_ACTS,
 ];

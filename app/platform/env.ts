@@ -31,6 +31,12 @@ export interface CronService {
   keepPicture(bytes: Uint8Array): Promise<KeptPicture>;
   /** Fetches a picture of another host and stores it. Returns its path, or a sentence that says why it is refused. */
   bringPicture(address: string): Promise<KeptPicture>;
+  /** Returns the HTML of a letter in a theme, as it would go out now; null when there is none. */
+  previewLetter(letter: string, theme: "light" | "dark"): Promise<string | null>;
+  /** Composes the issue of a day before its hour. Returns false if there is nothing to compose it of. */
+  composeIssue(day: string): Promise<boolean>;
+  /** Mails a copy of a letter, marked as a test, to one address. */
+  testLetter(letter: string, email: string): Promise<{ ok: true } | { ok: false; message: string }>;
 }
 
 /** What came of a picture's bytes: its path here, or the end of a sentence that says why it is not kept. */

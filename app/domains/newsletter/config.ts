@@ -37,7 +37,7 @@ export const newsletter = z.strictObject({
    * Counts how often each link of an issue or letter is followed: the links of its text then lead over this site. Off when
    * absent, and links lead where they say.
    */
-  countClicks: z.boolean().default(false),
+  countClicks: z.boolean().optional(),
   /** The weekly issue: when it is composed, how many items it has, and when it goes out. */
   issue: z.strictObject({
     timeZone,

@@ -6,7 +6,6 @@ import { isIssue } from "~/domains/newsletter/store/drafts.ts";
 import { issueOf } from "~/domains/newsletter/store/issues.ts";
 import { letterOf } from "~/domains/newsletter/store/letters.ts";
 import { subscriberId } from "~/domains/newsletter/store/operator.ts";
-import { fail, ok, type Result } from "~/lib/result.ts";
 import { timeIn } from "~/lib/time/time-zone.ts";
 import { batch, statement } from "~/platform/data/db.ts";
 import { mailSecret } from "~/platform/data/signed-token.ts";
@@ -49,16 +48,16 @@ export async function composeNextIssue(deps: Deps, day: string): Promise<boolean
 const TESTS_AN_HOUR = 10;
 
 /**
- * Puts a copy of a letter for one address into the outbox, marked as a test. Fails with `missing` for a letter without
- * content, and with `often` after ten within an hour.
+ * Puts a copy of a letter for one address into the outbox, marked as a test. Fails with a sentence for a letter without
+ * content, and after ten within an hour.
  */
 export async function testLetter(
   deps: Deps,
   id: string,
   email: string,
-): Promise<Result<null, "missing" | "often">> {
+): Promise<{ ok: true } | { ok: false; message: string }> {
   const content = await contentOf(deps, id);
-  if (!content) return fail("missing", "There is nothing to send yet.");
+  if (!content) return { ok: false, message: "There is nothing to send yet." };
   const recipient = (await subscriberId(deps.db, email)) ?? "test";
   const copy = await personalise(content, recipient, await mailSecret(deps));
   const kind = "newsletter-test";
@@ -75,6 +74,6 @@ export async function testLetter(
     queueMail(deps, mail, { when: sql`not (${often})` }),
   ]);
   return refused?.often === 1
-    ? fail("often", `${TESTS_AN_HOUR} tests went to ${email} within an hour. Try again later.`)
-    : ok(null);
+    ? { ok: false, message: `${TESTS_AN_HOUR} tests went to ${email} within an hour. Try again later.` }
+    : { ok: true };
 }

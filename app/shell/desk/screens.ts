@@ -34,6 +34,7 @@ export const SCREENS: readonly DeskScreen[] = [
     role: "editor",
     words: "name navigation texts promotion banner events colours publication",
   },
+  { path: "/desk/letter", label: "Letter", role: "viewer", words: "newsletter issue mail send approve" },
   { path: "/desk/people", label: "People", role: "owner", words: "staff invite role sign out" },
   { path: "/desk/record", label: "Record", role: "viewer", words: "audit log undo history" },
 ];

@@ -25,6 +25,9 @@ export function cronService(own: Partial<CronService> = {}): CronService {
     readSource: missing,
     checkSources: missing,
     recomputeMarket: missing,
+    previewLetter: missing,
+    composeIssue: missing,
+    testLetter: missing,
     ...own,
   };
 }

@@ -48,14 +48,14 @@ export interface LinkClicks extends LinkRow {
   clicks: number;
 }
 
-/** More links than a letter has; one with more shows its most followed. */
+/** More links than a letter has; of one with more these are the first. */
 const MOST_LINKS = 40;
 
-/** Returns the links of a letter with their clicks, the most followed first. */
+/** Returns the links of a letter with their clicks, in their order. */
 export const linkClicks = (letter: string): Statement<LinkClicks> =>
   statement<LinkClicks>(sql`
     select id, url, label, clicks from letter_links where letter = ${letter}
-    order by clicks desc, place limit ${MOST_LINKS}`);
+    order by place limit ${MOST_LINKS}`);
 
 export interface ClicksOfDay extends Omit<LinkRow, "id"> {
   day: string;

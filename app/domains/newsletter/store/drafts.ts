@@ -63,7 +63,7 @@ const stillOpen = (id: string): SQL =>
     : sql`exists (select 1 from letters where id = ${id} and ${OPEN})`;
 
 /** Ends the whole batch with an error unless the condition holds: what was written is not lost in silence. */
-const refuseUnless = (condition: SQL): Statement<unknown> =>
+const refuseUnless = (condition: SQL): Statement =>
   statement(sql`select iif(${condition}, 1, json('This letter has gone out.')) as holds`);
 
 /** Replaces what a letter says, which has not gone out. */
@@ -71,7 +71,7 @@ export function writeText(
   { now }: Pick<Deps, "now">,
   id: string,
   { subject, preheader, parts }: LetterText,
-): Statement<unknown>[] {
+): Statement[] {
   const json = JSON.stringify(parts);
   const time = now().getTime();
   return [
@@ -123,11 +123,7 @@ export async function readPlan(db: Deps["db"], id: string): Promise<LetterPlan |
  * Changes when a letter goes out. A week without an issue gets one without text, which takes its day: the clock then
  * composes none. Null gives the day free again.
  */
-export function writePlan(
-  { now }: Pick<Deps, "now">,
-  id: string,
-  plan: LetterPlan | null,
-): Statement<unknown>[] {
+export function writePlan({ now }: Pick<Deps, "now">, id: string, plan: LetterPlan | null): Statement[] {
   const time = now().getTime();
   if (!plan)
     return isIssue(id)

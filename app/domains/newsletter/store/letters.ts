@@ -52,12 +52,12 @@ const lettersBy = async (db: Deps["db"], which: SQL): Promise<Letter[]> =>
 export const addLetter = (
   { now }: Pick<Deps, "now">,
   { id, readers, subject, preheader, parts }: Pick<Letter, "id" | "readers" | keyof LetterText>,
-): Statement<Changed> => {
+): Statement => {
   const time = now().getTime();
   return statement(sql`
     insert into letters (id, readers, subject, preheader, parts, status, created_at, updated_at)
     values (${id}, ${readers}, ${subject}, ${preheader}, ${JSON.stringify(parts)}, 'draft', ${time}, ${time})
-    on conflict do nothing returning id`);
+    on conflict do nothing`);
 };
 
 export const letterOf = async (db: Deps["db"], id: string): Promise<Letter | null> =>
@@ -95,3 +95,19 @@ export const holdLetters = ({ now }: Pick<Deps, "now">): Statement<object> =>
   statement<object>(sql`
     update letters set status = 'draft', send_at = null
     where status = 'scheduled' and send_at <= ${now().getTime()} returning id`);
+
+export type LetterDraft = Pick<Letter, "readers" | keyof LetterText>;
+
+/** Returns a letter as it can be written again; null when there is none, or it is no draft. */
+export async function readDraft(db: Deps["db"], id: string): Promise<LetterDraft | null> {
+  const letter = await letterOf(db, id);
+  if (letter?.status !== "draft") return null;
+  const { readers, subject, preheader, parts } = letter;
+  return { readers, subject, preheader, parts };
+}
+
+/** Writes a draft, or deletes it. A letter that is scheduled, or went out, stays. */
+export const writeDraft = (deps: Pick<Deps, "now">, id: string, draft: LetterDraft | null): Statement[] =>
+  draft
+    ? [addLetter(deps, { id, ...draft })]
+    : [statement(sql`delete from letters where id = ${id} and status = 'draft'`)];

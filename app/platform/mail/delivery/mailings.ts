@@ -126,6 +126,20 @@ export const heldMail = (address: string, recipientId?: string): [Statement<obje
   statement<object>(sql`select * from deliveries where recipient_id = ${recipientId ?? ""}`),
 ];
 
+export interface MailingRow {
+  id: string;
+  subject: string;
+  state: MailingState;
+  /** Milliseconds since 1970, UTC, like the other. */
+  startedAt: number | null;
+  finishedAt: number | null;
+}
+
+/** Returns a mailing without its text and its counts; `totals.ts` has those in one row. */
+export const mailingByKey = (key: string): Statement<MailingRow> =>
+  statement<MailingRow>(sql`
+    select id, subject, state, started_at as startedAt, finished_at as finishedAt from mailings where key = ${key}`);
+
 export interface MailingProgress {
   id: string;
   key: string;

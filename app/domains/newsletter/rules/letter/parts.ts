@@ -1,3 +1,5 @@
+import { hash32 } from "~/lib/random.ts";
+
 /**
  * An issue, or a single letter, as an editor arranges it: a list of parts. They become the Markdown that goes out, so
  * that the mail, the archive and the feed have the same text.
@@ -56,6 +58,13 @@ export interface LetterText {
   preheader: string;
   parts: Part[];
 }
+
+/**
+ * Identifies what a form shows, a part or a subject with its preview: whoever saves it again is told when it has changed
+ * since, and changes elsewhere in the letter do not matter.
+ */
+export const markOf = (shown: Part | Pick<LetterText, "subject" | "preheader">): string =>
+  hash32(JSON.stringify(Object.entries(shown).sort(([one], [other]) => (one < other ? -1 : 1)))).toString(36);
 
 /** Gives contents their ids, which are unique within a letter. */
 export const withIds = (contents: readonly PartContent[]): Part[] =>

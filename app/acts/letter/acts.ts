@@ -1,0 +1,42 @@
+import type { Act } from "~/platform/desk/act.ts";
+import { beginIssue, deleteLetter, stepLetter, testLetter, writeLetter } from "./doing.ts";
+import {
+  approveLetter,
+  chooseReaders,
+  delayLetter,
+  holdLetter,
+  resumeLetter,
+  sendLetterNow,
+  skipLetter,
+} from "./plan.ts";
+import {
+  addLetterItem,
+  addLetterLink,
+  addLetterWords,
+  announceLetter,
+  arrangeLetter,
+  editLetterPart,
+  moveLetterPart,
+} from "./text.ts";
+
+export const LETTER_ACTS: readonly Act[] = [
+  announceLetter,
+  moveLetterPart,
+  arrangeLetter,
+  editLetterPart,
+  addLetterWords,
+  addLetterLink,
+  addLetterItem,
+  approveLetter,
+  delayLetter,
+  sendLetterNow,
+  holdLetter,
+  skipLetter,
+  resumeLetter,
+  chooseReaders,
+  beginIssue,
+  testLetter,
+  writeLetter,
+  deleteLetter,
+  stepLetter,
+];

@@ -1,0 +1,45 @@
+import type { LetterText } from "~/domains/newsletter/rules/letter/parts.ts";
+import {
+  type LetterPlan,
+  readPlan,
+  readText,
+  writePlan,
+  writeText,
+} from "~/domains/newsletter/store/drafts.ts";
+import { type LetterDraft, readDraft, writeDraft } from "~/domains/newsletter/store/letters.ts";
+import { fail, ok, type Result } from "~/lib/result.ts";
+import { type ActDeps, defineRecord } from "~/platform/desk/record.ts";
+
+/** The records of a letter: what it says and when it goes out are changed apart. An issue is named by its day. */
+
+const GONE = "This letter has gone out, or is not there any more.";
+
+/** Returns the plan of a letter that can still be changed. */
+export async function openPlan({ db }: ActDeps, id: string): Promise<Result<LetterPlan, string>> {
+  const plan = await readPlan(db, id);
+  return plan && (plan.status === "draft" || plan.status === "scheduled") ? ok(plan) : fail("letter", GONE);
+}
+
+/** What an issue or a single letter says, until it has gone out: then there is nothing to change, or to undo. */
+export const letterTexts = defineRecord<LetterText>({
+  kind: "letter-text",
+  topics: [],
+  read: async (deps, id) => ((await openPlan(deps, id)).ok ? readText(deps.db, id) : null),
+  write: (deps, id, text) => (text ? writeText(deps, id, text) : []),
+});
+
+/** When an issue or a single letter goes out, and to whom. */
+export const letterPlans = defineRecord<LetterPlan>({
+  kind: "letter-plan",
+  topics: [],
+  read: ({ db }, id) => readPlan(db, id),
+  write: (deps, id, plan) => writePlan(deps, id, plan),
+});
+
+/** A single letter as a whole, while it is a draft. */
+export const singleLetters = defineRecord<LetterDraft>({
+  kind: "letter",
+  topics: [],
+  read: ({ db }, id) => readDraft(db, id),
+  write: (deps, id, draft) => writeDraft(deps, id, draft),
+});

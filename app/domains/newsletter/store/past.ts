@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { type Statement, statement } from "~/platform/data/db.ts";
+import type { IssueStatus } from "./issues.ts";
+
+/** The letters that went out, and those that will. */
+
+export interface PastLetter {
+  /** The day of an issue; else the id of a single letter. */
+  id: string;
+  subject: string;
+  /** Milliseconds since 1970, UTC. */
+  publishedAt: number;
+}
+
+/** Returns letters that went out before a time, the latest first. */
+export const pastLetters = (before: number, limit: number): Statement<PastLetter> =>
+  statement<PastLetter>(sql`
+    select * from (
+      select * from (
+        select day as id, subject, published_at as publishedAt from issues
+        where published_at < ${before} order by published_at desc limit ${limit})
+      union all
+      select * from (
+        select id, subject, published_at from letters
+        where published_at < ${before} order by published_at desc limit ${limit}))
+    order by publishedAt desc limit ${limit}`);
+
+/** Returns a letter that went out; no row for another. */
+export const pastLetter = (id: string): Statement<PastLetter> =>
+  statement<PastLetter>(sql`
+    select day as id, subject, published_at as publishedAt from issues
+    where day = ${id} and published_at is not null
+    union all
+    select id, subject, published_at from letters where id = ${id} and published_at is not null`);
+
+export interface OpenLetter {
+  id: string;
+  subject: string;
+  status: IssueStatus;
+  sendAt: number | null;
+}
+
+/** Of each: drafts, and letters that wait for their time. */
+const MOST_OPEN = 4;
+
+/** Returns the single letters that have not gone out: the next ones, then drafts. */
+export const openLetters = (): Statement<OpenLetter> =>
+  statement<OpenLetter>(sql`
+    select * from (select id, subject, status, send_at as sendAt from letters
+      where status = 'scheduled' order by send_at limit ${MOST_OPEN})
+    union all
+    select * from (select id, subject, status, send_at from letters where status = 'draft' limit ${MOST_OPEN})`);
+
+/** Returns the first issue since a day that has not gone out. */
+export const openIssue = (since: string): Statement<{ day: string }> =>
+  statement<{ day: string }>(sql`
+    select day from issues where status in ('draft', 'scheduled') and day >= ${since} order by day limit 1`);

@@ -1,0 +1,180 @@
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import { ActForm } from "~/ui/desk/act-form.tsx";
+import { markOf, type Part, type Story, summaryOf } from "../../rules/letter/parts.ts";
+import { PartForm } from "./part-form.tsx";
+import { SMALL_SUMMARY, SmallButton } from "./small.tsx";
+import { useFailedFields } from "./use-failed.ts";
+
+interface PartListProps {
+  letter: string;
+  parts: readonly Part[];
+  mayEdit: boolean;
+}
+
+/** The parts of a letter in their order: moved by buttons, and by dragging where a mouse is. */
+export function PartList({ letter, parts, mayEdit }: PartListProps) {
+  const { order, dragged, handleOf, overOf, submits } = useDragging(parts);
+  const shown = order.flatMap((id) => parts.find((part) => part.id === id) ?? []);
+  return (
+    <>
+      <ol className="border-b border-rule">
+        {shown.map((part, index) => (
+          <li
+            key={part.id}
+            id={`part-${part.id}`}
+            className={`scroll-mt-6 border-t border-rule py-3 target:bg-well ${dragged === part.id ? "opacity-40" : ""}`}
+            {...overOf(part.id)}
+          >
+            <div className="flex gap-3">
+              {mayEdit ? (
+                <span
+                  className="-ml-1 hidden w-5 shrink-0 cursor-grab select-none pt-0.5 text-center text-soft data-[ready]:pointer-fine:block"
+                  title="Drag to move"
+                  aria-hidden="true"
+                  {...handleOf(part.id)}
+                >
+                  ⠿
+                </span>
+              ) : null}
+              <div className="min-w-0 flex-1">
+                <PartText part={part} parts={parts} />
+                {mayEdit ? (
+                  <PartActs
+                    letter={letter}
+                    part={part}
+                    parts={parts}
+                    isFirst={index === 0}
+                    isLast={index === shown.length - 1}
+                  />
+                ) : null}
+              </div>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {mayEdit ? (
+        <ActForm act="arrange-letter" fields={{ letter }} label="Arrange">
+          <input type="hidden" name="order" ref={submits} defaultValue={order.join(",")} />
+        </ActForm>
+      ) : null}
+    </>
+  );
+}
+
+/** What is dragged, over what, and the order that it would make. A drop posts it. */
+function useDragging(parts: readonly Part[]) {
+  const stored = parts.map(({ id }) => id);
+  const [order, setOrder] = useState(stored);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [isReady, setReady] = useState(false);
+  const submits = useRef<HTMLInputElement>(null);
+  useEffect(() => setReady(true), []);
+
+  const handleOf = (id: string) => ({
+    "data-ready": isReady ? "" : undefined,
+    draggable: true,
+    onDragStart: (event: DragEvent<HTMLElement>) => {
+      event.dataTransfer.effectAllowed = "move";
+      event.dataTransfer.setData("text/plain", id);
+      const row = event.currentTarget.closest("li");
+      if (row) event.dataTransfer.setDragImage(row, 12, 12);
+      setDragged(id);
+    },
+    onDragEnd: () => {
+      setDragged(null);
+      setOrder(stored);
+    },
+  });
+  const overOf = (id: string) => ({
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      if (dragged === null) return;
+      event.preventDefault();
+      if (dragged === id) return;
+      const { top, height } = event.currentTarget.getBoundingClientRect();
+      const others = order.filter((each) => each !== dragged);
+      const at = others.indexOf(id) + (event.clientY > top + height / 2 ? 1 : 0);
+      const next = [...others.slice(0, at), dragged, ...others.slice(at)];
+      if (next.join() !== order.join()) setOrder(next);
+    },
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      event.preventDefault();
+      const field = submits.current;
+      if (!field || order.join() === stored.join()) return;
+      field.value = order.join(",");
+      field.form?.requestSubmit();
+    },
+  });
+  return { order: isSame(order, stored) ? order : stored, dragged, handleOf, overOf, submits };
+}
+
+/** Whether an order is of these parts: another one is of a page before. */
+const isSame = (order: readonly string[], stored: readonly string[]) =>
+  [...order].sort().join() === [...stored].sort().join();
+
+function PartText({ part, parts }: { part: Part; parts: readonly Part[] }) {
+  switch (part.kind) {
+    case "summary":
+      return (
+        <p className="text-soft">
+          {summaryOf(part, parts) || "The summary of the week: no story, no sentence."}
+        </p>
+      );
+    case "words":
+      return <p className="line-clamp-6 whitespace-pre-line break-words">{part.text}</p>;
+    case "heading":
+      return <h3 className="font-serif text-lg font-semibold break-words">{part.text}</h3>;
+    case "brief":
+      return (
+        <p className="break-words">
+          <span aria-hidden="true">• </span>
+          {part.title} <span className="text-sm text-soft">{part.facts}</span>
+        </p>
+      );
+    case "story":
+      return <StoryText {...part} />;
+  }
+}
+
+const StoryText = ({ title, excerpt, facts }: Story) => (
+  <>
+    <p className="font-semibold break-words">{title}</p>
+    {excerpt ? <p className="mt-0.5 line-clamp-2 text-[0.9375rem] text-soft">{excerpt}</p> : null}
+    {facts ? <p className="mt-0.5 text-sm text-soft">{facts}</p> : null}
+  </>
+);
+
+interface PartActsProps {
+  letter: string;
+  part: Part;
+  parts: readonly Part[];
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+function PartActs({ letter, part, parts, isFirst, isLast }: PartActsProps) {
+  const name = "title" in part ? part.title : part.kind === "heading" ? part.text : `the ${part.kind}`;
+  const failed = useFailedFields("edit-letter-part", { letter, part: part.id });
+  return (
+    <div className="-ml-2 mt-1 flex flex-wrap items-start">
+      <ActForm act="move-letter-part" fields={{ letter, part: part.id }} className="flex">
+        <SmallButton name="to" value="up" disabled={isFirst} aria-label={`Move ${name} up`}>
+          ↑
+        </SmallButton>
+        <SmallButton name="to" value="down" disabled={isLast} aria-label={`Move ${name} down`}>
+          ↓
+        </SmallButton>
+        <SmallButton name="to" value="out" aria-label={`Take ${name} out`}>
+          Take out
+        </SmallButton>
+      </ActForm>
+      <details open={failed} className="min-w-0 open:w-full">
+        <summary className={SMALL_SUMMARY} aria-label={`Edit ${name}`}>
+          Edit
+        </summary>
+        <div className="px-2 pt-3 pb-2">
+          <PartForm letter={letter} part={part} parts={parts} was={markOf(part)} />
+        </div>
+      </details>
+    </div>
+  );
+}
