@@ -19,10 +19,11 @@ export const meta = metaOf<typeof loader>(({ data, publication: { brand } }) => 
 export const loader = page.loader(({ deps }) => ({
   legal: deps.publication.legal,
   retention: { ...RETENTION, reports: REPORT_DAYS },
+  countsClicks: deps.publication.newsletter.countClicks === true,
 }));
 
 export default function PrivacyRoute() {
-  const { legal, retention } = useLoaderData<typeof loader>();
+  const { legal, retention, countsClicks } = useLoaderData<typeof loader>();
   const { brand, mentor, workshops, has } = usePublication();
   return (
     <LegalPage
@@ -30,7 +31,7 @@ export default function PrivacyRoute() {
       summary={privacySummary}
       updatedOn={legal.updatedOn}
       sections={privacySections(
-        { brand, legal, mentor, has: { ...has, workshops: workshops !== undefined } },
+        { brand, legal, mentor, countsClicks, has: { ...has, workshops: workshops !== undefined } },
         retention,
       )}
     />

@@ -17,7 +17,7 @@ export const privacySummary = (
 
 /** Returns the privacy policy. Change `legal.updatedOn` of the publication with it. */
 export function privacySections(
-  { brand, legal, has, mentor }: LegalParts,
+  { brand, legal, has, mentor, countsClicks }: LegalParts & { countsClicks: boolean },
   retention: Retention,
 ): LegalSection[] {
   const registration = has.workshops
@@ -52,6 +52,9 @@ export function privacySections(
               <strong>The newsletter.</strong> Your email address, the lists you chose, when, where and to
               which words you agreed, and when you confirmed. We write to an address only after its owner has
               confirmed it through the message we send first.
+              {countsClicks
+                ? " Links in our letters lead over this site, which counts how often each is followed: the links are the same for every reader, and nothing is kept of who follows them."
+                : null}
             </li>
             {has.alerts ? (
               <li>
