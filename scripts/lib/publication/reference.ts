@@ -64,7 +64,9 @@ export function publicationMeanings(): string {
     const rows = rowsOf(inner, found?.source ?? null, at);
     return rows.map(({ entry, meaning }) => [entry.replace(/\[\]$/, ""), meaning] as const);
   });
-  const known = meanings.filter(([, meaning]) => meaning !== "");
+  const known = meanings.flatMap(([entry, meaning]) =>
+    meaning ? [[entry, meaning.replaceAll("`", "")]] : [],
+  );
   return `${JSON.stringify(Object.fromEntries(known), null, 2)}\n`;
 }
 

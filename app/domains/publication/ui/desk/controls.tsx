@@ -22,7 +22,8 @@ const LONG = 60;
 const LONG_NAMES =
   /^(text|description|standfirst|mission|quote|intro|note|about|answer|highlights|welcome|closing)$/i;
 
-const isLong = ({ name }: FormEntry, text: string) => text.length > LONG || LONG_NAMES.test(name);
+const isLong = ({ name, field }: FormEntry, text: string) =>
+  field.kind === "text" && field.input === "text" && (text.length > LONG || LONG_NAMES.test(name));
 
 /** The field of an entry that is one value. */
 export function Single({ entry, name, draft, errors }: EntryProps) {
@@ -49,7 +50,7 @@ export function Single({ entry, name, draft, errors }: EntryProps) {
         <Field
           {...shared}
           className="col-span-full"
-          rows={Math.min(10, 2 + Math.floor(text.length / 90))}
+          rows={Math.min(10, 2 + Math.floor(text.length / 70))}
           defaultValue={text}
         />
       ) : (

@@ -6,7 +6,7 @@ import { Field } from "~/ui/field.tsx";
 import { type Draft, draftOf } from "../../rules/form/draft.ts";
 import type { FormEntry } from "../../rules/form/model.ts";
 import type { DeskPart } from "../../rules/parts.ts";
-import { EntryFields } from "./entry-fields.tsx";
+import { EntryFields, Several } from "./entry-fields.tsx";
 import { inputTime } from "./moment.ts";
 import { Theirs } from "./theirs.tsx";
 
@@ -37,27 +37,24 @@ export function PartEditor({ desk, form, value, version, at, isMine }: PartEdito
   const act = `${desk.role === "owner" ? "owner-" : ""}save-part`;
   const failed = failure?.act === act ? failure : null;
   const draft = came ? came.draft : failed ? draftOf(form, part, failed.values, value) : value;
+  // What must be there needs no frame of its own.
+  const Fields = form.optional ? EntryFields : Several;
   const from = came?.from ?? failed?.values.from ?? inputTime(at);
   return (
     <div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
       <ActForm act={act} fields={{ part }} version={version} label={title} className="min-w-0">
         {/* Enter in a field saves, and does not press the first button of a list. */}
-        <button
-          type="submit"
-          formAction={address}
-          tabIndex={-1}
-          aria-hidden="true"
-          className="sr-only"
-          disabled={!isMine}
-        >
-          Save
-        </button>
+        {isMine ? (
+          <button type="submit" formAction={address} tabIndex={-1} aria-hidden="true" className="sr-only">
+            Save
+          </button>
+        ) : null}
         {failed?.theirs ? <Theirs json={failed.theirs} /> : null}
         <fieldset disabled={!isMine} className="min-w-0">
           <legend className="sr-only">{title}</legend>
-          <EntryFields entry={form} name={part} draft={draft} errors={failed?.errors ?? {}} />
+          <Fields entry={{ ...form, label: title }} name={part} draft={draft} errors={failed?.errors ?? {}} />
         </fieldset>
-        <div className="sticky bottom-0 mt-8 grid gap-4 border-t-2 border-strong bg-paper py-4 sm:grid-cols-[minmax(0,15rem)_1fr] sm:items-end">
+        <div className="mt-8 grid gap-4 border-t-2 border-strong bg-paper py-4 sm:sticky sm:bottom-0 sm:grid-cols-[minmax(0,15rem)_1fr] sm:items-end">
           <Field
             name="from"
             label="Holds from"

@@ -17,9 +17,9 @@ interface PartListProps {
 /** The parts of the publication, and what the desk changed of each. */
 export function PartList({ states, isOwner }: PartListProps) {
   return (
-    <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+    <div className="gap-x-12 lg:columns-2">
       {DESK_PARTS.map(({ title, parts }) => (
-        <section key={title} aria-label={title}>
+        <section key={title} aria-label={title} className="break-inside-avoid pb-10">
           <h2 className="border-t-2 border-strong pt-3 font-serif text-xl font-semibold">{title}</h2>
           <ul className="mt-3">
             {parts.map((one) => (

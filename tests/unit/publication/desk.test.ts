@@ -1,0 +1,229 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { DESK_PARTS } from "~/domains/publication/rules/parts.ts";
+import { changesOfPart } from "~/domains/publication/store/changes.ts";
+import { batch, statement } from "~/platform/data/db.ts";
+import { type Browser, signedIn } from "../../support/desk/desk.ts";
+import { fieldsIn } from "../../support/publication/fields.ts";
+import { testDeps, testPublication } from "../../support/unit/deps.ts";
+import { settled, visitSite } from "../../support/unit/whole-site.ts";
+
+/** The desk's screens of the publication. */
+
+const { db } = testDeps();
+let owner: Browser;
+let editor: Browser;
+let location = 0;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-08-21T12:00:00Z") });
+  await batch(
+    db,
+    ["publication_changes", "staff", "staff_sessions", "audit", "rate_limits"].map((table) =>
+      statement(sql.raw(`delete from ${table}`)),
+    ),
+  );
+  owner = await signedIn("owner");
+  editor = await signedIn("editor");
+});
+
+afterEach(async () => {
+  await settled();
+  vi.useRealTimers();
+});
+
+const PROMOTIONS = "/desk/site/promotions";
+
+/** Posts the form of a part as the page has it, with some fields changed. */
+async function save(
+  who: Browser,
+  part: string,
+  changed: Record<string, string | null>,
+  address = `/desk/site/${part}`,
+) {
+  const { body } = await who.get(address);
+  const fields = { ...fieldsIn(body, `${part}.`), ...changed };
+  const kept = Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== null);
+  const act = body.includes('value="owner-save-part"') ? "owner-save-part" : "save-part";
+  const version = /name="version" value="([\da-f]+)"/.exec(body)?.[1] ?? "";
+  return who.act(address, { ...Object.fromEntries(kept), act, part, version });
+}
+
+const seen = async (path: string) =>
+  (await visitSite(path, { origin: `https://seen-${++location}.test` })).body;
+
+test.each(DESK_PARTS.flatMap(({ parts }) => parts))(
+  "the form of $part says all that the part has: posted as it came, it changes nothing",
+  async ({ part }) => {
+    const posted = await save(owner, part, {});
+    expect(posted.status).toBe(303);
+    expect(await changesOfPart({ db }, part)).toEqual([]);
+  },
+);
+
+test("the list of parts says what differs from the files, and what will", async () => {
+  await save(editor, "promotions", { "promotions.subscribe.title": "Said at the desk" });
+  await save(editor, "home", { "home.conferenceWeight": "5", from: "2026-08-22T07:30" });
+  const { body } = await editor.get("/desk/site");
+  expect(body).toContain("Changed here: ");
+  expect(body).toMatch(/Changes on.*2026-08-22.*07:30/);
+});
+
+test("what is saved is on the page at once, is told with its name, and is undone", async () => {
+  const title = "Said at the desk";
+  const posted = await save(editor, "newsletter", { "newsletter.headline": title });
+  const shown = await editor.get(posted.headers.get("Location") ?? "");
+  expect(shown.body).toContain("Newsletter: changed headline.");
+  expect(shown.body).toContain(`value="${title}"`);
+  expect(await seen("/newsletter")).toContain(title);
+  const entry =
+    new URL(posted.headers.get("Location") ?? "", "https://a.test").searchParams.get("done") ?? "";
+  await editor.act("/desk/site/newsletter", { act: "undo", entry });
+  expect(await seen("/newsletter")).not.toContain(title);
+  expect(await changesOfPart({ db }, "newsletter")).toEqual([]);
+});
+
+test("a change from tomorrow on holds then, shows on its day, and can be given up", async () => {
+  const title = "From tomorrow on";
+  const posted = await save(editor, "newsletter", { "newsletter.headline": title, from: "2026-08-22T07:30" });
+  const at = Date.parse("2026-08-22T07:30:00Z");
+  expect(posted.headers.get("Location")).toContain(`at=${at}`);
+  const day = await editor.get(`/desk/site/newsletter?at=${at}`);
+  expect(day.body).toContain(title);
+  expect(day.body).toContain('value="2026-08-22T07:30"');
+  expect((await editor.get("/desk/site/newsletter")).body).not.toContain(`value="${title}"`);
+  expect(await seen("/newsletter")).not.toContain(title);
+  vi.setSystemTime(at);
+  expect(await seen("/newsletter")).toContain(title);
+  vi.setSystemTime(new Date("2026-08-21T13:00:00Z"));
+  await editor.act("/desk/site/newsletter", { act: "drop-planned", part: "newsletter", at: String(at) });
+  vi.setSystemTime(at);
+  expect(await seen("/newsletter")).not.toContain(title);
+});
+
+describe("a form with mistakes", () => {
+  test("comes back with each sentence at its field, and with what was entered", async () => {
+    const posted = await save(editor, "promotions", {
+      "promotions.banners.0.title": "",
+      "promotions.banners.0.colors.background": "blue",
+      "promotions.subscribe.title": "Kept in the field",
+    });
+    expect(posted.status).toBe(400);
+    expect(posted.body).toContain("Please check the marked fields.");
+    expect(posted.body).toContain("This must not be empty.");
+    expect(posted.body).toContain("This must be a colour such as #8a2b0e, not &quot;blue&quot;.");
+    expect(posted.body).toContain('value="Kept in the field"');
+    expect(await changesOfPart({ db }, "promotions")).toEqual([]);
+  });
+
+  test("says what would be wrong elsewhere, and on a later day", async () => {
+    const [first = { slug: "" }] = testPublication.categories;
+    await save(editor, "digest", { "digest.category": first.slug, from: "2026-08-22T00:00" });
+    const { body } = await editor.get("/desk/site/categories");
+    const others = Object.keys(fieldsIn(body, "categories.")).length;
+    expect(others).toBeGreaterThan(10);
+    const without = await save(editor, "categories", { "categories.0.slug": "other" });
+    expect(without.status).toBe(400);
+    expect(without.body).toContain("which is not in categories");
+  });
+
+  test("refuses a moment that is none", async () => {
+    const posted = await save(editor, "promotions", { from: "tomorrow" });
+    expect(posted.status).toBe(400);
+    expect(posted.body).toContain("Please enter a day and a time");
+  });
+});
+
+test("a list is added to, moved in and taken from without being saved", async () => {
+  const { body } = await editor.get(PROMOTIONS);
+  const fields = { ...fieldsIn(body, "promotions."), act: "save-part", part: "promotions" };
+  const press = async (button: string, changed: Record<string, string> = {}) => {
+    const answer = await editor.act(`${PROMOTIONS}?op=${button}`, { ...fields, ...changed });
+    expect(answer.status).toBe(200);
+    return fieldsIn(answer.body, "promotions.");
+  };
+  const [first, second] = testPublication.promotions.banners;
+  const added = await press("add:promotions.banners", { "promotions.subscribe.title": "Not saved yet" });
+  expect(added["promotions.banners.#"]).toBe("0,1,2");
+  expect(added["promotions.banners.2.title"]).toBe("");
+  expect(added["promotions.subscribe.title"]).toBe("Not saved yet");
+  const moved = await press("down:promotions.banners.0");
+  expect([moved["promotions.banners.0.id"], moved["promotions.banners.1.id"]]).toEqual([
+    second?.id,
+    first?.id,
+  ]);
+  const left = await press("remove:promotions.banners.0");
+  expect([left["promotions.banners.#"], left["promotions.banners.0.id"]]).toEqual(["0", second?.id]);
+  expect(await changesOfPart({ db }, "promotions")).toEqual([]);
+});
+
+test("what may be left out is left out, and comes back", async () => {
+  await save(owner, "mentor", { "mentor.?": null });
+  expect((await changesOfPart({ db }, "mentor")).map(({ path, value }) => [path, value])).toEqual([
+    ["mentor", null],
+  ]);
+  expect(await seen("/")).not.toContain('href="/ai-mentor"');
+  await owner.act("/desk/site/mentor", { act: "reset-part", part: "mentor" });
+  expect(await seen("/")).toContain('href="/ai-mentor"');
+});
+
+test("two people who change the same part are told, and neither loses words", async () => {
+  const { body } = await editor.get(PROMOTIONS);
+  const version = /name="version" value="([\da-f]+)"/.exec(body)?.[1] ?? "";
+  await save(owner, "promotions", { "promotions.subscribe.title": "The owner's title" });
+  const fields = { ...fieldsIn(body, "promotions."), "promotions.subscribe.title": "The editor's title" };
+  const late = await editor.act(PROMOTIONS, { ...fields, act: "save-part", part: "promotions", version });
+  expect(late.status).toBe(409);
+  expect(late.body).toContain("The owner&#x27;s title");
+  expect(late.body).toContain('value="The editor&#x27;s title"');
+});
+
+test("a preview shows a page as the fields make it, in a frame of this site, and stores nothing", async () => {
+  const { body } = await editor.get("/desk/site/newsletter");
+  const fields = fieldsIn(body, "newsletter.");
+  const preview = (changed: Record<string, string>, path = "/newsletter") =>
+    visitSite(`/desk/site/preview?path=${path}`, {
+      method: "POST",
+      headers: { Cookie: editor.cookie, "Content-Type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ ...fields, part: "newsletter", ...changed }).toString(),
+    });
+  const shown = await preview({ "newsletter.headline": "As it would be" });
+  expect(shown.status).toBe(200);
+  expect(shown.body).toContain("As it would be");
+  expect(shown.body).not.toContain("<script");
+  expect(shown.headers.get("Content-Security-Policy")).toMatch(/frame-ancestors 'self'.*sandbox/);
+  expect(shown.headers.get("X-Frame-Options")).toBeNull();
+  expect(shown.headers.get("Cache-Control")).toContain("no-store");
+  const wrong = await preview({ "newsletter.headline": "" });
+  expect([wrong.status, wrong.body]).toEqual([422, "newsletter.headline must not be empty."]);
+  for (const path of ["/desk", "//elsewhere.test", "/DESK/people"])
+    expect((await preview({}, path)).status, path).toBe(404);
+  expect(await seen("/newsletter")).not.toContain("As it would be");
+});
+
+test("what is an owner's, an editor sees and does not change, nor undo", async () => {
+  const { body } = await editor.get("/desk/site/brand");
+  expect(body).not.toContain(">Save</button>");
+  const tried = await editor.act("/desk/site/promotions", { act: "owner-save-part", part: "brand" });
+  expect(tried.status).toBe(403);
+  const other = await editor.act("/desk/site/promotions", {
+    act: "save-part",
+    part: "brand",
+    "brand.name": "X",
+  });
+  expect(other.status).toBe(400);
+  const renamed = await save(owner, "brand", { "brand.name": "Renamed" });
+  const entry =
+    new URL(renamed.headers.get("Location") ?? "", "https://a.test").searchParams.get("done") ?? "";
+  expect((await editor.act("/desk/site/promotions", { act: "undo", entry })).status).toBe(403);
+  const [stored] = await changesOfPart({ db }, "brand");
+  expect(stored).toMatchObject({ path: "brand.name", value: "Renamed", by: "The owner" });
+  // The slug names Workers and databases: it stays that of the files, whatever is posted.
+  await owner.act("/desk/site/brand", { act: "owner-save-part", part: "brand", "brand.slug": "other" });
+  expect((await changesOfPart({ db }, "brand")).map(({ path }) => path)).toEqual(["brand.name"]);
+});
+
+test("parts that have no form here are not found", async () => {
+  for (const part of ["market", "sources", "startups", "nothing", "constructor"])
+    expect((await owner.get(`/desk/site/${part}`)).status, part).toBe(404);
+});
