@@ -20,10 +20,6 @@ import { sitemapPart } from "~/domains/content/store/syndication.ts";
 import { mendTerms } from "~/domains/content/store/terms/mend.ts";
 import { removeSource, setPins, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { batch } from "~/platform/data/db.ts";
-<<<<<<< HEAD
-import { moveOf } from "~/platform/page/match/moves.ts";
-=======
->>>>>>> 5ed2e20e (Describe what the desk decides of items; take its sources' pictures into account)
 import type { Deps } from "~/platform/deps.ts";
 import { moveOf } from "~/platform/page/match/moves.ts";
 import { clearContent } from "../../../support/content/desk.ts";
