@@ -3,7 +3,7 @@ import * as z from "zod";
 import { deskAction } from "~/acts/action.ts";
 import { Redirects } from "~/domains/content/ui/desk/redirects.tsx";
 import { definePage } from "~/platform/page/define-page.ts";
-import { movesAfter, movesAfter } from "~/platform/page/match/moves.ts";
+import { movesAfter } from "~/platform/page/match/moves.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 

@@ -3,6 +3,7 @@ import { eraseAddress } from "~/acts/readers/erasure/erase.ts";
 import { holdIssues } from "~/domains/newsletter/store/issues.ts";
 import { holdLetters } from "~/domains/newsletter/store/letters.ts";
 import { recountReaders } from "~/domains/newsletter/store/readers/counts.ts";
+import { erasedSince } from "~/platform/data/backup/erasures.ts";
 import { type BackupLine, type Header, isRow, type Row, type Table } from "~/platform/data/backup/format.ts";
 import {
   appliedMigrations,
@@ -13,7 +14,6 @@ import {
   tablesOf,
 } from "~/platform/data/backup/take.ts";
 import { batch, statement } from "~/platform/data/db.ts";
-import { erasedSince } from "~/platform/data/backup/erasures.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { holdMail } from "~/platform/mail/delivery/hold.ts";
 import { addressHash } from "~/platform/mail/delivery/reports/suppressions.ts";

@@ -14,8 +14,8 @@ import { importSubscriptions } from "~/domains/newsletter/store/import/store.ts"
 import { exportedSubscriptions, listStats, pruneUnconfirmed } from "~/domains/newsletter/store/operator.ts";
 import { joinWaitlist } from "~/domains/waitlist/form.ts";
 import { housekeeping } from "~/jobs/upkeep/housekeeping.ts";
-import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { receiptOf } from "~/platform/data/backup/erasures.ts";
+import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { writeEntry } from "~/platform/desk/audit.ts";
 import { addressHash, isSuppressed, suppress } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { noteEvent } from "~/platform/webhooks/events.ts";
