@@ -304,7 +304,7 @@ describe("a single letter", () => {
       400,
     );
     const past = await editor.get(`/desk/letter/past/${ID}`);
-    expect(past.body).toContain("It starts with the next minute.");
+    expect(past.body).toContain("It starts within minutes.");
   });
 
   test("is deleted while it is a draft, with Undo", async () => {

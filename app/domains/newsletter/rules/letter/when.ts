@@ -14,6 +14,10 @@ export const clockText = (timeZone: string, at: number): string =>
     minute: "2-digit",
   });
 
+/** Names a time zone as people do: "New York time". */
+export const zoneText = (timeZone: string): string =>
+  timeZone.includes("/") ? `${timeZone.replace(/^.*\//, "").replaceAll("_", " ")} time` : timeZone;
+
 /** Returns the value of a `datetime-local` input: "2026-11-26T09:00". */
 export const inputText = (timeZone: string, at: number): string =>
   new Date(at).toLocaleString("sv-SE", { timeZone }).replace(" ", "T").slice(0, 16);

@@ -1,11 +1,22 @@
 import { useState } from "react";
 import { Field } from "~/ui/field.tsx";
 
-interface CountedFieldProps {
+interface FieldState {
   name: string;
-  label: string;
   defaultValue: string;
   error?: string;
+}
+
+/** What a letter says in the inbox. */
+export const SubjectFields = ({ subject, preheader }: Record<"subject" | "preheader", FieldState>) => (
+  <>
+    <CountedField {...subject} label="Subject" maxLength={200} fits={{ phone: 40, computer: 70 }} required />
+    <CountedField {...preheader} label="Preview line" maxLength={300} fits={{ phone: 60, computer: 110 }} />
+  </>
+);
+
+interface CountedFieldProps extends FieldState {
+  label: string;
   required?: boolean;
   maxLength: number;
   /** How much of it inboxes show, in characters. */
@@ -13,7 +24,7 @@ interface CountedFieldProps {
 }
 
 /** A line whose length matters: says how much of it inboxes show, and counts while it is written. */
-export function CountedField({ fits: { phone, computer }, ...field }: CountedFieldProps) {
+function CountedField({ fits: { phone, computer }, ...field }: CountedFieldProps) {
   const [length, setLength] = useState(field.defaultValue.length);
   const verdict =
     length > computer ? "inboxes cut it off" : length > phone ? "phones cut it off" : "all of it is shown";

@@ -2,7 +2,7 @@ import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
 import { markOf } from "../../rules/letter/parts.ts";
 import { Additions, type Candidates } from "./additions.tsx";
-import { CountedField } from "./counted-field.tsx";
+import { SubjectFields } from "./counted-field.tsx";
 import type { LetterView, ReadersShown } from "./letter-view.ts";
 import { PartList } from "./part-list.tsx";
 import { PlanPanel } from "./plan-panel.tsx";
@@ -22,10 +22,6 @@ interface LetterEditorProps {
   candidates: Candidates;
   find: string;
 }
-
-/** How much inboxes show, in characters. */
-const SUBJECT_FITS = { phone: 40, computer: 70 };
-const PREHEADER_FITS = { phone: 60, computer: 110 };
 
 /** A letter: when it goes out, what it says, and how it will look. */
 export function LetterEditor({ letter, look, candidates, find, ...plan }: LetterEditorProps) {
@@ -77,19 +73,7 @@ function Announcement({ id, text: { subject, preheader } }: { id: string; text: 
                 Now: “{subject}”. {preheader}
               </p>
             ) : null}
-            <CountedField
-              {...field("subject", subject)}
-              label="Subject"
-              maxLength={200}
-              fits={SUBJECT_FITS}
-              required
-            />
-            <CountedField
-              {...field("preheader", preheader)}
-              label="Preview line"
-              maxLength={300}
-              fits={PREHEADER_FITS}
-            />
+            <SubjectFields subject={field("subject", subject)} preheader={field("preheader", preheader)} />
             <Button type="submit" size="sm" variant="outline" className="justify-self-start">
               Save
             </Button>

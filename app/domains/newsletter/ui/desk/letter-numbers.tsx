@@ -36,7 +36,7 @@ export function LetterNumbers(props: LetterNumbersProps) {
 
 const STATES: Record<MailingRow["state"], string> = {
   draft: "It waits.",
-  scheduled: "It starts with the next minute.",
+  scheduled: "It starts within minutes.",
   sending: "It is being sent.",
   paused: "It is paused.",
   sent: "It is sent.",
@@ -114,7 +114,7 @@ function Outcome({ totals }: { totals: MailingTotals }) {
         {reported
           ? null
           : "Deliveries, bounces and complaints are counted from the provider’s reports: none has come. "}
-        Who leaves by a link of the letter within 30 days is counted as having left by it.
+        Who leaves by its unsubscribe link within 30 days is counted as having left by it.
         {countedAt > 0 ? (
           <>
             {" "}

@@ -1,6 +1,7 @@
 import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
 import { Field, INPUT } from "~/ui/field.tsx";
+import { SubjectFields } from "./counted-field.tsx";
 import type { ReadersShown } from "./letter-view.ts";
 import { MARKDOWN } from "./part-form.tsx";
 
@@ -25,8 +26,7 @@ export function NewLetter({ id, readers }: { id: string; readers: readonly Reade
               ))}
             </select>
           </label>
-          <Field {...field("subject")} label="Subject" hint={SUBJECT} maxLength={200} required />
-          <Field {...field("preheader")} label="Preview line" hint={PREVIEW} maxLength={300} />
+          <SubjectFields subject={field("subject")} preheader={field("preheader")} />
           <Field {...field("text")} label="Text" hint={MARKDOWN} rows={16} maxLength={20000} required />
           <Button type="submit" className="justify-self-start">
             Write it
@@ -36,6 +36,3 @@ export function NewLetter({ id, readers }: { id: string; readers: readonly Reade
     </ActForm>
   );
 }
-
-const SUBJECT = "Phones show about 40 characters, computers about 70.";
-const PREVIEW = "What inboxes show beside the subject: about 60 characters on phones, 110 on computers.";

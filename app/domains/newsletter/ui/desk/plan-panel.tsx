@@ -3,7 +3,7 @@ import { usePublication } from "~/platform/publication/context.tsx";
 import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
 import { Field, INPUT } from "~/ui/field.tsx";
-import { clockText, inputText } from "../../rules/letter/when.ts";
+import { clockText, inputText, zoneText } from "../../rules/letter/when.ts";
 import type { LetterView, ReadersShown } from "./letter-view.ts";
 import { FORM_SUMMARY } from "./small.tsx";
 import { useFailed } from "./use-failed.ts";
@@ -67,7 +67,7 @@ export function PlanPanel(props: PlanPanelProps) {
 function Standing(props: PlanPanelProps) {
   const { plan, timeZone, hour, composedAt, active, isIssue } = props;
   const { newsletter } = usePublication().brand;
-  const at = (time: number) => `${clockText(timeZone, time)} (${timeZone})`;
+  const at = (time: number) => `${clockText(timeZone, time)}, ${zoneText(timeZone)}`;
   const standing = (): [string, ReactNode] => {
     if (!plan)
       return [
@@ -169,7 +169,7 @@ function Timing({ id, version, timeZone, plan, hour, now, isIssue }: PlanPanelPr
             <Field
               {...field("at", inputText(timeZone, proposed))}
               label="Goes out at"
-              hint={`By the clock of ${timeZone}.`}
+              hint={`${zoneText(timeZone)}.`}
               type="datetime-local"
               required
             />
