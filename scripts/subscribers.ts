@@ -6,11 +6,8 @@ import { alertStats } from "~/domains/alerts/store/upkeep.ts";
 import { LISTS, type List } from "~/domains/newsletter/fields.ts";
 import { parseImport, REQUIRED_COLUMNS } from "~/domains/newsletter/store/import/parse.ts";
 import { importSubscriptions } from "~/domains/newsletter/store/import/store.ts";
-import {
-  type ExportedSubscription,
-  exportedSubscriptions,
-  listStats,
-} from "~/domains/newsletter/store/operator.ts";
+import { exportedSubscriptions, listStats } from "~/domains/newsletter/store/operator.ts";
+import { EXPORT_COLUMNS, exportCells } from "~/domains/newsletter/store/readers/export.ts";
 import { decodeText } from "~/lib/csv/decode.ts";
 import { writeCsv } from "~/lib/csv/write.ts";
 import { unsuppress } from "~/platform/mail/delivery/reports/suppressions.ts";
@@ -20,18 +17,6 @@ import { fromInvoker, Mistake } from "./lib/project.ts";
 import type { State } from "./lib/workers.ts";
 
 type Deps = State["deps"];
-
-const COLUMNS = [
-  "email",
-  "list",
-  "status",
-  "consent_at",
-  "consent_place",
-  "consent_wording",
-  "confirmed_at",
-  "ended_at",
-  "paused_until",
-];
 
 interface ExportOptions extends StateOptions {
   list?: List;
@@ -118,8 +103,8 @@ async function stats(deps: Deps, json = false): Promise<void> {
 
 async function exportTo(deps: Deps, { list, all, out }: ExportOptions): Promise<void> {
   const filter = { list, status: all ? undefined : ("active" as const) };
-  const rows: string[][] = [COLUMNS];
-  for await (const page of exportedSubscriptions(deps.db, filter)) rows.push(...page.map(cellsOf));
+  const rows: string[][] = [EXPORT_COLUMNS];
+  for await (const page of exportedSubscriptions(deps.db, filter)) rows.push(...page.map(exportCells));
   const csv = writeCsv(rows);
   if (!out) return void process.stdout.write(csv);
   // The file holds other people's addresses: only its owner may read it.
@@ -127,26 +112,11 @@ async function exportTo(deps: Deps, { list, all, out }: ExportOptions): Promise<
   console.log(`${rows.length - 1} subscriptions written to ${out}.`);
 }
 
-function cellsOf(row: ExportedSubscription): string[] {
-  const iso = (time: number | null) => (time === null ? "" : new Date(time).toISOString());
-  return [
-    row.email,
-    row.list,
-    row.status,
-    iso(row.consentAt),
-    row.consentPlace,
-    row.consentWording,
-    iso(row.confirmedAt),
-    iso(row.endedAt),
-    iso(row.pausedUntil),
-  ];
-}
-
 /** Reads a value of --column, such as "email=E-Mail". */
 function namedColumn(given: string, before: Record<string, string>): Record<string, string> {
   const [, ours, theirs] = /^(\w+)=(.+)$/.exec(given) ?? [];
-  if (!ours || !theirs || !COLUMNS.includes(ours))
-    throw new InvalidArgumentError(`It must be like email="E-Mail"; ours are ${COLUMNS.join(", ")}.`);
+  if (!ours || !theirs || !EXPORT_COLUMNS.includes(ours))
+    throw new InvalidArgumentError(`It must be like email="E-Mail"; ours are ${EXPORT_COLUMNS.join(", ")}.`);
   return { ...before, [ours]: theirs };
 }
 

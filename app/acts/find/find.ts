@@ -31,7 +31,7 @@ export async function findAtDesk(deps: Deps, staff: Staff, text: string): Promis
     ...articles.items.slice(0, MOST).map(({ id, title }) => found("Article", title, `/desk/articles/${id}`)),
     ...videos.items.slice(0, MOST).map(({ id, title }) => found("Video", title, `/desk/videos/${id}`)),
     ...sources(deps, q),
-    ...readers.map(({ email }) => found("Reader", email, `/desk/readers?q=${encodeURIComponent(email)}`)),
+    ...readers.map(({ id, email }) => found("Reader", email, `/desk/readers/${id}`)),
   ];
 }
 

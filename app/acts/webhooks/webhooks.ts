@@ -59,6 +59,7 @@ export const saveWebhook = defineAct({
       return fail("url", `There may be ${MOST_ENDPOINTS} webhooks at most.`);
     return ok({ url: url.value, kinds: fields.kinds, state: fields.state });
   },
+  next: ({ fields: { id } }) => `/desk/webhooks/${id}`,
   says: ({ before, after }) => {
     const host = after ? new URL(after.url).host : "";
     if (!before) return `Added a webhook to ${host}.`;
@@ -75,6 +76,7 @@ export const removeWebhook = defineAct({
   record: webhooks,
   id: ({ id }) => id,
   apply: () => ok(null),
+  next: () => "/desk/webhooks",
   says: ({ before }) => `Removed the webhook to ${before ? new URL(before.url).host : "an address"}.`,
 });
 

@@ -1,0 +1,59 @@
+import { useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { deskAction } from "~/acts/action.ts";
+import { heldOfAddress } from "~/acts/readers/erasure/held.ts";
+import { Erase, type EraseProps } from "~/domains/newsletter/ui/desk/erase.tsx";
+import { ReadersTabs } from "~/domains/newsletter/ui/desk/readers-tabs.tsx";
+import { batch } from "~/platform/data/db.ts";
+import { latestReceipts, type Receipt, receiptOf } from "~/platform/data/erasures.ts";
+import { definePage } from "~/platform/page/define-page.ts";
+import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { deskMeta } from "~/shell/desk/meta.ts";
+
+const RECEIPTS = 10;
+
+export const page = definePage({
+  staff: "owner",
+  query: z.object({
+    email: z.email().max(254).toLowerCase().optional().catch(undefined),
+    receipt: z.string().max(60).optional().catch(undefined),
+    done: z.coerce.number().optional().catch(undefined),
+  }),
+  topics: [],
+});
+
+export const headers = page.headers;
+
+export const meta = deskMeta("Erase");
+
+const shown = ({ counts, neverAgain, ...receipt }: Receipt) => ({
+  ...receipt,
+  counts: JSON.parse(counts) as Record<string, number>,
+  neverAgain: neverAgain === 1,
+});
+
+export const loader = page.loader(async ({ deps, query: { email, receipt } }) => {
+  const [[found], latest] = await batch(deps.db, [receiptOf(receipt ?? ""), latestReceipts(RECEIPTS)]);
+  return {
+    role: deps.session?.staff.role ?? "viewer",
+    email: email ?? null,
+    held: (email ? await heldOfAddress(deps, email) : {}) as EraseProps["held"],
+    receipt: found ? shown(found) : null,
+    receipts: latest.map(shown),
+  };
+});
+
+export const action = deskAction;
+
+export default function EraseRoute() {
+  const { role, ...erasure } = useLoaderData<typeof loader>();
+  return (
+    <DeskPage
+      title="Readers"
+      lead="Answer a request to be forgotten: everything that is kept of an address, everywhere, at once."
+    >
+      <ReadersTabs role={role} current="erase" />
+      <Erase {...(erasure as EraseProps)} />
+    </DeskPage>
+  );
+}

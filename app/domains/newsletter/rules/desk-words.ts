@@ -1,0 +1,52 @@
+import type { List } from "../fields.ts";
+
+/** What the desk calls lists, states, sources, and what comes of a row of an import. */
+
+export const LIST_WORDS: Record<List, string> = { weekly: "Weekly", daily: "Daily" };
+
+export const STATUS_WORDS = { active: "Active", pending: "Not confirmed", ended: "Left" } as const;
+
+/** What the time of a change is, by status. */
+export const CHANGED_WORDS = { active: "Since", pending: "Asked", ended: "Left" } as const;
+
+export const SOURCE_WORDS: Record<string, string> = {
+  page: "Newsletter page",
+  card: "Card on a page",
+  dialog: "Dialog",
+  insights: "Insights",
+  "daily-intelligence": "Daily intelligence",
+  article: "Below an article",
+  call: "API",
+  preferences: "Preferences",
+  import: "Import",
+  desk: "Added at the desk",
+};
+
+/** Returns what a source is called. */
+export const sourceWords = (source: string): string => SOURCE_WORDS[source] ?? "Not noted";
+
+export const OUTCOME_WORDS: Record<string, { before: string; after: string; means: string }> = {
+  added: { before: "Would be added", after: "Added", means: "New here." },
+  confirmed: {
+    before: "Would be confirmed",
+    after: "Confirmed",
+    means: "Asked on this site and never confirmed: the evidence of the file does it.",
+  },
+  noted: {
+    before: "Would be noted as left",
+    after: "Noted as left",
+    means: "Left or bounced there. Kept so that no later import brings them back.",
+  },
+  known: { before: "Known already", after: "Known already", means: "They have the list; nothing changes." },
+  left: { before: "Left here", after: "Left here", means: "Nobody who left is brought back." },
+  suppressed: { before: "Suppressed", after: "Suppressed", means: "They bounced or complained here." },
+  repeated: { before: "Repeated", after: "Repeated", means: "The address stands in the file before." },
+  refused: { before: "Refused", after: "Refused", means: "The row says no address or no consent." },
+};
+
+export const SUPPRESSION_WORDS: Record<string, string> = {
+  bounce: "Bounced",
+  complaint: "Marked as spam",
+  provider: "Refused by the mail provider",
+  operator: "Switched off here",
+};
