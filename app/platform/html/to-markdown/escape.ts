@@ -1,0 +1,49 @@
+/** Writes texts so that Markdown reads them as they are. */
+
+/** Characters that begin something in GitHub's Markdown wherever they stand. An underscore within a word does not. */
+const SPECIAL = /[\\`*[\]<~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+
+/** What GitHub's Markdown makes links of by itself. */
+const AUTOLINKS: [RegExp, string][] = [
+  [/:(?=\/\/)/g, "\\:"],
+  [/\bwww\.(?=\S)/gi, "www\\."],
+  [/(?<=[\w.+-])@(?=\w)/g, "\\@"],
+];
+
+/** Returns a text within a line of Markdown. */
+export function escapeText(text: string): string {
+  const escaped = text
+    .replace(/[\n\r\t ]+/g, " ")
+    .replace(SPECIAL, "\\$&")
+    .replace(/&(?=#|\w+;)/g, "\\&")
+    .replace(/\{(?=\{)/g, "\\{")
+    .replaceAll("\u00a0", "&nbsp;");
+  return AUTOLINKS.reduce((done, [from, to]) => done.replace(from, to), escaped);
+}
+
+/** Returns lines of Markdown of which none begins a heading, a quote, a list or a rule. */
+export const escapeLineStarts = (markdown: string): string =>
+  markdown
+    .replace(/^( *)(#{1,6}(?=\s|$)|>|[-+](?=\s|$)|[-=]+\s*$)/gm, "$1\\$2")
+    .replace(/^( *\d{1,9})([.)])(?=\s|$)/gm, "$1\\$2");
+
+/** Returns an address as the target of a link or a picture. */
+export const addressText = (address: string): string =>
+  /[\s()<>\\]/.test(address) || address === ""
+    ? `<${address.replace(/[<>\\]/g, "\\$&").replace(/\s+/g, "%20")}>`
+    : address;
+
+/** Returns the title of a link or a picture, with the space before it; nothing for none. */
+export const titleText = (title: unknown): string =>
+  typeof title === "string" && title !== ""
+    ? ` "${title
+        .replace(/\s+/g, " ")
+        .replace(/[\\"]/g, "\\$&")
+        .replace(/&(?=#|\w+;)/g, "\\&")}"`
+    : "";
+
+/** Returns a fence that is longer than any run of backticks in a text. */
+export function fenceFor(text: string, least: number): string {
+  const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+  return "`".repeat(Math.max(least, longest + 1));
+}
