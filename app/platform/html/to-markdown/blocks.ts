@@ -17,8 +17,7 @@ const BLOCKS = new Set(
   ),
 );
 
-export const isBlock = (node: RootContent): node is Element =>
-  node.type === "element" && BLOCKS.has(node.tagName);
+export const isBlock = (node: RootContent): boolean => node.type === "element" && BLOCKS.has(node.tagName);
 
 const isSpace = (node: RootContent) =>
   (node.type === "text" && node.value.trim() === "" && !node.value.includes("\u00a0")) ||

@@ -1,4 +1,4 @@
-import type { Element, Root, RootContent } from "hast";
+import type { Element, Properties, Root, RootContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { toHtml } from "hast-util-to-html";
 import { BLOCKS } from "../schema.ts";
@@ -9,6 +9,16 @@ export function canonicalHtml(html: string): string {
   squeeze(root);
   return toHtml(root, { characterReferences: { useNamedReferences: true } });
 }
+
+/** How a picture is asked for says nothing of what is shown. */
+const UNSEEN = ["loading", "decoding", "referrerPolicy"];
+
+const ordered = (properties: Properties): Properties =>
+  Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name]) => !UNSEEN.includes(name))
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
 
 const isBlock = (node: RootContent | undefined) =>
   node?.type === "element" && (BLOCKS.has(node.tagName) || node.tagName === "section");
@@ -23,6 +33,7 @@ function squeeze(parent: Root | Element): void {
   const { children } = parent;
   for (const [index, node] of (children as RootContent[]).entries()) {
     if (node.type === "element") {
+      node.properties = ordered(node.properties);
       if (node.tagName !== "pre") squeeze(node);
       kept.push(node);
     } else if (node.type === "text") {

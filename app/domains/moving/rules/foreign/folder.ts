@@ -1,0 +1,100 @@
+import { parse } from "yaml";
+import { parseDate } from "~/lib/time/dates.ts";
+import type { ForeignEntry } from "../../schema.ts";
+import { DRAFT, slugFor } from "./text.ts";
+
+/** Reads Markdown with the front matter of other systems: Hugo, Jekyll, Astro, Eleventy, Obsidian, or ours. */
+
+const FRONT_MATTER = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n([\s\S]*?)\r?\n\1[ \t]*(?:\r?\n|$)/;
+
+/** A Jekyll file's date stands in its name. */
+const DATED = /^(\d{4}-\d{2}-\d{2})-(.+)$/;
+
+export function readMarkdown(name: string, source: string): ForeignEntry {
+  const match = FRONT_MATTER.exec(source);
+  const file = name.replace(/^.*\//, "").replace(/\.(?:md|mdx|markdown)$/i, "");
+  // A folder of its own for each post: its name is in the folder's.
+  const bare = /^_?index$/i.test(file) ? (name.split("/").at(-2) ?? file) : file;
+  const [, dated, rest = bare] = DATED.exec(bare) ?? [];
+  const left = (reason: string): ForeignEntry => ({ state: "left", kind: "post", title: name, reason });
+  const front = match?.[1] === "+++" ? tomlOf(match[2] ?? "") : yamlOf(match?.[2] ?? "");
+  if (front === null) return left("Its front matter cannot be read.");
+  const text = (...names: string[]) =>
+    names.map((each) => textOf(front[each])).find((each) => each !== "") ?? "";
+  const body = source.slice(match?.[0].length ?? 0);
+  const heading = /^#[ \t]+(.+?)[ \t]*#*[ \t]*$/m.exec(body.slice(0, 2000));
+  const title = text("title") || heading?.[1] || rest.replaceAll(/[-_]+/g, " ");
+  if (front.draft === true || front.published === false || text("status") === "draft")
+    return { state: "left", kind: "post", title, reason: DRAFT };
+  const markdown = heading && heading[1] === title ? body.replace(heading[0], "") : body;
+  if (markdown.trim() === "") return { state: "left", kind: "post", title, reason: "It has no text." };
+  const slug = slugFor(text("slug") || lastOf(text("permalink", "url")) || rest, title, name);
+  const date = text("published", "date", "pubDate", "publishDate", "created") || dated || "";
+  return {
+    state: "taken",
+    item: {
+      key: name,
+      kind: text("layout", "type") === "page" ? "page" : "post",
+      slug,
+      title: title.slice(0, 300),
+      excerpt: text("excerpt", "description", "summary", "subtitle") || null,
+      text: { format: "markdown", source: markdown.replaceAll("\r\n", "\n") },
+      author: listOf(front.author ?? front.authors)[0] ?? null,
+      publishedAt: parseDate(date),
+      categories: listOf(front.categories ?? front.category),
+      tags: listOf(front.tags ?? front.keywords),
+      image: text("image", "cover", "featured_image", "feature_image", "thumbnail", "heroImage") || null,
+      address: null,
+      aliases: [text("permalink", "url"), ...listOf(front.aliases ?? front.redirect_from)].filter((path) =>
+        /^\/./.test(path),
+      ),
+      discussion: /^https:/.test(text("discussion")) ? text("discussion") : null,
+      notes: [],
+      file: name,
+    },
+  };
+}
+
+const lastOf = (path: string) => path.replace(/(?:\/index)?(?:\.html?)?\/?$/, "").replace(/^.*\//, "");
+
+type Front = Record<string, unknown>;
+
+function yamlOf(text: string): Front | null {
+  try {
+    const value: unknown = parse(text) ?? {};
+    return typeof value === "object" && !Array.isArray(value) ? (value as Front) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The lines of Hugo's front matter that say a text, a switch or a list of texts. */
+const tomlOf = (text: string): Front =>
+  Object.fromEntries(
+    Array.from(text.matchAll(/^(\w+)\s*=\s*(.+?)\s*$/gm), ([, name = "", value = ""]) => [
+      name,
+      yamlOf(`value: ${value}`)?.value ?? value,
+    ]),
+  );
+
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === "string" || typeof value === "number") return String(value).trim();
+  // Covers are written as { src: … } or { image: … } too.
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    const { src, image, url } = value as Front;
+    return textOf(src ?? image ?? url);
+  }
+  return "";
+}
+
+function listOf(value: unknown): string[] {
+  const values = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [value];
+  return values.flatMap((each) => {
+    const text =
+      typeof each === "object" && each !== null
+        ? textOf((each as Front).name ?? (each as Front).title)
+        : textOf(each);
+    return text === "" ? [] : [text.trim()];
+  });
+}

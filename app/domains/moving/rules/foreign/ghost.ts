@@ -1,0 +1,101 @@
+import * as z from "zod";
+import { parseDate } from "~/lib/time/dates.ts";
+import type { ForeignEntry } from "../../schema.ts";
+import { DRAFT, plainTitle, RESTRICTED, slugFor } from "./text.ts";
+
+/** Reads Ghost's export (JSON of Ghost 4 to 6): posts and pages, with their authors and tags. */
+
+const id = z.union([z.string(), z.number()]).transform(String);
+const text = z.string().nullish();
+
+const post = z.object({
+  id,
+  title: z.string(),
+  slug: z.string(),
+  html: text,
+  custom_excerpt: text,
+  feature_image: text,
+  type: z.string().default("post"),
+  status: z.string(),
+  visibility: text,
+  published_at: text,
+  canonical_url: text,
+});
+
+const data = z.object({
+  posts: z.array(z.unknown()),
+  users: z.array(z.object({ id, name: z.string() })).default([]),
+  tags: z.array(z.object({ id, name: z.string(), visibility: text })).default([]),
+  posts_authors: z
+    .array(z.object({ post_id: id, author_id: id, sort_order: z.number().default(0) }))
+    .default([]),
+  posts_tags: z.array(z.object({ post_id: id, tag_id: id, sort_order: z.number().default(0) })).default([]),
+  settings: z.array(z.object({ key: z.string(), value: z.unknown() })).default([]),
+});
+
+const exported = z.object({ db: z.array(z.object({ data })).min(1) });
+
+/** Reads the parsed JSON; null when it is no export of Ghost. */
+export function readGhost(
+  json: unknown,
+  given: string | null,
+): { site: string | null; entries: ForeignEntry[] } | null {
+  const parsed = exported.safeParse(json);
+  const [only] = parsed.success ? parsed.data.db : [];
+  if (!only) return null;
+  const { posts, users, tags, posts_authors, posts_tags } = only.data;
+  const site = given?.replace(/\/$/, "") ?? null;
+  const names = new Map(users.map((user) => [user.id, user.name]));
+  const tagOf = new Map(tags.map((tag) => [tag.id, tag]));
+  const authorsOf = grouped(posts_authors.map((row) => ({ ...row, of: row.author_id })));
+  const tagsOf = grouped(posts_tags.map((row) => ({ ...row, of: row.tag_id })));
+  const entries = posts.map((raw): ForeignEntry => {
+    const read = post.safeParse(raw);
+    if (!read.success)
+      return { state: "left", kind: "post", title: "(no title)", reason: "It cannot be read." };
+    const { data: own } = read;
+    const kind = own.type === "page" ? "page" : "post";
+    const title = plainTitle(own.title) || "(no title)";
+    const left = (reason: string): ForeignEntry => ({ state: "left", kind, title, reason });
+    if (!["published", "scheduled", "sent"].includes(own.status)) return left(DRAFT);
+    if (own.visibility && own.visibility !== "public") return left(RESTRICTED);
+    if (!own.html?.trim())
+      return left("The export has no HTML of it: save it once in Ghost and export again.");
+    const here = (address: string) => address.replaceAll("__GHOST_URL__", site ?? "");
+    // Those that begin with # are internal.
+    const given = (tagsOf.get(own.id) ?? [])
+      .flatMap((tag) => tagOf.get(tag) ?? [])
+      .filter(({ name, visibility }) => visibility !== "internal" && !name.startsWith("#"))
+      .map(({ name }) => name);
+    const [first, ...others] = given;
+    return {
+      state: "taken",
+      item: {
+        key: own.id,
+        kind,
+        slug: slugFor(own.slug, title, own.id),
+        title,
+        excerpt: own.custom_excerpt?.trim() || null,
+        text: { format: "html", source: here(own.html) },
+        author: (authorsOf.get(own.id) ?? []).flatMap((author) => names.get(author) ?? [])[0] ?? null,
+        publishedAt: own.published_at ? parseDate(own.published_at) : null,
+        // Ghost has no categories: the first tag is a post's main one.
+        categories: first ? [first] : [],
+        tags: others,
+        image: own.feature_image ? here(own.feature_image) : null,
+        address: `${site ?? "https://ghost.invalid"}/${own.slug}/`,
+        aliases: [],
+        discussion: null,
+        notes: [],
+      },
+    };
+  });
+  return { site, entries };
+}
+
+function grouped(rows: { post_id: string; of: string; sort_order: number }[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { post_id, of } of rows.sort((one, other) => one.sort_order - other.sort_order))
+    groups.set(post_id, [...(groups.get(post_id) ?? []), of]);
+  return groups;
+}

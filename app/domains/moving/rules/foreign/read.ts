@@ -1,0 +1,83 @@
+import { decodeText } from "~/lib/csv/decode.ts";
+import { fail, ok, type Result } from "~/lib/result.ts";
+import type { ForeignEntry, ForeignExport, ForeignFile, Product } from "../../schema.ts";
+import { readMarkdown } from "./folder.ts";
+import { readGhost } from "./ghost.ts";
+import { headerOf, isBeehiiv, isSubstack, readBeehiiv, readSubstack } from "./newsletters.ts";
+import { isWordPress, readWordPress } from "./wordpress.ts";
+
+/** Tells whose export some files are, and reads it. */
+
+interface ReadOptions {
+  /** Asked for; told by the files when absent. */
+  product?: Product;
+  /** The address of the old site, where the export does not say it. */
+  site?: string | null;
+}
+
+const MARKDOWN = /\.(?:md|mdx|markdown)$/i;
+const README = /(?:^|\/)readme\.md$/i;
+/** Files that systems leave in folders and archives. */
+const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/)/;
+
+/** The columns of a list of readers. */
+const ADDRESSES = /(?:^|[,;\t])"?e-?mail(?:[ _]address)?"?(?=[,;\t]|$)/i;
+
+export function readExport(
+  given: readonly ForeignFile[],
+  { product, site = null }: ReadOptions = {},
+): Result<ForeignExport, "unknown"> {
+  const files = given.filter(({ name }) => !HIDDEN.test(name));
+  const withEnd = (end: RegExp) => files.filter(({ name }) => end.test(name));
+  const csvs = withEnd(/\.csv$/i).map((file) => ({ file, text: decodeText(file.bytes()) }));
+  const texts = (read: { site: string | null; entries: ForeignEntry[] }, told: Product) =>
+    ok({
+      product: told,
+      site: read.site ?? site,
+      entries: read.entries,
+      files: new Map(files.map((file) => [file.name, file])),
+      readers: csvs
+        .filter(({ text }) => ADDRESSES.test(headerOf(text)))
+        .map(({ file }) => ({ name: file.name, file })),
+    });
+  const may = (each: Product) => product === undefined || product === each;
+
+  if (may("wordpress"))
+    for (const file of withEnd(/\.(?:xml|wxr)$/i)) {
+      const xml = decodeText(file.bytes());
+      if (isWordPress(xml)) return texts(readWordPress(xml), "wordpress");
+    }
+  if (may("ghost"))
+    for (const file of withEnd(/\.json$/i)) {
+      const read = readGhost(parsed(file), site);
+      if (read) return texts(read, "ghost");
+    }
+  const substack = may("substack") ? csvs.find(({ text }) => isSubstack(text)) : undefined;
+  if (substack) {
+    const pages = new Map(withEnd(/\.html$/i).map((file) => [file.name.replace(/^.*\//, ""), file]));
+    const htmlOf = (id: string) => {
+      const file = pages.get(`${id}.html`);
+      return file ? decodeText(file.bytes()) : null;
+    };
+    return texts(readSubstack(substack.text, htmlOf, site), "substack");
+  }
+  const beehiiv = may("beehiiv") ? csvs.find(({ text }) => isBeehiiv(text)) : undefined;
+  if (beehiiv) return texts(readBeehiiv(beehiiv.text), "beehiiv");
+  const markdown = may("folder") ? withEnd(MARKDOWN).filter(({ name }) => !README.test(name)) : [];
+  if (markdown.length > 0) {
+    const entries = markdown.map((file) => readMarkdown(file.name, decodeText(file.bytes())));
+    return texts({ site: null, entries }, "folder");
+  }
+  return fail(
+    "unknown",
+    "This is no export of WordPress (XML), Ghost (JSON), Substack (a zip with posts.csv), beehiiv (a CSV file of posts) and no folder of Markdown.",
+  );
+}
+
+function parsed(file: ForeignFile): unknown {
+  try {
+    return JSON.parse(decodeText(file.bytes()));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,73 @@
+import { slugify } from "~/lib/text/slug.ts";
+
+/** What the readers of exports share. */
+
+/** Why posts are left out that their readers paid or signed in for: here they would be public. */
+export const RESTRICTED = "It is for members alone, and would be public here.";
+export const DRAFT = "It is a draft.";
+
+/** Returns the slug of an address's last part, of the title, or of the key. */
+export function slugFor(given: string, title: string, key: string): string {
+  return slugify(decodedPath(given)) || slugify(title) || slugify(`post-${key}`);
+}
+
+export function decodedPath(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Returns the title without its tags and references. */
+export const plainTitle = (title: string): string =>
+  title
+    .replace(/<[^<>]*>/g, "")
+    .replace(
+      /&(#x?[\da-f]+|amp|lt|gt|quot|nbsp|ndash|mdash|hellip|[lr][sd]quo);/gi,
+      (whole, name: string) => named(name) ?? whole,
+    )
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 300);
+
+const NAMED: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  nbsp: " ",
+  ndash: "–",
+  mdash: "—",
+  hellip: "…",
+  lsquo: "‘",
+  rsquo: "’",
+  ldquo: "“",
+  rdquo: "”",
+};
+
+function named(name: string): string | undefined {
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  if (name.startsWith("#")) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+  return NAMED[name.toLowerCase()];
+}
+
+const VIDEOS: [RegExp, string][] = [
+  [
+    /^https?:\/\/(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:[^\s"<>]*&(?:amp;)?)?v=|shorts\/|live\/)([\w-]{11})[^\s"<>]*$/,
+    "https://www.youtube.com/embed/",
+  ],
+  [/^https?:\/\/youtu\.be\/([\w-]{11})[^\s"<>]*$/, "https://www.youtube.com/embed/"],
+  [/^https?:\/\/(?:www\.)?vimeo\.com\/(\d{1,12})[^\s"<>]*$/, "https://player.vimeo.com/video/"],
+];
+
+/** Returns the player of a video's address as HTML, or a link to another address. */
+export function embedded(address: string): string {
+  const trimmed = address.trim();
+  for (const [pattern, player] of VIDEOS) {
+    const id = pattern.exec(trimmed)?.[1];
+    if (id) return `<iframe src="${player}${id}"></iframe>`;
+  }
+  const escaped = trimmed.replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+  return `<p><a href="${escaped}">${escaped}</a></p>`;
+}

@@ -1,0 +1,72 @@
+import { embedded } from "./text.ts";
+
+/** Makes HTML of a post's text as WordPress stores it: blocks with comments, or lines with shortcodes. */
+
+export interface WordPressBody {
+  html: string;
+  /** What is left out of it, one sentence each. */
+  notes: string[];
+}
+
+const PRE = /(<pre[\s>][\s\S]*?<\/pre>)/i;
+
+export function wordPressBody(stored: string): WordPressBody {
+  const notes = new Set<string>();
+  const isBlocks = /<!-- wp:/.test(stored);
+  const html = stored
+    .replace(/\r\n?/g, "\n")
+    .split(PRE)
+    .map((part, index) => {
+      if (index % 2 === 1) return part;
+      const plain = withoutShortcodes(part.replace(/<!--[\s\S]*?-->/g, ""), notes);
+      return isBlocks || /<p[\s>]/i.test(stored) ? plain : paragraphs(plain);
+    })
+    .join("");
+  return { html, notes: [...notes] };
+}
+
+const CAPTION = /\[(?:wp_)?caption[^\]]*\]([\s\S]*?)\[\/(?:wp_)?caption\]/g;
+const PICTURE = /^\s*((?:<a\s[^>]*>\s*)?<img[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/;
+const EMBED = /\[(?:embed|youtube|vimeo)[^\]]*\]\s*([^[\s]+)\s*\[\/\w+\]/g;
+/** An address that stands alone, which WordPress shows as what it leads to. */
+const ALONE =
+  /^[ \t]*(?:<p>)?(https?:\/\/(?:[\w.]+\.)?(?:youtube\.com|youtu\.be|vimeo\.com)\/[^\s<]+)(?:<\/p>)?[ \t]*$/gm;
+const SHORTCODE = /^[ \t]*(?:<p>)?\[\/?([a-z][\w-]*)(?:\s[^\]\n]*)?\](?:<\/p>)?[ \t]*$/gim;
+
+function withoutShortcodes(text: string, notes: Set<string>): string {
+  return text
+    .replace(CAPTION, (whole, inner: string) => {
+      const [, picture, words = ""] = PICTURE.exec(inner) ?? [];
+      return picture ? `\n\n<figure>${picture}<figcaption>${words.trim()}</figcaption></figure>\n\n` : whole;
+    })
+    .replace(EMBED, (_, address: string) => `\n\n${embedded(address)}\n\n`)
+    .replace(ALONE, (_, address: string) => `\n\n${embedded(address)}\n\n`)
+    .replace(SHORTCODE, (_, name: string) => {
+      notes.add(`[${name}] is a part of WordPress that nothing here shows: it is left out.`);
+      return "";
+    });
+}
+
+const BLOCK =
+  "address|article|aside|blockquote|details|div|dl|figure|footer|form|h[1-6]|header|hr|iframe|main|nav|ol|p|section|table|ul";
+const BEFORE_BLOCK = new RegExp(`\\s*(<(?:${BLOCK})(?=[\\s>/]))`, "gi");
+const BEHIND_BLOCK = new RegExp(`(</(?:${BLOCK})>|<hr[^>]*>)\\s*`, "gi");
+const BLOCK_START = new RegExp(`^</?(?:${BLOCK})[\\s>/]`, "i");
+
+/** As WordPress does when it shows an old post: an empty line ends a paragraph, and any other line ends. */
+function paragraphs(text: string): string {
+  return text
+    .replace(BEFORE_BLOCK, "\n\n$1")
+    .replace(BEHIND_BLOCK, "$1\n\n")
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .map((part) =>
+      BLOCK_START.test(part) || isInBlock(part) ? part : `<p>${part.replace(/\n/g, "<br>\n")}</p>`,
+    )
+    .join("\n");
+}
+
+/** A part of a list or a table that an empty line cut. */
+const isInBlock = (part: string) =>
+  /^<\/?(?:li|t[dhr]|tbody|thead|tfoot|d[dt]|summary|figcaption)[\s>]/i.test(part);

@@ -1,0 +1,106 @@
+import { elementsIn, textIn, type XmlElement } from "~/lib/text/xml-scan.ts";
+import { parseDate } from "~/lib/time/dates.ts";
+import type { ForeignEntry } from "../../schema.ts";
+import { DRAFT, plainTitle, RESTRICTED, slugFor } from "./text.ts";
+import { wordPressBody } from "./wordpress-body.ts";
+
+/** Reads WordPress's export (WXR 1.2): posts and pages, with their authors, categories, tags and pictures. */
+
+export const isWordPress = (xml: string): boolean => /<wp:wxr_version>/.test(xml.slice(0, 20_000));
+
+interface Item {
+  fields: ReadonlyMap<string, string>;
+  categories: string[];
+  tags: string[];
+  meta: ReadonlyMap<string, string>;
+}
+
+export function readWordPress(xml: string): { site: string | null; entries: ForeignEntry[] } {
+  const start = xml.indexOf("<item>");
+  const head = start < 0 ? xml : xml.slice(0, start);
+  const [blog] = elementsIn(head, "wp:base_blog_url|wp:base_site_url");
+  const authors = new Map<string, string>();
+  for (const author of elementsIn(head, "wp:author")) {
+    const fields = fieldsOf(author);
+    authors.set(fields.get("wp:author_login") ?? "", fields.get("wp:author_display_name") ?? "");
+  }
+  const items = Array.from(elementsIn(xml, "item"), itemOf);
+  const attachments = new Map<string, string>();
+  for (const { fields } of items)
+    if (fields.get("wp:post_type") === "attachment")
+      attachments.set(fields.get("wp:post_id") ?? "", fields.get("wp:attachment_url") ?? "");
+  return {
+    site: blog ? textIn(blog).trim() || null : null,
+    entries: items.flatMap((item) => entryOf(item, authors, attachments)),
+  };
+}
+
+const fieldsOf = (element: Pick<XmlElement, "inner">) =>
+  new Map(Array.from(elementsIn(element.inner), (child) => [child.name, textIn(child).trim()]));
+
+function itemOf(element: XmlElement): Item {
+  const fields = new Map<string, string>();
+  const meta = new Map<string, string>();
+  const categories: string[] = [];
+  const tags: string[] = [];
+  for (const child of elementsIn(element.inner)) {
+    const { domain } = child.attributes;
+    if (child.name === "category" && domain === "category") categories.push(plainTitle(textIn(child)));
+    else if (child.name === "category" && domain === "post_tag") tags.push(plainTitle(textIn(child)));
+    else if (child.name === "wp:postmeta") {
+      const pair = fieldsOf(child);
+      meta.set(pair.get("wp:meta_key") ?? "", pair.get("wp:meta_value") ?? "");
+    } else if (child.name === "content:encoded") fields.set(child.name, textIn(child));
+    else if (child.name !== "wp:comment") fields.set(child.name, textIn(child).trim());
+  }
+  return { fields, categories, tags, meta };
+}
+
+/** What is no text of the publication's: menus, revisions, templates. */
+const KINDS = ["post", "page"] as const;
+
+function entryOf(
+  { fields, categories, tags, meta }: Item,
+  authors: ReadonlyMap<string, string>,
+  attachments: ReadonlyMap<string, string>,
+): ForeignEntry[] {
+  const get = (name: string) => fields.get(name) ?? "";
+  const kind = KINDS.find((each) => each === get("wp:post_type"));
+  if (!kind) return [];
+  const title = plainTitle(get("title")) || "(no title)";
+  const left = (reason: string): ForeignEntry[] => [{ state: "left", kind, title, reason }];
+  const status = get("wp:status");
+  if (status === "private") return left("It is private.");
+  if (status === "trash") return left("It is in the bin.");
+  if (status !== "publish" && status !== "future") return left(DRAFT);
+  if (get("wp:post_password")) return left(RESTRICTED);
+  const { html, notes } = wordPressBody(get("content:encoded"));
+  const key = get("wp:post_id") || get("guid");
+  const creator = get("dc:creator");
+  const address = get("link");
+  return [
+    {
+      state: "taken",
+      item: {
+        key,
+        kind,
+        slug: slugFor(get("wp:post_name"), title, key),
+        title,
+        excerpt: plainTitle(get("excerpt:encoded")) || null,
+        text: { format: "html", source: html },
+        author: authors.get(creator) || creator || null,
+        publishedAt: dateOf(get("wp:post_date_gmt")) ?? dateOf(get("pubDate")) ?? dateOf(get("wp:post_date")),
+        categories: categories.filter((name) => name !== "Uncategorized"),
+        tags,
+        image: attachments.get(meta.get("_thumbnail_id") ?? "") || null,
+        address: /^https?:/.test(address) ? address : null,
+        aliases: [],
+        discussion: null,
+        notes,
+      },
+    },
+  ];
+}
+
+/** WordPress writes zeros for no date. */
+const dateOf = (text: string) => (text.startsWith("0000") ? null : parseDate(text));

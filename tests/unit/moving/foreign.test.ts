@@ -1,0 +1,264 @@
+import { describe, expect, test } from "vitest";
+import { readExport } from "~/domains/moving/rules/foreign/read.ts";
+import { wordPressBody } from "~/domains/moving/rules/foreign/wordpress-body.ts";
+import type { ForeignExport, ForeignItem, Product } from "~/domains/moving/schema.ts";
+import { filesOf, ghost, wxr } from "../../support/moving/exports.ts";
+
+function read(
+  contents: Record<string, string>,
+  options: { product?: Product; site?: string } = {},
+): ForeignExport {
+  const came = readExport(filesOf(contents), options);
+  if (!came.ok) throw new Error(came.message);
+  return came.value;
+}
+
+const items = ({ entries }: ForeignExport): ForeignItem[] =>
+  entries.flatMap((entry) => (entry.state === "taken" ? [entry.item] : []));
+
+const leftOf = ({ entries }: ForeignExport) =>
+  entries.flatMap((entry) => (entry.state === "left" ? [`${entry.title}: ${entry.reason}`] : []));
+
+describe("an export of WordPress", () => {
+  test("has posts and pages with author, terms, picture and address", () => {
+    const found = read({
+      "old.WordPress.2024-03-05.xml": wxr([
+        {
+          id: 7,
+          title: "cover.png",
+          body: "",
+          type: "attachment",
+          attachment: "https://old.example.com/wp-content/uploads/cover.png",
+        },
+        {
+          id: 12,
+          title: "Price &amp; pilot",
+          slug: "price-pilot",
+          body: "<!-- wp:paragraph -->\n<p>One ]]> two</p>\n<!-- /wp:paragraph -->",
+          excerpt: "Short",
+          categories: ["Sales", "Uncategorized"],
+          tags: ["Pilots"],
+          thumbnail: 7,
+        },
+        {
+          id: 13,
+          title: "About us",
+          slug: "about",
+          type: "page",
+          body: "We are.",
+          link: "https://old.example.com/about/",
+        },
+        { id: 14, title: "menu", type: "nav_menu_item", body: "" },
+      ]),
+    });
+    expect(found).toMatchObject({ product: "wordpress", site: "https://old.example.com" });
+    expect(items(found)).toMatchObject([
+      {
+        key: "12",
+        kind: "post",
+        slug: "price-pilot",
+        title: "Price & pilot",
+        excerpt: "Short",
+        author: "Ada Lovelace",
+        publishedAt: Date.UTC(2024, 2, 5, 10),
+        categories: ["Sales"],
+        tags: ["Pilots"],
+        image: "https://old.example.com/wp-content/uploads/cover.png",
+        address: "https://old.example.com/2024/03/price-pilot/",
+        text: { format: "html", source: "\n<p>One ]]> two</p>\n" },
+      },
+      { kind: "page", slug: "about", text: { source: "<p>We are.</p>" } },
+    ]);
+  });
+
+  test("leaves out drafts, what is private, and what has a password, each with its reason", () => {
+    const found = read({
+      "x.xml": wxr([
+        { id: 1, title: "Draft", body: "a", status: "draft", date: "0000-00-00 00:00:00" },
+        { id: 2, title: "Private", body: "a", status: "private" },
+        { id: 3, title: "Secret", body: "a", password: "s" },
+        { id: 4, title: "To come", body: "a", status: "future", date: "2030-01-01 08:00:00" },
+      ]),
+    });
+    expect(leftOf(found)).toEqual([
+      "Draft: It is a draft.",
+      "Private: It is private.",
+      "Secret: It is for members alone, and would be public here.",
+    ]);
+    expect(items(found)).toMatchObject([{ title: "To come", publishedAt: Date.UTC(2030, 0, 1, 8) }]);
+  });
+
+  test("gives old posts their paragraphs, and shortcodes what they show", () => {
+    const body = [
+      'One\nline\r\n\r\n[caption id="a" width="300"]<a href="x"><img src="a.png" /></a> The <em>caption</em>[/caption]',
+      '<ul>\n<li>a</li>\n</ul>\nAfter\n\nhttps://www.youtube.com/watch?v=LCEmiRjPEtQ\n\n[gallery ids="1,2"]',
+      "<pre>kept\n\n[gallery]</pre>",
+    ].join("\n\n");
+    const { html, notes } = wordPressBody(body);
+    expect(html.split(/\n+(?=<)/)).toEqual([
+      "<p>One<br>\nline</p>",
+      '<figure><a href="x"><img src="a.png" /></a><figcaption>The <em>caption</em></figcaption></figure>',
+      "<ul>",
+      "<li>a</li>",
+      "</ul>",
+      "<p>After</p>",
+      '<iframe src="https://www.youtube.com/embed/LCEmiRjPEtQ"></iframe><pre>kept\n\n[gallery]</pre>',
+    ]);
+    expect(notes).toEqual(["[gallery] is a part of WordPress that nothing here shows: it is left out."]);
+  });
+});
+
+describe("an export of Ghost", () => {
+  const site = "https://letter.example.com/";
+
+  test("has posts with author, main tag first, and addresses of its site", () => {
+    const found = read(
+      {
+        "old.ghost.json": ghost({
+          a: {
+            html: '<p>See <a href="__GHOST_URL__/post-b/">it</a>.</p>',
+            feature_image: "__GHOST_URL__/content/images/a.png",
+            custom_excerpt: "Dek",
+          },
+          b: { type: "page", slug: "about" },
+        }),
+      },
+      { site },
+    );
+    expect(items(found)).toMatchObject([
+      {
+        slug: "post-a",
+        author: "Grace Hopper",
+        excerpt: "Dek",
+        categories: ["Sales"],
+        tags: ["Pricing"],
+        image: "https://letter.example.com/content/images/a.png",
+        address: "https://letter.example.com/post-a/",
+        publishedAt: Date.UTC(2024, 1, 3, 4, 5, 6),
+        text: { source: '<p>See <a href="https://letter.example.com/post-b/">it</a>.</p>' },
+      },
+      { kind: "page", slug: "about" },
+    ]);
+  });
+
+  test("leaves out drafts, what members paid for, and what has no HTML", () => {
+    const found = read(
+      {
+        "g.json": ghost({
+          a: { status: "draft" },
+          b: { visibility: "paid" },
+          c: { visibility: "members" },
+          d: { html: null },
+          e: { status: "sent" },
+        }),
+      },
+      { site },
+    );
+    expect(leftOf(found)).toHaveLength(4);
+    expect(items(found).map(({ key }) => key)).toEqual(["e"]);
+  });
+});
+
+test("an export of Substack has posts with their pages of HTML, and lists of readers beside them", () => {
+  const found = read(
+    {
+      "posts.csv":
+        "post_id,post_date,is_published,email_sent_at,inbox_sent_at,type,audience,title,subtitle,podcast_url\n" +
+        '1001.first-letter,2023-07-26T20:48:19.814Z,true,2023-07-26T20:48:19.814Z,,newsletter,everyone,First letter,"A, subtitle",\n' +
+        "1002.a-talk,2023-08-12T12:11:23.230Z,true,,,podcast,everyone,A talk,,https://api.substack.com/feed/1.mp3\n" +
+        "1003.paid,2023-08-12T12:11:23.230Z,true,,,newsletter,only_paid,Paid,,\n" +
+        "1004.idea,,false,,,newsletter,everyone,Idea,,\n" +
+        "1005.chat,2023-08-12T12:11:23.230Z,true,,,thread,everyone,Chat,,\n",
+      "posts/1001.first-letter.html": "<p>Hello</p>",
+      "posts/1002.a-talk.html": "<p>Notes</p>",
+      "email_list.letter.csv":
+        "email,active_subscription,email_disabled,created_at\na@example.com,false,false,2023-01-01T00:00:00Z\n",
+    },
+    { site: "https://letter.substack.com" },
+  );
+  expect(found).toMatchObject({ product: "substack", readers: [{ name: "email_list.letter.csv" }] });
+  expect(items(found)).toMatchObject([
+    {
+      key: "1001",
+      slug: "first-letter",
+      excerpt: "A, subtitle",
+      address: "https://letter.substack.com/p/first-letter",
+      publishedAt: Date.UTC(2023, 6, 26, 20, 48, 19, 814),
+    },
+    {
+      text: {
+        source: '<p><a href="https://api.substack.com/feed/1.mp3">Listen to this episode</a></p><p>Notes</p>',
+      },
+    },
+  ]);
+  expect(leftOf(found).map((line) => line.split(":")[0])).toEqual(["Paid", "Idea", "Chat"]);
+});
+
+test("an export of beehiiv has posts out of the tables of their mails", () => {
+  const html =
+    "<table><tr><td>Header</td></tr><tr id='content-blocks'><td><p>Text</p><table><tr><th>a</th></tr></table></td></tr></table>";
+  const found = read({
+    "posts.csv":
+      "id,web_title,status,audience,url,web_subtitle,email_subject_line,email_preview_text,content_html,thumbnail_url,created_at,content_tags\n" +
+      `abcd-1,A post,confirmed,free,https://letter.beehiiv.com/p/a-post,Sub,Subject,Preview,"${html}",uploads/asset/file/1/image.png,2023-01-18 21:25:27,Sales; Pricing\n` +
+      "abcd-2,Idea,draft,free,,,,,<p>x</p>,,2023-01-18 21:25:27,\n" +
+      "abcd-3,Paid,confirmed,premium,https://letter.beehiiv.com/p/paid,,,,<p>x</p>,,2023-01-18 21:25:27,\n",
+  });
+  expect(found).toMatchObject({ product: "beehiiv", site: "https://letter.beehiiv.com" });
+  expect(items(found)).toMatchObject([
+    {
+      slug: "a-post",
+      categories: ["Sales"],
+      tags: ["Pricing"],
+      image: "https://media.beehiiv.com/cdn-cgi/image/quality=100/uploads/asset/file/1/image.png",
+    },
+  ]);
+  expect(items(found)[0]?.text.source.replace(/\s+/g, "")).toBe(
+    "<p>Text</p><table><tr><th>a</th></tr></table>",
+  );
+  expect(leftOf(found)).toHaveLength(2);
+});
+
+describe("a folder of Markdown", () => {
+  test("is read with the front matter of several systems", () => {
+    const found = read({
+      "content/posts/2021-05-06-hello.md":
+        "---\ntitle: Hello\ndescription: Dek\ndate: 2021-05-06 10:00:00 +0200\ntags: [a, b]\ncategories: sales\nauthor: { name: Ada }\ncover: { image: x.png }\naliases: [/old/hello/]\n---\nText\n",
+      "content/posts/two/index.md": '+++\ntitle = "Two"\ndate = 2022-01-02\ntags = ["c"]\n+++\nText\n',
+      "notes/Third note.md": "# Third\n\nText\n",
+      "posts/draft.md": "---\ntitle: D\ndraft: true\n---\nText\n",
+      "README.md": "# Readme\n",
+      ".obsidian/x.md": "# Hidden",
+    });
+    expect(found.product).toBe("folder");
+    expect(items(found)).toMatchObject([
+      {
+        slug: "hello",
+        title: "Hello",
+        excerpt: "Dek",
+        author: "Ada",
+        publishedAt: Date.UTC(2021, 4, 6, 8),
+        categories: ["sales"],
+        tags: ["a", "b"],
+        image: "x.png",
+        aliases: ["/old/hello/"],
+      },
+      { slug: "two", title: "Two", publishedAt: Date.UTC(2022, 0, 2), tags: ["c"] },
+      { slug: "third-note", title: "Third", publishedAt: null, text: { source: "\n\nText\n" } },
+    ]);
+    expect(leftOf(found)).toEqual(["D: It is a draft."]);
+  });
+
+  test("with broken front matter is named", () => {
+    expect(leftOf(read({ "a.md": "---\ntitle: [\n---\nText\n" }))).toEqual([
+      "a.md: Its front matter cannot be read.",
+    ]);
+  });
+});
+
+test("files of no system that is known are refused", () => {
+  expect(readExport(filesOf({ "a.json": "{}", "b.csv": "x,y\n", "c.xml": "<rss/>" }))).toMatchObject({
+    ok: false,
+    code: "unknown",
+  });
+});

@@ -1,0 +1,256 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { removeSource } from "~/domains/content/store/writes.ts";
+import { readExport } from "~/domains/moving/rules/foreign/read.ts";
+import type { ReportRow } from "~/domains/moving/schema.ts";
+import { type TakeInOptions, takeIn } from "~/jobs/moving/take-in.ts";
+import { batch, rowsOf, statement } from "~/platform/data/db.ts";
+import { moveOf } from "~/platform/data/moved-paths.ts";
+import { readPicture } from "~/platform/images/pictures.ts";
+import { png } from "../../support/content/pictures.ts";
+import { filesOf, ghost, wxr } from "../../support/moving/exports.ts";
+import { testDeps } from "../../support/unit/deps.ts";
+
+const deps = testDeps();
+
+async function run(
+  contents: Record<string, string | Uint8Array>,
+  own: Partial<TakeInOptions> & { site?: string; of?: typeof deps } = {},
+) {
+  const { site, of = deps, ...options } = own;
+  const came = readExport(filesOf(contents), { site });
+  if (!came.ok) throw new Error(came.message);
+  const rows: ReportRow[] = [];
+  let redirects = 0;
+  const all = { source: "old-site", categories: {}, pages: true, dryRun: false, ...options };
+  for await (const part of takeIn(of, came.value, all)) {
+    rows.push(...part.rows);
+    redirects += part.redirects;
+  }
+  return { rows, redirects, outcomes: rows.map(({ title, outcome }) => `${title}: ${outcome}`) };
+}
+
+interface Stored {
+  slug: string;
+  content: string;
+  published_at: number;
+  author: string;
+  categories: string;
+  tags: string;
+  featured_image: string | null;
+}
+
+const stored = () =>
+  rowsOf(
+    deps.db,
+    statement<Stored>(sql`select slug, content, published_at, author, categories, tags, featured_image
+      from articles where source_id = 'old-site' order by published_at, slug`),
+  );
+
+const POSTS = [
+  { id: 1, title: "First", slug: "first", body: "<p>One</p>", categories: ["Sales"], tags: ["Pilots"] },
+  {
+    id: 2,
+    title: "Second",
+    slug: "second",
+    date: "2024-04-05 10:00:00",
+    body: '<div class="wp"><p>See <a href="https://old.example.com/2024/03/first/#part">the first</a>.</p></div><script>x()</script>',
+    categories: ["Sales"],
+  },
+  { id: 3, title: "Draft", body: "x", status: "draft" },
+];
+
+beforeEach(async () => {
+  await removeSource(deps, "old-site");
+  await removeSource(deps, "another");
+  await batch(deps.db, [
+    statement(sql`delete from moved_paths`),
+    statement(sql`delete from scheduled_articles`),
+  ]);
+});
+
+describe("posts of WordPress", () => {
+  test("become articles with dates, authors and terms; links between them lead to the articles", async () => {
+    const { outcomes } = await run({ "x.xml": wxr(POSTS) });
+    expect(outcomes).toEqual(["Draft: left", "First: added", "Second: added"]);
+    expect(await stored()).toEqual([
+      {
+        slug: "first",
+        content: "<p>One</p>",
+        published_at: Date.UTC(2024, 2, 5, 10),
+        author: "Ada Lovelace",
+        categories: '["sales"]',
+        tags: '["Pilots"]',
+        featured_image: null,
+      },
+      expect.objectContaining({
+        slug: "second",
+        content: '<p>See <a href="/article/first#part">the first</a>.</p>',
+      }),
+    ]);
+  });
+
+  test("taken in twice change nothing", async () => {
+    await run({ "x.xml": wxr(POSTS) });
+    const before = await rowsOf(deps.db, statement(sql`select * from articles where source_id = 'old-site'`));
+    const { outcomes } = await run({ "x.xml": wxr(POSTS) }, { of: testDeps({ at: "2026-08-22T12:00:00Z" }) });
+    expect(outcomes).toEqual(["Draft: left", "First: unchanged", "Second: unchanged"]);
+    expect(
+      await rowsOf(deps.db, statement(sql`select * from articles where source_id = 'old-site'`)),
+    ).toEqual(before);
+  });
+
+  test("that were changed there are changed here, also under another address there", async () => {
+    await run({ "x.xml": wxr(POSTS) });
+    const [first, ...rest] = POSTS;
+    const moved = wxr([
+      { ...(first as (typeof POSTS)[0]), slug: "first-again", body: "<p>Two</p>" },
+      ...rest,
+    ]);
+    const { rows } = await run({ "x.xml": moved });
+    expect(rows.find(({ title }) => title === "First")).toMatchObject({
+      outcome: "changed",
+      path: "/article/first",
+    });
+    expect((await stored()).map(({ slug, content }) => [slug, content])[0]).toEqual(["first", "<p>Two</p>"]);
+  });
+
+  test("are not written by a dry run, which says the same", async () => {
+    const { outcomes, redirects } = await run({ "x.xml": wxr(POSTS) }, { dryRun: true });
+    expect(outcomes).toEqual(["Draft: left", "First: added", "Second: added"]);
+    expect(redirects).toBe(2);
+    expect(await stored()).toEqual([]);
+    expect(await moveOf(deps.db, "/2024/03/first/")).toBeUndefined();
+  });
+
+  test("are found at their old addresses", async () => {
+    await run({ "x.xml": wxr(POSTS) });
+    expect(await moveOf(deps.db, "/2024/03/First/")).toMatchObject({ target: "/article/first" });
+  });
+
+  test("without a category here are refused with its name, unless it is said where they belong", async () => {
+    const posts = wxr([{ id: 1, title: "Tips", slug: "tips", body: "x", categories: ["Tips & Tricks"] }]);
+    expect((await run({ "x.xml": posts })).rows).toMatchObject([
+      { outcome: "refused", remarks: ["None of its categories is one here: Tips & Tricks."] },
+    ]);
+    await run({ "x.xml": posts }, { categories: { "tips & tricks": "product" } });
+    expect(await stored()).toMatchObject([{ categories: '["product"]', tags: "[]" }]);
+    await run({ "x.xml": posts }, { other: "ai" });
+    expect(await stored()).toMatchObject([{ categories: '["ai"]', tags: '["Tips & Tricks"]' }]);
+  });
+
+  test("whose address another article has are refused, and leave it as it is", async () => {
+    const taken = wxr([
+      { id: 1, title: "Theirs", slug: "first", body: "<p>Theirs</p>", categories: ["Sales"] },
+    ]);
+    await run({ "x.xml": taken }, { source: "another" });
+    const { rows } = await run({ "x.xml": wxr(POSTS) });
+    expect(rows.find(({ title }) => title === "First")).toMatchObject({
+      outcome: "refused",
+      remarks: ["Another article here has the address /article/first."],
+    });
+    expect((await stored()).map(({ slug }) => slug)).toEqual(["second"]);
+  });
+
+  test("with a date to come wait for it, beside those that wait already", async () => {
+    const later = (id: number) =>
+      wxr([
+        {
+          id,
+          title: `To come ${id}`,
+          slug: `to-come-${id}`,
+          body: "x",
+          status: "future",
+          date: "2030-01-01 08:00:00",
+          categories: ["Sales"],
+        },
+      ]);
+    expect((await run({ "x.xml": later(8) })).outcomes).toEqual(["To come 8: waiting"]);
+    await run({ "x.xml": later(9) });
+    const waiting = await rowsOf(
+      deps.db,
+      statement<{ publish_at: number }>(
+        sql`select publish_at from scheduled_articles where source_id = 'old-site'`,
+      ),
+    );
+    expect(waiting).toEqual([
+      { publish_at: Date.UTC(2030, 0, 1, 8) },
+      { publish_at: Date.UTC(2030, 0, 1, 8) },
+    ]);
+    expect(await stored()).toEqual([]);
+  });
+});
+
+test("wrappers of blocks leave, and what Markdown has no form for stays", async () => {
+  const body = [
+    '<!-- wp:image --><figure class="wp-block-image size-large"><img src="https://old.example.com/a.png" alt="A" width="900" height="600" class="wp-image-7"/></figure><!-- /wp:image -->',
+    '<figure><div><img src="https://old.example.com/b.png"></div><figcaption>The <b>caption</b></figcaption></figure>',
+    "<h1><strong>Title</strong></h1><p>&nbsp;</p><p><b>bold </b>text</p>",
+    "<ul><li><p>one</p></li><li><p>two</p></li></ul>",
+    "<pre class='wp-block-code'><code>a &lt; b</code></pre>",
+    "<blockquote>bare <i>words</i></blockquote>",
+    "<table><tbody><tr><td>a</td></tr></tbody></table>",
+  ].join("");
+  await run({ "x.xml": wxr([{ id: 1, title: "Blocks", slug: "blocks", body, categories: ["Sales"] }]) });
+  const [row] = await stored();
+  const quiet = ' loading="lazy" decoding="async" referrerpolicy="no-referrer"';
+  expect(row?.content.split(/\n+(?=<)/)).toEqual([
+    `<p><img src="https://old.example.com/a.png" alt="A"${quiet}></p>`,
+    `<figure><img src="https://old.example.com/b.png" alt=""${quiet}><figcaption>The caption</figcaption></figure>`,
+    "<h2>Title</h2>",
+    "<p><strong>bold</strong> text</p>",
+    "<ul>",
+    "<li>one</li>",
+    "<li>two</li>",
+    "</ul>",
+    "<pre><code>a &lt; b",
+    "</code></pre>",
+    "<blockquote>",
+    "<p>bare <em>words</em></p>",
+    "</blockquote>",
+    "<table><tbody><tr><td>a</td></tr></tbody></table>",
+  ]);
+});
+
+test("pictures that lie in the export are stored here; those that do not are fetched by the clock", async () => {
+  const site = "https://letter.example.com";
+  const contents = {
+    "g.json": ghost({
+      a: {
+        html: '<p>Text</p><figure><img src="__GHOST_URL__/content/images/2024/01/one.png"></figure><p><img src="https://cdn.example.com/two.png"></p>',
+        feature_image: "__GHOST_URL__/content/images/cover.png",
+      },
+    }),
+    "content/images/2024/01/one.png": png(640, 480),
+    "content/images/cover.png": png(800, 450, 1),
+  };
+  const dry = await run(contents, { site, dryRun: true });
+  expect(dry.outcomes).toEqual(["Post a: added"]);
+  await run(contents, { site });
+  const [row] = await stored();
+  const here = /src="(\/media\/[0-9a-f]{32}-640x480\.png)"[^>]* width="640" height="480"/.exec(
+    row?.content ?? "",
+  )?.[1];
+  expect(await readPicture(deps, here?.slice("/media/".length) ?? "")).not.toBeNull();
+  expect(row?.featured_image).toMatch(/^\/media\/[0-9a-f]{32}-800x450\.png$/);
+  const queued = await rowsOf(
+    deps.db,
+    statement(sql`select kind from picture_items where item_id in
+    (select id from articles where source_id = 'old-site')`),
+  );
+  expect(queued).toEqual([{ kind: "article" }]);
+});
+
+test("Markdown keeps its links between files and its pictures; what is missing is said", async () => {
+  const { rows } = await run({
+    "posts/one.md":
+      "---\ntitle: One\ndate: 2024-01-02\ncategories: [sales]\nimage: ../images/one.png\n---\nSee [two](two.md#part), [none](nowhere.md) and ![one](../images/one.png)\n\n![static](/images/one.png) ![gone](gone.png)\n",
+    "posts/two.md": "---\ntitle: Two\ndate: 2024-01-03\ncategories: [sales]\n---\nText\n",
+    "images/one.png": png(640, 480),
+  });
+  expect(rows.map(({ remarks }) => remarks)).toEqual([["The picture gone.png is not in the export."], []]);
+  const [one] = await stored();
+  expect(one?.content).toContain('See <a href="/article/two#part">two</a>, none and <img src="/media/');
+  expect(one?.content.match(/<img/g)).toHaveLength(2);
+  expect(one?.featured_image).toMatch(/^\/media\//);
+});
