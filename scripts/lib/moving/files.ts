@@ -1,0 +1,30 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import type { ForeignFile } from "~/domains/moving/schema.ts";
+import { filesInZip, isZip } from "~/lib/zip.ts";
+import { fromInvoker, Mistake } from "../project.ts";
+
+/** The files of an export: those of a folder, those of a zip, or a file itself. */
+export const foreignFiles = (given: readonly string[]): ForeignFile[] => given.flatMap(filesOf);
+
+function filesOf(shown: string): ForeignFile[] {
+  const file = fromInvoker(shown);
+  if (!existsSync(file)) throw new Mistake(`There is no file or folder ${shown}.`);
+  if (statSync(file).isDirectory())
+    return readdirSync(file, { recursive: true, encoding: "utf8" })
+      .sort()
+      .filter((name) => statSync(path.join(file, name)).isFile())
+      .map((name) => ({
+        name: name.split(path.sep).join("/"),
+        bytes: () => new Uint8Array(readFileSync(path.join(file, name))),
+      }));
+  const bytes = new Uint8Array(readFileSync(file));
+  if (!isZip(bytes)) return [{ name: path.basename(file), bytes: () => bytes }];
+  const zipped = filesInZip(bytes);
+  if (!zipped) throw new Mistake(`${shown} is a broken zip: download it again.`);
+  return zipped.flatMap((inner) => {
+    // WordPress.com puts the XML into a zip, Ghost's own archive a zip of pictures.
+    if (!/\.zip$/i.test(inner.name)) return [inner];
+    return filesInZip(inner.bytes()) ?? [];
+  });
+}
