@@ -3,8 +3,10 @@ import { InvalidArgumentError, Option } from "commander";
 import { isPictureDue } from "~/domains/content/store/pictures/queue.ts";
 import { unplaced } from "~/domains/moving/rules/categories.ts";
 import { readExport } from "~/domains/moving/rules/foreign/read.ts";
+import { MANIFEST, type Manifest, manifest } from "~/domains/moving/rules/manifest.ts";
 import {
   type ForeignExport,
+  type ForeignFile,
   type ImportOptions,
   importOptions,
   OUTCOMES,
@@ -15,6 +17,7 @@ import {
   type ReportRow,
 } from "~/domains/moving/schema.ts";
 import { fetchPictures } from "~/jobs/fetch-pictures.ts";
+import { takeOwn } from "~/jobs/moving/own/take-own.ts";
 import { claimFor, otherOwner, sourceNameFor } from "~/jobs/moving/source.ts";
 import { takeIn } from "~/jobs/moving/take-in.ts";
 import { writeCsv } from "~/lib/csv/write.ts";
@@ -39,7 +42,7 @@ interface ImportCommand extends StateOptions {
 
 const program = commandLine(
   "npm run import",
-  "Takes in what another system exports: WordPress (XML), Ghost (JSON), Substack (zip), beehiiv (CSV), or a folder or zip of Markdown. A second run changes nothing, and one that was cut off goes on.",
+  "Takes in what another system exports: WordPress (XML), Ghost (JSON), Substack (zip), beehiiv (CSV), a folder or zip of Markdown, or the zip of “npm run export”. A second run changes nothing, and one that was cut off goes on.",
   [
     "npm run import -- old.WordPress.2026-03-05.xml --dry-run",
     'npm run import -- ghost.json --site https://old.example.com --category "News=ai" --other product',
@@ -61,8 +64,6 @@ withState(program)
   .option("--report <file>", "write a CSV file with a line for each post and what became of it")
   .action(importFrom);
 
-await run(program);
-
 /** Reads a value of --category, such as "Tips & Tricks=product". */
 function namedCategory(given: string, before: Record<string, string>): Record<string, string> {
   const at = given.lastIndexOf("=");
@@ -72,7 +73,10 @@ function namedCategory(given: string, before: Record<string, string>): Record<st
 
 async function importFrom(given: string[], command: ImportCommand): Promise<void> {
   const { kind, site, dryRun = false, report: file, ...where } = command;
-  const read = readExport(foreignFiles(given), { product: kind, site });
+  const files = foreignFiles(given);
+  const own = manifestOf(files);
+  if (own && (kind === undefined || kind === "recurring")) return importOwn(own, files, command);
+  const read = readExport(files, { product: kind, site });
   if (!read.ok) throw new Mistake(`${given.join(", ")}: ${read.message}`);
   const foreign = read.value;
   if (foreign.product === "ghost" && foreign.site === null)
@@ -99,6 +103,52 @@ async function importFrom(given: string[], command: ImportCommand): Promise<void
     if (!dryRun) await bringPictures(deps, command.pictures ?? false);
     if (rows.some(({ outcome }) => outcome === "refused")) process.exitCode = 1;
   });
+}
+
+/** Takes in what "npm run export" wrote. */
+async function importOwn(
+  own: Manifest,
+  files: readonly ForeignFile[],
+  command: ImportCommand,
+): Promise<void> {
+  const { dryRun = false, report: file } = command;
+  await onState(command, async ({ deps }) => {
+    console.log(`An export of ${own.site} of ${own.takenAt.slice(0, 10)}: ${own.articles.length} articles.`);
+    const rows: ReportRow[] = [];
+    const parts = takeOwn(deps, own, new Map(files.map((each) => [each.name, each])), { dryRun });
+    let next = await parts.next();
+    for (; !next.done; next = await parts.next()) {
+      rows.push(...next.value.rows);
+      progress(rows.length, own.articles.length);
+    }
+    summarise(rows, 0, dryRun);
+    const { decisions, readers } = next.value;
+    if (!dryRun)
+      console.log(
+        `Beside them: ${decisions} rows of what was decided and written, ${readers?.added ?? 0} subscriptions (${readers?.unchanged ?? 0} known already or left before, ${readers?.suppressed ?? 0} suppressed).`,
+      );
+    if (file) {
+      writeFileSync(fromInvoker(file), reportCsv(rows));
+      console.log(`The report of every article is in ${file}.`);
+    }
+    if (rows.some(({ outcome }) => outcome === "refused")) process.exitCode = 1;
+  });
+}
+
+/** Returns what our own export says of itself; null for any other. */
+function manifestOf(files: readonly ForeignFile[]): Manifest | null {
+  const found = files.find(({ name }) => name === MANIFEST);
+  if (!found) return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(found.bytes()));
+  } catch {
+    value = null;
+  }
+  const parsed = manifest.safeParse(value);
+  if (!parsed.success)
+    throw new Mistake(`${MANIFEST} is broken, or of another version: make the export again.`);
+  return parsed.data;
 }
 
 /** Returns how an export is taken in. Throws a `Mistake` for what cannot be. */
@@ -158,11 +208,11 @@ function summarise(rows: readonly ReportRow[], redirects: number, dryRun: boolea
   const counts = OUTCOMES.map(
     (each) => `${rows.filter(({ outcome }) => outcome === each).length} ${COUNTED[each]}`,
   );
-  const moved = `${redirects} old addresses lead to their articles`;
+  const moved = redirects > 0 ? `; ${redirects} old addresses lead to their articles` : "";
   console.log(
     dryRun
-      ? `Would take in: ${counts.join(", ")}; ${moved}. Nothing was written.`
-      : `Taken in: ${counts.join(", ")}; ${moved}.`,
+      ? `Would take in: ${counts.join(", ")}${moved}. Nothing was written.`
+      : `Taken in: ${counts.join(", ")}${moved}.`,
   );
 }
 
@@ -196,3 +246,5 @@ async function bringPictures(deps: State["deps"], now: boolean): Promise<void> {
     if (Array.isArray(changed) && changed.length > 0) await changeTopics(deps, changed);
   }
 }
+
+await run(program);

@@ -45,6 +45,8 @@ export interface ForeignItem {
   aliases: string[];
   /** Where it is discussed: an https address. */
   discussion: string | null;
+  /** Where it appeared first, of a text that another site has. */
+  originalUrl?: string;
   /** What of it is lost, one sentence each. */
   notes: string[];
   /** The file that it stands in, where others may be named by their relative addresses. */

@@ -40,16 +40,13 @@ export async function articleOf(item: ForeignItem, placed: Placed, context: Arti
   const { source, pictures, publication } = context;
   const base = item.address ?? context.site ?? publication.brand.url;
   const remarks = [...item.notes];
-  const shown =
-    item.text.format === "html"
-      ? picturesIn(sanitiseHtml(item.text.source, base))
-      : picturesOf(item.text.source);
+  const clean = item.text.format === "html" ? cleanHtml(item, base) : null;
+  const shown = clean === null ? picturesOf(item.text.source) : picturesIn(clean);
   const wanted = [...new Set([...shown, ...(item.image ? [item.image] : [])])];
   remarks.push(...(await pictures.read(wanted, item.file)));
 
   const compile = compileContext(item, context);
-  const markdown =
-    item.text.format === "html" ? markdownOf(item, base, context, compile) : withRootPictures(item, pictures);
+  const markdown = clean === null ? withRootPictures(item, pictures) : markdownOf(clean, context, compile);
   const cover = item.image ? coverOf(item.image, base, item, pictures) : null;
   const slug = slugHere(item);
   const { article, wrongs } = compileArticle(
@@ -61,6 +58,7 @@ export async function articleOf(item: ForeignItem, placed: Placed, context: Arti
       ...placed,
       image: cover ?? undefined,
       discussion: item.discussion ?? undefined,
+      originalUrl: item.originalUrl,
     },
     markdown,
     compile,
@@ -86,13 +84,10 @@ const refusal = (sentence = "it cannot be read"): string =>
     ? "It has no text."
     : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 
-function markdownOf(
-  item: ForeignItem,
-  base: string,
-  { linkTo, pictures }: ArticleContext,
-  context: CompileContext,
-): string {
-  const clean = sanitiseHtml(item.text.source, base, { leadImage: item.image });
+const cleanHtml = ({ text, image }: ForeignItem, base: string): string =>
+  sanitiseHtml(text.source, base, { leadImage: image });
+
+function markdownOf(clean: string, { linkTo, pictures }: ArticleContext, context: CompileContext): string {
   const tidy = tidyHtml(clean, {
     hrefOf: (href) => linkTo(href) ?? href,
     srcOf: (src) => pictures.pathOf(src) ?? src,

@@ -1,7 +1,8 @@
 import type { ArticleInput } from "~/domains/content/schema.ts";
 import { slugOwners } from "~/domains/content/store/publishing/pins.ts";
 import { isToCome, scheduleArticles, scheduledOf } from "~/domains/content/store/publishing/schedule.ts";
-import { compareArticles, upsertArticles } from "~/domains/content/store/writes.ts";
+import { upsertArticles } from "~/domains/content/store/writes.ts";
+import { compareArticles } from "~/domains/content/store/writing/compare.ts";
 import { placeItem } from "~/domains/moving/rules/categories.ts";
 import type {
   ForeignExport,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { ForeignFile } from "~/domains/moving/schema.ts";
-import { filesInZip, isZip } from "~/lib/zip.ts";
+import { filesInZip, isZip } from "~/lib/zip/read.ts";
 import { fromInvoker, Mistake } from "../project.ts";
 
 /** The files of an export: those of a folder, those of a zip, or a file itself. */

@@ -244,7 +244,7 @@ describe("a folder of Markdown", () => {
         aliases: ["/old/hello/"],
       },
       { slug: "two", title: "Two", publishedAt: Date.UTC(2022, 0, 2), tags: ["c"] },
-      { slug: "third-note", title: "Third", publishedAt: null, text: { source: "\n\nText\n" } },
+      { slug: "third-note", title: "Third", publishedAt: null, text: { source: "Text" } },
     ]);
     expect(leftOf(found)).toEqual(["D: It is a draft."]);
   });

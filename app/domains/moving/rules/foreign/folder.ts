@@ -27,7 +27,9 @@ export function readMarkdown(name: string, source: string): ForeignEntry {
   if (front.draft === true || front.published === false || text("status") === "draft")
     return { state: "left", kind: "post", title, reason: DRAFT };
   const markdown = heading && heading[1] === title ? body.replace(heading[0], "") : body;
-  if (markdown.trim() === "") return { state: "left", kind: "post", title, reason: "It has no text." };
+  const originalUrl = /^https?:/.test(text("originalUrl")) ? text("originalUrl") : undefined;
+  if (markdown.trim() === "" && !originalUrl)
+    return { state: "left", kind: "post", title, reason: "It has no text." };
   const slug = slugFor(text("slug") || lastOf(text("permalink", "url")) || rest, title, name);
   const date = text("published", "date", "pubDate", "publishDate", "created") || dated || "";
   return {
@@ -38,7 +40,7 @@ export function readMarkdown(name: string, source: string): ForeignEntry {
       slug,
       title: title.slice(0, 300),
       excerpt: text("excerpt", "description", "summary", "subtitle") || null,
-      text: { format: "markdown", source: markdown.replaceAll("\r\n", "\n") },
+      text: { format: "markdown", source: markdown.replaceAll("\r\n", "\n").trim() },
       author: listOf(front.author ?? front.authors)[0] ?? null,
       publishedAt: parseDate(date),
       categories: listOf(front.categories ?? front.category),
@@ -49,6 +51,7 @@ export function readMarkdown(name: string, source: string): ForeignEntry {
         /^\/./.test(path),
       ),
       discussion: /^https:/.test(text("discussion")) ? text("discussion") : null,
+      originalUrl,
       notes: [],
       file: name,
     },

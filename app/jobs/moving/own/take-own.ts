@@ -1,0 +1,171 @@
+import type { ArticleInput } from "~/domains/content/schema.ts";
+import { isToCome, scheduleArticles, scheduledOf } from "~/domains/content/store/publishing/schedule.ts";
+import { upsertArticles } from "~/domains/content/store/writes.ts";
+import { compareArticles } from "~/domains/content/store/writing/compare.ts";
+import { readMarkdown } from "~/domains/moving/rules/foreign/folder.ts";
+import { DATA, type ExportedArticle, type Manifest, READERS } from "~/domains/moving/rules/manifest.ts";
+import type { ForeignExport, ForeignItem, Outcome, ReportRow } from "~/domains/moving/schema.ts";
+import { DECISION_FILES, restoreDecisions } from "~/domains/moving/store/decisions.ts";
+import { parseImport } from "~/domains/newsletter/store/import/parse.ts";
+import { type ImportCounts, importSubscriptions } from "~/domains/newsletter/store/import/store.ts";
+import { decodeText } from "~/lib/csv/decode.ts";
+import { changeTopics } from "~/platform/data/topic-versions.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { type ArticleContext, articleOf } from "../article.ts";
+import { archivePictures } from "../pictures.ts";
+import { PART, type PartReport } from "../take-in.ts";
+
+/** Takes our own export in: the same articles under the same identities, and what was decided beside them. */
+
+export interface OwnCounts {
+  /** Rows of decisions that were not here. */
+  decisions: number;
+  readers: ImportCounts | null;
+}
+
+type Files = ForeignExport["files"];
+
+/** Yields the reports of the parts of an export; returns what came beside the articles. */
+export async function* takeOwn(
+  deps: Deps,
+  { articles, site }: Manifest,
+  files: Files,
+  { dryRun }: { dryRun: boolean },
+): AsyncGenerator<PartReport, OwnCounts> {
+  const counts: OwnCounts = { decisions: 0, readers: null };
+  // First: what is corrected or hidden stays so when its article is written.
+  if (!dryRun)
+    for (const file of DECISION_FILES) {
+      const found = files.get(`${DATA}${file}.json`);
+      if (found) counts.decisions += await restoreDecisions(deps.db, file, listIn(found.bytes()));
+    }
+  const pictures = archivePictures(deps, { files, site }, { dryRun });
+  const beside = [...files.keys()].flatMap((name) =>
+    name.startsWith(`${DATA}pictures/`) ? name.slice(DATA.length) : [],
+  );
+  await pictures.read(beside, `${DATA}x`);
+  const numbered = articles.map((entry, index) => ({ entry, number: index + 1 }));
+  let isChanged = counts.decisions > 0;
+  for (let start = 0; start < numbered.length; start += PART) {
+    const part = await takePart(deps, numbered.slice(start, start + PART), files, pictures, dryRun);
+    isChanged ||= part.rows.some(({ outcome }) => outcome === "added" || outcome === "changed");
+    yield part;
+  }
+  const readers = files.get(READERS);
+  if (readers && !dryRun) {
+    const parsed = parseImport(decodeText(readers.bytes()), { now: deps.now(), list: "weekly" });
+    if (parsed.ok) counts.readers = await importSubscriptions(deps, parsed.value.rows);
+  }
+  if (isChanged && !dryRun) await changeTopics(deps, ["content", "videos"]);
+  return counts;
+}
+
+function listIn(bytes: Uint8Array): unknown[] {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+interface Numbered {
+  entry: ExportedArticle;
+  number: number;
+}
+
+async function takePart(
+  deps: Deps,
+  part: readonly Numbered[],
+  files: Files,
+  pictures: ArticleContext["pictures"],
+  dryRun: boolean,
+): Promise<PartReport> {
+  const rows: ReportRow[] = [];
+  const made: { number: number; article: ArticleInput; title: string; remarks: string[] }[] = [];
+  const report = (
+    number: number,
+    title: string,
+    outcome: Outcome,
+    remarks: string[],
+    path: string | null = null,
+  ) => rows.push({ number, kind: "post", title, outcome, path, remarks });
+  for (const { entry, number } of part) {
+    const file = files.get(entry.file);
+    const read = file ? readMarkdown(entry.file, decodeText(file.bytes())) : null;
+    if (read?.state !== "taken") {
+      report(number, entry.file, "refused", [read ? read.reason : "The archive has no such file."]);
+      continue;
+    }
+    const { item } = read;
+    const came = await articleOf(
+      item,
+      { categories: item.categories, tags: item.tags },
+      { publication: deps.publication, source: entry.source, site: null, pictures, linkTo: () => null },
+    );
+    if ("refused" in came) report(number, item.title, "refused", [came.refused]);
+    else
+      made.push({
+        number,
+        title: item.title,
+        remarks: came.remarks,
+        article: asExported(came.article, item, entry),
+      });
+  }
+  const now = deps.now();
+  const present = made.filter(({ article }) => !isToCome(article.publishedAt, now));
+  const waiting = made.filter((each) => !present.includes(each));
+  const { changed } = await compareArticles(
+    deps,
+    present.map(({ article }) => article),
+  );
+  const before = new Map(changed.map(({ input, before }) => [input.identity, before]));
+  if (!dryRun) {
+    await upsertArticles(
+      deps,
+      present.map(({ article }) => article),
+    );
+    await schedule(
+      deps,
+      waiting.map(({ article }) => article),
+    );
+  }
+  for (const each of made) {
+    const stored = before.get(each.article.identity);
+    const written: Outcome = stored === undefined ? "unchanged" : stored === null ? "added" : "changed";
+    const outcome = waiting.includes(each) ? "waiting" : written;
+    report(each.number, each.title, outcome, each.remarks, `/article/${each.article.slug}`);
+  }
+  return { rows: rows.sort((one, other) => one.number - other.number), redirects: 0 };
+}
+
+/** The article under the identity that it had, with what its file does not say. */
+function asExported(
+  article: ArticleInput,
+  { publishedAt }: ForeignItem,
+  entry: ExportedArticle,
+): ArticleInput {
+  const { identity, source, key, views, readTime, undated, picture } = entry;
+  return {
+    ...article,
+    identity,
+    sourceId: source,
+    sourceKey: key,
+    viewCount: views,
+    readTime,
+    ...(picture ? { imageWidth: picture[0], imageHeight: picture[1] } : {}),
+    ...(undated ? { publishedAt: null, seenAt: publishedAt ?? undefined } : {}),
+  };
+}
+
+async function schedule(deps: Deps, articles: readonly ArticleInput[]): Promise<void> {
+  for (const source of new Set(articles.map(({ sourceId }) => sourceId))) {
+    const waiting = await scheduledOf(deps, source);
+    await scheduleArticles(
+      deps,
+      source,
+      articles.filter(({ sourceId }) => sourceId === source),
+      new Set(waiting.map(({ identity }) => identity)),
+    );
+  }
+}
