@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
 import type { CompileContext } from "~/domains/content/sources/markdown/compile.ts";
 import { decompile } from "~/domains/content/sources/markdown/decompile.ts";
-import type { OwnedArticle } from "~/domains/content/store/owned.ts";
+import type { OwnedArticle } from "~/domains/content/store/publishing/owned.ts";
 import { parsePicture } from "~/lib/picture/picture.ts";
 import { typeset } from "~/lib/text/typography.ts";
 import type { Publication } from "~/platform/publication/publication.ts";

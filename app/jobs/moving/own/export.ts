@@ -1,5 +1,9 @@
 import type { Stated } from "~/domains/content/rules/desk/corrections.ts";
-import { type OwnedArticle, ownedArticles, statedOfCorrected } from "~/domains/content/store/owned.ts";
+import {
+  type OwnedArticle,
+  ownedArticles,
+  statedOfCorrected,
+} from "~/domains/content/store/publishing/owned.ts";
 import {
   DATA,
   type ExportedArticle,

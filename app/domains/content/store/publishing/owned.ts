@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf, statement } from "~/platform/data/db.ts";
-import type { ArticleInput } from "../schema.ts";
+import type { ArticleInput } from "../../schema.ts";
 
 /** The articles that are the publisher's own: written here or published from files, and those of own feeds. */
 
