@@ -12,9 +12,9 @@ import type {
   ReportRow,
 } from "~/domains/moving/schema.ts";
 import { batch } from "~/platform/data/db.ts";
-import { movePath } from "~/platform/data/moved-paths.ts";
 import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
+import { movePath } from "~/platform/page/match/moves.ts";
 import { type ArticleContext, articleOf, slugHere } from "./article.ts";
 import { archivePictures } from "./pictures.ts";
 

@@ -17,6 +17,13 @@ export const SCREENS: readonly DeskScreen[] = [
   { path: "/desk/pins", label: "Pins", role: "viewer", words: "front page lead featured order" },
   { path: "/desk/sources", label: "Sources", role: "viewer", words: "feeds rss opml channels news authors" },
   { path: "/desk/letter", label: "Letter", role: "viewer", words: "newsletter issue mail send approve" },
+  {
+    path: "/desk/readers",
+    label: "Readers",
+    role: "viewer",
+    words: "subscribers import export erase growth",
+  },
+  { path: "/desk/inbox", label: "Inbox", role: "editor", words: "waitlist reports messages contact csv" },
   { path: "/desk/market", label: "Market", role: "viewer", words: "companies arr startups valuations" },
   {
     path: "/desk/site",
@@ -25,14 +32,6 @@ export const SCREENS: readonly DeskScreen[] = [
     words: "name navigation texts promotion banner events",
   },
   { path: "/desk/redirects", label: "Redirects", role: "viewer", words: "moved addresses paths" },
-  { path: "/desk/letter", label: "Letter", role: "viewer", words: "newsletter issue mail send approve" },
-  {
-    path: "/desk/readers",
-    label: "Readers",
-    role: "viewer",
-    words: "subscribers newsletter import export erase suppressed growth",
-  },
-  { path: "/desk/inbox", label: "Inbox", role: "editor", words: "waitlist reports messages contact csv" },
   { path: "/desk/webhooks", label: "Webhooks", role: "owner", words: "crm signed events deliveries secret" },
   { path: "/desk/people", label: "People", role: "owner", words: "staff invite role sign out" },
   { path: "/desk/record", label: "Record", role: "viewer", words: "audit log undo history" },
