@@ -4,16 +4,16 @@ import { expect, test } from "vitest";
 const MOST = 15;
 
 /**
- * Folders whose files are all of one kind, so that a file is found by its name: routes, components, decisions,
+ * Folders whose files are all of one kind, so that a file is found by its name: routes, components, documents, decisions,
  * migrations, the sample's articles and recorded answers. The parts of the publication and the commands stay where
  * publishers and documents know them: a publisher's changes to a part would not survive its move in an upgrade.
  */
 const LONG = [
   /^app\/(desk-)?routes$/,
-  /^app\/(?:.+\/)?ui$/,
+  /^app\/(?:.+\/)?ui(\/desk)?$/,
   /^app\/publication$/,
   /^scripts$/,
-  /^docs\/decisions$/,
+  /^docs(\/decisions)?$/,
   /^migrations\//,
   /^content\/sample\//,
   /^tests\/fixtures\//,
