@@ -152,8 +152,8 @@ export class Cron extends WorkerEntrypoint<CronEnv> implements CronService {
     return recomputeMarket({ ...deps, publication: await readStored(deps, deps.files) });
   }
 
-  async checkSources(opml: string, kind: string): Promise<CheckedList> {
-    return checkList(await sourcedDeps(this.env, this.ctx), opml, kind);
+  async checkSources(opml: string): Promise<CheckedList> {
+    return checkList(await sourcedDeps(this.env, this.ctx), opml);
   }
 }
 

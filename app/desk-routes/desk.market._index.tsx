@@ -47,12 +47,12 @@ export default function MarketRoute() {
         {companies ? <CompanyTable companies={companies} /> : null}
         {companies && mayAs(staff?.role ?? "viewer", "editor") ? <AddCompany /> : null}
         {startups.length > 0 ? (
-          <section aria-labelledby="startups">
+          <div>
             <h2 id="startups" className="mb-4 border-t-2 border-strong pt-3 font-serif text-xl font-semibold">
               Startups
             </h2>
             <StartupTable startups={startups} />
-          </section>
+          </div>
         ) : null}
       </div>
     </DeskPage>

@@ -15,8 +15,8 @@ export interface CronService {
   readSource(id: string): Promise<ReadAnswer>;
   /** Computes the market again after a stated figure changed. Returns whether anything changed. */
   recomputeMarket(): Promise<boolean>;
-  /** Looks at each feed of an OPML list that is to become a source of a kind. Stores nothing. */
-  checkSources(opml: string, kind: string): Promise<CheckedList>;
+  /** Looks at each feed of an OPML list that is no source yet. Stores nothing. */
+  checkSources(opml: string): Promise<CheckedList>;
   /** What a browser makes a passkey from, and asks its passkeys with, as JSON; see `platform/desk/passkeys/verify.ts`. */
   passkeyCreation(party: RelyingParty, challenge: string, user: PasskeyUser): Promise<string>;
   passkeyRequest(party: RelyingParty, challenge: string): Promise<string>;

@@ -62,7 +62,7 @@ export const importSources = defineAct({
   }): Promise<Result<DeskSource[] | null, string>> {
     const text = files.file ? await files.file.text() : list;
     if (text.trim() === "") return fail("file", "Please choose a file, or paste the list.");
-    const asked = await askCron(deps, (cron) => cron.checkSources(text, kind));
+    const asked = await askCron(deps, (cron) => cron.checkSources(text));
     if (!asked.ok) return fail("unavailable", asked.message);
     if (!asked.value.ok) return fail("file", asked.value.message);
     const all = await withAllSources(deps);

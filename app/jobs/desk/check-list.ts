@@ -1,5 +1,4 @@
-import { listedSources, sourceAt } from "~/domains/sources/rules/listed.ts";
-import { sourceKind } from "~/domains/sources/schema.ts";
+import { listedSources, sameAddress } from "~/domains/sources/rules/listed.ts";
 import { findSource } from "~/domains/sources/sources/find.ts";
 import { channelIdOf } from "~/domains/sources/sources/links.ts";
 import { type OpmlRow, readOpml } from "~/domains/sources/sources/opml.ts";
@@ -20,8 +19,7 @@ const sleep: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
  * Reads a list of feeds (OPML) and looks at each address that is no source yet. Stores nothing. Rows that the time did not
  * suffice for are left: the list may be given again, since what is known by then is skipped.
  */
-export async function checkList(deps: Deps, text: string, asked: string): Promise<CheckedList> {
-  const kind = sourceKind(asked);
+export async function checkList(deps: Deps, text: string): Promise<CheckedList> {
   const rows = readOpml(text);
   if (!rows)
     return {
@@ -34,9 +32,9 @@ export async function checkList(deps: Deps, text: string, asked: string): Promis
   const outcomes = new Map<OpmlRow, CheckedRow["outcome"]>();
   const unknown = rows.filter((row) => {
     const channelId = channelIdOf(row.address);
-    const already = channelId
-      ? sourceAt(known, "videos", channelFeedUrl(channelId))
-      : sourceAt(known, kind, row.address);
+    const address = sameAddress(channelId ? channelFeedUrl(channelId) : row.address);
+    // Also one of another kind: a list is no reason to show the same items twice.
+    const already = known.find(({ url }) => sameAddress(url) === address);
     if (already)
       outcomes.set(row, { state: "known", message: `It is the source “${already.name}” already.` });
     return !already;

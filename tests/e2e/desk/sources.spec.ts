@@ -117,6 +117,8 @@ test("its screens fit every width and are accessible in both themes", async ({ p
     "/desk/sources/add?address=blog.example.org",
     "/desk/sources/import",
     "/desk/sources/news-techcrunch",
+    "/desk/market",
+    "/desk/market/SNOW?usd=4.2B&asOf=2026-10-31&source=Company+release",
   ];
   for (const path of screens) {
     await page.setViewportSize(WIDE);

@@ -109,6 +109,7 @@ describe("a list of feeds", () => {
       <outline type="rss" text="The blog again" xmlUrl="http://www.blog.example/feed/"/>
     </outline></outline>
     <outline type="rss" text="Known" xmlUrl="${known.url}"/>
+    <outline type="rss" text="The podcast" xmlUrl="https://www.youtube.com/feeds/videos.xml?channel_id=${testPublication.news.podcast?.channelId}"/>
     <outline type="rss" text="A page" xmlUrl="https://page.example/"/>
     <outline type="rss" text="Gone" xmlUrl="https://gone.example/feed"/>
     <outline type="rss" text="Inside" xmlUrl="http://192.168.0.1/feed"/>
@@ -117,11 +118,12 @@ describe("a list of feeds", () => {
 
   test("each row once, with what came of it", async () => {
     const { deps } = webOf({ ...web("One"), "https://page.example/": "<!doctype html><p>Hello</p>" });
-    const checked = await checkList(deps, list, "news");
+    const checked = await checkList(deps, list);
     const rows = checked.ok ? checked.rows : [];
     expect(rows.map(({ name, folders, outcome }) => [name, folders, outcome.state])).toEqual([
       ["The blog", ["Blogs", "AI & more"], "feed"],
       ["Known", [], "known"],
+      ["The podcast", [], "known"],
       ["A page", [], "failed"],
       ["Gone", [], "failed"],
       ["Inside", [], "failed"],
@@ -129,7 +131,7 @@ describe("a list of feeds", () => {
       ["Channel", [], "channel"],
     ]);
     expect(rows[1]?.outcome).toMatchObject({ message: `It is the source “${known.name}” already.` });
-    expect(rows[2]?.outcome).toMatchObject({ message: "page.example has no feed at this address." });
+    expect(rows[3]?.outcome).toMatchObject({ message: "page.example has no feed at this address." });
   });
 
   test("rows that the time did not suffice for are left, and the list may be given again", async () => {
@@ -145,7 +147,7 @@ describe("a list of feeds", () => {
         return new Response("", { status: 404 });
       }) as typeof fetch,
     };
-    const checked = await checkList(slow, opml(rows), "articles");
+    const checked = await checkList(slow, opml(rows));
     expect(checked.ok && checked.rows.map(({ outcome }) => outcome.state)).toEqual([
       "failed",
       "failed",
@@ -155,10 +157,10 @@ describe("a list of feeds", () => {
   });
 
   test("what is none says so", async () => {
-    expect(await checkList(testDeps(), "hello", "articles")).toMatchObject({
+    expect(await checkList(testDeps(), "hello")).toMatchObject({
       message: expect.stringMatching(/no OPML/),
     });
-    expect(await checkList(testDeps(), opml(""), "articles")).toMatchObject({
+    expect(await checkList(testDeps(), opml(""))).toMatchObject({
       message: "The list has no feeds in it.",
     });
   });

@@ -13,7 +13,7 @@ export interface HistoryEntry {
 /** What was done with one thing, the latest first. */
 export function History({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
-    <section aria-labelledby="history" className="mt-12">
+    <div className="mt-12">
       <h2 id="history" className="mb-4 border-t-2 border-strong pt-3 font-serif text-xl font-semibold">
         History
       </h2>
@@ -32,6 +32,6 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
         }))}
         empty="Nothing was changed at the desk in the last two years."
       />
-    </section>
+    </div>
   );
 }

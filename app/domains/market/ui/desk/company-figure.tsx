@@ -89,7 +89,7 @@ type EffectProps = Pick<FigureProps, "fields" | "effect" | "version"> & { symbol
 
 function Effect({ fields, effect, symbol, version }: EffectProps) {
   return (
-    <section aria-labelledby="effect" className="grid gap-6">
+    <div className="grid gap-6">
       <Heading id="effect">What it changes</Heading>
       {effect ? (
         <>
@@ -120,7 +120,7 @@ function Effect({ fields, effect, symbol, version }: EffectProps) {
       <ActForm act="state-arr" fields={{ symbol, ...fields }} version={version}>
         <Button type="submit">State this figure</Button>
       </ActForm>
-    </section>
+    </div>
   );
 }
 

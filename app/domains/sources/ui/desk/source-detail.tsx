@@ -109,7 +109,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 
 function History({ answers }: { answers: readonly KeptAnswer[] }) {
   return (
-    <section aria-labelledby="history">
+    <div>
       <Heading id="history">What it answered</Heading>
       <DeskTable
         caption="What it answered"
@@ -136,7 +136,7 @@ function History({ answers }: { answers: readonly KeptAnswer[] }) {
         }))}
         empty="Nothing in the last 30 days."
       />
-    </section>
+    </div>
   );
 }
 

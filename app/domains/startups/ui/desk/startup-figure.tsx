@@ -115,7 +115,7 @@ export function StartupFigure({
         </form>
       ) : null}
       {mayChange && isEntered ? (
-        <section aria-labelledby="effect" className="grid gap-6">
+        <div className="grid gap-6">
           <h2 id="effect" className="border-t-2 border-strong pt-3 font-serif text-xl font-semibold">
             What it changes
           </h2>
@@ -131,7 +131,7 @@ export function StartupFigure({
           <ActForm act="state-valuation" fields={{ slug: startupSlug(startup), ...fields }} version={version}>
             <Button type="submit">State this valuation</Button>
           </ActForm>
-        </section>
+        </div>
       ) : null}
     </div>
   );
