@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
-import { Field, INPUT } from "~/ui/field.tsx";
+import { Field } from "~/ui/field.tsx";
 import { MARKDOWN } from "./part-form.tsx";
-import { FORM_SUMMARY, SectionTitle, SmallButton } from "./small.tsx";
+import { Choice, FORM_SUMMARY, SectionTitle, SmallButton } from "./small.tsx";
 import { useFailed } from "./use-failed.ts";
 
 /** An item of the site that a letter may have. */
@@ -108,18 +108,8 @@ const Words = ({ letter }: { letter: string }) => (
     {({ field }) => (
       <>
         <div className="flex flex-wrap gap-3">
-          <label className="grid gap-1 text-sm font-semibold">
-            As
-            <select
-              name="kind"
-              defaultValue={field("kind", "words").defaultValue}
-              className={`${INPUT} h-9 w-auto font-normal`}
-            >
-              <option value="words">Words</option>
-              <option value="heading">A heading</option>
-            </select>
-          </label>
-          <PlaceField value={field("place", "first").defaultValue} />
+          <Choice {...field("kind", "words")} label="As" options={KINDS} />
+          <Choice {...field("place", "first")} label="Where" options={PLACES} />
         </div>
         <Field {...field("text")} label="Words" hint={MARKDOWN} rows={5} maxLength={20000} required />
         <Button type="submit" size="sm" className="justify-self-start">
@@ -138,7 +128,7 @@ const LinkForm = ({ letter }: { letter: string }) => (
         <Field {...field("url")} label="Address" maxLength={2000} inputMode="url" required />
         <Field {...field("excerpt")} label="What it is about" rows={3} maxLength={1000} />
         <Field {...field("facts")} label="Small print" hint="Such as the source." maxLength={300} />
-        <PlaceField value={field("place", "").defaultValue} />
+        <Choice {...field("place", "")} label="Where" options={PLACES} />
         <Button type="submit" size="sm" className="justify-self-start">
           Add
         </Button>
@@ -147,12 +137,12 @@ const LinkForm = ({ letter }: { letter: string }) => (
   </ActForm>
 );
 
-const PlaceField = ({ value }: { value: string }) => (
-  <label className="grid gap-1 text-sm font-semibold">
-    Where
-    <select name="place" defaultValue={value} className={`${INPUT} h-9 w-auto font-normal`}>
-      <option value="first">At the beginning</option>
-      <option value="">At the end</option>
-    </select>
-  </label>
-);
+const KINDS = [
+  { value: "words", label: "Words" },
+  { value: "heading", label: "A heading" },
+];
+
+const PLACES = [
+  { value: "first", label: "At the beginning" },
+  { value: "", label: "At the end" },
+];

@@ -1,9 +1,10 @@
 import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
-import { Field, INPUT } from "~/ui/field.tsx";
+import { Field } from "~/ui/field.tsx";
 import { SubjectFields } from "./counted-field.tsx";
 import type { ReadersShown } from "./letter-view.ts";
 import { MARKDOWN } from "./part-form.tsx";
+import { Choice } from "./small.tsx";
 
 /** Writes a single letter from nothing. It is a draft until somebody says that it goes out. */
 export function NewLetter({ id, readers }: { id: string; readers: readonly ReadersShown[] }) {
@@ -12,20 +13,7 @@ export function NewLetter({ id, readers }: { id: string; readers: readonly Reade
       {({ field, failure }) => (
         <>
           <input type="hidden" name="letter" value={failure?.values.letter ?? id} />
-          <label className="grid gap-1.5 text-[0.9375rem] font-semibold">
-            To
-            <select
-              name="readers"
-              defaultValue={field("readers", "weekly").defaultValue}
-              className={`${INPUT} h-11 font-normal`}
-            >
-              {readers.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Choice {...field("readers", "weekly")} label="To" options={readers} />
           <SubjectFields subject={field("subject")} preheader={field("preheader")} />
           <Field {...field("text")} label="Text" hint={MARKDOWN} rows={16} maxLength={20000} required />
           <Button type="submit" className="justify-self-start">

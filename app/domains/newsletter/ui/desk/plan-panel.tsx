@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
-import { Field, INPUT } from "~/ui/field.tsx";
+import { Field } from "~/ui/field.tsx";
 import { clockText, inputText, zoneText } from "../../rules/letter/when.ts";
 import type { LetterView, ReadersShown } from "./letter-view.ts";
-import { FORM_SUMMARY } from "./small.tsx";
+import { Choice, FORM_SUMMARY } from "./small.tsx";
 import { useFailed } from "./use-failed.ts";
 
 interface PlanPanelProps extends LetterView {
@@ -119,20 +119,7 @@ function Readers({ id, isIssue, plan, version, readers, mayEdit }: PlanPanelProp
       version={version}
       className="mt-4 flex flex-wrap items-end gap-2"
     >
-      <label className="grid gap-1 text-sm font-semibold">
-        To
-        <select
-          name="readers"
-          defaultValue={plan.readers}
-          className={`${INPUT} h-9 w-auto max-w-full font-normal`}
-        >
-          {readers.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice name="readers" label="To" defaultValue={plan.readers} options={readers} />
       <Button type="submit" variant="outline" size="sm">
         Change
       </Button>

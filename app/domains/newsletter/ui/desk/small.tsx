@@ -1,5 +1,6 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { type ButtonHTMLAttributes, type ReactNode, useId } from "react";
 import { buttonClass } from "~/ui/button.tsx";
+import { INPUT } from "~/ui/field.tsx";
 
 const SMALL =
   "inline-flex h-8 min-w-8 cursor-pointer items-center justify-center px-2 text-sm -outline-offset-2";
@@ -31,3 +32,31 @@ export const SectionTitle = ({ id, children }: { id: string; children: ReactNode
     {children}
   </h2>
 );
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  defaultValue: string;
+  error?: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** A labelled choice of one. */
+export function Choice({ label, options, error, ...select }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="grid min-w-0 justify-items-start gap-1">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      <select id={id} {...select} className={`${INPUT} h-9 w-auto max-w-full`}>
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      {error ? <p className="text-sm font-medium text-down">{error}</p> : null}
+    </div>
+  );
+}
