@@ -174,7 +174,10 @@ export function ImportDetail({ work, refused }: { work: Import; refused: readonl
       ) : null}
       {state === "cancelled" ? null : (
         <p>
-          <a href={`${PATH}/${id}/report.csv`} className="font-semibold text-accent underline underline-offset-2">
+          <a
+            href={`${PATH}/${id}/report.csv`}
+            className="font-semibold text-accent underline underline-offset-2"
+          >
             Report of every row as CSV
           </a>
         </p>
