@@ -5,6 +5,7 @@ import { drainOutboxJob } from "./drain-outbox.ts";
 import { fetchPicturesJob } from "./fetch-pictures.ts";
 import { singleLettersJob } from "./letters/single-letters.ts";
 import { weeklyIssueJob } from "./letters/weekly-issue.ts";
+import { moveInJob } from "./moving/move-in.ts";
 import { publishScheduledJob } from "./publish-scheduled.ts";
 import { importSubscribersJob } from "./readers/import-subscribers.ts";
 import { sendWebhooksJob } from "./readers/send-webhooks.ts";
@@ -43,6 +44,7 @@ export const JOBS: readonly Job[] = [
   drainOutboxJob,
   sendWebhooksJob,
   importSubscribersJob,
+  moveInJob,
   mendDerivedJob,
   housekeepingJob,
   keepBackupJob,

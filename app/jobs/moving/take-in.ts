@@ -42,14 +42,18 @@ interface Numbered {
   item: ForeignItem;
 }
 
-/** Returns the reports of the parts of an export, oldest articles first, each when it is written. */
+/**
+ * Returns the reports of the parts of an export, oldest articles first, each when it is written.
+ * @param done parts that an earlier run reported
+ */
 export async function* takeIn(
   deps: Deps,
   foreign: ForeignExport,
   options: TakeInOptions,
+  done = 0,
 ): AsyncGenerator<PartReport> {
   const { left, taken } = sorted(foreign, options);
-  if (left.length > 0) yield { rows: left, redirects: 0 };
+  if (done === 0) yield { rows: left, redirects: 0 };
   const context: ArticleContext = {
     publication: deps.publication,
     source: options.source,
@@ -58,7 +62,7 @@ export async function* takeIn(
     linkTo: linksOf(foreign),
   };
   let isChanged = false;
-  for (let start = 0; start < taken.length; start += PART) {
+  for (let start = Math.max(0, done - 1) * PART; start < taken.length; start += PART) {
     const part = await takePart(deps, taken.slice(start, start + PART), context, options);
     isChanged ||= part.rows.some(({ outcome }) => outcome === "added" || outcome === "changed");
     yield part;

@@ -2,6 +2,7 @@ import { pruneAlerts } from "~/domains/alerts/store/upkeep.ts";
 import { pruneMessages } from "~/domains/contact/store/retention.ts";
 import { forgetDeleted } from "~/domains/content/store/desk/withheld.ts";
 import { pruneMisses } from "~/domains/content/store/search/misses.ts";
+import { pruneMoves } from "~/domains/moving/store/moves.ts";
 import { pruneNews } from "~/domains/news/store/removal.ts";
 import { pruneImports } from "~/domains/newsletter/store/import/staged.ts";
 import { pruneUnconfirmed } from "~/domains/newsletter/store/operator.ts";
@@ -57,6 +58,7 @@ export async function housekeeping(deps: Deps): Promise<RunOutcome> {
     ...pruneImports(deps.now().getTime() - RETENTION.imports * DAY_MS),
     ...recountReaders(),
     ...pruneDrafts(deps),
+    ...pruneMoves(deps),
   ]);
   const news = await pruneNews(deps, deps.now().getTime() - deps.publication.news.keepDays * DAY_MS);
   return {

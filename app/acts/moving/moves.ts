@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import { changeMove, moveById, receiveMove } from "~/domains/moving/store/moves.ts";
+import { optionalLineField } from "~/lib/forms/fields.ts";
+import { fail, ok } from "~/lib/result.ts";
+import { defineAct } from "~/platform/desk/act.ts";
+import type { ActDeps } from "~/platform/desk/record.ts";
+
+/** Exports of other systems: brought, taken in once they are checked, or given up. */
+
+const MOVES = "/desk/moving";
+
+/** A Worker holds a post twice while it reads it. */
+const MOST_BYTES = 24 * 1024 * 1024;
+
+export const bringExport = defineAct({
+  name: "bring-export",
+  role: "owner",
+  most: MOST_BYTES,
+  fields: z.object({
+    site: optionalLineField({ max: 300 }),
+    /** A line each: "theirs = ours". */
+    categories: z._default(z.string().check(z.maxLength(10_000)), ""),
+    other: z._default(z.string(), ""),
+    pages: z.optional(z.string()),
+  }),
+  run: async ({ deps, files: { file }, fields: { site, categories, other, pages } }) => {
+    if (!file || file.size === 0)
+      return fail("file", "Please choose the file that the other system exported.");
+    const address = site ? URL.parse(/^https?:/.test(site) ? site : `https://${site}`) : null;
+    if (site && !address) return fail("site", "Use an address such as https://old.example.com.");
+    const here = deps.publication.categories.map(({ slug }) => slug);
+    const named: Record<string, string> = {};
+    for (const line of categories.split("\n").filter((each) => each.trim() !== "")) {
+      const at = line.lastIndexOf("=");
+      const [theirs, ours] = [line.slice(0, Math.max(at, 0)).trim(), line.slice(at + 1).trim()];
+      if (at < 1 || !here.includes(ours))
+        return fail("categories", `“${line.trim()}” leads to no category here: ${here.join(", ")}.`);
+      named[theirs.toLowerCase()] = ours;
+    }
+    if (other && !here.includes(other)) return fail("other", "Please choose a category.");
+    const name = file.name.slice(0, 120) || "export";
+    const options = { categories: named, pages: pages !== undefined, ...(other ? { other } : {}) };
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const id = await receiveMove(deps, { name, site: address?.origin ?? null, options }, bytes);
+    await startWork(deps);
+    return ok({
+      subject: `move/${id}`,
+      says: `Brought “${name}” to be checked. Nothing is taken in yet.`,
+      next: `${MOVES}/${id}`,
+    });
+  },
+});
+
+const id = z.string().check(z.maxLength(60));
+
+export const takeExportIn = defineAct({
+  name: "take-export-in",
+  role: "owner",
+  fields: z.object({ id }),
+  run: async ({ deps, fields: { id } }) => {
+    const move = await moveById(deps.db, id);
+    if (!move || !(await changeMove(deps, { id, state: "checked" }, "moving")))
+      return fail("id", "This export does not wait to be taken in.");
+    await startWork(deps);
+    return ok({ subject: `move/${id}`, says: `Takes “${move.name}” in.` });
+  },
+});
+
+export const giveExportUp = defineAct({
+  name: "give-export-up",
+  role: "owner",
+  fields: z.object({ id }),
+  run: async ({ deps, fields: { id } }) => {
+    const move = await moveById(deps.db, id);
+    const isOpen = move && ["checking", "checked", "moving"].includes(move.state);
+    if (!isOpen || !(await changeMove(deps, move, "cancelled")))
+      return fail("id", "This export is not under way any more.");
+    return ok({
+      subject: `move/${id}`,
+      says: `Gave up “${move.name}”. What was taken in stays.`,
+      next: MOVES,
+    });
+  },
+});
+
+/** Lets the clock begin at once. It finds the work within a minute too. */
+const startWork = ({ cron, log }: ActDeps): Promise<unknown> =>
+  cron?.requestRefresh("move-in", { force: true }).catch((error) => log.error("move.not-begun", error)) ??
+  Promise.resolve();

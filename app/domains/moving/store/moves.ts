@@ -1,0 +1,179 @@
+import { sql } from "drizzle-orm";
+import { batch, type Db, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
+import type { Deps } from "~/platform/deps.ts";
+import type { ImportOptions, Outcome, ReportRow } from "../schema.ts";
+
+/** Exports that were brought to the desk: checked first, then taken in, a part at a time. */
+
+export type MoveState = "checking" | "checked" | "moving" | "done" | "failed" | "cancelled";
+
+export interface Move {
+  id: string;
+  name: string;
+  state: MoveState;
+  site: string | null;
+  options: Omit<ImportOptions, "source">;
+  source: string | null;
+  product: string | null;
+  total: number;
+  parts: number;
+  redirects: number;
+  trouble: string | null;
+  createdAt: number;
+}
+
+const keyOf = (id: string) => `moves/${id}`;
+
+const COLUMNS = sql.raw(
+  "id, name, state, site, options, source, product, total, parts, redirects, trouble, created_at as createdAt",
+);
+
+const toMove = ({ options, ...row }: Omit<Move, "options"> & { options: string }): Move => ({
+  ...row,
+  options: JSON.parse(options) as Move["options"],
+});
+
+/** Keeps a file and lets the clock check it. Returns the move's id. */
+export async function receiveMove(
+  { db, media, now }: Pick<Deps, "db" | "media" | "now">,
+  given: Pick<Move, "name" | "site" | "options">,
+  bytes: Uint8Array,
+): Promise<string> {
+  const id = crypto.randomUUID();
+  await media.put(keyOf(id), bytes);
+  const time = now().getTime();
+  await batch(db, [
+    statement(sql`insert into moves (id, name, state, site, options, created_at, updated_at)
+      values (${id}, ${given.name}, 'checking', ${given.site}, ${JSON.stringify(given.options)}, ${time}, ${time})`),
+  ]);
+  return id;
+}
+
+/** Reads the file of a move; null when it is gone. */
+export async function fileOfMove({ media }: Pick<Deps, "media">, id: string): Promise<Uint8Array | null> {
+  const stored = await media.get(keyOf(id));
+  return stored ? new Uint8Array(await stored.arrayBuffer()) : null;
+}
+
+/** Whether a move waits for the clock. Reads one row. */
+export async function isMoveWaiting({ db }: Pick<Deps, "db">): Promise<boolean> {
+  const [row] = await rowsOf(
+    db,
+    statement<{ found: number }>(
+      sql`select exists (select 1 from moves where state in ('checking', 'moving')) as found`,
+    ),
+  );
+  return row?.found === 1;
+}
+
+/** Reads a move that waits for the clock. */
+export async function waitingMove({ db }: Pick<Deps, "db">): Promise<Move | null> {
+  const [row] = await rowsOf(
+    db,
+    statement<Parameters<typeof toMove>[0]>(
+      sql`select ${COLUMNS} from moves where state in ('checking', 'moving') order by state limit 1`,
+    ),
+  );
+  return row ? toMove(row) : null;
+}
+
+export async function moveById(db: Db, id: string): Promise<Move | null> {
+  const [row] = await rowsOf(
+    db,
+    statement<Parameters<typeof toMove>[0]>(sql`select ${COLUMNS} from moves where id = ${id}`),
+  );
+  return row ? toMove(row) : null;
+}
+
+/** Reads the latest moves. */
+export async function latestMoves(db: Db, limit: number): Promise<Move[]> {
+  const rows = await rowsOf(
+    db,
+    statement<Parameters<typeof toMove>[0]>(
+      sql`select ${COLUMNS} from moves order by created_at desc limit ${limit}`,
+    ),
+  );
+  return rows.map(toMove);
+}
+
+/** Notes what was found in the file of a move. */
+export const noteFound = (
+  { id }: Pick<Move, "id">,
+  { source, product, total }: { source: string; product: string; total: number },
+): Statement =>
+  statement(
+    sql`update moves set source = ${source}, product = ${product}, total = ${total} where id = ${id}`,
+  );
+
+/** Writes the report of a part, and that it is done, unless the move was cancelled meanwhile. */
+export const noteParts = (
+  { id, state }: Pick<Move, "id" | "state">,
+  rows: readonly ReportRow[],
+  { parts, redirects, now }: { parts: number; redirects: number; now: Date },
+): Statement[] => [
+  statement(sql`insert into move_rows (move_id, number, kind, title, outcome, path, remarks)
+    select ${id}, value ->> 'number', value ->> 'kind', value ->> 'title', value ->> 'outcome', value ->> 'path',
+      value -> 'remarks' from json_each(${JSON.stringify(rows)}) where true
+    on conflict (move_id, number) do update set outcome = excluded.outcome, path = excluded.path,
+      remarks = excluded.remarks`),
+  statement(sql`update moves set parts = ${parts}, redirects = redirects + ${redirects},
+      updated_at = ${now.getTime()} where id = ${id} and state = ${state}`),
+];
+
+const ENDED: readonly MoveState[] = ["done", "failed", "cancelled"];
+
+/** Brings a move into another state, if it is still in the one that it is known in. Its file goes when it is over. */
+export async function changeMove(
+  { db, media, now }: Pick<Deps, "db" | "media" | "now">,
+  { id, state }: Pick<Move, "id" | "state">,
+  next: MoveState,
+  trouble: string | null = null,
+): Promise<boolean> {
+  const [changed] = await batch(db, [
+    statement<{ id: string }>(sql`update moves set state = ${next}, parts = 0, trouble = ${trouble},
+        redirects = ${next === "moving" ? sql`0` : sql`redirects`}, updated_at = ${now().getTime()}
+      where id = ${id} and state = ${state} returning id`),
+  ]);
+  if (changed.length === 0) return false;
+  if (ENDED.includes(next)) await media.delete(keyOf(id));
+  return true;
+}
+
+/** Returns how many posts came to what. */
+export async function outcomesOf(db: Db, id: string): Promise<{ outcome: Outcome; count: number }[]> {
+  return rowsOf(
+    db,
+    statement<{ outcome: Outcome; count: number }>(
+      sql`select outcome, count(*) as count from move_rows where move_id = ${id} group by outcome`,
+    ),
+  );
+}
+
+/** Reads the rows of a report behind a number, of one outcome or of all. */
+export async function reportRows(
+  db: Db,
+  id: string,
+  { outcome, after, limit }: { outcome?: Outcome; after: number; limit: number },
+): Promise<ReportRow[]> {
+  const rows = await rowsOf(
+    db,
+    statement<
+      Omit<ReportRow, "remarks"> & { remarks: string }
+    >(sql`select number, kind, title, outcome, path, remarks
+      from move_rows where move_id = ${id} and number > ${after} ${outcome ? sql`and outcome = ${outcome}` : sql``}
+      order by number limit ${limit}`),
+  );
+  return rows.map((row) => ({ ...row, remarks: JSON.parse(row.remarks) as string[] }));
+}
+
+/** A report is kept for so long. */
+const KEPT_MS = 90 * 86_400_000;
+
+/** Forgets moves that ended long ago, with their reports. */
+export function pruneMoves({ now }: Pick<Deps, "now">): Statement[] {
+  const old = sql`created_at < ${now().getTime() - KEPT_MS} and state in ('done', 'failed', 'cancelled')`;
+  return [
+    statement(sql`delete from move_rows where move_id in (select id from moves where ${old})`),
+    statement(sql`delete from moves where ${old}`),
+  ];
+}

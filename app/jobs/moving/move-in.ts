@@ -1,0 +1,86 @@
+import { readExport } from "~/domains/moving/rules/foreign/read.ts";
+import { type ForeignExport, type ForeignFile, PRODUCT_NAMES } from "~/domains/moving/schema.ts";
+import {
+  changeMove,
+  fileOfMove,
+  isMoveWaiting,
+  type Move,
+  noteFound,
+  noteParts,
+  waitingMove,
+} from "~/domains/moving/store/moves.ts";
+import { filesInZip, isZip } from "~/lib/zip/read.ts";
+import { batch } from "~/platform/data/db.ts";
+import type { Deps } from "~/platform/deps.ts";
+import { defineJob, TICK_MINUTES } from "~/platform/jobs/define-job.ts";
+import type { RunOutcome } from "~/platform/jobs/runs.ts";
+import { claimFor, otherOwner, sourceNameFor } from "./source.ts";
+import { takeIn } from "./take-in.ts";
+
+export const moveInJob = defineJob({
+  name: "move-in",
+  every: TICK_MINUTES,
+  answers: ["move-in"],
+  topics: ["content"],
+  isWanted: isMoveWaiting,
+  run: (deps) => moveIn(deps),
+});
+
+/** How long a run begins new parts: less than the clock's minute. */
+const WORKING_MS = 40_000;
+
+/** Checks and takes in an export that was brought to the desk, from the part on where the last run stopped. */
+export async function moveIn(deps: Deps, workingMs = WORKING_MS): Promise<RunOutcome> {
+  const move = await waitingMove(deps);
+  if (!move) return { state: "idle", summary: "No export waits.", changed: false };
+  const end = Date.now() + workingMs;
+  const bytes = await fileOfMove(deps, move.id);
+  const read = bytes ? readMove(move, bytes) : "The file is not there any more: bring it again.";
+  if (typeof read === "string") return failed(deps, move, read);
+  const options = { ...move.options, source: move.source ?? sourceNameFor(read) };
+  const owner = await otherOwner(deps, options, read);
+  if (owner) return failed(deps, move, `Articles of “${options.source}” belong to ${owner} here.`);
+  const isDry = move.state === "checking";
+  if (!isDry) await claimFor(deps, options, read);
+  await batch(deps.db, [
+    noteFound(move, {
+      source: options.source,
+      product: PRODUCT_NAMES[read.product],
+      total: read.entries.length,
+    }),
+  ]);
+
+  let parts = move.parts;
+  let isChanged = false;
+  for await (const part of takeIn(deps, read, { ...options, dryRun: isDry }, move.parts)) {
+    parts += 1;
+    const { redirects, rows } = part;
+    isChanged ||= !isDry && rows.some(({ outcome }) => outcome === "added" || outcome === "changed");
+    await batch(deps.db, noteParts(move, rows, { parts, redirects, now: deps.now() }));
+    if (Date.now() >= end)
+      return { state: "ok", summary: `${parts} parts of “${move.name}” are done.`, changed: isChanged };
+  }
+  await changeMove(deps, move, isDry ? "checked" : "done");
+  return { state: "ok", summary: `“${move.name}” is ${isDry ? "checked" : "taken in"}.`, changed: isChanged };
+}
+
+async function failed(deps: Deps, move: Move, trouble: string): Promise<RunOutcome> {
+  await changeMove(deps, move, "failed", trouble);
+  return { state: "ok", summary: `“${move.name}” cannot be taken in: ${trouble}`, changed: false };
+}
+
+/** Reads the file of a move; a sentence says why that cannot be done. */
+function readMove({ name, site }: Pick<Move, "name" | "site">, bytes: Uint8Array): ForeignExport | string {
+  const files: ForeignFile[] | null = isZip(bytes) ? filesInZip(bytes) : [{ name, bytes: () => bytes }];
+  if (!files) return "The zip is broken: download it again.";
+  const inner = files.flatMap((file) =>
+    /\.zip$/i.test(file.name) ? (filesInZip(file.bytes()) ?? []) : [file],
+  );
+  if (inner.some((file) => file.name === "recurring.json"))
+    return "This is an export of this software: “npm run import” reads it back.";
+  const read = readExport(inner, { site });
+  if (!read.ok) return read.message ?? "It cannot be read.";
+  if (read.value.product === "ghost" && read.value.site === null)
+    return "Ghost’s export does not say where the site is: bring it again with the address of the old site.";
+  return read.value;
+}

@@ -1,0 +1,127 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { removeSource } from "~/domains/content/store/writes.ts";
+import { changeMove, moveById, outcomesOf, receiveMove, reportRows } from "~/domains/moving/store/moves.ts";
+import { moveIn } from "~/jobs/moving/move-in.ts";
+import { PART } from "~/jobs/moving/take-in.ts";
+import { batch, rowsOf, statement } from "~/platform/data/db.ts";
+import { wxr } from "../../support/moving/exports.ts";
+import { testDeps } from "../../support/unit/deps.ts";
+
+const deps = testDeps();
+
+const posts = (count: number) =>
+  wxr([
+    ...Array.from({ length: count }, (_, index) => ({
+      id: index + 1,
+      title: `Post ${index + 1}`,
+      slug: `moved-${index + 1}`,
+      body: "<p>Text</p>",
+      categories: ["Sales"],
+    })),
+    { id: 9000, title: "Draft", body: "x", status: "draft" },
+  ]);
+
+const bring = (content: string, name = "old.xml") =>
+  receiveMove(
+    deps,
+    { name, site: null, options: { categories: {}, pages: true } },
+    new TextEncoder().encode(content),
+  );
+
+const stored = async () =>
+  (
+    await rowsOf(
+      deps.db,
+      statement<{ count: number }>(
+        sql`select count(*) as count from articles where source_id = 'old-example-com'`,
+      ),
+    )
+  )[0]?.count;
+
+const counts = async (id: string) =>
+  Object.fromEntries((await outcomesOf(deps.db, id)).map(({ outcome, count }) => [outcome, count]));
+
+const start = async (id: string) => changeMove(deps, { id, state: "checked" }, "moving");
+
+beforeEach(async () => {
+  await removeSource(deps, "old-example-com");
+  await batch(
+    deps.db,
+    ["moves", "move_rows", "folders", "moved_paths"].map((name) =>
+      statement(sql`delete from ${sql.raw(name)}`),
+    ),
+  );
+});
+
+describe("an export that is brought to the desk", () => {
+  test("is checked first and written when somebody says so", async () => {
+    const id = await bring(posts(3));
+    await moveIn(deps);
+    expect(await moveById(deps.db, id)).toMatchObject({
+      state: "checked",
+      product: "WordPress",
+      source: "old-example-com",
+      total: 4,
+    });
+    expect(await counts(id)).toEqual({ added: 3, left: 1 });
+    expect(await stored()).toBe(0);
+    expect(await start(id)).toBe(true);
+    expect(await moveIn(deps)).toMatchObject({ state: "ok", changed: true });
+    expect(await moveById(deps.db, id)).toMatchObject({ state: "done", redirects: 3 });
+    expect(await stored()).toBe(3);
+    expect(await deps.media.head(`moves/${id}`)).toBeNull();
+    expect(await moveIn(deps)).toMatchObject({ state: "idle" });
+  });
+
+  test("goes on where a run stopped, and each post is reported once", async () => {
+    const id = await bring(posts(PART + 20));
+    // No time at all: each run ends behind its first part.
+    await moveIn(deps, 0);
+    expect(await counts(id)).toEqual({ left: 1 });
+    await moveIn(deps, 0);
+    expect(await counts(id)).toEqual({ left: 1, added: PART });
+    await moveIn(deps, 0);
+    await moveIn(deps, 0);
+    expect(await moveById(deps.db, id)).toMatchObject({ state: "checked" });
+    expect(await counts(id)).toEqual({ left: 1, added: PART + 20 });
+    await start(id);
+    await moveIn(deps, 0);
+    await moveIn(deps, 0);
+    expect(await stored()).toBe(PART);
+    await moveIn(deps);
+    expect(await stored()).toBe(PART + 20);
+    expect(await moveById(deps.db, id)).toMatchObject({ state: "done", redirects: PART + 20 });
+    const rows = await reportRows(deps.db, id, { outcome: "left", after: 0, limit: 10 });
+    expect(rows).toMatchObject([{ title: "Draft", remarks: ["It is a draft."] }]);
+  });
+
+  test("brought a second time would change nothing", async () => {
+    const first = await bring(posts(2));
+    await moveIn(deps);
+    await start(first);
+    await moveIn(deps);
+    const second = await bring(posts(2));
+    await moveIn(deps);
+    expect(await counts(second)).toEqual({ unchanged: 2, left: 1 });
+  });
+
+  test("that nothing can read says why, and its file goes", async () => {
+    const id = await bring("<rss></rss>");
+    await moveIn(deps);
+    expect(await moveById(deps.db, id)).toMatchObject({
+      state: "failed",
+      trouble: expect.stringContaining("This is no export of WordPress"),
+    });
+    expect(await deps.media.head(`moves/${id}`)).toBeNull();
+  });
+
+  test("that was given up is not taken in", async () => {
+    const id = await bring(posts(1));
+    await moveIn(deps);
+    expect(await changeMove(deps, { id, state: "checked" }, "cancelled")).toBe(true);
+    expect(await start(id)).toBe(false);
+    expect(await moveIn(deps)).toMatchObject({ state: "idle" });
+    expect(await stored()).toBe(0);
+  });
+});
