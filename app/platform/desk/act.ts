@@ -4,7 +4,7 @@ import type { ActDeps, RecordKind } from "./record.ts";
 import type { Role } from "./roles.ts";
 
 /** A failure of several fields names each with its sentence. */
-type Applied<Value> = Result<Value | null, string> & { errors?: Record<string, string> };
+type Applied<Value> = (Result<Value | null, string> & { errors?: Record<string, string> }) | Changed;
 
 interface Posted<Fields> {
   deps: ActDeps;
@@ -40,7 +40,16 @@ interface Change<Fields, Value> extends Named<Fields> {
 /** An act that is no change of a record, such as reading a source now. */
 interface Doing<Fields> extends Named<Fields> {
   /** Does it, and returns what the audit log keeps. It is written behind what was done. */
-  run(args: Posted<Fields>): Promise<Result<Done, string>>;
+  run(args: Posted<Fields>): Promise<Result<Done, string> | Changed>;
+}
+
+/** Somebody else stored something meanwhile: the post is answered with a 409. */
+export interface Changed {
+  ok: false;
+  code: "changed";
+  message: string;
+  /** JSON of what is stored. */
+  theirs: string;
 }
 
 export interface Done {
@@ -48,6 +57,10 @@ export interface Done {
   subject: string;
   says: string;
   next?: string;
+  /** Leaves no entry in the audit log: what it does has a history of its own, or changes nothing. */
+  quiet?: boolean;
+  /** For the script that posted it: plain JSON. */
+  answer?: unknown;
 }
 
 export type Act<Fields = unknown, Value = unknown> = Change<Fields, Value> | Doing<Fields>;

@@ -5,7 +5,7 @@ import { inTurn } from "../data/leases.ts";
 import { noteChange, publishVersions } from "../data/topic-versions.ts";
 import { secondsToWait } from "../forms/rate-limit.ts";
 import { NOT_SAVED, tooMany } from "../forms/refusals.ts";
-import { type Act, type Done, isChange } from "./act.ts";
+import { type Act, type Changed, type Done, isChange } from "./act.ts";
 import { readEntry, writeEntry } from "./audit.ts";
 import { type PostedAct, readPost } from "./post.ts";
 import { type ActDeps, type RecordKind, stableJson, versionOf } from "./record.ts";
@@ -32,6 +32,8 @@ export interface ActSuccess {
   next?: string;
   /** Of the record, for the next post of the same form. */
   version?: string;
+  /** See `Done.answer`. */
+  answer?: unknown;
 }
 
 export interface ActAnswer {
@@ -98,9 +100,10 @@ async function doing(
   { files, request }: Post,
   fields: unknown,
 ): Promise<ActAnswer> {
-  const done: Result<Done, string> = await act.run({ deps, request, fields, files });
+  const done: Result<Done, string> | Changed = await act.run({ deps, request, fields, files });
   if (!done.ok) return wrong(done);
-  const { subject, says, next } = done.value;
+  const { subject, says, next, quiet, answer } = done.value;
+  if (quiet) return { status: 200, result: { ok: true, says, entry: null, next, answer } };
   const [[row]] = await batch(deps.db, [
     writeEntry(deps.staff, deps.now().getTime(), {
       act: act.name,
@@ -111,7 +114,7 @@ async function doing(
       after: null,
     }),
   ]);
-  return { status: 200, result: { ok: true, says, entry: row?.id ?? null, next } };
+  return { status: 200, result: { ok: true, says, entry: row?.id ?? null, next, answer } };
 }
 
 async function change(
@@ -206,13 +209,20 @@ const textOf = (value: unknown): string | null => (value === null ? null : stabl
 
 const notAllowed = (role: string) => `This takes the role “${role}”. An owner can give it to you.`;
 
+const STATUS: Record<string, number> = { unavailable: 503, changed: 409 };
+
 /** A failure whose code is the name of a field belongs to it, unless it names the fields. */
 const wrong = ({
   code = "invalid",
   message,
-  errors = message ? { [code]: message } : {},
-}: Partial<Pick<ActFailure, "code" | "message" | "errors">>): ActAnswer =>
-  refuse(code === "unavailable" ? 503 : 400, message ?? "This could not be accepted.", { code, errors });
+  errors = message && !(code in STATUS) ? { [code]: message } : {},
+  theirs,
+}: Partial<Pick<ActFailure, "code" | "message" | "errors" | "theirs">>): ActAnswer =>
+  refuse(STATUS[code] ?? 400, message ?? "This could not be accepted.", {
+    code,
+    errors,
+    ...(theirs === undefined ? {} : { theirs }),
+  });
 
 function refuse(status: number, message: string, more: Partial<ActFailure> = {}): ActAnswer {
   return { status, result: { ok: false, act: "", message, errors: {}, values: {}, ...more } };
