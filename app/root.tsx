@@ -105,6 +105,12 @@ function useHydration(): boolean {
   return !import.meta.env.SSR || framework !== "none";
 }
 
+/** React has taken the document over: what waited for that goes on. */
+function takeOver() {
+  needStylesheet();
+  document.dispatchEvent(new Event(FRAMEWORK_READY, { bubbles: true }));
+}
+
 /** React drops what the server wrote around its elements when it has to draw a document anew. */
 function needStylesheet() {
   if (document.querySelector("link[rel=stylesheet]")) return;
@@ -156,7 +162,7 @@ function DeskDocument({ publication, children }: { publication: PublicParts; chi
   const hydrate = useHydration();
   const mark = useScriptMark();
   const style = accentStyle(brand) + faceStyle(brand) + categoryStyles(publication);
-  useEffect(needStylesheet, []);
+  useEffect(takeOver, []);
   return (
     <html lang="en" data-brand={brand.slug} suppressHydrationWarning>
       <head>
@@ -198,10 +204,7 @@ function Document({ publication, banner, canSetUp, hasSources, children }: Docum
   const hydrate = useHydration();
   const mark = useScriptMark();
   const dialogs = useMemo(() => dialogsOf(publication), [publication]);
-  useEffect(() => {
-    needStylesheet();
-    document.dispatchEvent(new Event(FRAMEWORK_READY, { bubbles: true }));
-  }, []);
+  useEffect(takeOver, []);
   const script = themeScript(`${brand.slug}-theme`) + (banner ? bannerScript(banner) : "");
   const style =
     accentStyle(brand) + faceStyle(brand) + categoryStyles(publication) + (banner ? bannerStyle(banner) : "");
