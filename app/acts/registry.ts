@@ -25,6 +25,11 @@ import {
   testWebhook,
 } from "./webhooks/webhooks.ts";
 
+import { createDraft, removeDraft, share, stopSharing } from "./writing/drafts.ts";
+import { keepPicture } from "./writing/pictures.ts";
+import { publishDraft, scheduleDraft, withdrawDraft } from "./writing/publish.ts";
+import { previewDraft, restoreRevision, saveDraft } from "./writing/save.ts";
+
 /** Every act of the desk: what its people may do. */
 export const ACTS: readonly Act[] = [
   invitePerson,
@@ -72,4 +77,15 @@ export const ACTS: readonly Act[] = [
   giveExportUp,
   ...publicationActs,
   ...LETTER_ACTS,
+  createDraft,
+  removeDraft,
+  share,
+  stopSharing,
+  saveDraft,
+  previewDraft,
+  restoreRevision,
+  keepPicture,
+  publishDraft,
+  scheduleDraft,
+  withdrawDraft,
 ];

@@ -1,33 +1,29 @@
-import * as z from "zod";
-
 /** What is written at the desk. Times are milliseconds since 1970, UTC. */
 
 /** Characters. */
 export const MOST_TEXT = 400_000;
-export const MOST_CATEGORIES = 3;
-
-const line = (most: number) => z.string().max(most);
+export const MOST_TAGS = 20;
+export const MOST_TAG = 60;
 
 /** An article as it is written: any of it may be empty until it is published. */
-export const manuscript = z.object({
-  title: line(300),
+export interface Manuscript {
+  title: string;
   /** Part of its address; of the title when empty. Cannot be changed while it is public. */
-  slug: line(100),
+  slug: string;
   /** The sentence below the headline; the first words when empty. */
-  excerpt: line(600),
+  excerpt: string;
   /** The publication when empty. */
-  author: line(200),
+  author: string;
   /** Slugs of categories, the main one first. */
-  categories: z.array(z.string()).max(MOST_CATEGORIES),
-  tags: z.array(line(60)).max(20),
+  categories: string[];
+  tags: string[];
   /** A path of this site or an address; `table` draws the article's first table. A generated cover when empty. */
-  image: line(2048),
+  image: string;
   /** Where it is discussed: an https address. */
-  discussion: line(2048),
+  discussion: string;
   /** Markdown. */
-  text: z.string().max(MOST_TEXT),
-});
-export type Manuscript = z.infer<typeof manuscript>;
+  text: string;
+}
 
 export const EMPTY: Manuscript = {
   title: "",

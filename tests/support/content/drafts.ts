@@ -1,5 +1,6 @@
 import { type Author, EMPTY, type Manuscript } from "~/domains/writing/schema.ts";
-import { createDraft } from "~/domains/writing/store/saves.ts";
+import { insertDraft, newDraftId } from "~/domains/writing/store/saves.ts";
+import { batch } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 
 /** What is written at the desk, in tests. */
@@ -17,8 +18,11 @@ export const manuscript = (own: Partial<Manuscript> = {}): Manuscript => ({
 });
 
 /** Creates a draft whose first revision can be published. */
-export const draftOf = (
+export async function draftOf(
   deps: Pick<Deps, "db" | "now">,
   own: Partial<Manuscript> = {},
-  id?: string,
-): Promise<string> => createDraft(deps, ADA, manuscript(own), id);
+  id = newDraftId(),
+): Promise<string> {
+  await batch(deps.db, insertDraft(deps, id, ADA, manuscript(own)));
+  return id;
+}

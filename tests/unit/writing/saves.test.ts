@@ -3,21 +3,20 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { EMPTY, type Manuscript } from "~/domains/writing/schema.ts";
 import { deleteDraft, pruneDrafts, wishFor } from "~/domains/writing/store/publication.ts";
 import { draftsPage, PER_PAGE, readDraft, readHistory, readRevision } from "~/domains/writing/store/reads.ts";
-import { createDraft, type Saved, saveManuscript } from "~/domains/writing/store/saves.ts";
+import { type Saved, saveManuscript } from "~/domains/writing/store/saves.ts";
 import { batch } from "~/platform/data/db.ts";
+import { ADA, BEN, draftOf } from "../../support/content/drafts.ts";
 import { testDeps } from "../../support/unit/deps.ts";
 
 /** Saving, history and lists of what is written at the desk. */
 
-const ADA = { id: "s1", name: "Ada" };
-const BEN = { id: "s2", name: "Ben" };
 const NOON = Date.parse("2026-08-21T12:00:00Z");
 const at = (minutes: number) => testDeps({ at: new Date(NOON + minutes * 60_000).toISOString() });
 
 let id = "";
 beforeEach(async () => {
   for (const table of ["drafts", "draft_revisions"]) await at(0).db.run(sql.raw(`delete from ${table}`));
-  id = await createDraft(at(0), ADA, { title: "Pilots" });
+  id = await draftOf(at(0), written(""));
 });
 
 const written = (text: string): Manuscript => ({ ...EMPTY, title: "Pilots", text });
@@ -177,7 +176,7 @@ describe("the list", () => {
     await at(0).db.run(sql`delete from drafts`);
     const ids: string[] = [];
     for (let count = 0; count < PER_PAGE + 2; count++)
-      ids.push(await createDraft(at(count), ADA, { title: `Draft ${count}` }));
+      ids.push(await draftOf(at(count), { title: `Draft ${count}` }));
     const [first = "", second = "", third = ""] = ids;
     await batch(at(0).db, [
       ...wishFor(first, { revision: 1, at: NOON + 60 * 60_000 }),

@@ -1,6 +1,6 @@
 import { slugify } from "~/lib/text/slug.ts";
 import { countWords } from "~/lib/text/text.ts";
-import type { Manuscript } from "../schema.ts";
+import { type Manuscript, MOST_TAG, MOST_TAGS } from "../schema.ts";
 
 /** The fields of a manuscript but its title and text, which have columns of their own. */
 export type Fields = Omit<Manuscript, "title" | "text">;
@@ -53,3 +53,49 @@ export function asText(manuscript: Manuscript): string {
   });
   return [`Title: ${manuscript.title}`, ...entries, "", manuscript.text].join("\n");
 }
+
+/** The manuscript as the fields of the editor's form. */
+export function textsOf({ categories, tags, ...own }: Manuscript) {
+  const [category = "", category2 = "", category3 = ""] = categories;
+  return { ...own, category, category2, category3, tags: tags.join(", ") };
+}
+
+export type ManuscriptTexts = ReturnType<typeof textsOf>;
+
+/** The names of these fields, in one order. */
+export const TEXT_NAMES = [
+  "title",
+  "slug",
+  "excerpt",
+  "author",
+  "category",
+  "category2",
+  "category3",
+  "tags",
+  "image",
+  "discussion",
+  "text",
+] as const satisfies readonly (keyof ManuscriptTexts)[];
+
+/** Returns the fields by these names and no other, in one order: so that equal ones are equal as JSON. */
+export const orderedTexts = (texts: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(TEXT_NAMES.map((name) => [name, texts[name] ?? ""]));
+
+/** Returns the manuscript that the fields of the form are. */
+export function manuscriptOf(texts: Readonly<Record<string, string | undefined>>): Manuscript {
+  const { title, slug, excerpt, author, category, category2, category3, tags, image, discussion, text } =
+    orderedTexts(texts) as ManuscriptTexts;
+  return {
+    title,
+    slug,
+    excerpt,
+    author,
+    categories: distinct([category, category2, category3]),
+    tags: distinct(tags.split(",").map((tag) => tag.trim().slice(0, MOST_TAG))).slice(0, MOST_TAGS),
+    image,
+    discussion,
+    text,
+  };
+}
+
+const distinct = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))];

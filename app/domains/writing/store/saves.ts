@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { batch, rowsOf, type Statement, statement } from "~/platform/data/db.ts";
+import { batch, type Statement, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { fieldsOf, sameManuscript, wordsOf } from "../rules/manuscript.ts";
 import { type Author, type Draft, EMPTY, type Manuscript } from "../schema.ts";
@@ -19,26 +19,28 @@ const MOST_UNNAMED = 200;
 /** The label of what somebody wrote upon a text that somebody else had changed meanwhile. */
 export const SET_ASIDE = "Set aside";
 
-/** Creates a draft. Returns its id. */
-export async function createDraft(
-  { db, now }: WriteDeps,
+/** Returns an id for a new draft. */
+export const newDraftId = () => crypto.randomUUID().replaceAll("-", "").slice(0, 12);
+
+/** Returns the statements that create a draft, or bring it back as it was when it was deleted. */
+export function insertDraft(
+  { now }: Pick<Deps, "now">,
+  id: string,
   by: Author,
   own: Partial<Manuscript> = {},
-  id = newId(),
-): Promise<string> {
+): Statement[] {
   const manuscript = { ...EMPTY, ...own };
   const time = now().getTime();
   const fields = JSON.stringify(fieldsOf(manuscript));
-  await batch(db, [
+  const isNew = sql`not exists (select 1 from drafts where id = ${id})`;
+  return [
+    insertRevision({ id, number: sql`1`, manuscript, by, session: "", label: null, time }, isNew),
     statement(sql`insert into drafts (id, title, fields, revision, last_revision, session, created_at, created_by,
         updated_at, updated_by, text)
-      values (${id}, ${manuscript.title}, ${fields}, 1, 1, '', ${time}, ${by.id}, ${time}, ${by.name}, ${manuscript.text})`),
-    insertRevision({ id, number: sql`1`, manuscript, by, session: "", label: null, time }, sql`true`),
-  ]);
-  return id;
+      values (${id}, ${manuscript.title}, ${fields}, 1, 1, '', ${time}, ${by.id}, ${time}, ${by.name}, ${manuscript.text})
+      on conflict (id) do update set deleted_at = null`),
+  ];
 }
-
-const newId = () => crypto.randomUUID().replaceAll("-", "").slice(0, 12);
 
 export interface Save {
   id: string;
@@ -154,17 +156,3 @@ const pruneRevisions = (id: string): Statement =>
   statement(sql`delete from draft_revisions where draft_id = ${id} and label is null and number <= coalesce((
     select number from draft_revisions where draft_id = ${id} and label is null
     order by number desc limit 1 offset ${MOST_UNNAMED}), 0)`);
-
-/** Reads who saved a draft last: for an editor that asks whether it is still alone. */
-export async function lastSave(
-  { db }: Pick<Deps, "db">,
-  id: string,
-): Promise<{ revision: number; session: string; by: string; at: number } | null> {
-  const [row] = await rowsOf(
-    db,
-    statement<{ revision: number; session: string; by: string; at: number }>(
-      sql`select revision, session, updated_by as [by], updated_at as at from drafts where id = ${id}`,
-    ),
-  );
-  return row ?? null;
-}

@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import type { Share } from "~/domains/writing/schema.ts";
+import { deleteDraft, shareDraft } from "~/domains/writing/store/publication.ts";
+import { readDraft } from "~/domains/writing/store/reads.ts";
+import { insertDraft } from "~/domains/writing/store/saves.ts";
+import { fail, ok, type Result } from "~/lib/result.ts";
+import { defineAct } from "~/platform/desk/act.ts";
+import { defineRecord } from "~/platform/desk/record.ts";
+import { draftId } from "./fields.ts";
+
+/** Whether there is a draft. What is deleted comes back with its history, for thirty days. */
+const drafts = defineRecord<{ title: string }>({
+  kind: "draft",
+  topics: [],
+  read: async (deps, id) => {
+    const draft = await readDraft(deps, id);
+    return draft && draft.deletedAt === null ? { title: draft.title } : null;
+  },
+  write: (deps, id, value) =>
+    value ? insertDraft(deps, id, deps.staff, value) : [deleteDraft(id, deps.now().getTime())],
+});
+
+export const createDraft = defineAct({
+  name: "create-draft",
+  role: "editor",
+  // The form's own, so that a second click opens the same draft.
+  fields: z.object({ id: draftId }),
+  record: drafts,
+  id: ({ id }) => id,
+  apply: ({ before }): Result<{ title: string }, string> => ok(before ?? { title: "" }),
+  says: () => "Began a draft.",
+  next: ({ fields: { id } }) => `/desk/write/${id}`,
+});
+
+export const removeDraft = defineAct({
+  name: "remove-draft",
+  role: "editor",
+  fields: z.object({ id: draftId }),
+  record: drafts,
+  id: ({ id }) => id,
+  apply: async ({ deps, fields: { id } }): Promise<Result<null, string>> => {
+    const draft = await readDraft(deps, id);
+    return draft?.publication
+      ? fail("id", "It is public, or will be: take it off the site first.")
+      : ok(null);
+  },
+  says: ({ before }) => `Deleted the draft “${before?.title || "Untitled"}”.`,
+  next: () => "/desk/write",
+});
+
+/** How long the address of a shared draft leads to it. */
+const SHARED_MS = 30 * 86_400_000;
+
+/** The address under which a draft can be read by whoever has it. */
+const shares = defineRecord<Share>({
+  kind: "shared-draft",
+  topics: [],
+  read: async (deps, id) => (await readDraft(deps, id))?.share ?? null,
+  write: (_, id, value) => [shareDraft(id, value)],
+});
+
+export const share = defineAct({
+  name: "share-draft",
+  role: "editor",
+  fields: z.object({ id: draftId }),
+  record: shares,
+  id: ({ id }) => id,
+  apply: ({ deps, before }): Result<Share, string> =>
+    ok(before ?? { id: crypto.randomUUID(), until: deps.now().getTime() + SHARED_MS }),
+  says: () => "Made an address to share the draft. Whoever has it can read the draft for 30 days.",
+});
+
+export const stopSharing = defineAct({
+  name: "stop-sharing-draft",
+  role: "editor",
+  fields: z.object({ id: draftId }),
+  record: shares,
+  id: ({ id }) => id,
+  apply: () => ok(null),
+  says: () => "The address of the shared draft leads nowhere any more.",
+});

@@ -1,0 +1,146 @@
+import * as z from "zod/mini";
+import { RESERVED_SLUGS } from "~/domains/content/schema.ts";
+import { isSlugTaken, ofDraft } from "~/domains/content/store/publishing/desk.ts";
+import { slugOf } from "~/domains/writing/rules/manuscript.ts";
+import { missingOf } from "~/domains/writing/rules/readiness.ts";
+import { stateOf } from "~/domains/writing/rules/state.ts";
+import type { Draft, Manuscript, Publication } from "~/domains/writing/schema.ts";
+import { wishFor } from "~/domains/writing/store/publication.ts";
+import { readDraft } from "~/domains/writing/store/reads.ts";
+import { fail, ok, type Result } from "~/lib/result.ts";
+import { type Changed, defineAct } from "~/platform/desk/act.ts";
+import { type ActDeps, defineRecord } from "~/platform/desk/record.ts";
+import type { ManuscriptRemark } from "~/platform/env.ts";
+import { draftId, MOST_POST, manuscriptFields, toManuscript } from "./fields.ts";
+import { savePosted } from "./save.ts";
+
+/** What is to be public of a draft. The clock makes the site show it, at once when it is asked. */
+const publications = defineRecord<Publication & { title: string }>({
+  kind: "publication-of-draft",
+  // The job that writes the article renews its pages.
+  topics: [],
+  read: async (deps, id) => {
+    const draft = await readDraft(deps, id);
+    return draft?.publication ? { ...draft.publication, title: draft.title } : null;
+  },
+  write: ({ now }, id, value) => {
+    const label = stateOf(value?.at ?? null, now().getTime()) === "scheduled" ? "Scheduled" : "Published";
+    return wishFor(id, value && { revision: value.revision, at: value.at }, label);
+  },
+  written: async ({ cron, log }, id) => {
+    try {
+      await cron?.publishDrafts();
+    } catch (error) {
+      // The clock asks each minute what is not settled.
+      log.error("desk.not-settled", error, { draft: id });
+    }
+  },
+});
+
+const fields = z.object(manuscriptFields);
+type Fields = z.output<typeof fields>;
+
+type Ready =
+  | (Result<Publication & { title: string }, string> & { errors?: Record<string, string> })
+  | Changed;
+
+/** Saves the manuscript of a form, and checks that it can be published. */
+async function ready(deps: ActDeps, posted: Fields, files: Record<string, File>, at: number): Promise<Ready> {
+  const came = await savePosted(deps, posted);
+  if (!came.ok) return came;
+  if (files.picture) return fail("picture", "This picture is not in the text yet. Save first, then publish.");
+  const { draft, saved } = came;
+  const manuscript = toManuscript(posted, draft);
+  const wrong = await whatIsMissing(deps, draft, manuscript);
+  return wrong ?? ok({ revision: saved.revision, at, title: manuscript.title });
+}
+
+async function whatIsMissing(deps: ActDeps, draft: Draft, manuscript: Manuscript) {
+  const missing = missingOf(manuscript, {
+    categories: deps.publication.categories.map(({ slug }) => slug),
+    reservedSlugs: RESERVED_SLUGS,
+  });
+  if (Object.keys(missing).length > 0) {
+    const { categories, ...others } = missing;
+    const errors = { ...others, ...(categories ? { category: categories } : {}) };
+    return { ...fail("missing", "Saved. Before it can be published, mend what is marked."), errors };
+  }
+  if (await isSlugTaken(deps, slugOf(manuscript), ofDraft(draft.id)))
+    return fail("slug", "Another article has this address: choose one.");
+  if (!deps.cron)
+    return fail("unavailable", "The site cannot be asked to publish right now. The text is saved.");
+  const { wrongs } = await deps.cron.compileManuscript(manuscript);
+  const [wrong] = wrongs;
+  return wrong ? fail(wrong.field === "image" ? "image" : "text", sentencesOf(wrongs)) : null;
+}
+
+/** Mistakes that are named at a time. */
+const MOST_NAMED = 3;
+
+function sentencesOf(wrongs: readonly ManuscriptRemark[]): string {
+  const named = wrongs
+    .slice(0, MOST_NAMED)
+    .map(({ line, sentence }) => (line === null ? sentence : `Line ${line}: ${sentence}`));
+  const more = wrongs.length - named.length;
+  return [...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(" ");
+}
+
+export const publishDraft = defineAct({
+  name: "publish-draft",
+  role: "editor",
+  most: MOST_POST,
+  fields,
+  record: publications,
+  id: ({ id }) => id,
+  // What is public keeps its date.
+  apply: ({ deps, before, fields, files }) => {
+    const time = deps.now().getTime();
+    return ready(deps, fields, files, before && before.at <= time ? before.at : time);
+  },
+  says: ({ before, after }) =>
+    before && after && before.at === after.at
+      ? `Updated “${after.title}” on the site.`
+      : `Published “${after?.title}”.`,
+});
+
+const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::\d\d)?$/;
+
+export const scheduleDraft = defineAct({
+  name: "schedule-draft",
+  role: "editor",
+  most: MOST_POST,
+  fields: z.object({
+    ...manuscriptFields,
+    /** As a browser's field has it, UTC. */
+    at: z.pipe(
+      z.string("Choose a day and a time.").check(z.regex(TIME, "Choose a day and a time.")),
+      z.transform((text) => Date.parse(`${TIME.exec(text)?.[1]}Z`)),
+    ),
+  }),
+  record: publications,
+  id: ({ id }) => id,
+  apply: async ({ deps, before, fields, files }): Promise<Ready> => {
+    const time = deps.now().getTime();
+    if (Number.isNaN(fields.at) || fields.at <= time)
+      return fail("at", "This time has passed: choose one to come.");
+    if (before && before.at <= time)
+      return fail("at", "It is public already. Take it off the site first, then schedule it.");
+    return ready(deps, fields, files, fields.at);
+  },
+  says: ({ after, fields }) => `Scheduled “${after?.title}” for ${timeText(fields.at)}.`,
+});
+
+const timeText = (time: number) => {
+  const [day, rest = ""] = new Date(time).toISOString().split("T");
+  return `${day} at ${rest.slice(0, 5)} UTC`;
+};
+
+export const withdrawDraft = defineAct({
+  name: "withdraw-draft",
+  role: "editor",
+  fields: z.object({ id: draftId }),
+  record: publications,
+  id: ({ id }) => id,
+  apply: () => ok(null),
+  says: ({ before }) => `Took “${before?.title ?? "the draft"}” off the site. The draft stays.`,
+});

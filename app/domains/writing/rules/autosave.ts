@@ -1,0 +1,142 @@
+/** Saves what is written as it is written: first in this browser, then on the site. Knows neither a page nor a network. */
+
+/** The fields of the form that are its text. */
+export type Texts = Record<string, string>;
+
+/** What came of a post. */
+export type Answer =
+  | { kind: "saved"; revision: number; at: number }
+  /** Somebody else saved meanwhile; `theirs` is what they saved. */
+  | { kind: "conflict"; message: string; theirs: string }
+  /** Not now: the network, the site or the sign-in. */
+  | { kind: "later"; message: string }
+  /** Not like this: the same post would be refused again. */
+  | { kind: "refused"; message: string };
+
+export type SaveState =
+  | { kind: "same" }
+  | { kind: "changed" }
+  | { kind: "saving" }
+  | { kind: "saved"; at: number }
+  | { kind: "later"; message: string }
+  | { kind: "refused"; message: string }
+  | { kind: "conflict"; message: string; theirs: string };
+
+export interface Ports {
+  /** Returns what the form holds now. */
+  read: () => Texts;
+  /** Keeps it in this browser. */
+  keep: (texts: Texts) => void;
+  /** Nothing is here that the site does not have. */
+  forget: () => void;
+  post: (texts: Texts) => Promise<Answer>;
+  /** The next post is based on this revision. */
+  based: (revision: number) => void;
+  tell: (state: SaveState) => void;
+  now: () => number;
+  /** Calls back after so many milliseconds; returns what stops it. */
+  after: (ms: number, call: () => void) => () => void;
+}
+
+/** After the last key, and at the latest after the first. */
+const PAUSE_MS = 2000;
+const LATEST_MS = 8000;
+/** Tries again after this time, then after double the time. */
+const AGAIN_MS = 4000;
+const MOST_AGAIN_MS = 60_000;
+
+const same = (one: Texts, other: Texts) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Starts autosave.
+ * @param saved what the site has
+ * @param conflict one that the page came with
+ */
+export function startAutosave(
+  ports: Ports,
+  saved: Texts,
+  conflict: Extract<SaveState, { kind: "conflict" }> | null = null,
+) {
+  let stored = saved;
+  let state: SaveState = conflict ?? { kind: "same" };
+  let stopTimer: (() => void) | null = null;
+  let firstChange: number | null = null;
+  let failures = 0;
+  let stopped = false;
+
+  const tell = (next: SaveState) => {
+    state = next;
+    ports.tell(next);
+  };
+  const schedule = (ms: number) => {
+    stopTimer?.();
+    stopTimer = ports.after(ms, () => void save());
+  };
+
+  /** Something may have changed. */
+  function touch(): void {
+    const texts = ports.read();
+    if (same(texts, stored)) {
+      ports.forget();
+      if (state.kind === "saving" || state.kind === "conflict") return;
+      stopTimer?.();
+      firstChange = null;
+      if (state.kind !== "saved") tell({ kind: "same" });
+      return;
+    }
+    ports.keep(texts);
+    if (state.kind === "saving" || state.kind === "conflict") return;
+    firstChange ??= ports.now();
+    if (state.kind !== "later") tell({ kind: "changed" });
+    schedule(Math.max(0, Math.min(PAUSE_MS, firstChange + LATEST_MS - ports.now())));
+  }
+
+  /** Saves now what is not saved. */
+  async function save(): Promise<void> {
+    stopTimer?.();
+    stopTimer = null;
+    if (stopped || state.kind === "saving" || state.kind === "conflict") return;
+    const texts = ports.read();
+    if (same(texts, stored)) return;
+    firstChange = null;
+    tell({ kind: "saving" });
+    const answer = await ports.post(texts);
+    if (stopped) return;
+    if (answer.kind === "saved") {
+      failures = 0;
+      stored = texts;
+      ports.based(answer.revision);
+      tell({ kind: "saved", at: answer.at });
+    } else tell(answer);
+    if (answer.kind === "later") {
+      failures += 1;
+      schedule(Math.min(MOST_AGAIN_MS, AGAIN_MS * 2 ** (failures - 1)));
+    } else if (answer.kind === "saved") touch();
+  }
+
+  /** Ends a conflict: the next post is based on the other's text, which is what the site has. */
+  function resolve(theirs: { texts: Texts; revision: number }): void {
+    stored = theirs.texts;
+    ports.based(theirs.revision);
+    state = { kind: "same" };
+    touch();
+    if (same(ports.read(), stored)) tell({ kind: "same" });
+    else void save();
+  }
+
+  return {
+    touch,
+    save,
+    resolve,
+    /** The network is back. */
+    retry: () => {
+      if (state.kind === "later") void save();
+    },
+    stop: () => {
+      stopped = true;
+      stopTimer?.();
+    },
+  };
+}
+
+export type Autosave = ReturnType<typeof startAutosave>;
