@@ -12,6 +12,7 @@ export interface DeskScreen {
 /** The screens of the desk in the order of their navigation. */
 export const SCREENS: readonly DeskScreen[] = [
   { path: "/desk", label: "Today", role: "viewer", words: "start trouble due" },
+  { path: "/desk/write", label: "Write", role: "editor", words: "draft article markdown schedule publish" },
   { path: "/desk/articles", label: "Articles", role: "viewer", words: "correct hide schedule feed items" },
   { path: "/desk/videos", label: "Videos", role: "viewer", words: "talks channel correct hide" },
   { path: "/desk/pins", label: "Pins", role: "viewer", words: "front page lead featured order" },
@@ -25,6 +26,8 @@ export const SCREENS: readonly DeskScreen[] = [
   },
   { path: "/desk/inbox", label: "Inbox", role: "editor", words: "waitlist reports messages contact csv" },
   { path: "/desk/market", label: "Market", role: "viewer", words: "companies arr startups valuations" },
+    words: "feeds rss opml channels news outlets newsletter authors",
+  },
   {
     path: "/desk/site",
     label: "Site",

@@ -1,4 +1,4 @@
-import { Fragment, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { compactCount } from "~/lib/format.ts";
 import { withSections } from "~/lib/text/sections.ts";
 import { useDates, usePublication } from "~/platform/publication/context.tsx";
@@ -8,39 +8,19 @@ import { Contents } from "~/ui/contents.tsx";
 import { CopyLink } from "~/ui/copy-link.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons.tsx";
 import { ItemAction } from "~/ui/item-action.tsx";
-import { Prose } from "~/ui/prose.tsx";
-import { readableCharts } from "~/ui/readable-charts.ts";
 import type { AuthorEntry } from "../config.ts";
-import { textParts } from "../rules/company-blocks.ts";
 import { displayedArticleViews } from "../rules/displayed-views.ts";
 import { withShownPictures } from "../rules/pictures/body.ts";
 import { shareText } from "../rules/share-text.ts";
 import type { Article } from "../schema.ts";
 import { ArticleTags } from "./article-terms.tsx";
+import { ArticleText } from "./article-text.tsx";
 import { Author, AuthorNote } from "./author.tsx";
 import { CategoryTags } from "./category-tags.tsx";
 import { CoverImage } from "./cover-image.tsx";
 import { KeptPlace } from "./kept-place.tsx";
 import { Listen } from "./listen.tsx";
 import { ShareButton } from "./share-button.tsx";
-
-/** Replaces a clicked link to a video in the text with its player. */
-function playEmbed(event: MouseEvent<HTMLDivElement>) {
-  const link =
-    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-embed]") : null;
-  const [host, id] = link?.dataset.embed?.split(":") ?? [];
-  if (!link || !id || event.metaKey || event.ctrlKey) return;
-  event.preventDefault();
-  const frame = document.createElement("iframe");
-  frame.src =
-    host === "vimeo"
-      ? `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`
-      : `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`;
-  frame.title = link.textContent || "Video";
-  frame.allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
-  frame.className = "block aspect-video w-full bg-night";
-  link.replaceWith(frame);
-}
 
 /** The texts of shared articles, by category. */
 export type ShareTexts = Pick<Publication["sharing"], "templates" | "otherwise" | "discussionUrl">;
@@ -127,7 +107,7 @@ export function ArticleBody({
       ) : (
         <>
           <Contents label={isFirst ? "Contents" : `Contents of ${article.title}`} sections={sections} />
-          <Text html={html} company={company} />
+          <ArticleText html={html} company={company} />
         </>
       )}
       <ArticleTags tags={article.tags} />
@@ -140,28 +120,6 @@ export function ArticleBody({
       </div>
     </article>
   );
-}
-
-/** The text, and the companies that it places. */
-function Text({ html, company }: { html: string; company?: (symbol: string) => ReactNode }) {
-  const parts = useMemo(() => textParts(html), [html]);
-  const text = useRef<HTMLDivElement>(null);
-  useEffect(() => readableCharts(text.current, html), [html]);
-  const shown = parts.map((part, index) => {
-    const card = part.symbol === null ? null : company?.(part.symbol);
-    return card ? (
-      <Fragment key={part.symbol}>{card}</Fragment>
-    ) : (
-      // The links in the text are the controls; Enter on one is a click.
-      <Prose
-        key={part.html}
-        className={`mx-auto ${index > 0 ? "mt-7" : "mt-10"}`}
-        onClick={playEmbed}
-        html={part.html}
-      />
-    );
-  });
-  return <div ref={text}>{shown}</div>;
 }
 
 /** Opens the discussion of an article on another site: nothing is asked of that site before the click. */

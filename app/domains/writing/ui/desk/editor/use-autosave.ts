@@ -1,0 +1,82 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { type Autosave, type SaveState, startAutosave, type Texts } from "../../../rules/autosave.ts";
+import { orderedTexts } from "../../../rules/manuscript.ts";
+import { forgetCopy, holdOpen, keepCopy } from "./kept-copies.ts";
+import { postSave } from "./post.ts";
+
+interface Editing {
+  draftId: string;
+  session: string;
+  /** What the site has. */
+  stored: Texts;
+  /** A conflict that the page came with. */
+  conflict: Extract<SaveState, { kind: "conflict" }> | null;
+}
+
+/** Returns the texts of the editor's form. */
+export const readTexts = (form: HTMLFormElement): Texts => {
+  const fields = new FormData(form);
+  return orderedTexts(
+    Object.fromEntries([...fields].filter((pair): pair is [string, string] => typeof pair[1] === "string")),
+  );
+};
+
+/** Returns the fields of the editor's form as they are posted by a script: a picture goes its own way. */
+export function fieldsOf(form: HTMLFormElement): FormData {
+  const fields = new FormData(form);
+  fields.delete("picture");
+  return fields;
+}
+
+/** Saves the form as it is written. Returns its state, and the autosave once the page is awake. */
+export function useAutosave(
+  form: RefObject<HTMLFormElement>,
+  { draftId, session, stored, conflict }: Editing,
+): { state: SaveState; autosave: RefObject<Autosave> } {
+  const [state, setState] = useState<SaveState>(conflict ?? { kind: "same" });
+  const autosave = useRef<Autosave | null>(null);
+  const started = useRef({ stored, conflict });
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    holdOpen(session);
+    const running = startAutosave(
+      {
+        read: () => readTexts(element),
+        keep: (texts) => keepCopy(draftId, session, texts),
+        forget: () => forgetCopy(draftId, session),
+        post: () => postSave(element, fieldsOf(element)),
+        based: (revision) => {
+          const input = element.elements.namedItem("revision");
+          if (input instanceof HTMLInputElement) input.value = String(revision);
+        },
+        tell: setState,
+        now: Date.now,
+        after: (ms, call) => {
+          const timer = setTimeout(call, ms);
+          return () => clearTimeout(timer);
+        },
+      },
+      started.current.stored,
+      started.current.conflict,
+    );
+    autosave.current = running;
+    // What was written before the page woke, or what a browser put back.
+    running.touch();
+    const touch = () => running.touch();
+    const retry = () => running.retry();
+    const leave = () => {
+      if (document.visibilityState === "hidden") void running.save();
+    };
+    element.addEventListener("input", touch);
+    window.addEventListener("online", retry);
+    document.addEventListener("visibilitychange", leave);
+    return () => {
+      running.stop();
+      element.removeEventListener("input", touch);
+      window.removeEventListener("online", retry);
+      document.removeEventListener("visibilitychange", leave);
+    };
+  }, [form, draftId, session]);
+  return { state, autosave };
+}
