@@ -1,0 +1,264 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
+import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
+import { signIn } from "../support/desk.ts";
+import { expect, test } from "../support/site.ts";
+import { expectNoOverflow, WIDE } from "../support/widths.ts";
+
+/** Writing at the desk, from the first word to its readers. */
+
+let site: RunningSite;
+
+test.beforeAll(async () => {
+  test.setTimeout(START_MS);
+  site = await startSite();
+});
+test.afterAll(() => site.stop());
+
+const TEXT = [
+  'The answer was "no" -- twice.',
+  "",
+  "```chart",
+  "title: Gross margin",
+  "kind: bar",
+  "unit: %",
+  "source: The company, a worked example",
+  "---",
+  "Quarter, Margin",
+  "Q1, 60",
+  "Q2, 64",
+  "```",
+  "",
+  "{{company SNOW}}",
+].join("\n");
+
+const picture = () =>
+  sharp({ create: { width: 640, height: 360, channels: 3, background: "#2337a8" } })
+    .png()
+    .toBuffer();
+
+async function begin(page: Page, title: string): Promise<void> {
+  await signIn(page, site, "editor");
+  await page.getByRole("link", { name: "Write", exact: true }).click();
+  await page.getByRole("button", { name: "New draft" }).click();
+  await page.waitForURL(/\/desk\/write\/[\da-f]{12}/);
+  await page.getByLabel("Title").fill(title);
+}
+
+const text = (page: Page) => page.getByLabel("Text, in Markdown");
+/** Scripts run: what is written is saved. */
+const awake = (page: Page) => expect(page.getByRole("toolbar", { name: "Text" })).toBeVisible();
+const saved = (page: Page) => expect(page.getByText(/^Saved( at .+)?\.$/)).toBeVisible();
+
+test("an article is written, previewed, published, and taken off by Undo @no-javascript", async ({ page }, {
+  project,
+}) => {
+  const title = `Price the pilot ${project.name}`;
+  await begin(page, title);
+  await page.getByLabel("Category", { exact: true }).selectOption("ai");
+  await text(page).fill(TEXT);
+  if (project.name === "no-javascript") await page.getByRole("button", { name: "Save and preview" }).click();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.getByText("The answer was “no” – twice.")).toBeVisible();
+  await expect(preview.getByRole("table")).toContainText("Margin");
+  await page.getByRole("button", { name: "Publish now" }).click();
+  const status = page.getByRole("status");
+  await expect(status).toContainText(`Published “${title}”.`);
+  const path = await page.getByRole("link", { name: "On the site" }).getAttribute("href");
+  const shown = await page.context().newPage();
+  await shown.goto(site.url + path);
+  await expect(shown.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(shown.getByText("The answer was “no” – twice.")).toBeVisible();
+  await shown.close();
+  await status.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("status")).toContainText(`Undone: Published “${title}”.`);
+  await expect(page.getByRole("heading", { level: 1, name: "Draft" })).toBeVisible();
+});
+
+test("what is missing is said at its field, and no word is lost @no-javascript", async ({ page }) => {
+  await begin(page, "");
+  await text(page).fill("Some words.");
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByText("An article needs a title.")).toBeVisible();
+  await expect(page.getByText("Choose a category.")).toBeVisible();
+  await expect(text(page)).toHaveValue("Some words.");
+  await page.getByLabel("Title").fill("Mended");
+  await page.getByLabel("Category", { exact: true }).selectOption("sales");
+  await page.getByText("Schedule", { exact: true }).first().click();
+  await page.getByLabel("Day and time, UTC").fill("2099-01-02T09:00");
+  await page.getByRole("button", { name: "Schedule", exact: true }).click();
+  await expect(page.getByRole("status")).toContainText("Scheduled “Mended” for 2099-01-02 at 09:00 UTC.");
+  await expect(page.getByRole("heading", { level: 1, name: "Scheduled" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel the date" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Draft" })).toBeVisible();
+});
+
+test("a draft is shared by an address, which can be ended @no-javascript", async ({ page }) => {
+  await begin(page, "Not yet public");
+  await text(page).fill("For your eyes.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await saved(page).catch(() => {});
+  await page.getByRole("button", { name: "Make an address" }).click();
+  const address = await page.getByLabel(/^Whoever has this address/).inputValue();
+  const shown = await page.context().newPage();
+  await shown.goto(address);
+  await expect(shown.getByRole("heading", { level: 1, name: "Not yet public" })).toBeVisible();
+  await expect(shown.getByText("For your eyes.")).toBeVisible();
+  await page.getByRole("button", { name: "Stop sharing" }).click();
+  await expect(page.getByRole("button", { name: "Make an address" })).toBeVisible();
+  await shown.goto(address);
+  await expect(shown.getByRole("heading", { name: "Draft Not Found" })).toBeVisible();
+});
+
+test("the history compares, and restores @no-javascript", async ({ page }, { project }) => {
+  await begin(page, "Two texts");
+  await text(page).fill("The first words.");
+  await page.getByLabel("Category", { exact: true }).selectOption("ai");
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByRole("status")).toContainText("Published “Two texts”.");
+  await text(page).fill("The second words.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  if (project.name !== "no-javascript") await saved(page);
+  await page.getByRole("link", { name: "History" }).click();
+  await page.getByRole("button", { name: "Compare the chosen two" }).click();
+  await expect(page.getByRole("deletion")).toHaveText("first");
+  await expect(page.getByRole("insertion")).toHaveText("second");
+  await page.getByRole("listitem").filter({ hasText: "Published" }).getByRole("button").click();
+  await expect(text(page)).toHaveValue("The first words.");
+  await page.getByRole("button", { name: "Take off" }).click();
+  await expect(page.getByRole("status")).toContainText("Took “Two texts” off the site.");
+});
+
+test("without a script a picture comes with the form @no-javascript", async ({ page }, { project }) => {
+  test.skip(project.name !== "no-javascript", "A script sends it by itself.");
+  await begin(page, "With a picture");
+  await text(page).fill("Words.");
+  const file = { name: "net revenue.png", mimeType: "image/png", buffer: await picture() };
+  await page.getByLabel(/^Add a picture/).setInputFiles(file);
+  await page.getByRole("button", { name: "Save and preview" }).click();
+  await expect(text(page)).toHaveValue(/^Words\.\s+!\[net revenue\]\(\/media\/\S+\)\s*$/);
+  await expect(page.getByRole("region", { name: "Preview" }).getByAltText("net revenue")).toBeVisible();
+});
+
+test("a picture that is dropped stands at the caret, and what is no picture is refused", async ({ page }) => {
+  await begin(page, "With a picture");
+  await awake(page);
+  await text(page).fill("One.\n\nTwo.");
+  await text(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 4));
+  const drop = async (name: string, bytes: number[]) => {
+    const data = await page.evaluateHandle(
+      ([name, bytes]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([new Uint8Array(bytes)], name, { type: "image/png" }));
+        return transfer;
+      },
+      [name, bytes] as const,
+    );
+    await text(page).dispatchEvent("drop", { dataTransfer: data });
+  };
+  await drop("chart.png", [...(await picture())]);
+  await expect(text(page)).toHaveValue(/^One\.\n\n!\[chart\]\(\/media\/[\w./-]+\)\n\nTwo\.$/);
+  await drop("logo.png", [1, 2, 3]);
+  await expect(page.getByRole("alert")).toContainText("logo.png is no AVIF, GIF, JPEG, PNG or WebP.");
+  await expect(text(page)).not.toHaveValue(/Adding/);
+});
+
+test("the keys and the tools write Markdown, and Undo takes it back", async ({ page }) => {
+  await begin(page, "Keys");
+  await awake(page);
+  const area = text(page);
+  await area.fill("one two");
+  await area.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(4, 7));
+  await page.keyboard.press("Control+b");
+  await expect(area).toHaveValue("one **two**");
+  await page.keyboard.press("Control+z");
+  await expect(area).toHaveValue("one two");
+  await page.getByRole("button", { name: "List", exact: true }).click();
+  await area.press("End");
+  await area.press("Enter");
+  await page.keyboard.type("three");
+  await expect(area).toHaveValue("- one two\n- three");
+  await page.getByRole("combobox", { name: "Company" }).selectOption("SNOW");
+  await expect(area).toHaveValue("- one two\n- three\n\n{{company SNOW}}\n");
+  await page.keyboard.press("Control+s");
+  await saved(page);
+});
+
+test("words written without a network are kept in the browser, and saved when it is back", async ({
+  page,
+  context,
+}) => {
+  await begin(page, "On the train");
+  await awake(page);
+  await text(page).fill("Before the tunnel.");
+  await saved(page);
+  await context.setOffline(true);
+  await text(page).fill("Before the tunnel, and in it.");
+  await expect(page.getByText(/No connection\. Your words are kept in this browser/)).toBeVisible();
+  await context.setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await saved(page);
+  await page.reload();
+  await expect(text(page)).toHaveValue("Before the tunnel, and in it.");
+});
+
+test("a browser that was closed without a network offers what it kept", async ({ page, context }) => {
+  await begin(page, "Closed in the tunnel");
+  await awake(page);
+  await text(page).fill("Saved.");
+  await saved(page);
+  await page.route("**/desk/act*", (route) => route.abort());
+  await text(page).fill("Saved. And not saved.");
+  await expect(page.getByText(/Your words are kept in this browser/)).toBeVisible();
+  const address = page.url();
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(address);
+  await expect(text(again)).toHaveValue("Saved.");
+  await again.getByRole("button", { name: "Restore what this browser kept" }).click();
+  await expect(text(again)).toHaveValue("Saved. And not saved.");
+  await saved(again);
+  await again.reload();
+  await expect(text(again)).toHaveValue("Saved. And not saved.");
+  await expect(again.getByRole("button", { name: "Restore what this browser kept" })).toHaveCount(0);
+});
+
+test("two people who write the same draft are told, and both texts are kept", async ({ page, context }) => {
+  await begin(page, "Ours");
+  await awake(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await awake(other);
+  await text(page).fill("The words of Ada.");
+  await saved(page);
+  await text(other).fill("The words of Ben.");
+  await expect(other.getByText("Not saved: somebody else changed this text.")).toBeVisible();
+  await expect(other.getByRole("deletion").filter({ hasText: "Ada" })).toBeVisible();
+  await expect(text(other)).toHaveValue("The words of Ben.");
+  await other.getByRole("button", { name: "Keep mine" }).click();
+  await saved(other);
+  await text(page).fill("The words of Ada, again.");
+  await page.getByRole("button", { name: "Take theirs" }).click();
+  await expect(text(page)).toHaveValue("The words of Ben.");
+  await page.goto(`${page.url().split("?")[0]}/history`);
+  await expect(page.getByText("Set aside").first()).toBeVisible();
+});
+
+test("its screens load without an error, fit every width, and are accessible in both themes", async ({
+  page,
+  watched,
+}) => {
+  await begin(page, "A title that is as long as titles are");
+  await awake(page);
+  await text(page).fill(TEXT);
+  await saved(page);
+  const editor = page.url().split("?")[0] ?? "";
+  for (const address of [editor, `${editor}/history`, `${site.url}/desk/write`]) {
+    await page.setViewportSize(WIDE);
+    await page.goto(address);
+    await expectAccessibleInBothThemes(page);
+    await expectNoOverflow(page);
+  }
+  expect(watched.troubles).toEqual([]);
+});
