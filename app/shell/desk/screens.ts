@@ -26,8 +26,6 @@ export const SCREENS: readonly DeskScreen[] = [
   },
   { path: "/desk/inbox", label: "Inbox", role: "editor", words: "waitlist reports messages contact csv" },
   { path: "/desk/market", label: "Market", role: "viewer", words: "companies arr startups valuations" },
-    words: "feeds rss opml channels news outlets newsletter authors",
-  },
   {
     path: "/desk/site",
     label: "Site",
