@@ -33,7 +33,7 @@ table{width:100%;max-width:44rem;margin-top:4px;border-collapse:collapse;font-si
 @media(width>=64rem){.lg\\:hidden{display:none}}@media(width<64rem){.max-lg\\:hidden{display:none}}
 `.trim();
 
-/** As `useOneStop` of `ui/scatter.tsx`, for a document without the framework. */
+/** As `useOneStop` of `ui/scatter.tsx`, for a document without the framework; see docs/decisions/0055. */
 const PLOT_SCRIPT = `
 for (const plot of document.querySelectorAll("svg[role=group]")) {
   const dots = [...plot.querySelectorAll(".map-dot")];

@@ -6,7 +6,7 @@ import { pointAt, shareOf, valueAxis, writtenLabels } from "~/lib/chart/scale.ts
 import { chartSvg } from "~/lib/chart/svg.ts";
 import { drawShareImage } from "~/lib/share-image/draw.ts";
 import { shareImagePath } from "~/platform/images/share-image.ts";
-import { testDeps } from "../../support/unit/deps.ts";
+import { testDeps } from "../../../support/unit/deps.ts";
 
 const bars: Chart = {
   ...{ title: "Margin", kind: "bar", unit: "%", decimals: 1, source: "Forms 10-Q" },
