@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DESK_PARTS } from "~/domains/publication/rules/parts.ts";
 import { changesOfPart } from "~/domains/publication/store/changes.ts";
 import { batch, statement } from "~/platform/data/db.ts";
+import { publicationSchema } from "~/publication/reader/schema.ts";
 import { type Browser, signedIn } from "../../support/desk/desk.ts";
 import { fieldsIn } from "../../support/publication/fields.ts";
 import { testDeps, testPublication } from "../../support/unit/deps.ts";
@@ -60,6 +61,12 @@ test.each(DESK_PARTS.flatMap(({ parts }) => parts))(
     expect(await changesOfPart({ db }, part)).toEqual([]);
   },
 );
+
+test("every part of the publication has a form here, or a screen of its own", () => {
+  const here = DESK_PARTS.flatMap(({ parts }) => parts.map(({ part }) => part));
+  const elsewhere = ["sources", "market", "startups"];
+  expect([...here, ...elsewhere].sort()).toEqual(Object.keys(publicationSchema.shape).sort());
+});
 
 test("the list of parts says what differs from the files, and what will", async () => {
   await save(editor, "promotions", { "promotions.subscribe.title": "Said at the desk" });

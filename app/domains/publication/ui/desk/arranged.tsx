@@ -32,7 +32,7 @@ export function Arranged({ name, label, fixed, items }: ArrangedProps) {
                 </summary>
                 <div className="border-l-2 border-rule pb-4 pl-4">{content}</div>
               </details>
-              <p className="flex gap-x-5 pb-2.5 text-sm empty:hidden">
+              <p className="flex gap-x-5 pb-1.5 text-sm empty:hidden">
                 {index > 0 ? <Arrange to={address("up", one)} label="Up" of={title} /> : null}
                 {index < items.length - 1 ? (
                   <Arrange to={address("down", one)} label="Down" of={title} />
@@ -58,7 +58,7 @@ function Arrange({ to, label, of }: { to: string; label: string; of: string }) {
       type="submit"
       formAction={to}
       formNoValidate
-      className="cursor-pointer font-semibold text-accent underline underline-offset-2"
+      className="cursor-pointer py-1 font-semibold text-accent underline underline-offset-2"
     >
       {label} <span className="sr-only">{of}</span>
     </button>

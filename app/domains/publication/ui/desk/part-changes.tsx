@@ -16,7 +16,7 @@ export interface PartChangesProps {
   isMine: boolean;
 }
 
-const LINK = "cursor-pointer font-semibold text-accent underline underline-offset-2";
+const LINK = "cursor-pointer py-0.5 font-semibold text-accent underline underline-offset-2";
 
 /** What the desk changed of a part, what will change, and what was done before. */
 export function PartChanges({ desk, version, planned, changed, left, history, isMine }: PartChangesProps) {

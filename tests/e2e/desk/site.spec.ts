@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
+import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
+import { signIn } from "../support/desk.ts";
+import { expect, test } from "../support/site.ts";
+import { expectNoOverflow, WIDE } from "../support/widths.ts";
+
+/** A publisher changes what the site says. */
+
+let site: RunningSite;
+
+test.beforeAll(async () => {
+  test.setTimeout(START_MS);
+  site = await startSite();
+});
+test.afterAll(() => site.stop());
+
+const open = (page: Page, part: string) => page.goto(`${site.url}/desk/site/${part}`);
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).last().click();
+const preview = (page: Page) => page.frameLocator("iframe[name=preview]");
+
+/** Within a minute a change is on every page; on this computer it is there in seconds. */
+const EVERYWHERE = { timeout: 60_000, intervals: [500] };
+
+async function expectOn(page: Page, path: string, text: string, there = true): Promise<void> {
+  await expect(async () => {
+    const html = await (await page.request.get(site.url + path)).text();
+    expect(html.includes(text), path).toBe(there);
+  }).toPass(EVERYWHERE);
+}
+
+test("a name is changed, is on every page within a minute, and is undone @no-javascript", async ({
+  page,
+}, info) => {
+  const name = `Renamed ${info.project.name}`;
+  await signIn(page, site);
+  await page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Site" }).click();
+  await page.getByRole("link", { name: "Name and look" }).click();
+  await page.getByLabel("Name", { exact: true }).first().fill(name);
+  await save(page);
+  await expect(page.getByRole("status")).toContainText("Name and look: changed name.");
+  for (const path of ["/", "/articles", "/about", "/newsletter", "/feed.xml", "/site.webmanifest"])
+    await expectOn(page, path, name);
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("status")).toContainText("Undone: Name and look");
+  for (const path of ["/", "/articles", "/feed.xml"]) await expectOn(page, path, name, false);
+});
+
+test("a promotion is changed from tomorrow on, is shown on its day, and is given up @no-javascript", async ({
+  page,
+}, info) => {
+  const title = `Tomorrow ${info.project.name}`;
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await signIn(page, site);
+  await open(page, "promotions");
+  await page.locator("summary", { hasText: "Recurring Europa" }).click();
+  const field = page.locator('[name="promotions.banners.0.title"]');
+  await field.fill(title);
+  await page.getByLabel("Holds from").fill(`${tomorrow}T08:00`);
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(preview(page).getByText(title).first()).toBeVisible();
+  await save(page);
+  await expect(page.getByRole("status")).toContainText(
+    `Banner and invitations: changed banners from ${tomorrow} 08:00 UTC on.`,
+  );
+  await expect(page).toHaveURL(/\?at=\d+/);
+  await expect(page.locator('[name="promotions.banners.0.title"]')).toHaveValue(title);
+  await expect(preview(page).getByText(title).first()).toBeVisible();
+  expect(await (await page.request.get(site.url)).text()).not.toContain(title);
+  await open(page, "promotions");
+  await expect(page.locator('[name="promotions.banners.0.title"]')).not.toHaveValue(title);
+  await page.getByRole("button", { name: "Do not change" }).click();
+  await expect(page.getByRole("status")).toContainText("does not change on");
+  await expect(page.getByText("As in the files.")).toBeVisible();
+});
+
+test("a list gains, moves and loses entries before it is saved, and a mistake loses nothing @no-javascript", async ({
+  page,
+}, info) => {
+  await signIn(page, site);
+  await open(page, "navigation");
+  const header = page.locator('[id="navigation.header"]');
+  await header.getByRole("button", { name: "Add" }).click();
+  await page.locator('[name="navigation.header.2.label"]').fill(`About ${info.project.name}`);
+  await page.locator('[name="navigation.header.2.href"]').fill("about");
+  await save(page);
+  await expect(page.getByRole("alert")).toContainText("Please check the marked fields.");
+  await expect(header.getByText("This must be a path such as /about")).toBeVisible();
+  await expect(page.locator('[name="navigation.header.2.label"]')).toHaveValue(`About ${info.project.name}`);
+  await page.locator('[name="navigation.header.2.href"]').fill("/about");
+  await header.getByRole("button", { name: "Up About" }).click();
+  await expect(page.locator('[name="navigation.header.1.href"]')).toHaveValue("/about");
+  await header.getByRole("button", { name: "Remove News" }).click();
+  await save(page);
+  await expect(page.getByRole("status")).toContainText("Navigation: changed header.");
+  await expectOn(page, "/", `About ${info.project.name}`);
+  await page.getByRole("button", { name: "Take what the files say" }).click();
+  await expect(page.getByRole("status")).toContainText("Navigation is as in the files again.");
+  await expectOn(page, "/", `About ${info.project.name}`, false);
+});
+
+test("its pages load without an error and fit every width, accessible in both themes", async ({
+  page,
+  watched,
+}) => {
+  await signIn(page, site);
+  for (const path of ["/desk/site", "/desk/site/promotions", "/desk/site/events", "/desk/site/brand"]) {
+    await page.setViewportSize(WIDE);
+    await page.goto(site.url + path);
+    await expectAccessibleInBothThemes(page);
+    await expectNoOverflow(page);
+  }
+  expect(watched.troubles).toEqual([]);
+  expect(watched.foreign.filter((address) => !address.startsWith(site.url))).toEqual([]);
+});
