@@ -3,7 +3,7 @@ import { deskAction } from "~/acts/action.ts";
 import { readSubscription } from "~/domains/newsletter/store/readers/change.ts";
 import { readerOf } from "~/domains/newsletter/store/readers/list.ts";
 import { addressFor } from "~/domains/newsletter/store/readers/screen.ts";
-import { ReaderDetail } from "~/domains/newsletter/ui/desk/reader.tsx";
+import { ReaderDetail } from "~/domains/newsletter/ui/desk/readers/reader.tsx";
 import { rowsOf } from "~/platform/data/db.ts";
 import { versionOf } from "~/platform/desk/record.ts";
 import { addressHash, suppressionOf } from "~/platform/mail/delivery/reports/suppressions.ts";

@@ -9,8 +9,8 @@ import {
   readerTotals,
   sourceTotals,
 } from "~/domains/newsletter/store/readers/counts.ts";
-import { Growth } from "~/domains/newsletter/ui/desk/growth.tsx";
-import { ReadersTabs } from "~/domains/newsletter/ui/desk/readers-tabs.tsx";
+import { Growth } from "~/domains/newsletter/ui/desk/readers/growth.tsx";
+import { ReadersTabs } from "~/domains/newsletter/ui/desk/readers/readers-tabs.tsx";
 import { batch } from "~/platform/data/db.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";

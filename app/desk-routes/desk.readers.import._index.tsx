@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { deskAction } from "~/acts/action.ts";
 import { latestImports } from "~/domains/newsletter/store/import/staged.ts";
-import { Imports } from "~/domains/newsletter/ui/desk/imports.tsx";
-import { ReadersTabs } from "~/domains/newsletter/ui/desk/readers-tabs.tsx";
+import { Imports } from "~/domains/newsletter/ui/desk/readers/imports.tsx";
+import { ReadersTabs } from "~/domains/newsletter/ui/desk/readers/readers-tabs.tsx";
 import { rowsOf } from "~/platform/data/db.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { deskAction } from "~/acts/action.ts";
-import { ReadersTabs } from "~/domains/newsletter/ui/desk/readers-tabs.tsx";
-import { Suppressed } from "~/domains/newsletter/ui/desk/suppressed.tsx";
+import { ReadersTabs } from "~/domains/newsletter/ui/desk/readers/readers-tabs.tsx";
+import { Suppressed } from "~/domains/newsletter/ui/desk/readers/suppressed.tsx";
 import { rowsOf } from "~/platform/data/db.ts";
 import { suppressionPage } from "~/platform/mail/delivery/reports/suppressions.ts";
 import { definePage } from "~/platform/page/define-page.ts";

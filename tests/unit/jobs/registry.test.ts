@@ -20,6 +20,11 @@ const routeFiles = import.meta.glob<string>("/app/routes/*.{ts,tsx}", {
   query: "?raw",
   import: "default",
 });
+const actFiles = import.meta.glob<string>("/app/acts/**/*.ts", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
 
 const isJob = (value: unknown): value is Job =>
   typeof value === "object" && value !== null && "run" in value && "every" in value;
@@ -37,7 +42,10 @@ test("every declared job is in the registry, under a name of its own", () => {
 });
 
 test("every refresh that the site asks for is answered by a job, and every answer is asked for", () => {
-  const asked = captured(routeFiles, /answerRefresh\([^)]*"([\w-]+)"/g);
+  const asked = [
+    ...captured(routeFiles, /answerRefresh\([^)]*"([\w-]+)"/g),
+    ...captured(actFiles, /requestRefresh\("([\w-]+)"/g),
+  ];
   expect(asked.length).toBeGreaterThan(3);
   expect(new Set(asked)).toEqual(new Set(JOBS.flatMap(({ answers }) => answers)));
 });

@@ -4,14 +4,14 @@ import { Older, withQuery } from "~/ui/desk/older.tsx";
 import { DeskTable } from "~/ui/desk/table.tsx";
 import { DeskTime } from "~/ui/desk/time.tsx";
 import { INPUT } from "~/ui/field.tsx";
-import type { List } from "../../fields.ts";
+import type { List } from "../../../fields.ts";
 import {
   CHANGED_WORDS,
   LIST_WORDS,
   SOURCE_WORDS,
   STATUS_WORDS,
   sourceWords,
-} from "../../rules/desk-words.ts";
+} from "../../../rules/desk-words.ts";
 
 type Status = keyof typeof STATUS_WORDS;
 

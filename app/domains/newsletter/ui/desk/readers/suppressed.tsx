@@ -6,7 +6,7 @@ import { Older, withQuery } from "~/ui/desk/older.tsx";
 import { DeskTable } from "~/ui/desk/table.tsx";
 import { DeskTime } from "~/ui/desk/time.tsx";
 import { Field } from "~/ui/field.tsx";
-import { SUPPRESSION_WORDS } from "../../rules/desk-words.ts";
+import { SUPPRESSION_WORDS } from "../../../rules/desk-words.ts";
 
 interface SuppressedProps {
   role: Role;

@@ -3,7 +3,7 @@ import { ActForm } from "~/ui/desk/act-form.tsx";
 import { DeskTable } from "~/ui/desk/table.tsx";
 import { DeskTime } from "~/ui/desk/time.tsx";
 import { INPUT } from "~/ui/field.tsx";
-import { heldHeading, heldWords } from "../../rules/held-words.ts";
+import { heldHeading, heldWords } from "../../../rules/held-words.ts";
 
 export interface EraseProps {
   /** The address that was looked up; null without one. */
@@ -118,7 +118,7 @@ function Held({ email, held }: { email: string; held: EraseProps["held"] }) {
   const kinds = Object.entries(held).filter(([, rows]) => rows.length > 0);
   return (
     <section aria-labelledby="held" className="grid gap-6">
-      <h2 id="held" className="font-serif text-2xl font-semibold break-all">
+      <h2 id="held" className="font-serif text-2xl font-semibold break-words">
         {kinds.length > 0 ? `Kept of ${email}` : `Nothing is kept of ${email}`}
       </h2>
       {kinds.map(([kind, rows]) => (

@@ -1,9 +1,9 @@
 import { withQuery } from "~/ui/desk/older.tsx";
 import { DeskTable } from "~/ui/desk/table.tsx";
 import { DeskTabs } from "~/ui/desk/tabs.tsx";
-import type { List } from "../../fields.ts";
-import { LIST_WORDS, sourceWords } from "../../rules/desk-words.ts";
-import type { Point } from "../../rules/growth.ts";
+import type { List } from "../../../fields.ts";
+import { LIST_WORDS, sourceWords } from "../../../rules/desk-words.ts";
+import type { Point } from "../../../rules/growth.ts";
 
 export interface GrowthProps {
   list: List;
@@ -36,7 +36,7 @@ export function Growth({ list, span, points, sources }: GrowthProps) {
         <Figure label="Imported or added" value={imported} sign="+" />
         <Figure label="Left or erased" value={gone} sign="−" />
       </dl>
-      <Bars points={points} />
+      {confirmed + imported + gone > 0 ? <Bars points={points} /> : null}
       <div className="mt-10 grid gap-10 lg:grid-cols-2">
         <section aria-labelledby="by-time">
           <h2 id="by-time" className="mb-2 font-serif text-xl font-semibold">

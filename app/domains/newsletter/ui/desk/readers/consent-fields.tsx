@@ -1,5 +1,5 @@
 import { Field, INPUT } from "~/ui/field.tsx";
-import { LIST_WORDS } from "../../rules/desk-words.ts";
+import { LIST_WORDS } from "../../../rules/desk-words.ts";
 
 type FieldOf = (
   name: string,

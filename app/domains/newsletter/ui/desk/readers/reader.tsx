@@ -2,8 +2,8 @@ import { mayAs, type Role } from "~/platform/desk/roles.ts";
 import { ActForm } from "~/ui/desk/act-form.tsx";
 import { withQuery } from "~/ui/desk/older.tsx";
 import { DeskTime } from "~/ui/desk/time.tsx";
-import { LIST_WORDS, STATUS_WORDS, SUPPRESSION_WORDS, sourceWords } from "../../rules/desk-words.ts";
-import type { Reader } from "../../store/readers/list.ts";
+import { LIST_WORDS, STATUS_WORDS, SUPPRESSION_WORDS, sourceWords } from "../../../rules/desk-words.ts";
+import type { Reader } from "../../../store/readers/list.ts";
 
 interface ReaderProps {
   role: Role;

@@ -4,8 +4,8 @@ import { ActForm } from "~/ui/desk/act-form.tsx";
 import { DeskTable } from "~/ui/desk/table.tsx";
 import { DeskTime } from "~/ui/desk/time.tsx";
 import { INPUT } from "~/ui/field.tsx";
-import { LIST_WORDS, OUTCOME_WORDS } from "../../rules/desk-words.ts";
-import type { ReportRow, ShownImport } from "../../store/import/staged.ts";
+import { LIST_WORDS, OUTCOME_WORDS } from "../../../rules/desk-words.ts";
+import type { ReportRow, ShownImport } from "../../../store/import/staged.ts";
 import { ConsentFields } from "./consent-fields.tsx";
 
 type Import = Omit<ShownImport, "counts"> & { counts: Record<string, number> };
