@@ -46,7 +46,13 @@ export function Editor(props: EditorProps) {
   const awake = useAwake();
   const stored = orderedTexts(textsOf(draft.manuscript));
   const conflict = conflictOf(failure, draft);
-  const { state, autosave } = useAutosave(form, { draftId: draft.id, session, stored, conflict });
+  const { state, autosave, revision } = useAutosave(form, {
+    draftId: draft.id,
+    session,
+    first: (conflict ? undefined : failure?.values.revision) ?? String(draft.revision),
+    stored,
+    conflict,
+  });
   const preview = usePreview(form, compiled);
   const pictures = usePictures(form, area, draft.id);
   const { copy, drop } = useKeptCopy(form, draft.id);
@@ -123,11 +129,7 @@ export function Editor(props: EditorProps) {
           <input type="hidden" name="id" value={draft.id} />
           <input type="hidden" name="session" value={session} />
           <input type="hidden" name="version" value={failure?.version ?? version} />
-          <input
-            type="hidden"
-            name="revision"
-            defaultValue={conflict ? draft.revision : (failure?.values.revision ?? draft.revision)}
-          />
+          <input type="hidden" name="revision" value={revision} />
           <Title {...field("title")} next={() => area.current?.focus()} />
           <Standfirst {...field("excerpt")} />
           <Entries {...props} field={field} manuscript={present} path={draft.path} />

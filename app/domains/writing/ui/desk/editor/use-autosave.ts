@@ -7,6 +7,8 @@ import { postSave } from "./post.ts";
 interface Editing {
   draftId: string;
   session: string;
+  /** The revision that the form is based on as it comes. */
+  first: string;
   /** What the site has. */
   stored: Texts;
   /** A conflict that the page came with. */
@@ -31,10 +33,13 @@ export function fieldsOf(form: HTMLFormElement): FormData {
 /** Saves the form as it is written. Returns its state, and the autosave once the page is awake. */
 export function useAutosave(
   form: RefObject<HTMLFormElement>,
-  { draftId, session, stored, conflict }: Editing,
-): { state: SaveState; autosave: RefObject<Autosave> } {
+  { draftId, session, first, stored, conflict }: Editing,
+): { state: SaveState; autosave: RefObject<Autosave>; revision: string } {
   const [state, setState] = useState<SaveState>(conflict ?? { kind: "same" });
   const autosave = useRef<Autosave | null>(null);
+  const [revision, setRevision] = useState(first);
+  // A post may come before the page is drawn again.
+  const base = useRef(first);
   const started = useRef({ stored, conflict });
   useEffect(() => {
     const element = form.current;
@@ -45,10 +50,14 @@ export function useAutosave(
         read: () => readTexts(element),
         keep: (texts) => keepCopy(draftId, session, texts),
         forget: () => forgetCopy(draftId, session),
-        post: () => postSave(element, fieldsOf(element)),
-        based: (revision) => {
-          const input = element.elements.namedItem("revision");
-          if (input instanceof HTMLInputElement) input.value = String(revision);
+        post: () => {
+          const fields = fieldsOf(element);
+          fields.set("revision", base.current);
+          return postSave(element, fields);
+        },
+        based: (next) => {
+          base.current = String(next);
+          setRevision(base.current);
         },
         tell: setState,
         now: Date.now,
@@ -78,5 +87,5 @@ export function useAutosave(
       document.removeEventListener("visibilitychange", leave);
     };
   }, [form, draftId, session]);
-  return { state, autosave };
+  return { state, autosave, revision };
 }
