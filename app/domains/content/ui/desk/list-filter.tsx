@@ -121,7 +121,7 @@ function Labelled({
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child.
     <label className={`grid min-w-0 gap-1 text-sm font-semibold ${className}`}>
       {label}
-      <span className="font-normal">{children}</span>
+      <span className="min-w-0 font-normal">{children}</span>
     </label>
   );
 }

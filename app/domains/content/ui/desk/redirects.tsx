@@ -18,7 +18,7 @@ export function Redirects({ moves, from, after }: RedirectsProps) {
     <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="min-w-0">
         <form method="get" action="/desk/redirects" aria-label="Filter" className="mb-5 flex items-end gap-3">
-          <label className="grid w-64 gap-1 text-sm font-semibold">
+          <label className="grid max-w-64 min-w-0 flex-1 gap-1 text-sm font-semibold">
             Begins with
             <input name="from" defaultValue={from} maxLength={1000} className={`${INPUT} h-9 font-normal`} />
           </label>

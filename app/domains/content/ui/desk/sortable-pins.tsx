@@ -31,10 +31,15 @@ export function SortablePins({ list, place, ids, version, children }: SortablePi
           <li
             key={id}
             draggable
-            onDragStart={() => {
+            // Before a drag begins: some browsers name a link within it as what is dragged.
+            onPointerDown={() => {
               dragged.current = id;
             }}
+            onDragEnter={(event) => over(event, id)}
             onDragOver={(event) => over(event, id)}
+            onPointerUp={() => {
+              dragged.current = null;
+            }}
             onDragEnd={() => {
               dragged.current = null;
             }}
