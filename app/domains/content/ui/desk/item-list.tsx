@@ -54,7 +54,7 @@ export function ItemList({ path, filter, items, after, sources, categories }: It
               </a>
               <Marks item={item} placed={!isOrdinary} />
               <span className="text-sm text-soft md:hidden">
-                <DeskTime at={item.at} />
+                <ListedTime at={item.at} />
               </span>
             </span>,
             <a
@@ -68,7 +68,7 @@ export function ItemList({ path, filter, items, after, sources, categories }: It
               {item.categories.map(nameOf).join(", ")}
             </span>,
             <span key="at" className="text-sm">
-              <DeskTime at={item.at} />
+              <ListedTime at={item.at} />
             </span>,
           ],
         }))}
@@ -96,6 +96,9 @@ const DATES: Partial<Record<ListFilter["state"], string>> = {
   scheduled: "Comes (UTC)",
   corrected: "Corrected (UTC)",
 };
+
+/** A video without a date is listed last. */
+const ListedTime = ({ at }: { at: number }) => (at === 0 ? <>No date</> : <DeskTime at={at} />);
 
 function Marks({ item, placed }: { item: ListedItem; placed: boolean }) {
   const marks = [
