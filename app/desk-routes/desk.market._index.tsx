@@ -43,7 +43,7 @@ export default function MarketRoute() {
       title="Market"
       lead="What companies state of themselves. Each figure has its day and its source; prices and filings come by themselves."
     >
-      <div className="grid gap-12">
+      <div className="grid grid-cols-1 gap-12">
         {companies ? <CompanyTable companies={companies} /> : null}
         {companies && mayAs(staff?.role ?? "viewer", "editor") ? <AddCompany /> : null}
         {startups.length > 0 ? (

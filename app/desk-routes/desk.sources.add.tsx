@@ -55,7 +55,7 @@ export default function AddSourceRoute() {
         </a>
       }
     >
-      <div className="grid gap-10">
+      <div className="grid grid-cols-1 gap-10">
         <AddressForm address={address} kind={kind} />
         {tried ? (
           <TriedSource

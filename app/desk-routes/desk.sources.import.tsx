@@ -46,7 +46,7 @@ export default function ImportRoute() {
         </a>
       }
     >
-      <div className="grid gap-12">
+      <div className="grid grid-cols-1 gap-12">
         {report ? <ImportResult report={report} /> : null}
         <ImportForm report={next} categories={categories} />
       </div>

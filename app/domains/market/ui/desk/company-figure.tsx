@@ -25,7 +25,7 @@ interface FigureProps {
 export function CompanyFigure({ company, version, mayChange, ...entered }: FigureProps) {
   const { symbol, name, stated, ofFiles, isOfDesk } = company;
   return (
-    <div className="grid gap-12">
+    <div className="grid grid-cols-1 gap-12">
       <section aria-label="Stated now">
         {stated ? (
           <p className="max-w-2xl">
@@ -62,9 +62,9 @@ export function CompanyFigure({ company, version, mayChange, ...entered }: Figur
 function ArrForm({ fields, errors, isEntered }: Pick<FigureProps, "fields" | "errors" | "isEntered">) {
   const field = (name: keyof ArrFields) => ({ name, defaultValue: fields[name], error: errors[name] });
   return (
-    <form className="grid max-w-2xl gap-5" aria-label="State the ARR">
+    <form className="grid grid-cols-1 max-w-2xl gap-5" aria-label="State the ARR">
       <Heading>A newer figure</Heading>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Field {...field("usd")} label="ARR in USD" hint="Such as 1.25B or 850M." maxLength={30} required />
         <Field {...field("asOf")} label="Of the day" type="date" required />
         <Field
@@ -89,7 +89,7 @@ type EffectProps = Pick<FigureProps, "fields" | "effect" | "version"> & { symbol
 
 function Effect({ fields, effect, symbol, version }: EffectProps) {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Heading id="effect">What it changes</Heading>
       {effect ? (
         <>
@@ -148,7 +148,7 @@ function rowsOf({ before, after, median }: ArrEffect): [string, string, string][
 
 function Removals({ company: { symbol, name, stated }, version }: Pick<FigureProps, "company" | "version">) {
   return (
-    <section aria-labelledby="removals" className="grid gap-4">
+    <section aria-labelledby="removals" className="grid grid-cols-1 gap-4">
       <Heading id="removals">Take something out</Heading>
       <div className="flex flex-wrap gap-4">
         {stated ? (

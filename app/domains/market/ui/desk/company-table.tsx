@@ -74,7 +74,7 @@ export function AddCompany() {
       <h2 id="add-company" className="mb-4 border-t-2 border-strong pt-3 font-serif text-xl font-semibold">
         Add a company
       </h2>
-      <ActForm act="add-company" label="Add a company" className="grid gap-5">
+      <ActForm act="add-company" label="Add a company" className="grid grid-cols-1 gap-5">
         {({ field }) => (
           <>
             <Field

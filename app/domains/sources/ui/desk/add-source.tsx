@@ -23,7 +23,7 @@ export function AddressForm({ address, kind }: { address: string; kind: SourceKi
   const [isLooking, setLooking] = useState(false);
   return (
     <form
-      className="grid max-w-2xl gap-5"
+      className="grid grid-cols-1 max-w-2xl gap-5"
       aria-label="Find a source"
       onSubmit={() => {
         setLooking(true);
@@ -89,9 +89,9 @@ export function TriedSource({ found, mayChange, ...tried }: TriedProps) {
       </p>
     );
   return (
-    <section aria-labelledby="found" className="grid gap-8 border-t-2 border-strong pt-4">
+    <section aria-labelledby="found" className="grid grid-cols-1 gap-8 border-t-2 border-strong pt-4">
       <Heading found={found} kind={tried.kind} />
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         {tried.known ? (
           <p role="status" className="self-start border-l-4 border-accent bg-sheet px-4 py-3">
             It is a source already:{" "}
@@ -147,7 +147,12 @@ function SaveForm({
 }: Omit<TriedProps, "found" | "mayChange"> & { found: FoundSource }) {
   const fields = { id, kind, url: found.url, channelId: found.channelId ?? "" };
   return (
-    <ActForm act="add-source" fields={fields} label="Add this source" className="grid content-start gap-5">
+    <ActForm
+      act="add-source"
+      fields={fields}
+      label="Add this source"
+      className="grid grid-cols-1 content-start gap-5"
+    >
       {({ field }) => (
         <>
           <SettingsFields kind={kind} name={found.name} categories={categories} field={field} />

@@ -14,7 +14,7 @@ export function ImportForm({ report, categories }: { report: string; categories:
       fields={{ report }}
       large
       label="Import a list"
-      className="grid max-w-2xl gap-6"
+      className="grid grid-cols-1 max-w-2xl gap-6"
     >
       {({ field }) => {
         const { error } = field("file");
@@ -81,7 +81,7 @@ const STATES: Record<ReportRow["state"], string> = {
 export function ImportResult({ report: { rows } }: { report: ImportReport }) {
   const left = rows.filter(({ state }) => state === "left").length;
   return (
-    <section aria-labelledby="report" className="grid gap-4">
+    <section aria-labelledby="report" className="grid grid-cols-1 gap-4">
       <h2 id="report" className="border-t-2 border-strong pt-3 font-serif text-xl font-semibold">
         {rows.filter(({ state }) => state === "added").length} of {rows.length} feeds added
       </h2>

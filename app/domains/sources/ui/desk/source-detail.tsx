@@ -25,7 +25,7 @@ interface DetailProps {
 /** One source: how it stands, what it answered, and what may be changed of it. */
 export function SourceDetail({ source, own, version, answers, categories, mayChange }: DetailProps) {
   return (
-    <div className="grid gap-12">
+    <div className="grid grid-cols-1 gap-12">
       <Standing source={source} mayChange={mayChange} />
       <History answers={answers} />
       {own ? (
@@ -52,7 +52,7 @@ export function SourceDetail({ source, own, version, answers, categories, mayCha
 function Standing({ source, mayChange }: { source: ShownSource; mayChange: boolean }) {
   const { kind, url, desk, pause, read, state } = source;
   return (
-    <section aria-label="State" className="grid gap-6">
+    <section aria-label="State" className="grid grid-cols-1 gap-6">
       {state === "failing" && read ? (
         <p className="max-w-2xl border-l-4 border-down bg-well px-4 py-3">
           <strong>{read.lastError}</strong>{" "}
@@ -158,7 +158,7 @@ function Edit({
         fields={{ id: entry.id }}
         version={version}
         label="Change this source"
-        className="grid max-w-2xl gap-5"
+        className="grid grid-cols-1 max-w-2xl gap-5"
       >
         {({ field }) => (
           <>
@@ -189,7 +189,7 @@ function Remove({ own: { kind, entry }, version }: { own: DeskSource; version: s
         fields={{ id: entry.id }}
         version={version}
         label="Remove this source"
-        className="grid max-w-2xl gap-5"
+        className="grid grid-cols-1 max-w-2xl gap-5"
       >
         {isNews ? (
           <p>

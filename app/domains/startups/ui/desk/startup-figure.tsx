@@ -72,7 +72,7 @@ export function StartupFigure({
     error: errors[key],
   });
   return (
-    <div className="grid gap-12">
+    <div className="grid grid-cols-1 gap-12">
       <p className="max-w-2xl">
         {name} is valued at <strong>{currency(valuation.billions)}</strong>, of {valuation.on}:{" "}
         {valuation.basis}, by {valuation.source}.{" "}
@@ -81,11 +81,11 @@ export function StartupFigure({
           : ""}
       </p>
       {mayChange ? (
-        <form className="grid max-w-2xl gap-5" aria-label="State the valuation">
+        <form className="grid grid-cols-1 max-w-2xl gap-5" aria-label="State the valuation">
           <h2 className="border-t-2 border-strong pt-3 font-serif text-xl font-semibold">
             A newer valuation
           </h2>
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <Field
               {...field("usd")}
               label="Valuation in USD"
@@ -115,7 +115,7 @@ export function StartupFigure({
         </form>
       ) : null}
       {mayChange && isEntered ? (
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <h2 id="effect" className="border-t-2 border-strong pt-3 font-serif text-xl font-semibold">
             What it changes
           </h2>
