@@ -13,16 +13,21 @@ interface PartListProps {
 
 /** The parts of a letter in their order: moved by buttons, and by dragging where a mouse is. */
 export function PartList({ letter, parts, mayEdit }: PartListProps) {
-  const { order, dragged, handleOf, overOf, submits } = useDragging(parts);
-  const shown = order.flatMap((id) => parts.find((part) => part.id === id) ?? []);
+  const { dragged, gap, handleOf, overOf, submits } = useDragging(parts);
+  const lineOf = (id: string) =>
+    gap?.id !== id || dragged === id
+      ? ""
+      : gap.isBehind
+        ? "border-b-2 border-b-accent"
+        : "border-t-2 border-t-accent";
   return (
     <>
       <ol className="border-b border-rule">
-        {shown.map((part, index) => (
+        {parts.map((part, index) => (
           <li
             key={part.id}
             id={`part-${part.id}`}
-            className={`scroll-mt-6 border-t border-rule py-3 target:bg-well ${dragged === part.id ? "opacity-40" : ""}`}
+            className={`scroll-mt-6 border-t border-rule py-3 target:bg-well ${dragged === part.id ? "opacity-40" : lineOf(part.id)}`}
             {...overOf(part.id)}
           >
             <div className="flex gap-3">
@@ -44,7 +49,7 @@ export function PartList({ letter, parts, mayEdit }: PartListProps) {
                     part={part}
                     parts={parts}
                     isFirst={index === 0}
-                    isLast={index === shown.length - 1}
+                    isLast={index === parts.length - 1}
                   />
                 ) : null}
               </div>
@@ -54,22 +59,35 @@ export function PartList({ letter, parts, mayEdit }: PartListProps) {
       </ol>
       {mayEdit ? (
         <ActForm act="arrange-letter" fields={{ letter }} label="Arrange">
-          <input type="hidden" name="order" ref={submits} defaultValue={order.join(",")} />
+          <input type="hidden" name="order" ref={submits} defaultValue="" />
         </ActForm>
       ) : null}
     </>
   );
 }
 
-/** What is dragged, over what, and the order that it would make. A drop posts it. */
+/** Where a dragged part would stand: before or behind another one. */
+interface Gap {
+  id: string;
+  isBehind: boolean;
+}
+
+/** What is dragged, and where it would stand. A drop posts the order; until then nothing moves. */
 function useDragging(parts: readonly Part[]) {
-  const stored = parts.map(({ id }) => id);
-  const [order, setOrder] = useState(stored);
   const [dragged, setDragged] = useState<string | null>(null);
+  const [gap, setGap] = useState<Gap | null>(null);
   const [isReady, setReady] = useState(false);
   const submits = useRef<HTMLInputElement>(null);
   useEffect(() => setReady(true), []);
 
+  const gapOf = (id: string, { clientY, currentTarget }: DragEvent<HTMLElement>): Gap => {
+    const { top, height } = currentTarget.getBoundingClientRect();
+    return { id, isBehind: clientY > top + height / 2 };
+  };
+  const end = () => {
+    setDragged(null);
+    setGap(null);
+  };
   const handleOf = (id: string) => ({
     "data-ready": isReady ? "" : undefined,
     draggable: true,
@@ -80,36 +98,28 @@ function useDragging(parts: readonly Part[]) {
       if (row) event.dataTransfer.setDragImage(row, 12, 12);
       setDragged(id);
     },
-    onDragEnd: () => {
-      setDragged(null);
-      setOrder(stored);
-    },
+    onDragEnd: end,
   });
   const overOf = (id: string) => ({
     onDragOver: (event: DragEvent<HTMLElement>) => {
       if (dragged === null) return;
       event.preventDefault();
-      if (dragged === id) return;
-      const { top, height } = event.currentTarget.getBoundingClientRect();
-      const others = order.filter((each) => each !== dragged);
-      const at = others.indexOf(id) + (event.clientY > top + height / 2 ? 1 : 0);
-      const next = [...others.slice(0, at), dragged, ...others.slice(at)];
-      if (next.join() !== order.join()) setOrder(next);
+      setGap(gapOf(id, event));
     },
     onDrop: (event: DragEvent<HTMLElement>) => {
       event.preventDefault();
       const field = submits.current;
-      if (!field || order.join() === stored.join()) return;
-      field.value = order.join(",");
-      field.form?.requestSubmit();
+      if (field && dragged !== null && dragged !== id) {
+        const others = parts.map((part) => part.id).filter((each) => each !== dragged);
+        const at = others.indexOf(id) + (gapOf(id, event).isBehind ? 1 : 0);
+        field.value = [...others.slice(0, at), dragged, ...others.slice(at)].join(",");
+        field.form?.requestSubmit();
+      }
+      end();
     },
   });
-  return { order: isSame(order, stored) ? order : stored, dragged, handleOf, overOf, submits };
+  return { dragged, gap, handleOf, overOf, submits };
 }
-
-/** Whether an order is of these parts: another one is of a page before. */
-const isSame = (order: readonly string[], stored: readonly string[]) =>
-  [...order].sort().join() === [...stored].sort().join();
 
 function PartText({ part, parts }: { part: Part; parts: readonly Part[] }) {
   switch (part.kind) {
