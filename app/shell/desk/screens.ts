@@ -34,6 +34,12 @@ export const SCREENS: readonly DeskScreen[] = [
   },
   { path: "/desk/redirects", label: "Redirects", role: "viewer", words: "moved addresses paths" },
   { path: "/desk/webhooks", label: "Webhooks", role: "owner", words: "crm signed events deliveries secret" },
+  {
+    path: "/desk/moving",
+    label: "Moving",
+    role: "owner",
+    words: "import export wordpress ghost substack beehiiv",
+  },
   { path: "/desk/people", label: "People", role: "owner", words: "staff invite role sign out" },
   { path: "/desk/record", label: "Record", role: "viewer", words: "audit log undo history" },
 ];

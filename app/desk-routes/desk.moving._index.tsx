@@ -1,0 +1,58 @@
+import { useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { deskAction } from "~/acts/action.ts";
+import { latestMoves } from "~/domains/moving/store/moves.ts";
+import { BringExport, MoveList } from "~/domains/moving/ui/desk/bring-export.tsx";
+import { definePage } from "~/platform/page/define-page.ts";
+import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { deskMeta } from "~/shell/desk/meta.ts";
+
+export const page = definePage({
+  staff: "owner",
+  query: z.object({
+    act: z.string().optional().catch(undefined),
+    done: z.coerce.number().optional().catch(undefined),
+  }),
+  topics: [],
+});
+
+export const headers = page.headers;
+
+export const meta = deskMeta("Moving");
+
+export const loader = page.loader(async ({ deps }) => ({
+  moves: await latestMoves(deps.db, 20),
+  categories: deps.publication.categories.map(({ slug, name }): [string, string] => [slug, name]),
+}));
+
+export const action = deskAction;
+
+export default function MovingRoute() {
+  const { moves, categories } = useLoaderData<typeof loader>();
+  return (
+    <DeskPage
+      title="Moving"
+      lead="Takes in what another system exports: texts, authors, categories, tags, pictures and old addresses. The same file may be brought again: what did not change stays as it is."
+    >
+      <div className="grid gap-12">
+        <MoveList moves={moves} />
+        <section aria-labelledby="bring" className="grid gap-5">
+          <h2 id="bring" className="border-t-2 border-strong pt-3 font-serif text-xl font-semibold">
+            Bring an export
+          </h2>
+          <BringExport categories={categories} />
+        </section>
+        <section aria-labelledby="out" className="grid max-w-2xl gap-3">
+          <h2 id="out" className="border-t-2 border-strong pt-3 font-serif text-xl font-semibold">
+            Moving out
+          </h2>
+          <p>
+            Everything here is yours: <code>npm run export -- my-site.zip --remote</code> writes articles as
+            Markdown with their pictures, subscribers with the evidence of their consent, and what was decided
+            at the desk. Another site of this software reads it back as it was.
+          </p>
+        </section>
+      </div>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,99 @@
+import { wxr } from "../../support/moving/exports.ts";
+import { type RunningSite, START_MS, startSite } from "../../support/servers/start-site.ts";
+import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
+import { signIn } from "../support/desk.ts";
+import { expect, test } from "../support/site.ts";
+import { expectNoOverflow, WIDE } from "../support/widths.ts";
+
+/** An export of another system at the desk, from its file to its articles. */
+
+let site: RunningSite;
+
+test.beforeAll(async () => {
+  test.setTimeout(START_MS);
+  site = await startSite();
+});
+test.afterAll(() => site.stop());
+
+const EXPORT = wxr([
+  {
+    id: 1,
+    title: "The walrus ledger",
+    slug: "the-walrus-ledger",
+    body: "<p>It adds up.</p>",
+    categories: ["Sales"],
+  },
+  {
+    id: 2,
+    title: "The heron ledger",
+    slug: "the-heron-ledger",
+    body: "<p>So does this.</p>",
+    categories: ["Birds"],
+  },
+  { id: 3, title: "An idea", body: "x", status: "draft" },
+]);
+
+test("an export is checked, seen and taken in, and brought again changes nothing @no-javascript", async ({
+  page,
+}) => {
+  await signIn(page, site);
+  const status = page.getByRole("status").first();
+  const bring = async () => {
+    await page.goto(`${site.url}/desk/moving`);
+    await page.getByLabel("The exported file").setInputFiles({
+      name: "old.WordPress.xml",
+      mimeType: "text/xml",
+      buffer: Buffer.from(EXPORT),
+    });
+  };
+  await bring();
+  await page.getByLabel(/^Categories there and here/).fill("Birds = nowhere");
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expect(page.getByText("“Birds = nowhere” leads to no category here").first()).toBeVisible();
+
+  await bring();
+  await page.getByLabel(/^Categories there and here/).fill("Birds = product");
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(status).toContainText("Brought “old.WordPress.xml” to be checked.");
+  const take = page.getByRole("button", { name: "Take it in" });
+  await expect(async () => {
+    await page.reload();
+    await expect(take).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  const report = page.getByRole("table", { name: "Posts and pages" });
+  await expect(report.getByRole("row").filter({ hasText: "The walrus ledger" })).toContainText("new");
+  await expect(report.getByRole("row").filter({ hasText: "An idea" })).toContainText("It is a draft.");
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize(WIDE);
+  await expectNoOverflow(page);
+
+  await take.click();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Taken in" })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.getByRole("link", { name: "The heron ledger" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "The heron ledger" })).toBeVisible();
+  // Where it was, it still is.
+  await page.goto(`${site.url}/2024/03/the-walrus-ledger/`);
+  await expect(page).toHaveURL(`${site.url}/article/the-walrus-ledger`);
+
+  await bring();
+  await page.getByLabel(/^Categories there and here/).fill("Birds = product");
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("link", { name: "2 unchanged" })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.getByRole("button", { name: "Give it up" }).click();
+  await expect(status).toContainText("Gave up “old.WordPress.xml”.");
+});
+
+test("the screen of exports is accessible and fits every width", async ({ page }) => {
+  await signIn(page, site);
+  await page.goto(`${site.url}/desk/moving`);
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize(WIDE);
+  await expectNoOverflow(page);
+});
