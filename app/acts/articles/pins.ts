@@ -63,7 +63,8 @@ export const orderPins = defineAct({
   record: pins,
   id: ({ list }) => list,
   apply({ before, fields: { order } }): Result<DeskPin[] | null, string> {
-    const wanted = order.split("\n");
+    // Browsers end lines with two characters.
+    const wanted = order.split(/\s+/);
     // One that was pinned meanwhile stays, behind those that are named.
     const rank = ({ id }: DeskPin) => (wanted.includes(id) ? wanted.indexOf(id) : wanted.length);
     return ok(before && [...before].sort((one, other) => rank(one) - rank(other)));

@@ -191,7 +191,7 @@ describe("pins", () => {
       act: "order-pins",
       list: "featured",
       place: "front",
-      order: [id, two].join("\n"),
+      order: [id, two].join("\r\n"),
     });
     expect(await front()).toEqual(["one", "two"]);
     await undo(ordered, "/desk/pins");
