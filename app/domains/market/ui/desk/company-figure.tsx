@@ -146,7 +146,7 @@ function rowsOf({ before, after, median }: ArrEffect): [string, string, string][
   ];
 }
 
-function Removals({ company: { symbol, name, stated }, version }: Pick<FigureProps, "company" | "version">) {
+function Removals({ company: { symbol, stated }, version }: Pick<FigureProps, "company" | "version">) {
   return (
     <section aria-labelledby="removals" className="grid grid-cols-1 gap-4">
       <Heading id="removals">Take something out</Heading>
@@ -160,7 +160,7 @@ function Removals({ company: { symbol, name, stated }, version }: Pick<FigurePro
         ) : null}
         <ActForm act="remove-company" fields={{ symbol }} version={version}>
           <Button type="submit" variant="outline">
-            {`Remove ${name} from the index`}
+            Remove from the index
           </Button>
         </ActForm>
       </div>
