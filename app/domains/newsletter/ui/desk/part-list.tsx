@@ -66,6 +66,9 @@ export function PartList({ letter, parts, mayEdit }: PartListProps) {
   );
 }
 
+/** The type of what is dragged: the id of a part. */
+const PART_TYPE = "text/x-letter-part";
+
 /** Where a dragged part would stand: before or behind another one. */
 interface Gap {
   id: string;
@@ -93,7 +96,7 @@ function useDragging(parts: readonly Part[]) {
     draggable: true,
     onDragStart: (event: DragEvent<HTMLElement>) => {
       event.dataTransfer.effectAllowed = "move";
-      event.dataTransfer.setData("text/plain", id);
+      event.dataTransfer.setData(PART_TYPE, id);
       const row = event.currentTarget.closest("li");
       if (row) event.dataTransfer.setDragImage(row, 12, 12);
       setDragged(id);
@@ -102,17 +105,19 @@ function useDragging(parts: readonly Part[]) {
   });
   const overOf = (id: string) => ({
     onDragOver: (event: DragEvent<HTMLElement>) => {
-      if (dragged === null) return;
+      // Of anything else that is dragged here nothing is taken.
+      if (!event.dataTransfer.types.includes(PART_TYPE)) return;
       event.preventDefault();
       setGap(gapOf(id, event));
     },
     onDrop: (event: DragEvent<HTMLElement>) => {
       event.preventDefault();
       const field = submits.current;
-      if (field && dragged !== null && dragged !== id) {
-        const others = parts.map((part) => part.id).filter((each) => each !== dragged);
+      const moved = event.dataTransfer.getData(PART_TYPE);
+      if (field && moved && moved !== id) {
+        const others = parts.map((part) => part.id).filter((each) => each !== moved);
         const at = others.indexOf(id) + (gapOf(id, event).isBehind ? 1 : 0);
-        field.value = [...others.slice(0, at), dragged, ...others.slice(at)].join(",");
+        field.value = [...others.slice(0, at), moved, ...others.slice(at)].join(",");
         field.form?.requestSubmit();
       }
       end();
