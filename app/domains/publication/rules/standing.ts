@@ -1,5 +1,5 @@
 import { type PublicationChange, partOf } from "../schema.ts";
-import { inWords } from "./form/model.ts";
+import { inWords } from "./form/words.ts";
 import { changesBetween, entryAt, withChanges } from "./overlay.ts";
 import { holdingAt } from "./saved.ts";
 

@@ -1,9 +1,7 @@
 import * as z from "zod";
+import { LIST_STATES } from "./list-states.ts";
 
 /** How the desk's lists of articles and videos are filtered: the query of their pages. */
-
-export const LIST_STATES = ["published", "scheduled", "hidden", "moved", "deleted", "corrected"] as const;
-export type ListState = (typeof LIST_STATES)[number];
 
 const text = (most: number) => z.string().trim().min(1).max(most).optional().catch(undefined);
 const day = z.iso.date().optional().catch(undefined);

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Button } from "~/ui/button.tsx";
 import { INPUT } from "~/ui/field.tsx";
-import { LIST_STATES, type ListFilter, type ListState } from "../../rules/desk/list-filter.ts";
+import type { ListFilter } from "../../rules/desk/list-filter.ts";
+import { LIST_STATES, type ListState } from "../../rules/desk/list-states.ts";
 
 const STATE_NAMES: Record<ListState, string> = {
   published: "Published",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { clockTime, colour, day } from "~/platform/publication/fields.ts";
+import { inWords } from "./words.ts";
 
 /** The form of a part of the publication, made of its schema: plain data for the browser. */
 
@@ -122,17 +123,4 @@ function unwrapped(schema: z.core.$ZodType): { inner: z.core.$ZodType; optional:
     return { inner: unwrapped(schema.def.innerType).inner, optional: true };
   if (schema instanceof z.ZodPipe) return unwrapped(schema.def.in);
   return { inner: schema, optional: false };
-}
-
-const ABBREVIATIONS: Record<string, string> = { url: "address", cta: "button", id: "ID", ai: "AI" };
-
-/** Returns the name of an entry as words: "showCountdown" → "Show countdown". */
-export function inWords(name: string): string {
-  const words = name
-    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .split(" ")
-    .map((word) => ABBREVIATIONS[word] ?? word)
-    .join(" ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

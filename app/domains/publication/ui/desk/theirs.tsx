@@ -1,5 +1,5 @@
 import { DeskTime } from "~/ui/desk/time.tsx";
-import { inWords } from "../../rules/form/model.ts";
+import { inWords } from "../../rules/form/words.ts";
 import type { PublicationChange } from "../../schema.ts";
 
 /** What somebody else saved meanwhile: the fields below have one's own words. */
