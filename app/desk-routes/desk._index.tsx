@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { deskAction } from "~/acts/action.ts";
 import { latestMisses } from "~/domains/content/store/search/misses.ts";
-import { Today } from "~/domains/desk/ui/today.tsx";
+import { MANY, Today } from "~/domains/desk/ui/today.tsx";
 import { nextIssue } from "~/domains/newsletter/rules/issue-schedule.ts";
 import { planRow } from "~/domains/newsletter/store/drafts.ts";
 import { growth, type ReaderTotals, readerTotals } from "~/domains/newsletter/store/readers/counts.ts";
@@ -13,8 +13,6 @@ import { DeskPage } from "~/shell/desk/desk-page.tsx";
 import { deskMeta } from "~/shell/desk/meta.ts";
 
 const SHOWN_TROUBLES = 8;
-/** What is more is not counted. */
-const MOST_TROUBLES = 20;
 
 export const page = definePage({ staff: "viewer", topics: [] });
 
@@ -27,7 +25,7 @@ export const loader = page.loader(async ({ deps }) => {
   const today = deps.now().toISOString().slice(0, 10);
   const [some, [troubles], [plan], [counted], days, misses] = await batch(deps.db, [
     someTroubles(SHOWN_TROUBLES),
-    troubleCount(MOST_TROUBLES),
+    troubleCount(MANY),
     planRow(day),
     readerTotals(),
     growth("weekly", addDays(today, -6), today),

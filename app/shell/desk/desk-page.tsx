@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { mayAs } from "~/platform/desk/roles.ts";
 import { usePublication } from "~/platform/publication/context.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
@@ -81,11 +81,17 @@ function Account({ name }: { name: string }) {
 function Navigation() {
   const { staff } = useDesk();
   const { pathname } = useLocation();
+  const row = useRef<HTMLElement>(null);
+  // On a phone the row begins at its first screen, wherever one is.
+  useEffect(() => {
+    const here = row.current?.querySelector<HTMLElement>("[aria-current]");
+    if (here && row.current) row.current.scrollLeft = here.offsetLeft - row.current.clientWidth / 3;
+  }, []);
   const open = SCREENS.filter(({ role }) => staff && mayAs(staff.role, role));
   const isHere = (path: string) =>
     path === "/desk" ? pathname === path : pathname === path || pathname.startsWith(`${path}/`);
   return (
-    <nav aria-label="Desk" className="page overflow-x-auto">
+    <nav ref={row} aria-label="Desk" className="page relative overflow-x-auto">
       <ul className="flex gap-6">
         {open.map(({ path, label }) => (
           <li key={path}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { badgeCount, fullCount } from "~/lib/format.ts";
+import { fullCount } from "~/lib/format.ts";
 import { DeskTime } from "~/ui/desk/time.tsx";
 
 export interface TodayProps {
@@ -12,11 +12,14 @@ export interface TodayProps {
   misses: readonly { query: string; count: number }[];
 }
 
+/** Troubles from which on they are not counted. */
+export const MANY = 20;
+
 /** What is wrong and what is due: the first screen of a day. */
 export function Today({ troubles, letter, readers, misses }: TodayProps) {
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <Block title="What is wrong" count={troubles.total}>
+      <Block title="What is wrong" count={troubles.total < MANY ? String(troubles.total) : `${MANY} or more`}>
         {troubles.total === 0 ? (
           <p className="text-soft">Nothing: every source, job and mail works.</p>
         ) : (
@@ -104,11 +107,11 @@ function Troubles({ total, some }: TodayProps["troubles"]) {
   );
 }
 
-function Block({ title, count = 0, children }: { title: string; count?: number; children: ReactNode }) {
+function Block({ title, count = "0", children }: { title: string; count?: string; children: ReactNode }) {
   return (
     <section className="min-w-0">
       <h2 className="mb-4 flex items-baseline gap-3 border-t-2 border-strong pt-3 font-serif text-xl font-semibold">
-        {title} {count > 0 ? <span className="font-sans text-sm text-down">{badgeCount(count)}</span> : null}
+        {title} {count !== "0" ? <span className="font-sans text-sm text-down">{count}</span> : null}
       </h2>
       {children}
     </section>
