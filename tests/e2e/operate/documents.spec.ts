@@ -130,6 +130,7 @@ test.describe("every command that the documents name", () => {
         "subscribers import": here("people.csv"),
         "subscribers export": here("out.csv"),
         restore: here("site.ndjson.gz"),
+        import: here("articles"),
       };
       const typed = args.map(
         (word) =>
