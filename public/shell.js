@@ -17,14 +17,15 @@
     send({ name: "search_in_vain", subject: missed });
   };
   // The header leaves on the way down and is there again on the way up, at the top, and while something in it is used.
-  const TURN = 24;
-  let [before, turned] = [scrollY, scrollY];
+  let before = scrollY;
   const onScroll = () => {
-    const y = Math.min(Math.max(scrollY, 0), root.scrollHeight - innerHeight);
-    if ((y - before) * (before - turned) < 0) turned = before;
-    before = y;
-    if (y < 240 || y < turned - TURN) delete root.dataset.header;
-    else if (y > turned + TURN && !document.querySelector("[data-masthead] :is(:focus-visible, :popover-open)"))
+    const moved = scrollY - before;
+    const isTop = scrollY < 240;
+    // Less is no direction yet.
+    if (Math.abs(moved) < 24 && !isTop) return;
+    before = scrollY;
+    if (moved < 0 || isTop) delete root.dataset.header;
+    else if (!document.querySelector("[data-masthead] :is(:focus-visible, :popover-open)"))
       root.dataset.header = "away";
   };
   addEventListener("scroll", onScroll, { passive: true });

@@ -11,9 +11,11 @@ export const page = definePage({ staff: "viewer", topics: [] });
 const HELD_DAYS = 10;
 
 /** Leads to this week's issue: the one that waits, else the next. */
-export const loader = page.document(async ({ deps }) => {
+export const loader = page.document(async ({ deps, request }) => {
   const { issue } = deps.publication.newsletter;
   const since = new Date(deps.now().getTime() - HELD_DAYS * 86_400_000);
   const [[open]] = await batch(deps.db, [openIssue(dayIn(issue.timeZone, since))]);
-  return redirect(`/desk/letter/${open?.day ?? nextIssue(deps.now(), issue).day}`, 303);
+  // With what was just done, which the page tells.
+  const { search } = new URL(request.url);
+  return redirect(`/desk/letter/${open?.day ?? nextIssue(deps.now(), issue).day}${search}`, 303);
 });

@@ -1,6 +1,7 @@
 import type { Endpoint, ListedDelivery } from "~/platform/webhooks/endpoints.ts";
 import { Button } from "~/ui/button.tsx";
 import { ActForm } from "~/ui/desk/act-form.tsx";
+import { useFailure } from "~/ui/desk/context.tsx";
 import { Older, withQuery } from "~/ui/desk/older.tsx";
 import { DeskTable } from "~/ui/desk/table.tsx";
 import { DeskTime } from "~/ui/desk/time.tsx";
@@ -26,6 +27,9 @@ export function Webhooks({
   kinds: readonly WebhookKind[];
   freshId: string;
 }) {
+  // A post that was refused comes back with the id that it had, which no address has yet.
+  const refused = useFailure()?.values.id;
+  const isNew = refused !== undefined && endpoints.every((endpoint) => endpoint.id !== refused);
   return (
     <div className="grid gap-12">
       <DeskTable
@@ -65,7 +69,7 @@ export function Webhooks({
         </h2>
         <ActForm
           act="save-webhook"
-          fields={{ id: freshId, state: "on" }}
+          fields={{ id: isNew ? refused : freshId, state: "on" }}
           label="Add a webhook"
           className="grid gap-5"
         >
