@@ -133,5 +133,6 @@ test("its pages load without an error and fit every width, accessible in both th
     await expectAccessibleInBothThemes(page);
     await expectNoOverflow(page);
   }
-  expect(watched.troubles).toEqual([]);
+  // The accessibility check puts its script into frames; the mail in its frame runs none.
+  expect(watched.troubles.filter((trouble) => !trouble.startsWith("Blocked script execution"))).toEqual([]);
 });

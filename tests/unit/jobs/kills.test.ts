@@ -8,6 +8,7 @@ import { scheduleArticles } from "~/domains/content/store/publishing/schedule.ts
 import { noteView } from "~/domains/content/store/views/views.ts";
 import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { market } from "~/domains/market/schema.ts";
+import { receiveMove } from "~/domains/moving/store/moves.ts";
 import { newsFrontPage } from "~/domains/news/schema.ts";
 import { FRONT_PAGE } from "~/domains/news/store/queries.ts";
 import { upsertNews } from "~/domains/news/store/writes.ts";
@@ -40,6 +41,7 @@ import { emptyAll, killedAfter, stateOfAll } from "../../support/jobs/kills.ts";
 import { confirmed, rule, show } from "../../support/mail/alerts.ts";
 import { mailing } from "../../support/mail/mail.ts";
 import { marketOf, session, stock } from "../../support/market/views.ts";
+import { wxr } from "../../support/moving/exports.ts";
 import { changed, storeChanges } from "../../support/publication/changes.ts";
 import { testDeps, testPublication } from "../../support/unit/deps.ts";
 import { endpoint } from "../../support/webhooks/receiver.ts";
@@ -241,6 +243,19 @@ const CASES: Record<string, Case> = {
           await batch(deps.db, [approveImport(id.value)]);
         }
       }
+    },
+  },
+  "move-in": {
+    at: NOON,
+    before: async (deps) => {
+      const items = [1, 2].map((id) => ({
+        id,
+        title: `Post ${id}`,
+        slug: `moved-${id}`,
+        body: "<p>Text</p>",
+      }));
+      const export_ = { name: "old.xml", site: null, options: { categories: {}, pages: true } };
+      await receiveMove(deps, export_, new TextEncoder().encode(wxr(items)));
     },
   },
   "mend-derived": {
