@@ -100,7 +100,7 @@ describe("saving", () => {
       manuscript: { text: "Ben’s words." },
     });
     expect(mine.status).toBe(303);
-    const texts = (await readHistory(deps(), draft, { compare: [3, 4] }))?.compared ?? [];
+    const texts = (await readHistory(deps(), draft, { compare: [2, 4] }))?.compared ?? [];
     expect(texts.map(({ manuscript }) => manuscript.text)).toEqual(["Ada’s words.", "Ben’s words."]);
     const call = await postManuscript(editor, {
       draft,

@@ -69,8 +69,14 @@ export async function saveManuscript(deps: WriteDeps, save: Save, tries = MOST_T
   const { id, base, session, manuscript, by, label = null } = save;
   const [[row], [latest]] = await batch(db, [
     draftRow(id),
-    statement<{ byId: string; startedAt: number; label: string | null }>(sql`select r.by_id as byId,
-        r.started_at as startedAt, r.label from drafts d
+    statement<{
+      byId: string;
+      startedAt: number;
+      label: string | null;
+      hasAside: 0 | 1;
+    }>(sql`select r.by_id as byId,
+        r.started_at as startedAt, r.label, exists (select 1 from draft_revisions
+          where draft_id = ${id} and session = ${session} and label = ${SET_ASIDE}) as hasAside from drafts d
       cross join draft_revisions r on r.draft_id = d.id and r.number = d.revision where d.id = ${id}`),
   ]);
   if (!row || row.deletedAt !== null) return { state: "missing" };
@@ -84,7 +90,10 @@ export async function saveManuscript(deps: WriteDeps, save: Save, tries = MOST_T
   const number = row.lastRevision + 1;
   const unchanged = sql`exists (select 1 from drafts
     where id = ${id} and revision = ${row.revision} and last_revision = ${row.lastRevision})`;
+  // Over what another tab of the same person saved, its words stay in the history.
+  const overrides = latest?.hasAside === 1 && row.session !== session;
   const continues =
+    !overrides &&
     latest?.byId === by.id &&
     latest.label === null &&
     row.revision !== row.publicRevision &&
