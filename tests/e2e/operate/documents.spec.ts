@@ -109,6 +109,8 @@ test.describe("every command that the documents name", () => {
     operator = startOperator(home);
     copyPrepared(here("state"));
     mkdirSync(here("articles"));
+    mkdirSync(here("old-site"));
+    writeFileSync(here("old-site/two.md"), "---\ntitle: Two\ncategories: [sales]\n---\nText.\n");
     writeFileSync(here("articles/one.md"), "---\ntitle: One\ncategories: [sales]\n---\nText.\n");
     writeFileSync(
       here("people.csv"),
@@ -130,7 +132,7 @@ test.describe("every command that the documents name", () => {
         "subscribers import": here("people.csv"),
         "subscribers export": here("out.csv"),
         restore: here("site.ndjson.gz"),
-        import: here("articles"),
+        import: here("old-site"),
       };
       const typed = args.map(
         (word) =>
