@@ -108,20 +108,6 @@ test("a single letter is written, given a time, called back and deleted, with Un
   await expect(page.getByRole("heading", { level: 1, name: subject })).toBeVisible();
 });
 
-test("a part is dragged to another place", async ({ page }) => {
-  await signIn(page, site);
-  await page.goto(`${site.url}/desk/letter`);
-  const begin = page.getByRole("button", { name: "Begin it now" });
-  if (await begin.isVisible()) await begin.click();
-  const parts = page.getByRole("region", { name: "What it says" }).getByRole("listitem");
-  const handle = parts.last().locator("[draggable]");
-  await expect(handle).toBeVisible();
-  const last = await parts.last().locator("p").first().textContent();
-  await handle.dragTo(parts.first(), { targetPosition: { x: 40, y: 2 } });
-  await expect(page.getByRole("status")).toContainText("Arranged the letter.");
-  await expect(parts.first()).toContainText(last ?? "");
-});
-
 test("its pages load without an error and fit every width, accessible in both themes", async ({
   page,
   watched,

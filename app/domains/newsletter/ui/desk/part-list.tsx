@@ -1,4 +1,3 @@
-import { type DragEvent, useEffect, useRef, useState } from "react";
 import { ActForm } from "~/ui/desk/act-form.tsx";
 import { markOf, type Part, type Story, summaryOf } from "../../rules/letter/parts.ts";
 import { PartForm } from "./part-form.tsx";
@@ -11,119 +10,30 @@ interface PartListProps {
   mayEdit: boolean;
 }
 
-/** The parts of a letter in their order: moved by buttons, and by dragging where a mouse is. */
+/** The parts of a letter in their order, moved by buttons. */
 export function PartList({ letter, parts, mayEdit }: PartListProps) {
-  const { dragged, gap, handleOf, overOf, submits } = useDragging(parts);
-  const lineOf = (id: string) =>
-    gap?.id !== id || dragged === id
-      ? ""
-      : gap.isBehind
-        ? "border-b-2 border-b-accent"
-        : "border-t-2 border-t-accent";
   return (
-    <>
-      <ol className="border-b border-rule">
-        {parts.map((part, index) => (
-          <li
-            key={part.id}
-            id={`part-${part.id}`}
-            className={`scroll-mt-6 border-t border-rule py-3 target:bg-well ${dragged === part.id ? "opacity-40" : lineOf(part.id)}`}
-            {...overOf(part.id)}
-          >
-            <div className="flex gap-3">
-              {mayEdit ? (
-                <span
-                  className="-ml-1 hidden w-5 shrink-0 cursor-grab select-none pt-0.5 text-center text-soft data-[ready]:pointer-fine:block"
-                  title="Drag to move"
-                  aria-hidden="true"
-                  {...handleOf(part.id)}
-                >
-                  ⠿
-                </span>
-              ) : null}
-              <div className="min-w-0 flex-1">
-                <PartText part={part} parts={parts} />
-                {mayEdit ? (
-                  <PartActs
-                    letter={letter}
-                    part={part}
-                    parts={parts}
-                    isFirst={index === 0}
-                    isLast={index === parts.length - 1}
-                  />
-                ) : null}
-              </div>
-            </div>
-          </li>
-        ))}
-      </ol>
-      {mayEdit ? (
-        <ActForm act="arrange-letter" fields={{ letter }} label="Arrange">
-          <input type="hidden" name="order" ref={submits} defaultValue="" />
-        </ActForm>
-      ) : null}
-    </>
+    <ol className="border-b border-rule">
+      {parts.map((part, index) => (
+        <li
+          key={part.id}
+          id={`part-${part.id}`}
+          className="scroll-mt-6 border-t border-rule py-3 target:bg-well"
+        >
+          <PartText part={part} parts={parts} />
+          {mayEdit ? (
+            <PartActs
+              letter={letter}
+              part={part}
+              parts={parts}
+              isFirst={index === 0}
+              isLast={index === parts.length - 1}
+            />
+          ) : null}
+        </li>
+      ))}
+    </ol>
   );
-}
-
-/** The type of what is dragged: the id of a part. */
-const PART_TYPE = "text/x-letter-part";
-
-/** Where a dragged part would stand: before or behind another one. */
-interface Gap {
-  id: string;
-  isBehind: boolean;
-}
-
-/** What is dragged, and where it would stand. A drop posts the order; until then nothing moves. */
-function useDragging(parts: readonly Part[]) {
-  const [dragged, setDragged] = useState<string | null>(null);
-  const [gap, setGap] = useState<Gap | null>(null);
-  const [isReady, setReady] = useState(false);
-  const submits = useRef<HTMLInputElement>(null);
-  useEffect(() => setReady(true), []);
-
-  const gapOf = (id: string, { clientY, currentTarget }: DragEvent<HTMLElement>): Gap => {
-    const { top, height } = currentTarget.getBoundingClientRect();
-    return { id, isBehind: clientY > top + height / 2 };
-  };
-  const end = () => {
-    setDragged(null);
-    setGap(null);
-  };
-  const handleOf = (id: string) => ({
-    "data-ready": isReady ? "" : undefined,
-    draggable: true,
-    onDragStart: (event: DragEvent<HTMLElement>) => {
-      event.dataTransfer.effectAllowed = "move";
-      event.dataTransfer.setData(PART_TYPE, id);
-      const row = event.currentTarget.closest("li");
-      if (row) event.dataTransfer.setDragImage(row, 12, 12);
-      setDragged(id);
-    },
-    onDragEnd: end,
-  });
-  const overOf = (id: string) => ({
-    onDragOver: (event: DragEvent<HTMLElement>) => {
-      // Of anything else that is dragged here nothing is taken.
-      if (!event.dataTransfer.types.includes(PART_TYPE)) return;
-      event.preventDefault();
-      setGap(gapOf(id, event));
-    },
-    onDrop: (event: DragEvent<HTMLElement>) => {
-      event.preventDefault();
-      const field = submits.current;
-      const moved = event.dataTransfer.getData(PART_TYPE);
-      if (field && moved && moved !== id) {
-        const others = parts.map((part) => part.id).filter((each) => each !== moved);
-        const at = others.indexOf(id) + (gapOf(id, event).isBehind ? 1 : 0);
-        field.value = [...others.slice(0, at), moved, ...others.slice(at)].join(",");
-        field.form?.requestSubmit();
-      }
-      end();
-    },
-  });
-  return { dragged, gap, handleOf, overOf, submits };
 }
 
 function PartText({ part, parts }: { part: Part; parts: readonly Part[] }) {
