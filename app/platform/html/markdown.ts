@@ -21,6 +21,9 @@ const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", 
 /** The heading that the extension writes above the notes: they are told apart without one. */
 const NOTES_HEADING = /<h2 id="note-label"[^>]*>[^<]*<\/h2>\n/;
 
+/** Stands for this site while the text is cleaned: on the own computer its address is none that a page may show. */
+const HERE = "https://this-site.example";
+
 /**
  * GitHub's Markdown, footnotes included, as the HTML that is stored, cleaned as foreign HTML is: files may come from
  * anywhere.
@@ -38,9 +41,12 @@ export function markdownHtml(
   const marked = new Marked({ gfm: true, async: false, walkTokens: (token) => resolveIn(token, resolve) });
   marked.use(markedFootnote({ prefixId: "note-" }), { renderer: figures });
   const html = (marked.parse(markdown) as string).replace(NOTES_HEADING, "");
-  const foreign = typesetHtml(sanitiseHtml(html, origin), language);
-  const own = new RegExp(`(href|src)="${origin.replaceAll(".", "\\.")}(/[^"]*)"(?: rel="[^"]*")?`, "g");
-  return foreign.replace(own, '$1="$2"');
+  const foreign = typesetHtml(sanitiseHtml(html, HERE), language);
+  const own = [HERE, origin].map((one) => one.replaceAll(".", "\\.")).join("|");
+  return foreign.replace(
+    new RegExp(`(href|src)="(?:${own})(/[^"]*)"(?: rel="[^"]*")?`, "g"),
+    (_, name, path) => `${name}="${path}"`,
+  );
 }
 
 /** Resolves the addresses of a link or an image, and those of HTML that stands in the Markdown. */

@@ -130,14 +130,18 @@ test("the history compares, and restores @no-javascript", async ({ page }, { pro
   await expect(page.getByRole("status")).toContainText("Took “Two texts” off the site.");
 });
 
-test("without a script a picture comes with the form @no-javascript", async ({ page }, { project }) => {
-  test.skip(project.name !== "no-javascript", "A script sends it by itself.");
-  await begin(page, "With a picture");
-  await text(page).fill("Words.");
-  const file = { name: "net revenue.png", mimeType: "image/png", buffer: await picture() };
-  await page.getByLabel(/^Add a picture/).setInputFiles(file);
-  await page.getByRole("button", { name: "Save and preview" }).click();
-  await expect(text(page)).toHaveValue(/^Words\.\s+!\[net revenue\]\(\/media\/\S+\)\s*$/);
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a picture comes with the form, and is in the preview", async ({ page }) => {
+    await begin(page, "With a picture");
+    await text(page).fill("Words.");
+    const file = { name: "net revenue.png", mimeType: "image/png", buffer: await picture() };
+    await page.getByLabel(/^Add a picture/).setInputFiles(file);
+    await page.getByRole("button", { name: "Save and preview" }).click();
+    await expect(text(page)).toHaveValue(/^Words\.\s+!\[net revenue\]\(\/media\/\S+\)\s*$/);
+    await expect(page.getByRole("region", { name: "Preview" }).getByAltText("net revenue")).toBeVisible();
+  });
 });
 
 test("a picture that is dropped stands at the caret, and what is no picture is refused", async ({ page }) => {

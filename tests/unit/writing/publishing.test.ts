@@ -195,6 +195,25 @@ describe("what is compiled", () => {
     });
   });
 
+  test("makes the excerpt of sentences, not of what is written in a chart", () => {
+    const chart =
+      "```chart\ntitle: Margin by quarter\nkind: bar\nunit: %\nsource: Ours\n---\nQuarter, Margin\nQ1, 60\nQ2, 61\n```";
+    const { article, wrongs } = compiled({ excerpt: "", text: `It rose.\n\n${chart}\n\nThen it fell.` });
+    expect(wrongs).toEqual([]);
+    expect(article?.excerpt).toContain("It rose.");
+    expect(article?.excerpt).toContain("Then it fell.");
+    expect(article?.excerpt).not.toContain("Margin by quarter");
+  });
+
+  test("keeps a picture of this site where the site is on the own computer", () => {
+    const path = `/media/${"a".repeat(32)}-800x600.png`;
+    const { publication } = testDeps();
+    const brand = { ...publication.brand, url: "http://localhost:8787" };
+    const here = { publication: { ...publication, brand } };
+    const { html } = compileManuscript(here, manuscript({ text: `![A chart](${path})` }));
+    expect(html).toContain(`src="${path}"`);
+  });
+
   test("says which pictures nobody will see", () => {
     expect(compiled({ text: "![](http://127.0.0.1/a.png) and words" }).ignored).toEqual([
       { line: 1, field: null, sentence: expect.stringContaining("is not shown") },

@@ -113,7 +113,9 @@ export function compileArticle(
   const article = {
     slug: entry.slug,
     title: typeset(entry.title, language),
-    excerpt: entry.excerpt ? typeset(entry.excerpt, language) : clip(plain, EXCERPT_LENGTH),
+    excerpt: entry.excerpt
+      ? typeset(entry.excerpt, language)
+      : clip(textOf(html.replace(FIGURE, "")) || plain, EXCERPT_LENGTH),
     author: entry.author ?? author,
     publishedAt: null,
     readTime: Math.max(1, Math.ceil(countWords(plain) / READING_SPEED)),
@@ -128,6 +130,9 @@ export function compileArticle(
   };
   return { article, html, wrongs: [], ignored: leftOut };
 }
+
+/** A chart, or a picture with its caption: no sentence of an excerpt. */
+const FIGURE = /<figure\b.*?<\/figure>/gs;
 
 /** In place of a picture: the numbers of the article's first table that has some. */
 const TABLE = "table";
