@@ -194,7 +194,7 @@ describe("an export", () => {
         "---",
         "title: The title of picture",
         "slug: picture",
-        "excerpt: |-\n  Caption\n  Text",
+        "excerpt: Text",
         "author: Ada",
         "published: 2026-05-01T09:30:00.000Z",
         "categories:\n  - ai\n  - sales",

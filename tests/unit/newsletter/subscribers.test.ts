@@ -5,7 +5,6 @@ import { heldOfAddress } from "~/acts/readers/erasure/held.ts";
 import { askForAlert } from "~/domains/alerts/form.ts";
 import { receiveMessage } from "~/domains/contact/form.ts";
 import { subscribe } from "~/domains/newsletter/form.ts";
-import { issueFile, parseIssueFile } from "~/domains/newsletter/rules/issue-file.ts";
 import { listAudience } from "~/domains/newsletter/store/audience.ts";
 import { parseImport } from "~/domains/newsletter/store/import/parse.ts";
 import { receiveImport } from "~/domains/newsletter/store/import/staged.ts";
@@ -294,23 +293,4 @@ test("nobody is in an audience who paused, left or has not confirmed", async () 
   expect(addresses).toContain("sent@example.com");
   expect(addresses).not.toContain("not@example.com");
   expect(addresses).not.toContain("asked-only@example.com");
-});
-
-describe("an issue's file", () => {
-  const text = { subject: "A: subject", preheader: "In short", body: "## One\n\n---\n\nTwo" };
-
-  test("reads as it was written", () => {
-    expect(parseIssueFile(issueFile(text))).toEqual({ ok: true, value: text });
-    expect(parseIssueFile(issueFile(text).replaceAll("\n", "\r\n"))).toEqual({ ok: true, value: text });
-  });
-
-  test("is refused in one sentence", () => {
-    for (const [file, message] of [
-      ["## One", 'must begin with subject and preheader between two lines of "---".'],
-      ["---\npreheader: x\n---\n\ntext", "lacks a subject."],
-      ["---\nsubject: x\n---\n\n", "has no text."],
-      [`---\nsubject: ${"x".repeat(201)}\n---\n\ntext`, "has a subject of more than 200 characters."],
-    ])
-      expect(parseIssueFile(file ?? "")).toMatchObject({ ok: false, message });
-  });
 });

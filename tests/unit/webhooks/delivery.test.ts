@@ -8,57 +8,18 @@ import {
   deliveriesOf,
   endpoints,
   endpointUrl,
-  hideSecret,
   hurryDeliveries,
   redeliver,
   removeEndpoint,
-  rotateSecret,
-  toEndpoint,
   writeEndpoint,
 } from "~/platform/webhooks/endpoints.ts";
-import { eraseEvents, noteErasure, noteEvent, noteTest } from "~/platform/webhooks/events.ts";
-import { newSecret, signedHeaders } from "~/platform/webhooks/sign.ts";
-import { testDeps } from "../../support/unit/deps.ts";
+import { eraseEvents, noteErasure, noteTest } from "~/platform/webhooks/events.ts";
+import { newSecret } from "~/platform/webhooks/sign.ts";
 import { rowsReadBy } from "../../support/unit/rows-read.ts";
 import { deliveries, endpoint, isGenuine, receiver } from "../../support/webhooks/receiver.ts";
+import { at, begin, db, MINUTE, NOON, note, secretOf } from "../../support/webhooks/world.ts";
 
-const NOON = Date.parse("2026-08-21T12:00:00Z");
-const MINUTE = 60_000;
-const { db } = testDeps();
-
-const at = (time: number, fetch?: typeof globalThis.fetch) =>
-  testDeps({ at: new Date(time).toISOString(), ...(fetch ? { fetch } : {}) });
-
-const note = (key: string, email = "ada@example.com", time = NOON) =>
-  batch(db, [
-    noteEvent(time, { kind: "waitlist", type: "waitlist.joined", key, email, data: { email, key } }),
-  ]);
-
-const secretOf = async (id: string) => {
-  const rows = (await rowsOf(db, endpoints(at(NOON)))).map(toEndpoint);
-  return rows.find((row) => row.id === id)?.secret ?? "";
-};
-
-beforeEach(async () => {
-  for (const table of ["webhook_endpoints", "webhook_deliveries", "troubles"])
-    await db.run(sql`delete from ${sql.identifier(table)}`);
-});
-
-test("a signature is that of the specification's example", async () => {
-  expect(
-    await signedHeaders(["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"], {
-      id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
-      at: new Date(1614265330 * 1000),
-      body: '{"test": 2432232314}',
-    }),
-  ).toEqual({
-    "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
-    "webhook-timestamp": "1614265330",
-    "webhook-signature": "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
-  });
-  expect(newSecret()).toMatch(/^whsec_[\w+/]{43}=$/);
-  expect(newSecret()).not.toBe(newSecret());
-});
+beforeEach(begin);
 
 describe("a delivery", () => {
   test("is posted, signed, in the order of the events, and told once", async () => {
@@ -212,35 +173,6 @@ describe("an address that fails for a day", () => {
     await sendWebhooks(at(NOON, receiver(() => new Response("", { status: 410 })).fetch));
     expect(await states()).toEqual(["broken"]);
     expect(await deliveries()).toMatchObject([{ state: "failed", attempts: 1 }]);
-  });
-});
-
-describe("a secret", () => {
-  test("is shown until it was taken, and a quarter of an hour at most", async () => {
-    const id = await endpoint(["waitlist"]);
-    const shown = async (time: number) =>
-      (await rowsOf(db, endpoints(at(time)))).map(({ secret }) => secret !== null);
-    expect(await shown(NOON + 14 * MINUTE)).toEqual([true]);
-    expect(await shown(NOON + 15 * MINUTE)).toEqual([false]);
-    await batch(db, [hideSecret(id)]);
-    expect(await shown(NOON)).toEqual([false]);
-  });
-
-  test("that is replaced signs beside the new one for a day", async () => {
-    const id = await endpoint(["waitlist"]);
-    const before = await secretOf(id);
-    await batch(db, [rotateSecret(at(NOON), id)]);
-    const after = await secretOf(id);
-    const crm = receiver();
-    const day = 24 * 60 * MINUTE;
-    for (const time of [NOON, NOON + day]) {
-      await note(`at ${time}`, "ada@example.com", time);
-      await sendWebhooks(at(time, crm.fetch));
-    }
-    const [first, later] = crm.received;
-    if (!first || !later) throw new Error("Nothing was received.");
-    expect([await isGenuine(first, before), await isGenuine(first, after)]).toEqual([true, true]);
-    expect([await isGenuine(later, before), await isGenuine(later, after)]).toEqual([false, true]);
   });
 });
 

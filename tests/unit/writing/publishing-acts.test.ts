@@ -1,0 +1,198 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { upsertArticles } from "~/domains/content/store/writes.ts";
+import { readHistory } from "~/domains/writing/store/reads.ts";
+import { article } from "../../support/content/items.ts";
+import { begin, deps, draft, editor, listed, log, now, undo } from "../../support/desk/drafts.ts";
+import { postManuscript } from "../../support/desk/writing.ts";
+import { cronService } from "../../support/unit/cron-service.ts";
+import { visitSite } from "../../support/unit/whole-site.ts";
+
+/** What is written at the desk becomes public, is compared with what it was, and is shared before. */
+
+beforeEach(begin);
+
+describe("publishing", () => {
+  test("puts the article on the site at once, and Undo takes it off", async () => {
+    const published = await postManuscript(editor, { draft, act: "publish-draft" });
+    expect(published.status).toBe(303);
+    expect(await listed()).toEqual(["price-the-pilot"]);
+    expect(await log()).toMatchObject([{ act: "publish-draft", says: "Published “Price the pilot”." }]);
+    expect((await now())?.state).toBe("published");
+    const shown = await editor.get(published.headers.get("Location") ?? "");
+    expect(shown.body).toContain("Published “Price the pilot”.");
+    expect(shown.body).toContain('href="/article/price-the-pilot"');
+    expect((await undo(published.headers.get("Location"))).status).toBe(303);
+    // Without the cron Worker behind this post, the clock does it.
+    const { publishScheduled } = await import("~/jobs/publish-scheduled.ts");
+    await publishScheduled(deps());
+    expect(await listed()).toEqual([]);
+    expect((await now())?.state).toBe("draft");
+  });
+
+  test("saves the words first, and names what is missing at its field", async () => {
+    for (const [own, sentence] of [
+      [{ title: "" }, "An article needs a title."],
+      [{ categories: [] }, "Choose a category."],
+      [{ categories: ["gone"] }, "One of these categories is no longer there: choose again."],
+      [{ text: " " }, "There is no text yet."],
+      [
+        { text: "One.\n\n{{company NONE}}" },
+        "Line 3: &quot;NONE&quot; is no company of the publication&#x27;s market.",
+      ],
+      [{ slug: "featured" }, "This address is used already: choose another."],
+    ] as const) {
+      const before = await now();
+      const refused = await postManuscript(editor, {
+        draft,
+        act: "publish-draft",
+        revision: before?.revision,
+        manuscript: own as object,
+      });
+      expect(refused.status, sentence).toBe(400);
+      expect(refused.body).toContain(sentence);
+      expect((await now())?.publication).toBe(null);
+    }
+    expect(await listed()).toEqual([]);
+  });
+
+  test("refuses the address of another article", async () => {
+    await upsertArticles(deps(), [article({ sourceId: "blog", slug: "price-the-pilot" })]);
+    const refused = await postManuscript(editor, { draft, act: "publish-draft" });
+    expect(refused.body).toContain("Another article has this address: choose one.");
+  });
+
+  test("again updates the article, which keeps its address and its date", async () => {
+    await postManuscript(editor, { draft, act: "publish-draft" });
+    const date = (await now())?.at;
+    const updated = await postManuscript(editor, {
+      draft,
+      act: "publish-draft",
+      manuscript: { title: "A new title", slug: "another-address" },
+    });
+    expect(updated.status).toBe(303);
+    expect(await listed()).toEqual(["price-the-pilot"]);
+    expect((await log())[0]?.says).toBe("Updated “A new title” on the site.");
+    expect(await now()).toMatchObject({ at: date, path: "/article/price-the-pilot", title: "A new title" });
+  });
+
+  test("at a minute to come is scheduled, and can be cancelled", async () => {
+    const soon = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
+    const at = { at: soon };
+    const scheduled = await postManuscript(editor, { draft, act: "schedule-draft", more: at });
+    expect(scheduled.status).toBe(303);
+    expect((await log())[0]?.says).toBe(`Scheduled “Price the pilot” for ${soon.replace("T", " at ")} UTC.`);
+    expect([(await now())?.state, await listed()]).toEqual(["scheduled", []]);
+    const past = await postManuscript(editor, {
+      draft,
+      act: "schedule-draft",
+      more: { at: "2020-01-01T09:00" },
+    });
+    expect([past.status, past.body.includes("This time has passed")]).toEqual([400, true]);
+    expect(
+      (await postManuscript(editor, { draft, act: "schedule-draft", more: { at: "soon" } })).status,
+    ).toBe(400);
+    const kept = await editor.act(`/desk/write/${draft}`, { act: "remove-draft", id: draft });
+    expect([kept.status, (await now())?.deletedAt]).toEqual([400, null]);
+    await editor.act(`/desk/write/${draft}`, { act: "withdraw-draft", id: draft });
+    expect((await now())?.state).toBe("draft");
+    expect((await log())[0]?.says).toContain("Took “Price the pilot” off the site.");
+  });
+
+  test("tells whoever publishes upon what somebody else published", async () => {
+    await postManuscript(editor, { draft, act: "publish-draft" });
+    const late = await postManuscript(editor, {
+      draft,
+      act: "publish-draft",
+      more: { version: "0".repeat(16) },
+    });
+    expect(late.status).toBe(409);
+    expect(late.body).toContain("Somebody else changed this meanwhile.");
+  });
+
+  test("that the cron Worker does not answer is done by the clock", async () => {
+    const failing = cronService({
+      compileManuscript: async () => ({ html: "", article: null, wrongs: [], ignored: [] }),
+      publishDrafts: () => Promise.reject(new Error("no answer")),
+    });
+    const published = await postManuscript(editor, { draft, act: "publish-draft", cron: failing });
+    expect([published.status, await listed()]).toEqual([303, []]);
+    const { publishScheduled } = await import("~/jobs/publish-scheduled.ts");
+    await publishScheduled(deps());
+    expect(await listed()).toEqual(["price-the-pilot"]);
+  });
+});
+
+describe("the history", () => {
+  test("compares two revisions and restores one, after which the other is still there", async () => {
+    await postManuscript(editor, { draft, act: "save-draft", manuscript: { text: "First words." } });
+    await deps().db.run(sql`update draft_revisions set label = 'Kept' where number = 2`);
+    await postManuscript(editor, { draft, revision: 2, manuscript: { text: "Second words." } });
+    const { body } = await editor.get(`/desk/write/${draft}/history?a=2&b=3`);
+    expect(body).toMatch(/<del[^>]*>First<\/del>/);
+    expect(body).toMatch(/<ins[^>]*>Second<\/ins>/);
+    const restored = await editor.act(`/desk/write/${draft}/history`, {
+      act: "restore-revision",
+      id: draft,
+      number: "2",
+      revision: "3",
+    });
+    expect(restored.status).toBe(303);
+    expect((await now())?.manuscript.text).toBe("First words.");
+    const { revisions } = (await readHistory(deps(), draft, {})) ?? { revisions: [] };
+    expect(revisions.map(({ number, label }) => [number, label])).toEqual([
+      [4, "Restored from revision 2"],
+      [3, "Before revision 2 was restored"],
+      [2, "Kept"],
+      [1, null],
+    ]);
+  });
+});
+
+describe("a shared draft", () => {
+  const shared = async () =>
+    /value="https?:\/\/[^/"]+(\/draft\/[^"]+)"/.exec((await editor.get(`/desk/write/${draft}`)).body)?.[1] ??
+    "";
+  const visit = (path: string) =>
+    visitSite(path, {
+      bindings: {
+        CRON: cronService({
+          compileManuscript: async () => ({
+            html: "<p>As it will look.</p>",
+            article: null,
+            wrongs: [],
+            ignored: [],
+          }),
+        }),
+      },
+    });
+
+  test("is read by whoever has its address, kept nowhere and in no index", async () => {
+    await editor.act(`/desk/write/${draft}`, { act: "share-draft", id: draft });
+    const { status, body, headers } = await visit(await shared());
+    expect(status).toBe(200);
+    expect(body).toContain("<p>As it will look.</p>");
+    expect(body).toContain('<meta name="robots" content="noindex"/>');
+    expect(headers.get("Cache-Control")).toContain("no-store");
+    expect(headers.get("X-Cache")).toBe("bypass");
+  });
+
+  test("is shared no more once that is ended, the draft is deleted, or its time is over", async () => {
+    expect(await shared()).toBe("");
+    await editor.act(`/desk/write/${draft}`, { act: "share-draft", id: draft });
+    const first = await shared();
+    await editor.act(`/desk/write/${draft}`, { act: "stop-sharing-draft", id: draft });
+    expect((await visit(first)).status).toBe(404);
+    await editor.act(`/desk/write/${draft}`, { act: "share-draft", id: draft });
+    const second = await shared();
+    expect([(await visit(first)).status, (await visit(second)).status]).toEqual([404, 200]);
+    await deps().db.run(sql`update drafts set share_until = 1`);
+    expect((await visit(second)).status).toBe(404);
+    await deps().db.run(sql`update drafts set share_until = ${Date.now() + 60_000}, deleted_at = 1`);
+    expect((await visit(second)).status).toBe(404);
+  });
+
+  test.each(["x", "a.b", `${"a".repeat(60)}.${"b".repeat(43)}`])("has no address '%s'", async (token) => {
+    expect((await visit(`/draft/${token}`)).status).toBe(404);
+  });
+});
