@@ -72,7 +72,7 @@ test("an export is checked, seen and taken in, and brought again changes nothing
   await take.click();
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole("heading", { name: "Taken in" })).toBeVisible({ timeout: 1000 });
+    await expect(page.getByRole("heading", { name: "Taken in", exact: true })).toBeVisible({ timeout: 1000 });
   }).toPass();
   await page.getByRole("link", { name: "The heron ledger" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "The heron ledger" })).toBeVisible();
