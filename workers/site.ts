@@ -20,7 +20,7 @@ import { inSession } from "~/platform/data/sessions.ts";
 import { nearSnapshots } from "~/platform/data/snapshots.ts";
 import { readVersionsNear, recentBookmark, type TopicVersions } from "~/platform/data/topic-versions.ts";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
-import { admit, DESK_ASSETS, isDesk, PRIVATE } from "~/platform/desk/admission.ts";
+import { admit, DESK_ASSETS, isDesk } from "~/platform/desk/admission.ts";
 import type { Session } from "~/platform/desk/sessions.ts";
 import { readVars, type SiteEnv } from "~/platform/env.ts";
 import { MAX_BYTES, readText } from "~/platform/forms/body.ts";
@@ -28,13 +28,13 @@ import { mayPost, withoutOrigin } from "~/platform/forms/origin.ts";
 import { WRONG_ORIGIN } from "~/platform/forms/refusals.ts";
 import { consoleLog } from "~/platform/log.ts";
 import { announceMail } from "~/platform/mail/delivery/queue/announce.ts";
-import { type CacheState, withPageCache } from "~/platform/page/cache/cache.ts";
+import { withPageCache } from "~/platform/page/cache/cache.ts";
 import { sharedPages } from "~/platform/page/cache/shared-pages.ts";
 import { pageDataAddress } from "~/platform/page/document/page-data.ts";
-import { isEmbeddable } from "~/platform/page/embed.ts";
 import { type ForeignOrigins, securityHeaders } from "~/platform/page/headers.ts";
 import { leadsToAbsent, matchPage } from "~/platform/page/match/match.ts";
 import { inPlaceOfMissing } from "~/platform/page/match/moved-paths.ts";
+import { type Answer, finished } from "~/platform/page/render/finished.ts";
 import { contentSecurityPolicy } from "~/platform/page/render/policy.ts";
 import { routings } from "~/platform/page/render/routings.ts";
 import { renderSlots } from "~/platform/page/render/slots.ts";
@@ -42,7 +42,6 @@ import {
   inWords,
   movedForGood,
   movedTo,
-  NO_STORE,
   notStored,
   plainError,
   unavailable,
@@ -106,13 +105,6 @@ export default {
     }
   },
 } satisfies ExportedHandler<SiteEnv>;
-
-interface Answer {
-  response: Response;
-  state: CacheState;
-  /** See `PageMatch.negotiated`. */
-  negotiated?: boolean;
-}
 
 /** Which copies of the databases a request reads. */
 interface Reads {
@@ -270,49 +262,4 @@ async function withPolicy(response: Response, origins: ForeignOrigins): Promise<
   const html = new TextDecoder().decode(bytes);
   page.headers.set("Content-Security-Policy", await contentSecurityPolicy(html, origins));
   return page;
-}
-
-/** Matches the types of text formats; JSON Feed, RSS, SVG and the manifest by their suffix. */
-const COMPRESSIBLE = /^(text\/|application\/(json|xml|javascript)|[^;]*\+(json|xml))/;
-
-interface Finish {
-  /** The headers of every response. */
-  security: Record<string, string>;
-  usage: D1Usage;
-  started: number;
-  compress: boolean;
-}
-
-/** Adds the headers of every response: security headers, cache state, timing and encoding. */
-function finished(
-  request: Request,
-  { response, state, negotiated }: Answer,
-  { security, usage, started, compress }: Finish,
-): Response {
-  const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(security)) headers.set(name, value);
-  if (isDesk(new URL(request.url)))
-    for (const [name, value] of Object.entries(PRIVATE)) headers.set(name, value);
-  if (isEmbeddable(headers)) headers.delete("X-Frame-Options");
-  // The error page of a route without an error boundary has none.
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", NO_STORE);
-  headers.set("X-Cache", state);
-  headers.append(
-    "Server-Timing",
-    `cache;desc="${state}", db;desc="${usage.calls} calls, ${usage.statements} statements, ${usage.rowsRead} rows", total;dur=${Date.now() - started}`,
-  );
-  if (negotiated) headers.append("Vary", "Accept");
-  if (compress) headers.append("Vary", "Accept-Encoding");
-  const encoding = compress ? acceptedEncoding(request) : null;
-  if (encoding && COMPRESSIBLE.test(headers.get("Content-Type") ?? ""))
-    headers.set("Content-Encoding", encoding);
-  const body = request.method === "HEAD" ? null : response.body;
-  return new Response(body, { status: response.status, statusText: response.statusText, headers });
-}
-
-function acceptedEncoding(request: Request): "br" | "gzip" | null {
-  // The runtime rewrites the header; the visitor's value is in `cf`.
-  const accepted = String(request.cf?.clientAcceptEncoding ?? "");
-  if (/\bbr\b/.test(accepted)) return "br";
-  return /\bgzip\b/.test(accepted) ? "gzip" : null;
 }

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { deskAction } from "~/acts/action.ts";
 import { WEBHOOK_KINDS } from "~/acts/webhooks/kinds.ts";
-import { Webhook } from "~/domains/desk/ui/webhooks.tsx";
+import { Webhook } from "~/domains/desk/ui/webhook.tsx";
 import { batch } from "~/platform/data/db.ts";
 import { versionOf } from "~/platform/desk/record.ts";
 import { definePage } from "~/platform/page/define-page.ts";

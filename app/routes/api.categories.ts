@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { category } from "~/domains/content/schema.ts";
-import { categoriesWithCounts } from "~/domains/content/store/queries.ts";
+import { categoriesWithCounts } from "~/domains/content/store/stats/stats.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 
 export const page = definePage({

@@ -1,5 +1,5 @@
 import { stats } from "~/domains/content/schema.ts";
-import { contentStats } from "~/domains/content/store/queries.ts";
+import { contentStats } from "~/domains/content/store/stats/stats.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 
 export const page = definePage({

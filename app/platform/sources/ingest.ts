@@ -11,6 +11,7 @@ import type {
   SourceFailure,
   SourceRequest,
 } from "./define-source.ts";
+import { guarded } from "./guarded.ts";
 import { pausedSources } from "./history.ts";
 import { eachByHost, hostOf, type Pace, POLITE_PACE } from "./pace.ts";
 import { type Answered, readRequest, sourceTools } from "./read-request.ts";
@@ -155,25 +156,6 @@ async function handle<Entry extends SourceEntry, Content extends SourceContent>(
   const answer = await guarded(run, request.due, () => readRequest(request, tools));
   if (whenDown) watch(run, service, answer);
   for (const due of request.due) await settle(run, due, answer);
-}
-
-const INTERNAL: SourceFailure = {
-  ok: false,
-  message: "Reading this source stopped on an internal error; see the log.",
-};
-
-/** Turns a bug that one source brings to light into a failure of that source: the others go on. */
-async function guarded<Value>(
-  { deps }: { deps: IngestDeps },
-  due: { source: SourceRef }[],
-  work: () => Promise<Value>,
-): Promise<Value | SourceFailure> {
-  try {
-    return await work();
-  } catch (error) {
-    deps.log.error("source.crashed", error, { source: due.map(({ source }) => source.id).join() });
-    return INTERNAL;
-  }
 }
 
 type Answer<Content> = Answered<Content> | SourceFailure;

@@ -10,7 +10,7 @@ import { readPdf } from "../../support/valuation/pdf.ts";
 import { blog, serveFeeds } from "../support/feeds.ts";
 import { firstRefresh, health, refresh, TOKEN } from "../support/operator.ts";
 import { expect, ready, test } from "../support/site.ts";
-import { withWidget } from "../support/turnstile.ts";
+import { answerVerify, VERIFY, withWidget } from "../support/turnstile.ts";
 import { walk } from "../support/walk.ts";
 
 /** From feeds over HTTP to pages: the built Workers, with a local server as the internet. */
@@ -140,21 +140,11 @@ test("a retitled article updates in place, at its address, within a minute", asy
   await expect(page.getByText(/of 16 shown/)).toBeVisible();
 });
 
-const verify = "challenges.cloudflare.com/turnstile/v0/siteverify";
-
-/** The service says whether it vouches for a token. */
-const answerVerify = (vouches: () => boolean) =>
-  upstream.route(verify, (_request, response) => {
-    response
-      .writeHead(200, { "content-type": "application/json" })
-      .end(JSON.stringify({ success: vouches() }));
-  });
-
 test("where Turnstile is configured a form asks it at the first touch, and takes a post only with its word", async ({
   page,
 }) => {
   let vouches = false;
-  answerVerify(() => vouches);
+  answerVerify(upstream, () => vouches);
   const scripts = await withWidget(page);
   await page.goto(`${site.url}/contact`);
   await ready(page);
@@ -171,7 +161,7 @@ test("where Turnstile is configured a form asks it at the first touch, and takes
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
   // A post without JavaScript is answered with another document.
   expect(new Set(scripts).size).toBe(1);
-  expect(upstream.requestsTo(verify)).toHaveLength(2);
+  expect(upstream.requestsTo(VERIFY)).toHaveLength(2);
 
   const without = await send(`${site.url}/api/contact`, {
     method: "POST",
@@ -179,7 +169,7 @@ test("where Turnstile is configured a form asks it at the first touch, and takes
     body: JSON.stringify({ name: "Bot", email: "bot@example.com", message: "Buy" }),
   });
   expect(without.status).toBe(403);
-  upstream.route(verify, status(500));
+  upstream.route(VERIFY, status(500));
   await page.reload();
   await ready(page);
   await form.getByLabel("Your name").fill("Grace");
@@ -191,10 +181,10 @@ test("where Turnstile is configured a form asks it at the first touch, and takes
 });
 
 test("a form that is posted before its token is there waits for it, and is posted once", async ({ page }) => {
-  answerVerify(() => true);
+  answerVerify(upstream, () => true);
   await withWidget(page);
   await page.goto(`${site.url}/contact`);
-  const before = upstream.requestsTo(verify).length;
+  const before = upstream.requestsTo(VERIFY).length;
   await page.getByRole("form", { name: "Contact" }).evaluate((form: HTMLFormElement) => {
     for (const [name, value] of Object.entries({
       name: "Joan",
@@ -206,7 +196,7 @@ test("a form that is posted before its token is there waits for it, and is poste
     for (let presses = 0; presses < 2; presses++) form.requestSubmit();
   });
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
-  expect(upstream.requestsTo(verify)).toHaveLength(before + 1);
+  expect(upstream.requestsTo(VERIFY)).toHaveLength(before + 1);
 });
 
 test("nothing of the publication in app/publication shows on any page or document of another one", async () => {
@@ -261,9 +251,7 @@ test("the scripts hold nothing of a publication", () => {
 });
 
 test("mails and the report are the publication's own", async () => {
-  upstream.route("challenges.cloudflare.com/turnstile/v0/siteverify", (_request, response) => {
-    response.writeHead(200, { "content-type": "application/json" }).end('{"success":true}');
-  });
+  answerVerify(upstream, () => true);
   const post = (call: string, fields: Record<string, string>) =>
     send(site.url + call, {
       method: "POST",

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { UpstreamServer } from "../../support/servers/upstream-server.ts";
 
 /** Serves a widget that has its token half a second after it is there; returns the scripts that were asked for. */
 export async function withWidget(page: Page): Promise<string[]> {
@@ -21,3 +22,14 @@ export async function withWidget(page: Page): Promise<string[]> {
   });
   return scripts;
 }
+
+/** Where the service is asked of a token. */
+export const VERIFY = "challenges.cloudflare.com/turnstile/v0/siteverify";
+
+/** The service says whether it vouches for a token. */
+export const answerVerify = (upstream: UpstreamServer, vouches: () => boolean) =>
+  upstream.route(VERIFY, (_request, response) => {
+    response
+      .writeHead(200, { "content-type": "application/json" })
+      .end(JSON.stringify({ success: vouches() }));
+  });

@@ -10,7 +10,8 @@ import {
   readerContent,
   videosContent,
 } from "~/domains/content/store/pages.ts";
-import { articlePage, contentStats, nextArticle } from "~/domains/content/store/queries.ts";
+import { articlePage, nextArticle } from "~/domains/content/store/queries.ts";
+import { contentStats } from "~/domains/content/store/stats/stats.ts";
 import { removeSource, setPins, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { openDb } from "~/platform/data/db.ts";
 import { type D1Usage, meterD1 } from "~/platform/data/meter.ts";

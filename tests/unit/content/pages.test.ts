@@ -12,8 +12,6 @@ import {
   articleBySlug,
   articlePage,
   articlesByIds,
-  categoriesWithCounts,
-  contentStats,
   featuredArticles,
   fillUp,
   nextArticle,
@@ -22,6 +20,7 @@ import {
   videoPage,
   workshopVideos,
 } from "~/domains/content/store/queries.ts";
+import { categoriesWithCounts, contentStats } from "~/domains/content/store/stats/stats.ts";
 import { setPins, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 import { article, video } from "../../support/content/items.ts";

@@ -16,20 +16,18 @@ import {
   paged,
   selectArticle,
   selectArticles,
-  selectCategoryCounts,
   selectFeatured,
   selectFrontVideos,
   selectNextArticle,
   selectPinned,
   selectPinnedVideos,
   selectRelated,
-  selectStats,
   selectVideos,
   selectVideosByIds,
   selectWorkshops,
-  toStats,
 } from "./queries.ts";
 import { type ArticleRow, toArticle, toArticleSummary, toVideo } from "./rows.ts";
+import { selectCategoryCounts, selectStats, toStats } from "./stats/stats.ts";
 import { selectTranscript, toTranscript } from "./transcripts/transcripts.ts";
 
 /** The content of each page, read in one batch. */

@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { datedFirst } from "~/lib/time/dated-first.ts";
 import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
-import type { Publication } from "~/platform/publication/publication.ts";
-import type { Article, ArticleSummary, Category, Stats, Video } from "../schema.ts";
+import type { Article, ArticleSummary, Video } from "../schema.ts";
 import { articleList, videoList, WORKSHOP_LIST } from "./listings.ts";
 import {
   type ArticleRow,
@@ -177,14 +176,6 @@ export const selectFrontVideos = (limit: number) =>
       select ${VIDEO_COLUMNS}, shown.position, shown.total, shown.rank from shown cross join videos v on v.id = shown.id`,
   );
 
-/** Selects the number of items of each list. */
-export const selectCounts = (lists: string[]) =>
-  statement<{ list: string; count: number }>(
-    sql`select value as list,
-        coalesce((select position from listings where list = value order by position desc limit 1), 0) as count
-      from json_each(${JSON.stringify(lists)})`,
-  );
-
 /** Returns the rows of a page, newest first, and the total of the filtered list; 0 when the page is past the end. */
 export function paged<Row extends Placed, Item>(rows: Row[], convert: (row: Row) => Item) {
   const newestFirst = [...rows].sort((one, other) => other.position - one.position);
@@ -235,35 +226,6 @@ export function fillUp<Item extends { id: string }>(first: Item[], rest: Item[],
   return [...first, ...rest.filter((item) => !taken.has(item.id))].slice(0, limit);
 }
 
-/** Returns the numbers of articles and videos, in all and by category. */
-export async function contentStats(db: Db, categories: string[]): Promise<Stats> {
-  return toStats(await rowsOf(db, selectStats(categories)), categories);
-}
-
-export const selectStats = (categories: string[]) =>
-  selectCounts([
-    articleList(),
-    videoList(),
-    ...categories.flatMap((slug) => [articleList(slug), videoList(slug)]),
-  ]);
-
-export const selectCategoryCounts = (slug: string) => selectCounts([articleList(slug), videoList(slug)]);
-
-export function toStats(rows: { list: string; count: number }[], categories: string[]): Stats {
-  const counts = new Map(rows.map((row) => [row.list, row.count]));
-  const count = (list: string) => counts.get(list) ?? 0;
-  return {
-    totalArticles: count(articleList()),
-    totalVideos: count(videoList()),
-    categoryBreakdown: Object.fromEntries(
-      categories.map((slug) => [
-        slug,
-        { articles: count(articleList(slug)), videos: count(videoList(slug)) },
-      ]),
-    ),
-  };
-}
-
 export async function videoPage(
   db: Db,
   filter: Page & { category?: string },
@@ -286,24 +248,4 @@ export async function articlesByIds(db: Db, ids: string[]): Promise<ArticleSumma
 
 export async function pinnedArticles(db: Db, list: string, limit: number): Promise<ArticleSummary[]> {
   return (await rowsOf(db, selectPinned(list, limit))).map(toArticleSummary);
-}
-
-/** Returns the categories of the publication with their counts. */
-export async function categoriesWithCounts(
-  db: Db,
-  categories: Publication["categories"],
-): Promise<Category[]> {
-  const { categoryBreakdown } = await contentStats(
-    db,
-    categories.map(({ slug }) => slug),
-  );
-  return categories.map(({ slug, name, description, color }) => ({
-    id: slug,
-    slug,
-    name,
-    description,
-    color: color.light,
-    articleCount: categoryBreakdown[slug]?.articles ?? 0,
-    videoCount: categoryBreakdown[slug]?.videos ?? 0,
-  }));
 }
