@@ -3,19 +3,16 @@ import { changeMove, moveById, receiveMove } from "~/domains/moving/store/moves.
 import { optionalLineField } from "~/lib/forms/fields.ts";
 import { fail, ok } from "~/lib/result.ts";
 import { defineAct } from "~/platform/desk/act.ts";
-import type { ActDeps } from "~/platform/desk/record.ts";
+import { MOST_FILE_BYTES, startJob } from "~/platform/desk/files.ts";
 
 /** Exports of other systems: brought, taken in once they are checked, or given up. */
 
 const MOVES = "/desk/moving";
 
-/** A Worker holds a post twice while it reads it. */
-const MOST_BYTES = 24 * 1024 * 1024;
-
 export const bringExport = defineAct({
   name: "bring-export",
   role: "owner",
-  most: MOST_BYTES,
+  most: MOST_FILE_BYTES,
   fields: z.object({
     site: optionalLineField({ max: 300 }),
     /** A line each: "theirs = ours". */
@@ -42,7 +39,7 @@ export const bringExport = defineAct({
     const options = { categories: named, pages: pages !== undefined, ...(other ? { other } : {}) };
     const bytes = new Uint8Array(await file.arrayBuffer());
     const id = await receiveMove(deps, { name, site: address?.origin ?? null, options }, bytes);
-    await startWork(deps);
+    await startJob(deps, "move-in");
     return ok({
       subject: `move/${id}`,
       says: `Brought “${name}” to be checked. Nothing is taken in yet.`,
@@ -61,7 +58,7 @@ export const takeExportIn = defineAct({
     const move = await moveById(deps.db, id);
     if (!move || !(await changeMove(deps, { id, state: "checked" }, "moving")))
       return fail("id", "This export does not wait to be taken in.");
-    await startWork(deps);
+    await startJob(deps, "move-in");
     return ok({ subject: `move/${id}`, says: `Takes “${move.name}” in.` });
   },
 });
@@ -82,8 +79,3 @@ export const giveExportUp = defineAct({
     });
   },
 });
-
-/** Lets the clock begin at once. It finds the work within a minute too. */
-const startWork = ({ cron, log }: ActDeps): Promise<unknown> =>
-  cron?.requestRefresh("move-in", { force: true }).catch((error) => log.error("move.not-begun", error)) ??
-  Promise.resolve();

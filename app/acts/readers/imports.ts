@@ -5,19 +5,16 @@ import { lineField, optionalLineField, textField } from "~/lib/forms/fields.ts";
 import { fail, ok } from "~/lib/result.ts";
 import { batch } from "~/platform/data/db.ts";
 import { defineAct } from "~/platform/desk/act.ts";
-import type { ActDeps } from "~/platform/desk/record.ts";
+import { MOST_FILE_BYTES, startJob } from "~/platform/desk/files.ts";
 
 /** Files of subscribers: brought, approved once their rows are checked, or given up. */
 
 const IMPORTS = "/desk/readers/import";
 
-/** A Worker holds a post twice while it reads it. */
-const MOST_BYTES = 24 * 1024 * 1024;
-
 export const bringSubscribers = defineAct({
   name: "bring-subscribers",
   role: "editor",
-  most: MOST_BYTES,
+  most: MOST_FILE_BYTES,
   fields: z.object({
     pasted: z._default(z.string(), ""),
     list: z.enum(LISTS, "Please choose a list."),
@@ -34,7 +31,7 @@ export const bringSubscribers = defineAct({
     const name = (file?.name || "Pasted rows").slice(0, 120);
     const received = await receiveImport(deps, { ...given, name, consentDay: consentDay ?? "" }, bytes);
     if (!received.ok) return received;
-    await startWork(deps);
+    await startJob(deps, "import-subscribers");
     const id = received.value;
     return ok({
       subject: `import/${id}`,
@@ -53,7 +50,7 @@ export const storeSubscribers = defineAct({
   run: async ({ deps, fields: { id } }) => {
     const [[approved]] = await batch(deps.db, [approveImport(id)]);
     if (!approved) return fail("id", "This import does not wait to be stored.");
-    await startWork(deps);
+    await startJob(deps, "import-subscribers");
     return ok({ subject: `import/${id}`, says: `Storing an import of ${approved.rows} rows.` });
   },
 });
@@ -68,9 +65,3 @@ export const cancelSubscribers = defineAct({
     return ok({ subject: `import/${id}`, says: "Gave up an import. Its rows are forgotten.", next: IMPORTS });
   },
 });
-
-/** Lets the clock begin at once. It finds the work within a minute too. */
-const startWork = ({ cron, log }: ActDeps): Promise<unknown> =>
-  cron
-    ?.requestRefresh("import-subscribers", { force: true })
-    .catch((error) => log.error("import.not-begun", error)) ?? Promise.resolve();
