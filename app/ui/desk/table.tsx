@@ -23,8 +23,11 @@ export function DeskTable({ caption, columns, rows, empty }: TableProps) {
   const classOf = ({ number, wide }: Column) =>
     `py-2.5 pr-5 align-baseline last:pr-0 ${number ? "text-right tabular-nums" : "text-left"} ${wide ? "max-md:hidden" : ""}`;
   return (
+    // No width of its own, so that a column of a grid does not grow with it. A group, because a region would repeat the
+    // heading above it as a landmark.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
-    <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
+    <div role="group" aria-label={caption} tabIndex={0} className="w-0 min-w-full overflow-x-auto">
       <table className="w-full border-collapse text-[0.9375rem]">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -52,6 +55,6 @@ export function DeskTable({ caption, columns, rows, empty }: TableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }

@@ -6,6 +6,9 @@ import { expectNoOverflow, WIDE } from "../support/widths.ts";
 
 /** The desk's screens of articles and videos. The sample edition is what sources brought. */
 
+// One site serves them all, one after the other.
+test.describe.configure({ mode: "default" });
+
 let site: RunningSite;
 
 test.beforeAll(async () => {

@@ -6,6 +6,9 @@ import { expectNoOverflow, WIDE } from "../support/widths.ts";
 
 /** The desk as the people who work there meet it. */
 
+// One site serves them all, one after the other.
+test.describe.configure({ mode: "default" });
+
 let site: RunningSite;
 
 test.beforeAll(async () => {

@@ -7,6 +7,9 @@ import { expectNoOverflow, WIDE } from "../support/widths.ts";
 
 /** An export of another system at the desk, from its file to its articles. */
 
+// One site serves them all, one after the other.
+test.describe.configure({ mode: "default" });
+
 let site: RunningSite;
 
 test.beforeAll(async () => {

@@ -8,6 +8,9 @@ import { expectNoOverflow, WIDE } from "../support/widths.ts";
 
 /** Readers, the inbox and webhooks as the people of the desk meet them. */
 
+// One site serves them all, one after the other.
+test.describe.configure({ mode: "default" });
+
 let site: RunningSite;
 
 test.beforeAll(async () => {

@@ -7,6 +7,9 @@ import { expectNoOverflow, WIDE } from "../support/widths.ts";
 
 /** A publisher changes what the site says. */
 
+// One site serves them all, one after the other.
+test.describe.configure({ mode: "default" });
+
 let site: RunningSite;
 
 test.beforeAll(async () => {

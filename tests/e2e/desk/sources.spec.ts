@@ -8,6 +8,9 @@ import { expectNoOverflow, WIDE } from "../support/widths.ts";
 
 /** Sources at the desk, from an address to articles on the site. */
 
+// One site serves them all, one after the other.
+test.describe.configure({ mode: "default" });
+
 let site: RunningSite;
 let upstream: UpstreamServer;
 

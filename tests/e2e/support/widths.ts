@@ -8,6 +8,6 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   for (const width of [WIDE.width, 768, 360, 320]) {
     if (width !== WIDE.width) await page.setViewportSize({ width, height: WIDE.height });
     const over = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
-    expect(over, `overflow at ${width}`).toBe(0);
+    expect(over, `overflow of ${page.url()} at ${width}`).toBe(0);
   }
 }
