@@ -1,5 +1,6 @@
 import type { FormFailure } from "~/lib/forms/form.ts";
 import type { Deps } from "~/platform/deps.ts";
+import type { AccessStanding } from "~/platform/desk/access/model.ts";
 import type { Session } from "~/platform/desk/sessions.ts";
 import type { CronService } from "~/platform/env.ts";
 import type { RouteTable } from "~/platform/page/match/route-table.ts";
@@ -10,6 +11,8 @@ declare module "@remix-run/cloudflare" {
     cron?: CronService;
     /** Of whoever is signed in to the desk; on its pages alone. */
     session?: Session;
+    /** What Cloudflare Access says of who asks, where it is configured; on pages of the desk alone. */
+    access?: AccessStanding;
     /** Tells the page cache at which time (ms) what is rendered changes by itself. */
     renewAt?: (time: number) => void;
     /** Keeps the data of the page beside it, and returns its address; absent where the page is not kept. */

@@ -172,6 +172,7 @@ function secretsOf({ deps: { vars, wrongVars = [] } }: State): string {
     );
   const named = [
     vars.OPERATOR_TOKEN ? "OPERATOR_TOKEN is set" : "no OPERATOR_TOKEN: nobody can force a refresh by a call",
+    ...(vars.ACCESS_TEAM_DOMAIN ? [`${vars.ACCESS_TEAM_DOMAIN} is in front of the desk`] : []),
     vars.YOUTUBE_API_KEY ? "YOUTUBE_API_KEY is set" : "no YOUTUBE_API_KEY: videos come from keyless feeds",
   ];
   return named.join("; ");

@@ -1,6 +1,7 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { type JobMessage, requestRefresh, runRequested } from "~/jobs/clock/request.ts";
 import { runWanted, tick } from "~/jobs/clock/run.ts";
+import { checkAccess } from "~/jobs/desk/check-access.ts";
 import { checkList } from "~/jobs/desk/check-list.ts";
 import { readSource } from "~/jobs/desk/read-source.ts";
 import { recomputeMarket } from "~/jobs/desk/recompute-market.ts";
@@ -11,6 +12,7 @@ import { compileManuscript } from "~/jobs/writing/compile.ts";
 import { publishDrafts } from "~/jobs/writing/publish-drafts.ts";
 import { JOB_DEADLINES, noOutage, timedD1, timedKv, timedR2 } from "~/platform/data/deadlines.ts";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
+import type { AccessAnswer } from "~/platform/desk/access/model.ts";
 import type { Passkey, PasskeyAnswer } from "~/platform/desk/passkeys/model.ts";
 import {
   creationOptions,
@@ -136,6 +138,10 @@ export class Cron extends WorkerEntrypoint<CronEnv> implements CronService {
 
   verifyPasskeyRequest(answer: PasskeyAnswer, passkey: Passkey): Promise<number | null> {
     return verifyRequest(answer, passkey);
+  }
+
+  verifyAccess(assertion: string): Promise<AccessAnswer> {
+    return this.logged("access", (deps) => checkAccess(deps, assertion));
   }
 
   async trySource(address: string, kind: string): Promise<Found> {

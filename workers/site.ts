@@ -20,8 +20,8 @@ import { inSession } from "~/platform/data/sessions.ts";
 import { nearSnapshots } from "~/platform/data/snapshots.ts";
 import { readVersionsNear, recentBookmark, type TopicVersions } from "~/platform/data/topic-versions.ts";
 import { type Deps, makeDeps } from "~/platform/deps.ts";
+import type { SignedIn } from "~/platform/desk/access/sign-in.ts";
 import { admit, DESK_ASSETS, isDesk } from "~/platform/desk/admission.ts";
-import type { Session } from "~/platform/desk/sessions.ts";
 import { readVars, type SiteEnv } from "~/platform/env.ts";
 import { MAX_BYTES, readText } from "~/platform/forms/body.ts";
 import { mayPost, withoutOrigin } from "~/platform/forms/origin.ts";
@@ -154,12 +154,12 @@ async function answerTo(
 ): Promise<Answer> {
   const found = matchPage(table, request, deps.publication);
   const url = new URL(request.url);
-  let session: Session | null = null;
+  let sender: SignedIn = { session: null };
   if (isDesk(url)) {
-    const admission = await admit(deps, request, found);
+    const admission = await admit({ ...deps, cron: env.CRON }, request, found);
     const refusal = admission.refusal ?? (await deskFile(env, url, request));
     if (refusal) return { response: refusal, state: "bypass" };
-    session = admission.session;
+    sender = admission;
   }
   const page = found.kind === "page" ? found.match.page : null;
   if (!isRead(request) && !mayPost(request, page))
@@ -199,7 +199,8 @@ async function answerTo(
         assets: env.ASSETS,
         version: env.VERSION?.id,
         setup: env.SETUP,
-        session: session ?? undefined,
+        session: sender.session ?? undefined,
+        access: sender.access,
         policyOf,
       };
       const keepPageData =

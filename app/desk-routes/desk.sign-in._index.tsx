@@ -1,6 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { signInForm } from "~/domains/desk/form.ts";
+import { AccessNotice } from "~/domains/desk/ui/access-notice.tsx";
+import { safeTarget } from "~/platform/desk/admission.ts";
 import { formAction } from "~/platform/forms/page.ts";
 import { definePage } from "~/platform/page/define-page.ts";
 import { DeskPage } from "~/shell/desk/desk-page.tsx";
@@ -21,17 +23,27 @@ export const headers = page.headers;
 
 export const meta = deskMeta("Sign in");
 
-export const loader = page.loader(({ query }) => ({ to: query.to ?? "" }));
+export const loader = page.loader(({ query, deps: { access, session } }) => ({
+  to: query.to ?? "",
+  access: access ?? null,
+  // Whom Access names, a link does not make somebody else.
+  byLink: !access || access.state === "around" || access.state === "elsewhere" || access.state === "unknown",
+  next: session ? safeTarget(query.to) : null,
+}));
 
 export const action = formAction(signInForm);
 
 export default function SignInRoute() {
-  const { to } = useLoaderData<typeof loader>();
+  const { to, access, byLink, next } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() ?? null;
   const failure = result?.ok === false ? result : null;
   return (
-    <DeskPage title="Sign in" lead="There are no passwords: enter your address, and a link follows by mail.">
-      {result?.ok ? (
+    <DeskPage
+      title="Sign in"
+      lead={byLink ? "There are no passwords: enter your address, and a link follows by mail." : undefined}
+    >
+      {access ? <AccessNotice standing={access} next={next} /> : null}
+      {!byLink ? null : result?.ok ? (
         <FormDone title="Look into your mail" mailbox={result.mailbox}>
           {result.message}
         </FormDone>

@@ -1,6 +1,7 @@
 import type { Job } from "~/platform/jobs/define-job.ts";
 import { buildAnalysisJob } from "./build-analysis.ts";
 import { buildDigestJob } from "./build-digest.ts";
+import { refreshAccessKeysJob } from "./desk/refresh-access-keys.ts";
 import { drainOutboxJob } from "./drain-outbox.ts";
 import { fetchPicturesJob } from "./fetch-pictures.ts";
 import { singleLettersJob } from "./letters/single-letters.ts";
@@ -26,6 +27,7 @@ import { mendDerivedJob } from "./upkeep/mend-derived.ts";
 /** All jobs. `npm run refresh` runs them in this order: a job comes after those whose data it uses. */
 export const JOBS: readonly Job[] = [
   checkPublicationJob,
+  refreshAccessKeysJob,
   refreshFeedsJob,
   publishScheduledJob,
   countViewsJob,

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import type { AccessAnswer } from "./desk/access/model.ts";
+import { accessVars, halfOfAccess } from "./desk/access/vars.ts";
 import type { Passkey, PasskeyAnswer, PasskeyUser, RelyingParty } from "./desk/passkeys/model.ts";
 import type { WorkersAi } from "./llm/binding.ts";
 import type { MailRef } from "./mail/delivery/queue/enqueue.ts";
@@ -23,6 +25,8 @@ export interface CronService {
   /** Whether a browser's answer proves a passkey: the new one, or the counter of one that is known; else null. */
   verifyPasskeyCreation(answer: PasskeyAnswer): Promise<Passkey | null>;
   verifyPasskeyRequest(answer: PasskeyAnswer, passkey: Passkey): Promise<number | null>;
+  /** Whom an assertion of Cloudflare Access names, if it is true; see `platform/desk/access/verify.ts`. */
+  verifyAccess(assertion: string): Promise<AccessAnswer>;
   /** Makes of a manuscript what its readers will see; see `jobs/writing/compile.ts`. */
   compileManuscript(manuscript: ManuscriptSource): Promise<CompiledManuscript>;
   /** Publishes, updates or takes off what the desk wants to be public, and waits for it. */
@@ -119,6 +123,8 @@ export interface BaseEnv extends PublicationEnv {
   POSTMARK_BROADCAST_STREAM?: string;
   POSTMARK_WEBHOOK_SECRET?: string;
   TURNSTILE_SECRET?: string;
+  ACCESS_TEAM_DOMAIN?: string;
+  ACCESS_AUDIENCE?: string;
   /** Fans mail out; without it the clock sends a little at every tick. */
   MAIL?: Queue<MailRef>;
   /** A `[[send_email]]` binding: Cloudflare Email Service. */
@@ -210,6 +216,7 @@ const varsSchema = z.object({
   LLM_MODEL: z.preprocess(blankAsAbsent, z.string().optional()),
   /** The secret key of Cloudflare Turnstile, whose site key is in the publication: forms then require its token. */
   TURNSTILE_SECRET: z.preprocess(blankAsAbsent, z.string().optional()),
+  ...accessVars,
   /** Where the links of the clock's mails lead on the own computer; to the publication's address when absent. */
   LOCAL_ORIGIN: z.preprocess(blankAsAbsent, z.url({ protocol: /^https?$/ }).optional()),
   COMPRESS: z.enum(["on", "off"]).default("off"),
@@ -261,9 +268,10 @@ export function readVars(env: object): ReadVars {
 
 function check(env: Record<string, unknown>): ReadVars {
   const parsed = varsSchema.safeParse(env);
-  if (parsed.success) return { vars: parsed.data, wrong: [] };
+  if (parsed.success) return { vars: parsed.data, wrong: halfOfAccess(parsed.data) };
   const wrong = parsed.error.issues.map(({ path, message }) => ({ name: path.join("."), reason: message }));
   const names = new Set(wrong.map(({ name }) => name));
   const right = Object.fromEntries(Object.entries(env).filter(([name]) => !names.has(name)));
-  return { vars: { ...varsSchema.parse(right), ...switchedOff(names) }, wrong };
+  const vars = { ...varsSchema.parse(right), ...switchedOff(names) };
+  return { vars, wrong: [...wrong, ...halfOfAccess(vars).filter(({ name }) => !names.has(name))] };
 }

@@ -221,6 +221,19 @@ function understood<Data>(
   return { snapshot };
 }
 
+/** Reads what a snapshot says from D1, for what must not be a minute old; null when there is none of this shape. */
+export async function readNewest<Data>(
+  { db }: Pick<Deps, "db">,
+  name: string,
+  schema: z.ZodType<Data>,
+): Promise<Data | null> {
+  const one = statement<{ data: string }>(
+    sql`select text -> 'data' as data from snapshots where name = ${name} and text <> ${TAKEN_AWAY}`,
+  );
+  const [row] = await rowsOf(db, one);
+  return (row && schema.safeParse(JSON.parse(row.data)).data) ?? null;
+}
+
 function frozen<Value>(value: Value): Value {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

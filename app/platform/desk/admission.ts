@@ -1,10 +1,9 @@
 import { html } from "remix-utils/responses";
-import type { Deps } from "../deps.ts";
 import type { Match } from "../page/match/match.ts";
 import { plainPage } from "../page/plain-page.ts";
 import { plainError } from "../page/responses.ts";
+import { type SignedIn, type SignInDeps, whoSends } from "./access/sign-in.ts";
 import { mayAs, type Role } from "./roles.ts";
-import { readSession, type Session } from "./sessions.ts";
 import { SIGN_IN_PATH } from "./staff.ts";
 
 /** Who gets to see an address of the desk. Nothing below `/desk` is answered, matched or not, before this was asked. */
@@ -25,27 +24,23 @@ function decoded(pathname: string): string {
   }
 }
 
-type Admission = { session: Session | null; refusal: null } | { session: null; refusal: Response };
+type Admission = (SignedIn & { refusal: null }) | { session: null; refusal: Response };
 
 /**
  * Admits a request to the desk: to the pages of signing in everybody, to the others whoever is signed in and has the
  * page's role. A browser without a session is sent to sign in, whatever the address: it learns of none that there is.
  */
-export async function admit(
-  deps: Pick<Deps, "db" | "now" | "defer">,
-  request: Request,
-  found: Match,
-): Promise<Admission> {
+export async function admit(deps: SignInDeps, request: Request, found: Match): Promise<Admission> {
   const page = found.kind === "page" ? found.match.page : null;
-  if (page?.staff === "anyone") return { session: await readSession(deps, request), refusal: null };
-  const session = await readSession(deps, request);
+  const { session, access } = await whoSends(deps, request);
+  if (page?.staff === "anyone") return { session, access, refusal: null };
   if (!session) return { session, refusal: signInFirst(request) };
   const least = page?.staff;
   if (least && !mayAs(session.staff.role, least)) return { session: null, refusal: notAllowed(least) };
   // Pages of the desk are whole documents: the framework fetches none of their data.
   if (found.kind === "page" && (found.match.data || found.match.pageData !== null))
     return { session: null, refusal: plainError(404, "This page has no such data.") };
-  return { session, refusal: null };
+  return { session, access, refusal: null };
 }
 
 const notAllowed = (least: Role): Response =>

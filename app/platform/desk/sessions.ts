@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { sha256Hex } from "~/lib/hash.ts";
-import { rowsOf, type Statement, statement } from "../data/db.ts";
+import { batch, rowsOf, type Statement, statement } from "../data/db.ts";
 import type { Deps } from "../deps.ts";
 import { isLocalHost } from "../forms/origin.ts";
 import type { Role, Staff } from "./roles.ts";
@@ -33,61 +33,98 @@ export function newSecret(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Returns the session of a request; null without one. Notes at most hourly that its browser was seen. */
+/** Before the hash of an assertion of Cloudflare Access, which is what its rows have instead of a cookie's. */
+export const ACCESS_ROW = "access:";
+
+/** Returns the session of a request's cookie; null without one. */
 export async function readSession(
-  { db, now, defer }: Pick<Deps, "db" | "now" | "defer">,
+  deps: Pick<Deps, "db" | "now" | "defer">,
   request: Request,
 ): Promise<Session | null> {
   const secret = cookieOf(request, cookieName(request));
   if (!secret || !/^[\da-f]{64}$/.test(secret)) return null;
-  const hash = await sha256Hex(secret);
+  const session = await sessionOfRow(deps, secret, await sha256Hex(secret));
+  return session === "ended" ? null : session;
+}
+
+/**
+ * Returns the session of a row, with the secret that it is the hash of: `ended` where the row says that nobody is signed
+ * in by it any more, null without a row. Notes at most hourly that its browser was seen.
+ */
+export async function sessionOfRow(
+  { db, now, defer }: Pick<Deps, "db" | "now" | "defer">,
+  secret: string,
+  hash: string,
+): Promise<Session | "ended" | null> {
   const time = now().getTime();
   const [row] = await rowsOf(
     db,
-    statement<{ id: string; name: string; email: string; role: Role; seen_at: number }>(sql`
-      select staff.id, name, email, role, seen_at from staff_sessions join staff on staff.id = staff_sessions.staff
-      where hash = ${hash} and expires_at > ${time}`),
+    statement<{ id: string | null; name: string; email: string; role: Role; seen_at: number }>(sql`
+      select staff.id, name, email, role, seen_at from staff_sessions left join staff
+      on staff.id = staff_sessions.staff where hash = ${hash} and expires_at > ${time}`),
   );
   if (!row) return null;
-  const { seen_at, ...staff } = row;
+  const { id, seen_at, ...staff } = row;
+  if (id === null) return "ended";
   if (time - seen_at > SEEN_MS)
     defer(rowsOf(db, statement(sql`update staff_sessions set seen_at = ${time} where hash = ${hash}`)));
-  return { staff, token: await sha256Hex(`post ${secret}`, 32), hash };
+  return { staff: { id, ...staff }, token: await sha256Hex(`post ${secret}`, 32), hash };
 }
 
 /** Returns the statements that sign a browser in, and the header that tells it so. */
 export async function startSession(
-  { now }: Pick<Deps, "now">,
+  deps: Pick<Deps, "now">,
   request: Request,
   staff: string,
 ): Promise<{ statements: Statement[]; cookie: string }> {
   const secret = newSecret();
-  const time = now().getTime();
   const hash = await sha256Hex(secret);
-  const browser = browserOf(request.headers.get("User-Agent") ?? "");
+  const until = deps.now().getTime() + SESSION_MS;
   return {
-    statements: [
-      statement(sql`insert into staff_sessions (hash, staff, browser, signed_in_at, seen_at, expires_at)
-        values (${hash}, ${staff}, ${browser}, ${time}, ${time}, ${time + SESSION_MS})`),
-      statement(sql`update staff set signed_in_at = ${time} where id = ${staff}`),
-    ],
+    statements: addSession(deps, request, { staff, hash, until }),
     cookie: cookie(request, secret, SESSION_MS / 1000),
   };
 }
 
+/** The statements that make a session. One that is there, also one that was ended, stays as it is. */
+export function addSession(
+  { now }: Pick<Deps, "now">,
+  request: Request,
+  { staff, hash, until }: { staff: string; hash: string; until: number },
+): Statement[] {
+  const time = now().getTime();
+  const by = hash.startsWith(ACCESS_ROW) ? ", by Cloudflare Access" : "";
+  const browser = browserOf(request.headers.get("User-Agent") ?? "") + by;
+  return [
+    statement(sql`insert into staff_sessions (hash, staff, browser, signed_in_at, seen_at, expires_at)
+      values (${hash}, ${staff}, ${browser}, ${time}, ${time}, ${until}) on conflict do nothing`),
+    statement(sql`update staff set signed_in_at = ${time} where id = ${staff}`),
+  ];
+}
+
+/** Whether a session is by an assertion of Cloudflare Access. */
+export const isByAccess = ({ hash }: Session): boolean => hash.startsWith(ACCESS_ROW);
+
 /** Ends the session of a request. Returns the header that makes its browser forget it. */
 export async function endSession(deps: Pick<Deps, "db">, request: Request, hash: string): Promise<string> {
-  await rowsOf(deps.db, statement(sql`delete from staff_sessions where hash = ${hash}`));
+  await batch(deps.db, ended(sql`hash = ${hash}`));
   return cookie(request, "", 0);
 }
+
+/** A row of Access stays, as nobody's, until its assertion ends: that would make it anew. */
+const ended = (which: SQL): Statement[] => [
+  statement(
+    sql`update staff_sessions set staff = ${NOBODY} where ${which} and hash like ${`${ACCESS_ROW}%`}`,
+  ),
+  statement(sql`delete from staff_sessions where ${which} and hash not like ${`${ACCESS_ROW}%`}`),
+];
+
+const NOBODY = "";
 
 /** The statements that sign an address out everywhere, and let none of its links sign in. */
 export function endSessionsOf(email: string): Statement[] {
   const person = sql`(select id from staff where email = ${email})`;
-  return [
-    statement(sql`delete from staff_sessions where staff = ${person}`),
-    statement(sql`delete from staff_links where staff = ${person}`),
-  ];
+  return [...ended(sql`staff = ${person}`), statement(sql`delete from staff_links where staff = ${person}`)];
 }
 
 /** The statements that delete links, challenges and sessions whose time has passed. */
@@ -117,7 +154,8 @@ function cookie(request: Request, value: string, seconds: number): string {
   return `${cookieName(request)}=${value}; Path=${COOKIE_PATH}; Max-Age=${seconds}; HttpOnly;${secure} SameSite=Strict`;
 }
 
-function cookieOf(request: Request, name: string): string | null {
+/** Returns a cookie of a request; null without it. */
+export function cookieOf(request: Request, name: string): string | null {
   for (const part of (request.headers.get("Cookie") ?? "").split(";")) {
     const [key, value] = part.trim().split("=");
     if (key === name) return value ?? null;

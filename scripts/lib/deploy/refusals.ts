@@ -30,6 +30,9 @@ export function refusals({ prefix, vars: given, routes, brand }: Configuration):
       if (name in vars) refused.push(`${file}: ${name} is for your own computer. Leave it out.`);
     for (const { name, reason } of readVars(vars).wrong) refused.push(`${file}: ${name} is wrong: ${reason}`);
   }
+  for (const name of ["ACCESS_TEAM_DOMAIN", "ACCESS_AUDIENCE"])
+    if (given.site[name] !== given.cron[name])
+      refused.push(`${name} must be the same in ${WORKERS.site.config} and ${WORKERS.cron.config}.`);
   if (routes.length > 0 && !routes.some((route) => covers(route, new URL(brand.url).hostname)))
     refused.push(
       `wrangler.toml routes ${routes.join(", ")} to the site, and brand.url is ${brand.url}: they must be of one host.`,

@@ -116,6 +116,12 @@ test("a configuration that is for one's own computer, or of another host, is ref
     expect.stringContaining("40 characters at most"),
   ]);
   expect(refusals({ ...right, vars: { site: {}, cron: { PRICE_PROVIDER: "yaho" } } })).toHaveLength(1);
+  const access = { ACCESS_TEAM_DOMAIN: "acme.cloudflareaccess.com", ACCESS_AUDIENCE: "a".repeat(64) };
+  expect(refusals({ ...right, vars: { site: access, cron: access } })).toEqual([]);
+  expect(refusals({ ...right, vars: { site: access, cron: {} } })).toEqual([
+    "ACCESS_TEAM_DOMAIN must be the same in wrangler.toml and wrangler.cron.toml.",
+    "ACCESS_AUDIENCE must be the same in wrangler.toml and wrangler.cron.toml.",
+  ]);
   for (const route of ["acme.com", "acme.com/*", "*acme.com/*", "*.com/*"])
     expect(refusals({ ...right, routes: [route] }), route).toEqual([]);
 });
@@ -186,6 +192,8 @@ test("every variable is a secret that is asked for, or one of the wrangler files
     "POSTMARK_BROADCAST_STREAM",
     "LLM_BASE_URL",
     "LLM_MODEL",
+    "ACCESS_TEAM_DOMAIN",
+    "ACCESS_AUDIENCE",
     "LOCAL_ORIGIN",
     "COMPRESS",
     "PATIENCE",

@@ -93,6 +93,10 @@ export const CASES: Record<string, Case> = {
     at: NOON,
     before: (deps) => storeChanges(deps, changed("brand.name", "From the desk")),
   },
+  "refresh-access-keys": {
+    at: NOON,
+    vars: { ACCESS_TEAM_DOMAIN: "acme.cloudflareaccess.com", ACCESS_AUDIENCE: "a".repeat(64) },
+  },
   "refresh-feeds": { at: NOON },
   "publish-scheduled": {
     at: NOON,

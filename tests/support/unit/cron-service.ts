@@ -20,6 +20,7 @@ export function cronService(own: Partial<CronService> = {}): CronService {
     passkeyRequest: requestOptions,
     verifyPasskeyCreation: verifyCreation,
     verifyPasskeyRequest: verifyRequest,
+    verifyAccess: missing,
     bringPicture: missing,
     trySource: missing,
     readSource: missing,

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { ACCESS_LOGOUT, type AccessStanding } from "~/platform/desk/access/model.ts";
+
+interface AccessNoticeProps {
+  standing: AccessStanding;
+  /** Where whoever is signed in goes on. */
+  next: string | null;
+}
+
+/** Says on the page of signing in what Cloudflare Access has to do with it. */
+export function AccessNotice({ standing, next }: AccessNoticeProps) {
+  return (
+    <p className="mb-8 max-w-2xl border-l-4 border-accent bg-sheet px-4 py-3 break-words">
+      {words(standing, next)}
+    </p>
+  );
+}
+
+function words(standing: AccessStanding, next: string | null): ReactNode {
+  switch (standing.state) {
+    case "around":
+      return "Cloudflare Access is in front of this desk, and signs you in by itself. You did not come through it: open the desk at the address that it is set up for. A link by mail works as well.";
+    case "elsewhere":
+      return "Cloudflare Access has signed you in, but for another application. The AUD tag in ACCESS_AUDIENCE, or the team domain in ACCESS_TEAM_DOMAIN, is not that of the application in front of this desk. Until then a link by mail signs you in.";
+    case "unknown":
+      return "Cloudflare Access has signed you in, and this cannot be checked at the moment. Load this page again in a few seconds.";
+    case "stranger":
+      return (
+        <>
+          Cloudflare Access has signed you in as {standing.email}, who is not of the staff. An owner can
+          invite this address. <Leave>Sign in to Access as somebody else</Leave>
+        </>
+      );
+    case "ended":
+      return (
+        <>
+          You are signed out here. Cloudflare Access still knows you.{" "}
+          <Leave>Sign out there, and in again</Leave>
+        </>
+      );
+    case "in":
+      return (
+        <>
+          Cloudflare Access has signed you in.{" "}
+          <a href={next ?? "/desk"} className={LINK}>
+            Open the desk
+          </a>
+        </>
+      );
+  }
+}
+
+const LINK = "font-semibold text-accent underline underline-offset-2";
+
+const Leave = ({ children }: { children: string }) => (
+  <a href={ACCESS_LOGOUT} className={LINK}>
+    {children}
+  </a>
+);
