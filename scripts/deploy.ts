@@ -2,10 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { readPublication } from "~/publication/reader/read.ts";
 import { build, PATHS } from "./build.ts";
 import { backUp, timeOfDay } from "./lib/backup/file.ts";
-import { askHidden, commandLine, confirmed, run } from "./lib/cli/command-line.ts";
+import { askHidden, commandLine, confirmed, emailAddress, run } from "./lib/cli/command-line.ts";
 import { prefixOf } from "./lib/deploy/config.ts";
 import { type DeployOptions, deploy } from "./lib/deploy/deploy.ts";
 import type { Deployment, Environment } from "./lib/deploy/deployment.ts";
+import { deployedDesk } from "./lib/deploy/first-owner.ts";
 import { environmentOption } from "./lib/on-state.ts";
 import { deployDir, inRoot } from "./lib/project.ts";
 import { configuration } from "./lib/publication/configuration.ts";
@@ -16,7 +17,7 @@ const program = commandLine(
   "Puts the publication online: creates what is missing in the account, backs up and migrates, deploys both Workers, tests the site, and goes back to the version before if the test fails.",
   [
     "npm run deploy -- --dry-run",
-    "npm run deploy",
+    "npm run deploy -- --owner you@example.com",
     "npm run deploy -- --env staging",
     "npm run deploy -- --yes",
   ],
@@ -25,6 +26,11 @@ program
   .option("--dry-run", "show every step and bundle both Workers; needs no account and changes nothing")
   .addOption(environmentOption("which site: a staging copy has names and data of its own"))
   .option("--secrets", "ask for every secret that is missing, as the first deployment does")
+  .option(
+    "--owner <email>",
+    "who is to own the desk, if nobody may sign in yet: prints a link that does",
+    emailAddress,
+  )
   .option("--yes", "do not ask")
   .addHelpText(
     "after",
@@ -39,10 +45,10 @@ interface Typed extends Partial<Omit<DeployOptions, "environment">> {
   yes?: boolean;
 }
 
-async function deployPublication({ env, dryRun = false, secrets = false, yes }: Typed): Promise<void> {
+async function deployPublication({ env, dryRun = false, secrets = false, owner, yes }: Typed): Promise<void> {
   await configuration({ deployed: true });
   await deploy(
-    { environment: env, dryRun, secrets },
+    { environment: env, dryRun, secrets, owner },
     {
       publication: await readPublication(),
       home: inRoot(),
@@ -53,6 +59,8 @@ async function deployPublication({ env, dryRun = false, secrets = false, yes }: 
       ask: process.stdin.isTTY && !yes ? askHidden : null,
       confirm: (question) => confirmed(question, { yes }),
       variables: process.env,
+      desk: deployedDesk,
+      isPrivate: process.stdout.isTTY === true,
       visit: { fetch, pause: (milliseconds) => pause(milliseconds) },
     },
   );

@@ -5,6 +5,7 @@ import { inRoot, Mistake, type WorkerRole } from "../project.ts";
 import { type Account, openAccount, type Wrangler } from "./account.ts";
 import { prefixOf, resourcesOf, routesOn, varsOf, workerName, writeConfig } from "./config.ts";
 import { type Deployment, type Environment, readDeployment, writeDeployment } from "./deployment.ts";
+import { type DeployedDesk, waysIn } from "./first-owner.ts";
 import { type Inventory, provision, takeInventory } from "./provision.ts";
 import { LOCAL_VARS, refusals } from "./refusals.ts";
 import { release } from "./release.ts";
@@ -16,6 +17,8 @@ export interface DeployOptions {
   dryRun: boolean;
   /** Asks for every secret that could be of use, as the first deployment does. */
   secrets: boolean;
+  /** Who is to own the desk, if nobody does. */
+  owner?: string;
 }
 
 /** What a deployment works with. */
@@ -38,6 +41,9 @@ export interface Tools {
   confirm: (question: string) => Promise<void>;
   variables: Record<string, string | undefined>;
   visit: Visit;
+  desk: DeployedDesk;
+  /** Whether only the operator reads what is printed. */
+  isPrivate: boolean;
 }
 
 const ROLES = ["cron", "site"] as const satisfies WorkerRole[];
@@ -117,6 +123,11 @@ export async function deploy(options: DeployOptions, tools: Tools): Promise<void
   console.log(`\nDeployed: ${address}`);
   if (new URL(address).host !== new URL(brand.url).host)
     console.log(`Mails and canonical links lead to ${brand.url}, the address in app/publication/brand.ts.`);
+  if (live.site !== null && !options.owner) return;
+  const { desk, isPrivate } = tools;
+  const { contactEmail: contact } = brand;
+  const ways = await waysIn({ deployment, desk, owner: options.owner, contact, address, isPrivate });
+  if (ways) console.log(ways);
 }
 
 /** Names the pending migrations of databases that hold something, asks, backs up, and applies all. */
@@ -191,6 +202,7 @@ async function rehearse(
     });
   const where = domainOf(deployment, tools.publication) ?? "the address that the account gives it";
   would("Test", `would ask for readiness, the front page and a file at ${where}`);
+  would("Desk", "would say how its first owner signs in, if nobody may yet");
   would("Rollback", "if the test fails: both Workers, to the versions that answer now");
   console.log("\nNothing was changed.");
 }

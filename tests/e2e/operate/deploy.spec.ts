@@ -70,6 +70,36 @@ test("an empty account gets everything, in the order that never breaks", async (
   });
 });
 
+test("the first deployment says how the desk's owner comes in; a later one does not", async () => {
+  const { output } = await account.deploy();
+  expect(output).toMatch(/Nobody may sign in to the desk yet\..+ npm run desk -- invite \S+@\S+ --remote$/m);
+  expect((await account.deploy()).output).not.toContain("desk");
+  expect(account.staff).toEqual([]);
+});
+
+test("with an owner's address a deployment signs them in, once, and where nobody else reads it", async () => {
+  const owner = "ada@acme.com";
+  const logged = await account.deploy({ owner, isLogged: true });
+  expect(logged.output).toContain(`npm run desk -- invite ${owner} --remote`);
+  expect(logged.output).not.toContain("/desk/sign-in");
+  const { output } = await account.deploy({ owner });
+  expect(output).toContain("https://acme-site.account.workers.dev/desk/sign-in/link?token=once");
+  expect(account.staff).toEqual([owner]);
+  const again = await account.deploy({ owner: "eve@acme.com" });
+  expect(again.output).toContain("npm run desk -- invite eve@acme.com --remote");
+  expect(again.output).not.toContain("/desk/sign-in");
+  expect(account.staff).toEqual([owner]);
+});
+
+test("a desk that cannot be asked fails no deployment; staging has a desk of its own", async () => {
+  account.change((state) => {
+    state.fails = ["desk"];
+  });
+  const { failed, output } = await account.deploy({ environment: "staging" });
+  expect(failed).toBe(false);
+  expect(output).toMatch(/could not be asked\. If nobody may: .+ --remote --env staging$/m);
+});
+
 test("the second deployment creates nothing and asks nothing", async () => {
   await deployed();
   const record = account.record();

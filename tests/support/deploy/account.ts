@@ -18,6 +18,8 @@ interface Deploying extends Partial<DeployOptions> {
   variables?: Record<string, string>;
   /** How the deployed site is: with a fault of the new version. */
   fault?: "not ready" | "no front page" | "no file" | "old version";
+  /** Whether the output is a log that others read. */
+  isLogged?: boolean;
 }
 
 /** @param wrangler runs a call of Wrangler; the stand-in in this process when absent */
@@ -27,6 +29,7 @@ export function openAccountOfTests(slug = "acme", wrangler?: (account: AccountSt
   const change = (body: (account: AccountState) => void) => body(state);
   const note = (call: string) => void state.calls.push(call);
   const questions: string[] = [];
+  const staff: string[] = [];
 
   /** The deployed site: answers as the version that is live. */
   const site =
@@ -55,6 +58,7 @@ export function openAccountOfTests(slug = "acme", wrangler?: (account: AccountSt
     agrees = false,
     variables = {},
     fault,
+    isLogged = false,
     ...options
   }: Deploying = {}): Promise<{ failed: boolean; output: string }> => {
     const before = Object.fromEntries(Object.entries(state.workers).map(([name, { live }]) => [name, live]));
@@ -84,6 +88,17 @@ export function openAccountOfTests(slug = "acme", wrangler?: (account: AccountSt
         if (!agrees) throw new Mistake(`${question} Nothing was done.`);
       },
       variables,
+      desk: {
+        hasStaff: async () => {
+          if (state.fails.includes("desk")) throw new Error("The network failed.");
+          return staff.length > 0;
+        },
+        invite: async (_, email, origin) => {
+          staff.push(email);
+          return new URL("/desk/sign-in/link?token=once", origin).href;
+        },
+      },
+      isPrivate: !isLogged,
       visit: { fetch: site(before, fault), pause: async () => {} },
     };
     return told(() =>
@@ -96,6 +111,8 @@ export function openAccountOfTests(slug = "acme", wrangler?: (account: AccountSt
     state: () => structuredClone(state),
     change,
     questions,
+    /** Who may sign in to the desk. */
+    staff,
     deploy: deployTo,
     /** The calls since the last time that this was asked. */
     calls: () => {
