@@ -38,6 +38,7 @@ export const action = deskAction;
 export default function MarketRoute() {
   const { companies, startups } = useLoaderData<typeof loader>();
   const { staff } = useDesk();
+  const mayChange = mayAs(staff?.role ?? "viewer", "editor");
   return (
     <DeskPage
       title="Market"
@@ -45,13 +46,18 @@ export default function MarketRoute() {
     >
       <div className="grid grid-cols-1 gap-12">
         {companies ? <CompanyTable companies={companies} /> : null}
-        {companies && mayAs(staff?.role ?? "viewer", "editor") ? <AddCompany /> : null}
-        {startups.length > 0 ? (
+        {companies && mayChange ? <AddCompany /> : null}
+        {startups.length > 0 || mayChange ? (
           <div>
             <h2 id="startups" className="mb-4 border-t-2 border-strong pt-3 font-serif text-xl font-semibold">
               Startups
             </h2>
             <StartupTable startups={startups} />
+            {mayChange ? (
+              <a href="/desk/market/add-startup" className="section-link mt-4 inline-block">
+                Add a startup
+              </a>
+            ) : null}
           </div>
         ) : null}
       </div>

@@ -1,12 +1,13 @@
 import { listItems } from "~/domains/content/store/desk/list/list.ts";
 import { findReaders } from "~/domains/newsletter/store/readers/list.ts";
+import { startupSlug } from "~/domains/startups/rules/stated-valuation.ts";
 import { rowsOf } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { mayAs, type Staff } from "~/platform/desk/roles.ts";
 
 /** Something of the desk that was looked for. */
 export interface Found {
-  kind: "Article" | "Video" | "Company" | "Source" | "Reader";
+  kind: "Article" | "Video" | "Company" | "Startup" | "Source" | "Reader";
   label: string;
   href: string;
 }
@@ -28,6 +29,7 @@ export async function findAtDesk(deps: Deps, staff: Staff, text: string): Promis
   ]);
   return [
     ...companies(deps, q),
+    ...startups(deps, q),
     ...articles.items.slice(0, MOST).map(({ id, title }) => found("Article", title, `/desk/articles/${id}`)),
     ...videos.items.slice(0, MOST).map(({ id, title }) => found("Video", title, `/desk/videos/${id}`)),
     ...sources(deps, q),
@@ -44,6 +46,12 @@ const companies = ({ publication: { market } }: Deps, q: string): Found[] =>
     .filter(({ symbol, name }) => symbol.toLowerCase() === q.toLowerCase() || has(name, q))
     .slice(0, MOST)
     .map(({ symbol, name }) => found("Company", `${name} (${symbol})`, `/insights/${symbol}`));
+
+const startups = ({ publication }: Deps, q: string): Found[] =>
+  (publication.startups ?? [])
+    .filter(({ name }) => has(name, q))
+    .slice(0, MOST)
+    .map((one) => found("Startup", one.name, `/desk/market/startups/${startupSlug(one)}`));
 
 function sources({ publication: { sources, news } }: Deps, q: string): Found[] {
   const all = [...sources.feeds, ...sources.channels, ...news.sources];

@@ -1,15 +1,14 @@
 import * as z from "zod/mini";
 import type { CompanyConfig } from "~/domains/market/config.ts";
 import { readArr } from "~/domains/market/rules/desk/stated-arr.ts";
-import type { StartupFacts } from "~/domains/startups/config.ts";
-import { readValuation, startupSlug } from "~/domains/startups/rules/stated-valuation.ts";
 import { currency } from "~/lib/format.ts";
 import { lineField } from "~/lib/forms/fields.ts";
 import { fail, ok, type Result } from "~/lib/result.ts";
 import { defineAct } from "~/platform/desk/act.ts";
 import type { ActDeps } from "~/platform/desk/record.ts";
 import { askCron } from "~/platform/sources/ask-cron.ts";
-import { type Listed, listRecord } from "./lists.ts";
+import { type Listed, listRecord, todayOf, wrongFields } from "./lists.ts";
+import { startupActs, startups } from "./startups.ts";
 
 /** Figures that a publisher states of companies: each with its day and source. */
 
@@ -27,26 +26,10 @@ const companies = listRecord<CompanyConfig>({
   written: recompute,
 });
 
-const startups = listRecord<StartupFacts>({
-  kind: "startup",
-  part: "startups",
-  of: ({ startups }) => [...((startups as StartupFacts[] | undefined) ?? [])],
-  put: (_, list) => list,
-  idOf: startupSlug,
-  written: async () => {},
-});
-
 const symbol = lineField({ missing: "There is no company.", max: 10 });
 const text = z._default(z.string(), "");
-const todayOf = ({ now }: ActDeps) => now().toISOString().slice(0, 10);
 
 type Changed<Entry> = Result<Listed<Entry> | null, string>;
-
-/** The first wrong field of several. */
-function wrong(errors: Record<string, string | undefined>) {
-  const [[field = "", message] = []] = Object.entries(errors);
-  return fail(field, message);
-}
 
 export const stateArr = defineAct({
   name: "state-arr",
@@ -65,7 +48,7 @@ export const stateArr = defineAct({
   async apply({ deps, before, fields: { symbol, ...fields } }): Promise<Changed<CompanyConfig>> {
     if (!before) return fail("symbol", "This company is not in the index any more.");
     const read = readArr(fields, todayOf(deps));
-    if (!read.ok) return wrong(read.errors);
+    if (!read.ok) return wrongFields(read.errors);
     const value = { ...before, entry: { ...before.entry, reportedArr: read.value } };
     const mistake = await companies.mistakeOf(deps, symbol, value);
     return mistake ? fail("usd", mistake) : ok(value);
@@ -137,35 +120,7 @@ export const removeCompany = defineAct({
   next: () => "/desk/market",
 });
 
-export const stateValuation = defineAct({
-  name: "state-valuation",
-  role: "editor",
-  fields: z.object({
-    slug: lineField({ missing: "There is no company.", max: 100 }),
-    usd: text,
-    on: text,
-    basis: text,
-    source: text,
-  }),
-  record: startups.record,
-  id: ({ slug }) => slug,
-  async apply({ deps, before, fields: { slug, ...fields } }): Promise<Changed<StartupFacts>> {
-    if (!before) return fail("slug", "This company is not in the list any more.");
-    const read = readValuation(fields, todayOf(deps));
-    if (!read.ok) return wrong(read.errors);
-    const value = { ...before, entry: { ...before.entry, valuation: read.value } };
-    const mistake = await startups.mistakeOf(deps, slug, value);
-    return mistake ? fail("usd", mistake) : ok(value);
-  },
-  says: ({ before, after }) => {
-    const told = (listed: Listed<StartupFacts> | null) =>
-      listed ? `${currency(listed.entry.valuation.billions)} of ${listed.entry.valuation.on}` : "";
-    return `Valuation of ${after?.entry.name}: ${told(after)} (${after?.entry.valuation.source}), before ${told(before)}.`;
-  },
-  next: ({ fields: { slug } }) => `/desk/market/startups/${slug}`,
-});
-
-export const marketActs = [stateArr, dropArr, addCompany, removeCompany, stateValuation];
+export const marketActs = [stateArr, dropArr, addCompany, removeCompany, ...startupActs];
 
 /** The records, for the versions that their forms show. */
 export const marketRecords = { companies: companies.record, startups: startups.record };

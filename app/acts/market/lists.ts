@@ -1,12 +1,13 @@
 import { withChanges } from "~/domains/publication/rules/overlay.ts";
 import { holdingAt, saved, withoutReplaced } from "~/domains/publication/rules/saved.ts";
-import type { PublicationChange } from "~/domains/publication/schema.ts";
+import { type PublicationChange, partOf } from "~/domains/publication/schema.ts";
 import {
   changesOfPart,
   PUBLICATION_TOPIC,
   publicationChangesIn,
   replaceChanges,
 } from "~/domains/publication/store/changes.ts";
+import { fail } from "~/lib/result.ts";
 import { type ActDeps, defineRecord, type RecordKind } from "~/platform/desk/record.ts";
 import type { Publication } from "~/platform/publication/publication.ts";
 import { mistakesOfSaving } from "~/publication/reader/saving.ts";
@@ -30,7 +31,20 @@ interface ListOf<Entry> {
   /** Returns the part with another list. */
   put: (publication: Publication, list: Entry[]) => unknown;
   idOf: (entry: Entry) => string;
+  /** Another part that follows this list. `wanted` gets the publication without the new list, and that of the files. */
+  beside?: {
+    part: "market";
+    wanted: (publication: Publication, list: Entry[], files: Publication) => unknown;
+  };
   written: (deps: ActDeps) => Promise<void>;
+}
+
+export const todayOf = ({ now }: Pick<ActDeps, "now">) => now().toISOString().slice(0, 10);
+
+/** Fails with the wrong fields, each with its sentence. */
+export function wrongFields(errors: Record<string, string>) {
+  const [[field = "", message] = []] = Object.entries(errors);
+  return { ...fail(field, message), errors };
 }
 
 /** The publication as the database has it now: that of the request may be some seconds old. */
@@ -40,24 +54,31 @@ async function presentOf(deps: ActDeps): Promise<{ files: Publication; publicati
   return { files, publication: withChanges(files, changes) };
 }
 
-export function listRecord<Entry>({ kind, part, of, put, idOf, written }: ListOf<Entry>): {
+export function listRecord<Entry>({ kind, part, of, put, idOf, beside, written }: ListOf<Entry>): {
   record: RecordKind<Listed<Entry>>;
   /** Returns what would be wrong with a value, in a sentence; null where nothing is. */
   mistakeOf: (deps: ActDeps, id: string, value: Listed<Entry> | null) => Promise<string | null>;
 } {
+  /** The changes of each part that a value makes. */
   const changesWith = async (
     deps: ActDeps,
     id: string,
     value: Listed<Entry> | null,
-  ): Promise<PublicationChange[]> => {
+  ): Promise<{ part: string; changes: PublicationChange[] }[]> => {
     const { files, publication } = await presentOf(deps);
     const list = of(publication).filter((entry) => idOf(entry) !== id);
     if (value) list.splice(value.place, 0, value.entry);
     const now = deps.now().getTime();
-    const stored = await changesOfPart(deps, part);
-    const by = deps.staff.name;
-    const made = saved({ files, changes: stored, part, wanted: put(publication, list), from: now, now, by });
-    return withoutReplaced(made, now);
+    const made = async (part: string, wanted: unknown) => {
+      const stored = await changesOfPart(deps, part);
+      const all = saved({ files, changes: stored, part, wanted, from: now, now, by: deps.staff.name });
+      return { part, changes: withoutReplaced(all, now) };
+    };
+    const other = beside?.wanted(publication, list, files);
+    return [
+      await made(part, put(publication, list)),
+      ...(beside && other ? [await made(beside.part, other)] : []),
+    ];
   };
   const record = defineRecord<Listed<Entry>>({
     kind,
@@ -67,15 +88,19 @@ export function listRecord<Entry>({ kind, part, of, put, idOf, written }: ListOf
       const place = list.findIndex((entry) => idOf(entry) === id);
       return place < 0 ? null : { place, entry: list[place] as Entry };
     },
-    write: async (deps, id, value) => replaceChanges(part, await changesWith(deps, id, value)),
+    write: async (deps, id, value) =>
+      (await changesWith(deps, id, value)).flatMap(({ part, changes }) => replaceChanges(part, changes)),
     written,
   });
   const mistakeOf = async (deps: ActDeps, id: string, value: Listed<Entry> | null) => {
     const files = deps.files ?? deps.publication;
-    const changes = await changesWith(deps, id, value);
-    const stored = await publicationChangesIn(deps);
-    const mistakes = mistakesOfSaving({ files, stored, part, changes, from: deps.now().getTime() });
-    return mistakes ? ([...Object.values(mistakes.fields), ...mistakes.others][0] ?? null) : null;
+    let stored = await publicationChangesIn(deps);
+    for (const { part, changes } of await changesWith(deps, id, value)) {
+      const mistakes = mistakesOfSaving({ files, stored, part, changes, from: deps.now().getTime() });
+      if (mistakes) return [...Object.values(mistakes.fields), ...mistakes.others][0] ?? null;
+      stored = [...stored.filter(({ path }) => partOf(path) !== part), ...changes];
+    }
+    return null;
   };
   return { record, mistakeOf };
 }

@@ -5,6 +5,7 @@ import { batch, statement } from "~/platform/data/db.ts";
 import { readStored } from "~/publication/reader/read.ts";
 import { type Browser, signedIn } from "../../../support/desk/desk.ts";
 import { testDeps } from "../../../support/unit/deps.ts";
+import { visitSite } from "../../../support/unit/whole-site.ts";
 
 /** Figures of companies at the desk, as whoever is signed in sees and changes them. */
 
@@ -97,6 +98,121 @@ describe("the companies of the index", () => {
     await editor.act("/desk/market", { act: "undo", entry: entryOf(removed.headers.get("Location")) });
     expect(await symbols()).toEqual([...before, "ACME"]);
   });
+});
+
+describe("the startups", () => {
+  const NEW = {
+    act: "add-startup",
+    name: "Heron Labs",
+    status: "private",
+    category: "Foundation Models",
+    description: "Makes models that count herons.",
+    usd: "1.2B",
+    on: "2026-06-30",
+    basis: "Series B, post-money",
+    source: "Company release",
+    founded: "2023",
+    headquarters: "Berlin, Germany",
+  };
+  const LISTED = {
+    ...NEW,
+    status: "public",
+    symbol: "hern",
+    shares: "120,000,000",
+    sharesOn: "2026-05-31",
+    sharesSource: "10-Q",
+  };
+  const path = "/desk/market/startups/heron-labs";
+  const names = async () => ((await inForce()).startups ?? []).map(({ name }) => name);
+  const priced = async () => (await inForce()).market?.others.map(({ symbol }) => symbol) ?? [];
+
+  test("get another one, which its page and the site show, and which leaves with Undo", async () => {
+    const before = await names();
+    expect((await editor.get("/desk/market/add-startup")).body).toContain("Foundation Models");
+    const added = await editor.act("/desk/market/add-startup", NEW);
+    expect(added.headers.get("Location")).toMatch(/^\/desk\/market\/startups\/heron-labs\?done=/);
+    expect(await names()).toEqual([...before, "Heron Labs"]);
+    expect((await editor.get(path)).body).toContain("1.2B");
+    // A location that knows of the change, as each does within a minute.
+    const origin = "https://after-adding.test";
+    const page = await visitSite("/ai-startups", { origin });
+    expect(page.body).toContain("Makes models that count herons.");
+    const headers = { Cookie: editor.cookie };
+    expect((await visitSite("/desk/find?q=heron", { origin, headers })).body).toContain(path);
+    await editor.act(path, { act: "undo", entry: entryOf(added.headers.get("Location")) });
+    expect(await names()).toEqual(before);
+    expect(await db.all(sql`select path from publication_changes`)).toEqual([]);
+  });
+
+  test("lose one, which comes back to its place", async () => {
+    const before = await names();
+    const [first] = (await inForce()).startups ?? [];
+    const slug = first ? startupSlug(first) : "";
+    const removed = await editor.act(`/desk/market/startups/${slug}`, { act: "remove-startup", slug });
+    expect(removed.headers.get("Location")).toMatch(/^\/desk\/market\?done=/);
+    expect(await names()).toEqual(before.slice(1));
+    expect((await editor.get(`/desk/market/startups/${slug}`)).status).toBe(404);
+    await editor.act("/desk/market", { act: "undo", entry: entryOf(removed.headers.get("Location")) });
+    expect(await names()).toEqual(before);
+  });
+
+  test("that are public get a price of the market, and leave it again", async () => {
+    const before = await priced();
+    const added = await editor.act("/desk/market/add-startup", LISTED);
+    expect(added.status).toBe(303);
+    expect(await priced()).toEqual([...before, "HERN"]);
+    expect((await inForce()).startups?.at(-1)).toMatchObject({
+      symbol: "HERN",
+      shares: { count: 120_000_000, on: "2026-05-31", source: "10-Q" },
+    });
+    await editor.act(path, { act: "undo", entry: entryOf(added.headers.get("Location")) });
+    expect(await priced()).toEqual(before);
+    // One that the files have keeps its price.
+    const ofFiles = (await inForce()).startups?.find(
+      (one) => one.status === "public" && before.includes(one.symbol),
+    );
+    if (!ofFiles) throw new Error("The publication has no public startup.");
+    const slug = startupSlug(ofFiles);
+    await editor.act(`/desk/market/startups/${slug}`, { act: "remove-startup", slug });
+    expect(await priced()).toEqual(before);
+  });
+
+  test("take none twice, and none without its day and its source", async () => {
+    await editor.act("/desk/market/add-startup", NEW);
+    const again = await editor.act("/desk/market/add-startup", { ...NEW, name: "Heron labs" });
+    expect(again.body).toContain("Heron Labs is listed already.");
+    const bare = await editor.act("/desk/market/add-startup", {
+      ...NEW,
+      name: "Egret",
+      on: "2999-01-01",
+      source: "",
+    });
+    expect(bare.status).toBe(400);
+    expect(bare.body).toContain("A valuation cannot be of a day to come.");
+    expect(bare.body).toContain("Please say who states it");
+    expect(bare.body).toContain('value="Egret"');
+    const unpriced = await editor.act("/desk/market/add-startup", {
+      ...LISTED,
+      name: "Egret",
+      symbol: "E-G",
+      shares: "many",
+    });
+    expect(unpriced.body).toContain("Please enter the symbol at the exchange");
+    expect(unpriced.body).toContain("Please enter the number of all shares.");
+    expect(await names()).not.toContain("Egret");
+  });
+});
+
+test("a company that was added is in the sitemap and in search within a minute", async () => {
+  await editor.act("/desk/market", {
+    act: "add-company",
+    symbol: "acme",
+    name: "Acme Herons",
+    cik: "123456",
+  });
+  const origin = "https://with-acme.test";
+  expect((await visitSite("/sitemap.xml?part=pages", { origin })).body).toContain("/insights/ACME");
+  expect((await visitSite("/search?q=acme+herons", { origin })).body).toContain("/insights/ACME");
 });
 
 test("a startup's valuation is stated with its day and source, and has a history", async () => {

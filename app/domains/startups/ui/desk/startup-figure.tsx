@@ -133,6 +133,13 @@ export function StartupFigure({
           </ActForm>
         </div>
       ) : null}
+      {mayChange ? (
+        <ActForm act="remove-startup" fields={{ slug: startupSlug(startup) }} version={version}>
+          <Button type="submit" variant="outline">
+            Take out of the startups
+          </Button>
+        </ActForm>
+      ) : null}
     </div>
   );
 }

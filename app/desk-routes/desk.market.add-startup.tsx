@@ -1,0 +1,37 @@
+import { useLoaderData } from "@remix-run/react";
+import { deskAction } from "~/acts/action.ts";
+import { categoriesOf } from "~/domains/startups/rules/startup-index.ts";
+import { AddStartup } from "~/domains/startups/ui/desk/add-startup.tsx";
+import { definePage } from "~/platform/page/define-page.ts";
+import { readStored } from "~/publication/reader/read.ts";
+import { DeskPage } from "~/shell/desk/desk-page.tsx";
+import { deskMeta } from "~/shell/desk/meta.ts";
+
+export const page = definePage({ staff: "editor", topics: [] });
+
+export const headers = page.headers;
+
+export const meta = deskMeta("Add a startup");
+
+export const loader = page.loader(async ({ deps }) => {
+  const { startups = [] } = await readStored(deps, deps.files);
+  return { categories: categoriesOf(startups).map(({ name }) => name) };
+});
+
+export const action = deskAction;
+
+export default function AddStartupRoute() {
+  return (
+    <DeskPage
+      title="Add a startup"
+      lead="What it was last known to be worth, with the day and the source. A public company takes the market’s price from then on."
+      aside={
+        <a href="/desk/market" className="section-link">
+          All companies
+        </a>
+      }
+    >
+      <AddStartup {...useLoaderData<typeof loader>()} />
+    </DeskPage>
+  );
+}
