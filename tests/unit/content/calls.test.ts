@@ -1,7 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
+import { writePins } from "~/domains/content/store/desk/pins.ts";
 import { setPins, upsertArticles, upsertVideos } from "~/domains/content/store/writes.ts";
 import { JOBS } from "~/jobs/registry.ts";
+import { batch } from "~/platform/data/db.ts";
 import type { BaseEnv } from "~/platform/env.ts";
 import { registerJobs } from "~/platform/jobs/register.ts";
 import * as articles from "~/routes/api.articles._index.ts";
@@ -222,6 +224,20 @@ test("GET /api/videos pages; every field of the entity is there", async () => {
 test("GET /api/videos/featured, /search, /workshops and /{id}", async () => {
   expect(await body(await call(featuredVideos.loader, "/api/videos/featured"))).toHaveLength(3);
   expect(await body(await call(featuredVideos.loader, "/api/videos/featured?limit=2"))).toHaveLength(2);
+  const pinned = ["video-00007", "video-00002"];
+  await batch(
+    deps.db,
+    writePins(
+      "videos",
+      pinned.map((id) => ({ id, until: null })),
+    ),
+  );
+  const featuredIds = async (limit: number) =>
+    (await body(await call(featuredVideos.loader, `/api/videos/featured?limit=${limit}`))).map(
+      ({ id }) => id,
+    );
+  expect(await featuredIds(4)).toEqual([...pinned, "video-00000", "video-00001"]);
+  expect(await featuredIds(1)).toEqual([pinned[0]]);
   const found = await body(await call(videoSearch.loader, "/api/videos/search?q=zebra"));
   expect(found.map(({ title }) => title)).toEqual(["Zebra onboarding"]);
   expect(await body(await call(workshops.loader, "/api/videos/workshops"))).toHaveLength(2);

@@ -94,13 +94,16 @@ export async function homeContent(
   });
 }
 
-/** Returns the pinned videos, filled up with the newest. */
-function homeVideos(rows: readonly FrontVideoRow[]): Video[] {
+/** Returns the videos of the front page: the pinned ones, filled up with the newest. */
+export const featuredVideos = async (db: Db, limit: number): Promise<Video[]> =>
+  homeVideos(await rowsOf(db, selectFrontVideos(limit)), limit);
+
+function homeVideos(rows: readonly FrontVideoRow[], limit = HOME_VIDEOS): Video[] {
   const pinned = rows
     .filter(({ rank }) => rank !== null)
     .sort((one, other) => Number(one.rank) - Number(other.rank));
   const newest = rows.filter(({ rank }) => rank === null);
-  return fillUp(pinned.map(toVideo), datedFirst(paged(newest, toVideo).items, hasDate), HOME_VIDEOS);
+  return fillUp(pinned.map(toVideo), datedFirst(paged(newest, toVideo).items, hasDate), limit);
 }
 
 function withDistinctCovers({ featured, grid, trending, videos, stats }: HomeContent): HomeContent {

@@ -33,6 +33,26 @@ describe("a path that no page has", () => {
     expect((await ask("/2024/old-post")).status).toBe(404);
   });
 
+  test("answers as Markdown what its page answers", async () => {
+    await batch(deps.db, [
+      movePath("/article/gone", null, deps.now()),
+      movePath("/article/old", "/article/new", deps.now()),
+      movePath("/article/away", "https://elsewhere.test/article", deps.now()),
+      movePath("/article/topic", "/articles?q=pricing", deps.now()),
+      movePath("/readme.md", "/about", deps.now()),
+    ]);
+    const answers = async (path: string) => {
+      const { status, headers } = await ask(path);
+      return [status, headers.get("Location")];
+    };
+    expect(await answers("/article/gone.md")).toEqual([410, null]);
+    expect(await answers("/article/old.md")).toEqual([301, "/article/new.md"]);
+    expect(await answers("/article/away.md")).toEqual([301, "https://elsewhere.test/article"]);
+    expect(await answers("/article/topic.md")).toEqual([301, "/articles?q=pricing"]);
+    expect(await answers("/readme.md")).toEqual([301, "/about"]);
+    expect(await answers("/article/other.md")).toEqual([404, null]);
+  });
+
   test("stays missing for data and posts, and when the database does not answer; a page that exists is never asked for", async () => {
     await batch(deps.db, [movePath("/article/gone", "/", deps.now())]);
     expect((await ask("/article/gone.data")).status).toBe(404);
