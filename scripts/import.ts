@@ -35,6 +35,7 @@ interface ImportCommand extends StateOptions {
   category: Record<string, string>;
   other?: string;
   pages: boolean;
+  drafts: boolean;
   pictures?: boolean;
   dryRun?: boolean;
   report?: string;
@@ -59,6 +60,7 @@ withState(program)
   .option("--category <theirs=ours>", "the category here of one there; may be repeated", namedCategory, {})
   .option("--other <slug>", "the category of everything else")
   .option("--no-pages", "leave out pages, such as “About”")
+  .option("--no-drafts", "leave out drafts, which become drafts at the desk otherwise")
   .option("--pictures", "fetch its pictures now; the clock does so otherwise")
   .option("--dry-run", "show what would happen, and write nothing")
   .option("--report <file>", "write a CSV file with a line for each post and what became of it")
@@ -153,12 +155,12 @@ function manifestOf(files: readonly ForeignFile[]): Manifest | null {
 
 /** Returns how an export is taken in. Throws a `Mistake` for what cannot be. */
 function checkedOptions(deps: State["deps"], foreign: ForeignExport, command: ImportCommand): ImportOptions {
-  const { category: categories, other, pages } = command;
+  const { category: categories, other, pages, drafts } = command;
   const here = deps.publication.categories.map(({ slug }) => slug);
   for (const slug of [...Object.values(categories), ...(other ? [other] : [])])
     if (!here.includes(slug)) throw new Mistake(`"${slug}" is no category here: ${here.join(", ")}.`);
   const source = command.source ?? sourceNameFor(foreign);
-  const parsed = importOptions.safeParse({ source, categories, other, pages });
+  const parsed = importOptions.safeParse({ source, categories, other, pages, drafts });
   if (!parsed.success) throw new Mistake("--source must be lower-case words joined by hyphens.");
   return parsed.data;
 }
@@ -192,6 +194,7 @@ const COUNTED: Record<Outcome, string> = {
   changed: "changed",
   unchanged: "unchanged",
   waiting: "waiting for their date",
+  draft: "drafts",
   left: "left out",
   refused: "refused",
 };

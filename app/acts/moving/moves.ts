@@ -19,8 +19,9 @@ export const bringExport = defineAct({
     categories: z._default(z.string().check(z.maxLength(10_000)), ""),
     other: z._default(z.string(), ""),
     pages: z.optional(z.string()),
+    drafts: z.optional(z.string()),
   }),
-  run: async ({ deps, files: { file }, fields: { site, categories, other, pages } }) => {
+  run: async ({ deps, files: { file }, fields: { site, categories, other, pages, drafts } }) => {
     if (!file || file.size === 0)
       return fail("file", "Please choose the file that the other system exported.");
     const address = site ? URL.parse(/^https?:/.test(site) ? site : `https://${site}`) : null;
@@ -36,7 +37,12 @@ export const bringExport = defineAct({
     }
     if (other && !here.includes(other)) return fail("other", "Please choose a category.");
     const name = file.name.slice(0, 120) || "export";
-    const options = { categories: named, pages: pages !== undefined, ...(other ? { other } : {}) };
+    const options = {
+      categories: named,
+      pages: pages !== undefined,
+      drafts: drafts !== undefined,
+      ...(other ? { other } : {}),
+    };
     const bytes = new Uint8Array(await file.arrayBuffer());
     const id = await receiveMove(deps, { name, site: address?.origin ?? null, options }, bytes);
     await startJob(deps, "move-in");

@@ -53,9 +53,9 @@ export interface ForeignItem {
   file?: string;
 }
 
-/** What stands in an export: something to take in, or what is left out and why. */
+/** What stands in an export: something to take in, as an article or as a draft, or what is left out and why. */
 export type ForeignEntry =
-  | { state: "taken"; item: ForeignItem }
+  | { state: "taken" | "draft"; item: ForeignItem }
   /** `reason` is a sentence. */
   | { state: "left"; kind: "post" | "page"; title: string; reason: string };
 
@@ -82,11 +82,13 @@ export const importOptions = z.object({
   other: slug.optional(),
   /** Whether pages become articles as well. */
   pages: z.boolean().default(true),
+  /** Whether drafts become drafts at the desk. */
+  drafts: z.boolean().default(true),
 });
 export type ImportOptions = z.infer<typeof importOptions>;
 
-export const OUTCOMES = ["added", "changed", "unchanged", "waiting", "left", "refused"] as const;
-/** `waiting` has a date to come. `left` is nothing to take in. */
+export const OUTCOMES = ["added", "changed", "unchanged", "waiting", "draft", "left", "refused"] as const;
+/** `waiting` has a date to come. `draft` is one at the desk. `left` is nothing to take in. */
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** What became of an entry, or would. */

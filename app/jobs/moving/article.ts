@@ -37,18 +37,8 @@ export const slugHere = ({ slug, kind }: Pick<ForeignItem, "slug" | "kind">): st
   RESERVED_SLUGS.includes(slug) ? `${slug}-${kind}` : slug;
 
 export async function articleOf(item: ForeignItem, placed: Placed, context: ArticleContext): Promise<Made> {
-  const { source, pictures, publication } = context;
-  const base = item.address ?? context.site ?? publication.brand.url;
-  const remarks = [...item.notes];
-  const clean = item.text.format === "html" ? cleanHtml(item, base) : null;
-  const shown = clean === null ? picturesOf(item.text.source) : picturesIn(clean);
-  const wanted = [...new Set([...shown, ...(item.image ? [item.image] : [])])];
-  remarks.push(...(await pictures.read(wanted, item.file)));
-
-  const compile = compileContext(item, context);
-  const markdown = clean === null ? withRootPictures(item, pictures) : markdownOf(clean, context, compile);
-  const cover = item.image ? coverOf(item.image, base, item, pictures) : null;
-  const slug = slugHere(item);
+  const { source } = context;
+  const { markdown, cover, compile, remarks, slug } = await manuscriptOf(item, context);
   const { article, wrongs } = compileArticle(
     {
       slug,
@@ -77,6 +67,30 @@ export async function articleOf(item: ForeignItem, placed: Placed, context: Arti
       publishedAt: item.publishedAt,
     },
   };
+}
+
+interface ForeignManuscript {
+  slug: string;
+  markdown: string;
+  /** A path here, or an address. */
+  cover: string | null;
+  compile: CompileContext;
+  remarks: string[];
+}
+
+/** Returns an item's text as Markdown, with its pictures read. */
+export async function manuscriptOf(item: ForeignItem, context: ArticleContext): Promise<ForeignManuscript> {
+  const { pictures, publication } = context;
+  const base = item.address ?? context.site ?? publication.brand.url;
+  const clean = item.text.format === "html" ? cleanHtml(item, base) : null;
+  const shown = clean === null ? picturesOf(item.text.source) : picturesIn(clean);
+  const wanted = [...new Set([...shown, ...(item.image ? [item.image] : [])])];
+  const remarks = [...item.notes, ...(await pictures.read(wanted, item.file))];
+
+  const compile = compileContext(item, context);
+  const markdown = clean === null ? withRootPictures(item, pictures) : markdownOf(clean, context, compile);
+  const cover = item.image ? coverOf(item.image, base, item, pictures) : null;
+  return { slug: slugHere(item), markdown, cover, compile, remarks };
 }
 
 const refusal = (sentence = "it cannot be read"): string =>

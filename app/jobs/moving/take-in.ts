@@ -4,6 +4,7 @@ import { isToCome, scheduleArticles, scheduledOf } from "~/domains/content/store
 import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { compareArticles } from "~/domains/content/store/writing/compare.ts";
 import { placeItem } from "~/domains/moving/rules/categories.ts";
+import { DRAFT } from "~/domains/moving/rules/foreign/text.ts";
 import type {
   ForeignExport,
   ForeignItem,
@@ -16,6 +17,7 @@ import { changeTopics } from "~/platform/data/topic-versions.ts";
 import type { Deps } from "~/platform/deps.ts";
 import { movePath } from "~/platform/page/match/moves.ts";
 import { type ArticleContext, articleOf, slugHere } from "./article.ts";
+import { takeDrafts } from "./drafts.ts";
 import { archivePictures } from "./pictures.ts";
 
 /**
@@ -40,6 +42,7 @@ export interface PartReport {
 interface Numbered {
   number: number;
   item: ForeignItem;
+  isDraft: boolean;
 }
 
 /**
@@ -71,27 +74,31 @@ export async function* takeIn(
 }
 
 /** Tells what is to be taken in from what is left, by date: each part then renumbers the lists behind it alone. */
-function sorted({ entries }: ForeignExport, { pages }: ImportOptions) {
+function sorted({ entries }: ForeignExport, { pages, drafts }: ImportOptions) {
   const left: ReportRow[] = [];
   const taken: Numbered[] = [];
+  const written: Numbered[] = [];
   const slugs = new Map<string, string>();
   for (const [index, entry] of entries.entries()) {
     const number = index + 1;
-    const row = entry.state === "taken" ? entry.item : entry;
+    const row = entry.state === "left" ? entry : entry.item;
     const leave = (outcome: Outcome, reason: string) =>
       left.push({ number, kind: row.kind, title: row.title, outcome, path: null, remarks: [reason] });
     if (entry.state === "left") leave("left", entry.reason);
     else if (entry.item.kind === "page" && !pages) leave("left", "It is a page.");
-    else {
+    else if (entry.state === "draft") {
+      if (drafts) written.push({ number, item: entry.item, isDraft: true });
+      else leave("left", DRAFT);
+    } else {
       const slug = slugHere(entry.item);
       const other = slugs.get(slug);
       if (other !== undefined) leave("refused", `Its address is that of “${other}” too.`);
-      else taken.push({ number, item: entry.item });
+      else taken.push({ number, item: entry.item, isDraft: false });
       slugs.set(slug, other ?? entry.item.title);
     }
   }
   taken.sort((one, other) => (one.item.publishedAt ?? 0) - (other.item.publishedAt ?? 0));
-  return { left, taken };
+  return { left, taken: [...taken, ...written] };
 }
 
 /** A path, as one is compared with another. */
@@ -106,7 +113,7 @@ function linksOf({ entries, site }: ForeignExport): ArticleContext["linkTo"] {
   if (site) hosts.add(bare(site));
   const found = new Map<string, string>();
   for (const entry of entries) {
-    if (entry.state === "left") continue;
+    if (entry.state !== "taken") continue;
     const { address, aliases, file } = entry.item;
     const to = `/article/${slugHere(entry.item)}`;
     if (address) {
@@ -135,13 +142,19 @@ async function takePart(
   const rows: ReportRow[] = [];
   const made: { number: number; item: ForeignItem; article: ArticleInput; remarks: string[] }[] = [];
   const report = (
-    { number, item }: Numbered,
+    { number, item }: Omit<Numbered, "isDraft">,
     outcome: Outcome,
     remarks: string[],
     path: string | null = null,
   ) => rows.push({ number, kind: item.kind, title: item.title, outcome, path, remarks });
 
-  for (const entry of entries) {
+  const drafts = await takeDrafts(
+    deps,
+    entries.filter(({ isDraft }) => isDraft),
+    context,
+    options,
+  );
+  for (const entry of entries.filter(({ isDraft }) => !isDraft)) {
     const placed = placeItem(entry.item, deps.publication.categories, options);
     if (placed === null) {
       report(entry, "refused", [categoryReason(entry.item)]);
@@ -207,6 +220,7 @@ async function takePart(
       deps.db,
       moves.map(([old, path]) => movePath(old, path, now)),
     );
+  rows.push(...drafts);
   return { rows: rows.sort((one, other) => one.number - other.number), redirects: moves.length };
 }
 

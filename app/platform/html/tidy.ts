@@ -166,7 +166,10 @@ function tidyLine(nodes: readonly ElementContent[], options: TidyOptions): Eleme
     const children = tidyLine(node.children, options);
     const tagName = SAME[node.tagName] ?? node.tagName;
     if (tagName === "a") {
-      const properties = { ...node.properties, href: options.hrefOf(String(node.properties.href)) };
+      const href = options.hrefOf(String(node.properties.href));
+      const { rel, ...own } = node.properties;
+      // What was to other sites' links was said of the old site too.
+      const properties = href.startsWith("/") ? { ...own, href } : { ...own, href, rel };
       return spaced({ ...node, properties, children });
     }
     return tagName === "strong" || tagName === "em" || tagName === "del"

@@ -253,8 +253,9 @@ export const CASES: Record<string, Case> = {
         title: `Post ${id}`,
         slug: `moved-${id}`,
         body: "<p>Text</p>",
+        status: id === 2 ? "draft" : "publish",
       }));
-      const export_ = { name: "old.xml", site: null, options: { categories: {}, pages: true } };
+      const export_ = { name: "old.xml", site: null, options: { categories: {}, pages: true, drafts: true } };
       await receiveMove(deps, export_, new TextEncoder().encode(wxr(items)));
     },
   },

@@ -16,6 +16,9 @@ function read(
 const items = ({ entries }: ForeignExport): ForeignItem[] =>
   entries.flatMap((entry) => (entry.state === "taken" ? [entry.item] : []));
 
+const draftsOf = ({ entries }: ForeignExport): ForeignItem[] =>
+  entries.flatMap((entry) => (entry.state === "draft" ? [entry.item] : []));
+
 const leftOf = ({ entries }: ForeignExport) =>
   entries.flatMap((entry) => (entry.state === "left" ? [`${entry.title}: ${entry.reason}`] : []));
 
@@ -71,19 +74,27 @@ describe("an export of WordPress", () => {
     ]);
   });
 
-  test("leaves out drafts, what is private, and what has a password, each with its reason", () => {
+  test("leaves out what is private, what has a password, and drafts without a text, each with its reason", () => {
     const found = read({
       "x.xml": wxr([
         { id: 1, title: "Draft", body: "a", status: "draft", date: "0000-00-00 00:00:00" },
+        { id: 5, title: "In review", body: "a", status: "pending", password: "s" },
+        { id: 6, title: "Nothing yet", body: "", status: "draft" },
+        { id: 7, title: "Auto Draft", body: "a", status: "auto-draft" },
         { id: 2, title: "Private", body: "a", status: "private" },
         { id: 3, title: "Secret", body: "a", password: "s" },
         { id: 4, title: "To come", body: "a", status: "future", date: "2030-01-01 08:00:00" },
       ]),
     });
     expect(leftOf(found)).toEqual([
-      "Draft: It is a draft.",
+      "Nothing yet: It is a draft without a text.",
+      "Auto Draft: It is a draft.",
       "Private: It is private.",
       "Secret: It is for members alone, and would be public here.",
+    ]);
+    expect(draftsOf(found)).toMatchObject([
+      { title: "Draft", slug: "draft", publishedAt: Date.UTC(2024, 2, 5, 10) },
+      { title: "In review" },
     ]);
     expect(items(found)).toMatchObject([{ title: "To come", publishedAt: Date.UTC(2030, 0, 1, 8) }]);
   });
@@ -141,7 +152,7 @@ describe("an export of Ghost", () => {
     ]);
   });
 
-  test("leaves out drafts, what members paid for, and what has no HTML", () => {
+  test("leaves out what members paid for and what has no HTML; drafts are drafts", () => {
     const found = read(
       {
         "g.json": ghost({
@@ -154,7 +165,8 @@ describe("an export of Ghost", () => {
       },
       { site },
     );
-    expect(leftOf(found)).toHaveLength(4);
+    expect(leftOf(found)).toHaveLength(3);
+    expect(draftsOf(found).map(({ key }) => key)).toEqual(["a"]);
     expect(items(found).map(({ key }) => key)).toEqual(["e"]);
   });
 });
@@ -216,7 +228,8 @@ test("an export of beehiiv has posts out of the tables of their mails", () => {
   expect(items(found)[0]?.text.source.replace(/\s+/g, "")).toBe(
     "<p>Text</p><table><tr><th>a</th></tr></table>",
   );
-  expect(leftOf(found)).toHaveLength(2);
+  expect(leftOf(found)).toHaveLength(1);
+  expect(draftsOf(found)).toMatchObject([{ key: "abcd-2", title: "Idea", text: { source: "<p>x</p>" } }]);
 });
 
 describe("a folder of Markdown", () => {
@@ -246,7 +259,8 @@ describe("a folder of Markdown", () => {
       { slug: "two", title: "Two", publishedAt: Date.UTC(2022, 0, 2), tags: ["c"] },
       { slug: "third-note", title: "Third", publishedAt: null, text: { source: "Text" } },
     ]);
-    expect(leftOf(found)).toEqual(["D: It is a draft."]);
+    expect(leftOf(found)).toEqual([]);
+    expect(draftsOf(found)).toMatchObject([{ title: "D", text: { format: "markdown", source: "Text" } }]);
   });
 
   test("with broken front matter is named", () => {

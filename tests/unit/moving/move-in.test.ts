@@ -25,7 +25,7 @@ const posts = (count: number) =>
 const bring = (content: string, name = "old.xml") =>
   receiveMove(
     deps,
-    { name, site: null, options: { categories: {}, pages: true } },
+    { name, site: null, options: { categories: {}, pages: true, drafts: true } },
     new TextEncoder().encode(content),
   );
 
@@ -64,7 +64,7 @@ describe("an export that is brought to the desk", () => {
       source: "old-example-com",
       total: 4,
     });
-    expect(await counts(id)).toEqual({ added: 3, left: 1 });
+    expect(await counts(id)).toEqual({ added: 3, draft: 1 });
     expect(await stored()).toBe(0);
     expect(await start(id)).toBe(true);
     expect(await moveIn(deps)).toMatchObject({ state: "ok", changed: true });
@@ -78,13 +78,13 @@ describe("an export that is brought to the desk", () => {
     const id = await bring(posts(PART + 20));
     // No time at all: each run ends behind its first part.
     await moveIn(deps, 0);
-    expect(await counts(id)).toEqual({ left: 1 });
+    expect(await counts(id)).toEqual({});
     await moveIn(deps, 0);
-    expect(await counts(id)).toEqual({ left: 1, added: PART });
+    expect(await counts(id)).toEqual({ added: PART });
     await moveIn(deps, 0);
     await moveIn(deps, 0);
     expect(await moveById(deps.db, id)).toMatchObject({ state: "checked" });
-    expect(await counts(id)).toEqual({ left: 1, added: PART + 20 });
+    expect(await counts(id)).toEqual({ draft: 1, added: PART + 20 });
     await start(id);
     await moveIn(deps, 0);
     await moveIn(deps, 0);
@@ -92,8 +92,10 @@ describe("an export that is brought to the desk", () => {
     await moveIn(deps);
     expect(await stored()).toBe(PART + 20);
     expect(await moveById(deps.db, id)).toMatchObject({ state: "done", redirects: PART + 20 });
-    const rows = await reportRows(deps.db, id, { outcome: "left", after: 0, limit: 10 });
-    expect(rows).toMatchObject([{ title: "Draft", remarks: ["It is a draft."] }]);
+    const rows = await reportRows(deps.db, id, { outcome: "draft", after: 0, limit: 10 });
+    expect(rows).toMatchObject([
+      { title: "Draft", remarks: [], path: expect.stringMatching(/^\/desk\/write\/[\da-f]{12}$/) },
+    ]);
   });
 
   test("brought a second time would change nothing", async () => {
@@ -103,7 +105,7 @@ describe("an export that is brought to the desk", () => {
     await moveIn(deps);
     const second = await bring(posts(2));
     await moveIn(deps);
-    expect(await counts(second)).toEqual({ unchanged: 2, left: 1 });
+    expect(await counts(second)).toEqual({ unchanged: 3 });
   });
 
   test("that nothing can read says why, and its file goes", async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { removeSource } from "~/domains/content/store/writes.ts";
 import { readExport } from "~/domains/moving/rules/foreign/read.ts";
 import type { ReportRow } from "~/domains/moving/schema.ts";
+import { readDraft } from "~/domains/writing/store/reads.ts";
 import { type TakeInOptions, takeIn } from "~/jobs/moving/take-in.ts";
 import { batch, rowsOf, statement } from "~/platform/data/db.ts";
 import { readPicture } from "~/platform/images/pictures.ts";
@@ -22,7 +23,7 @@ async function run(
   if (!came.ok) throw new Error(came.message);
   const rows: ReportRow[] = [];
   let redirects = 0;
-  const all = { source: "old-site", categories: {}, pages: true, dryRun: false, ...options };
+  const all = { source: "old-site", categories: {}, pages: true, drafts: true, dryRun: false, ...options };
   for await (const part of takeIn(of, came.value, all)) {
     rows.push(...part.rows);
     redirects += part.redirects;
@@ -66,13 +67,96 @@ beforeEach(async () => {
   await batch(deps.db, [
     statement(sql`delete from moved_paths`),
     statement(sql`delete from scheduled_articles`),
+    statement(sql`delete from drafts`),
+    statement(sql`delete from draft_revisions`),
   ]);
+});
+
+describe("drafts of another system", () => {
+  const DRAFTS = [
+    {
+      id: 7,
+      title: "On herons",
+      slug: "on-herons",
+      body: '<p>They <strong>wait</strong>, as <a href="https://old.example.com/2024/03/first/">the first</a> says.</p><p><img src="https://old.example.com/wp-content/heron.png"></p>',
+      excerpt: "A draft",
+      categories: ["Sales", "Birds"],
+      tags: ["Pilots"],
+      status: "draft",
+    },
+    ...POSTS.slice(0, 1),
+  ];
+  const files = {
+    "x.xml": wxr(DRAFTS),
+    "wp-content/heron.png": png(640, 480),
+  };
+  const draftRows = () =>
+    rowsOf(
+      deps.db,
+      statement<{ id: string; title: string; fields: string; text: string; revision: number }>(
+        sql`select id, title, fields, text, revision from drafts`,
+      ),
+    );
+
+  test("become drafts of the desk, with their terms, links and pictures, and nothing of them is public", async () => {
+    const { rows } = await run(files);
+    const [draft] = await draftRows();
+    expect(rows.find(({ title }) => title === "On herons")).toMatchObject({
+      outcome: "draft",
+      path: `/desk/write/${draft?.id}`,
+    });
+    expect(draft?.text).toMatch(
+      /^They \*\*wait\*\*, as \[the first\]\(\/article\/first\) says\.\n\n!\[\]\(media\/[\w./-]+\.png\)$/,
+    );
+    expect(JSON.parse(draft?.fields ?? "")).toMatchObject({
+      slug: "on-herons",
+      excerpt: "A draft",
+      author: "Ada Lovelace",
+      categories: ["sales"],
+      tags: ["Birds", "Pilots"],
+    });
+    expect((await stored()).map(({ slug }) => slug)).toEqual(["first"]);
+    expect(await moveOf(deps.db, "/2024/03/on-herons/")).toBeUndefined();
+    expect(await readDraft(deps, draft?.id ?? "")).toMatchObject({
+      state: "draft",
+      publication: null,
+      path: null,
+    });
+  });
+
+  test("are taken in once: what was written here since, or deleted, stays so", async () => {
+    await run(files);
+    const [draft] = await draftRows();
+    await batch(deps.db, [statement(sql`update drafts set text = 'Mine', revision = 2`)]);
+    const again = await run(files);
+    expect(again.rows.find(({ title }) => title === "On herons")).toMatchObject({ outcome: "unchanged" });
+    expect(await draftRows()).toEqual([{ ...draft, text: "Mine", revision: 2 }]);
+    await batch(deps.db, [statement(sql`update drafts set deleted_at = 1`)]);
+    await run(files);
+    expect(await rowsOf(deps.db, statement(sql`select deleted_at from drafts`))).toEqual([{ deleted_at: 1 }]);
+  });
+
+  test("are left out on request, and a dry run writes none", async () => {
+    const left = await run(files, { drafts: false });
+    expect(left.rows.find(({ title }) => title === "On herons")).toMatchObject({
+      outcome: "left",
+      remarks: ["It is a draft."],
+    });
+    const tried = await run(files, { dryRun: true });
+    expect(tried.outcomes).toContain("On herons: draft");
+    expect(await draftRows()).toEqual([]);
+  });
+
+  test("of a folder keep their Markdown", async () => {
+    await run({ "posts/egret.md": "---\ntitle: Egret\ndraft: true\n---\nWhite, *mostly*.\n" });
+    expect(await draftRows()).toMatchObject([{ title: "Egret", text: "White, *mostly*." }]);
+  });
 });
 
 describe("posts of WordPress", () => {
   test("become articles with dates, authors and terms; links between them lead to the articles", async () => {
     const { outcomes } = await run({ "x.xml": wxr(POSTS) });
-    expect(outcomes).toEqual(["Draft: left", "First: added", "Second: added"]);
+    expect(outcomes).toEqual(["First: added", "Second: added", "Draft: draft"]);
     expect(await stored()).toEqual([
       {
         slug: "first",
@@ -94,7 +178,7 @@ describe("posts of WordPress", () => {
     await run({ "x.xml": wxr(POSTS) });
     const before = await rowsOf(deps.db, statement(sql`select * from articles where source_id = 'old-site'`));
     const { outcomes } = await run({ "x.xml": wxr(POSTS) }, { of: testDeps({ at: "2026-08-22T12:00:00Z" }) });
-    expect(outcomes).toEqual(["Draft: left", "First: unchanged", "Second: unchanged"]);
+    expect(outcomes).toEqual(["First: unchanged", "Second: unchanged", "Draft: unchanged"]);
     expect(
       await rowsOf(deps.db, statement(sql`select * from articles where source_id = 'old-site'`)),
     ).toEqual(before);
@@ -117,7 +201,7 @@ describe("posts of WordPress", () => {
 
   test("are not written by a dry run, which says the same", async () => {
     const { outcomes, redirects } = await run({ "x.xml": wxr(POSTS) }, { dryRun: true });
-    expect(outcomes).toEqual(["Draft: left", "First: added", "Second: added"]);
+    expect(outcomes).toEqual(["First: added", "Second: added", "Draft: draft"]);
     expect(redirects).toBe(2);
     expect(await stored()).toEqual([]);
     expect(await moveOf(deps.db, "/2024/03/first/")).toBeUndefined();

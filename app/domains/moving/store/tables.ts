@@ -41,7 +41,7 @@ export const moveRows = sqliteTable(
     kind: text("kind", { enum: ["post", "page"] }).notNull(),
     title: text("title").notNull(),
     outcome: text("outcome", {
-      enum: ["added", "changed", "unchanged", "waiting", "left", "refused"],
+      enum: ["added", "changed", "unchanged", "waiting", "draft", "left", "refused"],
     }).notNull(),
     path: text("path"),
     /** Sentences, as JSON. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { batch, rowsOf, statement } from "~/platform/data/db.ts";
+import { batch, type Db, rowsOf, statement } from "~/platform/data/db.ts";
 import type { Deps } from "~/platform/deps.ts";
 import type { Draft, DraftState, DraftSummary, Revision, RevisionSummary } from "../schema.ts";
 import {
@@ -131,3 +131,12 @@ const revisionRows = (id: string, numbers: readonly number[]) =>
   statement<RevisionRow>(sql`select ${REVISION_COLUMNS}, fields, text from draft_revisions
     where draft_id = ${id} and number in (select value from json_each(${JSON.stringify(numbers)}))
     order by number`);
+
+/** Returns which of these ids drafts have, also deleted ones. */
+export async function knownDrafts(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const known = statement<{ id: string }>(
+    sql`select id from drafts where id in (select value from json_each(${JSON.stringify(ids)}))`,
+  );
+  return new Set((await rowsOf(db, known)).map(({ id }) => id));
+}

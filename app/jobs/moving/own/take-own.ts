@@ -3,6 +3,7 @@ import { isToCome, scheduleArticles, scheduledOf } from "~/domains/content/store
 import { upsertArticles } from "~/domains/content/store/writes.ts";
 import { compareArticles } from "~/domains/content/store/writing/compare.ts";
 import { readMarkdown } from "~/domains/moving/rules/foreign/folder.ts";
+import { DRAFT } from "~/domains/moving/rules/foreign/text.ts";
 import { DATA, type ExportedArticle, type Manifest, READERS } from "~/domains/moving/rules/manifest.ts";
 import type { ForeignExport, ForeignItem, Outcome, ReportRow } from "~/domains/moving/schema.ts";
 import { DECISION_FILES, restoreDecisions } from "~/domains/moving/store/decisions.ts";
@@ -94,7 +95,9 @@ async function takePart(
     const file = files.get(entry.file);
     const read = file ? readMarkdown(entry.file, decodeText(file.bytes())) : null;
     if (read?.state !== "taken") {
-      report(number, entry.file, "refused", [read ? read.reason : "The archive has no such file."]);
+      report(number, entry.file, "refused", [
+        read?.state === "left" ? read.reason : read ? DRAFT : "The archive has no such file.",
+      ]);
       continue;
     }
     const { item } = read;

@@ -1,7 +1,7 @@
 import { parse } from "yaml";
 import { parseDate } from "~/lib/time/dates.ts";
 import type { ForeignEntry } from "../../schema.ts";
-import { DRAFT, slugFor } from "./text.ts";
+import { EMPTY_DRAFT, slugFor } from "./text.ts";
 
 /** Reads Markdown with the front matter of other systems: Hugo, Jekyll, Astro, Eleventy, Obsidian, or ours. */
 
@@ -24,16 +24,15 @@ export function readMarkdown(name: string, source: string): ForeignEntry {
   const body = source.slice(match?.[0].length ?? 0);
   const heading = /^#[ \t]+(.+?)[ \t]*#*[ \t]*$/m.exec(body.slice(0, 2000));
   const title = text("title") || heading?.[1] || rest.replaceAll(/[-_]+/g, " ");
-  if (front.draft === true || front.published === false || text("status") === "draft")
-    return { state: "left", kind: "post", title, reason: DRAFT };
+  const isDraft = front.draft === true || front.published === false || text("status") === "draft";
   const markdown = heading && heading[1] === title ? body.replace(heading[0], "") : body;
   const originalUrl = /^https?:/.test(text("originalUrl")) ? text("originalUrl") : undefined;
   if (markdown.trim() === "" && !originalUrl)
-    return { state: "left", kind: "post", title, reason: "It has no text." };
+    return { state: "left", kind: "post", title, reason: isDraft ? EMPTY_DRAFT : "It has no text." };
   const slug = slugFor(text("slug") || lastOf(text("permalink", "url")) || rest, title, name);
   const date = text("published", "date", "pubDate", "publishDate", "created") || dated || "";
   return {
-    state: "taken",
+    state: isDraft ? "draft" : "taken",
     item: {
       key: name,
       kind: text("layout", "type") === "page" ? "page" : "post",

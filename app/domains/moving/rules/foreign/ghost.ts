@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { parseDate } from "~/lib/time/dates.ts";
 import type { ForeignEntry } from "../../schema.ts";
-import { DRAFT, plainTitle, RESTRICTED, slugFor } from "./text.ts";
+import { plainTitle, RESTRICTED, slugFor } from "./text.ts";
 
 /** Reads Ghost's export (JSON of Ghost 4 to 6): posts and pages, with their authors and tags. */
 
@@ -57,8 +57,8 @@ export function readGhost(
     const kind = own.type === "page" ? "page" : "post";
     const title = plainTitle(own.title) || "(no title)";
     const left = (reason: string): ForeignEntry => ({ state: "left", kind, title, reason });
-    if (!["published", "scheduled", "sent"].includes(own.status)) return left(DRAFT);
-    if (own.visibility && own.visibility !== "public") return left(RESTRICTED);
+    const isDraft = !["published", "scheduled", "sent"].includes(own.status);
+    if (!isDraft && own.visibility && own.visibility !== "public") return left(RESTRICTED);
     if (!own.html?.trim())
       return left("The export has no HTML of it: save it once in Ghost and export again.");
     const here = (address: string) => address.replaceAll("__GHOST_URL__", site ?? "");
@@ -69,7 +69,7 @@ export function readGhost(
       .map(({ name }) => name);
     const [first, ...others] = given;
     return {
-      state: "taken",
+      state: isDraft ? "draft" : "taken",
       item: {
         key: own.id,
         kind,

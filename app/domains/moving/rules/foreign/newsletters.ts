@@ -1,7 +1,7 @@
 import { readCsv } from "~/lib/csv/read.ts";
 import { parseDate } from "~/lib/time/dates.ts";
 import type { ForeignEntry } from "../../schema.ts";
-import { DRAFT, plainTitle, RESTRICTED, slugFor } from "./text.ts";
+import { EMPTY_DRAFT, plainTitle, RESTRICTED, slugFor } from "./text.ts";
 
 /** Reads the exports of Substack (a zip with posts.csv and a page of HTML for each post) and beehiiv (one CSV file). */
 
@@ -38,16 +38,17 @@ export function readSubstack(
     const slug = id.replace(/^\d+\./, "");
     const title = plainTitle(row.title ?? "") || slug || "(no title)";
     const left = (reason: string): ForeignEntry => ({ state: "left", kind, title, reason });
-    if (!/^true$/i.test(row.is_published ?? "")) return left(DRAFT);
+    const isDraft = !/^true$/i.test(row.is_published ?? "");
     if (type === "thread") return left("It is a thread of comments.");
-    if (audience && audience !== "everyone") return left(RESTRICTED);
+    if (!isDraft && audience && audience !== "everyone") return left(RESTRICTED);
     const html = htmlOf(id);
+    if (isDraft && !html?.trim()) return left(EMPTY_DRAFT);
     if (!html?.trim()) return left(`The archive has no posts/${id}.html.`);
     const listen = /^https?:/.test(podcast)
       ? `<p><a href="${podcast.replaceAll('"', "&quot;")}">Listen to this episode</a></p>`
       : "";
     return {
-      state: "taken",
+      state: isDraft ? "draft" : "taken",
       item: {
         key: id.replace(/\..*$/, ""),
         kind,
@@ -77,15 +78,16 @@ export function readBeehiiv(csv: string): { site: string | null; entries: Foreig
     const title = plainTitle(row.web_title ?? "") || "(no title)";
     const left = (reason: string): ForeignEntry => ({ state: "left", kind: "post", title, reason });
     const audience = row.audience || row.web_audiences || "free";
-    if (!/^(confirmed|published)$/i.test(row.status ?? "")) return left(DRAFT);
-    if (!/^(free|all|both|all free subscribers)$/i.test(audience)) return left(RESTRICTED);
+    const isDraft = !/^(confirmed|published)$/i.test(row.status ?? "");
+    if (!isDraft && !/^(free|all|both|all free subscribers)$/i.test(audience)) return left(RESTRICTED);
+    if (isDraft && !html.trim()) return left(EMPTY_DRAFT);
     if (!html.trim()) return left("The export has no text of it.");
     const address = URL.parse(url);
     site ??= address?.origin ?? null;
     const tags = (row.content_tags ?? "").split(/[;,]/).map((tag) => tag.trim());
     const [first = "", ...others] = tags;
     return {
-      state: "taken",
+      state: isDraft ? "draft" : "taken",
       item: {
         key: id || url,
         kind: "post",

@@ -5,6 +5,7 @@ import { slugify } from "~/lib/text/slug.ts";
 /** Why posts are left out that their readers paid or signed in for: here they would be public. */
 export const RESTRICTED = "It is for members alone, and would be public here.";
 export const DRAFT = "It is a draft.";
+export const EMPTY_DRAFT = "It is a draft without a text.";
 
 /** Returns the slug of an address's last part, of the title, or of the key. */
 export function slugFor(given: string, title: string, key: string): string {

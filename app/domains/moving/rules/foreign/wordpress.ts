@@ -1,7 +1,7 @@
 import { elementsIn, textIn, type XmlElement } from "~/lib/text/xml-scan.ts";
 import { parseDate } from "~/lib/time/dates.ts";
 import type { ForeignEntry } from "../../schema.ts";
-import { DRAFT, plainTitle, RESTRICTED, slugFor } from "./text.ts";
+import { DRAFT, EMPTY_DRAFT, plainTitle, RESTRICTED, slugFor } from "./text.ts";
 import { wordPressBody } from "./wordpress-body.ts";
 
 /** Reads WordPress's export (WXR 1.2): posts and pages, with their authors, categories, tags and pictures. */
@@ -72,15 +72,18 @@ function entryOf(
   const status = get("wp:status");
   if (status === "private") return left("It is private.");
   if (status === "trash") return left("It is in the bin.");
-  if (status !== "publish" && status !== "future") return left(DRAFT);
-  if (get("wp:post_password")) return left(RESTRICTED);
+  // Made by opening the editor.
+  if (status === "auto-draft") return left(DRAFT);
+  const isDraft = status !== "publish" && status !== "future";
+  if (!isDraft && get("wp:post_password")) return left(RESTRICTED);
   const { html, notes } = wordPressBody(get("content:encoded"));
+  if (isDraft && html.trim() === "") return left(EMPTY_DRAFT);
   const key = get("wp:post_id") || get("guid");
   const creator = get("dc:creator");
   const address = get("link");
   return [
     {
-      state: "taken",
+      state: isDraft ? "draft" : "taken",
       item: {
         key,
         kind,

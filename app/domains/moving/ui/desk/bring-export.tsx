@@ -53,6 +53,10 @@ export function BringExport({ categories }: { categories: [slug: string, name: s
               <input type="checkbox" name="pages" value="yes" defaultChecked />
               Take pages in as articles too, such as “About”
             </label>
+            <label className="flex items-baseline gap-2.5 text-[0.9375rem]">
+              <input type="checkbox" name="drafts" value="yes" defaultChecked />
+              Take drafts in as drafts, which only the desk shows
+            </label>
             <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Button type="submit">Check the file</Button>
               <span className="text-sm text-soft">Nothing is taken in before you have seen the report.</span>

@@ -10,6 +10,7 @@ const WORDS: Record<Outcome, string> = {
   changed: "changed",
   unchanged: "unchanged",
   waiting: "waiting for their date",
+  draft: "a draft at Write",
   left: "left out",
   refused: "refused",
 };
