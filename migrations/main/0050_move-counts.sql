@@ -1,0 +1,1 @@
+ALTER TABLE `moves` ADD `counts` text DEFAULT '{}' NOT NULL;
